@@ -1,0 +1,47 @@
+//! What a build or a run of a submission may use.
+
+/// The bounds of one build or run. A run that passes one of them ends with that bound's own verdict.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Limits {
+    /// CPU time of all its processes together, in milliseconds. This is what decides whether a program is too slow.
+    pub cpu_ms: u64,
+    /// Elapsed time, in milliseconds: generous, so that a loaded machine does not fail a right program.
+    pub wall_ms: u64,
+    /// Memory of all its processes together, in MiB. A JVM gets this much heap and [`Limits::JVM_OVERHEAD_MIB`] beside it.
+    pub memory_mib: u64,
+    /// Processes and threads alive at one time.
+    pub processes: u64,
+    /// What it may have written to its directories at any time, in MiB.
+    pub disk_mib: u64,
+    /// Captured bytes of each of the two output streams, in KiB.
+    pub output_kib: u64,
+}
+
+impl Limits {
+    /// What a JVM uses beside its heap (code, class data, thread stacks, collector), in MiB.
+    pub const JVM_OVERHEAD_MIB: u64 = 250;
+
+    /// Bounds with `cpu_ms` of CPU time, and three times that and two seconds of elapsed time.
+    #[must_use]
+    pub fn with_cpu_ms(self, cpu_ms: u64) -> Self {
+        Self {
+            cpu_ms,
+            wall_ms: 3 * cpu_ms + 2_000,
+            ..self
+        }
+    }
+}
+
+impl Default for Limits {
+    /// Five seconds of CPU time, 256 MiB, 256 processes, 64 MiB of files and 4 MiB of output.
+    fn default() -> Self {
+        Self {
+            cpu_ms: 5_000,
+            wall_ms: 17_000,
+            memory_mib: 256,
+            processes: 256,
+            disk_mib: 64,
+            output_kib: 4_096,
+        }
+    }
+}

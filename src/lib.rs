@@ -1,0 +1,7 @@
+//! The reference solver and the autograder of the ComS 228 8-puzzle assignment.
+//!
+//! The command line, its exit codes and its file formats are kept stable; this library's interface is not.
+
+pub mod assignment;
+pub mod outcome;
+pub mod run;

@@ -1,0 +1,7 @@
+//! The `tilegrade` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    ExitCode::SUCCESS
+}

@@ -1,0 +1,1 @@
+//! Running what strangers wrote: the only place that starts a process.
