@@ -4,4 +4,6 @@
 
 pub mod assignment;
 pub mod outcome;
+pub mod puzzle;
 pub mod run;
+pub mod search;

@@ -1,0 +1,202 @@
+//! A board: the nine digits 0 to 8, row by row, 0 the empty square.
+
+use std::{fmt, str::FromStr};
+
+use thiserror::Error;
+
+use super::Move;
+
+/// Cells in a row or a column.
+pub const SIDE: usize = 3;
+
+/// Cells on a board.
+pub const CELLS: usize = SIDE * SIDE;
+
+/// The course's goal, `123/804/765`.
+pub const GOAL: Board = Board {
+    cells: [1, 2, 3, 8, 0, 4, 7, 6, 5],
+};
+
+/// A 3×3 board that holds each of the digits 0 to 8 once.
+///
+/// ```
+/// use tilegrade::puzzle::{Board, Move};
+///
+/// let board: Board = "203184765".parse()?;
+/// assert_eq!(board.after(Move::Right).unwrap().to_string(), "023184765");
+/// # Ok::<(), tilegrade::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct Board {
+    cells: [u8; CELLS],
+}
+
+/// Why nine cells are no board.
+#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
+pub enum BoardError {
+    /// Something that is not a digit.
+    #[error("`{0}` is not a digit from 0 to 8")]
+    Digit(char),
+    /// Fewer or more than nine cells.
+    #[error("a board has nine digits, not {0}")]
+    Length(usize),
+    /// A digit that is there more than once.
+    #[error("digit {0} appears twice")]
+    Repeated(u8),
+}
+
+impl Board {
+    /// The board with these cells.
+    ///
+    /// # Errors
+    /// Where a cell is above 8 or a digit is there twice.
+    pub fn new(cells: [u8; CELLS]) -> Result<Self, BoardError> {
+        let mut seen = 0_u16;
+        for digit in cells {
+            if digit > 8 {
+                return Err(BoardError::Digit(char::from(b'0'.saturating_add(digit))));
+            }
+            if seen & (1 << digit) != 0 {
+                return Err(BoardError::Repeated(digit));
+            }
+            seen |= 1 << digit;
+        }
+        Ok(Self { cells })
+    }
+
+    /// The nine digits, row by row.
+    #[must_use]
+    pub const fn cells(&self) -> &[u8; CELLS] {
+        &self.cells
+    }
+
+    /// The three rows, top first.
+    pub fn rows(&self) -> impl Iterator<Item = &[u8]> {
+        self.cells.chunks_exact(SIDE)
+    }
+
+    /// The cell of the empty square, 0 to 8.
+    #[must_use]
+    pub fn blank(&self) -> usize {
+        self.cells.iter().position(|&digit| digit == 0).unwrap_or(0)
+    }
+
+    /// The board after a move, where the move is possible.
+    #[must_use]
+    pub fn after(&self, step: Move) -> Option<Self> {
+        let blank = self.blank();
+        let target = step.blank_target(blank)?;
+        let mut cells = self.cells;
+        cells.swap(blank, target);
+        Some(Self { cells })
+    }
+
+    /// The moves that are possible, in the handout's order, each with the board that it leads to.
+    pub fn successors(&self) -> impl Iterator<Item = (Move, Self)> + use<> {
+        let board = *self;
+        Move::ALL
+            .into_iter()
+            .filter_map(move |step| Some((step, board.after(step)?)))
+    }
+
+    /// The move that leads from here to `next`, where there is one.
+    #[must_use]
+    pub fn move_to(&self, next: &Self) -> Option<Move> {
+        self.successors()
+            .find(|(_, board)| board == next)
+            .map(|(step, _)| step)
+    }
+
+    /// Pairs of tiles in the wrong order, the empty square left out.
+    #[must_use]
+    pub fn inversions(&self) -> usize {
+        let tiles = || self.cells.iter().filter(|&&digit| digit != 0);
+        tiles()
+            .enumerate()
+            .map(|(index, tile)| {
+                tiles()
+                    .skip(index + 1)
+                    .filter(|&later| later < tile)
+                    .count()
+            })
+            .sum()
+    }
+
+    /// Whether moves lead from here to [`GOAL`]: it takes an odd number of inversions, as the goal has.
+    #[must_use]
+    pub fn is_solvable(&self) -> bool {
+        self.inversions() % 2 == 1
+    }
+}
+
+impl FromStr for Board {
+    type Err = BoardError;
+
+    /// Reads nine digits without anything between them.
+    fn from_str(text: &str) -> Result<Self, BoardError> {
+        let mut digits = Vec::with_capacity(CELLS);
+        for character in text.chars() {
+            match character
+                .to_digit(9)
+                .and_then(|digit| u8::try_from(digit).ok())
+            {
+                Some(digit) => digits.push(digit),
+                None => return Err(BoardError::Digit(character)),
+            }
+        }
+        let count = digits.len();
+        Self::new(digits.try_into().map_err(|_| BoardError::Length(count))?)
+    }
+}
+
+impl fmt::Display for Board {
+    /// Writes the nine digits without anything between them.
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.cells
+            .iter()
+            .try_for_each(|digit| write!(formatter, "{digit}"))
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "Board({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Board, BoardError, GOAL};
+
+    fn board(digits: &str) -> Board {
+        digits.parse().expect("nine digits")
+    }
+
+    #[test]
+    fn the_goal_has_an_odd_number_of_inversions() {
+        assert_eq!(GOAL.inversions(), 7);
+        assert!(GOAL.is_solvable());
+    }
+
+    #[test]
+    fn the_handouts_unsolvable_board_is_unsolvable() {
+        assert!(!board("412530867").is_solvable());
+    }
+
+    #[test]
+    fn moves_keep_a_board_solvable() {
+        for (_, next) in board("123657840").successors() {
+            assert!(next.is_solvable());
+            assert!(next.move_to(&board("123657840")).is_some());
+        }
+    }
+
+    #[test]
+    fn what_is_no_board_is_refused_with_its_reason() {
+        assert_eq!("12345".parse::<Board>(), Err(BoardError::Length(5)));
+        assert_eq!("123456788".parse::<Board>(), Err(BoardError::Repeated(8)));
+        assert_eq!("123456789".parse::<Board>(), Err(BoardError::Digit('9')));
+        assert_eq!("12345678x".parse::<Board>(), Err(BoardError::Digit('x')));
+        assert_eq!("１23456780".parse::<Board>(), Err(BoardError::Digit('１')));
+    }
+}

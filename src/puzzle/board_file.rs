@@ -1,0 +1,259 @@
+//! The input file: three rows of three digits, one blank between, each of 0 to 8 once.
+//!
+//! The surprise: lines may end in CR LF and the last one may have no end at all, and that is still the format; a second
+//! blank between two digits is not.
+
+use std::fmt;
+
+use super::{Board, BoardError, CELLS, SIDE};
+
+/// Where and why a board file breaks the format.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Fault {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub kind: FaultKind,
+}
+
+/// What is wrong in a board file.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum FaultKind {
+    /// No bytes at all, or only blanks and line ends.
+    Empty,
+    /// An empty line before, between or after the rows.
+    EmptyLine,
+    /// Text after the third row.
+    ExtraRow,
+    /// Fewer rows than three; holds how many there are.
+    MissingRows(usize),
+    /// A byte that is no part of valid UTF-8.
+    NotText,
+    /// A digit outside 0 to 8, or no digit at all.
+    NotDigit(char),
+    /// A digit that was there before.
+    Repeated(u8),
+    /// Blanks elsewhere than one between two digits; says where.
+    Spacing(&'static str),
+    /// A row with another number of digits than three; holds how many.
+    RowLength(usize),
+}
+
+impl fmt::Display for FaultKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Empty => write!(formatter, "the file is empty"),
+            Self::EmptyLine => write!(formatter, "an empty line"),
+            Self::ExtraRow => write!(formatter, "text after the third row"),
+            Self::MissingRows(rows) => write!(formatter, "three rows expected, found {rows}"),
+            Self::NotText => write!(formatter, "not valid UTF-8"),
+            Self::NotDigit(character) => {
+                write!(
+                    formatter,
+                    "`{}` is not a digit from 0 to 8",
+                    character.escape_default()
+                )
+            }
+            Self::Repeated(digit) => write!(formatter, "digit {digit} appears twice"),
+            Self::Spacing(place) => write!(
+                formatter,
+                "exactly one blank goes between two digits, {place}"
+            ),
+            Self::RowLength(digits) => {
+                write!(formatter, "three digits expected in a row, found {digits}")
+            }
+        }
+    }
+}
+
+/// Reads a board file.
+///
+/// # Errors
+/// The first fault, with its line.
+pub fn parse_board_file(bytes: &[u8]) -> Result<Board, Fault> {
+    let text = as_text(bytes)?;
+    if text.trim().is_empty() {
+        return Err(fault(1, FaultKind::Empty));
+    }
+    let mut digits = Vec::with_capacity(CELLS);
+    let mut rows = 0;
+    for (index, line) in text
+        .strip_suffix('\n')
+        .unwrap_or(text)
+        .split('\n')
+        .enumerate()
+    {
+        let line_number = index + 1;
+        let row = line.strip_suffix('\r').unwrap_or(line);
+        if row.trim().is_empty() {
+            return Err(fault(line_number, FaultKind::EmptyLine));
+        }
+        if rows == SIDE {
+            return Err(fault(line_number, FaultKind::ExtraRow));
+        }
+        parse_row(row, &mut digits).map_err(|kind| fault(line_number, kind))?;
+        rows += 1;
+    }
+    if rows < SIDE {
+        return Err(fault(rows, FaultKind::MissingRows(rows)));
+    }
+    board_of(&digits).map_err(|kind| fault(1, kind))
+}
+
+/// Reads the nine digits of a board file that need not keep to the format: whatever white space is between them.
+///
+/// # Errors
+/// Where what is left without the white space is no board.
+pub fn parse_digits_anyhow(bytes: &[u8]) -> Result<Board, Fault> {
+    let digits: String = as_text(bytes)?.split_whitespace().collect();
+    digits.parse().map_err(|error| {
+        let kind = match error {
+            BoardError::Digit(character) => FaultKind::NotDigit(character),
+            BoardError::Length(0) => FaultKind::Empty,
+            BoardError::Length(digits) => FaultKind::MissingRows(digits / SIDE),
+            BoardError::Repeated(digit) => FaultKind::Repeated(digit),
+        };
+        fault(1, kind)
+    })
+}
+
+/// The board as a file of the format, with one final line end.
+#[must_use]
+pub fn format_board_file(board: &Board) -> String {
+    let row = |row: &[u8]| format!("{} {} {}\n", row[0], row[1], row[2]);
+    board.rows().map(row).collect()
+}
+
+fn fault(line: usize, kind: FaultKind) -> Fault {
+    Fault { line, kind }
+}
+
+fn as_text(bytes: &[u8]) -> Result<&str, Fault> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let before = &bytes[..error.valid_up_to()];
+        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        fault(line, FaultKind::NotText)
+    })
+}
+
+fn parse_row(row: &str, digits: &mut Vec<u8>) -> Result<(), FaultKind> {
+    if row.starts_with(char::is_whitespace) {
+        return Err(FaultKind::Spacing("none before the first"));
+    }
+    if row.ends_with(char::is_whitespace) {
+        return Err(FaultKind::Spacing("none after the last"));
+    }
+    let mut in_row = 0;
+    for cell in row.split(' ') {
+        let mut characters = cell.chars();
+        let Some(character) = characters.next() else {
+            return Err(FaultKind::Spacing("here are more"));
+        };
+        let digit = character
+            .to_digit(9)
+            .and_then(|digit| u8::try_from(digit).ok())
+            .ok_or(FaultKind::NotDigit(character))?;
+        if let Some(next) = characters.next() {
+            return Err(match next {
+                '0'..='9' => FaultKind::Spacing("here is none"),
+                other => FaultKind::NotDigit(other),
+            });
+        }
+        if digits.contains(&digit) {
+            return Err(FaultKind::Repeated(digit));
+        }
+        digits.push(digit);
+        in_row += 1;
+    }
+    if in_row == SIDE {
+        Ok(())
+    } else {
+        Err(FaultKind::RowLength(in_row))
+    }
+}
+
+fn board_of(digits: &[u8]) -> Result<Board, FaultKind> {
+    let cells = digits
+        .try_into()
+        .map_err(|_| FaultKind::MissingRows(digits.len() / SIDE))?;
+    Board::new(cells).map_err(|error| match error {
+        BoardError::Digit(character) => FaultKind::NotDigit(character),
+        BoardError::Repeated(digit) => FaultKind::Repeated(digit),
+        BoardError::Length(digits) => FaultKind::MissingRows(digits / SIDE),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FaultKind, format_board_file, parse_board_file, parse_digits_anyhow};
+
+    fn fault(text: &str) -> (usize, FaultKind) {
+        let fault = parse_board_file(text.as_bytes()).expect_err("a fault");
+        (fault.line, fault.kind)
+    }
+
+    #[test]
+    fn line_ends_of_either_kind_and_none_at_the_end_are_accepted() {
+        for text in [
+            "1 2 3\n8 0 4\n7 6 5\n",
+            "1 2 3\r\n8 0 4\r\n7 6 5\r\n",
+            "1 2 3\n8 0 4\n7 6 5",
+        ] {
+            assert_eq!(
+                parse_board_file(text.as_bytes()),
+                Ok(crate::puzzle::GOAL),
+                "{text:?}"
+            );
+        }
+        assert_eq!(
+            format_board_file(&crate::puzzle::GOAL),
+            "1 2 3\n8 0 4\n7 6 5\n"
+        );
+    }
+
+    #[test]
+    fn every_fault_is_named_with_its_line() {
+        assert_eq!(fault(""), (1, FaultKind::Empty));
+        assert_eq!(fault("1 2 3\n4 4 5\n6 7 8\n"), (2, FaultKind::Repeated(4)));
+        assert_eq!(fault("1 2 3\n8 0 4\n"), (2, FaultKind::MissingRows(2)));
+        assert_eq!(
+            fault("1 2 3\n8 x 4\n7 6 5\n"),
+            (2, FaultKind::NotDigit('x'))
+        );
+        assert_eq!(
+            fault("1 2 3\n8 9 4\n7 6 5\n"),
+            (2, FaultKind::NotDigit('9'))
+        );
+        assert_eq!(
+            fault("1 2 3\n8  0 4\n7 6 5\n"),
+            (2, FaultKind::Spacing("here are more"))
+        );
+        assert_eq!(
+            fault("123\n804\n765\n"),
+            (1, FaultKind::Spacing("here is none"))
+        );
+        assert_eq!(
+            fault(" 1 2 3\n"),
+            (1, FaultKind::Spacing("none before the first"))
+        );
+        assert_eq!(
+            fault("1 2 3 \n"),
+            (1, FaultKind::Spacing("none after the last"))
+        );
+        assert_eq!(fault("1 2 3\n8 0\n"), (2, FaultKind::RowLength(2)));
+        assert_eq!(fault("1 2 3\n\n8 0 4\n7 6 5\n"), (2, FaultKind::EmptyLine));
+        assert_eq!(fault("1 2 3\n8 0 4\n7 6 5\n\n"), (4, FaultKind::EmptyLine));
+        assert_eq!(fault("1 2 3\n8 0 4\n7 6 5\n1\n"), (4, FaultKind::ExtraRow));
+        let not_text = parse_board_file(b"1 2 3\n8 \xff 4\n").expect_err("a fault");
+        assert_eq!((not_text.line, not_text.kind), (2, FaultKind::NotText));
+    }
+
+    #[test]
+    fn digits_are_found_whatever_is_between_them() {
+        assert_eq!(
+            parse_digits_anyhow(b"123\n804\r\n7  65"),
+            Ok(crate::puzzle::GOAL)
+        );
+        assert!(parse_digits_anyhow(b"123\n804\n").is_err());
+    }
+}

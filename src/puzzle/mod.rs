@@ -1,0 +1,11 @@
+//! The board, its four moves and the file format that it comes in. Touches nothing outside itself.
+//!
+//! The surprise: a move is named after the **tile** that slides, so `LEFT` moves the blank to the right.
+
+mod board;
+mod board_file;
+mod moves;
+
+pub use board::{Board, BoardError, CELLS, GOAL, SIDE};
+pub use board_file::{Fault, FaultKind, format_board_file, parse_board_file, parse_digits_anyhow};
+pub use moves::Move;

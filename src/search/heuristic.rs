@@ -1,0 +1,97 @@
+//! The two heuristics of the handout.
+
+use std::fmt;
+
+use crate::puzzle::{Board, CELLS, GOAL, SIDE};
+
+/// An estimate of the moves that are left, never too high.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum Heuristic {
+    /// h2: the sum of the tiles' Manhattan distances.
+    Manhattan,
+    /// h1: the number of tiles out of place, the empty square not counted.
+    Mismatch,
+}
+
+impl Heuristic {
+    /// Both, in the order in which the handout prints them.
+    pub const ALL: [Self; 2] = [Self::Manhattan, Self::Mismatch];
+
+    /// The name used on the command line and in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Manhattan => "manhattan",
+            Self::Mismatch => "mismatch",
+        }
+    }
+
+    /// The words of the handout's output, its spelling included.
+    #[must_use]
+    pub const fn heading(self) -> &'static str {
+        match self {
+            Self::Manhattan => "the Manhattan distance",
+            Self::Mismatch => "number of mismatached tiles",
+        }
+    }
+
+    /// The estimate for a board.
+    #[must_use]
+    pub fn estimate(self, board: &Board) -> u8 {
+        let cells = board.cells().iter().enumerate();
+        let tiles = cells.filter(|&(_, &tile)| tile != 0);
+        tiles.map(|(cell, &tile)| self.of_tile(tile, cell)).sum()
+    }
+
+    /// What a tile adds to the estimate while it is on `cell`.
+    pub(super) fn of_tile(self, tile: u8, cell: usize) -> u8 {
+        COST[self as usize][usize::from(tile)][cell]
+    }
+}
+
+impl fmt::Display for Heuristic {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+/// What each tile adds on each cell, for each heuristic in the order of [`Heuristic::ALL`].
+static COST: [[[u8; CELLS]; CELLS]; 2] = costs();
+
+const fn costs() -> [[[u8; CELLS]; CELLS]; 2] {
+    let mut costs = [[[0; CELLS]; CELLS]; 2];
+    let goal = GOAL.cells();
+    let mut home = 0;
+    while home < CELLS {
+        let tile = goal[home] as usize;
+        let mut cell = 0;
+        while tile != 0 && cell < CELLS {
+            let rows = (cell / SIDE).abs_diff(home / SIDE);
+            let columns = (cell % SIDE).abs_diff(home % SIDE);
+            #[expect(clippy::cast_possible_truncation, reason = "at most 4")]
+            let distance = (rows + columns) as u8;
+            costs[Heuristic::Manhattan as usize][tile][cell] = distance;
+            costs[Heuristic::Mismatch as usize][tile][cell] = (distance != 0) as u8;
+            cell += 1;
+        }
+        home += 1;
+    }
+    costs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Heuristic;
+    use crate::puzzle::Board;
+
+    #[test]
+    fn the_handouts_three_successors_have_its_estimates() {
+        let parent: Board = "203184765".parse().expect("a board");
+        let mut estimates: Vec<_> = parent
+            .successors()
+            .map(|(_, board)| Heuristic::ALL.map(|heuristic| heuristic.estimate(&board)))
+            .collect();
+        estimates.sort_unstable();
+        assert_eq!(estimates, [[2, 2], [4, 3], [4, 4]]);
+    }
+}

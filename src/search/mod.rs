@@ -1,0 +1,17 @@
+//! Finding shortest paths, and knowing how long they are. Touches nothing outside itself and reads no clock.
+//!
+//! - [`Solver`] is the product's A*: the handout's algorithm with its exact order among equals, on dense arrays.
+//! - [`textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for the first, and slow.
+//! - [`distance`] is the exact distance of every board, against which everything is judged.
+
+mod astar;
+pub mod distance;
+mod heuristic;
+mod rank;
+mod solution;
+pub mod textbook;
+
+pub use astar::Solver;
+pub use heuristic::Heuristic;
+pub use rank::{BOARDS, Place};
+pub use solution::{Algorithm, Solution, Statistics, boards_along};

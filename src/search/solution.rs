@@ -1,0 +1,56 @@
+//! What a search brings back.
+
+use crate::puzzle::{Board, Move};
+
+use super::Heuristic;
+
+/// How a solution was searched for.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Algorithm {
+    /// A* on dense arrays, see [`super::Solver`].
+    Astar,
+    /// A* on literal sorted lists, see [`super::textbook`].
+    Textbook,
+}
+
+impl Algorithm {
+    /// The name used on the command line and in JSON.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Astar => "astar",
+            Self::Textbook => "textbook",
+        }
+    }
+}
+
+/// The moves from a board to the goal.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Solution {
+    /// The heuristic that led the search.
+    pub heuristic: Heuristic,
+    /// The moves, first to last.
+    pub moves: Vec<Move>,
+    /// What the search did.
+    pub statistics: Statistics,
+}
+
+/// What a search did, in states.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Statistics {
+    /// States taken from OPEN, the goal included.
+    pub expanded: u64,
+    /// Successors made, those that were known before included.
+    pub generated: u64,
+    /// Most states on OPEN at one time.
+    pub peak_open: u64,
+}
+
+/// The boards along a path, the first included, as long as the moves are possible.
+pub fn boards_along(start: Board, moves: &[Move]) -> impl Iterator<Item = Board> {
+    std::iter::successors(Some((start, 0)), |&(board, index): &(Board, usize)| {
+        let step = *moves.get(index)?;
+        Some((board.after(step)?, index + 1))
+    })
+    .map(|(board, _)| board)
+}
