@@ -7,3 +7,4 @@ pub mod outcome;
 pub mod puzzle;
 pub mod run;
 pub mod search;
+pub mod transcript;

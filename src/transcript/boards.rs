@@ -1,0 +1,214 @@
+//! Putting three rows together to a board, and many rows to boards.
+
+use crate::puzzle::{Board, BoardError, CELLS, SIDE};
+
+use super::{
+    Reading,
+    lenience::Lenience,
+    row::{Cells, Row},
+};
+
+/// A board of a text.
+#[derive(Debug)]
+pub(super) struct Found {
+    pub(super) reading: Reading,
+    /// Index of its first row among the rows.
+    pub(super) first_row: usize,
+}
+
+/// Finds the boards in rows that follow each other. Tells `skip` the index of each row that belongs to none.
+///
+/// Where three rows are no board but the three after the next one or two are, a stray line of digits was in front.
+pub(super) fn boards_of(rows: &[Row<'_>], mut skip: impl FnMut(usize)) -> Vec<Found> {
+    let read = |first: usize| rows.get(first..first + SIDE).map(read_board);
+    let is_board = |first: usize| !matches!(read(first), None | Some(Reading::Broken(_)));
+    let mut boards = Vec::with_capacity(rows.len() / SIDE);
+    let mut first_row = 0;
+    while let Some(reading) = read(first_row) {
+        let is_broken = matches!(reading, Reading::Broken(_));
+        if is_broken && (is_board(first_row + 1) || is_board(first_row + 2)) {
+            skip(first_row);
+            first_row += 1;
+            continue;
+        }
+        boards.push(Found { reading, first_row });
+        first_row += SIDE;
+    }
+    (first_row..rows.len()).for_each(skip);
+    boards
+}
+
+/// What three rows mean.
+pub(super) fn read_board(rows: &[Row<'_>]) -> Reading {
+    let mut cells = [0; CELLS];
+    let all_exact = rows
+        .iter()
+        .zip(cells.chunks_exact_mut(SIDE))
+        .all(|(row, place)| {
+            row.exact.is_some_and(|exact| {
+                place.copy_from_slice(&exact);
+                true
+            })
+        });
+    if all_exact {
+        settled(cells)
+    } else {
+        read_loosely(rows)
+    }
+}
+
+fn settled(cells: [u8; CELLS]) -> Reading {
+    match Board::new(cells) {
+        Ok(board) => Reading::Board(board),
+        Err(error) => Reading::Broken(complaint(error)),
+    }
+}
+
+fn complaint(error: BoardError) -> String {
+    match error {
+        BoardError::Repeated(0) => "there are two empty squares".to_owned(),
+        other => other.to_string(),
+    }
+}
+
+fn read_loosely(rows: &[Row<'_>]) -> Reading {
+    let all: Option<Vec<Cells>> = rows.iter().map(|row| Cells::read(row.text)).collect();
+    let Some(all) = all else {
+        return Reading::Broken("a row is no row".to_owned());
+    };
+    let short: Vec<usize> = (0..all.len())
+        .filter(|&index| all[index].count < SIDE)
+        .collect();
+    let places = match short[..] {
+        [] => vec![None],
+        [index] => blank_places(&all[index], &all)
+            .into_iter()
+            .map(Some)
+            .collect(),
+        _ => return Reading::Broken("more than one row has only two tiles".to_owned()),
+    };
+    let mut boards = Vec::new();
+    for place in places {
+        match Board::new(cells_with_blank(&all, place)) {
+            Ok(board) => boards.push(board),
+            Err(error) => return Reading::Broken(complaint(error)),
+        }
+    }
+    match boards[..] {
+        [board] => Reading::Board(board),
+        _ => Reading::OneOf(boards),
+    }
+}
+
+/// The nine cells, the empty square put at `place` of the row that has only two.
+fn cells_with_blank(rows: &[Cells], place: Option<usize>) -> [u8; CELLS] {
+    let mut cells = [0; CELLS];
+    for (row, into) in rows.iter().zip(cells.chunks_exact_mut(SIDE)) {
+        let mut digits = row.digits[..row.count].iter();
+        let is_short = row.count < SIDE;
+        for (column, cell) in into.iter_mut().enumerate() {
+            if !(is_short && place == Some(column)) {
+                *cell = digits.next().copied().unwrap_or(0);
+            }
+        }
+    }
+    cells
+}
+
+/// Where the empty square of a row of two tiles can be, the likelier place first, told by the rows that have three.
+fn blank_places(short: &Cells, rows: &[Cells]) -> Vec<usize> {
+    let full = || rows.iter().filter(|row| row.count == SIDE);
+    let step = full()
+        .map(|row| row.columns[1] - row.columns[0])
+        .min()
+        .unwrap_or(2);
+    let indent = full().map(|row| row.columns[0]).min().unwrap_or(0);
+    let [first, second, _] = short.columns;
+    if second - first > step {
+        vec![1]
+    } else if first > indent {
+        vec![0]
+    } else if first == indent && short.width > second + 1 {
+        vec![2]
+    } else {
+        // Trimmed at its end, or at both ends, or every run of blanks made one.
+        vec![2, 0, 1]
+    }
+}
+
+/// Adds what three rows need to be read as this board.
+pub(super) fn leniences(rows: &[Row<'_>], reading: &Reading, mut add: impl FnMut(usize, Lenience)) {
+    let Some(board) = reading.candidates().first() else {
+        return;
+    };
+    for (index, (row, digits)) in rows.iter().zip(board.rows()).enumerate() {
+        if row.exact.is_none()
+            && let Some(cells) = Cells::read(row.text)
+        {
+            let blank = digits.iter().position(|&digit| digit == 0);
+            cells.leniences(blank, |lenience| add(index, lenience));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Reading, Row, boards_of};
+
+    fn readings(text: &str) -> Vec<Reading> {
+        let rows: Vec<_> = text
+            .lines()
+            .map(|line| Row::read(line).expect("a row"))
+            .collect();
+        boards_of(&rows, |_| ())
+            .into_iter()
+            .map(|found| found.reading)
+            .collect()
+    }
+
+    fn digits(text: &str) -> Vec<String> {
+        let readings = readings(text);
+        assert_eq!(readings.len(), 1, "{text:?}");
+        readings[0]
+            .candidates()
+            .iter()
+            .map(ToString::to_string)
+            .collect()
+    }
+
+    #[test]
+    fn the_rows_beside_it_tell_where_the_empty_square_of_a_row_is() {
+        for (text, board) in [
+            ("1 2 3\n8   4\n7 6 5", "123804765"),
+            ("1  2  3\n8     4\n7  6  5", "123804765"),
+            ("1\t2\t3\n8\t\t4\n7\t6\t5", "123804765"),
+            ("123\n8 4\n765", "123804765"),
+            ("  1 2 3\n  8   4\n  7 6 5", "123804765"),
+            ("  1 2 3\n  8 4  \n  7 6 5", "123840765"),
+            ("  1 2 3\n    8 4\n  7 6 5", "123084765"),
+            ("1 2 3\n8  4\n7 6 5", "123804765"),
+            ("1 2 3\n 8 4\n7 6 5", "123084765"),
+            ("1 2 3\n8 4 \n7 6 5", "123840765"),
+        ] {
+            assert_eq!(digits(text), [board], "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_trimmed_row_stays_open_with_the_likeliest_reading_first() {
+        assert_eq!(
+            digits("1 2 3\n8 4\n7 6 5"),
+            ["123840765", "123084765", "123804765"]
+        );
+    }
+
+    #[test]
+    fn a_stray_row_in_front_is_left_out_and_a_broken_board_is_not() {
+        assert_eq!(digits("7 7 7\n1 2 3\n8   4\n7 6 5"), ["123804765"]);
+        assert_eq!(digits("1 2\n4 4 4\n1 2 3\n8   4\n7 6 5"), ["123804765"]);
+        assert_eq!(
+            readings("1 2 3\n8   3\n7 6 5"),
+            [Reading::Broken("digit 3 appears twice".to_owned())]
+        );
+    }
+}

@@ -1,0 +1,120 @@
+//! The names of what the reader forgives.
+
+/// A way in which a text departs from the handout's and is understood all the same. The order is that in which they are
+/// looked for; new ones go to the end.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum Lenience {
+    /// Bytes that are no UTF-8, or escape sequences of a terminal.
+    NotPlainText,
+    /// Lines that end in CR LF.
+    CarriageReturns,
+    /// No line end after the last line.
+    NoFinalLineEnd,
+    /// Empty lines that are neither none nor those of the spaced layout.
+    EmptyLines,
+    /// The blanks of the empty square trimmed away at the end of a row.
+    TrimmedBlanks,
+    /// Blanks after the last cell of a row.
+    TrailingBlanks,
+    /// Cells closer together or further apart than one blank.
+    CellWidth,
+    /// The empty square written as a character, such as `0` or `_`.
+    BlankSymbol,
+    /// Boards with borders, brackets or commas.
+    BoardDecoration,
+    /// Labels in another case, indented, numbered, shortened or with words around them.
+    LabelWords,
+    /// A heading in other words than the handout's.
+    HeadingWords,
+    /// Captions, prompts, timings, debug lines and other text around the answer.
+    OtherText,
+    /// The same answer more than once.
+    Copies,
+}
+
+impl Lenience {
+    /// The name used in reports and in the rubric.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NotPlainText => "not-plain-text",
+            Self::CarriageReturns => "carriage-returns",
+            Self::NoFinalLineEnd => "no-final-line-end",
+            Self::EmptyLines => "empty-lines",
+            Self::TrimmedBlanks => "trimmed-blanks",
+            Self::TrailingBlanks => "trailing-blanks",
+            Self::CellWidth => "cell-width",
+            Self::BlankSymbol => "blank-symbol",
+            Self::BoardDecoration => "board-decoration",
+            Self::LabelWords => "label-words",
+            Self::HeadingWords => "heading-words",
+            Self::OtherText => "other-text",
+            Self::Copies => "copies",
+        }
+    }
+
+    /// The handout's rule that it bends.
+    #[must_use]
+    pub const fn rule(self) -> &'static str {
+        match self {
+            Self::NotPlainText => "the output is plain text",
+            Self::CarriageReturns => "lines end in a line feed",
+            Self::NoFinalLineEnd => "the last line ends like every other",
+            Self::EmptyLines => {
+                "there are no empty lines, or one after the heading and around each move"
+            }
+            Self::TrimmedBlanks | Self::TrailingBlanks => {
+                "a row is three cells, the empty square itself a blank"
+            }
+            Self::CellWidth => "there is one blank between two cells",
+            Self::BlankSymbol => "the empty square is a blank",
+            Self::BoardDecoration => "a row holds its three cells and nothing else",
+            Self::LabelWords => "a move is one of the words LEFT, RIGHT, UP, DOWN on its own line",
+            Self::HeadingWords => "the heading reads `N moves in total (heuristic: …)`",
+            Self::OtherText => "nothing but the solutions is printed",
+            Self::Copies => "each solution is printed once",
+        }
+    }
+}
+
+/// A lenience that was needed.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Note {
+    /// Which.
+    pub lenience: Lenience,
+    /// The first line where it was needed, counted from 1.
+    pub line: usize,
+    /// On how many lines it was needed.
+    pub lines: usize,
+}
+
+/// Collects leniences: one note for each kind.
+#[derive(Debug, Default)]
+pub(super) struct Notes {
+    notes: Vec<Note>,
+}
+
+impl Notes {
+    pub(super) fn add(&mut self, lenience: Lenience, line: usize) {
+        match self.notes.iter_mut().find(|note| note.lenience == lenience) {
+            Some(note) => {
+                note.line = note.line.min(line);
+                note.lines += 1;
+            }
+            None => {
+                let lines = 1;
+                self.notes.push(Note {
+                    lenience,
+                    line,
+                    lines,
+                });
+            }
+        }
+    }
+
+    /// The notes in the fixed order of [`Lenience`].
+    pub(super) fn into_sorted(mut self) -> Vec<Note> {
+        self.notes.sort_by_key(|note| note.lenience);
+        self.notes
+    }
+}

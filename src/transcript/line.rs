@@ -1,0 +1,272 @@
+//! Telling what a line is.
+
+use crate::{puzzle::Move, search::Heuristic};
+
+use super::{Named, label::moves_in, row::Row};
+
+/// What a line is, looked at alone.
+#[derive(Debug)]
+pub(super) enum Content<'a> {
+    /// White space only.
+    Empty,
+    /// Dashes and the like, as between boards or as their borders.
+    Rule,
+    /// What can be a row of a board.
+    Row(Row<'a>),
+    /// The label of a move, exactly as the handout has it.
+    Label(Move),
+    /// The label of a move in another dress, or a list of moves.
+    Moves(Vec<Move>),
+    /// A number of moves, a heuristic, or both.
+    Heading {
+        named: Named,
+        stated: Option<u64>,
+        /// Whether these are the handout's words.
+        is_exact: bool,
+    },
+    /// The sentence that no solution exists.
+    NoSolution { is_exact: bool },
+    /// Anything else.
+    Text,
+}
+
+/// A longer line is taken for text unseen, so that a line of many megabytes costs nothing.
+const LONGEST: usize = 400;
+
+/// Tells what a line is.
+pub(super) fn content(line: &str) -> Content<'_> {
+    if let Some(step) = Move::ALL.into_iter().find(|step| line == step.name()) {
+        return Content::Label(step);
+    }
+    if let Some(row) = (line.len() <= LONGEST).then(|| Row::read(line)).flatten() {
+        return Content::Row(row);
+    }
+    let text = line.trim();
+    if text.is_empty() {
+        return Content::Empty;
+    }
+    if text.len() > LONGEST {
+        return Content::Text;
+    }
+    if is_rule(text) {
+        return Content::Rule;
+    }
+    if let Some(moves) = moves_in(text) {
+        return Content::Moves(moves);
+    }
+    let words = text.to_lowercase();
+    if says_no_solution(&words) {
+        let is_exact = line == "No solution exists for the following initial state:";
+        return Content::NoSolution { is_exact };
+    }
+    let (named, stated) = (heuristic_in(&words), move_count_in(&words));
+    if named == Named::Nothing && stated.is_none() {
+        return Content::Text;
+    }
+    Content::Heading {
+        named,
+        stated,
+        is_exact: is_handouts_heading(line),
+    }
+}
+
+fn is_rule(text: &str) -> bool {
+    let is_sign = |character| {
+        matches!(
+            character,
+            '-' | '=' | '_' | '*' | '#' | '~' | '+' | '|' | '.' | ' '
+        )
+    };
+    let is_drawn = |character| ('\u{2500}'..='\u{257f}').contains(&character);
+    text.chars()
+        .all(|character| is_sign(character) || is_drawn(character))
+}
+
+/// The handout's heading, its misspelling mended or not.
+fn is_handouts_heading(line: &str) -> bool {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let endings = [
+        " moves in total (heuristic: the Manhattan distance)",
+        " moves in total (heuristic: number of mismatached tiles)",
+        " moves in total (heuristic: number of mismatched tiles)",
+    ];
+    digits > 0 && endings.contains(&&line[digits..])
+}
+
+fn contains_any(text: &str, parts: &[&str]) -> bool {
+    parts.iter().any(|part| text.contains(part))
+}
+
+fn says_no_solution(words: &str) -> bool {
+    let sentences = [
+        "no solution",
+        "no possible solution",
+        "not solvable",
+        "isn't solvable",
+        "unsolvable",
+        "unsolveable",
+        "not solveable",
+        "insolvable",
+        "cannot be solved",
+        "can not be solved",
+        "can't be solved",
+        "cant be solved",
+        "could not be solved",
+        "impossible to solve",
+        "not possible to solve",
+        "does not have a solution",
+        "doesn't have a solution",
+        "not have any solution",
+        "no valid solution",
+        "solution does not exist",
+        "solution doesn't exist",
+        "solvable: false",
+        "solvable = false",
+        "solvable: no",
+    ];
+    contains_any(words, &sentences)
+}
+
+/// The heuristic that a line names: nothing where it names two.
+fn heuristic_in(words: &str) -> Named {
+    let has_word = |word: &str| {
+        words
+            .split(|character: char| !character.is_alphanumeric())
+            .any(|other| other == word)
+    };
+    let is_manhattan = contains_any(
+        words,
+        &["manhat", "manhant", "city block", "city-block", "taxicab"],
+    ) || has_word("h2");
+    let mismatch = [
+        "mismat",
+        "mis-mat",
+        "missmat",
+        "misplace",
+        "missplace",
+        "mis-place",
+        "hamming",
+        "out of place",
+        "wrong place",
+    ];
+    let is_mismatch = contains_any(words, &mismatch) || has_word("h1");
+    let is_other = contains_any(words, &["double move", "doublemove"]) || has_word("h3");
+    match (is_manhattan, is_mismatch, is_other) {
+        (true, false, false) => Named::Known(Heuristic::Manhattan),
+        (false, true, false) => Named::Known(Heuristic::Mismatch),
+        (false, false, true) => Named::Other,
+        _ => Named::Nothing,
+    }
+}
+
+/// The number of moves that a line states: before the word (`10 moves`, `1 move`), or after it (`moves: 10`).
+fn move_count_in(words: &str) -> Option<u64> {
+    let tokens: Vec<&str> = words
+        .split(|character: char| !(character.is_alphanumeric() || character == '.'))
+        .map(|token| token.trim_matches('.'))
+        .filter(|token| !token.is_empty())
+        .collect();
+    let number = |index: usize| -> Option<u64> { tokens.get(index)?.parse().ok() };
+    for (index, &token) in tokens.iter().enumerate() {
+        let is_plural = matches!(token, "moves" | "steps");
+        if !is_plural && !matches!(token, "move" | "step" | "length") {
+            continue;
+        }
+        let before = index
+            .checked_sub(1)
+            .and_then(number)
+            .filter(|_| token != "length");
+        if before.is_some() {
+            return before;
+        }
+        if is_plural || token == "length" {
+            let after = (index + 1..tokens.len()).find_map(number);
+            if after.is_some() {
+                return after;
+            }
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Content, content};
+    use crate::{search::Heuristic, transcript::Named};
+
+    fn heading(text: &str) -> Option<(Named, Option<u64>, bool)> {
+        match content(text) {
+            Content::Heading {
+                named,
+                stated,
+                is_exact,
+            } => Some((named, stated, is_exact)),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn headings_are_read_in_other_words() {
+        let manhattan = Named::Known(Heuristic::Manhattan);
+        let mismatch = Named::Known(Heuristic::Mismatch);
+        for (text, expected) in [
+            (
+                "10 moves in total (heuristic: the Manhattan distance)",
+                (manhattan, Some(10), true),
+            ),
+            (
+                "10 moves in total (heuristic: number of mismatched tiles)",
+                (mismatch, Some(10), true),
+            ),
+            (
+                "1 move in total (heuristic: the manhattan distance)",
+                (manhattan, Some(1), false),
+            ),
+            (
+                "Total moves: 12 using ManhattanDist",
+                (manhattan, Some(12), false),
+            ),
+            ("TileMismatch", (mismatch, None, false)),
+            ("Number of moves = 7", (Named::Nothing, Some(7), false)),
+            (
+                "Solved in 20 steps, 0.12 s",
+                (Named::Nothing, Some(20), false),
+            ),
+            ("Heuristic: misplaced tiles", (mismatch, None, false)),
+            (
+                "5 moves in total (heuristic: double moves allowed)",
+                (Named::Other, Some(5), false),
+            ),
+            ("Solution using h2:", (manhattan, None, false)),
+        ] {
+            assert_eq!(heading(text), Some(expected), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn lines_that_only_look_like_headings_are_text() {
+        for text in [
+            "Enter the number of moves",
+            "Step 3",
+            "Move 3",
+            "Done in 0.5 seconds",
+            "manhattan = 4, mismatch = 3",
+        ] {
+            assert_eq!(heading(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_sentence_that_there_is_no_solution_is_read_in_other_words() {
+        for text in [
+            "No solution exists for the following initial state:",
+            "This puzzle is unsolvable!",
+            "Sorry, it can't be solved.",
+        ] {
+            assert!(
+                matches!(content(text), Content::NoSolution { .. }),
+                "{text:?}"
+            );
+        }
+    }
+}

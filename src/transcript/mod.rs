@@ -1,0 +1,188 @@
+//! What a solver prints: writing it in exactly the course's form, and reading it in whatever form a student's program gives it.
+//!
+//! The surprise: reading never fails. What cannot be read is left out or marked as broken, and it is for the judge to say
+//! what that means.
+
+mod boards;
+mod label;
+mod lenience;
+mod line;
+mod parse;
+mod render;
+mod row;
+
+pub use lenience::{Lenience, Note};
+pub use parse::parse;
+pub use render::{Layout, render};
+
+use crate::{
+    puzzle::{Board, Move},
+    search::{Heuristic, Solution, boards_along},
+};
+
+/// All that a solver said, in its order.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Transcript {
+    /// The answers.
+    pub parts: Vec<Part>,
+    /// Whether there is any text that belongs to no answer.
+    pub has_other_text: bool,
+}
+
+/// One answer.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Part {
+    /// A path, or what should be one.
+    Solution(Section),
+    /// The sentence that no solution exists.
+    NoSolution(NoSolution),
+}
+
+/// A line of the text, counted from 1. It is where something was said and no part of what was said: all lines are equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Line(pub usize);
+
+impl PartialEq for Line {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Line {}
+
+/// The boards and moves under one heading.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Section {
+    /// Where it begins.
+    pub line: Line,
+    /// The heuristic that its words name.
+    pub named: Named,
+    /// The number of moves that its words state.
+    pub stated: Option<u64>,
+    /// Boards and moves, in their order.
+    pub entries: Vec<Entry>,
+}
+
+/// What a section says about its heuristic.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Named {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// One of the handout's.
+    Known(Heuristic),
+    /// One that the handout does not ask for, such as the later course's double moves.
+    Other,
+}
+
+/// A board or a move of a section.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Entry {
+    /// A board.
+    Board(Reading, Line),
+    /// The label of a move.
+    Move(Move, Line),
+}
+
+/// What the three rows of a board may mean.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Reading {
+    /// This board.
+    Board(Board),
+    /// One of these, the likelier first: blanks at the ends of a row were trimmed away, and the empty square with them.
+    OneOf(Vec<Board>),
+    /// No board, and why.
+    Broken(String),
+}
+
+impl Reading {
+    /// The boards that it may be, the likelier first.
+    #[must_use]
+    pub fn candidates(&self) -> &[Board] {
+        match self {
+            Self::Board(board) => std::slice::from_ref(board),
+            Self::OneOf(boards) => boards,
+            Self::Broken(_) => &[],
+        }
+    }
+}
+
+/// The sentence that no solution exists, with the board that follows it.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct NoSolution {
+    /// Where the sentence is.
+    pub line: Line,
+    /// The board that follows.
+    pub board: Option<Reading>,
+}
+
+impl Transcript {
+    /// What the reference says about a solvable board.
+    #[must_use]
+    pub fn of_solutions(start: Board, solutions: &[Solution]) -> Self {
+        let part = |solution| Part::Solution(Section::of_solution(start, solution));
+        Self {
+            parts: solutions.iter().map(part).collect(),
+            has_other_text: false,
+        }
+    }
+
+    /// What the reference says about an unsolvable board.
+    #[must_use]
+    pub fn of_unsolvable(board: Board) -> Self {
+        let sentence = NoSolution {
+            line: Line::default(),
+            board: Some(Reading::Board(board)),
+        };
+        Self {
+            parts: vec![Part::NoSolution(sentence)],
+            has_other_text: false,
+        }
+    }
+
+    /// The sections, in their order.
+    pub fn sections(&self) -> impl Iterator<Item = &Section> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Solution(section) => Some(section),
+            Part::NoSolution(_) => None,
+        })
+    }
+
+    /// The sentences that no solution exists, in their order.
+    pub fn refusals(&self) -> impl Iterator<Item = &NoSolution> {
+        self.parts.iter().filter_map(|part| match part {
+            Part::Solution(_) => None,
+            Part::NoSolution(sentence) => Some(sentence),
+        })
+    }
+
+    /// Whether nothing at all was printed but white space.
+    #[must_use]
+    pub fn is_silent(&self) -> bool {
+        self.parts.is_empty() && !self.has_other_text
+    }
+}
+
+impl Section {
+    fn of_solution(start: Board, solution: &Solution) -> Self {
+        let line = Line::default();
+        let board = |board| Entry::Board(Reading::Board(board), line);
+        let mut boards = boards_along(start, &solution.moves).map(board);
+        let mut entries: Vec<_> = boards.next().into_iter().collect();
+        for (&step, board) in solution.moves.iter().zip(boards) {
+            entries.extend([Entry::Move(step, line), board]);
+        }
+        Self {
+            line,
+            named: Named::Known(solution.heuristic),
+            stated: Some(solution.moves.len() as u64),
+            entries,
+        }
+    }
+
+    /// Whether it holds more than a lone board without a heading, which is no answer but an echo of some input.
+    #[must_use]
+    pub fn is_answer(&self) -> bool {
+        self.stated.is_some() || self.named != Named::Nothing || self.entries.len() > 1
+    }
+}
