@@ -1,5 +1,16 @@
 //! The words that running, judging and reporting share: run records, findings, verdicts, results. Values only.
 
+mod finding;
 mod record;
+mod result;
+mod text;
+mod verdict;
 
-pub use record::{Bound, Ending, Usage};
+pub use finding::{Finding, FindingId};
+pub use record::{
+    Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
+    Usage,
+};
+pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, rounded};
+pub use text::{Count, printable, printable_lines};
+pub use verdict::Verdict;

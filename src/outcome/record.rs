@@ -1,5 +1,97 @@
 //! What happened when a submission met a case, before anybody has an opinion about it.
 
+/// What is known of a submission and a case.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Observation {
+    /// It was run, or its saved transcript was read.
+    Ran(RunRecord),
+    /// It could not be built.
+    NotBuilt(BuildFailure),
+    /// There is nothing that could be built; holds why.
+    NothingToGrade(String),
+    /// The machine failed.
+    NotJudged(MachineFault),
+}
+
+/// What a run left behind.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct RunRecord {
+    /// How it ended; none for a saved transcript, which never ran here.
+    pub ending: Option<Ending>,
+    /// What it printed.
+    pub stdout: Vec<u8>,
+    /// What it printed on the other stream.
+    pub stderr: Vec<u8>,
+    /// What the called method gave back.
+    pub returned: Returned,
+    /// Whether the constructor from an array had to be used.
+    pub used_array: bool,
+    /// What it used.
+    pub usage: Usage,
+}
+
+impl RunRecord {
+    /// The record of a transcript that was saved elsewhere.
+    #[must_use]
+    pub fn saved(stdout: Vec<u8>) -> Self {
+        Self {
+            ending: None,
+            stdout,
+            stderr: Vec::new(),
+            returned: Returned::NotCalled,
+            used_array: false,
+            usage: Usage::default(),
+        }
+    }
+}
+
+/// What a method gave back that was called in place of the whole program.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub enum Returned {
+    /// No method was called, or it never gave anything back.
+    #[default]
+    NotCalled,
+    /// `null`.
+    Null,
+    /// A text.
+    Text(Vec<u8>),
+    /// An exception of this class.
+    Threw(String),
+}
+
+/// Why a submission could not be built.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct BuildFailure {
+    /// What kind of failure.
+    pub kind: BuildFailureKind,
+    /// The compiler's words.
+    pub diagnostics: String,
+}
+
+/// What kind of failure a build ended in.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum BuildFailureKind {
+    /// The compiler refused the sources.
+    Refused,
+    /// The compiler refused something that only a newer version knows; holds what.
+    NeedsNewer(String),
+    /// There is nothing to begin with; holds what was looked for.
+    NoEntry(String),
+    /// The compiler passed a bound.
+    Stopped(Bound),
+}
+
+/// What the machine failed at.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct MachineFault {
+    /// One sentence.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// Whether a program is missing that can be installed.
+    pub is_missing_tool: bool,
+}
+
 /// How a run ended.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Ending {

@@ -1,0 +1,204 @@
+//! One thing that the judge noticed.
+
+use crate::search::Heuristic;
+
+macro_rules! finding_ids {
+    ($($(#[$doc:meta])+ $variant:ident = $name:literal,)+) => {
+        /// What kind of thing was noticed. The names are stable: reports, rubrics and tests rely on them.
+        #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+        pub enum FindingId {
+            $($(#[$doc])+ $variant,)+
+        }
+
+        impl FindingId {
+            /// All kinds, in their order.
+            pub const ALL: &'static [Self] = &[$(Self::$variant,)+];
+
+            /// The name used in reports.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $name,)+
+                }
+            }
+        }
+    };
+}
+
+finding_ids! {
+    /// The path begins with another board than the case's.
+    WrongStart = "wrong-start",
+    /// Three rows that are no board.
+    BrokenBoard = "broken-board",
+    /// Two boards that follow each other and are not one move apart.
+    IllegalStep = "illegal-step",
+    /// The path ends before the goal.
+    WrongFinalBoard = "wrong-final-board",
+    /// Moves are listed, and the boards between them are not.
+    BoardsMissing = "boards-missing",
+    /// The path is legal and longer than a shortest one; says where the first move was lost.
+    FirstLostMove = "first-lost-move",
+    /// A label names another move than the boards show.
+    WrongLabel = "wrong-label",
+    /// Every label names the opposite move: the motion of the blank instead of the tile's.
+    LabelsInverted = "labels-inverted",
+    /// `LEFT` and `RIGHT` are exchanged, `UP` and `DOWN` are not.
+    LeftRightSwapped = "left-right-swapped",
+    /// `UP` and `DOWN` are exchanged, `LEFT` and `RIGHT` are not.
+    UpDownSwapped = "up-down-swapped",
+    /// Between two boards there is no label.
+    LabelsMissing = "labels-missing",
+    /// Between two boards there is more than one label.
+    LabelsDouble = "labels-double",
+    /// The stated number of moves is not the number shown.
+    WrongCount = "wrong-count",
+    /// The stated number is that of the boards: one more than there are moves.
+    CountOfStates = "count-of-states",
+    /// No number of moves is stated.
+    CountMissing = "count-missing",
+    /// There is no solution for one of the heuristics.
+    HeuristicMissing = "heuristic-missing",
+    /// A solution does not say which heuristic it is for.
+    HeuristicUnnamed = "heuristic-unnamed",
+    /// Two solutions for one heuristic disagree.
+    ConflictingAnswers = "conflicting-answers",
+    /// A solvable board was said to have no solution.
+    SaidUnsolvable = "said-unsolvable",
+    /// An unsolvable board was given a solution.
+    SolvedUnsolvable = "solved-unsolvable",
+    /// The sentence that there is no solution shows another board than the case's.
+    NoSolutionWrongBoard = "no-solution-wrong-board",
+    /// A board file that breaks the format was solved.
+    SolvedMalformed = "solved-malformed",
+    /// Nothing was printed or returned that could be an answer.
+    NoAnswer = "no-answer",
+    /// Text was printed, and no answer could be found in it.
+    NothingReadable = "nothing-readable",
+    /// CPU time ran out.
+    CpuLimit = "cpu-limit",
+    /// Elapsed time ran out while little CPU time was used.
+    WallLimit = "wall-limit",
+    /// Memory ran out.
+    MemoryLimit = "memory-limit",
+    /// More was printed than is kept.
+    OutputLimit = "output-limit",
+    /// Too many processes and threads.
+    ProcessLimit = "process-limit",
+    /// Too many or too large files.
+    DiskLimit = "disk-limit",
+    /// An exception that nobody caught.
+    UncaughtException = "uncaught-exception",
+    /// A signal ended the program.
+    Signal = "signal",
+    /// The program ended with an exit code other than 0.
+    ExitCode = "exit-code",
+    /// The whole right answer was printed, and then the program failed or went on for too long.
+    EndedBadly = "ended-badly",
+    /// The compiler refused the sources.
+    CompileError = "compile-error",
+    /// The compiler passed a bound.
+    CompileLimit = "compile-limit",
+    /// The sources need a newer language version than the one that is there.
+    NeedsNewerLanguage = "needs-newer-language",
+    /// The sources hold no class, file or function to begin with.
+    NoEntry = "no-entry",
+    /// No file of a known language, or nothing at all.
+    NothingToGrade = "nothing-to-grade",
+    /// Unsolvable and malformed cases carry no points, since no solvable case was solved.
+    NothingSolved = "nothing-solved",
+    /// The constructor from a file failed, and the one from an array was used.
+    ArrayConstructorUsed = "array-constructor-used",
+    /// The machine failed.
+    MachineFault = "machine-fault",
+    /// A program that is needed is not installed.
+    ToolMissing = "tool-missing",
+}
+
+/// One thing that the judge noticed.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Finding {
+    /// What kind of thing.
+    pub id: FindingId,
+    /// The heuristic whose solution it is about.
+    pub section: Option<Heuristic>,
+    /// The move of that solution, counted from 1.
+    pub step: Option<usize>,
+    /// The line of the judged text, counted from 1.
+    pub line: Option<usize>,
+    /// One sentence, in lower case and without a full stop.
+    pub message: String,
+    /// What to try, where the cause is known.
+    pub hint: Option<String>,
+    /// What shows it: boards, a difference, a compiler's words.
+    pub evidence: Option<String>,
+}
+
+impl Finding {
+    /// A finding with its sentence and nothing else.
+    #[must_use]
+    pub fn new(id: FindingId, message: impl Into<String>) -> Self {
+        Self {
+            id,
+            section: None,
+            step: None,
+            line: None,
+            message: message.into(),
+            hint: None,
+            evidence: None,
+        }
+    }
+
+    /// The same, about a heuristic's solution.
+    #[must_use]
+    pub fn in_section(self, section: Option<Heuristic>) -> Self {
+        Self { section, ..self }
+    }
+
+    /// The same, at a move.
+    #[must_use]
+    pub fn at_step(self, step: usize) -> Self {
+        let step = Some(step);
+        Self { step, ..self }
+    }
+
+    /// The same, at a line. Line 0 is that of something that was not read from a text, and stays unsaid.
+    #[must_use]
+    pub fn at_line(self, line: usize) -> Self {
+        let line = (line > 0).then_some(line);
+        Self { line, ..self }
+    }
+
+    /// The same, with what to try.
+    #[must_use]
+    pub fn with_hint(self, hint: impl Into<String>) -> Self {
+        let hint = Some(hint.into());
+        Self { hint, ..self }
+    }
+
+    /// The same, with what shows it.
+    #[must_use]
+    pub fn with_evidence(self, evidence: impl Into<String>) -> Self {
+        let evidence = Some(evidence.into());
+        Self { evidence, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FindingId;
+
+    #[test]
+    fn names_are_unique_and_kebab_case() {
+        let mut names: Vec<_> = FindingId::ALL.iter().map(|id| id.name()).collect();
+        for name in &names {
+            assert!(
+                name.bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
+                "{name}"
+            );
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), FindingId::ALL.len());
+    }
+}

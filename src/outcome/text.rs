@@ -1,0 +1,121 @@
+//! Small pieces of wording, and the one way in which text of a submission gets into a sentence.
+
+use std::fmt;
+
+/// A number with its noun: `1 move`, `3 moves`.
+#[derive(Clone, Copy, Debug)]
+pub struct Count<N>(pub N, pub &'static str);
+
+impl<N: fmt::Display + PartialEq + From<u8>> fmt::Display for Count<N> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(number, noun) = self;
+        let ending = if *number == N::from(1) { "" } else { "s" };
+        write!(formatter, "{number} {noun}{ending}")
+    }
+}
+
+/// Characters of a submission's text that one sentence may hold.
+const LONGEST: usize = 160;
+
+/// One line of a submission's text as it may stand in a sentence: no control characters, no addresses that differ from run
+/// to run (`State@1b6d3`), and not longer than a line.
+#[must_use]
+pub fn printable(text: &str) -> String {
+    let mut line = String::new();
+    for (count, character) in text.trim().chars().enumerate() {
+        if count == LONGEST {
+            line.push('…');
+            break;
+        }
+        line.push(visible(character));
+    }
+    without_addresses(&line)
+}
+
+/// The first lines of a submission's text, each made printable, with a note of how many were left out.
+#[must_use]
+pub fn printable_lines(text: &str, most: usize) -> String {
+    let mut lines = text.trim_end().lines();
+    let mut kept: Vec<String> = lines
+        .by_ref()
+        .take(most)
+        .map(printable_keeping_indent)
+        .collect();
+    match lines.count() {
+        0 => (),
+        left => kept.push(format!("[… {} left out]", Count(left as u64, "line"))),
+    }
+    kept.join("\n")
+}
+
+fn printable_keeping_indent(line: &str) -> String {
+    let indent: String = line
+        .chars()
+        .take_while(|character| character.is_whitespace())
+        .take(16)
+        .map(|_| ' ')
+        .collect();
+    indent + &printable(line)
+}
+
+/// A character, or what stands for one that is not to be sent to a terminal or a page: control characters, and those that
+/// turn the direction of the text around them.
+fn visible(character: char) -> char {
+    match character {
+        '\t' => ' ',
+        '\u{200e}'
+        | '\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{feff}' => '\u{fffd}',
+        _ if character.is_control() => '\u{fffd}',
+        _ => character,
+    }
+}
+
+/// Replaces the identity hashes that a JVM prints after a class name.
+fn without_addresses(line: &str) -> String {
+    let mut clean = String::with_capacity(line.len());
+    let mut rest = line;
+    while let Some(at) = rest.find('@') {
+        let (before, after) = rest.split_at(at + 1);
+        let digits = after.bytes().take_while(u8::is_ascii_hexdigit).count();
+        clean.push_str(before);
+        let follows_name = before.len() > 1 && before.as_bytes()[at - 1].is_ascii_alphanumeric();
+        let is_whole = !after[digits..].starts_with(|next: char| next.is_alphanumeric());
+        if digits >= 4 && follows_name && is_whole {
+            clean.push('…');
+            rest = &after[digits..];
+        } else {
+            rest = after;
+        }
+    }
+    clean + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Count, printable, printable_lines};
+
+    #[test]
+    fn a_count_has_its_plural() {
+        assert_eq!(Count(1_u64, "move").to_string(), "1 move");
+        assert_eq!(Count(0_u64, "move").to_string(), "0 moves");
+    }
+
+    #[test]
+    fn control_characters_and_identity_hashes_do_not_get_through() {
+        assert_eq!(printable("a\u{1b}[31mb\0"), "a\u{fffd}[31mb\u{fffd}");
+        assert_eq!(printable("hw3.State@1b6d3586: x"), "hw3.State@…: x");
+        assert_eq!(printable("mail ana@example.org"), "mail ana@example.org");
+        assert_eq!(printable(&"x".repeat(1000)).chars().count(), 161);
+    }
+
+    #[test]
+    fn lines_that_are_left_out_are_counted() {
+        assert_eq!(
+            printable_lines("a\n  b\nc\nd\n", 2),
+            "a\n  b\n[… 2 lines left out]"
+        );
+    }
+}
