@@ -1,0 +1,318 @@
+//! A case: a board file and what is expected of it.
+
+use serde::Deserialize;
+
+use crate::{
+    puzzle::{Board, Fault, parse_board_file, parse_digits_anyhow},
+    search::distance::distance,
+};
+
+use super::{Error, Limits, Settings, settings::LimitsTable};
+
+/// A case's files, read.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct CaseFile {
+    /// The case's name: that of its files without their endings.
+    pub name: String,
+    /// How the user would name the board file.
+    pub path: String,
+    /// The board file's bytes, which a program gets as they are.
+    pub bytes: Vec<u8>,
+    /// The settings beside it, where there are any.
+    pub settings: Option<String>,
+}
+
+/// A board file and what is expected of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case {
+    /// The name.
+    pub name: String,
+    /// What is expected.
+    pub kind: Kind,
+    /// The board file's bytes.
+    pub bytes: Vec<u8>,
+    /// Points of a right answer.
+    pub points: f64,
+    /// When students may see the result.
+    pub visibility: Visibility,
+    /// Limits of one run.
+    pub limits: Limits,
+    /// What to tell a student who fails it.
+    pub hint: Option<String>,
+}
+
+/// What is expected of a program that is given a board file.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Kind {
+    /// Shortest paths of this many moves, one for each heuristic.
+    Solvable {
+        /// The board.
+        board: Board,
+        /// Moves of a shortest path.
+        distance: u8,
+    },
+    /// The message that no solution exists.
+    Unsolvable {
+        /// The board.
+        board: Board,
+    },
+    /// A refusal of any kind: the file breaks the format.
+    Malformed {
+        /// How it does.
+        fault: Fault,
+    },
+    /// A solution or a refusal: the file bends the format.
+    Tolerated {
+        /// The board that it holds all the same.
+        board: Board,
+        /// Moves of a shortest path; none where there is no path.
+        distance: Option<u8>,
+    },
+}
+
+impl Kind {
+    /// The name used in settings and reports.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Solvable { .. } => "solvable",
+            Self::Unsolvable { .. } => "unsolvable",
+            Self::Malformed { .. } => "malformed",
+            Self::Tolerated { .. } => "tolerated",
+        }
+    }
+
+    /// The board, where the file holds one.
+    #[must_use]
+    pub const fn board(&self) -> Option<Board> {
+        match self {
+            Self::Solvable { board, .. }
+            | Self::Unsolvable { board }
+            | Self::Tolerated { board, .. } => Some(*board),
+            Self::Malformed { .. } => None,
+        }
+    }
+}
+
+/// When students may see a case's result.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    /// At once.
+    #[default]
+    Visible,
+    /// After the due date.
+    AfterDueDate,
+    /// When the grades are published.
+    AfterPublished,
+    /// Never.
+    Hidden,
+}
+
+/// The settings beside a board file, key by key.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct File {
+    kind: Option<DeclaredKind>,
+    points: Option<f64>,
+    #[serde(default)]
+    visibility: Visibility,
+    #[serde(default)]
+    limits: LimitsTable,
+    hint: Option<String>,
+}
+
+#[derive(Clone, Copy, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+enum DeclaredKind {
+    Malformed,
+    Tolerated,
+}
+
+impl Case {
+    /// Reads a case.
+    ///
+    /// # Errors
+    /// A board file that breaks the format and is not declared to, one that is declared to and does not, or a mistake in
+    /// the settings beside it.
+    pub fn read(file: CaseFile, settings: &Settings) -> Result<Self, Error> {
+        let settings_path = settings_path(&file.path);
+        let text = file.settings.as_deref().unwrap_or_default();
+        let own: File =
+            toml::from_str(text).map_err(|error| Error::from_toml(&settings_path, text, &error))?;
+        let kind = kind_of(&file, own.kind, &settings_path)?;
+        let points = own.points.unwrap_or(match kind {
+            Kind::Solvable { .. } => settings.points.solvable,
+            Kind::Unsolvable { .. } => settings.points.unsolvable,
+            Kind::Malformed { .. } => settings.points.malformed,
+            Kind::Tolerated { .. } => settings.points.tolerated,
+        });
+        if !(points.is_finite() && (0.0..=1e6).contains(&points)) {
+            return Err(Error::in_file(
+                &settings_path,
+                "`points` is no number from 0 to 1000000",
+            ));
+        }
+        let limits = own
+            .limits
+            .over(default_limits(&kind, settings))
+            .map_err(|bad| bad.in_file(&settings_path, text))?;
+        Ok(Self {
+            name: file.name,
+            kind,
+            bytes: file.bytes,
+            points,
+            visibility: own.visibility,
+            limits,
+            hint: own.hint,
+        })
+    }
+}
+
+fn settings_path(board_path: &str) -> String {
+    let stem = board_path.strip_suffix(".txt").unwrap_or(board_path);
+    format!("{stem}.toml")
+}
+
+fn kind_of(
+    file: &CaseFile,
+    declared: Option<DeclaredKind>,
+    settings_path: &str,
+) -> Result<Kind, Error> {
+    let strict = parse_board_file(&file.bytes);
+    match (declared, strict) {
+        (None, Ok(board)) => Ok(match distance(&board) {
+            Some(distance) => Kind::Solvable { board, distance },
+            None => Kind::Unsolvable { board },
+        }),
+        (None, Err(fault)) => Err(broken(&file.path, &fault)),
+        (Some(DeclaredKind::Malformed), Err(fault)) => Ok(Kind::Malformed { fault }),
+        (Some(DeclaredKind::Malformed), Ok(_)) => {
+            let error = Error::in_file(
+                settings_path,
+                "`kind` is \"malformed\", and the board file keeps to the format",
+            );
+            Err(error.with_hint("leave `kind` out, or say \"tolerated\""))
+        }
+        (Some(DeclaredKind::Tolerated), _) => match parse_digits_anyhow(&file.bytes) {
+            Ok(board) => Ok(Kind::Tolerated {
+                board,
+                distance: distance(&board),
+            }),
+            Err(fault) => {
+                let message = format!(
+                    "`kind` is \"tolerated\", and {} holds no board: {}",
+                    file.path, fault.kind
+                );
+                Err(Error::in_file(settings_path, message).with_hint("say \"malformed\""))
+            }
+        },
+    }
+}
+
+/// The error of a board file that breaks the format.
+fn broken(path: &str, fault: &Fault) -> Error {
+    Error::in_file(path, fault.kind.to_string()).at_line(fault.line).with_hint(
+        "three rows of three digits, one blank between two, each of 0 to 8 once; or say `kind = \"malformed\"` in the .toml beside it",
+    )
+}
+
+/// Limits by how much a right program on sorted linked lists needs: with h1 up to 1 s of CPU time at 20 moves, 10 s at 24,
+/// 60 s at 26 and minutes at 30.
+fn default_limits(kind: &Kind, settings: &Settings) -> Limits {
+    let moves = match kind {
+        Kind::Unsolvable { .. } | Kind::Tolerated { distance: None, .. } => {
+            return settings.limits.with_cpu_ms(settings.unsolvable_cpu_ms);
+        }
+        Kind::Malformed { .. } => 0,
+        Kind::Solvable { distance, .. }
+        | Kind::Tolerated {
+            distance: Some(distance),
+            ..
+        } => *distance,
+    };
+    match moves {
+        ..=20 => settings.limits,
+        21..=24 => settings.limits.with_cpu_ms(12 * settings.limits.cpu_ms),
+        _ => settings.limits.with_cpu_ms(120 * settings.limits.cpu_ms),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Case, CaseFile, Kind, Settings};
+
+    fn read(bytes: &str, settings: Option<&str>) -> Result<Case, String> {
+        let file = CaseFile {
+            name: "x".to_owned(),
+            path: "cases/x.txt".to_owned(),
+            bytes: bytes.into(),
+            settings: settings.map(str::to_owned),
+        };
+        Case::read(file, &Settings::default()).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_board_file_tells_its_kind_by_itself() {
+        let solvable = read("2 0 3\n1 8 4\n7 6 5\n", None).expect("a case");
+        assert!(matches!(solvable.kind, Kind::Solvable { distance: 3, .. }));
+        assert_eq!((solvable.points, solvable.limits.cpu_ms), (5.0, 5_000));
+        let unsolvable = read("4 1 2\n5 3 0\n8 6 7\n", None).expect("a case");
+        assert_eq!(
+            (unsolvable.kind.name(), unsolvable.limits.cpu_ms),
+            ("unsolvable", 10_000)
+        );
+    }
+
+    #[test]
+    fn deep_boards_get_more_time() {
+        assert_eq!(
+            read("5 6 7\n4 0 8\n3 2 1\n", None)
+                .expect("a case")
+                .limits
+                .cpu_ms,
+            600_000
+        );
+    }
+
+    #[test]
+    fn a_file_that_breaks_the_format_is_the_staffs_error_unless_it_is_declared() {
+        let broken = "1 2 3\n4 4 5\n6 7 8\n";
+        assert_eq!(
+            read(broken, None),
+            Err("cases/x.txt:2: digit 4 appears twice".to_owned())
+        );
+        assert_eq!(
+            read(broken, Some("kind = \"malformed\"\n"))
+                .expect("a case")
+                .kind
+                .name(),
+            "malformed"
+        );
+        assert!(
+            read(broken, Some("kind = \"tolerated\"\n"))
+                .expect_err("an error")
+                .contains("digit 4 appears twice")
+        );
+        assert!(read("1 2 3\n8 0 4\n7 6 5\n", Some("kind = \"malformed\"")).is_err());
+        let joined = read(
+            "123\n804\n765\n",
+            Some("kind = \"tolerated\"\npoints = 2\n"),
+        )
+        .expect("a case");
+        assert_eq!((joined.kind.name(), joined.points), ("tolerated", 2.0));
+    }
+
+    #[test]
+    fn mistakes_in_the_settings_beside_it_have_their_line() {
+        let error = read(
+            "1 2 3\n8 0 4\n7 6 5\n",
+            Some("points = 1\n[limits]\ncpu-ms = 0\n"),
+        )
+        .expect_err("an error");
+        assert_eq!(
+            error,
+            "cases/x.toml:3: `cpu-ms` is 0; it can be 10 to 86400000"
+        );
+    }
+}
