@@ -1,0 +1,69 @@
+//! `tilegrade check`.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
+
+use crate::{
+    assignment::Settings,
+    judge::judge_case,
+    load,
+    outcome::{Bound, Ending, Observation, RunRecord, Verdict},
+    report::{json, terminal},
+};
+
+use super::{
+    DONE, LOST_POINTS,
+    args::{CheckArguments, Format},
+    output::{Failure, print, print_exactly, width},
+};
+
+/// Judges one saved transcript.
+pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
+    let settings = match &arguments.assignment {
+        Some(path) => load::settings(path)?,
+        None => Settings::default(),
+    };
+    let case = load::case(&arguments.case, &settings)?;
+    let record = read_transcript(&arguments.output, case.limits.output_kib * 1024)?;
+    let result = judge_case(&case, &settings.rubric, &Observation::Ran(record));
+    match arguments.format {
+        Format::Text => print(&terminal::case(&result, width()))?,
+        Format::Json => print_exactly(json::case(&result).as_bytes())?,
+    }
+    let is_full = result.verdict == Verdict::Accepted && result.points == Some(result.max_points);
+    Ok(if is_full { DONE } else { LOST_POINTS })
+}
+
+/// Reads what was printed, up to the bound at which a run would have been stopped.
+fn read_transcript(path: &Path, most: u64) -> Result<RunRecord, Failure> {
+    let name = if path == Path::new("-") {
+        "standard input".to_owned()
+    } else {
+        path.display().to_string()
+    };
+    let unreadable = |error: io::Error| Failure::Usage {
+        message: format!("{name}: cannot be read: {error}"),
+        hint: "give the file that holds what the program printed, or `-`".to_owned(),
+    };
+    let mut bytes = Vec::new();
+    if path == Path::new("-") {
+        io::stdin()
+            .take(most + 1)
+            .read_to_end(&mut bytes)
+            .map_err(unreadable)?;
+    } else {
+        let file = File::open(path).map_err(unreadable)?;
+        file.take(most + 1)
+            .read_to_end(&mut bytes)
+            .map_err(unreadable)?;
+    }
+    let is_cut = bytes.len() as u64 > most;
+    let ending = is_cut.then_some(Ending::Stopped(Bound::Output));
+    Ok(RunRecord {
+        ending,
+        ..RunRecord::saved(bytes)
+    })
+}

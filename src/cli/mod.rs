@@ -1,0 +1,60 @@
+//! The command line: arguments in, text and an exit code out. The only module that prints.
+
+mod args;
+mod check;
+mod output;
+mod solve;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Arguments, Verb};
+use output::Failure;
+
+/// Everything has full marks, or what was asked for was done.
+const DONE: u8 = 0;
+/// Something lost points, or a check failed.
+const LOST_POINTS: u8 = 1;
+/// Wrong usage.
+const USAGE: u8 = 2;
+/// The assignment is invalid.
+const BAD_ASSIGNMENT: u8 = 3;
+/// The program itself failed.
+const INTERNAL: u8 = 5;
+
+/// Runs the program.
+#[must_use]
+pub fn run() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            // Help and version are no errors; nobody can be told that standard error is closed.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { USAGE } else { DONE });
+        }
+    };
+    let result = match arguments.verb {
+        Verb::Solve(arguments) => solve::solve(&arguments),
+        Verb::Check(arguments) => check::check(&arguments),
+    };
+    match result {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            output::complain(&failure);
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+impl Failure {
+    fn code(&self) -> u8 {
+        match self {
+            Self::Assignment(_) => BAD_ASSIGNMENT,
+            Self::Usage { .. } => USAGE,
+            // Whoever reads the output has closed it: that is no failure of ours.
+            Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => DONE,
+            Self::Output(_) => INTERNAL,
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Printing: data on standard output, talk on standard error, errors in one form.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::assignment;
+
+/// Why a verb could not do what was asked.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// Something is wrong in the staff's files.
+    Assignment(assignment::Error),
+    /// What was asked for cannot be done.
+    Usage { message: String, hint: String },
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl From<assignment::Error> for Failure {
+    fn from(error: assignment::Error) -> Self {
+        Self::Assignment(error)
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+/// Prints a failure: what is wrong and where, and the way out.
+pub(super) fn complain(failure: &Failure) {
+    let (message, hint) = match failure {
+        Failure::Assignment(error) => (error.to_string(), error.hint.clone()),
+        Failure::Usage { message, hint } => (message.clone(), Some(hint.clone())),
+        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return,
+        Failure::Output(error) => (format!("the output cannot be written: {error}"), None),
+    };
+    let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
+    let bold = Style::new().bold();
+    talk(&format!("{red}error{red:#}: {message}"));
+    if let Some(hint) = hint {
+        talk(&format!("{bold}hint{bold:#}: {hint}"));
+    }
+}
+
+/// Prints a line for people on standard error.
+pub(super) fn talk(line: &str) {
+    // Nobody is left to be told if standard error is closed.
+    let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// Prints a text on standard output, with colours where a terminal shows them.
+pub(super) fn print(text: &str) -> io::Result<()> {
+    let mut output = anstream::stdout().lock();
+    output.write_all(text.as_bytes())?;
+    output.flush()
+}
+
+/// Prints bytes on standard output as they are.
+pub(super) fn print_exactly(bytes: &[u8]) -> io::Result<()> {
+    let mut output = io::stdout().lock();
+    output.write_all(bytes)?;
+    output.flush()
+}
+
+/// Columns of the terminal that standard output is, 80 where it is none.
+pub(super) fn width() -> usize {
+    terminal_size::terminal_size_of(io::stdout())
+        .map_or(80, |(width, _)| usize::from(width.0).clamp(40, 120))
+}

@@ -1,0 +1,133 @@
+//! Judging: a pure function from what happened to what it is worth.
+//!
+//! The surprise: text is never compared. A transcript is read, every step of it is verified, and any shortest path is as
+//! good as any other.
+
+mod answer;
+mod ending;
+mod help;
+mod labels;
+mod path;
+mod refusal;
+mod section;
+mod settle;
+mod submission;
+
+pub use submission::{SubmissionFacts, judge_submission};
+
+use crate::{
+    assignment::{Case, Kind, Rubric},
+    outcome::{
+        BuildFailure, BuildFailureKind, CaseResult, Finding, FindingId, MachineFault, Observation,
+        RunRecord, Verdict, printable_lines,
+    },
+};
+
+/// Judges what happened when a submission met a case.
+#[must_use]
+pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
+    match observation {
+        Observation::Ran(record) => judge_run(case, rubric, record),
+        Observation::NotBuilt(failure) => {
+            nothing(case, Verdict::CompileError, build_finding(failure))
+        }
+        Observation::NothingToGrade(why) => {
+            let finding = Finding::new(FindingId::NothingToGrade, why.clone());
+            nothing(case, Verdict::NoSubmission, finding)
+        }
+        Observation::NotJudged(fault) => CaseResult {
+            points: None,
+            ..nothing(case, Verdict::NotJudged, fault_finding(fault))
+        },
+    }
+}
+
+fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
+    let mut result = match &case.kind {
+        Kind::Solvable { board, distance } => {
+            answer::judge_solvable(case, rubric, record, *board, *distance)
+        }
+        Kind::Unsolvable { board } => refusal::judge_unsolvable(case, record, *board),
+        Kind::Malformed { fault } => refusal::judge_malformed(case, record, fault),
+        Kind::Tolerated { board, distance } => {
+            refusal::judge_tolerated(case, rubric, record, *board, *distance)
+        }
+    };
+    result.usage = record.ending.map(|_| record.usage);
+    if result.verdict != Verdict::Accepted
+        && let (Some(hint), Some(finding)) = (&case.hint, result.findings.first_mut())
+        && finding.hint.is_none()
+    {
+        finding.hint = Some(hint.clone());
+    }
+    result
+}
+
+/// A result without points.
+fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
+    CaseResult {
+        name: case.name.clone(),
+        verdict,
+        points: Some(0.0),
+        max_points: case.points,
+        usage: None,
+        judged: None,
+        items: Vec::new(),
+        findings: vec![finding],
+        leniences: Vec::new(),
+    }
+}
+
+/// A result with all points.
+fn everything(case: &Case) -> CaseResult {
+    CaseResult {
+        verdict: Verdict::Accepted,
+        points: Some(case.points),
+        findings: Vec::new(),
+        ..nothing(
+            case,
+            Verdict::Accepted,
+            Finding::new(FindingId::NoAnswer, ""),
+        )
+    }
+}
+
+/// Compiler lines that a finding shows.
+const DIAGNOSTIC_LINES: usize = 12;
+
+fn build_finding(failure: &BuildFailure) -> Finding {
+    let finding = match &failure.kind {
+        BuildFailureKind::Refused => {
+            Finding::new(FindingId::CompileError, "the sources do not compile")
+        }
+        BuildFailureKind::NeedsNewer(what) => Finding::new(
+            FindingId::NeedsNewerLanguage,
+            format!("the sources do not compile: they need {what}"),
+        )
+        .with_hint("write it so that the course's version compiles it"),
+        BuildFailureKind::NoEntry(what) => Finding::new(
+            FindingId::NoEntry,
+            format!("there is nothing to begin with: {what}"),
+        ),
+        BuildFailureKind::Stopped(bound) => {
+            let message = format!("the compiler was stopped: {}", ending::bound_words(*bound));
+            Finding::new(FindingId::CompileLimit, message)
+        }
+    };
+    if failure.diagnostics.trim().is_empty() {
+        return finding;
+    }
+    finding.with_evidence(printable_lines(&failure.diagnostics, DIAGNOSTIC_LINES))
+}
+
+fn fault_finding(fault: &MachineFault) -> Finding {
+    let id = if fault.is_missing_tool {
+        FindingId::ToolMissing
+    } else {
+        FindingId::MachineFault
+    };
+    Finding {
+        hint: fault.hint.clone(),
+        ..Finding::new(id, fault.message.clone())
+    }
+}

@@ -1,0 +1,194 @@
+//! Judging what was said about a board without a solution, and about a file that is no board.
+
+use crate::{
+    assignment::{Case, Rubric},
+    outcome::{CaseResult, Ending, Finding, FindingId, Returned, RunRecord, Verdict},
+    puzzle::{Board, Fault},
+    transcript::{Entry, NoSolution, Section, parse},
+};
+
+use super::{
+    answer::{Heard, forgiven, heard, judge_solvable, silence},
+    ending::{ended_badly, failure},
+    everything,
+    help::draw,
+    nothing,
+};
+
+/// Judges what was said about an unsolvable board: right is the message, or `null` from the method as the template has it.
+pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) -> CaseResult {
+    let heard = heard(record);
+    let sections = || {
+        heard
+            .iter()
+            .flat_map(|heard| heard.transcript.sections())
+            .filter(|section| is_claim(section))
+    };
+    if let Some(section) = sections().find(|section| is_about(section, board)) {
+        let finding = Finding::new(
+            FindingId::SolvedUnsolvable,
+            "a solution is given for a board that has none",
+        )
+        .at_line(section.line.0)
+        .with_hint(
+            "test `solvable()` before the search: an odd number of inversions, the blank left out",
+        );
+        return nothing(case, Verdict::WrongAnswer, finding);
+    }
+    for heard in &heard {
+        if let Some(sentence) = heard.transcript.refusals().next() {
+            return judge_sentence(case, record, board, heard, sentence);
+        }
+    }
+    if let Some(section) = sections().next() {
+        let message = "another board was solved than the one that was given";
+        let finding = Finding::new(FindingId::WrongStart, message).at_line(section.line.0);
+        return nothing(
+            case,
+            Verdict::WrongAnswer,
+            finding.with_hint("solve the board in the file that the program is given"),
+        );
+    }
+    if record.returned == Returned::Null {
+        return everything(case);
+    }
+    let (complaint, _) = parse(&record.stderr);
+    if complaint.refusals().next().is_some() && !is_stopped(record) {
+        return everything(case);
+    }
+    let (verdict, finding) = failure(record).unwrap_or_else(|| {
+        let has_text = heard.iter().any(|heard| !heard.transcript.is_silent());
+        let finding = if has_text {
+            Finding::new(
+                FindingId::NothingReadable,
+                "nothing in the output says that there is no solution",
+            )
+        } else {
+            silence(record)
+        };
+        (
+            Verdict::NoAnswer,
+            finding.with_hint(
+                "print `No solution exists for the following initial state:` and the board",
+            ),
+        )
+    });
+    nothing(case, verdict, finding)
+}
+
+fn judge_sentence(
+    case: &Case,
+    record: &RunRecord,
+    board: Board,
+    heard: &Heard,
+    sentence: &NoSolution,
+) -> CaseResult {
+    if let Some(reading) = &sentence.board
+        && !reading.candidates().contains(&board)
+    {
+        let finding = Finding::new(
+            FindingId::NoSolutionWrongBoard,
+            "the message shows another board than the one that was given",
+        );
+        let finding = finding.at_line(sentence.line.0);
+        return nothing(
+            case,
+            Verdict::WrongAnswer,
+            match reading.candidates().first() {
+                Some(&shown) => finding.with_evidence(draw(&[("given", board), ("shown", shown)])),
+                None => finding,
+            },
+        );
+    }
+    let mut result = CaseResult {
+        judged: Some(heard.stream),
+        leniences: forgiven(&heard.notes),
+        ..everything(case)
+    };
+    result
+        .findings
+        .extend(failure(record).map(|(_, cause)| ended_badly(&cause)));
+    result
+}
+
+/// Judges what was said about a file that breaks the format: right is any refusal.
+pub(super) fn judge_malformed(case: &Case, record: &RunRecord, fault: &Fault) -> CaseResult {
+    let heard = heard(record);
+    if let Some(section) = heard
+        .iter()
+        .flat_map(|heard| heard.transcript.sections())
+        .find(|section| is_claim(section))
+    {
+        let message = format!(
+            "the file was solved, and it is no board: line {}: {}",
+            fault.line, fault.kind
+        );
+        let finding = Finding::new(FindingId::SolvedMalformed, message).at_line(section.line.0);
+        return nothing(
+            case,
+            Verdict::WrongAnswer,
+            finding.with_hint("throw an IllegalArgumentException for such a file"),
+        );
+    }
+    refused(case, record, &heard)
+}
+
+/// Judges what was said about a file that bends the format: a solution is right, and so is a refusal.
+pub(super) fn judge_tolerated(
+    case: &Case,
+    rubric: &Rubric,
+    record: &RunRecord,
+    board: Board,
+    distance: Option<u8>,
+) -> CaseResult {
+    let heard = heard(record);
+    let is_solved = heard
+        .iter()
+        .any(|heard| heard.transcript.sections().any(is_claim));
+    let result = match distance {
+        Some(best) if is_solved => return judge_solvable(case, rubric, record, board, best),
+        Some(_) => refused(case, record, &heard),
+        None => judge_unsolvable(case, record, board),
+    };
+    if result.verdict == Verdict::Accepted {
+        result
+    } else {
+        refused(case, record, &heard)
+    }
+}
+
+/// A refusal is a message, an exception or an exit code; silence is none, and neither is hanging.
+fn refused(case: &Case, record: &RunRecord, heard: &[Heard]) -> CaseResult {
+    let failure = failure(record);
+    if is_stopped(record)
+        && let Some((verdict, finding)) = failure
+    {
+        return nothing(case, verdict, finding);
+    }
+    let said = heard.iter().any(|heard| !heard.transcript.is_silent());
+    let complained = record.stderr.iter().any(|byte| !byte.is_ascii_whitespace());
+    if said || complained || failure.is_some() {
+        return everything(case);
+    }
+    let finding = silence(record)
+        .with_hint("say what is wrong with the file, or throw an IllegalArgumentException");
+    nothing(case, Verdict::NoAnswer, finding)
+}
+
+fn is_stopped(record: &RunRecord) -> bool {
+    matches!(record.ending, Some(Ending::Stopped(_)))
+}
+
+/// Whether a section claims to be a solution: a heading alone, such as a debug line, does not.
+fn is_claim(section: &Section) -> bool {
+    !section.entries.is_empty()
+}
+
+/// Whether a section is about this board, as far as it shows any: other boards are solved as a demonstration.
+fn is_about(section: &Section, board: Board) -> bool {
+    let first = section.entries.iter().find_map(|entry| match entry {
+        Entry::Board(reading, _) => Some(reading),
+        Entry::Move(..) => None,
+    });
+    first.is_none_or(|reading| reading.candidates().contains(&board))
+}

@@ -1,0 +1,211 @@
+//! Judging one solution: the path, the count and the labels under one heading.
+
+use crate::{
+    assignment::{Item, Rubric},
+    outcome::{Count, Finding, FindingId},
+    puzzle::{Board, GOAL, Move},
+    search::{Heuristic, distance::distance},
+    transcript::Section,
+};
+
+use super::{
+    labels::label_findings,
+    path::{lost_move, path_finding},
+    settle::Walk,
+};
+
+/// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
+#[derive(Clone, Debug)]
+pub(super) struct Judged {
+    pub(super) shares: [f64; Item::ALL.len()],
+    /// Whether it is about the case's board at all.
+    pub(super) is_for_this_board: bool,
+    pub(super) findings: Vec<Finding>,
+}
+
+impl Judged {
+    /// What share of all points the solution would be worth if it were the only one.
+    pub(super) fn worth(&self, rubric: &Rubric) -> f64 {
+        Item::ALL
+            .into_iter()
+            .map(|item| rubric.weight(item) * self.shares[item as usize])
+            .sum()
+    }
+
+    fn earn(&mut self, item: Item, share: f64) {
+        self.shares[item as usize] = share;
+    }
+}
+
+/// Judges a solution of `start`, which needs `best` moves, as one for `heuristic`.
+pub(super) fn judge_section(
+    section: &Section,
+    heuristic: Option<Heuristic>,
+    start: Board,
+    best: u8,
+) -> Judged {
+    let mut judged = Judged {
+        shares: [0.0; Item::ALL.len()],
+        is_for_this_board: true,
+        findings: Vec::new(),
+    };
+    let mut walk = Walk::new(&section.entries, start);
+    leave_out_what_follows_the_goal(&mut walk);
+    if walk.stops.is_empty() && !walk.rest.is_empty() {
+        judge_moves_alone(&walk.rest, start, best, section, &mut judged);
+    } else {
+        judge_walk(&walk, section, start, best, &mut judged);
+    }
+    for finding in &mut judged.findings {
+        finding.section = heuristic;
+    }
+    judged
+}
+
+/// A board without a label in front that comes after the goal and is no move away from it is some other board.
+fn leave_out_what_follows_the_goal(walk: &mut Walk<'_>) {
+    let stray = walk.stops.windows(2).position(|pair| {
+        let is_goal = pair[0].board == Some(GOAL);
+        let is_move = pair[1]
+            .board
+            .is_some_and(|board| GOAL.move_to(&board).is_some());
+        is_goal && !is_move && pair[1].labels.is_empty()
+    });
+    if let Some(goal) = stray {
+        walk.stops.truncate(goal + 1);
+        walk.rest.clear();
+    }
+}
+
+fn judge_walk(walk: &Walk<'_>, section: &Section, start: Board, best: u8, judged: &mut Judged) {
+    let fault = path_finding(walk, start);
+    let is_path = fault.is_none();
+    judged.is_for_this_board = !fault
+        .as_ref()
+        .is_some_and(|finding| finding.id == FindingId::WrongStart);
+    judged.findings.extend(fault);
+    let moves = walk.stops.len().saturating_sub(1);
+    if is_path {
+        judged.earn(Item::Path, 1.0);
+        match lost_move(&walk.stops, start, best) {
+            None => judged.earn(Item::Shortest, 1.0),
+            Some(finding) => judged.findings.push(finding),
+        }
+        let labels = label_findings(&walk.stops);
+        if labels.is_empty() {
+            judged.earn(Item::Labels, 1.0);
+        }
+        judged.findings.extend(labels);
+    }
+    if judged.is_for_this_board {
+        judge_count(section, is_path.then_some(moves), best, judged);
+    }
+}
+
+/// The stated number must be that of the moves shown, or of a shortest path where no path is shown.
+fn judge_count(section: &Section, shown: Option<usize>, best: u8, judged: &mut Judged) {
+    let wanted = shown.map_or(u64::from(best), |moves| moves as u64);
+    let finding = match section.stated {
+        None => Finding::new(FindingId::CountMissing, "the number of moves is not stated"),
+        Some(stated) if stated == wanted => return judged.earn(Item::Counts, 1.0),
+        Some(_) if shown.is_none() => return, // the path is wrong, and that is said already
+        Some(stated) if stated == wanted + 1 => {
+            let message = format!(
+                "{} stated and {wanted} shown: the boards were counted, not the moves",
+                Count(stated, "move")
+            );
+            Finding::new(FindingId::CountOfStates, message)
+                .with_hint("a path of n moves has n + 1 boards")
+        }
+        Some(stated) => Finding::new(
+            FindingId::WrongCount,
+            format!("{} stated and {wanted} shown", Count(stated, "move")),
+        ),
+    };
+    judged.findings.push(finding.at_line(section.line.0));
+}
+
+/// Moves without boards: the path is followed by the moves themselves, as they are named or as the opposite. The boards are
+/// part of the answer, so that half of the path's share is lost.
+fn judge_moves_alone(
+    moves: &[(Move, usize)],
+    start: Board,
+    best: u8,
+    section: &Section,
+    judged: &mut Judged,
+) {
+    let line = section.line.0;
+    let missing = Finding::new(
+        FindingId::BoardsMissing,
+        "the moves are listed and no boards are shown",
+    );
+    judged.findings.push(
+        missing
+            .at_line(line)
+            .with_hint("print the board before and after every move"),
+    );
+    let as_named = follow(start, moves.iter().map(|&(step, _)| step));
+    let as_opposite = follow(start, moves.iter().map(|&(step, _)| step.inverse()));
+    if as_named == Ok(GOAL) || as_opposite == Ok(GOAL) {
+        judged.earn(Item::Path, 0.5);
+        if as_named == Ok(GOAL) {
+            judged.earn(Item::Labels, 1.0);
+        } else {
+            let message = "every move is named after the motion of the blank";
+            judged.findings.push(
+                Finding::new(FindingId::LabelsInverted, message)
+                    .at_line(line)
+                    .with_hint("`LEFT` means that a tile moves left"),
+            );
+        }
+        if moves.len() == usize::from(best) {
+            judged.earn(Item::Shortest, 1.0);
+        } else {
+            let message = format!(
+                "{}; the shortest solution has {best}",
+                Count(moves.len() as u64, "move")
+            );
+            judged
+                .findings
+                .push(Finding::new(FindingId::FirstLostMove, message).at_line(line));
+        }
+        return judge_count(section, Some(moves.len()), best, judged);
+    }
+    let finding = match as_named {
+        Err((number, board)) => {
+            let (step, line) = moves[number];
+            let message = format!(
+                "step {}: `{step}` is not possible here: {}",
+                number + 1,
+                step.obstacle()
+            );
+            let shown = super::help::draw(&[("here", board)]);
+            Finding::new(FindingId::IllegalStep, message)
+                .at_step(number + 1)
+                .at_line(line)
+                .with_evidence(shown)
+        }
+        Ok(board) => {
+            let left = distance(&board).unwrap_or(0);
+            let message = format!(
+                "after {} the board is not the goal: {} are left",
+                Count(moves.len() as u64, "move"),
+                Count(u64::from(left), "move")
+            );
+            let shown = super::help::draw(&[("reached", board), ("goal", GOAL)]);
+            Finding::new(FindingId::WrongFinalBoard, message)
+                .at_line(line)
+                .with_evidence(shown)
+        }
+    };
+    judged.findings.push(finding);
+}
+
+/// Where moves lead, or the first that is impossible and the board that it was to be made on.
+fn follow(start: Board, moves: impl Iterator<Item = Move>) -> Result<Board, (usize, Board)> {
+    let mut board = start;
+    for (number, step) in moves.enumerate() {
+        board = board.after(step).ok_or((number, board))?;
+    }
+    Ok(board)
+}

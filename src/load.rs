@@ -1,0 +1,207 @@
+//! Reading the staff's files: assignments, cases, boards.
+//!
+//! The surprise: nothing is read without a bound. A path may lead to a file of a gigabyte or to a device that never ends.
+
+use std::{
+    fs::{self, File},
+    io::{self, Read},
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    assignment::{Assignment, Case, CaseFile, Error, Settings, builtin},
+    puzzle::{Board, parse_board_file},
+};
+
+/// Bytes of the largest file of the staff's that is read.
+const LARGEST: u64 = 1 << 20;
+
+/// Reads an assignment: its settings from `settings`, its cases from `cases` or else from the folder that the settings
+/// name. Without either it is the built-in one.
+///
+/// # Errors
+/// Whatever is wrong with any of the files, at its place.
+pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assignment, Error> {
+    let Some(path) = settings else {
+        return match cases {
+            None => builtin(),
+            Some(cases) => Assignment::new(Settings::default(), case_files(cases)?),
+        };
+    };
+    let read = self::settings(path)?;
+    let beside = path.parent().unwrap_or(Path::new("")).join(&read.cases);
+    let folder = cases.unwrap_or(&beside);
+    if cases.is_none() && !folder.exists() {
+        let error = Error::in_file(
+            &path.display().to_string(),
+            format!("there is no folder `{}` beside it", read.cases),
+        );
+        return Err(error.with_hint("make it, name another in `cases`, or give one with --cases"));
+    }
+    Assignment::new(read, case_files(folder)?)
+}
+
+/// Reads the settings of an assignment.
+///
+/// # Errors
+/// Whatever is wrong with the file, at its place.
+pub fn settings(path: &Path) -> Result<Settings, Error> {
+    Settings::read(&path.display().to_string(), &text(path)?)
+}
+
+/// Reads a case: a board file, and the settings beside it where there are any.
+///
+/// # Errors
+/// Whatever is wrong with either of them.
+pub fn case(board_file: &Path, settings: &Settings) -> Result<Case, Error> {
+    Case::read(case_file(board_file)?, settings)
+}
+
+/// Reads a board that is to be solved, from a file.
+///
+/// # Errors
+/// A file that cannot be read or that breaks the format.
+pub fn board(path: &Path) -> Result<Board, Error> {
+    board_in(&path.display().to_string(), &bytes(path)?)
+}
+
+/// Reads a board that is to be solved, from any source of bytes, which errors call `name`.
+///
+/// # Errors
+/// A source that cannot be read or that breaks the format.
+pub fn board_from(name: &str, source: impl Read) -> Result<Board, Error> {
+    board_in(name, &capped(name, source)?)
+}
+
+fn board_in(name: &str, bytes: &[u8]) -> Result<Board, Error> {
+    parse_board_file(bytes).map_err(|fault| {
+        Error::in_file(name, fault.kind.to_string())
+            .at_line(fault.line)
+            .with_hint("three rows of three digits, one blank between two, each of 0 to 8 once")
+    })
+}
+
+/// The cases of a folder: every `NAME.txt`, with `NAME.toml` beside it where there is one.
+fn case_files(folder: &Path) -> Result<Vec<CaseFile>, Error> {
+    let name = folder.display().to_string();
+    let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, &error))?;
+    let mut paths = Vec::new();
+    for entry in entries {
+        paths.push(entry.map_err(|error| unreadable(folder, &error))?.path());
+    }
+    paths.sort();
+    let boards: Vec<&PathBuf> = paths
+        .iter()
+        .filter(|path| has_ending(path, "txt"))
+        .collect();
+    if boards.is_empty() {
+        return Err(Error::in_file(&name, "there are no cases here")
+            .with_hint("a case is a file NAME.txt with three rows of three digits"));
+    }
+    if let Some(lonely) = paths
+        .iter()
+        .find(|path| has_ending(path, "toml") && !paths.contains(&path.with_extension("txt")))
+    {
+        let error = Error::in_file(
+            &lonely.display().to_string(),
+            "there is no board file beside it",
+        );
+        return Err(error.with_hint("its name is the case's, with .txt for .toml"));
+    }
+    boards.into_iter().map(|path| case_file(path)).collect()
+}
+
+fn has_ending(path: &Path, ending: &str) -> bool {
+    let is_hidden = path
+        .file_name()
+        .is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    !is_hidden
+        && path
+            .extension()
+            .is_some_and(|extension| extension == ending)
+}
+
+fn case_file(board_file: &Path) -> Result<CaseFile, Error> {
+    let path = board_file.display().to_string();
+    let name = board_file
+        .file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default();
+    if !is_case_name(&name) {
+        let error = Error::in_file(
+            &path,
+            "a case's name has letters, digits, `-`, `_` and `.`, and begins with a letter or digit",
+        );
+        return Err(error.with_hint("give the file another name"));
+    }
+    let bytes = bytes(board_file)?;
+    let beside = board_file.with_extension("toml");
+    let settings = if beside.exists() {
+        Some(text(&beside)?)
+    } else {
+        None
+    };
+    Ok(CaseFile {
+        name,
+        path,
+        bytes,
+        settings,
+    })
+}
+
+/// Whether a name can be that of a case, and so of a record.
+fn is_case_name(name: &str) -> bool {
+    let is_part = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'.');
+    name.len() <= 100
+        && name.bytes().all(is_part)
+        && name.starts_with(|first: char| first.is_ascii_alphanumeric())
+}
+
+fn text(path: &Path) -> Result<String, Error> {
+    String::from_utf8(bytes(path)?).map_err(|error| {
+        let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+        let line = String::from_utf8_lossy(before).matches('\n').count() + 1;
+        Error::in_file(&path.display().to_string(), "not valid UTF-8").at_line(line)
+    })
+}
+
+fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    let metadata = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
+    if metadata.is_dir() {
+        let error = Error::in_file(
+            &path.display().to_string(),
+            "this is a folder, and a file is needed",
+        );
+        return Err(error.with_hint("name a file in it"));
+    }
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    capped(&path.display().to_string(), file)
+}
+
+fn capped(name: &str, source: impl Read) -> Result<Vec<u8>, Error> {
+    let mut bytes = Vec::new();
+    source
+        .take(LARGEST + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Error::in_file(name, format!("cannot be read: {error}")))?;
+    if bytes.len() as u64 > LARGEST {
+        let error = Error::in_file(
+            name,
+            "larger than 1 MiB, and so none of the files that are read here",
+        );
+        return Err(error.with_hint("is this the right file?"));
+    }
+    Ok(bytes)
+}
+
+fn unreadable(path: &Path, error: &io::Error) -> Error {
+    let name = path.display().to_string();
+    match error.kind() {
+        io::ErrorKind::NotFound => Error::in_file(&name, "not found").with_hint("check the path"),
+        io::ErrorKind::PermissionDenied => {
+            Error::in_file(&name, "cannot be read: permission denied")
+                .with_hint("check who may read it")
+        }
+        _ => Error::in_file(&name, format!("cannot be read: {error}")),
+    }
+}

@@ -1,0 +1,182 @@
+//! The JSON report.
+//!
+//! The report is written piece by piece, [`HEAD`]-like opening, one object for each submission, and an end, so that a class
+//! of any size needs no more memory than one submission. The keys are spelled here and nowhere else: renaming a field of a
+//! result cannot change the format.
+
+use serde::Serialize;
+
+use crate::outcome::{CaseResult, Finding, Forgiven, SubmissionResult};
+
+/// The version of the format.
+pub const FORMAT: u32 = 1;
+
+/// What stands before the first submission. `stamp` is a sentence about protections that were not in force.
+#[must_use]
+pub fn opening(assignment: &str, stamp: Option<&str>) -> String {
+    let mut text = format!(
+        "{{\"format\": {FORMAT}, \"assignment\": {}, ",
+        quoted(assignment)
+    );
+    if let Some(stamp) = stamp {
+        text += &format!("\"warning\": {}, ", quoted(stamp));
+    }
+    text + "\"submissions\": ["
+}
+
+/// What stands between two submissions.
+pub const SEPARATOR: &str = ",";
+
+/// What stands after the last submission.
+pub const CLOSING: &str = "\n]}\n";
+
+/// One submission, on a line of its own.
+#[must_use]
+pub fn submission(result: &SubmissionResult) -> String {
+    format!("\n  {}", written(&Submission::of(result)))
+}
+
+/// One case, as `check --format json` prints it.
+#[must_use]
+pub fn case(result: &CaseResult) -> String {
+    written(&Case::of(result)) + "\n"
+}
+
+fn quoted(text: &str) -> String {
+    written(&text)
+}
+
+fn written(value: &impl Serialize) -> String {
+    // The values below have string keys only and no map of their own: writing them cannot fail.
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Submission<'a> {
+    name: &'a str,
+    verdict: &'static str,
+    points: Option<f64>,
+    max_points: f64,
+    language: Option<&'a str>,
+    entry: Option<&'a str>,
+    findings: Vec<FindingObject<'a>>,
+    cases: Vec<Case<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Case<'a> {
+    name: &'a str,
+    verdict: &'static str,
+    points: Option<f64>,
+    max_points: f64,
+    cpu_ms: Option<u64>,
+    wall_ms: Option<u64>,
+    peak_kib: Option<u64>,
+    judged: Option<&'static str>,
+    items: Vec<Item>,
+    findings: Vec<FindingObject<'a>>,
+    leniences: Vec<Lenience>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Item {
+    name: &'static str,
+    points: f64,
+    max_points: f64,
+}
+
+#[derive(Serialize)]
+struct FindingObject<'a> {
+    id: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    section: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    step: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    evidence: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Lenience {
+    name: &'static str,
+    rule: &'static str,
+    line: usize,
+    lines: usize,
+}
+
+impl<'a> Submission<'a> {
+    fn of(result: &'a SubmissionResult) -> Self {
+        Self {
+            name: &result.name,
+            verdict: result.verdict.name(),
+            points: result.points,
+            max_points: result.max_points,
+            language: result.language.as_deref(),
+            entry: result.entry.as_deref(),
+            findings: result.findings.iter().map(FindingObject::of).collect(),
+            cases: result.cases.iter().map(Case::of).collect(),
+        }
+    }
+}
+
+impl<'a> Case<'a> {
+    fn of(result: &'a CaseResult) -> Self {
+        let item = |item: &crate::outcome::ItemScore| Item {
+            name: item.name,
+            points: item.points,
+            max_points: item.max_points,
+        };
+        Self {
+            name: &result.name,
+            verdict: result.verdict.name(),
+            points: result.points,
+            max_points: result.max_points,
+            cpu_ms: result.usage.map(|usage| usage.cpu_ms),
+            wall_ms: result.usage.map(|usage| usage.wall_ms),
+            peak_kib: result.usage.map(|usage| usage.peak_kib),
+            judged: result.judged.map(crate::outcome::Stream::name),
+            items: result.items.iter().map(item).collect(),
+            findings: result.findings.iter().map(FindingObject::of).collect(),
+            leniences: result.leniences.iter().map(Lenience::of).collect(),
+        }
+    }
+}
+
+impl<'a> FindingObject<'a> {
+    fn of(finding: &'a Finding) -> Self {
+        Self {
+            id: finding.id.name(),
+            section: finding.section.map(crate::search::Heuristic::name),
+            step: finding.step,
+            line: finding.line,
+            message: &finding.message,
+            hint: finding.hint.as_deref(),
+            evidence: finding.evidence.as_deref(),
+        }
+    }
+}
+
+impl Lenience {
+    fn of(forgiven: &Forgiven) -> Self {
+        let Forgiven {
+            name,
+            rule,
+            line,
+            lines,
+        } = *forgiven;
+        Self {
+            name,
+            rule,
+            line,
+            lines,
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! Reports: values in, text out.
+
+pub mod json;
+pub mod terminal;

@@ -1,0 +1,307 @@
+//! What people read in a terminal: a block for each submission, a line for the class, and one saved transcript in detail.
+//!
+//! The texts hold colour sequences; who prints them takes these away where no colour is wanted.
+
+use std::fmt::Write;
+
+use anstyle::{AnsiColor, Style};
+use textwrap::{Options, core::display_width};
+
+use crate::outcome::{CaseResult, Count, Finding, Forgiven, SubmissionResult, Verdict};
+
+/// Columns of a submission's name.
+const NAME: usize = 36;
+
+/// Cases that a group of findings names before it only counts.
+const NAMED_CASES: usize = 4;
+
+/// A submission's block: its line, and what was noticed, grouped over its cases.
+#[must_use]
+pub fn submission(result: &SubmissionResult, width: usize) -> String {
+    let style = style_of(result.verdict, result.points, result.max_points);
+    let points = result.points.map_or("–".to_owned(), number);
+    let points = format!("{points}/{}", number(result.max_points));
+    let how: Vec<&str> = [&result.language, &result.entry]
+        .into_iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    let mut text = format!(
+        "{style}{} {} {:<13}{style:#} {points:>11}  {}",
+        sign(result.verdict),
+        padded(&result.name, NAME),
+        result.verdict.name(),
+        how.join(", "),
+    )
+    .trim_end()
+    .to_owned()
+        + "\n";
+    for finding in &result.findings {
+        text += &wrapped(&finding.message, "    ", "    ", width);
+        text += &hint(finding, "    ", width);
+    }
+    for group in groups(&result.cases) {
+        text += &group_text(&group, width);
+    }
+    text
+}
+
+/// What was noticed in several cases.
+struct Group<'a> {
+    verdict: Verdict,
+    finding: &'a Finding,
+    cases: Vec<&'a str>,
+}
+
+/// Groups what was noticed: the findings of one kind and verdict together, in the order in which they come up.
+fn groups(cases: &[CaseResult]) -> Vec<Group<'_>> {
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    for case in cases
+        .iter()
+        .filter(|case| case.verdict != Verdict::Accepted)
+    {
+        for finding in &case.findings {
+            let known = groups
+                .iter_mut()
+                .find(|group| group.finding.id == finding.id && group.verdict == case.verdict);
+            match known {
+                Some(group) if group.cases.last() == Some(&case.name.as_str()) => (),
+                Some(group) => group.cases.push(&case.name),
+                None => groups.push(Group {
+                    verdict: case.verdict,
+                    finding,
+                    cases: vec![&case.name],
+                }),
+            }
+        }
+    }
+    groups
+}
+
+fn group_text(group: &Group<'_>, width: usize) -> String {
+    let named = group
+        .cases
+        .iter()
+        .take(NAMED_CASES)
+        .copied()
+        .collect::<Vec<_>>()
+        .join(", ");
+    let more = group.cases.len().saturating_sub(NAMED_CASES);
+    let more = if more > 0 {
+        format!(" and {more} more")
+    } else {
+        String::new()
+    };
+    let head = format!(
+        "{} in {}: {named}{more}",
+        group.finding.id.name(),
+        Count(group.cases.len() as u64, "case")
+    );
+    let example = if group.cases.len() > 1 { "e.g. " } else { "" };
+    let said = format!("{example}{}", placed(group.finding));
+    wrapped(&head, "    ", "      ", width)
+        + &wrapped(&said, "      ", "      ", width)
+        + &hint(group.finding, "      ", width)
+}
+
+/// The line that ends a class's table.
+#[must_use]
+pub fn summary(results: &Summary) -> String {
+    let Summary {
+        submissions,
+        full,
+        not_judged,
+        ..
+    } = *results;
+    let mut text = format!(
+        "{}: {full} with full marks",
+        Count(submissions, "submission")
+    );
+    let lost = submissions - full - not_judged;
+    let _ = write!(text, ", {lost} with points lost");
+    if not_judged > 0 {
+        let style = Style::new().fg_color(Some(AnsiColor::Yellow.into()));
+        let _ = write!(text, ", {style}{not_judged} not judged{style:#}");
+    }
+    if submissions > not_judged {
+        let mean = results.share_sum / (submissions - not_judged) as f64 * 100.0;
+        let _ = write!(text, "; mean {mean:.1} %");
+    }
+    text + "\n"
+}
+
+/// What a class came to, counted while it is graded.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Summary {
+    /// Submissions.
+    pub submissions: u64,
+    /// Those with all points.
+    pub full: u64,
+    /// Those of which at least one case was not judged.
+    pub not_judged: u64,
+    /// Sum of the shares of the points, of those that were judged.
+    pub share_sum: f64,
+}
+
+impl Summary {
+    /// Counts a submission.
+    pub fn add(&mut self, result: &SubmissionResult) {
+        self.submissions += 1;
+        let Some(points) = result
+            .points
+            .filter(|_| result.verdict != Verdict::NotJudged)
+        else {
+            self.not_judged += 1;
+            return;
+        };
+        let has_all = points >= result.max_points && result.verdict == Verdict::Accepted;
+        self.full += u64::from(has_all);
+        self.share_sum += if result.max_points > 0.0 {
+            points / result.max_points
+        } else {
+            1.0
+        };
+    }
+}
+
+/// One judged transcript, with everything that was noticed and forgiven.
+#[must_use]
+pub fn case(result: &CaseResult, width: usize) -> String {
+    let style = style_of(result.verdict, result.points, result.max_points);
+    let points = result.points.map_or("–".to_owned(), number);
+    let mut text = format!(
+        "{style}{} {}: {}{style:#}, {points} of {} points\n",
+        sign(result.verdict),
+        result.name,
+        result.verdict,
+        number(result.max_points),
+    );
+    for item in result
+        .items
+        .iter()
+        .filter(|item| item.points < item.max_points)
+    {
+        let _ = writeln!(
+            text,
+            "  {}: {} of {}",
+            item.name,
+            number(item.points),
+            number(item.max_points)
+        );
+    }
+    for finding in &result.findings {
+        text += &wrapped(&placed(finding), "  ", "    ", width);
+        text += &hint(finding, "    ", width);
+        for line in finding
+            .evidence
+            .iter()
+            .flat_map(|evidence| evidence.lines())
+        {
+            text += &format!("      {line}").trim_end().to_owned();
+            text.push('\n');
+        }
+    }
+    for forgiven in &result.leniences {
+        text += &wrapped(&forgiven_text(forgiven), "  ", "    ", width);
+    }
+    text
+}
+
+fn forgiven_text(forgiven: &Forgiven) -> String {
+    let Forgiven {
+        name,
+        rule,
+        line,
+        lines,
+    } = forgiven;
+    let place = if *lines > 1 {
+        format!("{} from line {line} on", Count(*lines as u64, "line"))
+    } else {
+        format!("line {line}")
+    };
+    format!("forgiven: {name} ({place}): {rule}")
+}
+
+/// A finding's sentence with its place.
+fn placed(finding: &Finding) -> String {
+    let mut place = Vec::new();
+    place.extend(finding.section.map(|heuristic| heuristic.name().to_owned()));
+    place.extend(finding.line.map(|line| format!("line {line}")));
+    if place.is_empty() {
+        finding.message.clone()
+    } else {
+        format!("{}: {}", place.join(", "), finding.message)
+    }
+}
+
+fn hint(finding: &Finding, indent: &str, width: usize) -> String {
+    match &finding.hint {
+        Some(hint) => wrapped(&format!("hint: {hint}"), indent, indent, width),
+        None => String::new(),
+    }
+}
+
+fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {
+    let options = Options::new(width.max(40))
+        .initial_indent(first)
+        .subsequent_indent(rest);
+    textwrap::fill(text, options) + "\n"
+}
+
+/// A name cut or filled to a width, as a terminal counts it.
+fn padded(name: &str, width: usize) -> String {
+    let mut shown = String::new();
+    for character in name.chars() {
+        let longer = format!("{shown}{character}");
+        if display_width(&longer) > width - usize::from(display_width(name) > width) {
+            shown.push('…');
+            break;
+        }
+        shown = longer;
+    }
+    let missing = width.saturating_sub(display_width(&shown));
+    shown + &" ".repeat(missing)
+}
+
+/// Points without zeros at their end.
+fn number(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+const fn sign(verdict: Verdict) -> char {
+    match verdict {
+        Verdict::Accepted => '✓',
+        Verdict::NotJudged => '?',
+        _ => '✗',
+    }
+}
+
+fn style_of(verdict: Verdict, points: Option<f64>, max_points: f64) -> Style {
+    let colour = match (verdict, points) {
+        (Verdict::NotJudged, _) | (_, None) => AnsiColor::Yellow,
+        (Verdict::Accepted, Some(points)) if points >= max_points => AnsiColor::Green,
+        _ => AnsiColor::Red,
+    };
+    Style::new().fg_color(Some(colour.into()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, padded};
+
+    #[test]
+    fn points_have_no_zeros_at_their_end() {
+        assert_eq!(
+            [number(5.0), number(2.5), number(0.0), number(100.0)],
+            ["5", "2.5", "0", "100"]
+        );
+    }
+
+    #[test]
+    fn names_are_cut_as_a_terminal_counts() {
+        assert_eq!(padded("ana", 5), "ana  ");
+        assert_eq!(padded("ana-lopez", 5), "ana-…");
+        assert_eq!(padded("日本語", 5), "日本…");
+    }
+}
