@@ -1,0 +1,80 @@
+package edu.iastate.cs228.hw3;
+
+import java.util.Map;
+import java.util.PriorityQueue;
+
+public class EightPuzzle
+{
+
+	public static String solve8Puzzle(State s0)
+	{
+		if (!s0.solvable())
+		{
+			return "No solution exists for the following initial state:\n" + s0;
+		}
+		return AStar(s0, Heuristic.ManhattanDist) + "\n" + AStar(s0, Heuristic.TileMismatch);
+	}
+
+	public static String AStar(State s0, Heuristic h)
+	{
+		State.heu = h;
+		PriorityQueue<State> open = new PriorityQueue<>();
+		Map<State, Integer> best = new HashMap<>(); // smallest number of moves known per board
+
+		State start = s0.copy();
+		open.add(start);
+		best.put(start, 0);
+
+		while (!open.isEmpty())
+		{
+			State s = open.poll();
+			if (s.numMoves > best.get(s))
+			{
+				continue; // an older, worse copy; the better one has been expanded already
+			}
+			if (s.isGoalState())
+			{
+				return new EightPuzzle().solutionPath(s);
+			}
+			for (Move m : Move.values())
+			{
+				State t;
+				try
+				{
+					t = s.successorState(m);
+				}
+				catch (IllegalArgumentException e)
+				{
+					continue;
+				}
+				Integer known = best.get(t);
+				if (known == null || t.numMoves < known)
+				{
+					best.put(t, t.numMoves);
+					open.add(t);
+				}
+			}
+		}
+		return null;
+	}
+
+	private String solutionPath(State goal)
+	{
+		StringBuilder sb = new StringBuilder();
+		sb.append(goal.numMoves).append(" moves in total (heuristic: ");
+		sb.append(State.heu == Heuristic.ManhattanDist ? "the Manhattan distance" : "number of mismatched tiles");
+		sb.append(")\n");
+		print(goal, sb);
+		return sb.toString();
+	}
+
+	private void print(State s, StringBuilder sb)
+	{
+		if (s.predecessor != null)
+		{
+			print(s.predecessor, sb);
+			sb.append(s.move).append('\n');
+		}
+		sb.append(s);
+	}
+}

@@ -1,0 +1,90 @@
+package edu.iastate.cs228.hw3;
+
+import java.util.HashMap;
+
+/**
+ * A circular doubly-linked list with a dummy head. OPEN is sorted by cost,
+ * CLOSED in the lexicographic order of the boards.
+ */
+public class OrderedStateList {
+    private State head; // dummy
+    private int size;
+    private boolean isOPEN;
+
+    private final StateComparator lexicographic = new StateComparator();
+
+    // findState was too slow, so every state of the list is in here as well
+    private final HashMap<State, State> index = new HashMap<>();
+
+    /**
+     * @param h      heuristic to be used by all states
+     * @param isOpen true for OPEN, false for CLOSED
+     */
+    public OrderedStateList(Heuristic h, boolean isOpen) {
+        State.heu = h;
+        isOPEN = isOpen;
+        head = new State(new int[][] { { 1, 2, 3 }, { 8, 0, 4 }, { 7, 6, 5 } });
+        head.next = head;
+        head.previous = head;
+        size = 0;
+    }
+
+    public int size() {
+        return size;
+    }
+
+    /**
+     * Inserts s before the first state that is not smaller.
+     */
+    public void addState(State s) {
+        State cur = head.next;
+        while (cur != head && compareStates(cur, s) < 0)
+            cur = cur.next;
+
+        s.next = cur;
+        s.previous = cur.previous;
+        cur.previous.next = s;
+        cur.previous = s;
+        size++;
+        index.put(s, s);
+    }
+
+    /**
+     * @return the state of the list that has the same board as s, or null
+     */
+    public State findState(State s) {
+        return index.get(s);
+    }
+
+    /**
+     * @throws IllegalStateException if the board of s is not in the list
+     */
+    public void removeState(State s) throws IllegalStateException {
+        State found = findState(s);
+        if (found == null)
+            throw new IllegalStateException("The state is not in the list.");
+        unlink(found);
+    }
+
+    /**
+     * Removes and returns the first state.
+     */
+    public State remove() {
+        State first = head.next;
+        unlink(first);
+        return first;
+    }
+
+    private void unlink(State s) {
+        s.previous.next = s.next;
+        s.next.previous = s.previous;
+        s.next = null;
+        s.previous = null;
+        size--;
+        index.remove(s);
+    }
+
+    private int compareStates(State s1, State s2) {
+        return isOPEN ? s1.compareTo(s2) : lexicographic.compare(s1, s2);
+    }
+}

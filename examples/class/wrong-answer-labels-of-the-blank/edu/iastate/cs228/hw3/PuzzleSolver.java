@@ -1,0 +1,12 @@
+package edu.iastate.cs228.hw3;
+
+import java.io.FileNotFoundException;
+
+public class PuzzleSolver
+{
+  public static void main(String[] args) throws FileNotFoundException
+  {
+    State s = new State(args.length == 0 ? "8Puzzle.txt" : args[0]);
+    System.out.println(EightPuzzle.solve8Puzzle(s));
+  }
+}
