@@ -1,0 +1,193 @@
+//! Names: one for people, one for the disk.
+
+use std::{
+    collections::BTreeMap,
+    ffi::{OsStr, OsString},
+    path::{Path, PathBuf},
+};
+
+use sha2::{Digest, Sha256};
+
+use super::{Submission, files::hex, find::Found};
+
+/// The longest record name, in bytes: file systems stop at 255, and results add endings.
+const LONGEST: usize = 100;
+
+/// Names that Windows takes for devices, with any ending.
+const RESERVED: [&str; 6] = ["aux", "con", "conin$", "conout$", "nul", "prn"];
+
+/// Gives every submission its names, each beside the raw name it had; sorted by name, then by record name.
+pub(super) fn assign(found: &[Found]) -> Vec<(OsString, Submission)> {
+    let raw_names = count(found.iter().map(|one| one.raw_name.clone()));
+    let mut wanted: Vec<(String, Vec<u8>, &Found)> = Vec::new();
+    for one in found {
+        let raw = one.raw_name.as_encoded_bytes().to_vec();
+        if raw_names[&one.raw_name] == 1 {
+            wanted.push((for_people(&one.raw_name), raw, one));
+        } else {
+            let (label, key) = told_apart(one, found);
+            wanted.push((label, key, one));
+        }
+    }
+    // A name that differs only in case from another one gives way, and so does the other one: neither depends on which
+    // of them was seen first.
+    let folded = count(wanted.iter().map(|(label, ..)| label.to_lowercase()));
+    let mut named: Vec<_> = wanted
+        .iter()
+        .map(|(label, key, one)| {
+            let keep = is_safe(&one.raw_name, label) && folded[&label.to_lowercase()] == 1;
+            let record_name = if keep {
+                label.clone()
+            } else {
+                safe(label, key)
+            };
+            (one.raw_name.clone(), submission(label, record_name, one))
+        })
+        .collect();
+    named.sort_by(|(_, left), (_, right)| {
+        (&left.name, &left.record_name).cmp(&(&right.name, &right.record_name))
+    });
+    named
+}
+
+fn submission(name: &str, record_name: String, found: &Found) -> Submission {
+    let parent = found
+        .path
+        .parent()
+        .map_or_else(PathBuf::new, Path::to_path_buf);
+    let (root, file) = if found.is_folder {
+        (found.path.clone(), None)
+    } else {
+        (parent, found.path.file_name().map(PathBuf::from))
+    };
+    Submission {
+        name: name.to_owned(),
+        record_name,
+        root,
+        file,
+    }
+}
+
+fn count<Key: Ord>(keys: impl Iterator<Item = Key>) -> BTreeMap<Key, usize> {
+    let mut counts = BTreeMap::new();
+    for key in keys {
+        *counts.entry(key).or_default() += 1;
+    }
+    counts
+}
+
+/// The name and the hashed key of a submission whose raw name is there more than once: as many of the folders above it as
+/// it takes. So `a/ana` and `b/ana` keep their names wherever the two lie.
+fn told_apart(one: &Found, found: &[Found]) -> (String, Vec<u8>) {
+    let namesakes = || {
+        found
+            .iter()
+            .filter(|other| other.raw_name == one.raw_name && other.path != one.path)
+    };
+    let depth = one.path.components().count();
+    let enough = (2..=depth)
+        .find(|&parts| {
+            namesakes().all(|other| ending(&other.path, parts) != ending(&one.path, parts))
+        })
+        .unwrap_or(depth);
+    let parts = ending(&one.path, enough);
+    let above: Vec<String> = parts[..parts.len() - 1]
+        .iter()
+        .map(|part| for_people(part))
+        .collect();
+    let key = parts
+        .iter()
+        .map(|part| part.as_encoded_bytes())
+        .collect::<Vec<_>>()
+        .join(&b'/');
+    (
+        format!("{} ({})", for_people(&one.raw_name), above.join("/")),
+        key,
+    )
+}
+
+fn ending(path: &Path, parts: usize) -> Vec<&OsStr> {
+    let all: Vec<&OsStr> = path.iter().collect();
+    all[all.len().saturating_sub(parts)..].to_vec()
+}
+
+/// The name as text on one line, with what no terminal should see escaped.
+fn for_people(raw_name: &OsStr) -> String {
+    let mut name = String::new();
+    for character in raw_name.to_string_lossy().chars() {
+        if character.is_control() || is_invisible(character) {
+            name.extend(character.escape_default());
+        } else {
+            name.push(character);
+        }
+    }
+    name
+}
+
+/// Line separators, and the marks that turn the direction of text around and so make one name look like another.
+fn is_invisible(character: char) -> bool {
+    matches!(character, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
+}
+
+/// Whether the name can be a file's on every system. Letters outside ASCII cannot: some systems store them in another
+/// form than they were given.
+fn is_safe(raw_name: &OsStr, label: &str) -> bool {
+    let stem = label
+        .split('.')
+        .next()
+        .unwrap_or_default()
+        .trim_end()
+        .to_ascii_lowercase();
+    let is_port = |name: &str| {
+        let digit = name
+            .strip_prefix("com")
+            .or_else(|| name.strip_prefix("lpt"));
+        digit.is_some_and(|digit| {
+            digit.len() == 1 && digit.chars().all(|character| character.is_ascii_digit())
+        })
+    };
+    raw_name == label
+        && label.chars().all(is_plain)
+        && label.len() <= LONGEST
+        && !label.is_empty()
+        && !label.contains("..")
+        && !label.starts_with(['.', ' ', '-'])
+        && !label.ends_with(['.', ' '])
+        && !RESERVED.contains(&stem.as_str())
+        && !is_port(&stem)
+        && !ends_like_a_hash(label)
+}
+
+fn is_plain(character: char) -> bool {
+    character.is_ascii_graphic() && !r#"/\:*?"<>|"#.contains(character) || character == ' '
+}
+
+/// Whether it could be what [`safe`] makes of another name.
+fn ends_like_a_hash(label: &str) -> bool {
+    let is_hash = |hash: &str| {
+        hash.len() == HASH_DIGITS && hash.chars().all(|digit| digit.is_ascii_hexdigit())
+    };
+    label
+        .rsplit_once('-')
+        .is_some_and(|(_, hash)| is_hash(hash))
+}
+
+const HASH_DIGITS: usize = 8;
+
+/// What can be kept of the name, and a hash of all of it.
+fn safe(label: &str, key: &[u8]) -> String {
+    let fits = |character: char| {
+        if character.is_ascii_alphanumeric() || character == '_' {
+            character
+        } else {
+            '-'
+        }
+    };
+    let stem: String = label.chars().map(fits).take(40).collect();
+    let stem = match stem.trim_matches('-') {
+        "" => "submission",
+        stem => stem,
+    };
+    let hash = hex(&Sha256::digest(key));
+    format!("{stem}-{}", &hash[..HASH_DIGITS])
+}
