@@ -4,10 +4,15 @@
 //! data with places left open; the caller stages the files, fills the places in and runs the steps in a sandbox.
 
 mod answer;
+mod command;
 mod detect;
 mod driver;
+mod file_names;
 mod java;
+mod lexer;
+mod native;
 mod plan;
+mod script;
 mod settings;
 mod table;
 mod template;
@@ -17,6 +22,7 @@ mod tool;
 pub use answer::{Answer, AnswerEntry, Returned, parse_answer};
 pub use detect::{Error, detect};
 pub use driver::{ANSWER_FILE, DRIVER_FILE, DRIVER_SOURCE, driver_step};
+pub use java::newer_java;
 pub use plan::{BOARD_FILE, Entry, Places, Plan, Program, Run, Staged, Step};
 pub use settings::{Command, EntryChoice, Settings};
 pub use table::{Language, UnknownLanguage};

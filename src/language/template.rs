@@ -21,6 +21,8 @@ enum Piece {
 /// What is filled in.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Hole {
+    /// The name of the driver's answer file in the working directory.
+    Answer,
     /// The name of the board's file in the working directory.
     Board,
     /// The directory of what was built.
@@ -45,7 +47,8 @@ pub(super) struct Values<'a> {
 }
 
 impl Hole {
-    const NAMED: [(&'static str, Self); 7] = [
+    const NAMED: [(&'static str, Self); 8] = [
+        ("{answer}", Self::Answer),
         ("{board}", Self::Board),
         ("{build}", Self::Build),
         ("{digits}", Self::Digits),
@@ -57,6 +60,7 @@ impl Hole {
 
     fn fill(self, values: &Values) -> String {
         match self {
+            Self::Answer => super::ANSWER_FILE.to_owned(),
             Self::Board => super::BOARD_FILE.to_owned(),
             Self::Build => values.places.build.clone(),
             Self::Digits => values.digits.to_owned(),

@@ -145,7 +145,9 @@ fn portable(path: &Path) -> Vec<u8> {
 
 /// Lower-case hexadecimal.
 pub(super) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0');
+    let digits = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
+    bytes.iter().flat_map(digits).collect()
 }
 
 struct HashWriter<'a>(&'a mut Sha256);
