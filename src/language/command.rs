@@ -9,7 +9,7 @@ use super::{
     Command, Entry, Error, Language, Plan,
     detect::{read_text, stage_all},
     file_names::board_names,
-    plan::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
+    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
 

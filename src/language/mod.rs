@@ -12,6 +12,7 @@ mod java;
 mod lexer;
 mod native;
 mod plan;
+mod recipe;
 mod script;
 mod settings;
 mod table;

@@ -10,7 +10,7 @@ use super::{
     detect::{extension, file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
     lexer::{Token, tokens},
-    plan::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
+    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
 

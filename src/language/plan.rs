@@ -11,7 +11,8 @@ use crate::puzzle::Board;
 
 use super::{
     ANSWER_FILE, Language, Tool,
-    template::{Template, Values},
+    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate},
+    template::Values,
 };
 
 /// The name that the board's file has in every program's argument and first line of input.
@@ -105,39 +106,6 @@ pub struct Run {
     pub stdin: String,
     /// The file in the working directory in which our driver leaves its answer, where it is the driver that runs.
     pub answer: Option<&'static str>,
-}
-
-/// A try to build: its steps in order, and whether the next try is worth it when one of them fails.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct Attempt {
-    pub(super) steps: Vec<StepTemplate>,
-    pub(super) otherwise: Otherwise,
-}
-
-/// When a failed try is followed by the next one.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Otherwise {
-    /// Where javac misses a name, which may be declared in a file of another name.
-    NextIfSymbolsAreMissing,
-    Stop,
-}
-
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct StepTemplate {
-    pub(super) program: ProgramTemplate,
-    pub(super) arguments: Vec<Template>,
-}
-
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum ProgramTemplate {
-    Named(Template),
-    Tool(Tool),
-}
-
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) struct RunTemplate {
-    pub(super) step: StepTemplate,
-    pub(super) by_driver: bool,
 }
 
 impl Plan {
@@ -261,21 +229,5 @@ impl Staged {
             Cow::Borrowed(text) => text.as_bytes().to_vec(),
             Cow::Owned(text) => text.into_bytes(),
         })
-    }
-}
-
-impl StepTemplate {
-    fn fill(&self, values: &Values) -> Step {
-        Step {
-            program: match &self.program {
-                ProgramTemplate::Named(name) => Program::Named(name.fill(values)),
-                ProgramTemplate::Tool(tool) => Program::Tool(*tool),
-            },
-            arguments: self
-                .arguments
-                .iter()
-                .map(|argument| argument.fill(values))
-                .collect(),
-        }
     }
 }

@@ -9,7 +9,7 @@ use super::{
     Entry, Error, Language, Plan, Tool,
     detect::{file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
-    plan::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
+    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
 

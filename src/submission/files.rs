@@ -162,3 +162,89 @@ impl io::Write for HashWriter<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        fs::{self, File},
+        path::{Path, PathBuf},
+    };
+
+    use tempfile::TempDir;
+
+    use super::{Error, MOST_MIB, Submission};
+
+    fn submission(files: &[(&str, &str)]) -> (TempDir, Submission) {
+        let folder = TempDir::new().expect("a folder");
+        for (name, text) in files {
+            let path = folder.path().join(name);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
+            fs::write(path, text).expect("a file");
+        }
+        let submission = Submission {
+            name: "ana".to_owned(),
+            record_name: "ana".to_owned(),
+            root: folder.path().to_owned(),
+            file: None,
+        };
+        (folder, submission)
+    }
+
+    #[test]
+    fn ignored_names_are_left_out_at_any_depth() {
+        let files = [
+            ("b.java", ""),
+            ("a/bin/x.java", ""),
+            ("a/.x", ""),
+            ("a/__MACOSX/._y.java", ""),
+            ("a/out", ""),
+            ("a/z.java", ""),
+        ];
+        let (_folder, submission) = submission(&files);
+        let expected: Vec<PathBuf> = ["a/out", "a/z.java", "b.java"].map(PathBuf::from).into();
+        assert_eq!(submission.files().expect("files"), expected);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_are_listed_and_never_followed() {
+        let (folder, mut submission) = submission(&[("a.java", "")]);
+        std::os::unix::fs::symlink("/etc", folder.path().join("etc")).expect("a link");
+        std::os::unix::fs::symlink("a.java", folder.path().join("b.java")).expect("a link");
+        let contents = submission.contents().expect("contents");
+        assert_eq!(contents.files, [Path::new("a.java")]);
+        assert_eq!(contents.not_files, [Path::new("b.java"), Path::new("etc")]);
+        submission.file = Some("b.java".into());
+        assert_eq!(
+            submission.contents().expect("contents").not_files,
+            [Path::new("b.java")]
+        );
+    }
+
+    #[test]
+    fn the_digest_is_of_names_and_bytes() {
+        let digest = |files: &[(&str, &str)]| submission(files).1.digest().expect("a digest");
+        let one = digest(&[("a", "x"), ("b/c", "y")]);
+        assert_eq!(one.len(), 64);
+        assert_eq!(one, digest(&[("b/c", "y"), ("a", "x"), (".hidden", "z")]));
+        assert_ne!(one, digest(&[("a", "x"), ("b/c", "z")]));
+        assert_ne!(one, digest(&[("a", "x"), ("bc", "y")]));
+        assert_ne!(
+            digest(&[("a", "b"), ("c", "d")]),
+            digest(&[("a", "bc"), ("d", "")])
+        );
+    }
+
+    #[test]
+    fn a_submission_that_is_too_large_is_named() {
+        let (folder, submission) = submission(&[("a.java", "")]);
+        let large = File::create(folder.path().join("b.bin")).expect("a file");
+        // It has holes and takes no space.
+        large.set_len((MOST_MIB << 20) + 1).expect("a length");
+        let error = submission.files().expect_err("an error");
+        assert!(
+            matches!(&error, Error::TooLarge { path, .. } if path == Path::new("b.bin")),
+            "{error}"
+        );
+    }
+}

@@ -35,9 +35,8 @@ pub enum Shape {
 /// Endings of files that make a folder one submission when they lie directly in it.
 ///
 /// The same as the languages' own, and headers; kept here because neither module may know the other.
-const SOURCE_EXTENSIONS: [&str; 16] = [
-    "c", "c++", "cc", "cjs", "cpp", "cxx", "h", "hh", "hpp", "hxx", "java", "js", "mjs", "py",
-    "rs", "ts",
+const SOURCE_EXTENSIONS: [&str; 15] = [
+    "c", "c++", "cc", "cjs", "cpp", "cxx", "h", "hh", "hpp", "hxx", "java", "js", "mjs", "py", "rs",
 ];
 
 /// Folders that lie directly in a submission and hardly ever in a class.
@@ -151,5 +150,123 @@ fn unreadable(path: &Path, source: io::Error) -> Error {
     Error::Unreadable {
         path: path.to_owned(),
         source,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use tempfile::TempDir;
+
+    use super::{Error, Options, Shape, find};
+
+    fn folder(files: &[&str]) -> TempDir {
+        let folder = TempDir::new().expect("a folder");
+        for file in files {
+            let path = folder.path().join(file);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
+            fs::write(path, file).expect("a file");
+        }
+        folder
+    }
+
+    fn names(path: &Path, options: &Options) -> Vec<String> {
+        let found = find(&[path.to_owned()], options).expect("submissions");
+        found.into_iter().map(|one| one.name).collect()
+    }
+
+    fn shaped(shape: Shape) -> Options {
+        Options {
+            shape,
+            ..Options::default()
+        }
+    }
+
+    #[test]
+    fn each_child_of_a_class_is_one_submission() {
+        let class = folder(&[
+            "ben/src/A.java",
+            "ana/A.java",
+            "cy.py.zip",
+            ".git/x",
+            "__MACOSX/x",
+            "out/x",
+            "grades/run.json",
+        ]);
+        let options = Options {
+            ignored: vec![class.path().join("grades"), class.path().join("nowhere")],
+            ..Options::default()
+        };
+        assert_eq!(names(class.path(), &options), ["ana", "ben", "cy.py.zip"]);
+        let only = Options {
+            only: vec!["ben".to_owned()],
+            ..options.clone()
+        };
+        assert_eq!(names(class.path(), &only), ["ben"]);
+        let nobody = Options {
+            only: vec!["Ben".to_owned()],
+            ..options
+        };
+        let error = find(&[class.path().to_owned()], &nobody).expect_err("nobody");
+        assert_eq!(error.to_string(), "no submission is named `Ben`");
+    }
+
+    #[test]
+    fn a_folder_with_sources_or_a_usual_folder_is_one_submission() {
+        for file in [
+            "State.JAVA",
+            "src/x",
+            "edu/x",
+            "hw3/x",
+            "proj1/x",
+            "solver.py",
+        ] {
+            let one = folder(&[file, "ana/x"]);
+            let name = one
+                .path()
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            assert_eq!(
+                find(&[one.path().to_owned()], &Options::default())
+                    .expect("one")
+                    .len(),
+                1,
+                "{file}"
+            );
+            assert_eq!(names(one.path(), &shaped(Shape::One)).len(), 1);
+            assert_eq!(
+                names(one.path(), &shaped(Shape::Class)).len(),
+                2,
+                "{file} in {name}"
+            );
+        }
+        let class = folder(&["src", "ana/x"]);
+        assert_eq!(
+            names(class.path(), &Options::default()),
+            ["ana", "src"],
+            "a file `src` is no folder"
+        );
+    }
+
+    #[test]
+    fn a_file_is_a_submission_and_a_path_counts_once() {
+        let class = folder(&["ana/A.java", "ben/B.java"]);
+        let file = class.path().join("ana/A.java");
+        let found = find(std::slice::from_ref(&file), &Options::default()).expect("one");
+        assert_eq!(
+            (found[0].name.as_str(), found[0].files().expect("files")),
+            ("A.java", vec!["A.java".into()])
+        );
+        let twice = [
+            class.path().to_owned(),
+            class.path().join("ana"),
+            class.path().join("ana/../ben"),
+        ];
+        assert_eq!(find(&twice, &Options::default()).expect("two").len(), 2);
+        let missing = find(&[class.path().join("cy")], &Options::default());
+        assert!(matches!(missing, Err(Error::Missing(_))));
     }
 }

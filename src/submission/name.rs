@@ -32,16 +32,31 @@ pub(super) fn assign(found: &[Found]) -> Vec<(OsString, Submission)> {
     // A name that differs only in case from another one gives way, and so does the other one: neither depends on which
     // of them was seen first.
     let folded = count(wanted.iter().map(|(label, ..)| label.to_lowercase()));
+    let keeps = |label: &str, one: &Found| {
+        is_safe(&one.raw_name, label) && folded[&label.to_lowercase()] == 1
+    };
+    let short = count(
+        wanted
+            .iter()
+            .map(|(label, key, _)| safe(label, key, HASH_DIGITS).to_lowercase()),
+    );
+    let record_name = |label: &str, key: &[u8], one: &Found| {
+        let name = safe(label, key, HASH_DIGITS);
+        if keeps(label, one) {
+            label.to_owned()
+        } else if short[&name.to_lowercase()] == 1 {
+            name
+        } else {
+            safe(label, key, usize::MAX)
+        }
+    };
     let mut named: Vec<_> = wanted
         .iter()
         .map(|(label, key, one)| {
-            let keep = is_safe(&one.raw_name, label) && folded[&label.to_lowercase()] == 1;
-            let record_name = if keep {
-                label.clone()
-            } else {
-                safe(label, key)
-            };
-            (one.raw_name.clone(), submission(label, record_name, one))
+            (
+                one.raw_name.clone(),
+                submission(label, record_name(label, key, one), one),
+            )
         })
         .collect();
     named.sort_by(|(_, left), (_, right)| {
@@ -172,10 +187,11 @@ fn ends_like_a_hash(label: &str) -> bool {
         .is_some_and(|(_, hash)| is_hash(hash))
 }
 
+/// As many digits of the hash as keep the names of any class apart; all of them where they do not.
 const HASH_DIGITS: usize = 8;
 
 /// What can be kept of the name, and a hash of all of it.
-fn safe(label: &str, key: &[u8]) -> String {
+fn safe(label: &str, key: &[u8], digits: usize) -> String {
     let fits = |character: char| {
         if character.is_ascii_alphanumeric() || character == '_' {
             character
@@ -189,5 +205,127 @@ fn safe(label: &str, key: &[u8]) -> String {
         stem => stem,
     };
     let hash = hex(&Sha256::digest(key));
-    format!("{stem}-{}", &hash[..HASH_DIGITS])
+    format!("{stem}-{}", &hash[..digits.min(hash.len())])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::BTreeSet, ffi::OsString, path::PathBuf};
+
+    use super::{Found, assign};
+
+    fn names(paths: &[&str]) -> Vec<(String, String)> {
+        let found = |path: &&str| {
+            let (_, raw_name) = path.rsplit_once('/').expect("a folder");
+            Found {
+                raw_name: OsString::from(raw_name),
+                path: PathBuf::from(path),
+                is_folder: true,
+            }
+        };
+        let named = assign(&paths.iter().map(found).collect::<Vec<_>>());
+        named
+            .into_iter()
+            .map(|(_, one)| (one.name, one.record_name))
+            .collect()
+    }
+
+    #[test]
+    fn an_ordinary_name_is_kept() {
+        for name in [
+            "ana-lopez",
+            "O'Brien, Pat",
+            "doejane_12_34_State.java",
+            "hw3.v2",
+            "a-12345",
+            "com10",
+        ] {
+            assert_eq!(
+                names(&[&format!("/c/{name}")]),
+                [(name.to_owned(), name.to_owned())]
+            );
+        }
+    }
+
+    #[test]
+    fn a_name_that_some_system_cannot_store_is_replaced() {
+        let long = "x".repeat(101);
+        for name in [
+            "a..b",
+            "CON",
+            "nul.txt",
+            "lpt1",
+            "a:b",
+            "a\\b",
+            "Zoë",
+            "end.",
+            "end ",
+            "-rf",
+            "a-1234abcd",
+            "..",
+            "\u{1b}[31m",
+            &long,
+        ] {
+            let named = names(&[&format!("/c/{name}")]);
+            let record_name = &named[0].1;
+            assert_ne!(record_name, name);
+            assert!(
+                record_name
+                    .chars()
+                    .all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_'),
+                "{record_name}"
+            );
+            assert!(
+                record_name.len() <= 50 && !record_name.starts_with('-'),
+                "{record_name}"
+            );
+            assert!(!named[0].0.chars().any(char::is_control), "{named:?}");
+        }
+        assert_eq!(
+            names(&["/c/\u{1b}[31m\u{202e}x"])[0].0,
+            "\\u{1b}[31m\\u{202e}x"
+        );
+    }
+
+    #[test]
+    fn no_two_submissions_share_a_record_name_on_any_system() {
+        let named = names(&[
+            "/c/ana", "/c/Ana", "/c/ANA", "/c/ben", "/d/ben", "/c/a b", "/c/a?b", "/c/a*b",
+        ]);
+        let folded: BTreeSet<String> = named
+            .iter()
+            .map(|(_, record_name)| record_name.to_lowercase())
+            .collect();
+        assert_eq!(folded.len(), named.len(), "{named:?}");
+        let alone = names(&["/c/ANA", "/c/ana", "/c/Ana"]);
+        assert_eq!(
+            alone[0],
+            *named.iter().find(|(name, _)| name == "ANA").expect("ANA")
+        );
+    }
+
+    #[test]
+    fn namesakes_of_two_folders_are_told_apart_by_the_folders() {
+        let named = |paths: &[&str]| {
+            names(paths)
+                .into_iter()
+                .map(|(name, _)| name)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            named(&["/x/a/ana", "/x/b/ana", "/x/a/ben"]),
+            ["ana (a)", "ana (b)", "ben"]
+        );
+        assert_eq!(named(&["/x/a/ana", "/y/a/ana"]), ["ana (x/a)", "ana (y/a)"]);
+        let records = |paths: &[&str]| {
+            names(paths)
+                .into_iter()
+                .map(|(_, record)| record)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            records(&["/x/a/ana", "/x/b/ana"]),
+            records(&["/elsewhere/a/ana", "/elsewhere/b/ana"])
+        );
+    }
 }

@@ -41,24 +41,19 @@ fn api(index: &Index) -> Option<(Entry, Vec<String>)> {
 
 fn main(index: &Index) -> Option<(Entry, Vec<String>)> {
     let types = index.types();
-    let with_main = |tests: bool| {
-        types
-            .iter()
-            .filter(move |(_, source, class)| class.has_main && source.is_test == tests)
-    };
-    let (to, source, class) =
-        with_main(false)
-            .chain(with_main(true))
-            .min_by_key(|(to, source, class)| {
-                let usual = USUAL_MAINS.iter().position(|&usual| class.name == usual);
-                // A test with a `main` is the last resort, and of all others one that knows the solver is the likeliest.
-                (
-                    source.is_test,
-                    usual.unwrap_or(USUAL_MAINS.len()),
-                    !names_the_solver(source),
-                    *to,
-                )
-            })?;
+    let starts = types.iter().filter(|(_, _, class)| class.main.is_some());
+    let (to, source, class) = starts.min_by_key(|(to, source, class)| {
+        let usual = USUAL_MAINS.iter().position(|&usual| class.name == usual);
+        // A test with a `main` is the last resort, and before it one that this Java may not start: then the compiler or
+        // the JVM says so. Of all others one that knows the solver is the likeliest.
+        (
+            source.is_test,
+            class.main,
+            usual.unwrap_or(USUAL_MAINS.len()),
+            !names_the_solver(source),
+            *to,
+        )
+    })?;
     let name = source.qualified(&class.name);
     Some((Entry::Main { name }, vec![(*to).to_owned()]))
 }
@@ -177,6 +172,17 @@ mod tests {
                 main("Bbb.java", "")
             ]),
             "Bbb"
+        );
+        assert_eq!(
+            auto(&[("Solve.java", "void main() { }".to_owned())]),
+            "Solve"
+        );
+        assert_eq!(
+            auto(&[
+                ("A.java", "class A { void main() { } }".to_owned()),
+                main("Z.java", "")
+            ]),
+            "Z"
         );
         let none = auto(&[("A.java", "class A { }".to_owned())]);
         assert!(

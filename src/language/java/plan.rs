@@ -9,7 +9,7 @@ use crate::language::{
     Entry, EntryChoice, Error, Language, Plan, Staged, Tool,
     detect::read_text,
     file_names::board_names,
-    plan::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
+    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
 

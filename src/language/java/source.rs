@@ -1,8 +1,8 @@
 //! What one Java source declares, as far as building and starting it needs.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use crate::language::lexer::{Token, tokens};
+use super::declarations::Declarations;
 
 /// A source file.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -24,10 +24,19 @@ pub(super) struct Source {
 pub(super) struct Type {
     pub(super) name: String,
     pub(super) is_public: bool,
-    /// Whether it has `public static void main(String[])`.
-    pub(super) has_main: bool,
+    /// Its `main`, where it has one or is nothing but a file with one.
+    pub(super) main: Option<Main>,
     /// Whether it has `solve8Puzzle(State)`.
     pub(super) has_solve: bool,
+}
+
+/// A method `main` that starts a program; the better kind first.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) enum Main {
+    /// `public static void main(String[])`.
+    OfEveryJava,
+    /// One that is not public, not static, without the parameter or outside of every class.
+    OfNewerJava,
 }
 
 /// Where the libraries begin that tests need and nobody else has.
@@ -41,22 +50,29 @@ const TEST_LIBRARIES: [&str; 6] = [
 ];
 
 impl Source {
-    /// Reads a source. Whatever is not Java declares nothing.
+    /// Reads a source. A file with a `main` outside of every class counts as a class of the file's name.
     pub(super) fn read(from: PathBuf, text: String) -> Self {
-        let mut reader = Reader::default();
-        let tokens = tokens(&text);
-        for at in 0..tokens.len() {
-            reader.take(&tokens, at);
-        }
-        let is_test = reader
+        let mut found = Declarations::of(&text);
+        let is_test = found
             .imports
             .iter()
             .any(|import| is_of_a_test_library(import));
+        if found.has_loose_main {
+            let name = stem(&from);
+            match found.types.iter_mut().find(|class| class.name == name) {
+                Some(class) => class.main = class.main.or(Some(Main::OfNewerJava)),
+                None => found.types.push(Type {
+                    name,
+                    main: Some(Main::OfNewerJava),
+                    ..Type::default()
+                }),
+            }
+        }
         Self {
             from,
             text,
-            package: reader.package,
-            types: reader.types,
+            package: found.package,
+            types: found.types,
             is_test,
         }
     }
@@ -64,11 +80,7 @@ impl Source {
     /// The name that its file must have: that of its public type, or else of the type that the file is named after, or of
     /// the first one. So `State-1.java`, as downloads are called, is `State.java` again.
     pub(super) fn class(&self) -> String {
-        let stem = self
-            .from
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned());
-        let stem = stem.unwrap_or_default();
+        let stem = stem(&self.from);
         let public = self.types.iter().find(|class| class.is_public);
         let namesake = self.types.iter().find(|class| class.name == stem);
         public
@@ -87,6 +99,12 @@ impl Source {
     }
 }
 
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
 fn is_of_a_test_library(import: &str) -> bool {
     let is_in = |library: &str| {
         import
@@ -96,121 +114,9 @@ fn is_of_a_test_library(import: &str) -> bool {
     TEST_LIBRARIES.iter().any(|library| is_in(library))
 }
 
-#[derive(Default)]
-struct Reader {
-    depth: usize,
-    package: String,
-    imports: Vec<String>,
-    types: Vec<Type>,
-}
-
-impl Reader {
-    /// Looks at the token at `at`, and around it.
-    fn take(&mut self, tokens: &[Token], at: usize) {
-        match (tokens[at], self.depth) {
-            (Token::Symbol('{'), _) => self.depth += 1,
-            (Token::Symbol('}'), _) => self.depth = self.depth.saturating_sub(1),
-            (Token::Word("package"), 0) => self.package = dotted(&tokens[at + 1..]),
-            (Token::Word("import"), 0) => self.imports.push(dotted(&tokens[at + 1..])),
-            (Token::Word("class" | "interface" | "enum" | "record"), 0) => {
-                self.types.extend(type_named(tokens, at));
-            }
-            (Token::Word("solve8Puzzle"), 1) => {
-                if let Some(class) = self.types.last_mut() {
-                    class.has_solve |= takes_a_state(&tokens[at + 1..]);
-                }
-            }
-            (Token::Word("main"), 1) => {
-                if let Some(class) = self.types.last_mut() {
-                    class.has_main |=
-                        is_public_static_void(&tokens[..at]) && takes_strings(&tokens[at + 1..]);
-                }
-            }
-            _ => (),
-        }
-    }
-}
-
-/// The name up to the semicolon, without `static`.
-fn dotted(tokens: &[Token]) -> String {
-    let name = tokens
-        .iter()
-        .take_while(|token| **token != Token::Symbol(';'));
-    name.filter_map(|token| token.word().filter(|&word| word != "static"))
-        .collect::<Vec<_>>()
-        .join(".")
-}
-
-fn type_named(tokens: &[Token], at: usize) -> Option<Type> {
-    let name = tokens.get(at + 1)?.word()?;
-    // `record` is a name like any other unless a name and its parts follow.
-    let parts = [Some(&Token::Symbol('(')), Some(&Token::Symbol('<'))];
-    if tokens[at] == Token::Word("record") && !parts.contains(&tokens.get(at + 2)) {
-        return None;
-    }
-    Some(Type {
-        name: name.to_owned(),
-        is_public: words_before(&tokens[..at]).contains(&"public"),
-        ..Type::default()
-    })
-}
-
-/// The words of the same declaration, backwards.
-fn words_before<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
-    let ends = |token: &&Token| matches!(**token, Token::Symbol(';' | '{' | '}'));
-    tokens
-        .iter()
-        .rev()
-        .take_while(|token| !ends(token))
-        .filter_map(|token| token.word())
-        .collect()
-}
-
-fn is_public_static_void(before: &[Token]) -> bool {
-    let words = words_before(before);
-    words.first() == Some(&"void") && words.contains(&"public") && words.contains(&"static")
-}
-
-fn takes_a_state(after: &[Token]) -> bool {
-    let Some((words, _)) = parameters(after) else {
-        return false;
-    };
-    // A type and a name, where a call would have one word; the type may be written with its package.
-    words.len() >= 2 && words[words.len() - 2] == "State"
-}
-
-fn takes_strings(after: &[Token]) -> bool {
-    let Some((words, symbols)) = parameters(after) else {
-        return false;
-    };
-    let is_array = symbols == "[]" || symbols == "..." || symbols == "..[]" || symbols == ".....";
-    words.len() >= 2 && words[words.len() - 2] == "String" && is_array
-}
-
-/// The words and the symbols between parentheses, where they are one parameter.
-fn parameters<'a>(after: &[Token<'a>]) -> Option<(Vec<&'a str>, String)> {
-    let inside = after
-        .split_first()
-        .filter(|(first, _)| **first == Token::Symbol('('))?
-        .1;
-    let end = inside
-        .iter()
-        .position(|token| *token == Token::Symbol(')'))?;
-    let words = inside[..end]
-        .iter()
-        .filter_map(|token| token.word())
-        .filter(|&word| word != "final");
-    let symbol = |token: &Token| match token {
-        Token::Symbol(symbol) => Some(*symbol),
-        Token::Word(_) => None,
-    };
-    let symbols: String = inside[..end].iter().filter_map(symbol).collect();
-    (!symbols.contains(',')).then(|| (words.collect(), symbols))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::Source;
+    use super::{Main, Source};
 
     fn read(from: &str, text: &str) -> Source {
         Source::read(from.into(), text.to_owned())
@@ -284,7 +190,7 @@ mod tests {
             source
                 .types
                 .iter()
-                .filter(|class| class.has_main)
+                .filter(|class| class.main == Some(Main::OfEveryJava))
                 .map(|class| class.name.clone())
                 .collect::<Vec<_>>()
         };

@@ -5,7 +5,7 @@ use tilegrade::language::{AnswerEntry, Entry, EntryChoice, Returned, Settings, n
 use super::{BOARD, Built, Ran, planned, project};
 
 /// A state that reads its file, as the template asks.
-const STATE: &str = r#"package edu.iastate.cs228.hw3;
+const STATE: &str = r"package edu.iastate.cs228.hw3;
 import java.io.*;
 import java.util.*;
 public class State {
@@ -21,7 +21,7 @@ public class State {
         return text.toString();
     }
 }
-"#;
+";
 
 /// The package line of the template.
 const PACKAGE: &str = "package edu.iastate.cs228.hw3;\n";
