@@ -6,10 +6,12 @@
 pub mod assignment;
 pub mod cli;
 pub mod judge;
+pub mod language;
 pub mod load;
 pub mod outcome;
 pub mod puzzle;
 pub mod report;
 pub mod run;
 pub mod search;
+pub mod submission;
 pub mod transcript;

@@ -1,0 +1,220 @@
+package tilegrade;
+
+import java.io.FileOutputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Set;
+
+/**
+ * Calls a student's {@code EightPuzzle.solve8Puzzle(new State(file))} and writes down what came back.
+ *
+ * Everything goes through reflection, so that this compiles without any student's class and works whatever is public,
+ * static or checked there. What the student prints is left alone. Java 8 is enough.
+ */
+public final class Driver {
+    private static final int SIDE = 3;
+
+    /** Given back when the heap is full, so that there is room to say so. */
+    private static byte[] reserve = new byte[1 << 20];
+
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final String prefix;
+    private final String file;
+    private final String digits;
+    private String entry = "api-file";
+
+    private Driver(String prefix, String file, String digits) {
+        this.prefix = prefix;
+        this.file = file;
+        this.digits = digits;
+    }
+
+    /**
+     * Arguments: the package with a dot behind it, or nothing; the board's file; its nine digits, or {@code -} where only
+     * the file counts; the file for the answer.
+     */
+    public static void main(String[] arguments) {
+        Driver driver = new Driver(arguments[0], arguments[1], arguments[2]);
+        int status = 0;
+        String kind;
+        String text = "";
+        try {
+            Object returned = driver.solve();
+            // Of anything but text the only text is a class name and an address, and that says nothing.
+            boolean isText = returned instanceof CharSequence;
+            kind = isText ? "text" : "null";
+            text = isText ? returned.toString() : "";
+        } catch (Throwable thrown) {
+            reserve = null;
+            status = 1;
+            Throwable cause = driver.asTheStudentThrewIt(thrown);
+            kind = "exception " + cause.getClass().getName();
+            driver.print(cause);
+        }
+        driver.flush();
+        if (!driver.write(arguments[3], kind, text)) {
+            status = 1;
+        }
+        // Threads that the student left running must not keep the program alive; shutdown hooks are theirs as well.
+        Runtime.getRuntime().halt(status);
+    }
+
+    private Object solve() throws Throwable {
+        Class<?> stateClass = Class.forName(prefix + "State");
+        Class<?> puzzleClass = Class.forName(prefix + "EightPuzzle");
+        Object state = newState(stateClass);
+        Method solve = findMethod(puzzleClass, "solve8Puzzle", stateClass);
+        solve.setAccessible(true);
+        boolean isStatic = Modifier.isStatic(solve.getModifiers());
+        return solve.invoke(isStatic ? null : construct(puzzleClass), state);
+    }
+
+    /** By the file; by the array where that fails or gives another board, and the array does not fail as well. */
+    private Object newState(Class<?> stateClass) throws Throwable {
+        Object fromFile = null;
+        Throwable failure = null;
+        try {
+            Constructor<?> constructor = stateClass.getDeclaredConstructor(String.class);
+            constructor.setAccessible(true);
+            fromFile = constructor.newInstance(file);
+            if (digits.equals("-") || !isOfAnotherBoard(fromFile)) {
+                return fromFile;
+            }
+        } catch (Exception | LinkageError | StackOverflowError | AssertionError thrown) {
+            failure = thrown;
+        }
+        if (!digits.equals("-")) {
+            try {
+                Constructor<?> constructor = stateClass.getDeclaredConstructor(int[][].class);
+                constructor.setAccessible(true);
+                Object fromArray = constructor.newInstance(new Object[] {board()});
+                entry = "api-array";
+                return fromArray;
+            } catch (Exception | LinkageError | StackOverflowError | AssertionError thrown) {
+                // The first failure says more: it is the one of the constructor that was asked for.
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return fromFile;
+    }
+
+    private boolean isOfAnotherBoard(Object state) throws IllegalAccessException {
+        for (Class<?> type = state.getClass(); type != null; type = type.getSuperclass()) {
+            for (Field field : type.getDeclaredFields()) {
+                if (field.getName().equals("board") && field.getType() == int[][].class) {
+                    field.setAccessible(true);
+                    return !Arrays.deepEquals((int[][]) field.get(state), board());
+                }
+            }
+        }
+        // No such field: there is nothing to say against it.
+        return false;
+    }
+
+    private int[][] board() {
+        int[][] board = new int[SIDE][SIDE];
+        for (int cell = 0; cell < SIDE * SIDE; cell++) {
+            board[cell / SIDE][cell % SIDE] = digits.charAt(cell) - '0';
+        }
+        return board;
+    }
+
+    private static Method findMethod(Class<?> owner, String name, Class<?> parameter) throws NoSuchMethodException {
+        for (Class<?> type = owner; type != null; type = type.getSuperclass()) {
+            try {
+                return type.getDeclaredMethod(name, parameter);
+            } catch (NoSuchMethodException exception) {
+                // It may be inherited.
+            }
+        }
+        throw new NoSuchMethodException(owner.getName() + "." + name + "(" + parameter.getName() + ")");
+    }
+
+    private static Object construct(Class<?> type) throws Throwable {
+        Constructor<?> constructor = type.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        return constructor.newInstance();
+    }
+
+    private Throwable asTheStudentThrewIt(Throwable thrown) {
+        if (thrown instanceof InvocationTargetException && thrown.getCause() != null) {
+            return thrown.getCause();
+        }
+        return thrown;
+    }
+
+    /** As the JVM prints what nobody caught, without the frames of this class and of reflection. */
+    private void print(Throwable thrown) {
+        try {
+            cutFrames(thrown, Collections.newSetFromMap(new IdentityHashMap<Throwable, Boolean>()));
+            System.err.print("Exception in thread \"main\" ");
+            thrown.printStackTrace();
+        } catch (Throwable second) {
+            // Its own text may be what fails.
+            System.err.println(thrown.getClass().getName());
+        }
+    }
+
+    private static void cutFrames(Throwable thrown, Set<Throwable> seen) {
+        if (thrown == null || !seen.add(thrown)) {
+            return;
+        }
+        StackTraceElement[] frames = thrown.getStackTrace();
+        int end = frames.length;
+        for (int at = frames.length - 1; at >= 0; at--) {
+            if (frames[at].getClassName().equals(Driver.class.getName())) {
+                end = at;
+            }
+        }
+        while (end > 0 && isReflection(frames[end - 1].getClassName())) {
+            end--;
+        }
+        thrown.setStackTrace(Arrays.copyOf(frames, end));
+        cutFrames(thrown.getCause(), seen);
+        for (Throwable suppressed : thrown.getSuppressed()) {
+            cutFrames(suppressed, seen);
+        }
+    }
+
+    private static boolean isReflection(String name) {
+        return name.startsWith("java.lang.reflect.")
+            || name.startsWith("jdk.internal.reflect.")
+            || name.startsWith("sun.reflect.")
+            || name.startsWith("java.lang.invoke.");
+    }
+
+    /** The student may have put other streams in place, and those may hold text back. */
+    private void flush() {
+        for (PrintStream stream : new PrintStream[] {System.out, System.err, out, err}) {
+            try {
+                stream.flush();
+            } catch (Throwable thrown) {
+                // A stream that is not there has nothing to flush.
+            }
+        }
+    }
+
+    private boolean write(String path, String kind, String text) {
+        byte[] head = (entry + "\n" + kind + "\n").getBytes(StandardCharsets.UTF_8);
+        try (OutputStream answer = new FileOutputStream(path)) {
+            answer.write(head);
+            answer.write(text.getBytes(StandardCharsets.UTF_8));
+            return true;
+        } catch (Throwable thrown) {
+            // A full disk or a full heap: without the file it is known that something went wrong.
+            return false;
+        }
+    }
+}

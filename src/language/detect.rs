@@ -1,0 +1,190 @@
+//! Which language a submission is in.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use super::{
+    Entry, Language, Plan, Settings, Staged, command, java, native, script, table::TABLE,
+    text::decode,
+};
+
+/// Why a submission cannot be built or run.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Sources, but no way in: for the student the same as a compile error.
+    #[error("{0}")]
+    EntryMissing(String),
+    /// No files at all.
+    #[error("there are no files in it")]
+    NoFiles,
+    /// The language was set to `command`, but there is no command. This one is the staff's.
+    #[error("the language is `command`, but no command says how to run")]
+    NoCommand,
+    /// Files, but no source of a known language (or of the one that was asked for).
+    #[error("no {wanted} among its {files} files")]
+    NoSources {
+        /// What was looked for.
+        wanted: String,
+        /// How many files there are.
+        files: usize,
+    },
+    /// A file that cannot be read. This one is the machine's.
+    #[error("cannot read {path}")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl Error {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::EntryMissing(_) => {
+                "hand in the classes of the template with their names and signatures unchanged, or a program with a `main`"
+            }
+            Self::NoCommand => "give the program and its arguments under `run` of the command",
+            Self::NoFiles => {
+                "hand in the source files themselves; check that the upload was complete"
+            }
+            Self::NoSources { .. } => {
+                "hand in the source files (`.java` and the like), not compiled classes, links or documents"
+            }
+            Self::Unreadable { .. } => "check the file's permissions and grade again",
+        }
+    }
+}
+
+/// Finds out how to build and run what lies in `root`; `files` are relative to it, as a submission lists them.
+///
+/// # Errors
+/// Where there is nothing to build or no way in; see [`Error`] for whose fault which is.
+pub fn detect(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
+    if files.is_empty() {
+        return Err(Error::NoFiles);
+    }
+    let asked = settings
+        .language
+        .or_else(|| settings.command.as_ref().map(|_| Language::Command));
+    let by_files = || {
+        TABLE
+            .iter()
+            .map(|row| row.language)
+            .find(|&language| has_sources(files, language))
+    };
+    let language = asked.or_else(by_files).unwrap_or(Language::Transcripts);
+    let is_found_by_files = !language.row().extensions.is_empty();
+    if is_found_by_files && !has_sources(files, language) {
+        return Err(no_sources(format!("{language} source"), files));
+    }
+    match language {
+        Language::C | Language::Cpp | Language::Rust => native::plan(root, files, language),
+        Language::Command => command::plan(root, files, settings.command.as_ref()),
+        Language::Java => {
+            let sources: Vec<PathBuf> = files
+                .iter()
+                .filter(|file| is_of(file, language))
+                .cloned()
+                .collect();
+            java::plan(root, &sources, settings.entry)
+        }
+        Language::JavaScript | Language::Python => script::plan(root, files, language),
+        Language::Transcripts => saved(files, &settings.cases),
+    }
+}
+
+/// A plan that runs nothing: each case has its transcript. Of two the one in the fewest folders is taken.
+fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
+    let texts = || files.iter().filter(|file| extension(file) == "txt");
+    let of_case = |case: &String| {
+        let named = texts().filter(|file| file_stem(file) == *case);
+        named
+            .min_by_key(|file| (file.components().count(), (*file).clone()))
+            .map(|file| (case.clone(), file.clone()))
+    };
+    let transcripts: BTreeMap<String, PathBuf> = cases.iter().filter_map(of_case).collect();
+    if transcripts.is_empty() {
+        return Err(no_sources(
+            "source of a known language, nor a transcript named after a case".to_owned(),
+            files,
+        ));
+    }
+    Ok(Plan {
+        language: Language::Transcripts,
+        entry: Entry::Saved,
+        staged: Vec::new(),
+        board_names: BTreeSet::new(),
+        notes: Vec::new(),
+        attempts: Vec::new(),
+        run: None,
+        transcripts,
+    })
+}
+
+fn no_sources(wanted: String, files: &[PathBuf]) -> Error {
+    Error::NoSources {
+        wanted,
+        files: files.len(),
+    }
+}
+
+fn has_sources(files: &[PathBuf], language: Language) -> bool {
+    files.iter().any(|file| is_of(file, language))
+}
+
+/// Whether the file is a source of the language, by its ending.
+pub(super) fn is_of(path: &Path, language: Language) -> bool {
+    language
+        .row()
+        .extensions
+        .contains(&extension(path).as_str())
+}
+
+/// The file's ending in lower case, empty for none.
+pub(super) fn extension(path: &Path) -> String {
+    path.extension()
+        .map(|extension| extension.to_string_lossy().to_lowercase())
+        .unwrap_or_default()
+}
+
+/// The file's name without its ending.
+pub(super) fn file_stem(path: &Path) -> String {
+    path.file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
+/// Every file in its own place, as it is. A name that is no Unicode is left out: no source can ask for it.
+pub(super) fn stage_all(files: &[PathBuf]) -> Vec<Staged> {
+    let staged = |file: &PathBuf| Staged {
+        from: file.clone(),
+        to: to_portable(file),
+        text: false,
+    };
+    files
+        .iter()
+        .filter(|file| file.to_str().is_some())
+        .map(staged)
+        .collect()
+}
+
+/// The path with `/` between folders on every system.
+pub(super) fn to_portable(path: &Path) -> String {
+    path.iter()
+        .map(|part| part.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join("/")
+}
+
+/// The text of a source, whatever its encoding.
+pub(super) fn read_text(root: &Path, file: &Path) -> Result<String, Error> {
+    let path = root.join(file);
+    let bytes = fs::read(&path).map_err(|source| Error::Unreadable { path, source })?;
+    Ok(decode(&bytes).into_owned())
+}

@@ -1,0 +1,146 @@
+//! Reading the declarations of a Java source: enough to know its classes and the ways into them, and no more.
+
+use crate::language::lexer::{Token, tokens};
+
+use super::source::{Main, Type};
+
+/// What is declared in a source.
+#[derive(Default)]
+pub(super) struct Declarations {
+    /// The package, empty for none.
+    pub(super) package: String,
+    /// What is imported, without `static`.
+    pub(super) imports: Vec<String>,
+    /// The top-level types, in order.
+    pub(super) types: Vec<Type>,
+    /// Whether there is a `main` outside of every class.
+    pub(super) has_loose_main: bool,
+    depth: usize,
+}
+
+impl Declarations {
+    /// Reads a source. Whatever is not Java declares nothing.
+    pub(super) fn of(text: &str) -> Self {
+        let mut found = Self::default();
+        let tokens = tokens(text);
+        for at in 0..tokens.len() {
+            found.take(&tokens, at);
+        }
+        found
+    }
+
+    /// Looks at the token at `at`, and around it.
+    fn take(&mut self, tokens: &[Token], at: usize) {
+        match (tokens[at], self.depth) {
+            (Token::Symbol('{'), _) => self.depth += 1,
+            (Token::Symbol('}'), _) => self.depth = self.depth.saturating_sub(1),
+            (Token::Word("package"), 0) => self.package = dotted(&tokens[at + 1..]),
+            (Token::Word("import"), 0) => self.imports.push(dotted(&tokens[at + 1..])),
+            (Token::Word("class" | "interface" | "enum" | "record"), 0) => {
+                self.types.extend(type_named(tokens, at));
+            }
+            (Token::Word("solve8Puzzle"), 1) => {
+                if let Some(class) = self.types.last_mut() {
+                    class.has_solve |= takes_a_state(&tokens[at + 1..]);
+                }
+            }
+            (Token::Word("main"), 0) => {
+                self.has_loose_main |= main(tokens, at).is_some();
+            }
+            (Token::Word("main"), 1) => {
+                if let (Some(class), Some(main)) = (self.types.last_mut(), main(tokens, at)) {
+                    class.main = Some(class.main.map_or(main, |other| other.min(main)));
+                }
+            }
+            _ => (),
+        }
+    }
+}
+
+/// The name up to the semicolon, without `static`.
+fn dotted(tokens: &[Token]) -> String {
+    let name = tokens
+        .iter()
+        .take_while(|token| **token != Token::Symbol(';'));
+    name.filter_map(|token| token.word().filter(|&word| word != "static"))
+        .collect::<Vec<_>>()
+        .join(".")
+}
+
+fn type_named(tokens: &[Token], at: usize) -> Option<Type> {
+    let name = tokens.get(at + 1)?.word()?;
+    // `record` is a name like any other unless a name and its parts follow.
+    let parts = [Some(&Token::Symbol('(')), Some(&Token::Symbol('<'))];
+    if tokens[at] == Token::Word("record") && !parts.contains(&tokens.get(at + 2)) {
+        return None;
+    }
+    Some(Type {
+        name: name.to_owned(),
+        is_public: words_before(&tokens[..at]).contains(&"public"),
+        ..Type::default()
+    })
+}
+
+/// The words of the same declaration, backwards.
+fn words_before<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
+    let ends = |token: &&Token| matches!(**token, Token::Symbol(';' | '{' | '}'));
+    tokens
+        .iter()
+        .rev()
+        .take_while(|token| !ends(token))
+        .filter_map(|token| token.word())
+        .collect()
+}
+
+/// What kind of `main` is declared here, if one is.
+fn main(tokens: &[Token], at: usize) -> Option<Main> {
+    let before = words_before(&tokens[..at]);
+    let after = &tokens[at + 1..];
+    let takes_nothing = after.starts_with(&[Token::Symbol('('), Token::Symbol(')')]);
+    if before.first() != Some(&"void") || !(takes_nothing || takes_strings(after)) {
+        return None;
+    }
+    let is_usual = !takes_nothing && before.contains(&"public") && before.contains(&"static");
+    Some(if is_usual {
+        Main::OfEveryJava
+    } else {
+        Main::OfNewerJava
+    })
+}
+
+fn takes_a_state(after: &[Token]) -> bool {
+    let Some((words, _)) = parameters(after) else {
+        return false;
+    };
+    // A type and a name, where a call would have one word; the type may be written with its package.
+    words.len() >= 2 && words[words.len() - 2] == "State"
+}
+
+fn takes_strings(after: &[Token]) -> bool {
+    let Some((words, symbols)) = parameters(after) else {
+        return false;
+    };
+    let is_array = symbols == "[]" || symbols == "..." || symbols == "..[]" || symbols == ".....";
+    words.len() >= 2 && words[words.len() - 2] == "String" && is_array
+}
+
+/// The words and the symbols between parentheses, where they are one parameter.
+fn parameters<'a>(after: &[Token<'a>]) -> Option<(Vec<&'a str>, String)> {
+    let inside = after
+        .split_first()
+        .filter(|(first, _)| **first == Token::Symbol('('))?
+        .1;
+    let end = inside
+        .iter()
+        .position(|token| *token == Token::Symbol(')'))?;
+    let words = inside[..end]
+        .iter()
+        .filter_map(|token| token.word())
+        .filter(|&word| word != "final");
+    let symbol = |token: &Token| match token {
+        Token::Symbol(symbol) => Some(*symbol),
+        Token::Word(_) => None,
+    };
+    let symbols: String = inside[..end].iter().filter_map(symbol).collect();
+    (!symbols.contains(',')).then(|| (words.collect(), symbols))
+}

@@ -1,0 +1,75 @@
+//! How the JVM and javac are started, and what javac's messages mean.
+
+use crate::language::template::Template;
+
+/// What every start of javac has in front.
+///
+/// The compiler's own JVM gets a serial collector and only its first, quick compiler: that halves what a small compilation
+/// costs. `-proc:none` because annotation processors are code of the student's that would run inside the compiler.
+/// The language is set because messages are read by [`symbols_are_missing`].
+pub(in crate::language) fn javac_flags() -> Vec<Template> {
+    Template::parse_all(&[
+        "-J-XX:+UseSerialGC",
+        "-J-XX:TieredStopAtLevel=1",
+        "-J-XX:-UsePerfData",
+        "-J-Xshare:auto",
+        "-J-Xms16m",
+        "-J-Xmx{memory}m",
+        "-J-XX:ErrorFile=/dev/null",
+        "-J-Djava.io.tmpdir=/tmp",
+        "-J-Duser.language=en",
+        "-proc:none",
+        "-nowarn",
+    ])
+}
+
+/// Whether javac misses names, so that compiling more files may help.
+pub(in crate::language) fn symbols_are_missing(diagnostics: &str) -> bool {
+    [
+        "error: cannot find symbol",
+        "error: cannot access ",
+        "does not exist",
+    ]
+    .iter()
+    .any(|message| diagnostics.contains(message))
+}
+
+/// What every start of a student's program has in front of the class path.
+///
+/// A stack of 64 MiB costs nothing until it is used, and lets a recursive search go as deep as it does on a student's own
+/// machine. The error file and performance data would be written into directories that are counted as the program's.
+/// Language and encoding are set so that numbers and text come out alike on every machine.
+pub(in crate::language) fn java_flags() -> Vec<Template> {
+    Template::parse_all(&[
+        "-XX:+UseSerialGC",
+        "-XX:-UsePerfData",
+        "-Xshare:auto",
+        "-Xms16m",
+        "-Xmx{memory}m",
+        "-Xss64m",
+        "-XX:ErrorFile=/dev/null",
+        "-Djava.awt.headless=true",
+        "-Djava.io.tmpdir=/tmp",
+        "-Dfile.encoding=UTF-8",
+        "-Dstdout.encoding=UTF-8",
+        "-Dstderr.encoding=UTF-8",
+        "-Duser.language=en",
+        "-Duser.country=US",
+    ])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::symbols_are_missing;
+
+    #[test]
+    fn only_missing_names_are_worth_another_try() {
+        assert!(symbols_are_missing(
+            "A.java:3: error: cannot find symbol\n  symbol: class Node\n"
+        ));
+        assert!(symbols_are_missing(
+            "A.java:3: error: package util does not exist\n"
+        ));
+        assert!(!symbols_are_missing("A.java:3: error: ';' expected\n"));
+    }
+}

@@ -1,0 +1,15 @@
+//! Java: classes are found by what the sources say, wherever they lie, and only what the entry needs is compiled.
+//!
+//! The surprise: a stray unit test or a half-finished class does not break a build, because nobody asks for it.
+
+mod declarations;
+mod entry;
+mod flags;
+mod index;
+mod newer;
+mod plan;
+mod source;
+
+pub(super) use flags::{javac_flags, symbols_are_missing};
+pub use newer::newer_java;
+pub(super) use plan::plan;

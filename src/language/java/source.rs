@@ -1,0 +1,230 @@
+//! What one Java source declares, as far as building and starting it needs.
+
+use std::path::{Path, PathBuf};
+
+use super::declarations::Declarations;
+
+/// A source file.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Source {
+    /// Where it lies in the submission.
+    pub(super) from: PathBuf,
+    /// Its text.
+    pub(super) text: String,
+    /// The package, empty for none.
+    pub(super) package: String,
+    /// The top-level types, in order.
+    pub(super) types: Vec<Type>,
+    /// Whether it imports a test library.
+    pub(super) is_test: bool,
+}
+
+/// A top-level class, interface, enum or record.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub(super) struct Type {
+    pub(super) name: String,
+    pub(super) is_public: bool,
+    /// Its `main`, where it has one or is nothing but a file with one.
+    pub(super) main: Option<Main>,
+    /// Whether it has `solve8Puzzle(State)`.
+    pub(super) has_solve: bool,
+}
+
+/// A method `main` that starts a program; the better kind first.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) enum Main {
+    /// `public static void main(String[])`.
+    OfEveryJava,
+    /// One that is not public, not static, without the parameter or outside of every class.
+    OfNewerJava,
+}
+
+/// Where the libraries begin that tests need and nobody else has.
+const TEST_LIBRARIES: [&str; 6] = [
+    "junit",
+    "org.assertj",
+    "org.hamcrest",
+    "org.junit",
+    "org.mockito",
+    "org.testng",
+];
+
+impl Source {
+    /// Reads a source. A file with a `main` outside of every class counts as a class of the file's name.
+    pub(super) fn read(from: PathBuf, text: String) -> Self {
+        let mut found = Declarations::of(&text);
+        let is_test = found
+            .imports
+            .iter()
+            .any(|import| is_of_a_test_library(import));
+        if found.has_loose_main {
+            let name = stem(&from);
+            match found.types.iter_mut().find(|class| class.name == name) {
+                Some(class) => class.main = class.main.or(Some(Main::OfNewerJava)),
+                None => found.types.push(Type {
+                    name,
+                    main: Some(Main::OfNewerJava),
+                    ..Type::default()
+                }),
+            }
+        }
+        Self {
+            from,
+            text,
+            package: found.package,
+            types: found.types,
+            is_test,
+        }
+    }
+
+    /// The name that its file must have: that of its public type, or else of the type that the file is named after, or of
+    /// the first one. So `State-1.java`, as downloads are called, is `State.java` again.
+    pub(super) fn class(&self) -> String {
+        let stem = stem(&self.from);
+        let public = self.types.iter().find(|class| class.is_public);
+        let namesake = self.types.iter().find(|class| class.name == stem);
+        public
+            .or(namesake)
+            .or(self.types.first())
+            .map_or(stem, |class| class.name.clone())
+    }
+
+    /// The full name of a class of it.
+    pub(super) fn qualified(&self, class: &str) -> String {
+        if self.package.is_empty() {
+            class.to_owned()
+        } else {
+            format!("{}.{class}", self.package)
+        }
+    }
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
+fn is_of_a_test_library(import: &str) -> bool {
+    let is_in = |library: &str| {
+        import
+            .strip_prefix(library)
+            .is_some_and(|rest| rest.starts_with('.'))
+    };
+    TEST_LIBRARIES.iter().any(|library| is_in(library))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Main, Source};
+
+    fn read(from: &str, text: &str) -> Source {
+        Source::read(from.into(), text.to_owned())
+    }
+
+    #[test]
+    fn the_package_is_what_the_code_says_and_not_the_comments() {
+        let source = read(
+            "x",
+            "/* package a; */ // package b;\n\npackage edu . iastate.cs228.hw3 ;\nclass A { }",
+        );
+        assert_eq!(source.package, "edu.iastate.cs228.hw3");
+        assert_eq!(
+            read("x", "class A { String s = \"package c;\"; }").package,
+            ""
+        );
+    }
+
+    #[test]
+    fn the_file_is_named_after_its_public_class() {
+        assert_eq!(
+            read("State-1.java", "enum Move { UP }\npublic class State { }").class(),
+            "State"
+        );
+        assert_eq!(
+            read("b/Solver.java", "class A { } class Solver { }").class(),
+            "Solver"
+        );
+        assert_eq!(
+            read(
+                "x_Solver.java",
+                "@Deprecated({}) final class Solver { class Inner { } }"
+            )
+            .class(),
+            "Solver"
+        );
+        assert_eq!(
+            read(
+                "P.java",
+                "record Point(int x) { } class record { int record; }"
+            )
+            .class(),
+            "Point"
+        );
+        assert_eq!(
+            read("package-info.java", "package a;").class(),
+            "package-info"
+        );
+    }
+
+    #[test]
+    fn ways_in_are_found_where_they_are_declared() {
+        let solves = |text: &str| read("x", text).types.iter().any(|class| class.has_solve);
+        assert!(solves(
+            "class EightPuzzle { public static String solve8Puzzle(State s) { return null; } }"
+        ));
+        assert!(solves(
+            "class E { @Override String solve8Puzzle ( final edu.iastate.State s) throws X { } }"
+        ));
+        assert!(!solves(
+            "class E { void f() { solve8Puzzle(state); EightPuzzle.solve8Puzzle(new State(s)); } }"
+        ));
+        assert!(!solves(
+            "class E { /* String solve8Puzzle(State s) */ String t = solve8Puzzle(start); }"
+        ));
+        assert!(!solves(
+            "class E { String solve8Puzzle(State s, int n) { } String solve8Puzzle(int[][] State) { } }"
+        ));
+        let mains = |text: &str| {
+            let source = read("x", text);
+            source
+                .types
+                .iter()
+                .filter(|class| class.main == Some(Main::OfEveryJava))
+                .map(|class| class.name.clone())
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            mains("class A { int x; } class B { public static void main(String[] args) { } }"),
+            ["B"]
+        );
+        assert_eq!(
+            mains(
+                "class A { static public final void main(final String... a) throws Exception { } }"
+            ),
+            ["A"]
+        );
+        assert_eq!(
+            mains("class A { public static void main(String args[]) { } }"),
+            ["A"]
+        );
+        assert!(
+            mains("class A { void f() { B.main(args); } public void main(String[] a) { } }")
+                .is_empty()
+        );
+        assert!(mains("class A { public static void main(String a) { } static class B { public static void main(String[] a) { } } }").is_empty());
+    }
+
+    #[test]
+    fn tests_are_known_by_their_imports() {
+        assert!(read("x", "import static org.junit.Assert.*; class T { }").is_test);
+        assert!(read("x", "import org.junit.jupiter.api.Test;").is_test);
+        assert!(
+            !read(
+                "x",
+                "import java.util.*; import junits.Thing; // import org.junit.Test;"
+            )
+            .is_test
+        );
+    }
+}

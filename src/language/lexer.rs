@@ -1,0 +1,128 @@
+//! Just enough of the syntax that Java, C, C++ and Rust share: words and symbols, without comments and literals.
+//!
+//! The surprise: a quote that closes no character literal is passed over, because in Rust it may begin a lifetime.
+
+/// A piece of a program that is neither white space, comment nor literal.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Token<'a> {
+    /// A name, a keyword or a number.
+    Word(&'a str),
+    /// Any other character.
+    Symbol(char),
+}
+
+impl<'a> Token<'a> {
+    /// The word, where it is one.
+    pub(super) fn word(self) -> Option<&'a str> {
+        match self {
+            Self::Word(word) => Some(word),
+            Self::Symbol(_) => None,
+        }
+    }
+}
+
+/// The words and symbols of a source, in order.
+pub(super) fn tokens(source: &str) -> Vec<Token<'_>> {
+    let mut found = Vec::new();
+    let mut rest = source;
+    while let Some(first) = rest.chars().next() {
+        let length = if first.is_whitespace() {
+            first.len_utf8()
+        } else if let Some(skipped) = comment(rest).or_else(|| literal(rest)) {
+            skipped
+        } else if is_of_word(first) {
+            let length = rest.find(|next| !is_of_word(next)).unwrap_or(rest.len());
+            found.push(Token::Word(&rest[..length]));
+            length
+        } else {
+            found.push(Token::Symbol(first));
+            first.len_utf8()
+        };
+        rest = &rest[length..];
+    }
+    found
+}
+
+fn is_of_word(character: char) -> bool {
+    character.is_alphanumeric() || character == '_' || character == '$'
+}
+
+/// The length of the comment that begins here; one that is never closed goes on to the end.
+fn comment(rest: &str) -> Option<usize> {
+    if rest.starts_with("//") {
+        return Some(rest.find('\n').unwrap_or(rest.len()));
+    }
+    let inside = rest.strip_prefix("/*")?;
+    Some(inside.find("*/").map_or(rest.len(), |end| end + 4))
+}
+
+/// The length of the literal that begins here. A string that is not closed ends with its line, as the next one is code.
+fn literal(rest: &str) -> Option<usize> {
+    if let Some(block) = rest.strip_prefix("\"\"\"") {
+        return Some(closed(block, "\"\"\"", None).map_or(rest.len(), |end| end + 6));
+    }
+    if let Some(text) = rest.strip_prefix('"') {
+        let line_end = || rest.find('\n').unwrap_or(rest.len());
+        return Some(closed(text, "\"", Some('\n')).map_or_else(line_end, |end| end + 2));
+    }
+    let inside = rest.strip_prefix('\'')?;
+    // `'a'`, `'\''`, `'\\'` and `'\u0041'`; in Rust `'a` alone is a lifetime.
+    let end = closed(inside, "'", Some('\n'))?;
+    let is_one = inside[..end].starts_with('\\') || inside[..end].chars().count() == 1;
+    Some(if is_one { end + 2 } else { 1 })
+}
+
+/// Where the closing quotes are, past what is escaped, and before the stop.
+fn closed(text: &str, quotes: &str, stop: Option<char>) -> Option<usize> {
+    let mut characters = text.char_indices();
+    while let Some((at, character)) = characters.next() {
+        if text[at..].starts_with(quotes) {
+            return Some(at);
+        }
+        if Some(character) == stop {
+            return None;
+        }
+        if character == '\\' {
+            characters.next();
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Token, tokens};
+
+    fn words(source: &str) -> String {
+        let text = |token: &Token| match token {
+            Token::Word(word) => (*word).to_owned(),
+            Token::Symbol(symbol) => symbol.to_string(),
+        };
+        tokens(source)
+            .iter()
+            .map(text)
+            .collect::<Vec<_>>()
+            .join(" ")
+    }
+
+    #[test]
+    fn comments_and_literals_leave_nothing() {
+        assert_eq!(words("a /* class B { */ c // d\n e"), "a c e");
+        assert_eq!(
+            words(r#"a = "x \" // y" + '"' + '\'' + '\\' ; b"#),
+            "a = + + + ; b"
+        );
+        assert_eq!(words("\"\"\"\n class \" X {\n\"\"\" ; b"), "; b");
+        assert_eq!(words("a \"never closed\nb"), "a b");
+        assert_eq!(words("a /* never closed"), "a");
+        assert_eq!(words("x_1$.é{'é'}"), "x_1$ . é { }");
+    }
+
+    #[test]
+    fn a_lifetime_is_no_character() {
+        assert_eq!(
+            words("fn f<'a>(x: &'a str) {} // '"),
+            "fn f < a > ( x : & a str ) { }"
+        );
+    }
+}

@@ -1,0 +1,30 @@
+//! Languages: which files of a submission are sources, how they are built, and how the result is run on a board.
+//!
+//! The surprise: nothing here starts a process or writes a file. [`detect`] reads the sources and gives a [`Plan`], plain
+//! data with places left open; the caller stages the files, fills the places in and runs the steps in a sandbox.
+
+mod answer;
+mod command;
+mod detect;
+mod driver;
+mod file_names;
+mod java;
+mod lexer;
+mod native;
+mod plan;
+mod recipe;
+mod script;
+mod settings;
+mod table;
+mod template;
+mod text;
+mod tool;
+
+pub use answer::{Answer, AnswerEntry, Returned, parse_answer};
+pub use detect::{Error, detect};
+pub use driver::{ANSWER_FILE, DRIVER_FILE, DRIVER_SOURCE, driver_step};
+pub use java::newer_java;
+pub use plan::{BOARD_FILE, Entry, Places, Plan, Program, Run, Staged, Step};
+pub use settings::{Command, EntryChoice, Settings};
+pub use table::{Language, UnknownLanguage};
+pub use tool::Tool;

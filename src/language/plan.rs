@@ -1,0 +1,233 @@
+//! A plan: what to stage, what to try in order to build it, and how to run it on a board.
+
+use std::{
+    borrow::Cow,
+    collections::{BTreeMap, BTreeSet},
+    fmt, fs, io,
+    path::{Path, PathBuf},
+};
+
+use crate::puzzle::Board;
+
+use super::{
+    ANSWER_FILE, Language, Tool,
+    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate},
+    template::Values,
+};
+
+/// The name that the board's file has in every program's argument and first line of input.
+pub const BOARD_FILE: &str = "8Puzzle.txt";
+
+/// How a submission is built and run.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Plan {
+    /// The language.
+    pub language: Language,
+    /// The way in.
+    pub entry: Entry,
+    /// Which files go where in the source directory. Nothing else of the submission is needed.
+    pub staged: Vec<Staged>,
+    /// Under which names the board is put into the working directory. A name may hold folders (`src/8Puzzle.txt`).
+    pub board_names: BTreeSet<String>,
+    /// What was chosen where a choice was to be made, for the report.
+    pub notes: Vec<String>,
+    pub(super) attempts: Vec<Attempt>,
+    pub(super) run: Option<RunTemplate>,
+    pub(super) transcripts: BTreeMap<String, PathBuf>,
+}
+
+/// The way into a program.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Entry {
+    /// Java's `EightPuzzle.solve8Puzzle(State)`, called by our driver.
+    Api {
+        /// The package of both classes, empty for none.
+        package: String,
+    },
+    /// The staff's command.
+    Command,
+    /// The program itself: a class or a source file.
+    Main {
+        /// The full class name, or the source's path in the submission.
+        name: String,
+    },
+    /// Nothing is run: the transcripts were handed in.
+    Saved,
+}
+
+/// A file of the submission and its place among the staged sources.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Staged {
+    /// Where it lies, relative to the submission's root.
+    pub from: PathBuf,
+    /// Where it goes, relative to the source directory, with `/` between folders.
+    pub to: String,
+    /// Whether [`Staged::content`] turns it into plain UTF-8.
+    pub(super) text: bool,
+}
+
+/// The directories, as a step sees them.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Places {
+    /// The staged sources.
+    pub sources: String,
+    /// What was built.
+    pub build: String,
+    /// The working directory of a run.
+    pub job: String,
+    /// The compiled driver.
+    pub driver: String,
+}
+
+/// A program with its arguments.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Step {
+    /// What to start.
+    pub program: Program,
+    /// Its arguments, without its own name.
+    pub arguments: Vec<String>,
+}
+
+/// What a step starts.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Program {
+    /// A program named by its path, or by a name that is to be looked up: what was built, or the staff's command.
+    Named(String),
+    /// A toolchain's program.
+    Tool(Tool),
+}
+
+/// How one board is put to the program. The working directory is [`Places::job`].
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Run {
+    /// What to start.
+    pub step: Step,
+    /// What its standard input holds.
+    pub stdin: String,
+    /// The file in the working directory in which our driver leaves its answer, where it is the driver that runs.
+    pub answer: Option<&'static str>,
+}
+
+impl Plan {
+    /// The tries to build, in order, each a list of steps that all have to succeed. Empty where nothing is built.
+    ///
+    /// After a failed one ask [`Plan::next_attempt`]. Where all fail, the first one's diagnostics are the student's: a
+    /// later one compiles files that the program may not even need.
+    #[must_use]
+    pub fn attempts(&self, places: &Places, memory_mib: u64) -> Vec<Vec<Step>> {
+        let values = Values {
+            places,
+            memory_mib,
+            digits: "-",
+        };
+        let steps = |attempt: &Attempt| {
+            attempt
+                .steps
+                .iter()
+                .map(|step| step.fill(&values))
+                .collect()
+        };
+        self.attempts.iter().map(steps).collect()
+    }
+
+    /// Which attempt to make after the one of this number failed with these diagnostics; `None` is a compile error.
+    #[must_use]
+    pub fn next_attempt(&self, failed: usize, diagnostics: &str) -> Option<usize> {
+        let next = failed + 1;
+        let worth_it = match self.attempts.get(failed)?.otherwise {
+            Otherwise::NextIfSymbolsAreMissing => super::java::symbols_are_missing(diagnostics),
+            Otherwise::Stop => false,
+        };
+        (worth_it && next < self.attempts.len()).then_some(next)
+    }
+
+    /// How one board is put to the program; `None` where transcripts were handed in.
+    ///
+    /// `board` is left out where the file is malformed (or tolerated): then nothing but the file itself is tried.
+    #[must_use]
+    pub fn run(&self, places: &Places, board: Option<&Board>, memory_mib: u64) -> Option<Run> {
+        let digits = board.map_or_else(|| "-".to_owned(), Board::to_string);
+        let values = Values {
+            places,
+            memory_mib,
+            digits: &digits,
+        };
+        let run = self.run.as_ref()?;
+        Some(Run {
+            step: run.step.fill(&values),
+            stdin: format!("{BOARD_FILE}\n"),
+            answer: run.by_driver.then_some(ANSWER_FILE),
+        })
+    }
+
+    /// The saved transcript of a case, relative to the submission's root.
+    #[must_use]
+    pub fn transcript(&self, case: &str) -> Option<&Path> {
+        self.transcripts.get(case).map(PathBuf::as_path)
+    }
+
+    /// Every tool that the plan needs. Without one of them the submission cannot be judged.
+    #[must_use]
+    pub fn tools(&self) -> BTreeSet<Tool> {
+        let built = self.attempts.iter().flat_map(|attempt| &attempt.steps);
+        let run = self.run.iter().map(|run| &run.step);
+        built
+            .chain(run)
+            .filter_map(|step| match step.program {
+                ProgramTemplate::Tool(tool) => Some(tool),
+                ProgramTemplate::Named(_) => None,
+            })
+            .collect()
+    }
+
+    /// Whether the compiled driver has to be at [`Places::driver`].
+    #[must_use]
+    pub fn needs_driver(&self) -> bool {
+        matches!(self.entry, Entry::Api { .. })
+    }
+}
+
+impl Entry {
+    /// Its name in the report.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Api { .. } => "api",
+            Self::Command => "command",
+            Self::Main { .. } => "main",
+            Self::Saved => "saved",
+        }
+    }
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Api { package } if package.is_empty() => {
+                write!(formatter, "EightPuzzle.solve8Puzzle(State)")
+            }
+            Self::Api { package } => write!(formatter, "{package}.EightPuzzle.solve8Puzzle(State)"),
+            Self::Command => write!(formatter, "the assignment's command"),
+            Self::Main { name } => write!(formatter, "{name}"),
+            Self::Saved => write!(formatter, "saved transcripts"),
+        }
+    }
+}
+
+impl Staged {
+    /// The bytes to write to the source directory: the file's own, or, for Java, its text as UTF-8 without a byte order
+    /// mark, because javac takes one encoding for all files and refuses the mark.
+    ///
+    /// # Errors
+    /// Where the file cannot be read.
+    pub fn content(&self, root: &Path) -> io::Result<Vec<u8>> {
+        let bytes = fs::read(root.join(&self.from))?;
+        if !self.text {
+            return Ok(bytes);
+        }
+        Ok(match super::text::decode(&bytes) {
+            Cow::Borrowed(text) => text.as_bytes().to_vec(),
+            Cow::Owned(text) => text.into_bytes(),
+        })
+    }
+}

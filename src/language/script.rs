@@ -1,0 +1,197 @@
+//! Python and JavaScript: nothing is compiled, so the build only checks the syntax of what the entry loads.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+};
+
+use super::{
+    Entry, Error, Language, Plan, Tool,
+    detect::{file_stem, is_of, read_text, stage_all, to_portable},
+    file_names::board_names,
+    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
+    template::{Hole, Template},
+};
+
+/// Plans the scripts among `files`.
+pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result<Plan, Error> {
+    let mut sources: BTreeMap<PathBuf, String> = BTreeMap::new();
+    for file in files.iter().filter(|file| is_of(file, language)) {
+        sources.insert(file.clone(), read_text(root, file)?);
+    }
+    let entry = entry(&sources, language);
+    let name = to_portable(&entry);
+    let (tool, flags): (Tool, &[&str]) = match language {
+        // No isolated mode: it takes the script's own folder from the path, where its modules are.
+        Language::Python => (
+            Tool::Python,
+            &["-B", "-X", "utf8", "-X", "pycache_prefix={build}"],
+        ),
+        _ => (Tool::Node, &["--max-old-space-size={memory}"]),
+    };
+    let start = |more: Vec<Template>| StepTemplate {
+        program: ProgramTemplate::Tool(tool),
+        arguments: Template::parse_all(flags).into_iter().chain(more).collect(),
+    };
+    let main = || Template::below(Hole::Sources, &name);
+    let loaded = loaded_from(&entry, &sources);
+    let below = |file: &PathBuf| Template::below(Hole::Sources, &to_portable(file));
+    let steps = match language {
+        Language::Python => {
+            let compile = Template::parse_all(&["-m", "py_compile"]);
+            vec![start(
+                compile
+                    .into_iter()
+                    .chain(loaded.iter().map(below))
+                    .collect(),
+            )]
+        }
+        // One file at a time: of several names the check reads the first only.
+        _ => loaded
+            .iter()
+            .map(|file| start(vec![Template::literal("--check"), below(file)]))
+            .collect(),
+    };
+    Ok(Plan {
+        language,
+        run: Some(RunTemplate {
+            step: start(vec![main(), Template::parse("{board}")]),
+            by_driver: false,
+        }),
+        entry: Entry::Main { name: name.clone() },
+        staged: stage_all(files),
+        board_names: board_names(sources.values().map(String::as_str)),
+        notes: Vec::new(),
+        attempts: vec![Attempt {
+            steps,
+            otherwise: Otherwise::Stop,
+        }],
+        transcripts: BTreeMap::new(),
+    })
+}
+
+/// `main`, else the only one, else one that says that it is the start, else one that knows the solver; of equals the one
+/// in the fewest folders, and then the first by name.
+fn entry(sources: &BTreeMap<PathBuf, String>, language: Language) -> PathBuf {
+    let is_start = |text: &str| match language {
+        Language::Python => text.contains("__main__"),
+        _ => text.contains("process.argv") || text.contains("require.main"),
+    };
+    let rank = |(path, text): &(&PathBuf, &String)| {
+        (
+            file_stem(path) != "main",
+            !is_start(text),
+            !names_the_solver(path, text),
+            path.components().count(),
+            (*path).clone(),
+        )
+    };
+    sources
+        .iter()
+        .min_by_key(rank)
+        .map(|(path, _)| path.clone())
+        .unwrap_or_default()
+}
+
+fn names_the_solver(path: &Path, text: &str) -> bool {
+    let name = file_stem(path).to_lowercase();
+    name.contains("puzzle") || name.contains("solve") || text.to_lowercase().contains("manhattan")
+}
+
+/// The entry and the sources that are imported from there: a word of an `import` or `require` line that is the name of a
+/// file or of its folder. A file too many costs nothing unless its syntax is broken.
+fn loaded_from(entry: &Path, sources: &BTreeMap<PathBuf, String>) -> Vec<PathBuf> {
+    let mut loaded = BTreeSet::from([entry.to_owned()]);
+    let mut open = vec![entry.to_owned()];
+    while let Some(path) = open.pop() {
+        let words = imported_words(sources.get(&path).map_or("", String::as_str));
+        for other in sources.keys() {
+            let folder = other.parent().map(file_stem).unwrap_or_default();
+            let is_package = ["__init__", "index"].contains(&file_stem(other).as_str());
+            let name = if is_package { folder } else { file_stem(other) };
+            if words.contains(name.as_str()) && loaded.insert(other.clone()) {
+                open.push(other.clone());
+            }
+        }
+    }
+    loaded.into_iter().collect()
+}
+
+fn imported_words(text: &str) -> BTreeSet<&str> {
+    let imports =
+        |line: &&str| line.contains("import") || line.contains("require") || line.contains("from");
+    let is_of_word = |character: char| character.is_alphanumeric() || "_-".contains(character);
+    text.lines()
+        .filter(imports)
+        .flat_map(|line| line.split(move |character| !is_of_word(character)))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Language, Path, PathBuf, entry, loaded_from};
+
+    fn chosen(language: Language, sources: &[(&str, &str)]) -> (String, Vec<PathBuf>) {
+        let sources = sources
+            .iter()
+            .map(|&(path, text)| (PathBuf::from(path), text.to_owned()))
+            .collect();
+        let entry = entry(&sources, language);
+        (entry.display().to_string(), loaded_from(&entry, &sources))
+    }
+
+    #[test]
+    fn the_entry_is_main_or_what_says_so() {
+        let python = |sources: &[(&str, &str)]| chosen(Language::Python, sources).0;
+        assert_eq!(
+            python(&[("a.py", "__main__"), ("deep/main.py", "")]),
+            "deep/main.py"
+        );
+        assert_eq!(python(&[("b/solver.py", "")]), "b/solver.py");
+        assert_eq!(
+            python(&[("a.py", ""), ("z.py", "if __name__ == '__main__':")]),
+            "z.py"
+        );
+        assert_eq!(
+            python(&[("a.py", ""), ("eight_puzzle.py", "")]),
+            "eight_puzzle.py"
+        );
+        assert_eq!(
+            chosen(
+                Language::JavaScript,
+                &[("a.js", ""), ("b.mjs", "process.argv[2]")]
+            )
+            .0,
+            "b.mjs"
+        );
+    }
+
+    #[test]
+    fn what_the_entry_imports_is_checked_and_nothing_else() {
+        let (_, loaded) = chosen(
+            Language::Python,
+            &[
+                ("main.py", "import state as s\nfrom search.queue import *"),
+                ("state.py", "from . import moves"),
+                ("moves.py", ""),
+                ("search/__init__.py", ""),
+                ("search/queue.py", ""),
+                ("broken.py", "def ("),
+            ],
+        );
+        let loaded: Vec<_> = loaded
+            .iter()
+            .map(|path| Path::new(path).display().to_string())
+            .collect();
+        assert_eq!(
+            loaded,
+            [
+                "main.py",
+                "moves.py",
+                "search/__init__.py",
+                "search/queue.py",
+                "state.py"
+            ]
+        );
+    }
+}

@@ -1,0 +1,40 @@
+//! What the staff may choose about languages.
+
+use super::Language;
+
+/// How to look at a submission. The default finds everything out.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Settings {
+    /// Take this language, whatever else is there.
+    pub language: Option<Language>,
+    /// Which way in to take.
+    pub entry: EntryChoice,
+    /// How to build and run with [`Language::Command`]; the language is chosen by giving this.
+    pub command: Option<Command>,
+    /// The names of the cases: saved transcripts are named after them.
+    pub cases: Vec<String>,
+}
+
+/// Which way into a program to take. Only Java has more than one.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum EntryChoice {
+    /// `solve8Puzzle` where it is there, else `main`.
+    #[default]
+    Auto,
+    /// `EightPuzzle.solve8Puzzle(State)` or nothing.
+    Api,
+    /// The program, as if started by hand.
+    Main,
+}
+
+/// A staff-written command, for whatever no driver knows. It is started as it stands, by no shell.
+///
+/// `{sources}`, `{build}`, `{job}` and `{board}` in an argument stand for the three directories and the board's file
+/// name; without a `{board}` the file name is the last argument of a run.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Command {
+    /// The program and the arguments that build, empty where nothing is built.
+    pub build: Vec<String>,
+    /// The program and the arguments that solve one board.
+    pub run: Vec<String>,
+}

@@ -1,0 +1,272 @@
+//! From the PATHs of a command line to submissions.
+
+use std::{
+    collections::BTreeSet,
+    ffi::OsString,
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use super::{Error, Submission, files::is_ignored, name};
+
+/// How to look at the PATHs.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Options {
+    /// Whether a PATH is a class or one submission.
+    pub shape: Shape,
+    /// Take only the submissions of these names; all where it is empty.
+    pub only: Vec<String>,
+    /// Folders that are no submission, such as the one for the results.
+    pub ignored: Vec<PathBuf>,
+}
+
+/// What a PATH that is a folder holds.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Shape {
+    /// One submission where it looks like one, else a class.
+    #[default]
+    Auto,
+    /// One submission for each direct child.
+    Class,
+    /// One submission.
+    One,
+}
+
+/// Endings of files that make a folder one submission when they lie directly in it.
+///
+/// The same as the languages' own, and headers; kept here because neither module may know the other.
+const SOURCE_EXTENSIONS: [&str; 15] = [
+    "c", "c++", "cc", "cjs", "cpp", "cxx", "h", "hh", "hpp", "hxx", "java", "js", "mjs", "py", "rs",
+];
+
+/// Folders that lie directly in a submission and hardly ever in a class.
+const SUBMISSION_FOLDERS: [&str; 4] = ["edu", "hw3", "proj1", "src"];
+
+/// The submissions in these PATHs, sorted by name.
+///
+/// Every direct child of a PATH, folder or file, is one submission, named after it and never split. A PATH is itself one
+/// submission where it is a file, holds sources directly, or has a folder `src`, `hw3`, `proj1` or `edu`. A PATH named
+/// twice counts once; two submissions of one name in two PATHs stay two, told apart by the PATHs' own names.
+///
+/// # Errors
+/// Where a PATH is not there or cannot be read, or a name that was asked for is nobody's.
+pub fn find(paths: &[PathBuf], options: &Options) -> Result<Vec<Submission>, Error> {
+    let ignored: BTreeSet<PathBuf> = options
+        .ignored
+        .iter()
+        .filter_map(|path| path.canonicalize().ok())
+        .collect();
+    let mut found = BTreeSet::new();
+    for path in paths {
+        let path = path.canonicalize().map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => Error::Missing(path.clone()),
+            _ => unreadable(path, error),
+        })?;
+        found.extend(find_in(&path, options.shape, &ignored)?);
+    }
+    // All are named before any is picked, so that picking one does not change where its results are stored.
+    let named = name::assign(&found.into_iter().collect::<Vec<_>>());
+    pick(named, &options.only)
+}
+
+/// A submission that has no name yet.
+#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) struct Found {
+    /// What it is called in its folder.
+    pub(super) raw_name: OsString,
+    /// The whole path.
+    pub(super) path: PathBuf,
+    pub(super) is_folder: bool,
+}
+
+fn find_in(path: &Path, shape: Shape, ignored: &BTreeSet<PathBuf>) -> Result<Vec<Found>, Error> {
+    let own = |is_folder| Found {
+        raw_name: path.file_name().unwrap_or(path.as_os_str()).to_owned(),
+        path: path.to_owned(),
+        is_folder,
+    };
+    if !path.is_dir() {
+        return Ok(vec![own(false)]);
+    }
+    let mut children = Vec::new();
+    for entry in fs::read_dir(path).map_err(|error| unreadable(path, error))? {
+        let entry = entry.map_err(|error| unreadable(path, error))?;
+        let kind = entry
+            .file_type()
+            .map_err(|error| unreadable(&entry.path(), error))?;
+        if !is_ignored(&entry.file_name(), kind.is_dir()) && !ignored.contains(&entry.path()) {
+            children.push(Found {
+                raw_name: entry.file_name(),
+                path: entry.path(),
+                is_folder: kind.is_dir(),
+            });
+        }
+    }
+    let is_one = match shape {
+        Shape::Auto => children.iter().any(makes_one_submission),
+        Shape::Class => false,
+        Shape::One => true,
+    };
+    Ok(if is_one { vec![own(true)] } else { children })
+}
+
+fn makes_one_submission(child: &Found) -> bool {
+    if child.is_folder {
+        return SUBMISSION_FOLDERS
+            .iter()
+            .any(|&name| child.raw_name == name);
+    }
+    let extension = child
+        .path
+        .extension()
+        .and_then(|extension| extension.to_str());
+    extension.is_some_and(|extension| {
+        SOURCE_EXTENSIONS.contains(&extension.to_ascii_lowercase().as_str())
+    })
+}
+
+fn pick(mut named: Vec<(OsString, Submission)>, only: &[String]) -> Result<Vec<Submission>, Error> {
+    let is_called = |(raw_name, submission): &(OsString, Submission), wanted: &String| {
+        submission.name == *wanted
+            || submission.record_name == *wanted
+            || raw_name.as_os_str() == wanted.as_str()
+    };
+    if let Some(wanted) = only
+        .iter()
+        .find(|wanted| !named.iter().any(|one| is_called(one, wanted)))
+    {
+        return Err(Error::NoSuchName(wanted.clone()));
+    }
+    if !only.is_empty() {
+        named.retain(|one| only.iter().any(|wanted| is_called(one, wanted)));
+    }
+    Ok(named
+        .into_iter()
+        .map(|(_, submission)| submission)
+        .collect())
+}
+
+fn unreadable(path: &Path, source: io::Error) -> Error {
+    Error::Unreadable {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path};
+
+    use tempfile::TempDir;
+
+    use super::{Error, Options, Shape, find};
+
+    fn folder(files: &[&str]) -> TempDir {
+        let folder = TempDir::new().expect("a folder");
+        for file in files {
+            let path = folder.path().join(file);
+            fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
+            fs::write(path, file).expect("a file");
+        }
+        folder
+    }
+
+    fn names(path: &Path, options: &Options) -> Vec<String> {
+        let found = find(&[path.to_owned()], options).expect("submissions");
+        found.into_iter().map(|one| one.name).collect()
+    }
+
+    fn shaped(shape: Shape) -> Options {
+        Options {
+            shape,
+            ..Options::default()
+        }
+    }
+
+    #[test]
+    fn each_child_of_a_class_is_one_submission() {
+        let class = folder(&[
+            "ben/src/A.java",
+            "ana/A.java",
+            "cy.py.zip",
+            ".git/x",
+            "__MACOSX/x",
+            "out/x",
+            "grades/run.json",
+        ]);
+        let options = Options {
+            ignored: vec![class.path().join("grades"), class.path().join("nowhere")],
+            ..Options::default()
+        };
+        assert_eq!(names(class.path(), &options), ["ana", "ben", "cy.py.zip"]);
+        let only = Options {
+            only: vec!["ben".to_owned()],
+            ..options.clone()
+        };
+        assert_eq!(names(class.path(), &only), ["ben"]);
+        let nobody = Options {
+            only: vec!["Ben".to_owned()],
+            ..options
+        };
+        let error = find(&[class.path().to_owned()], &nobody).expect_err("nobody");
+        assert_eq!(error.to_string(), "no submission is named `Ben`");
+    }
+
+    #[test]
+    fn a_folder_with_sources_or_a_usual_folder_is_one_submission() {
+        for file in [
+            "State.JAVA",
+            "src/x",
+            "edu/x",
+            "hw3/x",
+            "proj1/x",
+            "solver.py",
+        ] {
+            let one = folder(&[file, "ana/x"]);
+            let name = one
+                .path()
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            assert_eq!(
+                find(&[one.path().to_owned()], &Options::default())
+                    .expect("one")
+                    .len(),
+                1,
+                "{file}"
+            );
+            assert_eq!(names(one.path(), &shaped(Shape::One)).len(), 1);
+            assert_eq!(
+                names(one.path(), &shaped(Shape::Class)).len(),
+                2,
+                "{file} in {name}"
+            );
+        }
+        let class = folder(&["src", "ana/x"]);
+        assert_eq!(
+            names(class.path(), &Options::default()),
+            ["ana", "src"],
+            "a file `src` is no folder"
+        );
+    }
+
+    #[test]
+    fn a_file_is_a_submission_and_a_path_counts_once() {
+        let class = folder(&["ana/A.java", "ben/B.java"]);
+        let file = class.path().join("ana/A.java");
+        let found = find(std::slice::from_ref(&file), &Options::default()).expect("one");
+        assert_eq!(
+            (found[0].name.as_str(), found[0].files().expect("files")),
+            ("A.java", vec!["A.java".into()])
+        );
+        let twice = [
+            class.path().to_owned(),
+            class.path().join("ana"),
+            class.path().join("ana/../ben"),
+        ];
+        assert_eq!(find(&twice, &Options::default()).expect("two").len(), 2);
+        let missing = find(&[class.path().join("cy")], &Options::default());
+        assert!(matches!(missing, Err(Error::Missing(_))));
+    }
+}

@@ -1,0 +1,80 @@
+//! What is a submission: the direct children of a class folder, or the one folder or file that was named.
+//!
+//! The surprise: a submission has two names. Its own goes into the report as it is, while everything that is stored goes
+//! under a record name that is safe on every file system and never the same for two submissions.
+
+mod files;
+mod find;
+mod name;
+
+use std::path::PathBuf;
+
+pub use files::Contents;
+pub use find::{Options, Shape, find};
+
+/// What one student, or one group, handed in.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Submission {
+    /// Its name, for people: the folder's or the file's, with control characters escaped.
+    pub name: String,
+    /// The name under which its results are stored.
+    pub record_name: String,
+    /// Where its files lie.
+    pub root: PathBuf,
+    /// The only file of it in `root`, where a file was handed in and no folder.
+    pub file: Option<PathBuf>,
+}
+
+/// Why submissions cannot be found or read.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A PATH that is not there. This one is the caller's.
+    #[error("{0}: no such file or folder")]
+    Missing(PathBuf),
+    /// A submission of that name was asked for, and there is none. This one is the caller's.
+    #[error("no submission is named `{0}`")]
+    NoSuchName(String),
+    /// A submission with more bytes than any honest one has. This one is the student's.
+    #[error("{root}: more than {limit_mib} MiB of files, up to {path}")]
+    TooLarge {
+        /// The submission.
+        root: PathBuf,
+        /// The file that was too much.
+        path: PathBuf,
+        /// How much is accepted.
+        limit_mib: u64,
+    },
+    /// A submission with more files and folders than any honest one has. This one is the student's.
+    #[error("{root}: more than {limit} files and folders")]
+    TooMany {
+        /// The submission.
+        root: PathBuf,
+        /// How many are accepted.
+        limit: usize,
+    },
+    /// A file or folder that cannot be read. This one is the machine's.
+    #[error("{path}: cannot be read")]
+    Unreadable {
+        /// The file or folder.
+        path: PathBuf,
+        /// What the system said.
+        source: std::io::Error,
+    },
+}
+
+impl Error {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::Missing(_) => "check the spelling, or unpack the archive first",
+            Self::NoSuchName(_) => {
+                "names are those of the folders and files in PATH, with their endings"
+            }
+            Self::TooLarge { .. } | Self::TooMany { .. } => {
+                "leave out what was built, downloaded or installed, and hand in the sources alone"
+            }
+            Self::Unreadable { .. } => "check its permissions and run the same command again",
+        }
+    }
+}

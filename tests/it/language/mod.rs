@@ -1,0 +1,211 @@
+//! Plans, carried out: every file staged, every step a plain process, no sandbox.
+
+mod java; // how students hand in Java, and how their programs behave
+mod others; // the other languages
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+    sync::OnceLock,
+};
+
+use tempfile::TempDir;
+use tilegrade::{
+    language::{
+        ANSWER_FILE, Answer, DRIVER_FILE, DRIVER_SOURCE, Error, Places, Plan, Program, Settings,
+        Step, detect, driver_step, parse_answer,
+    },
+    puzzle::{Board, format_board_file},
+    submission::{Options, Shape, find},
+};
+
+/// Enough for a compiler.
+const MEMORY_MIB: u64 = 256;
+
+/// A board that is nowhere in the programs.
+const BOARD: &str = "123657840";
+
+/// A submission in a folder of its own, with its plan.
+struct Project {
+    folder: TempDir,
+    plan: Plan,
+}
+
+/// A project after its build.
+struct Built {
+    project: Project,
+    places: Places,
+    /// How many attempts it took.
+    attempts: usize,
+}
+
+/// What a run left.
+struct Ran {
+    code: Option<i32>,
+    stdout: String,
+    stderr: String,
+    answer: Option<Answer>,
+}
+
+/// Writes the files, finds them again as one submission, and plans.
+fn project(files: &[(&str, &[u8])], settings: &Settings) -> Result<Project, Error> {
+    let folder = TempDir::new().expect("a folder");
+    let root = folder.path().join("submission");
+    for (name, content) in files {
+        write(&root.join(name), content);
+    }
+    let options = Options {
+        shape: Shape::One,
+        ..Options::default()
+    };
+    let submissions = find(std::slice::from_ref(&root), &options).expect("a submission");
+    let plan = detect(
+        &submissions[0].root,
+        &submissions[0].files().expect("files"),
+        settings,
+    )?;
+    Ok(Project { folder, plan })
+}
+
+/// Plans with the default settings.
+fn planned(files: &[(&str, &str)]) -> Project {
+    let files: Vec<(&str, &[u8])> = files
+        .iter()
+        .map(|&(name, text)| (name, text.as_bytes()))
+        .collect();
+    project(&files, &Settings::default()).expect("a plan")
+}
+
+impl Project {
+    /// Stages and builds; the diagnostics of the first attempt where none succeeds.
+    fn build(self) -> Result<Built, String> {
+        let place = |name: &str| {
+            let path = self.folder.path().join(name);
+            fs::create_dir_all(&path).expect("a place");
+            path.to_str().expect("a path that is text").to_owned()
+        };
+        let places = Places {
+            sources: place("sources"),
+            build: place("build"),
+            job: place("job"),
+            driver: driver().to_owned(),
+        };
+        let root = self.folder.path().join("submission");
+        for staged in &self.plan.staged {
+            write(
+                &Path::new(&places.sources).join(&staged.to),
+                &staged.content(&root).expect("a source"),
+            );
+        }
+        let attempts = self.plan.attempts(&places, MEMORY_MIB);
+        let mut first_failure = None;
+        let mut next = (!attempts.is_empty()).then_some(0);
+        let mut made = 0;
+        while let Some(attempt) = next {
+            made += 1;
+            let failed = attempts[attempt]
+                .iter()
+                .map(|step| run(step, &places.build, ""))
+                .find(|output| !output.status.success());
+            let Some(failed) = failed else {
+                break;
+            };
+            let diagnostics = text(&failed.stderr) + &text(&failed.stdout);
+            next = self.plan.next_attempt(attempt, &diagnostics);
+            first_failure.get_or_insert(diagnostics);
+            if next.is_none() {
+                return Err(first_failure.unwrap_or_default());
+            }
+        }
+        Ok(Built {
+            project: self,
+            places,
+            attempts: made,
+        })
+    }
+}
+
+impl Built {
+    /// Runs the program on [`BOARD`].
+    fn solve(&self) -> Ran {
+        let board: Board = BOARD.parse().expect("a board");
+        self.run_on(&format_board_file(&board), Some(&board))
+    }
+
+    fn run_on(&self, file: &str, board: Option<&Board>) -> Ran {
+        let job = Path::new(&self.places.job);
+        fs::remove_dir_all(job).expect("an old job");
+        for name in &self.project.plan.board_names {
+            write(&job.join(name), file.as_bytes());
+        }
+        let planned = self
+            .project
+            .plan
+            .run(&self.places, board, MEMORY_MIB)
+            .expect("a run");
+        let output = run(&planned.step, &self.places.job, &planned.stdin);
+        assert_eq!(planned.answer.is_some(), self.project.plan.needs_driver());
+        Ran {
+            code: output.status.code(),
+            stdout: text(&output.stdout),
+            stderr: text(&output.stderr),
+            answer: fs::read(job.join(ANSWER_FILE))
+                .ok()
+                .and_then(|bytes| parse_answer(&bytes)),
+        }
+    }
+}
+
+/// Where the driver is, compiled once.
+fn driver() -> &'static str {
+    static DRIVER: OnceLock<(TempDir, String)> = OnceLock::new();
+    let compiled = || {
+        let folder = TempDir::new().expect("a folder");
+        write(&folder.path().join(DRIVER_FILE), DRIVER_SOURCE.as_bytes());
+        let place = folder
+            .path()
+            .to_str()
+            .expect("a path that is text")
+            .to_owned();
+        let places = Places {
+            sources: place.clone(),
+            build: place.clone(),
+            job: place.clone(),
+            driver: place.clone(),
+        };
+        let output = run(&driver_step(&places, MEMORY_MIB), &place, "");
+        assert_eq!(text(&output.stderr), "", "javac is silent about the driver");
+        assert!(output.status.success());
+        (folder, place)
+    };
+    &DRIVER.get_or_init(compiled).1
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the plans are carried out without the sandbox, which has its own tests"
+)]
+fn run(step: &Step, directory: &str, stdin: &str) -> Output {
+    let program = match &step.program {
+        Program::Named(name) => name,
+        Program::Tool(tool) => tool.program(),
+    };
+    let input = Path::new(directory).join("stdin");
+    write(&input, stdin.as_bytes());
+    Command::new(program)
+        .args(&step.arguments)
+        .current_dir(directory)
+        .stdin(Stdio::from(fs::File::open(&input).expect("the input")))
+        .output()
+        .unwrap_or_else(|error| panic!("{program}: {error}: is its package installed?"))
+}
+
+fn write(path: &Path, content: &[u8]) {
+    fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
+    fs::write(path, content).expect("a file");
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

@@ -1,0 +1,160 @@
+//! The other languages: each prints the first digit of the board that it was given, from the file and from its input.
+
+use tilegrade::language::{Command, Language, Settings, Tool};
+
+use super::{Built, planned, project};
+
+fn check(files: &[(&str, &str)], language: Language, entry: &str) {
+    let built = planned(files)
+        .build()
+        .unwrap_or_else(|diagnostics| panic!("{diagnostics}"));
+    assert_eq!(built.project.plan.language, language);
+    assert_eq!(built.project.plan.entry.to_string(), entry);
+    prints_both(&built);
+}
+
+fn prints_both(built: &Built) {
+    let ran = built.solve();
+    assert_eq!(
+        (ran.code, ran.stdout.trim(), ran.stderr.as_str()),
+        (Some(0), "1 8Puzzle.txt", "")
+    );
+}
+
+/// The build fails and says this.
+fn check_broken(files: &[(&str, &str)], message: &str) {
+    let diagnostics = planned(files).build().err().expect("a compile error");
+    assert!(diagnostics.contains(message), "{diagnostics}");
+}
+
+#[test]
+fn python_is_run_with_its_modules() {
+    let main = "import sys\nfrom board import first\nprint(first(sys.argv[1]), input())\n";
+    let module = "def first(name):\n    return open(name, encoding='utf-8').read()[0]\n";
+    let files = [
+        ("hw/main.py", main),
+        ("hw/board.py", module),
+        ("old.py", "def ("),
+    ];
+    check(&files, Language::Python, "hw/main.py");
+    check_broken(
+        &[("hw/main.py", main), ("hw/board.py", "def (")],
+        "SyntaxError",
+    );
+}
+
+#[test]
+fn javascript_is_run_with_its_modules() {
+    let main = "const {first} = require('./board');\nconst fs = require('fs');\nconsole.log(first(process.argv[2]), fs.readFileSync(0, 'utf8').trim());\n";
+    let module = "exports.first = name => require('fs').readFileSync(name, 'utf8')[0];\n";
+    check(
+        &[
+            ("solver.js", main),
+            ("board.js", module),
+            ("broken.js", "function ("),
+        ],
+        Language::JavaScript,
+        "solver.js",
+    );
+    check_broken(
+        &[("solver.js", main), ("board.js", "function (")],
+        "SyntaxError",
+    );
+}
+
+#[test]
+fn c_and_cpp_are_linked_without_a_second_program() {
+    let c = "#include <stdio.h>\n#include \"first.h\"\nint main(int argc, char **argv) { char line[99]; scanf(\"%98s\", line); printf(\"%d %s\\n\", first(argv[1]), line); }\n";
+    let header = "int first(const char *name);\n";
+    let first = "#include <stdio.h>\n#include \"first.h\"\nint first(const char *name) { int digit; FILE *file = fopen(name, \"r\"); fscanf(file, \"%d\", &digit); return digit; }\n";
+    let test = "int main(void) { return 1; }\n";
+    let c_files = [
+        ("src/puzzle.c", c),
+        ("src/first.h", header),
+        ("src/first.c", first),
+        ("test/test.c", test),
+    ];
+    check(&c_files, Language::C, "src/puzzle.c");
+    check_broken(&[("main.c", "int main(void) { return x; }")], "undeclared");
+
+    let cpp = "#include <fstream>\n#include <iostream>\nint main(int argc, char **argv) { int digit; std::string line; std::ifstream(argv[1]) >> digit; std::cin >> line; std::cout << digit << ' ' << line << std::endl; }\n";
+    check(&[("main.cpp", cpp)], Language::Cpp, "main.cpp");
+}
+
+#[test]
+fn rust_is_compiled_with_its_modules() {
+    let main = "mod board;\nfn main() { let name = std::env::args().nth(1).unwrap(); println!(\"{} {}\", board::first(&name), std::io::read_to_string(std::io::stdin()).unwrap()); }\n";
+    let module = "pub fn first(name: &str) -> char { std::fs::read_to_string(name).unwrap().chars().next().unwrap() }\n";
+    check(
+        &[
+            ("src/main.rs", main),
+            ("src/board.rs", module),
+            ("Cargo.toml", ""),
+        ],
+        Language::Rust,
+        "src/main.rs",
+    );
+    check_broken(&[("main.rs", "fn main() { x }")], "cannot find value");
+}
+
+#[test]
+fn a_command_is_run_as_the_staff_wrote_it() {
+    let words = |words: &[&str]| words.iter().map(|&word| word.to_owned()).collect();
+    let settings = Settings {
+        command: Some(Command {
+            build: words(&["cp", "{sources}/solve.sh", "{build}/copy"]),
+            run: words(&["sh", "{build}/copy"]),
+        }),
+        ..Settings::default()
+    };
+    let script = b"read line\nhead -c 1 \"$1\"\necho \" $line\"\n";
+    let built = project(&[("solve.sh", script)], &settings)
+        .expect("a plan")
+        .build()
+        .expect("a build");
+    prints_both(&built);
+    assert_eq!(built.project.plan.entry.name(), "command");
+    assert!(built.project.plan.tools().is_empty());
+}
+
+#[test]
+fn transcripts_are_taken_where_there_are_no_sources() {
+    let settings = Settings {
+        cases: vec!["deep".to_owned(), "flat".to_owned(), "none".to_owned()],
+        ..Settings::default()
+    };
+    let text: &[u8] = b"0 moves in total";
+    let plan = project(
+        &[("a/deep.txt", text), ("deep.txt", text), ("flat.TXT", text)],
+        &settings,
+    )
+    .expect("a plan")
+    .plan;
+    let path = |case: &str| plan.transcript(case).and_then(|path| path.to_str());
+    assert_eq!(
+        (path("deep"), path("flat"), path("none")),
+        (Some("deep.txt"), Some("flat.TXT"), None)
+    );
+    assert_eq!(
+        (plan.language, plan.entry.name()),
+        (Language::Transcripts, "saved")
+    );
+
+    let error = project(&[("notes.txt", text), ("State.class", text)], &settings)
+        .err()
+        .expect("no language");
+    assert_eq!(
+        error.to_string(),
+        "no source of a known language, nor a transcript named after a case among its 2 files"
+    );
+    let mixed = planned(&[
+        ("a.py", ""),
+        ("b.c", ""),
+        (
+            "C.java",
+            "class C { public static void main(String[] a) { } }",
+        ),
+    ]);
+    assert_eq!(mixed.plan.language, Language::Java);
+    assert!(mixed.plan.tools().into_iter().eq([Tool::Java, Tool::Javac]));
+}
