@@ -7,6 +7,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::job::{Access, Job};
+use super::users;
 
 /// The namespaces that a run has of its own.
 pub(super) const NAMESPACES: &str = "user,pid,net,ipc,uts,cgroup,mount";
@@ -32,10 +33,58 @@ const MOST_TEMPORARY_MIB: u64 = 64;
 /// What every run of a sandbox sees beside the system, and what it must not see.
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
-    /// Directories outside `/usr`, under their own names.
-    pub(super) visible: Vec<PathBuf>,
+    /// Directories outside `/usr`.
+    visible: Vec<Shown>,
     /// Files and directories that lie in something visible.
-    pub(super) hidden: Vec<PathBuf>,
+    hidden: Vec<PathBuf>,
+}
+
+#[derive(Clone, Debug)]
+struct Shown {
+    /// Where bubblewrap finds it.
+    source: PathBuf,
+    /// Where it is, and its name inside.
+    path: PathBuf,
+}
+
+impl View {
+    /// Adds a directory to what is seen.
+    pub(super) fn show(&mut self, path: &Path) {
+        if !self.includes(path) {
+            self.visible.push(Shown {
+                source: path.to_owned(),
+                path: path.to_owned(),
+            });
+        }
+    }
+
+    /// Takes a file or a directory out of what is seen.
+    pub(super) fn hide(&mut self, path: PathBuf) {
+        self.hidden.push(path);
+    }
+
+    /// The view with the sources that `user` reaches, and the directories that have to be bound there for it.
+    pub(super) fn for_user(&self, user: Option<u32>) -> (Self, Vec<&Path>) {
+        let mut view = self.clone();
+        let mut out_of_reach = Vec::new();
+        if user.is_some() {
+            for (shown, original) in view.visible.iter_mut().zip(&self.visible) {
+                if !users::everybody_reaches(&original.path) {
+                    shown.source = users::bound(out_of_reach.len());
+                    out_of_reach.push(original.path.as_path());
+                }
+            }
+        }
+        (view, out_of_reach)
+    }
+
+    fn includes(&self, path: &Path) -> bool {
+        path.starts_with("/usr")
+            || self
+                .visible
+                .iter()
+                .any(|shown| path.starts_with(&shown.path))
+    }
 }
 
 /// The options before the program.
@@ -61,11 +110,11 @@ pub(super) fn options(job: &Job, view: &View) -> Vec<OsString> {
         "sandbox",
     ]);
     options.add_system();
-    for directory in &view.visible {
+    for shown in &view.visible {
         options.add([
             OsStr::new("--ro-bind"),
-            directory.as_ref(),
-            directory.as_ref(),
+            shown.source.as_ref(),
+            shown.path.as_ref(),
         ]);
     }
     for path in view
@@ -136,12 +185,7 @@ impl Options {
     }
 
     fn hide(&mut self, path: &Path, view: &View) {
-        let is_visible = path.starts_with("/usr")
-            || view
-                .visible
-                .iter()
-                .any(|directory| path.starts_with(directory));
-        if !is_visible {
+        if !view.includes(path) {
             return;
         }
         if path.is_dir() {

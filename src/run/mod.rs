@@ -29,6 +29,8 @@ mod resources;
 mod sandbox;
 mod scratch;
 mod supervisor;
+mod toolchain;
+mod users;
 mod wire;
 
 pub use error::{Error, Unavailable};
@@ -37,3 +39,4 @@ pub use read::{NotRead, read_file_capped};
 pub use sandbox::Sandbox;
 pub use scratch::Scratch;
 pub use supervisor::supervise;
+pub use toolchain::{Missing, Toolchain};

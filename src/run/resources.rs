@@ -6,6 +6,7 @@
 use std::ffi::OsString;
 
 use super::job::{Job, Memory};
+use super::platform;
 use super::wire::Bounds;
 use crate::assignment::Limits;
 
@@ -66,6 +67,17 @@ pub(super) enum ProcessLimit {
     Kernel,
     /// The poll alone: the kernel would count everything that this user runs on the machine.
     Poll,
+}
+
+impl ProcessLimit {
+    /// Who can, for a program that bubblewrap runs as `user`, or as the grader's own.
+    pub(super) fn inside_bubblewrap(user: Option<u32>) -> Self {
+        if user.is_some() || platform::counts_processes_by_namespace() {
+            Self::Kernel
+        } else {
+            Self::Poll
+        }
+    }
 }
 
 fn data_mib(job: &Job) -> u64 {

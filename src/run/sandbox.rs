@@ -9,12 +9,8 @@ use super::error::{Error, Unavailable};
 use super::job::{Finished, Job, Mount};
 use super::probe;
 use super::resources::{self, PRLIMIT, ProcessLimit};
-use super::wire::Specification;
-use super::{launch, platform};
-
-/// The user of slot 0, where the grader has root's rights: one that no distribution gives out. Process 0's own user
-/// would not be held by a limit on processes, and owns root's files.
-const FIRST_USER: u32 = 64_200;
+use super::wire::{Bubblewrap, Specification};
+use super::{launch, platform, users};
 
 /// How programs are kept apart from the machine, from the grader, and from each other.
 ///
@@ -105,22 +101,14 @@ impl Sandbox {
 
     /// Lets every run see a directory, read-only and under its own name: a toolchain outside `/usr`.
     pub fn show(&mut self, directory: &Path) {
-        if !directory.starts_with("/usr")
-            && !self
-                .view
-                .visible
-                .iter()
-                .any(|shown| directory.starts_with(shown))
-        {
-            self.view.visible.push(directory.to_owned());
-        }
+        self.view.show(directory);
     }
 
     /// Hides a file or a directory that lies in something that runs see: answers under `/usr`, for instance.
     /// What lies elsewhere is not seen anyhow.
     pub fn hide(&mut self, path: &Path) {
         if let Ok(path) = path.canonicalize() {
-            self.view.hidden.push(path);
+            self.view.hide(path);
         }
     }
 
@@ -144,7 +132,7 @@ impl Sandbox {
     pub fn describe(&self) -> String {
         match &self.isolation {
             Isolation::Bubblewrap { version, .. } => {
-                let user = if runs_as_root() {
+                let user = if users::is_root() {
                     "a user for each slot"
                 } else {
                     "the grader's user"
@@ -171,7 +159,7 @@ impl Sandbox {
         let user = self.user(job.slot);
         if let Some(user) = user {
             for directory in job.writable() {
-                give(directory, user).map_err(|error| {
+                users::give(directory, user).map_err(|error| {
                     Error::Machine(format!(
                         "`{}` could not be given to user {user}: {error}",
                         directory.display()
@@ -182,33 +170,18 @@ impl Sandbox {
         launch::launch(&self.executable, &self.specification(job, user), stop)
     }
 
+    /// Who runs the program, where that is not the grader's user.
     fn user(&self, slot: u32) -> Option<u32> {
-        (self.isolates() && runs_as_root()).then(|| FIRST_USER + slot)
+        users::of_slot(slot).filter(|_| self.isolates())
     }
 
     fn specification(&self, job: &Job, user: Option<u32>) -> Specification {
-        let (command, bubblewrap, directory) = match &self.isolation {
-            Isolation::Bubblewrap { program, .. } => {
-                let mut command = vec![program.clone().into_os_string(), "--".into()];
-                command.extend(resources::limited(job, ProcessLimit::Kernel));
-                (
-                    command,
-                    Some(bubblewrap::options(job, &self.view)),
-                    "/".into(),
-                )
-            }
-            Isolation::None => (
-                unisolated(job),
-                None,
-                job.directory.host.clone().into_os_string(),
-            ),
-        };
-        Specification {
+        let mut specification = Specification {
             grader: std::process::id(),
-            command,
-            bubblewrap,
+            command: unisolated(job),
+            bubblewrap: None,
             environment: self.environment(job),
-            directory,
+            directory: job.directory.host.clone().into_os_string(),
             user,
             stdin: job.stdin.clone().map(PathBuf::into_os_string),
             writable: job
@@ -216,7 +189,24 @@ impl Sandbox {
                 .map(|path| path.as_os_str().to_owned())
                 .collect(),
             bounds: resources::bounds(job),
+        };
+        if let Isolation::Bubblewrap { program, .. } = &self.isolation {
+            let (view, out_of_reach) = self.view.for_user(user);
+            let mut prefix = Vec::new();
+            if let (Some(user), false) = (user, out_of_reach.is_empty()) {
+                prefix = users::bind_and_become(user, &out_of_reach);
+                // It still has to be root to bind them.
+                specification.user = None;
+            }
+            specification.command = resources::limited(job, ProcessLimit::inside_bubblewrap(user));
+            specification.directory = "/".into();
+            specification.bubblewrap = Some(Bubblewrap {
+                prefix,
+                program: program.clone().into_os_string(),
+                options: bubblewrap::options(job, &view),
+            });
         }
+        specification
     }
 
     fn environment(&self, job: &Job) -> Vec<(String, String)> {
@@ -246,19 +236,4 @@ fn unisolated(job: &Job) -> Vec<OsString> {
     } else {
         prefix.chain(job.argv.iter().cloned()).collect()
     }
-}
-
-fn runs_as_root() -> bool {
-    rustix::process::geteuid().is_root()
-}
-
-/// Makes `user` the owner of a directory and all that lies in it, following no link. Nothing runs in it meanwhile.
-fn give(path: &Path, user: u32) -> std::io::Result<()> {
-    std::os::unix::fs::lchown(path, Some(user), Some(user))?;
-    if path.symlink_metadata()?.is_dir() {
-        for entry in std::fs::read_dir(path)? {
-            give(&entry?.path(), user)?;
-        }
-    }
-    Ok(())
 }

@@ -15,10 +15,10 @@ use crate::outcome::{Bound, Ending};
 pub(super) struct Specification {
     /// The process that asks; where it is gone, nothing is started.
     pub(super) grader: u32,
-    /// The program that the supervisor starts, and its arguments.
+    /// The program and its arguments, behind what sets its limits.
     pub(super) command: Vec<OsString>,
-    /// Bubblewrap's options, where `command` is bubblewrap: handed over in a file, because `command` can be read inside.
-    pub(super) bubblewrap: Option<Vec<OsString>>,
+    /// What isolates it, if anything does.
+    pub(super) bubblewrap: Option<Bubblewrap>,
     /// The environment of `command`, complete.
     pub(super) environment: Vec<(String, String)>,
     /// The working directory of `command`.
@@ -31,6 +31,16 @@ pub(super) struct Specification {
     pub(super) writable: Vec<OsString>,
     /// When to end it.
     pub(super) bounds: Bounds,
+}
+
+/// Bubblewrap's part of a command line.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Bubblewrap {
+    /// What comes before it.
+    pub(super) prefix: Vec<OsString>,
+    pub(super) program: OsString,
+    /// Handed over in a file, because the command line can be read inside.
+    pub(super) options: Vec<OsString>,
 }
 
 /// When to end a run.

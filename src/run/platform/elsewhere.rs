@@ -33,6 +33,11 @@ pub(in crate::run) fn sealed_file(content: &[u8]) -> io::Result<OwnedFd> {
     Ok(file.into())
 }
 
+/// There are no namespaces.
+pub(in crate::run) fn counts_processes_by_namespace() -> bool {
+    false
+}
+
 /// There are no such handles: the end of a process is noticed at the next poll.
 pub(in crate::run) fn process_handle(_process: Pid) -> Option<OwnedFd> {
     None

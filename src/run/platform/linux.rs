@@ -52,6 +52,18 @@ pub(in crate::run) fn sealed_file(content: &[u8]) -> io::Result<OwnedFd> {
     Ok(file.into())
 }
 
+/// Whether the kernel's limit on processes counts those of one user namespace (since 5.14) and not all of the user's.
+pub(in crate::run) fn counts_processes_by_namespace() -> bool {
+    let release = rustix::system::uname()
+        .release()
+        .to_string_lossy()
+        .into_owned();
+    let mut numbers = release
+        .split(|part: char| !part.is_ascii_digit())
+        .filter_map(|part| part.parse::<u32>().ok());
+    (numbers.next(), numbers.next()) >= (Some(5), Some(14))
+}
+
 /// Gives a handle that becomes readable when the process ends, where the kernel has such handles.
 pub(in crate::run) fn process_handle(process: Pid) -> Option<OwnedFd> {
     rustix::process::pidfd_open(process, PidfdFlags::empty()).ok()

@@ -45,8 +45,12 @@ pub(super) fn close_inherited_files() {
 
 /// Starts the command of a specification.
 pub(super) fn start(specification: &Specification) -> io::Result<Started> {
-    let (program, arguments) = specification
-        .command
+    let handover = match &specification.bubblewrap {
+        Some(bubblewrap) => Some(Handover::prepare(&bubblewrap.options)?),
+        None => None,
+    };
+    let words = command_line(specification, handover.as_ref());
+    let (program, arguments) = words
         .split_first()
         .ok_or_else(|| io::Error::other("there is no program to run"))?;
     #[expect(
@@ -55,6 +59,7 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     )]
     let mut command = Command::new(program);
     command
+        .args(arguments)
         .env_clear()
         .envs(
             specification
@@ -69,24 +74,30 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     if let Some(user) = specification.user {
         command.uid(user).gid(user);
     }
-    let bubblewrap = match &specification.bubblewrap {
-        Some(options) => Some(Handover::prepare(options)?),
-        None => None,
-    };
-    if let Some(handover) = &bubblewrap {
-        command
-            .arg("--args")
-            .arg(handover.options.as_raw_fd().to_string());
-    }
-    command.args(arguments);
     let child = command.spawn().map_err(|error| {
         io::Error::other(format!(
             "`{}` could not be started: {error}",
             program.display()
         ))
     })?;
-    let status = bubblewrap.map(|handover| File::from(handover.status_reader));
+    let status = handover.map(|handover| File::from(handover.status_reader));
     Ok(Started { child, status })
+}
+
+/// Puts bubblewrap before the program.
+fn command_line(specification: &Specification, handover: Option<&Handover>) -> Vec<OsString> {
+    let mut words = Vec::new();
+    if let (Some(bubblewrap), Some(handover)) = (&specification.bubblewrap, handover) {
+        words.extend(bubblewrap.prefix.iter().cloned());
+        words.push(bubblewrap.program.clone());
+        words.extend([
+            "--args".into(),
+            handover.options.as_raw_fd().to_string().into(),
+            "--".into(),
+        ]);
+    }
+    words.extend(specification.command.iter().cloned());
+    words
 }
 
 fn standard_input(specification: &Specification) -> io::Result<Stdio> {
