@@ -110,6 +110,7 @@ pub(super) fn options(job: &Job, view: &View) -> Vec<OsString> {
         "sandbox",
     ]);
     options.add_system();
+    options.add_temporary(job.limits.disk_mib.min(MOST_TEMPORARY_MIB) << 20);
     for shown in &view.visible {
         options.add([
             OsStr::new("--ro-bind"),
@@ -125,7 +126,6 @@ pub(super) fn options(job: &Job, view: &View) -> Vec<OsString> {
     {
         options.hide(path, view);
     }
-    options.add_temporary(job.limits.disk_mib.min(MOST_TEMPORARY_MIB) << 20);
     for mount in job.all_mounts() {
         let kind = match mount.access {
             Access::ReadOnly => "--ro-bind",

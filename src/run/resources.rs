@@ -13,8 +13,11 @@ use crate::assignment::Limits;
 /// Sets the resource limits and becomes the program. Of util-linux, so it is there wherever bubblewrap is.
 pub(super) const PRLIMIT: &str = "/usr/bin/prlimit";
 
-/// What the kernel may hand out to a JVM beside its heap before an allocation fails inside it, in MiB.
+/// What the kernel may hand out to a JVM beside its heap and stacks before an allocation fails inside it, in MiB.
 const JVM_DATA_MIB: u64 = 150;
+
+/// What the kernel counts for each thread of a JVM, used or not, in MiB.
+const JVM_STACK_MIB: u64 = 1;
 
 /// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one.
 const SPARE_PROCESSES: u64 = 512;
@@ -82,7 +85,7 @@ impl ProcessLimit {
 
 fn data_mib(job: &Job) -> u64 {
     match job.memory {
-        Memory::Jvm => job.limits.memory_mib + JVM_DATA_MIB,
+        Memory::Jvm => job.limits.memory_mib + JVM_DATA_MIB + job.limits.processes * JVM_STACK_MIB,
         Memory::Native => 2 * job.limits.memory_mib,
     }
 }
