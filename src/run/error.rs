@@ -36,6 +36,9 @@ pub enum Unavailable {
     /// Bubblewrap ran, but the program inside could do what it must not.
     #[error("bubblewrap does not isolate: the program inside {0}")]
     Leaks(String),
+    /// There is no place for the files of a run.
+    #[error("the temporary directory cannot be used: {0}")]
+    NoScratch(String),
     /// There is no bubblewrap.
     #[error("bubblewrap (`bwrap`) is not installed")]
     NotInstalled,
@@ -62,6 +65,9 @@ impl Unavailable {
                 "do not grade on this machine, or use --unsafe-no-sandbox for programs that you trust"
             }
             Self::NoLimits => "apt-get install util-linux",
+            Self::NoScratch(_) => {
+                "set TMPDIR to a directory with space in it that every user can pass through"
+            }
             Self::NotInstalled => "apt-get install bubblewrap",
             Self::NotLinux => {
                 "grade on Linux, or use --unsafe-no-sandbox for programs that you trust"

@@ -4,7 +4,7 @@ use std::io::{self, Read};
 use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -12,6 +12,7 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 
 use super::error::Error;
 use super::job::Finished;
+use super::process;
 use super::wire::{self, Report, Specification};
 use crate::outcome::Usage;
 
@@ -92,11 +93,7 @@ struct Supervisor {
 
 impl Supervisor {
     fn start(executable: &Path) -> io::Result<Self> {
-        #[expect(
-            clippy::disallowed_methods,
-            reason = "run is the module that starts processes"
-        )]
-        let mut command = Command::new(executable);
+        let mut command = process::command(executable);
         let mut child = command
             .arg(VERB)
             .env_clear()

@@ -24,6 +24,7 @@ mod job;
 mod launch;
 mod platform;
 mod probe;
+mod process;
 mod read;
 mod resources;
 mod sandbox;

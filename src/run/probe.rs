@@ -5,15 +5,14 @@
 
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::atomic::AtomicBool;
 
 use super::error::{Error, Unavailable};
 use super::job::{Job, Memory, Mount};
-use super::platform;
 use super::resources::PRLIMIT;
 use super::sandbox::{Isolation, Sandbox};
 use super::scratch::Scratch;
+use super::{platform, process};
 use crate::assignment::Limits;
 use crate::outcome::Ending;
 
@@ -50,8 +49,8 @@ pub(super) fn find_bubblewrap() -> Result<Isolation, Unavailable> {
 
 /// Runs a script in the sandbox that looks around.
 pub(super) fn try_out(sandbox: &Sandbox) -> Result<(), Unavailable> {
-    let scratch = Scratch::new().map_err(|error| Unavailable::Refused(error.to_string()))?;
-    let job = probe_job(&scratch).map_err(|error| Unavailable::Refused(error.to_string()))?;
+    let scratch = Scratch::new().map_err(|error| Unavailable::NoScratch(error.to_string()))?;
+    let job = probe_job(&scratch).map_err(|error| Unavailable::NoScratch(error.to_string()))?;
     let finished = sandbox
         .run(&job, &AtomicBool::new(false))
         .map_err(|error| match error {
@@ -90,10 +89,6 @@ fn probe_job(scratch: &Scratch) -> std::io::Result<Job> {
 }
 
 fn version(program: &Path) -> std::io::Result<String> {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "run is the module that starts processes"
-    )]
-    let output = Command::new(program).arg("--version").output()?;
+    let output = process::command(program).arg("--version").output()?;
     Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

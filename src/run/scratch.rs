@@ -7,7 +7,9 @@ use std::fs::{self, File, Permissions, TryLockError};
 use std::io;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
+
+use super::process;
 
 /// What the name of each begins with.
 const PREFIX: &str = "tilegrade-";
@@ -165,11 +167,7 @@ fn remove(path: &Path) -> io::Result<()> {
 }
 
 fn walk_with(program: &str, options: &[&str], path: &Path) -> io::Result<()> {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "run is the module that starts processes"
-    )]
-    let mut command = Command::new(program);
+    let mut command = process::command(program);
     command
         .args(options)
         .arg(path)

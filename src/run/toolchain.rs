@@ -7,7 +7,9 @@ use std::ffi::OsStr;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Output, Stdio};
+
+use super::process;
 
 /// Where distributions install programs for everybody; searched before the `PATH`, which may begin with shims.
 const SYSTEM_DIRECTORIES: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
@@ -202,11 +204,7 @@ fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
 }
 
 fn output(program: &Path, arguments: &[&str]) -> Option<Output> {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "run is the module that starts processes"
-    )]
-    let mut command = Command::new(program);
+    let mut command = process::command(program);
     let passed_on = PASSED_ON
         .iter()
         .filter_map(|name| Some((name, std::env::var_os(name)?)));

@@ -3,13 +3,18 @@
 use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt;
 use std::path::{Component, Path, PathBuf};
+use std::process::Command;
 
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Signal};
 
 /// Whether this operating system has the sandbox.
 pub(in crate::run) const HAS_SANDBOX: bool = false;
+
+/// The unit of `ru_maxrss`, in bytes.
+pub(in crate::run) const PEAK_UNIT_BYTES: u64 = 1;
 
 /// Nothing that could be put before a program here is known.
 pub(in crate::run) const UNISOLATED_PREFIX: &[&str] = &[];
@@ -38,13 +43,24 @@ pub(in crate::run) fn counts_processes_by_namespace() -> bool {
     false
 }
 
+/// Puts a program and what it starts into a process group, so that they can be killed together.
+pub(in crate::run) fn separate(command: &mut Command) {
+    command.process_group(0);
+}
+
+/// Kills a program and those of its processes that did not leave its group.
+pub(in crate::run) fn kill_group(leader: Pid) {
+    // It may be gone already, which is what we want.
+    let _ = rustix::process::kill_process_group(leader, Signal::KILL);
+}
+
 /// There are no such handles: the end of a process is noticed at the next poll.
 pub(in crate::run) fn process_handle(_process: Pid) -> Option<OwnedFd> {
     None
 }
 
 /// Does nothing: without handles a process cannot be told from a later one with its number.
-pub(in crate::run) fn signal(_process: Pid, _signal: Signal, _is_it: impl FnOnce() -> bool) {}
+pub(in crate::run) fn signal(_process: Pid, _signal: Signal, _is_it: impl Fn() -> bool) {}
 
 /// Opens `name`, which must be the name of a direct child, following no link and never waiting.
 pub(in crate::run) fn open_beneath(directory: &File, name: &Path) -> io::Result<OwnedFd> {

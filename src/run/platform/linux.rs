@@ -4,12 +4,17 @@ use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use rustix::fs::{MemfdFlags, Mode, OFlags, ResolveFlags, SealFlags};
+use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal};
 
 /// Whether this operating system has the sandbox.
 pub(in crate::run) const HAS_SANDBOX: bool = true;
+
+/// The unit of `ru_maxrss`, in bytes.
+pub(in crate::run) const PEAK_UNIT_BYTES: u64 = 1_024;
 
 /// What is put before a program that runs without a sandbox: dies with its supervisor, and has a session of its own,
 /// so that it cannot type into the grader's terminal.
@@ -64,19 +69,29 @@ pub(in crate::run) fn counts_processes_by_namespace() -> bool {
     (numbers.next(), numbers.next()) >= (Some(5), Some(14))
 }
 
+/// Does nothing: what was started without a sandbox gets its own session, and is found by its parents.
+pub(in crate::run) fn separate(_command: &mut Command) {}
+
+/// Does nothing, for the same reason.
+pub(in crate::run) fn kill_group(_leader: Pid) {}
+
 /// Gives a handle that becomes readable when the process ends, where the kernel has such handles.
 pub(in crate::run) fn process_handle(process: Pid) -> Option<OwnedFd> {
     rustix::process::pidfd_open(process, PidfdFlags::empty()).ok()
 }
 
 /// Sends a signal to a process that `is_it` recognises once it can no longer be confused with a later one.
-pub(in crate::run) fn signal(process: Pid, signal: Signal, is_it: impl FnOnce() -> bool) {
-    let Some(handle) = process_handle(process) else {
-        return;
-    };
-    if is_it() {
-        // It may have ended meanwhile, which is what we want.
-        let _ = rustix::process::pidfd_send_signal(&handle, signal);
+pub(in crate::run) fn signal(process: Pid, signal: Signal, is_it: impl Fn() -> bool) {
+    // In every case it may have ended meanwhile, which is what we want.
+    match rustix::process::pidfd_open(process, PidfdFlags::empty()) {
+        Ok(handle) if is_it() => {
+            let _ = rustix::process::pidfd_send_signal(&handle, signal);
+        }
+        // Kernels before 5.3 have no handles. What is left is to look just before.
+        Err(Errno::NOSYS) if is_it() => {
+            let _ = rustix::process::kill_process(process, signal);
+        }
+        Ok(_) | Err(_) => {}
     }
 }
 

@@ -1,6 +1,7 @@
 //! What lies in the directories that a program may write to.
 
 use std::fs::File;
+use std::io;
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
@@ -33,6 +34,24 @@ pub(super) fn measure<'a>(directories: impl Iterator<Item = &'a Path>) -> DiskUs
         kib: count.blocks / 2,
         beyond_counting: count.names > MOST_NAMES || count.too_deep,
     }
+}
+
+/// Fails where a directory lies on a disk with less than `least_kib` left: that is the machine's fault.
+pub(super) fn require_room<'a>(
+    directories: impl Iterator<Item = &'a Path>,
+    least_kib: u64,
+) -> io::Result<()> {
+    for directory in directories {
+        let facts = rustix::fs::statvfs(directory)?;
+        let left_kib = facts.f_bavail.saturating_mul(facts.f_frsize) / 1_024;
+        if left_kib < least_kib {
+            return Err(io::Error::other(format!(
+                "the disk of `{}` has {left_kib} KiB left, and the run may need {least_kib}",
+                directory.display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 #[derive(Default)]

@@ -9,12 +9,12 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
 use rustix::io::FdFlags;
 
-use crate::run::platform;
 use crate::run::wire::Specification;
+use crate::run::{platform, process};
 
 /// The user that a program finds itself to be.
 const PASSWORD_FILE: &[u8] = b"student:x:1000:1000:student:/job:/bin/sh\n";
@@ -53,11 +53,7 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     let (program, arguments) = words
         .split_first()
         .ok_or_else(|| io::Error::other("there is no program to run"))?;
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "run is the module that starts processes"
-    )]
-    let mut command = Command::new(program);
+    let mut command = process::command(program);
     command
         .args(arguments)
         .env_clear()
@@ -73,6 +69,9 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
         .stderr(Stdio::piped());
     if let Some(user) = specification.user {
         command.uid(user).gid(user);
+    }
+    if specification.bubblewrap.is_none() {
+        platform::separate(&mut command);
     }
     let child = command.spawn().map_err(|error| {
         io::Error::other(format!(

@@ -28,6 +28,9 @@ const POLL: Duration = Duration::from_millis(10);
 /// Between two looks at the directories, at least; one that takes long is followed by a longer pause.
 const DISK_POLL: Duration = Duration::from_millis(50);
 
+/// What must be left on the disk for a failure to be the program's own.
+const LEAST_ROOM_KIB: u64 = 1_024;
+
 /// How long a stream may stay open after the program ended, because a process that it left behind holds it.
 const GRACE: Duration = Duration::from_millis(100);
 
@@ -50,6 +53,7 @@ pub(super) fn watch(specification: &Specification) -> io::Result<Watched> {
         run.wait_for_streams()?;
     }
     let main = (!matches!(cause, Cause::Ended(_))).then_some(run.main);
+    platform::kill_group(run.main);
     sweep::sweep(main, run.wrappers)?;
     run.stdout.drain();
     run.stderr.drain();
@@ -85,6 +89,7 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn start(specification: &'a Specification) -> io::Result<Self> {
         let bounds = &specification.bounds;
+        disk::require_room(writable(specification), bounds.disk_kib)?;
         let disk_before_kib = disk::measure(writable(specification)).kib;
         let started = Instant::now();
         let Started { child, status } = start::start(specification)?;
@@ -216,10 +221,15 @@ impl<'a> Run<'a> {
     fn measure_at_end(&mut self) {
         self.peaks.flooded = self.stdout.is_flooded() || self.stderr.is_flooded();
         self.measure_disk();
-        if let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) {
-            let time = usage.user_time() + usage.system_time();
-            let cpu_ms = u64::try_from(time.num_milliseconds());
-            self.peaks.cpu_ms = self.peaks.cpu_ms.max(cpu_ms.unwrap_or(0));
+        let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else {
+            return;
+        };
+        let cpu_ms = (usage.user_time() + usage.system_time()).num_milliseconds();
+        self.peaks.cpu_ms = self.peaks.cpu_ms.max(cpu_ms.try_into().unwrap_or(0));
+        if self.peaks.memory_kib == 0 {
+            // It ended before the first poll, or there is nothing to poll here. This counts its code as well.
+            let peak: u64 = usage.max_rss().try_into().unwrap_or(0);
+            self.peaks.memory_kib = peak * platform::PEAK_UNIT_BYTES / 1_024;
         }
     }
 
@@ -257,7 +267,12 @@ impl<'a> Run<'a> {
             Some(Ending::Exited(126 | 127)) if said.starts_with(&failure_to_start()) => {
                 Err(io::Error::other(said))
             }
-            Some(ended) => Ok(ended),
+            Some(Ending::Exited(0)) => Ok(Ending::Exited(0)),
+            Some(ended) => {
+                // A full disk makes right programs fail.
+                disk::require_room(writable(self.specification), LEAST_ROOM_KIB)?;
+                Ok(ended)
+            }
         }
     }
 }

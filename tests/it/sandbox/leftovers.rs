@@ -1,5 +1,6 @@
 //! Nothing survives a run.
 
+use std::fs;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -98,6 +99,51 @@ fn a_grader_that_is_killed_leaves_no_survivors() {
     grader.kill().expect("it is running");
     grader.wait().expect("it was started here");
     wait_until(|| processes_with(&seconds) == 0);
+}
+
+#[test]
+fn a_supervisor_that_is_killed_is_the_machines_fault_and_leaves_no_survivors() {
+    let stage = Stage::new();
+    let seconds = marked_seconds(stage.scratch.path());
+    thread::scope(|scope| {
+        let run = scope.spawn(|| {
+            let job = stage.job([
+                "/bin/sh",
+                "-c",
+                &format!("setsid sleep {seconds} & sleep {seconds}"),
+            ]);
+            stage.sandbox.run(&job, &AtomicBool::new(false))
+        });
+        wait_until(|| processes_with(&format!("sleep\0{seconds}")) >= 2);
+        let supervisor = supervisor_above(&seconds);
+        rustix::process::kill_process(supervisor, rustix::process::Signal::KILL)
+            .expect("it is running");
+        let ended = run.join().expect("it does not panic");
+        assert!(matches!(ended, Err(Error::Machine(_))), "{ended:?}");
+        wait_until(|| processes_with(&seconds) == 0);
+    });
+}
+
+/// The process that watches the run whose program has `mark` on its command line.
+fn supervisor_above(mark: &str) -> rustix::process::Pid {
+    let entry = |pid: &str, name: &str| {
+        fs::read_to_string(format!("/proc/{pid}/{name}")).unwrap_or_default()
+    };
+    let listing = fs::read_dir("/proc").expect("there is a /proc");
+    let names = listing.filter_map(|found| Some(found.ok()?.file_name().to_str()?.to_owned()));
+    let mut pid = names
+        .into_iter()
+        .find(|pid| entry(pid, "cmdline").contains(mark))
+        .expect("it is running");
+    while !entry(&pid, "cmdline").contains("__supervise") {
+        let status = entry(&pid, "status");
+        let parent = status
+            .lines()
+            .find_map(|line| line.strip_prefix("PPid:"))
+            .expect("it has a parent");
+        parent.trim().clone_into(&mut pid);
+    }
+    rustix::process::Pid::from_raw(pid.parse().expect("it is a number")).expect("it is not zero")
 }
 
 /// Does nothing unless [`a_grader_that_is_killed_leaves_no_survivors`] starts it.
