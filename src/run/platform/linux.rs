@@ -38,6 +38,11 @@ pub(in crate::run) fn become_guardian(grader: u32) -> io::Result<()> {
         // It died before the signal was asked for.
         return Err(io::Error::other("the grader is gone"));
     }
+    if !Path::new("/proc/thread-self/children").exists() {
+        return Err(io::Error::other(
+            "this kernel does not list the children of a process (CONFIG_PROC_CHILDREN)",
+        ));
+    }
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
     Ok(())
 }

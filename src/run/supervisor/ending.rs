@@ -4,11 +4,13 @@
 //! such a code by itself; that is taken for the signal, which is what the numbers are reserved for.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
+use std::path::Path;
 
 use rustix::process::{Signal, WaitStatus};
 
 use crate::outcome::{Bound, Ending};
+use crate::run::resources::PRLIMIT;
 use crate::run::wire::Bounds;
 
 /// The signals that end a program when it crashes, or when another process or a limit ends it.
@@ -105,4 +107,23 @@ pub(super) fn of_bubblewrap(status: &mut File) -> Option<Ending> {
     Some(signal.map_or(Ending::Exited(code), |signal| {
         Ending::Signalled(signal.as_raw())
     }))
+}
+
+/// The ending of a program that got to run; otherwise why it did not, which is the machine's fault.
+///
+/// `said` is what came on standard error. A program that imitates the words there is not judged, and staff look at it.
+pub(super) fn require_started(ended: Option<Ending>, said: &str) -> io::Result<Ending> {
+    let tool = Path::new(PRLIMIT).file_name().unwrap_or_default().display();
+    match ended {
+        None => Err(io::Error::other(format!(
+            "bubblewrap ended before the program did: {said}"
+        ))),
+        // What shells and tools of the system exit with when they cannot become a program.
+        Some(Ending::Exited(126 | 127))
+            if said.starts_with(&format!("{tool}: failed to execute ")) =>
+        {
+            Err(io::Error::other(said.to_owned()))
+        }
+        Some(ended) => Ok(ended),
+    }
 }

@@ -1,10 +1,11 @@
 //! The process beside each run: starts it, watches it, ends it, and reports.
 //!
-//! `watch` is the loop. `start` makes the process, `tree` and `disk` measure, `streams` captures, `ending` gives what
+//! `watch` is the loop. `start` makes the process, `gauge` measures with `tree` and `disk`, `streams` captures, `ending` gives what
 //! was seen a name, and `sweep` leaves nothing behind.
 
 mod disk;
 mod ending;
+mod gauge;
 mod start;
 mod streams;
 mod sweep;

@@ -62,7 +62,7 @@ fn a_program_that_sleeps_is_stopped_for_elapsed_time() {
     let finished = stage.shell("trap '' TERM INT HUP; sleep 1000");
     assert_stopped(&finished, Bound::Wall);
     assert!(
-        (700..2_000).contains(&finished.usage.wall_ms),
+        (700..5_000).contains(&finished.usage.wall_ms),
         "{:?}",
         finished.usage
     );

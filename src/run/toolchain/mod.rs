@@ -3,13 +3,13 @@
 //! The surprise: the program on the `PATH` is often not the real one. A `pyenv` shim or a `rustup` proxy looks up the
 //! real one in the user's home, which does not exist inside. So the program is asked where it really is.
 
-use std::ffi::OsStr;
-use std::fs::File;
-use std::io::Read;
+mod real;
+
 use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use super::process;
+use real::real_program;
 
 /// Where distributions install programs for everybody; searched before the `PATH`, which may begin with shims.
 const SYSTEM_DIRECTORIES: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
@@ -95,53 +95,6 @@ fn is_executable(path: &Path) -> bool {
     path.is_file() && rustix::fs::access(path, rustix::fs::Access::EXEC_OK).is_ok()
 }
 
-/// Follows links, and asks a shim or a proxy for what is behind it.
-fn real_program(name: &str, found: &Path) -> PathBuf {
-    let behind = match (name, is_stand_in(found)) {
-        ("rustc" | "cargo" | "rustdoc", true) => ask(found, &["--print", "sysroot"])
-            .map(|root| PathBuf::from(root).join("bin").join(name)),
-        ("node", true) => ask(found, &["--print", "process.execPath"]).map(PathBuf::from),
-        (_, true) if name.starts_with("python") => {
-            ask(found, &["-c", "import sys; print(sys.executable)"]).map(PathBuf::from)
-        }
-        ("java" | "javac", true) => java_home(name, found).map(|home| home.join("bin").join(name)),
-        _ => None,
-    };
-    let named = behind.unwrap_or_else(|| found.to_owned());
-    match named.canonicalize() {
-        Ok(real) if !(is_in_system(&real) && is_in_system(&named)) => real,
-        // Compilers and wrappers go by their names, and the system's links exist inside.
-        _ => named,
-    }
-}
-
-/// Whether a program is a script, or a proxy that goes by many names.
-fn is_stand_in(found: &Path) -> bool {
-    let is_proxy = found
-        .canonicalize()
-        .is_ok_and(|real| real.file_name() == Some(OsStr::new("rustup")))
-        || found.with_file_name("rustup").exists();
-    let mut beginning = [0; 2];
-    let is_script = File::open(found)
-        .and_then(|mut file| file.read_exact(&mut beginning))
-        .is_ok()
-        && beginning == *b"#!";
-    is_proxy || is_script
-}
-
-fn java_home(name: &str, found: &Path) -> Option<PathBuf> {
-    let option = match name {
-        "javac" => "-J-XshowSettings:properties",
-        _ => "-XshowSettings:properties",
-    };
-    let said = output(found, &[option, "-version"])?;
-    let text = String::from_utf8_lossy(&said.stderr).into_owned();
-    let home = text
-        .lines()
-        .find_map(|line| line.trim().strip_prefix("java.home = "))?;
-    Some(PathBuf::from(home))
-}
-
 /// What must be visible inside beside the system's directories.
 fn needed_directories(program: &Path) -> Vec<PathBuf> {
     if is_in_system(program) {
@@ -158,6 +111,7 @@ fn needed_directories(program: &Path) -> Vec<PathBuf> {
     }
 }
 
+/// Whether every run sees it anyhow.
 fn is_in_system(path: &Path) -> bool {
     ["/usr", "/bin", "/lib"]
         .iter()
@@ -194,13 +148,6 @@ fn version(program: &Path, arguments: &[&str]) -> Result<String, Missing> {
             format!("{} {line}", output.status).trim().to_owned(),
         ))
     }
-}
-
-/// The line that a program answers.
-fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
-    let output = output(program, arguments).filter(|output| output.status.success())?;
-    let line = String::from_utf8(output.stdout).ok()?.trim().to_owned();
-    (!line.is_empty()).then_some(line)
 }
 
 fn output(program: &Path, arguments: &[&str]) -> Option<Output> {
