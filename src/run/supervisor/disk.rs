@@ -1,11 +1,13 @@
 //! What lies in the directories that a program may write to.
 
-use std::fs::File;
+use std::ffi::CStr;
 use std::io;
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsFd, OwnedFd};
 use std::path::Path;
 
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags};
+use rustix::io::Errno;
+use rustix::path::Arg;
 
 /// Names that a run may make. Beyond them counting stops and the bound is passed.
 const MOST_NAMES: u64 = 20_000;
@@ -18,21 +20,19 @@ const DEEPEST: usize = 64;
 pub(super) struct DiskUse {
     /// Blocks of all files.
     pub(super) kib: u64,
-    /// Whether there are too many names, or too deep ones, to count at all.
-    pub(super) beyond_counting: bool,
+    /// Whether there are too many names, or too deep ones, or directories that were closed against counting.
+    pub(super) is_uncountable: bool,
 }
 
 /// Adds up what lies in `directories`, following no link.
 pub(super) fn measure<'a>(directories: impl Iterator<Item = &'a Path>) -> DiskUse {
     let mut count = Count::default();
     for directory in directories {
-        if let Ok(handle) = File::open(directory) {
-            count.add(&handle.into(), 0);
-        }
+        count.add(rustix::fs::CWD, directory, 0);
     }
     DiskUse {
         kib: count.blocks / 2,
-        beyond_counting: count.names > MOST_NAMES || count.too_deep,
+        is_uncountable: count.names > MOST_NAMES || count.is_hopeless,
     }
 }
 
@@ -59,41 +59,44 @@ struct Count {
     /// Of 512 bytes.
     blocks: u64,
     names: u64,
-    too_deep: bool,
+    /// Too deep, or closed against us.
+    is_hopeless: bool,
 }
 
 impl Count {
-    /// A name that vanishes or changes meanwhile is left out: the program is still running.
-    fn add(&mut self, directory: &OwnedFd, depth: usize) {
-        if depth > DEEPEST {
-            self.too_deep = true;
+    /// Adds what lies in the directory `name` of another one. What vanishes or changes meanwhile is left out: the
+    /// program is still running.
+    fn add(&mut self, parent: impl AsFd, name: impl Arg, depth: usize) {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let opened = rustix::fs::openat(parent, name, flags, Mode::empty());
+        self.is_hopeless |= depth > DEEPEST || matches!(opened, Err(Errno::ACCESS));
+        let Some(directory) = opened.ok().filter(|_| !self.is_hopeless) else {
             return;
-        }
-        let Ok(listing) = Dir::read_from(directory) else {
+        };
+        let Ok(listing) = Dir::read_from(&directory) else {
             return;
         };
         for entry in listing.filter_map(Result::ok) {
-            if matches!(entry.file_name().to_bytes(), b"." | b"..") {
-                continue;
+            let name = entry.file_name();
+            if !matches!(name.to_bytes(), b"." | b"..") {
+                self.add_name(&directory, name, depth);
             }
-            self.names += 1;
-            if self.names > MOST_NAMES || self.too_deep {
+            if self.names > MOST_NAMES || self.is_hopeless {
                 return;
             }
-            let Ok(facts) =
-                rustix::fs::statat(directory, entry.file_name(), AtFlags::SYMLINK_NOFOLLOW)
-            else {
-                continue;
-            };
-            self.blocks += u64::try_from(facts.st_blocks).unwrap_or(0);
-            if FileType::from_raw_mode(facts.st_mode).is_dir() {
-                let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-                if let Ok(child) =
-                    rustix::fs::openat(directory, entry.file_name(), flags, Mode::empty())
-                {
-                    self.add(&child, depth + 1);
+        }
+    }
+
+    fn add_name(&mut self, directory: &OwnedFd, name: &CStr, depth: usize) {
+        self.names += 1;
+        match rustix::fs::statat(directory, name, AtFlags::SYMLINK_NOFOLLOW) {
+            Ok(facts) => {
+                self.blocks += u64::try_from(facts.st_blocks).unwrap_or(0);
+                if FileType::from_raw_mode(facts.st_mode).is_dir() {
+                    self.add(directory, name, depth + 1);
                 }
             }
+            Err(error) => self.is_hopeless |= error == Errno::ACCESS,
         }
     }
 }

@@ -43,7 +43,7 @@ pub(super) struct Peaks {
     pub(super) data_kib: u64,
     pub(super) threads: u64,
     pub(super) disk_kib: u64,
-    pub(super) beyond_counting: bool,
+    pub(super) is_uncountable: bool,
     pub(super) flooded: bool,
 }
 
@@ -54,7 +54,7 @@ impl Peaks {
             (self.threads > bounds.processes, Bound::Processes),
             (self.memory_kib > bounds.memory_kib, Bound::Memory),
             (
-                self.disk_kib > bounds.disk_kib || self.beyond_counting,
+                self.disk_kib > bounds.disk_kib || self.is_uncountable,
                 Bound::Disk,
             ),
             (self.flooded, Bound::Output),

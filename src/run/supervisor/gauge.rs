@@ -1,6 +1,7 @@
 //! Measuring a run while it goes on, and once more at its end.
 
 use std::io;
+use std::os::unix::fs::MetadataExt;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -8,6 +9,7 @@ use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 
 use super::ending::Peaks;
+use super::unlinked::{self, Unlinked};
 use super::{disk, tree};
 use crate::run::platform;
 use crate::run::wire::Specification;
@@ -25,6 +27,10 @@ pub(super) struct Gauge<'a> {
     wrappers: usize,
     disk_before_kib: u64,
     next_disk_poll: Instant,
+    /// The devices of the writable directories.
+    disks: Vec<u64>,
+    /// What the last look at the directories did not see.
+    unlinked: Unlinked,
     /// The most that was seen.
     pub(super) peaks: Peaks,
 }
@@ -38,6 +44,10 @@ impl<'a> Gauge<'a> {
             wrappers,
             disk_before_kib: disk::measure(writable(specification)).kib,
             next_disk_poll: Instant::now() + DISK_POLL,
+            disks: writable(specification)
+                .filter_map(|path| Some(path.metadata().ok()?.dev()))
+                .collect(),
+            unlinked: Unlinked::default(),
             peaks: Peaks::default(),
         })
     }
@@ -45,24 +55,27 @@ impl<'a> Gauge<'a> {
     /// Looks at the processes, and now and then at the directories.
     pub(super) fn look(&mut self) {
         let sample = tree::sample(self.wrappers);
+        let now = Instant::now();
+        if now >= self.next_disk_poll {
+            self.unlinked = unlinked::measure(&sample.processes, &self.disks);
+            self.look_at_disk();
+            self.next_disk_poll = Instant::now() + DISK_POLL.max(10 * now.elapsed());
+        }
         let mut memory_kib = sample.memory_kib;
         if memory_kib > self.specification.bounds.memory_kib {
             memory_kib = memory_kib.min(sample.proportional_memory_kib());
         }
         let peaks = &mut self.peaks;
         peaks.cpu_ms = peaks.cpu_ms.max(sample.cpu_ms);
-        peaks.memory_kib = peaks.memory_kib.max(memory_kib);
+        peaks.memory_kib = peaks.memory_kib.max(memory_kib + self.unlinked.memory_kib);
         peaks.data_kib = peaks.data_kib.max(sample.data_kib);
         peaks.threads = peaks.threads.max(sample.threads);
-        let now = Instant::now();
-        if now >= self.next_disk_poll {
-            self.look_at_disk();
-            self.next_disk_poll = Instant::now() + DISK_POLL.max(10 * now.elapsed());
-        }
     }
 
     /// Takes in what can only be known once everything has ended and was waited for.
     pub(super) fn look_at_end(&mut self) {
+        // Files without names went with the processes that held them.
+        self.unlinked = Unlinked::default();
         self.look_at_disk();
         let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else {
             return;
@@ -83,9 +96,9 @@ impl<'a> Gauge<'a> {
 
     fn look_at_disk(&mut self) {
         let found = disk::measure(writable(self.specification));
-        let written_kib = found.kib.saturating_sub(self.disk_before_kib);
+        let written_kib = found.kib.saturating_sub(self.disk_before_kib) + self.unlinked.disk_kib;
         self.peaks.disk_kib = self.peaks.disk_kib.max(written_kib);
-        self.peaks.beyond_counting |= found.beyond_counting;
+        self.peaks.is_uncountable |= found.is_uncountable;
     }
 }
 

@@ -1,6 +1,6 @@
 //! The process beside each run: starts it, watches it, ends it, and reports.
 //!
-//! `watch` is the loop. `start` makes the process, `gauge` measures with `tree` and `disk`, `streams` captures, `ending` gives what
+//! `watch` is the loop. `start` makes the process, `gauge` measures with `tree`, `disk` and `unlinked`, `streams` captures, `ending` gives what
 //! was seen a name, and `sweep` leaves nothing behind.
 
 mod disk;
@@ -10,6 +10,7 @@ mod start;
 mod streams;
 mod sweep;
 mod tree;
+mod unlinked;
 mod watch;
 
 use std::io::{self, Write};
