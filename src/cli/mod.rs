@@ -12,6 +12,9 @@ use clap::Parser;
 use args::{Arguments, Verb};
 use output::Failure;
 
+/// The hidden verb with which the grader starts itself again, to watch over one run.
+const SUPERVISE: &str = "__supervise";
+
 /// Everything has full marks, or what was asked for was done.
 const DONE: u8 = 0;
 /// Something lost points, or a check failed.
@@ -26,6 +29,9 @@ const INTERNAL: u8 = 5;
 /// Runs the program.
 #[must_use]
 pub fn run() -> ExitCode {
+    if std::env::args_os().nth(1).is_some_and(|verb| verb == SUPERVISE) {
+        return crate::run::supervise();
+    }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {

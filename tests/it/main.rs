@@ -1,3 +1,4 @@
 //! The tests that run the real thing.
 
 mod language; // programs of every language, staged, built and run by plain processes
+mod sandbox; // what a program can do to the machine, and how each bound ends it

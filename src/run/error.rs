@@ -1,0 +1,83 @@
+//! Why a run has no result, and why there is no sandbox. Neither is ever the student's fault.
+
+use std::io;
+
+/// Why a run has no result. Such a run is *not judged*: it says nothing about the submission.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The grading was called off; every process of the run is gone.
+    #[error("interrupted")]
+    Interrupted,
+    /// The machine could not run it: bubblewrap did not start, a program is missing, the supervisor was killed.
+    #[error("the sandbox failed: {0}")]
+    Machine(String),
+    /// The supervisor of the run could not be started or spoken to.
+    #[error("the supervisor of a run could not be started")]
+    Supervisor(#[source] io::Error),
+}
+
+impl Error {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::Interrupted => "run the same command again; what is finished is not run again",
+            Self::Machine(_) => "run `tilegrade doctor`, then the same command again",
+            Self::Supervisor(_) => {
+                "check that the `tilegrade` executable still exists and that the machine has memory and processes left"
+            }
+        }
+    }
+}
+
+/// Why this machine has no sandbox.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum Unavailable {
+    /// Bubblewrap ran, but the program inside could do what it must not.
+    #[error("bubblewrap does not isolate: the program inside {0}")]
+    Leaks(String),
+    /// There is no place for the files of a run.
+    #[error("the temporary directory cannot be used: {0}")]
+    NoScratch(String),
+    /// There is no bubblewrap.
+    #[error("bubblewrap (`bwrap`) is not installed")]
+    NotInstalled,
+    /// The operating system has no namespaces.
+    #[error("there is no sandbox for this operating system")]
+    NotLinux,
+    /// The program that sets resource limits is missing.
+    #[error("`prlimit` of util-linux is not installed")]
+    NoLimits,
+    /// The kernel did not let bubblewrap make its namespaces, or something else kept it from starting.
+    #[error("bubblewrap could not start: {0}")]
+    Refused(String),
+    /// Bubblewrap does not know an option that we need.
+    #[error("bubblewrap is too old: {0}")]
+    TooOld(String),
+}
+
+impl Unavailable {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::Leaks(_) => {
+                "do not grade on this machine, or use --unsafe-no-sandbox for programs that you trust"
+            }
+            Self::NoLimits => "apt-get install util-linux",
+            Self::NoScratch(_) => {
+                "set TMPDIR to a directory with space in it that every user can pass through"
+            }
+            Self::NotInstalled => "apt-get install bubblewrap",
+            Self::NotLinux => {
+                "grade on Linux, or use --unsafe-no-sandbox for programs that you trust"
+            }
+            Self::Refused(_) => {
+                "let users make namespaces; on Ubuntu and GitHub Actions: \
+                 sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0, \
+                 elsewhere see kernel.unprivileged_userns_clone and user.max_user_namespaces"
+            }
+            Self::TooOld(_) => "install bubblewrap 0.8 or newer",
+        }
+    }
+}

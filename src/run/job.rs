@@ -1,0 +1,116 @@
+//! What a caller asks for, and what it gets back.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use crate::assignment::Limits;
+use crate::outcome::{Ending, Usage};
+
+/// One program to run once.
+///
+/// Build `argv` with [`Sandbox::path_inside`](super::Sandbox::path_inside): the program sees its directories under
+/// their names inside, and a grader without a sandbox has to name the host's.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The program, as an absolute path, and its arguments.
+    pub argv: Vec<OsString>,
+    /// The working directory, which is also `HOME`.
+    pub directory: Mount,
+    /// The other directories that the program needs, beside the toolchains that every run sees.
+    pub mounts: Vec<Mount>,
+    /// Variables beside `PATH`, `HOME`, `TMPDIR` and `LANG`; nothing else of the grader's environment is seen.
+    pub environment: Vec<(String, String)>,
+    /// The file that the program reads as its standard input; nothing is there to read otherwise.
+    pub stdin: Option<PathBuf>,
+    /// The bounds; see [`Bound`](crate::outcome::Bound) for what passing one does.
+    pub limits: Limits,
+    /// How the memory bound is to be understood.
+    pub memory: Memory,
+    /// Which of the parallel runs this is, from zero. A grader with root's rights gives each slot its own user.
+    pub slot: u32,
+}
+
+/// A directory of the host and the name that it has inside.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Mount {
+    /// Where it is; absolute.
+    pub host: PathBuf,
+    /// What the program calls it.
+    pub inside: &'static str,
+    /// Whether the program may write there.
+    pub access: Access,
+}
+
+/// What a program may do in a directory.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Access {
+    /// Look.
+    ReadOnly,
+    /// Create, change and remove; the disk bound counts what lies there.
+    ReadWrite,
+}
+
+/// How a memory bound of `m` MiB is to be understood.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Memory {
+    /// As the size of the heap, which the caller sets with `-Xmx`; the virtual machine gets
+    /// [`Limits::JVM_OVERHEAD_MIB`] beside it. A full heap is the program's own `OutOfMemoryError`, not a bound.
+    Jvm,
+    /// As what all processes together hold.
+    Native,
+}
+
+/// How a run went.
+#[derive(Clone, Debug)]
+pub struct Finished {
+    /// How it ended.
+    pub ending: Ending,
+    /// The first bytes of its standard output, as many as the output bound.
+    pub stdout: Vec<u8>,
+    /// The first bytes of its standard error, as many as the output bound.
+    pub stderr: Vec<u8>,
+    /// What it used.
+    pub usage: Usage,
+}
+
+impl Mount {
+    /// The directory that is made for one run, `/job`: writable.
+    #[must_use]
+    pub fn job(host: &Path) -> Self {
+        Self::new(host, "/job", Access::ReadWrite)
+    }
+
+    /// The directory of a submission's build, `/build`: writable while it is built, read-only when it runs.
+    #[must_use]
+    pub fn build(host: &Path, access: Access) -> Self {
+        Self::new(host, "/build", access)
+    }
+
+    /// The directory with our own driver classes, `/driver`: read-only.
+    #[must_use]
+    pub fn driver(host: &Path) -> Self {
+        Self::new(host, "/driver", Access::ReadOnly)
+    }
+
+    fn new(host: &Path, inside: &'static str, access: Access) -> Self {
+        Self {
+            host: host.to_owned(),
+            inside,
+            access,
+        }
+    }
+}
+
+impl Job {
+    /// Every directory of the job, the working directory first.
+    pub(super) fn all_mounts(&self) -> impl Iterator<Item = &Mount> {
+        std::iter::once(&self.directory).chain(&self.mounts)
+    }
+
+    /// The host's directories that the program may write to.
+    pub(super) fn writable(&self) -> impl Iterator<Item = &Path> {
+        self.all_mounts()
+            .filter(|mount| mount.access == Access::ReadWrite)
+            .map(|mount| mount.host.as_path())
+    }
+}

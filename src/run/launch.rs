@@ -1,0 +1,171 @@
+//! The grader's end of a run: starts the supervisor, waits for its report, and calls it off when asked to.
+
+use std::io::{self, Read};
+use std::os::fd::AsFd;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec};
+
+use super::error::Error;
+use super::job::Finished;
+use super::process;
+use super::wire::{self, Report, Specification};
+use crate::outcome::Usage;
+
+/// The hidden verb under which [`supervise`](super::supervise) is reached.
+const VERB: &str = "__supervise";
+
+/// Between two looks at whether the grading was called off.
+const ATTENTION: Duration = Duration::from_millis(50);
+
+/// How long a supervisor that was called off may take to clean up before it is killed.
+const PATIENCE: Duration = Duration::from_millis(800);
+
+/// Runs what is specified in a supervisor of its own.
+///
+/// The calling thread must not end before this returns, and it cannot: the supervisor dies with it.
+pub(super) fn launch(
+    executable: &Path,
+    specification: &Specification,
+    stop: &AtomicBool,
+) -> Result<Finished, Error> {
+    if stop.load(Ordering::Relaxed) {
+        return Err(Error::Interrupted);
+    }
+    let mut supervisor = Supervisor::start(executable).map_err(Error::Supervisor)?;
+    if let Some(control) = &supervisor.control {
+        specification.send(control).map_err(Error::Supervisor)?;
+    }
+    let said = supervisor.listen(stop).map_err(Error::Supervisor)?;
+    let silence = supervisor.into_last_words();
+    match read(&said) {
+        Ok(Heard::Finished(finished)) => Ok(finished),
+        _ if stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
+        Ok(Heard::CalledOff) => Err(Error::Interrupted),
+        Ok(Heard::Fault(why)) => Err(Error::Machine(why)),
+        Err(_) => Err(Error::Machine(format!(
+            "the supervisor of the run died: {silence}"
+        ))),
+    }
+}
+
+enum Heard {
+    Finished(Finished),
+    CalledOff,
+    Fault(String),
+}
+
+fn read(mut said: &[u8]) -> io::Result<Heard> {
+    match Report::receive(&mut said)? {
+        Report::CalledOff => Ok(Heard::CalledOff),
+        Report::Fault(why) => Ok(Heard::Fault(why)),
+        Report::Finished {
+            ending,
+            cpu_ms,
+            wall_ms,
+            peak_kib,
+            stdout_bytes,
+            stderr_bytes,
+        } => Ok(Heard::Finished(Finished {
+            ending,
+            stdout: wire::receive_bytes(&mut said, stdout_bytes)?,
+            stderr: wire::receive_bytes(&mut said, stderr_bytes)?,
+            usage: Usage {
+                cpu_ms,
+                wall_ms,
+                peak_kib,
+            },
+        })),
+    }
+}
+
+struct Supervisor {
+    child: Child,
+    /// Closing it calls the run off.
+    control: Option<ChildStdin>,
+    report: ChildStdout,
+    complaints: ChildStderr,
+}
+
+impl Supervisor {
+    fn start(executable: &Path) -> io::Result<Self> {
+        let mut command = process::command(executable);
+        let mut child = command
+            .arg(VERB)
+            .env_clear()
+            // A Ctrl-C at the terminal is for the grader, which then calls its runs off.
+            .process_group(0)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (control @ Some(_), Some(report), Some(complaints)) = pipes else {
+            return Err(io::Error::other("a pipe is missing"));
+        };
+        Ok(Self {
+            child,
+            control,
+            report,
+            complaints,
+        })
+    }
+
+    /// Reads the whole report.
+    fn listen(&mut self, stop: &AtomicBool) -> io::Result<Vec<u8>> {
+        rustix::io::ioctl_fionbio(&self.report, true)?;
+        let mut said = Vec::new();
+        let mut killed_at = None;
+        loop {
+            match self.report.read_to_end(&mut said) {
+                Ok(_) => return Ok(said),
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) => return Err(error),
+            }
+            if stop.load(Ordering::Relaxed) {
+                self.control = None;
+                let killed_at = *killed_at.get_or_insert_with(|| Instant::now() + PATIENCE);
+                if Instant::now() > killed_at {
+                    self.child.kill()?;
+                }
+            }
+            let timeout = Timespec::try_from(ATTENTION).map_err(io::Error::other)?;
+            let mut events = [PollFd::from_borrowed_fd(self.report.as_fd(), PollFlags::IN)];
+            match rustix::event::poll(&mut events, Some(&timeout)) {
+                Ok(_) | Err(rustix::io::Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    /// Waits for its end, which has come, and tells how it was and what it complained of.
+    fn into_last_words(mut self) -> String {
+        drop(self.control.take());
+        let status = self
+            .child
+            .wait()
+            .map_or_else(|error| error.to_string(), |status| status.to_string());
+        let mut complaint = String::new();
+        drop(
+            self.complaints
+                .by_ref()
+                .take(1_000)
+                .read_to_string(&mut complaint),
+        );
+        format!("{status} {}", complaint.trim())
+    }
+}
+
+impl Drop for Supervisor {
+    /// Leaves no supervisor behind when speaking to it failed.
+    fn drop(&mut self) {
+        if let Ok(None) = self.child.try_wait() {
+            drop(self.child.kill());
+            drop(self.child.wait());
+        }
+    }
+}

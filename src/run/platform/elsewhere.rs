@@ -1,0 +1,74 @@
+//! Other systems, where programs run without a sandbox: processes can be started and killed, but not watched.
+
+use std::fs::File;
+use std::io::{self, Seek, Write};
+use std::os::fd::OwnedFd;
+use std::os::unix::process::CommandExt;
+use std::path::{Component, Path, PathBuf};
+use std::process::Command;
+
+use rustix::fs::{Mode, OFlags};
+use rustix::process::{Pid, Signal};
+
+/// Whether this operating system has the sandbox.
+pub(in crate::run) const HAS_SANDBOX: bool = false;
+
+/// The unit of `ru_maxrss`, in bytes.
+pub(in crate::run) const PEAK_UNIT_BYTES: u64 = 1;
+
+/// Nothing that could be put before a program here is known.
+pub(in crate::run) const UNISOLATED_PREFIX: &[&str] = &[];
+
+/// Names the executable that is running now.
+pub(in crate::run) fn own_executable() -> io::Result<PathBuf> {
+    std::env::current_exe()
+}
+
+/// Does nothing: a killed grader is noticed when its end of the supervisor's standard input closes.
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
+pub(in crate::run) fn become_guardian(_grader: u32) -> io::Result<()> {
+    Ok(())
+}
+
+/// Gives a file that holds `content` and has no name any more.
+pub(in crate::run) fn sealed_file(content: &[u8]) -> io::Result<OwnedFd> {
+    let mut file = tempfile::tempfile()?;
+    file.write_all(content)?;
+    file.rewind()?;
+    Ok(file.into())
+}
+
+/// There are no namespaces.
+pub(in crate::run) fn counts_processes_by_namespace() -> bool {
+    false
+}
+
+/// Puts a program and what it starts into a process group, so that they can be killed together.
+pub(in crate::run) fn separate(command: &mut Command) {
+    command.process_group(0);
+}
+
+/// Kills a program and those of its processes that did not leave its group.
+pub(in crate::run) fn kill_group(leader: Pid) {
+    // It may be gone already, which is what we want.
+    let _ = rustix::process::kill_process_group(leader, Signal::KILL);
+}
+
+/// There are no such handles: the end of a process is noticed at the next poll.
+pub(in crate::run) fn process_handle(_process: Pid) -> Option<OwnedFd> {
+    None
+}
+
+/// Does nothing: without handles a process cannot be told from a later one with its number.
+pub(in crate::run) fn signal(_process: Pid, _signal: Signal, _is_it: impl Fn() -> bool) {}
+
+/// Opens `name`, which must be the name of a direct child, following no link and never waiting.
+pub(in crate::run) fn open_beneath(directory: &File, name: &Path) -> io::Result<OwnedFd> {
+    let mut parts = name.components();
+    let (Some(Component::Normal(only)), None) = (parts.next(), parts.next()) else {
+        return Err(io::ErrorKind::InvalidInput.into());
+    };
+    let flags =
+        OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
+    Ok(rustix::fs::openat(directory, only, flags, Mode::empty())?)
+}

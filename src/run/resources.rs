@@ -1,0 +1,91 @@
+//! From an assignment's limits to what is enforced: polled bounds, and the kernel's limits behind them.
+//!
+//! The polled bound fires first and names itself. The kernel's limit (`setrlimit`, set by `prlimit` inside) is per
+//! process and has no name of its own: it only holds a program back between two polls.
+
+use std::ffi::OsString;
+
+use super::job::{Job, Memory};
+use super::platform;
+use super::wire::Bounds;
+use crate::assignment::Limits;
+
+/// Sets the resource limits and becomes the program. Of util-linux, so it is there wherever bubblewrap is.
+pub(super) const PRLIMIT: &str = "/usr/bin/prlimit";
+
+/// What the kernel may hand out to a JVM beside its heap and stacks before an allocation fails inside it, in MiB.
+const JVM_DATA_MIB: u64 = 150;
+
+/// What the kernel counts for each thread of a JVM, used or not, in MiB.
+const JVM_STACK_MIB: u64 = 1;
+
+/// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one.
+const SPARE_PROCESSES: u64 = 512;
+
+/// The bounds that the supervisor polls.
+pub(super) fn bounds(job: &Job) -> Bounds {
+    let limits = job.limits;
+    let memory_mib = match job.memory {
+        Memory::Jvm => limits.memory_mib + Limits::JVM_OVERHEAD_MIB,
+        Memory::Native => limits.memory_mib,
+    };
+    Bounds {
+        cpu_ms: limits.cpu_ms,
+        wall_ms: limits.wall_ms,
+        memory_kib: memory_mib * 1_024,
+        data_kib: (job.memory == Memory::Native).then(|| data_mib(job) * 1_024),
+        processes: limits.processes,
+        disk_kib: limits.disk_mib * 1_024,
+        output_bytes: limits.output_kib * 1_024,
+    }
+}
+
+/// The job's program behind the command that sets its limits.
+pub(super) fn limited(job: &Job, processes: ProcessLimit) -> Vec<OsString> {
+    let limits = job.limits;
+    let cpu_seconds = limits.cpu_ms.div_ceil(1_000) + 1;
+    let data_bytes = data_mib(job) << 20;
+    // One MiB above the bound: the poll must be able to see the bound passed.
+    let file_bytes = (limits.disk_mib + 1) << 20;
+    let mut command: Vec<OsString> = vec![
+        PRLIMIT.into(),
+        "--core=0".into(),
+        format!("--cpu={cpu_seconds}:{}", cpu_seconds + 1).into(),
+        format!("--data={data_bytes}").into(),
+        format!("--fsize={file_bytes}").into(),
+        "--nofile=1024".into(),
+    ];
+    if processes == ProcessLimit::Kernel {
+        command.push(format!("--nproc={}", limits.processes + SPARE_PROCESSES).into());
+    }
+    command.push("--".into());
+    command.extend(job.argv.iter().cloned());
+    command
+}
+
+/// Who bounds the number of processes.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum ProcessLimit {
+    /// The kernel as well as the poll: its count is the run's own.
+    Kernel,
+    /// The poll alone: the kernel would count everything that this user runs on the machine.
+    Poll,
+}
+
+impl ProcessLimit {
+    /// Who can, for a program that bubblewrap runs as `user`, or as the grader's own.
+    pub(super) fn inside_bubblewrap(user: Option<u32>) -> Self {
+        if user.is_some() || platform::counts_processes_by_namespace() {
+            Self::Kernel
+        } else {
+            Self::Poll
+        }
+    }
+}
+
+fn data_mib(job: &Job) -> u64 {
+    match job.memory {
+        Memory::Jvm => job.limits.memory_mib + JVM_DATA_MIB + job.limits.processes * JVM_STACK_MIB,
+        Memory::Native => 2 * job.limits.memory_mib,
+    }
+}

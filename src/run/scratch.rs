@@ -1,0 +1,179 @@
+//! A grading's own temporary directories, gone when it ends; and if it was killed, when the next one starts.
+//!
+//! The surprise: a directory gets its final name only once its lock is held. So one under that name whose lock is
+//! free has certainly lost its grader, and there is no moment at which a new one looks like that.
+
+use std::fs::{self, File, Permissions, TryLockError};
+use std::io;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use super::process;
+
+/// What the name of each begins with.
+const PREFIX: &str = "tilegrade-";
+
+/// What it begins with until its lock is held.
+const NEW_PREFIX: &str = ".tilegrade-new-";
+
+/// The temporary directories of one grading.
+#[derive(Debug)]
+pub struct Scratch {
+    path: PathBuf,
+    lock: File,
+}
+
+impl Scratch {
+    /// Makes one in the system's temporary directory, and removes those whose grader was killed.
+    ///
+    /// # Errors
+    ///
+    /// Where the temporary directory cannot be written to.
+    pub fn new() -> io::Result<Self> {
+        Self::new_in(&std::env::temp_dir())
+    }
+
+    /// Like [`Scratch::new`], in a directory of the caller's choice. With root's rights every user must be able to
+    /// pass through it.
+    ///
+    /// # Errors
+    ///
+    /// Where that directory cannot be written to.
+    pub fn new_in(parent: &Path) -> io::Result<Self> {
+        // A listing that fails only leaves old directories where they are.
+        drop(sweep(parent));
+        let new = tempfile::Builder::new()
+            .prefix(NEW_PREFIX)
+            .tempdir_in(parent)?;
+        let lock = File::create_new(new.path().join("lock"))?;
+        lock.try_lock()?;
+        // Each slot's user has to reach its own directories, and must not list the others'.
+        let mode = if rustix::process::geteuid().is_root() {
+            0o711
+        } else {
+            0o700
+        };
+        fs::set_permissions(new.path(), Permissions::from_mode(mode))?;
+        let unique = new
+            .path()
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .replace(NEW_PREFIX, PREFIX);
+        let path = parent.join(unique);
+        fs::rename(new.path(), &path)?;
+        drop(new.keep());
+        Ok(Self { path, lock })
+    }
+
+    /// Makes a fresh directory whose name begins with `prefix` and cannot be guessed.
+    ///
+    /// # Errors
+    ///
+    /// Where the disk is full or the directory was taken away.
+    pub fn directory(&self, prefix: &str) -> io::Result<PathBuf> {
+        let mode = if rustix::process::geteuid().is_root() {
+            0o755
+        } else {
+            0o700
+        };
+        let directory = tempfile::Builder::new()
+            .prefix(&format!("{prefix}-"))
+            .permissions(Permissions::from_mode(mode))
+            .tempdir_in(&self.path)?
+            .keep();
+        // The permissions above pass through the user's mask.
+        fs::set_permissions(&directory, Permissions::from_mode(mode))?;
+        Ok(directory)
+    }
+
+    /// Removes a directory and whatever a program left in it.
+    ///
+    /// # Errors
+    ///
+    /// Where something in it cannot be removed even after its permissions were restored.
+    pub fn discard(&self, directory: &Path) -> io::Result<()> {
+        remove(directory)
+    }
+
+    /// The directory that holds all the others.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// A file of the grader that no program should see.
+    pub(super) fn lock_file(&self) -> PathBuf {
+        self.path.join("lock")
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What cannot be removed now is swept by the next grading.
+        drop(remove(&self.path));
+        drop(self.lock.unlock());
+    }
+}
+
+/// Removes the directories in `parent` whose grader is gone.
+fn sweep(parent: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(parent)? {
+        let path = entry?.path();
+        let is_named_so = path
+            .file_name()
+            .is_some_and(|name| name.to_string_lossy().starts_with(PREFIX));
+        if is_named_so && is_ours(&path) && is_abandoned(&path) {
+            // Another grading may be sweeping it too.
+            drop(remove(&path));
+        }
+    }
+    Ok(())
+}
+
+/// Whether it is a directory of this user, and no link to one.
+fn is_ours(path: &Path) -> bool {
+    let user = rustix::process::geteuid().as_raw();
+    path.symlink_metadata()
+        .is_ok_and(|facts| facts.is_dir() && facts.uid() == user)
+}
+
+fn is_abandoned(path: &Path) -> bool {
+    let Ok(lock) = File::open(path.join("lock")) else {
+        return false;
+    };
+    match lock.try_lock() {
+        Ok(()) => true,
+        Err(TryLockError::WouldBlock | TryLockError::Error(_)) => false,
+    }
+}
+
+/// Removes a directory. A program may have taken its own permissions away, or nested directories deeper than a path
+/// may be long; `chmod` and `rm` know how to walk those.
+fn remove(path: &Path) -> io::Result<()> {
+    if fs::remove_dir_all(path).is_ok() {
+        return Ok(());
+    }
+    walk_with("chmod", &["-R", "u+rwX", "--"], path)?;
+    walk_with("rm", &["-rf", "--"], path)?;
+    if path.symlink_metadata().is_ok() {
+        return Err(io::Error::other(format!(
+            "`{}` cannot be removed",
+            path.display()
+        )));
+    }
+    Ok(())
+}
+
+fn walk_with(program: &str, options: &[&str], path: &Path) -> io::Result<()> {
+    let mut command = process::command(program);
+    command
+        .args(options)
+        .arg(path)
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    // Whether it worked is seen by looking.
+    command.status().map(drop)
+}

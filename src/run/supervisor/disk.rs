@@ -1,0 +1,102 @@
+//! What lies in the directories that a program may write to.
+
+use std::ffi::CStr;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::path::Path;
+
+use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags};
+use rustix::io::Errno;
+use rustix::path::Arg;
+
+/// Names that a run may make. Beyond them counting stops and the bound is passed.
+const MOST_NAMES: u64 = 20_000;
+
+/// How deep directories may lie in one another.
+const DEEPEST: usize = 64;
+
+/// What was found.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) struct DiskUse {
+    /// Blocks of all files.
+    pub(super) kib: u64,
+    /// Whether there are too many names, or too deep ones, or directories that were closed against counting.
+    pub(super) is_uncountable: bool,
+}
+
+/// Adds up what lies in `directories`, following no link.
+pub(super) fn measure<'a>(directories: impl Iterator<Item = &'a Path>) -> DiskUse {
+    let mut count = Count::default();
+    for directory in directories {
+        count.add(rustix::fs::CWD, directory, 0);
+    }
+    DiskUse {
+        kib: count.blocks / 2,
+        is_uncountable: count.names > MOST_NAMES || count.is_hopeless,
+    }
+}
+
+/// Fails where a directory lies on a disk with less than `least_kib` left: that is the machine's fault.
+pub(super) fn require_room<'a>(
+    directories: impl Iterator<Item = &'a Path>,
+    least_kib: u64,
+) -> io::Result<()> {
+    for directory in directories {
+        let facts = rustix::fs::statvfs(directory)?;
+        let left_kib = facts.f_bavail.saturating_mul(facts.f_frsize) / 1_024;
+        if left_kib < least_kib {
+            return Err(io::Error::other(format!(
+                "the disk of `{}` has {left_kib} KiB left, and the run may need {least_kib}",
+                directory.display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+#[derive(Default)]
+struct Count {
+    /// Of 512 bytes.
+    blocks: u64,
+    names: u64,
+    /// Too deep, or closed against us.
+    is_hopeless: bool,
+}
+
+impl Count {
+    /// Adds what lies in the directory `name` of another one. What vanishes or changes meanwhile is left out: the
+    /// program is still running.
+    fn add(&mut self, parent: impl AsFd, name: impl Arg, depth: usize) {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+        let opened = rustix::fs::openat(parent, name, flags, Mode::empty());
+        self.is_hopeless |= depth > DEEPEST || matches!(opened, Err(Errno::ACCESS));
+        let Some(directory) = opened.ok().filter(|_| !self.is_hopeless) else {
+            return;
+        };
+        let Ok(listing) = Dir::read_from(&directory) else {
+            return;
+        };
+        for entry in listing.filter_map(Result::ok) {
+            let name = entry.file_name();
+            if !matches!(name.to_bytes(), b"." | b"..") {
+                self.add_name(&directory, name, depth);
+            }
+            if self.names > MOST_NAMES || self.is_hopeless {
+                return;
+            }
+        }
+    }
+
+    fn add_name(&mut self, directory: &OwnedFd, name: &CStr, depth: usize) {
+        self.names += 1;
+        match rustix::fs::statat(directory, name, AtFlags::SYMLINK_NOFOLLOW) {
+            Ok(facts) => {
+                self.blocks += u64::try_from(facts.st_blocks).unwrap_or(0);
+                if FileType::from_raw_mode(facts.st_mode).is_dir() {
+                    self.add(directory, name, depth + 1);
+                }
+            }
+            Err(error) => self.is_hopeless |= error == Errno::ACCESS,
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Measuring a run while it goes on, and once more at its end.
+
+use std::io;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use nix::sys::resource::{UsageWho, getrusage};
+use nix::sys::time::TimeValLike;
+
+use super::ending::Peaks;
+use super::unlinked::{self, Unlinked};
+use super::{disk, tree};
+use crate::run::platform;
+use crate::run::wire::Specification;
+
+/// Between two looks at the directories, at least; one that takes long is followed by a longer pause.
+const DISK_POLL: Duration = Duration::from_millis(50);
+
+/// What must be left on the disk for a failure to be the program's own.
+const LEAST_ROOM_KIB: u64 = 1_024;
+
+/// What a run has used so far.
+pub(super) struct Gauge<'a> {
+    specification: &'a Specification,
+    /// How many generations of processes are not the program's.
+    wrappers: usize,
+    disk_before_kib: u64,
+    next_disk_poll: Instant,
+    /// The devices of the writable directories.
+    disks: Vec<u64>,
+    /// What the last look at the directories did not see.
+    unlinked: Unlinked,
+    /// The most that was seen.
+    pub(super) peaks: Peaks,
+}
+
+impl<'a> Gauge<'a> {
+    /// Looks at the directories before anything runs.
+    pub(super) fn new(specification: &'a Specification, wrappers: usize) -> io::Result<Self> {
+        disk::require_room(writable(specification), specification.bounds.disk_kib)?;
+        Ok(Self {
+            specification,
+            wrappers,
+            disk_before_kib: disk::measure(writable(specification)).kib,
+            next_disk_poll: Instant::now() + DISK_POLL,
+            disks: writable(specification)
+                .filter_map(|path| Some(path.metadata().ok()?.dev()))
+                .collect(),
+            unlinked: Unlinked::default(),
+            peaks: Peaks::default(),
+        })
+    }
+
+    /// Looks at the processes, and now and then at the directories.
+    pub(super) fn look(&mut self) {
+        let sample = tree::sample(self.wrappers);
+        let now = Instant::now();
+        if now >= self.next_disk_poll {
+            self.unlinked = unlinked::measure(&sample.processes, &self.disks);
+            self.look_at_disk();
+            self.next_disk_poll = Instant::now() + DISK_POLL.max(10 * now.elapsed());
+        }
+        let mut memory_kib = sample.memory_kib;
+        if memory_kib > self.specification.bounds.memory_kib {
+            memory_kib = memory_kib.min(sample.proportional_memory_kib());
+        }
+        let peaks = &mut self.peaks;
+        peaks.cpu_ms = peaks.cpu_ms.max(sample.cpu_ms);
+        peaks.memory_kib = peaks.memory_kib.max(memory_kib + self.unlinked.memory_kib);
+        peaks.data_kib = peaks.data_kib.max(sample.data_kib);
+        peaks.threads = peaks.threads.max(sample.threads);
+    }
+
+    /// Takes in what can only be known once everything has ended and was waited for.
+    pub(super) fn look_at_end(&mut self) {
+        // Files without names went with the processes that held them.
+        self.unlinked = Unlinked::default();
+        self.look_at_disk();
+        let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else {
+            return;
+        };
+        let cpu_ms = (usage.user_time() + usage.system_time()).num_milliseconds();
+        self.peaks.cpu_ms = self.peaks.cpu_ms.max(cpu_ms.try_into().unwrap_or(0));
+        if self.peaks.memory_kib == 0 {
+            // It ended before the first poll, or there is nothing to poll here. This counts its code as well.
+            let peak: u64 = usage.max_rss().try_into().unwrap_or(0);
+            self.peaks.memory_kib = peak * platform::PEAK_UNIT_BYTES / 1_024;
+        }
+    }
+
+    /// Fails where the disk is so full that right programs fail.
+    pub(super) fn require_room(&self) -> io::Result<()> {
+        disk::require_room(writable(self.specification), LEAST_ROOM_KIB)
+    }
+
+    fn look_at_disk(&mut self) {
+        let found = disk::measure(writable(self.specification));
+        let written_kib = found.kib.saturating_sub(self.disk_before_kib) + self.unlinked.disk_kib;
+        self.peaks.disk_kib = self.peaks.disk_kib.max(written_kib);
+        self.peaks.is_uncountable |= found.is_uncountable;
+    }
+}
+
+fn writable(specification: &Specification) -> impl Iterator<Item = &Path> {
+    specification.writable.iter().map(Path::new)
+}

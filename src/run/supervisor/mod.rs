@@ -1,0 +1,59 @@
+//! The process beside each run: starts it, watches it, ends it, and reports.
+//!
+//! `watch` is the loop. `start` makes the process, `gauge` measures with `tree`, `disk` and `unlinked`, `streams` captures, `ending` gives what
+//! was seen a name, and `sweep` leaves nothing behind.
+
+mod disk;
+mod ending;
+mod gauge;
+mod start;
+mod streams;
+mod sweep;
+mod tree;
+mod unlinked;
+mod watch;
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use super::wire::{Report, Specification};
+use watch::Watched;
+
+/// The hidden verb `tilegrade __supervise`: reads what to run on standard input, reports on standard output.
+///
+/// It closes every inherited file but the three standard ones, so call it before anything else is opened.
+#[must_use]
+pub fn supervise() -> ExitCode {
+    start::close_inherited_files();
+    // Lets a run's slot write what another slot reads, whatever the user's shell says.
+    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
+    let watched = Specification::receive(io::stdin().lock())
+        .and_then(|specification| watch::watch(&specification));
+    match report(watched) {
+        Ok(()) => ExitCode::SUCCESS,
+        // Nobody is left to tell.
+        Err(_) => ExitCode::FAILURE,
+    }
+}
+
+fn report(watched: io::Result<Watched>) -> io::Result<()> {
+    let mut to = io::stdout().lock();
+    match watched {
+        Ok(Watched::Finished(finished)) => {
+            Report::Finished {
+                ending: finished.ending,
+                cpu_ms: finished.usage.cpu_ms,
+                wall_ms: finished.usage.wall_ms,
+                peak_kib: finished.usage.peak_kib,
+                stdout_bytes: finished.stdout.len() as u64,
+                stderr_bytes: finished.stderr.len() as u64,
+            }
+            .send(&mut to)?;
+            to.write_all(&finished.stdout)?;
+            to.write_all(&finished.stderr)?;
+            to.flush()
+        }
+        Ok(Watched::CalledOff) => Report::CalledOff.send(&mut to),
+        Err(error) => Report::Fault(error.to_string()).send(&mut to),
+    }
+}

@@ -1,0 +1,72 @@
+//! Capturing what a program prints, up to a bound.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+
+/// One of the two output streams.
+pub(super) struct Stream {
+    /// Nothing once the other end is closed.
+    pipe: Option<File>,
+    kept: Vec<u8>,
+    most_bytes: usize,
+    flooded: bool,
+}
+
+impl Stream {
+    /// Keeps up to `most_bytes` of what comes through a pipe.
+    pub(super) fn new(pipe: impl Into<OwnedFd>, most_bytes: u64) -> io::Result<Self> {
+        let pipe = File::from(pipe.into());
+        rustix::io::ioctl_fionbio(&pipe, true)?;
+        Ok(Self {
+            pipe: Some(pipe),
+            kept: Vec::new(),
+            most_bytes: usize::try_from(most_bytes).unwrap_or(usize::MAX),
+            flooded: false,
+        })
+    }
+
+    /// Takes what is there without waiting. A flood is read no further.
+    pub(super) fn drain(&mut self) {
+        let mut buffer = [0; 16 * 1_024];
+        while let Some(pipe) = self.pipe.as_mut().filter(|_| !self.flooded) {
+            match pipe.read(&mut buffer) {
+                Ok(0) => self.pipe = None,
+                Ok(count) => self.keep(&buffer[..count]),
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
+                Err(_) => self.pipe = None,
+            }
+        }
+    }
+
+    fn keep(&mut self, bytes: &[u8]) {
+        let room = self.most_bytes - self.kept.len();
+        self.kept.extend_from_slice(&bytes[..bytes.len().min(room)]);
+        self.flooded = bytes.len() > room;
+    }
+
+    /// Whether more came than is kept.
+    pub(super) fn is_flooded(&self) -> bool {
+        self.flooded
+    }
+
+    /// What to wait on for more; nothing once no more can come.
+    pub(super) fn source(&self) -> Option<BorrowedFd<'_>> {
+        self.pipe
+            .as_ref()
+            .filter(|_| !self.flooded)
+            .map(AsFd::as_fd)
+    }
+
+    /// The first words, for a message.
+    pub(super) fn beginning(&self) -> String {
+        let bytes = &self.kept[..self.kept.len().min(300)];
+        String::from_utf8_lossy(bytes).trim().replace('\n', "; ")
+    }
+
+    /// What was kept.
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        self.kept
+    }
+}

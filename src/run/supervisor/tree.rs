@@ -1,0 +1,177 @@
+//! What all processes below this one use, read from `/proc`.
+//!
+//! The surprise: an ended process is not lost from the sum of CPU time, because its parent's own entry takes it over
+//! once the parent has waited for it. Only what was never waited for falls out, so the largest sum seen is what counts.
+
+use std::fs;
+use std::path::PathBuf;
+
+use rustix::process::Pid;
+
+/// A process that was seen. Its number may be given to another one later, but not together with its start time.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) struct Process {
+    pub(super) pid: Pid,
+    pub(super) start_ticks: u64,
+}
+
+/// What the processes use at one moment.
+#[derive(Debug, Default)]
+pub(super) struct Sample {
+    /// The program's processes, parents before children.
+    pub(super) processes: Vec<Process>,
+    /// Their threads.
+    pub(super) threads: u64,
+    /// CPU time of the program and of those it waited for, in milliseconds.
+    pub(super) cpu_ms: u64,
+    /// Memory that is theirs: neither files nor code. Pages that two of them share count twice.
+    pub(super) memory_kib: u64,
+    /// The largest private writable memory of one of them.
+    pub(super) data_kib: u64,
+}
+
+/// Looks at every descendant of this process.
+///
+/// The first `wrappers` generations are bubblewrap's own: their CPU time counts, because that of the program's ended
+/// processes is in it, but neither their memory nor their number.
+pub(super) fn sample(wrappers: usize) -> Sample {
+    let mut sample = Sample::default();
+    let mut waiting: Vec<(Pid, usize)> = children(rustix::process::getpid())
+        .map(|pid| (pid, 1))
+        .collect();
+    while let Some((pid, depth)) = waiting.pop() {
+        let Some(numbers) = Numbers::read(pid) else {
+            continue;
+        };
+        sample.cpu_ms += numbers.cpu_ms;
+        if depth > wrappers {
+            sample.add(pid, &numbers);
+        }
+        waiting.extend(children(pid).map(|child| (child, depth + 1)));
+    }
+    sample
+}
+
+impl Process {
+    /// Whether the process with this number is still the one that was seen.
+    pub(super) fn is_still_there(self) -> bool {
+        Numbers::read(self.pid).is_some_and(|numbers| numbers.start_ticks == self.start_ticks)
+    }
+}
+
+impl Sample {
+    fn add(&mut self, pid: Pid, numbers: &Numbers) {
+        self.processes.push(Process {
+            pid,
+            start_ticks: numbers.start_ticks,
+        });
+        self.threads += numbers.threads;
+        let memory = Memory::read(pid);
+        self.memory_kib += memory.held_kib;
+        self.data_kib = self.data_kib.max(memory.data_kib);
+    }
+
+    /// The memory of the processes, where shared pages count once: exact but slow, so only asked when it matters.
+    pub(super) fn proportional_memory_kib(&self) -> u64 {
+        self.processes
+            .iter()
+            .map(|process| {
+                let text =
+                    fs::read_to_string(entry(process.pid, "smaps_rollup")).unwrap_or_default();
+                match (
+                    field_kib(&text, "Pss_Anon:"),
+                    field_kib(&text, "Pss_Shmem:"),
+                ) {
+                    (Some(anonymous), Some(shared)) => anonymous + shared,
+                    _ => Memory::read(process.pid).held_kib,
+                }
+            })
+            .sum()
+    }
+}
+
+/// What `/proc/PID/stat` says.
+struct Numbers {
+    cpu_ms: u64,
+    threads: u64,
+    start_ticks: u64,
+}
+
+impl Numbers {
+    fn read(pid: Pid) -> Option<Self> {
+        Self::parse(&fs::read_to_string(entry(pid, "stat")).ok()?)
+    }
+
+    /// Takes the fields behind the program's name, which stands in parentheses and may itself hold any of them.
+    fn parse(stat: &str) -> Option<Self> {
+        let (_, behind_name) = stat.rsplit_once(')')?;
+        let fields: Vec<&str> = behind_name.split_ascii_whitespace().collect();
+        // The manual counts from one, and two fields are cut off.
+        let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
+        let ticks = field(14)? + field(15)? + field(16)? + field(17)?;
+        Some(Self {
+            cpu_ms: ticks * 1_000 / rustix::param::clock_ticks_per_second(),
+            threads: field(20)?,
+            start_ticks: field(22)?,
+        })
+    }
+}
+
+/// What `/proc/PID/status` says; nothing for a process that has just ended.
+#[derive(Default)]
+struct Memory {
+    held_kib: u64,
+    data_kib: u64,
+}
+
+impl Memory {
+    fn read(pid: Pid) -> Self {
+        let Ok(text) = fs::read_to_string(entry(pid, "status")) else {
+            return Self::default();
+        };
+        let field = |name| field_kib(&text, name).unwrap_or(0);
+        Self {
+            held_kib: field("RssAnon:") + field("RssShmem:"),
+            data_kib: field("VmData:"),
+        }
+    }
+}
+
+fn field_kib(text: &str, name: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+    line.trim().strip_suffix(" kB")?.trim().parse().ok()
+}
+
+/// The children of every thread of a process.
+fn children(pid: Pid) -> impl Iterator<Item = Pid> {
+    fs::read_dir(entry(pid, "task"))
+        .into_iter()
+        .flatten()
+        .filter_map(|thread| fs::read_to_string(thread.ok()?.path().join("children")).ok())
+        .flat_map(|text| {
+            text.split_ascii_whitespace()
+                .filter_map(|number| Pid::from_raw(number.parse().ok()?))
+                .collect::<Vec<_>>()
+        })
+}
+
+fn entry(pid: Pid, name: &str) -> PathBuf {
+    PathBuf::from(format!("/proc/{pid}/{name}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_cannot_hide_behind_its_name() {
+        let stat = "7 (a) R 1 2) S 1 7 7 0 -1 4194560 1 0 0 0 100 20 3 4 20 0 9 0 555 1 1";
+        let numbers = Numbers::parse(stat).expect("it is a stat line");
+        assert_eq!(numbers.threads, 9);
+        assert_eq!(numbers.start_ticks, 555);
+        assert_eq!(
+            numbers.cpu_ms,
+            127 * 1_000 / rustix::param::clock_ticks_per_second()
+        );
+    }
+}

@@ -1,0 +1,212 @@
+//! The loop: wait, capture, measure, until the program ends or passes a bound.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::process::Child;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::process::{Pid, WaitStatus};
+
+use super::gauge::Gauge;
+use super::start::{self, Started};
+use super::streams::Stream;
+use super::{ending, sweep};
+use crate::outcome::{Bound, Ending, Usage};
+use crate::run::job::Finished;
+use crate::run::platform;
+use crate::run::wire::{Bounds, Specification};
+
+/// Between two looks at the processes.
+const POLL: Duration = Duration::from_millis(10);
+
+/// How long a stream may stay open after the program ended, because a process that it left behind holds it.
+const GRACE: Duration = Duration::from_millis(100);
+
+/// Bubblewrap's processes above the program: one outside, and process 1 inside.
+const BUBBLEWRAP_PROCESSES: usize = 2;
+
+/// What came of watching.
+pub(super) enum Watched {
+    Finished(Finished),
+    CalledOff,
+}
+
+/// Runs what is specified to its end.
+pub(super) fn watch(specification: &Specification) -> io::Result<Watched> {
+    platform::become_guardian(specification.grader)?;
+    let mut run = Run::start(specification)?;
+    let cause = run.wait_for_end();
+    let elapsed = run.started.elapsed();
+    run.clean_up(&cause)?;
+    run.conclude(&cause?, elapsed)
+}
+
+/// Why a run is over.
+enum Cause {
+    Ended(WaitStatus),
+    Passed(Bound),
+    CalledOff,
+}
+
+struct Run<'a> {
+    bounds: &'a Bounds,
+    wrappers: usize,
+    started: Instant,
+    main: Pid,
+    /// Becomes readable when `main` ends, where there are such handles.
+    handle: Option<OwnedFd>,
+    /// Where bubblewrap reports, if it is there.
+    status: Option<File>,
+    stdout: Stream,
+    stderr: Stream,
+    gauge: Gauge<'a>,
+}
+
+impl<'a> Run<'a> {
+    fn start(specification: &'a Specification) -> io::Result<Self> {
+        let bounds = &specification.bounds;
+        let wrappers = if specification.bubblewrap.is_some() {
+            BUBBLEWRAP_PROCESSES
+        } else {
+            0
+        };
+        let gauge = Gauge::new(specification, wrappers)?;
+        let started = Instant::now();
+        let Started { child, status } = start::start(specification)?;
+        let main = Pid::from_child(&child);
+        let Child {
+            stdout: Some(stdout),
+            stderr: Some(stderr),
+            ..
+        } = child
+        else {
+            return Err(io::Error::other("a stream is missing"));
+        };
+        Ok(Self {
+            bounds,
+            wrappers,
+            started,
+            main,
+            handle: platform::process_handle(main),
+            status,
+            stdout: Stream::new(stdout, bounds.output_bytes)?,
+            stderr: Stream::new(stderr, bounds.output_bytes)?,
+            gauge,
+        })
+    }
+
+    fn wait_for_end(&mut self) -> io::Result<Cause> {
+        let mut next_poll = self.started + POLL;
+        loop {
+            let called_off = self.wait_for_events(next_poll)?;
+            self.drain();
+            if let Some(status) = sweep::reap(self.main) {
+                return Ok(Cause::Ended(status));
+            }
+            if called_off {
+                return Ok(Cause::CalledOff);
+            }
+            let now = Instant::now();
+            if now >= next_poll {
+                self.gauge.look();
+                next_poll = now + POLL;
+            }
+            if let Some(bound) = self.gauge.peaks.passed(self.bounds) {
+                return Ok(Cause::Passed(bound));
+            }
+            if now.duration_since(self.started) > Duration::from_millis(self.bounds.wall_ms) {
+                return Ok(Cause::Passed(Bound::Wall));
+            }
+        }
+    }
+
+    /// Waits for output, for the end of the program, or until a moment; tells whether the grader has called it off.
+    fn wait_for_events(&self, until: Instant) -> io::Result<bool> {
+        let stdin = io::stdin();
+        // The grader writes nothing more, so anything that happens here is the other end being closed.
+        let mut events = vec![PollFd::from_borrowed_fd(stdin.as_fd(), PollFlags::IN)];
+        events.extend(
+            self.sources()
+                .map(|source| PollFd::from_borrowed_fd(source, PollFlags::IN)),
+        );
+        let timeout = until.saturating_duration_since(Instant::now());
+        let timeout = Timespec::try_from(timeout).map_err(io::Error::other)?;
+        match rustix::event::poll(&mut events, Some(&timeout)) {
+            Ok(_) => Ok(!events[0].revents().is_empty()),
+            Err(rustix::io::Errno::INTR) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    fn sources(&self) -> impl Iterator<Item = BorrowedFd<'_>> {
+        let streams = [self.stdout.source(), self.stderr.source()];
+        let handle = self.handle.as_ref().map(AsFd::as_fd);
+        streams.into_iter().chain([handle]).flatten()
+    }
+
+    fn drain(&mut self) {
+        self.stdout.drain();
+        self.stderr.drain();
+        self.gauge.peaks.flooded = self.stdout.is_flooded() || self.stderr.is_flooded();
+    }
+
+    /// Ends every process of the run, takes in the rest of what it printed, and measures once more.
+    fn clean_up(&mut self, cause: &io::Result<Cause>) -> io::Result<()> {
+        let has_ended = matches!(cause, Ok(Cause::Ended(_)));
+        if has_ended {
+            self.wait_for_streams()?;
+        }
+        platform::kill_group(self.main);
+        sweep::sweep((!has_ended).then_some(self.main), self.wrappers)?;
+        self.drain();
+        self.gauge.look_at_end();
+        Ok(())
+    }
+
+    /// Waits a moment for the rest of the output after the program has ended.
+    fn wait_for_streams(&mut self) -> io::Result<()> {
+        self.handle = None;
+        let deadline = Instant::now() + GRACE;
+        while self.sources().next().is_some() && Instant::now() < deadline {
+            let called_off = self.wait_for_events(deadline)?;
+            self.drain();
+            if called_off {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    fn conclude(mut self, cause: &Cause, elapsed: Duration) -> io::Result<Watched> {
+        let ending = match cause {
+            Cause::CalledOff => return Ok(Watched::CalledOff),
+            Cause::Passed(bound) => Ending::Stopped(*bound),
+            Cause::Ended(status) => self.name_ending(*status)?,
+        };
+        let peaks = self.gauge.peaks;
+        Ok(Watched::Finished(Finished {
+            ending,
+            usage: Usage {
+                cpu_ms: peaks.cpu_ms,
+                wall_ms: elapsed.as_millis().try_into().unwrap_or(u64::MAX),
+                peak_kib: peaks.memory_kib,
+            },
+            stdout: self.stdout.into_bytes(),
+            stderr: self.stderr.into_bytes(),
+        }))
+    }
+
+    fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
+        let ended = match &mut self.status {
+            Some(file) => ending::of_bubblewrap(file),
+            None => ending::of_status(status),
+        };
+        let ended = ending::require_started(ended, &self.stderr.beginning())?;
+        if ended != Ending::Exited(0) {
+            self.gauge.require_room()?;
+        }
+        Ok(ending::name(ended, &self.gauge.peaks, self.bounds))
+    }
+}

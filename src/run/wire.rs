@@ -1,0 +1,144 @@
+//! What the grader and the supervisor of a run say to each other.
+//!
+//! One line of JSON each way; the bytes of both streams follow the report as they are. Both ends are the same
+//! executable, so the format has no version.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, Read, Write};
+
+use serde::{Deserialize, Serialize};
+
+use crate::outcome::{Bound, Ending};
+
+/// What the supervisor is to start and to watch.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Specification {
+    /// The process that asks; where it is gone, nothing is started.
+    pub(super) grader: u32,
+    /// The program and its arguments, behind what sets its limits.
+    pub(super) command: Vec<OsString>,
+    /// What isolates it, if anything does.
+    pub(super) bubblewrap: Option<Bubblewrap>,
+    /// The environment of `command`, complete.
+    pub(super) environment: Vec<(String, String)>,
+    /// The working directory of `command`.
+    pub(super) directory: OsString,
+    /// The user and group that `command` is to have, where it is not the grader's.
+    pub(super) user: Option<u32>,
+    /// The file to read as standard input.
+    pub(super) stdin: Option<OsString>,
+    /// The directories that the program may write to.
+    pub(super) writable: Vec<OsString>,
+    /// When to end it.
+    pub(super) bounds: Bounds,
+}
+
+/// Bubblewrap's part of a command line.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Bubblewrap {
+    /// What comes before it.
+    pub(super) prefix: Vec<OsString>,
+    pub(super) program: OsString,
+    /// Handed over in a file, because the command line can be read inside.
+    pub(super) options: Vec<OsString>,
+}
+
+/// When to end a run.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+pub(super) struct Bounds {
+    pub(super) cpu_ms: u64,
+    pub(super) wall_ms: u64,
+    /// Anonymous and shared memory of all processes.
+    pub(super) memory_kib: u64,
+    /// Private writable memory of one process at which an allocation fails, where a crash there means "too much memory".
+    pub(super) data_kib: Option<u64>,
+    pub(super) processes: u64,
+    pub(super) disk_kib: u64,
+    pub(super) output_bytes: u64,
+}
+
+/// What the supervisor saw.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) enum Report {
+    /// The run ended; this many bytes of its streams follow.
+    Finished {
+        #[serde(with = "EndingOnTheWire")]
+        ending: Ending,
+        cpu_ms: u64,
+        wall_ms: u64,
+        peak_kib: u64,
+        stdout_bytes: u64,
+        stderr_bytes: u64,
+    },
+    /// The grader called it off.
+    CalledOff,
+    /// The machine could not run it.
+    Fault(String),
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Ending")]
+enum EndingOnTheWire {
+    Exited(i32),
+    Signalled(i32),
+    Stopped(#[serde(with = "BoundOnTheWire")] Bound),
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Bound")]
+enum BoundOnTheWire {
+    Cpu,
+    Wall,
+    Memory,
+    Output,
+    Processes,
+    Disk,
+}
+
+impl Specification {
+    /// Writes it as one line.
+    pub(super) fn send(&self, mut to: impl Write) -> io::Result<()> {
+        send_line(self, &mut to)
+    }
+
+    /// Reads one line and leaves the rest unread.
+    pub(super) fn receive(from: impl BufRead) -> io::Result<Self> {
+        receive_line(from)
+    }
+}
+
+impl Report {
+    /// Writes it as one line.
+    pub(super) fn send(&self, mut to: impl Write) -> io::Result<()> {
+        send_line(self, &mut to)
+    }
+
+    /// Reads one line and leaves the streams unread.
+    pub(super) fn receive(from: impl BufRead) -> io::Result<Self> {
+        receive_line(from)
+    }
+}
+
+/// Reads exactly `count` bytes.
+pub(super) fn receive_bytes(mut from: impl Read, count: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let found = from.by_ref().take(count).read_to_end(&mut bytes)?;
+    if found as u64 == count {
+        Ok(bytes)
+    } else {
+        Err(io::ErrorKind::UnexpectedEof.into())
+    }
+}
+
+fn send_line(value: &impl Serialize, to: &mut impl Write) -> io::Result<()> {
+    let mut line = serde_json::to_vec(value)?;
+    line.push(b'\n');
+    to.write_all(&line)?;
+    to.flush()
+}
+
+fn receive_line<T: for<'a> Deserialize<'a>>(mut from: impl BufRead) -> io::Result<T> {
+    let mut line = String::new();
+    from.read_line(&mut line)?;
+    Ok(serde_json::from_str(&line)?)
+}

@@ -1,0 +1,168 @@
+//! Nothing survives a run.
+
+use std::fs;
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tilegrade::outcome::Ending;
+use tilegrade::run::Error;
+
+use super::{EXECUTABLE, Stage, executable, marked_seconds, processes_with, text};
+
+/// Set in the process that plays the grader which is killed.
+const MARK: &str = "TILEGRADE_TEST_MARK";
+
+/// Leaves a process behind that has a session of its own and holds both streams open.
+fn daemon(seconds: &str) -> String {
+    format!("echo started; setsid sh -c 'setsid sleep {seconds} & exit' & sleep 0.2; exit 0")
+}
+
+#[test]
+fn a_daemon_that_holds_the_output_neither_hangs_the_run_nor_survives_it() {
+    for stage in [Stage::new(), Stage::without_sandbox()] {
+        let seconds = marked_seconds(stage.scratch.path());
+        let started = Instant::now();
+        let finished = stage.shell(&daemon(&seconds));
+        assert_eq!(finished.ending, Ending::Exited(0));
+        assert_eq!(text(&finished.stdout), "started\n");
+        assert!(
+            started.elapsed() < Duration::from_secs(3),
+            "{:?}",
+            started.elapsed()
+        );
+        assert_eq!(processes_with(&seconds), 0);
+    }
+}
+
+#[test]
+fn a_stopped_program_takes_its_processes_with_it() {
+    for stage in [Stage::new(), Stage::without_sandbox()] {
+        let stage = stage.limits(|limits| limits.wall_ms = 500);
+        let seconds = marked_seconds(stage.scratch.path());
+        stage.shell(&format!(
+            "trap '' TERM HUP INT; setsid setsid sleep {seconds} & sleep {seconds}"
+        ));
+        assert_eq!(processes_with(&seconds), 0);
+    }
+}
+
+#[test]
+fn a_run_that_is_called_off_is_gone_within_a_second() {
+    for stage in [Stage::new(), Stage::without_sandbox()] {
+        let seconds = marked_seconds(stage.scratch.path());
+        let stop = AtomicBool::new(false);
+        thread::scope(|scope| {
+            let run = scope.spawn(|| {
+                let job = stage.job([
+                    "/bin/sh",
+                    "-c",
+                    &format!("sleep {seconds} & sleep {seconds}"),
+                ]);
+                stage.sandbox.run(&job, &stop)
+            });
+            wait_until(|| processes_with(&seconds) >= 2);
+            let called_off = Instant::now();
+            stop.store(true, Ordering::Relaxed);
+            let ended = run.join().expect("it does not panic");
+            assert!(matches!(ended, Err(Error::Interrupted)), "{ended:?}");
+            assert!(
+                called_off.elapsed() < Duration::from_secs(1),
+                "{:?}",
+                called_off.elapsed()
+            );
+            assert_eq!(processes_with(&seconds), 0);
+        });
+    }
+}
+
+#[test]
+fn a_grader_that_is_killed_leaves_no_survivors() {
+    let stage = Stage::new();
+    let seconds = marked_seconds(stage.scratch.path());
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the test binary is started again"
+    )]
+    let mut grader = Command::new(std::env::current_exe().expect("this is a program"))
+        .args([
+            "--exact",
+            "sandbox::leftovers::plays_the_grader_that_is_killed",
+        ])
+        .env(MARK, &seconds)
+        .env(EXECUTABLE, executable())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it can be started again");
+    wait_until(|| processes_with(&format!("sleep\0{seconds}")) >= 2);
+    grader.kill().expect("it is running");
+    grader.wait().expect("it was started here");
+    wait_until(|| processes_with(&seconds) == 0);
+}
+
+#[test]
+fn a_supervisor_that_is_killed_is_the_machines_fault_and_leaves_no_survivors() {
+    let stage = Stage::new();
+    let seconds = marked_seconds(stage.scratch.path());
+    thread::scope(|scope| {
+        let run = scope.spawn(|| {
+            let job = stage.job([
+                "/bin/sh",
+                "-c",
+                &format!("setsid sleep {seconds} & sleep {seconds}"),
+            ]);
+            stage.sandbox.run(&job, &AtomicBool::new(false))
+        });
+        wait_until(|| processes_with(&format!("sleep\0{seconds}")) >= 2);
+        let supervisor = supervisor_above(&seconds);
+        rustix::process::kill_process(supervisor, rustix::process::Signal::KILL)
+            .expect("it is running");
+        let ended = run.join().expect("it does not panic");
+        assert!(matches!(ended, Err(Error::Machine(_))), "{ended:?}");
+        wait_until(|| processes_with(&seconds) == 0);
+    });
+}
+
+/// The process that watches the run whose program has `mark` on its command line.
+fn supervisor_above(mark: &str) -> rustix::process::Pid {
+    let entry = |pid: &str, name: &str| {
+        fs::read_to_string(format!("/proc/{pid}/{name}")).unwrap_or_default()
+    };
+    let listing = fs::read_dir("/proc").expect("there is a /proc");
+    let names = listing.filter_map(|found| Some(found.ok()?.file_name().to_str()?.to_owned()));
+    let mut pid = names
+        .into_iter()
+        .find(|pid| entry(pid, "cmdline").contains(mark))
+        .expect("it is running");
+    while !entry(&pid, "cmdline").contains("__supervise") {
+        let status = entry(&pid, "status");
+        let parent = status
+            .lines()
+            .find_map(|line| line.strip_prefix("PPid:"))
+            .expect("it has a parent");
+        parent.trim().clone_into(&mut pid);
+    }
+    rustix::process::Pid::from_raw(pid.parse().expect("it is a number")).expect("it is not zero")
+}
+
+/// Does nothing unless [`a_grader_that_is_killed_leaves_no_survivors`] starts it.
+#[test]
+fn plays_the_grader_that_is_killed() {
+    if let Ok(seconds) = std::env::var(MARK) {
+        let stage = Stage::new().limits(|limits| limits.wall_ms = 60_000);
+        stage.shell(&format!("setsid sleep {seconds} & sleep {seconds}"));
+    }
+}
+
+#[track_caller]
+fn wait_until(condition: impl Fn() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while !condition() {
+        assert!(
+            Instant::now() < deadline,
+            "it did not happen within ten seconds"
+        );
+        thread::sleep(Duration::from_millis(5));
+    }
+}
