@@ -5,6 +5,7 @@
 
 pub mod assignment;
 pub mod cli;
+pub mod grade;
 pub mod judge;
 pub mod language;
 pub mod load;

@@ -29,7 +29,10 @@ const INTERNAL: u8 = 5;
 /// Runs the program.
 #[must_use]
 pub fn run() -> ExitCode {
-    if std::env::args_os().nth(1).is_some_and(|verb| verb == SUPERVISE) {
+    if std::env::args_os()
+        .nth(1)
+        .is_some_and(|verb| verb == SUPERVISE)
+    {
         return crate::run::supervise();
     }
     let arguments = match Arguments::try_parse() {

@@ -106,6 +106,8 @@ finding_ids! {
     NothingToGrade = "nothing-to-grade",
     /// Unsolvable and malformed cases carry no points, since no solvable case was solved.
     NothingSolved = "nothing-solved",
+    /// Which of several files or classes was taken.
+    SourceChoice = "source-choice",
     /// The constructor from a file failed, and the one from an array was used.
     ArrayConstructorUsed = "array-constructor-used",
     /// The machine failed.

@@ -1,0 +1,374 @@
+//! Building a submission, and our driver.
+
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+    sync::{Mutex, PoisonError, RwLock},
+};
+
+use crate::{
+    assignment::{Assignment, Limits},
+    language::{
+        self, DRIVER_FILE, DRIVER_SOURCE, Places, Plan, Program, Step, Tool, driver_step,
+        newer_java,
+    },
+    outcome::{Bound, BuildFailure, BuildFailureKind, Ending, MachineFault},
+    run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Toolchain},
+};
+
+use super::{Journal, tools::Tools};
+
+/// What all workers of a grading share.
+pub(super) struct Shop<'a> {
+    pub(super) assignment: &'a Assignment,
+    pub(super) languages: language::Settings,
+    pub(super) sandbox: Option<&'a Sandbox>,
+    pub(super) journal: &'a Journal,
+    pub(super) scratch: Scratch,
+    pub(super) tools: Tools,
+    /// Our compiled driver, or why there is none; made when it is first needed.
+    pub(super) driver: Mutex<Option<Result<PathBuf, MachineFault>>>,
+    /// Held for reading by every run, and for writing by one that has to be alone on the machine.
+    pub(super) machine: RwLock<()>,
+    pub(super) stop: &'a AtomicBool,
+}
+
+/// Why something was not done.
+#[derive(Debug)]
+pub(super) enum Undone {
+    /// A signal asked to stop.
+    Interrupted,
+    /// The machine failed.
+    Fault(MachineFault),
+}
+
+/// The directories of a submission that is being graded.
+#[derive(Debug)]
+pub(super) struct Workplace {
+    pub(super) sources: Mount,
+    pub(super) build: PathBuf,
+    pub(super) driver: Option<PathBuf>,
+}
+
+/// What became of a build.
+#[derive(Debug)]
+pub(super) enum Built {
+    Ready(Workplace),
+    Failed(BuildFailure),
+}
+
+impl Shop<'_> {
+    /// Stages and builds what a plan says.
+    pub(super) fn build(
+        &self,
+        root: &Path,
+        plan: &Plan,
+        tools: &BTreeMap<Tool, Toolchain>,
+        slot: u32,
+    ) -> Result<Built, Undone> {
+        let sources = self.directory("sources")?;
+        let build = self.directory("build")?;
+        for staged in &plan.staged {
+            let copied = staged
+                .content(root)
+                .and_then(|bytes| write_for_all(&sources, &staged.to, &bytes));
+            copied.map_err(|error| {
+                fault(format!(
+                    "`{}` cannot be staged: {error}",
+                    staged.from.display()
+                ))
+            })?;
+        }
+        let driver = if plan.needs_driver() {
+            Some(self.driver(slot)?)
+        } else {
+            None
+        };
+        let workplace = Workplace {
+            sources: source_mount(&sources),
+            build,
+            driver,
+        };
+        if let Some(failure) = self.attempts(plan, &workplace, tools, slot)? {
+            self.leave(&workplace);
+            return Ok(Built::Failed(failure));
+        }
+        Ok(Built::Ready(workplace))
+    }
+
+    /// Removes what was staged and built. What cannot be removed now goes with the scratch directory.
+    pub(super) fn leave(&self, workplace: &Workplace) {
+        let _ = self.scratch.discard(&workplace.sources.host);
+        let _ = self.scratch.discard(&workplace.build);
+    }
+
+    /// Makes the attempts of a plan, one after the other, until one succeeds. Where none does, the first one's words are
+    /// those that the student would have seen.
+    fn attempts(
+        &self,
+        plan: &Plan,
+        workplace: &Workplace,
+        tools: &BTreeMap<Tool, Toolchain>,
+        slot: u32,
+    ) -> Result<Option<BuildFailure>, Undone> {
+        let limits = self.assignment.settings.build_limits;
+        let job = self.directory("job")?;
+        let mounts = vec![
+            workplace.sources.clone(),
+            Mount::build(&workplace.build, Access::ReadWrite),
+        ];
+        let directory = Mount::job(&job);
+        let places = self.places(workplace, &directory)?;
+        let mut first: Option<BuildFailure> = None;
+        let mut number = Some(0);
+        let attempts = plan.attempts(&places, limits.memory_mib);
+        while let Some(steps) = number.and_then(|number: usize| attempts.get(number)) {
+            let steps = steps
+                .iter()
+                .map(|step| self.step(step, tools, &directory, &mounts, limits, slot));
+            let Some(failure) = first_failure(steps, &places)? else {
+                first = None;
+                break;
+            };
+            number = number.and_then(|number| plan.next_attempt(number, &failure.diagnostics));
+            first = first.or(Some(failure));
+        }
+        let _ = self.scratch.discard(&job);
+        Ok(first)
+    }
+
+    /// Runs one step in the sandbox.
+    fn step(
+        &self,
+        step: &Step,
+        tools: &BTreeMap<Tool, Toolchain>,
+        directory: &Mount,
+        mounts: &[Mount],
+        limits: Limits,
+        slot: u32,
+    ) -> Result<Finished, Undone> {
+        let job = Job {
+            argv: argv(step, tools),
+            directory: directory.clone(),
+            mounts: mounts.to_vec(),
+            environment: Vec::new(),
+            stdin: None,
+            limits,
+            memory: memory_of(step),
+            slot,
+        };
+        self.run(&job, tools)
+    }
+
+    /// Runs a job in the sandbox, which sees the tools that it needs.
+    pub(super) fn run(
+        &self,
+        job: &Job,
+        tools: &BTreeMap<Tool, Toolchain>,
+    ) -> Result<Finished, Undone> {
+        let mut sandbox = self.sandbox()?.clone();
+        for directory in tools.values().flat_map(|tool| &tool.directories) {
+            sandbox.show(directory);
+        }
+        sandbox.run(job, self.stop).map_err(|error| match error {
+            run::Error::Interrupted => Undone::Interrupted,
+            error => Undone::Fault(MachineFault {
+                message: format!("not judged: {error}"),
+                hint: Some(error.hint().to_owned()),
+                is_missing_tool: false,
+            }),
+        })
+    }
+
+    /// The directories as a program sees them.
+    pub(super) fn places(&self, workplace: &Workplace, job: &Mount) -> Result<Places, Undone> {
+        let sandbox = self.sandbox()?;
+        let inside = |mount: &Mount| sandbox.path_inside(mount).display().to_string();
+        Ok(Places {
+            sources: inside(&workplace.sources),
+            build: inside(&Mount::build(&workplace.build, Access::ReadOnly)),
+            job: inside(job),
+            driver: workplace
+                .driver
+                .as_deref()
+                .map(|driver| inside(&Mount::driver(driver)))
+                .unwrap_or_default(),
+        })
+    }
+
+    pub(super) fn directory(&self, name: &str) -> Result<PathBuf, Undone> {
+        self.scratch
+            .directory(name)
+            .map_err(|error| fault(format!("no temporary directory could be made: {error}")))
+    }
+
+    fn sandbox(&self) -> Result<&Sandbox, Undone> {
+        self.sandbox
+            .ok_or_else(|| fault("there is no sandbox to run it in".to_owned()))
+    }
+
+    /// Our driver, compiled once. A failure is remembered too: it would be the same for everybody.
+    fn driver(&self, slot: u32) -> Result<PathBuf, Undone> {
+        let mut driver = self.driver.lock().unwrap_or_else(PoisonError::into_inner);
+        if driver.is_none() {
+            *driver = Some(match self.compile_driver(slot) {
+                Err(Undone::Fault(fault)) => Err(fault),
+                Err(Undone::Interrupted) => return Err(Undone::Interrupted),
+                Ok(folder) => Ok(folder),
+            });
+        }
+        match driver.as_ref() {
+            Some(Ok(folder)) => Ok(folder.clone()),
+            Some(Err(fault)) => Err(Undone::Fault(fault.clone())),
+            None => Err(fault("the driver is not there".to_owned())),
+        }
+    }
+
+    fn compile_driver(&self, slot: u32) -> Result<PathBuf, Undone> {
+        let tools = self
+            .tools
+            .all(&[Tool::Javac].into())
+            .map_err(Undone::Fault)?;
+        let (sources, folder, job) = (
+            self.directory("sources")?,
+            self.directory("driver")?,
+            self.directory("job")?,
+        );
+        write_for_all(&sources, DRIVER_FILE, DRIVER_SOURCE.as_bytes())
+            .map_err(|error| fault(error.to_string()))?;
+        let workplace = Workplace {
+            sources: source_mount(&sources),
+            build: job.clone(),
+            driver: Some(folder.clone()),
+        };
+        let directory = Mount::job(&job);
+        let limits = self.assignment.settings.build_limits;
+        let step = driver_step(&self.places(&workplace, &directory)?, limits.memory_mib);
+        let writable = Mount {
+            access: Access::ReadWrite,
+            ..Mount::driver(&folder)
+        };
+        let finished = self.step(
+            &step,
+            &tools,
+            &directory,
+            &[workplace.sources, writable],
+            limits,
+            slot,
+        )?;
+        if finished.ending != Ending::Exited(0) {
+            let said = String::from_utf8_lossy(&finished.stderr).trim().to_owned();
+            return Err(fault(format!(
+                "the driver cannot be compiled: {:?}: {said}",
+                finished.ending
+            )));
+        }
+        Ok(folder)
+    }
+}
+
+fn source_mount(host: &Path) -> Mount {
+    Mount {
+        host: host.to_owned(),
+        inside: "/sources",
+        access: Access::ReadOnly,
+    }
+}
+
+/// A machine fault in one sentence.
+pub(super) fn fault(message: String) -> Undone {
+    Undone::Fault(MachineFault {
+        message: format!("not judged: {message}"),
+        hint: Some("run the same command again; what is finished is not run again".to_owned()),
+        is_missing_tool: false,
+    })
+}
+
+/// The program and its arguments.
+pub(super) fn argv(step: &Step, tools: &BTreeMap<Tool, Toolchain>) -> Vec<std::ffi::OsString> {
+    let program = match &step.program {
+        Program::Tool(tool) => tools.get(tool).map_or_else(
+            || tool.program().into(),
+            |tool| tool.program.clone().into_os_string(),
+        ),
+        Program::Named(name) if name.contains('/') => name.into(),
+        Program::Named(name) => Toolchain::find(name, &["--version"])
+            .map_or_else(|_| name.into(), |tool| tool.program.into_os_string()),
+    };
+    std::iter::once(program)
+        .chain(step.arguments.iter().map(Into::into))
+        .collect()
+}
+
+/// How the memory bound of a step is to be understood.
+pub(super) fn memory_of(step: &Step) -> Memory {
+    match step.program {
+        Program::Tool(Tool::Java | Tool::Javac) => Memory::Jvm,
+        _ => Memory::Native,
+    }
+}
+
+fn first_failure(
+    steps: impl Iterator<Item = Result<Finished, Undone>>,
+    places: &Places,
+) -> Result<Option<BuildFailure>, Undone> {
+    for finished in steps {
+        let finished = finished?;
+        if finished.ending != Ending::Exited(0) {
+            return Ok(Some(failure_of(&finished, places)));
+        }
+    }
+    Ok(None)
+}
+
+fn failure_of(finished: &Finished, places: &Places) -> BuildFailure {
+    let said = [&finished.stderr[..], &finished.stdout[..]].concat();
+    // Where the sources lay differs from grading to grading.
+    let diagnostics = String::from_utf8_lossy(&said)
+        .replace(&format!("{}/", places.sources), "")
+        .replace(&places.build, "build");
+    let kind = match finished.ending {
+        Ending::Stopped(bound) => BuildFailureKind::Stopped(bound),
+        _ if diagnostics.contains("java.lang.OutOfMemoryError") => {
+            BuildFailureKind::Stopped(Bound::Memory)
+        }
+        _ => match newer_java(&diagnostics) {
+            Some(feature) => BuildFailureKind::NeedsNewer(feature.to_owned()),
+            None => BuildFailureKind::Refused,
+        },
+    };
+    BuildFailure { kind, diagnostics }
+}
+
+/// Writes a file that a user of the sandbox can read, whatever the grader's mask, in folders that it can enter.
+pub(super) fn write_for_all(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
+    let path = folder.join(name);
+    for parent in path
+        .ancestors()
+        .skip(1)
+        .take_while(|parent| *parent != folder)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+    {
+        if !parent.exists() {
+            fs::create_dir(parent)?;
+        }
+        set_mode(parent, 0o755)?;
+    }
+    fs::write(&path, bytes)?;
+    set_mode(&path, 0o644)
+}
+
+#[cfg(unix)]
+fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(path, fs::Permissions::from_mode(mode))
+}
+
+#[cfg(not(unix))]
+fn set_mode(_: &Path, _: u32) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,202 @@
+//! The journal: what is known already, one file for each submission and case.
+//!
+//! Every file is written beside its place and renamed into it, so that a reader sees the whole of it or nothing. Nothing is
+//! ever appended, and nothing has to be repaired: a file that cannot be read is a run that has to be made again.
+
+use std::{
+    fs::{self, File},
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use serde::{Deserialize, Serialize};
+
+use crate::outcome::{BuildFailure, BuildFailureKind, RunRecord};
+
+use super::{
+    Error,
+    record::{BoundName, FORMAT, RunFile, Streams, returned_text},
+};
+
+/// The folder of a grading's results, locked against a second grading.
+#[derive(Debug)]
+pub struct Journal {
+    folder: PathBuf,
+    /// Holds the lock as long as it is open.
+    _lock: File,
+}
+
+/// What became of a build.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct BuildFile {
+    format: u32,
+    key: String,
+    failure: FailureObject,
+    diagnostics: String,
+}
+
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum FailureObject {
+    Refused,
+    NeedsNewer(String),
+    NoEntry(String),
+    Stopped(BoundName),
+}
+
+/// The name of the file that says how a build failed; no case has it, since cases begin with a letter or digit.
+const BUILD: &str = "_build.json";
+
+impl Journal {
+    /// Opens the folder, and makes it where it is not there.
+    ///
+    /// # Errors
+    /// A folder that another grading holds, or that cannot be written to.
+    pub fn open(folder: &Path) -> Result<Self, Error> {
+        let not_written = |source| Error::NotWritten {
+            path: folder.to_owned(),
+            source,
+        };
+        fs::create_dir_all(folder.join("records")).map_err(not_written)?;
+        let lock = File::create(folder.join(".lock")).map_err(not_written)?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self {
+                folder: folder.to_owned(),
+                _lock: lock,
+            }),
+            Err(fs::TryLockError::WouldBlock) => Err(Error::Locked(folder.to_owned())),
+            Err(fs::TryLockError::Error(source)) => Err(not_written(source)),
+        }
+    }
+
+    /// Forgets every run.
+    ///
+    /// # Errors
+    /// Records that cannot be removed.
+    pub fn forget(&self) -> Result<(), Error> {
+        let records = self.folder.join("records");
+        let made_anew = fs::remove_dir_all(&records).and_then(|()| fs::create_dir(&records));
+        made_anew.map_err(|source| Error::NotWritten {
+            path: records,
+            source,
+        })
+    }
+
+    /// Writes a file of the folder as a whole.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Error> {
+        let path = self.folder.join(name);
+        replace(&path, bytes).map_err(|source| Error::NotWritten { path, source })
+    }
+
+    /// The run of a case, if it was made and depended on just this.
+    pub(super) fn run(&self, submission: &str, case: &str, key: &str) -> Option<RunRecord> {
+        let folder = self.folder_of(submission);
+        let file: RunFile =
+            serde_json::from_slice(&fs::read(folder.join(format!("{case}.json"))).ok()?).ok()?;
+        if !file.is_of(key) {
+            return None;
+        }
+        let stream =
+            |ending: &str| fs::read(folder.join(format!("{case}.{ending}"))).unwrap_or_default();
+        file.record(Streams {
+            stdout: stream("stdout"),
+            stderr: stream("stderr"),
+            text: stream("returned"),
+        })
+    }
+
+    /// Keeps the run of a case.
+    pub(super) fn keep_run(
+        &self,
+        submission: &str,
+        case: &str,
+        key: &str,
+        record: &RunRecord,
+    ) -> io::Result<()> {
+        let Some(file) = RunFile::of(record, key) else {
+            return Ok(());
+        };
+        let folder = self.folder_of(submission);
+        fs::create_dir_all(&folder)?;
+        let streams = [
+            ("stdout", &record.stdout[..]),
+            ("stderr", &record.stderr),
+            ("returned", returned_text(record)),
+        ];
+        for (ending, bytes) in streams {
+            let path = folder.join(format!("{case}.{ending}"));
+            if bytes.is_empty() {
+                remove(&path)?;
+            } else {
+                replace(&path, bytes)?;
+            }
+        }
+        replace(
+            &folder.join(format!("{case}.json")),
+            &serde_json::to_vec(&file)?,
+        )
+    }
+
+    /// How the build failed, if it did and depended on just this.
+    pub(super) fn build_failure(&self, submission: &str, key: &str) -> Option<BuildFailure> {
+        let bytes = fs::read(self.folder_of(submission).join(BUILD)).ok()?;
+        let file: BuildFile = serde_json::from_slice(&bytes).ok()?;
+        let kind = match file.failure {
+            FailureObject::Refused => BuildFailureKind::Refused,
+            FailureObject::NeedsNewer(what) => BuildFailureKind::NeedsNewer(what),
+            FailureObject::NoEntry(what) => BuildFailureKind::NoEntry(what),
+            FailureObject::Stopped(bound) => BuildFailureKind::Stopped(bound.into()),
+        };
+        let diagnostics = file.diagnostics;
+        (file.format == FORMAT && file.key == key).then_some(BuildFailure { kind, diagnostics })
+    }
+
+    /// Keeps how a build failed.
+    pub(super) fn keep_build_failure(
+        &self,
+        submission: &str,
+        key: &str,
+        failure: &BuildFailure,
+    ) -> io::Result<()> {
+        let file = BuildFile {
+            format: FORMAT,
+            key: key.to_owned(),
+            failure: match &failure.kind {
+                BuildFailureKind::Refused => FailureObject::Refused,
+                BuildFailureKind::NeedsNewer(what) => FailureObject::NeedsNewer(what.clone()),
+                BuildFailureKind::NoEntry(what) => FailureObject::NoEntry(what.clone()),
+                BuildFailureKind::Stopped(bound) => FailureObject::Stopped((*bound).into()),
+            },
+            diagnostics: failure.diagnostics.clone(),
+        };
+        let folder = self.folder_of(submission);
+        fs::create_dir_all(&folder)?;
+        replace(&folder.join(BUILD), &serde_json::to_vec(&file)?)
+    }
+
+    fn folder_of(&self, submission: &str) -> PathBuf {
+        self.folder.join("records").join(submission)
+    }
+}
+
+/// Writes a file beside its place and renames it into it.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new()
+        .prefix(".new-")
+        .tempfile_in(folder)?;
+    file.write_all(bytes)?;
+    file.persist(path)?;
+    Ok(())
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,53 @@
+//! What a run depends on. Where any of it changes, the case is run again.
+
+use crate::{
+    assignment::{Case, Limits},
+    language::{DRIVER_SOURCE, Plan},
+};
+
+use super::record::{FORMAT, hash};
+
+/// What all runs of a submission depend on.
+pub(super) struct Circumstances<'a> {
+    /// Hash of the submission's files.
+    pub(super) submission: &'a str,
+    pub(super) plan: &'a Plan,
+    /// The versions of the tools that the plan needs, in a fixed order.
+    pub(super) tools: &'a [String],
+    pub(super) build_limits: Limits,
+    /// The staff's own commands.
+    pub(super) commands: &'a [&'a [String]],
+    /// Whether programs are kept apart from the machine.
+    pub(super) is_isolated: bool,
+}
+
+impl Circumstances<'_> {
+    /// The key of the build.
+    pub(super) fn build_key(&self) -> String {
+        let Self {
+            submission,
+            plan,
+            tools,
+            build_limits,
+            commands,
+            is_isolated,
+        } = self;
+        let version = env!("CARGO_PKG_VERSION");
+        let driver = if plan.needs_driver() {
+            hash(DRIVER_SOURCE.as_bytes())
+        } else {
+            String::new()
+        };
+        let parts = format!(
+            "{FORMAT}\n{version}\n{submission}\n{}\n{}\n{tools:?}\n{build_limits:?}\n{commands:?}\n{is_isolated}\n{driver}\n{:?}",
+            plan.language, plan.entry, plan.board_names,
+        );
+        hash(parts.as_bytes())
+    }
+
+    /// The key of a case's run.
+    pub(super) fn run_key(&self, build_key: &str, case: &Case) -> String {
+        let board = hash(&case.bytes);
+        hash(format!("{build_key}\n{board}\n{:?}\n{:?}", case.kind, case.limits).as_bytes())
+    }
+}

@@ -1,0 +1,176 @@
+//! The form in which a run is kept: a small JSON file, and the captured streams beside it as they are.
+//!
+//! The surprise: the file holds the hashes of the streams. So it does not matter in which order they reach the disk: a
+//! record whose parts do not belong together is no record, and the case is run again.
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::outcome::{Bound, Ending, Returned, RunRecord, Usage};
+
+/// The version of the format.
+pub(super) const FORMAT: u32 = 1;
+
+/// The file of one run.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct RunFile {
+    format: u32,
+    /// Hash of all that the run depended on.
+    key: String,
+    ending: EndingObject,
+    returned: ReturnedObject,
+    used_array: bool,
+    cpu_ms: u64,
+    wall_ms: u64,
+    peak_kib: u64,
+    /// Hashes of the streams.
+    stdout: String,
+    stderr: String,
+    text: String,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum EndingObject {
+    Exited(i32),
+    Signalled(i32),
+    Stopped(BoundName),
+}
+
+/// A bound, as records name it.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum BoundName {
+    Cpu,
+    Wall,
+    Memory,
+    Output,
+    Processes,
+    Disk,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+enum ReturnedObject {
+    NotCalled,
+    Null,
+    Text,
+    Threw(String),
+}
+
+/// The captured streams of a run.
+#[derive(Debug, Default)]
+pub(super) struct Streams {
+    pub(super) stdout: Vec<u8>,
+    pub(super) stderr: Vec<u8>,
+    /// The returned text.
+    pub(super) text: Vec<u8>,
+}
+
+impl RunFile {
+    /// The file of a run; none for a transcript that was saved elsewhere and never ran.
+    pub(super) fn of(record: &RunRecord, key: &str) -> Option<Self> {
+        let ending = match record.ending? {
+            Ending::Exited(code) => EndingObject::Exited(code),
+            Ending::Signalled(signal) => EndingObject::Signalled(signal),
+            Ending::Stopped(bound) => EndingObject::Stopped(bound.into()),
+        };
+        let returned = match &record.returned {
+            Returned::NotCalled => ReturnedObject::NotCalled,
+            Returned::Null => ReturnedObject::Null,
+            Returned::Text(_) => ReturnedObject::Text,
+            Returned::Threw(class) => ReturnedObject::Threw(class.clone()),
+        };
+        Some(Self {
+            format: FORMAT,
+            key: key.to_owned(),
+            ending,
+            returned,
+            used_array: record.used_array,
+            cpu_ms: record.usage.cpu_ms,
+            wall_ms: record.usage.wall_ms,
+            peak_kib: record.usage.peak_kib,
+            stdout: hash(&record.stdout),
+            stderr: hash(&record.stderr),
+            text: hash(returned_text(record)),
+        })
+    }
+
+    /// Whether it is the file of a run that depended on just this.
+    pub(super) fn is_of(&self, key: &str) -> bool {
+        self.format == FORMAT && self.key == key
+    }
+
+    /// The run; none where the streams are not its own.
+    pub(super) fn record(self, streams: Streams) -> Option<RunRecord> {
+        let is_own = self.stdout == hash(&streams.stdout)
+            && self.stderr == hash(&streams.stderr)
+            && self.text == hash(&streams.text);
+        let ending = match self.ending {
+            EndingObject::Exited(code) => Ending::Exited(code),
+            EndingObject::Signalled(signal) => Ending::Signalled(signal),
+            EndingObject::Stopped(bound) => Ending::Stopped(bound.into()),
+        };
+        let returned = match self.returned {
+            ReturnedObject::NotCalled => Returned::NotCalled,
+            ReturnedObject::Null => Returned::Null,
+            ReturnedObject::Text => Returned::Text(streams.text),
+            ReturnedObject::Threw(class) => Returned::Threw(class),
+        };
+        is_own.then_some(RunRecord {
+            ending: Some(ending),
+            stdout: streams.stdout,
+            stderr: streams.stderr,
+            returned,
+            used_array: self.used_array,
+            usage: Usage {
+                cpu_ms: self.cpu_ms,
+                wall_ms: self.wall_ms,
+                peak_kib: self.peak_kib,
+            },
+        })
+    }
+}
+
+/// The text that a method returned, empty where it returned none.
+pub(super) fn returned_text(record: &RunRecord) -> &[u8] {
+    match &record.returned {
+        Returned::Text(text) => text,
+        Returned::NotCalled | Returned::Null | Returned::Threw(_) => &[],
+    }
+}
+
+/// SHA-256 in hexadecimal digits.
+pub(super) fn hash(bytes: &[u8]) -> String {
+    Sha256::digest(bytes)
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}
+
+impl From<Bound> for BoundName {
+    fn from(bound: Bound) -> Self {
+        match bound {
+            Bound::Cpu => Self::Cpu,
+            Bound::Wall => Self::Wall,
+            Bound::Memory => Self::Memory,
+            Bound::Output => Self::Output,
+            Bound::Processes => Self::Processes,
+            Bound::Disk => Self::Disk,
+        }
+    }
+}
+
+impl From<BoundName> for Bound {
+    fn from(name: BoundName) -> Self {
+        match name {
+            BoundName::Cpu => Self::Cpu,
+            BoundName::Wall => Self::Wall,
+            BoundName::Memory => Self::Memory,
+            BoundName::Output => Self::Output,
+            BoundName::Processes => Self::Processes,
+            BoundName::Disk => Self::Disk,
+        }
+    }
+}

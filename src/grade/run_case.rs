@@ -1,0 +1,150 @@
+//! Running a built submission on one case.
+//!
+//! A verdict about time is not believed at once: it is confirmed by a second run that is alone on the machine, where the
+//! program had begun to answer, where it waited rather than computed, and the first time for every program. One that has
+//! been seen to hang alone is believed from then on.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    sync::{
+        PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use crate::{
+    assignment::{Case, Kind},
+    language::{self, AnswerEntry, Plan, Tool, parse_answer},
+    outcome::{Bound, Ending, Returned, RunRecord},
+    run::{Access, Finished, Job, Mount, NotRead, Toolchain, read_file_capped},
+};
+
+use super::build::{Shop, Undone, Workplace, argv, fault, memory_of, write_for_all};
+
+/// A submission that was built.
+#[derive(Debug)]
+pub(super) struct Program {
+    pub(super) plan: Plan,
+    pub(super) tools: BTreeMap<Tool, Toolchain>,
+    pub(super) workplace: Workplace,
+    /// Whether it was seen to run out of time while it was alone.
+    pub(super) hangs: AtomicBool,
+}
+
+impl Shop<'_> {
+    /// Runs a program on a case, once or twice.
+    pub(super) fn run_case(
+        &self,
+        program: &Program,
+        case: &Case,
+        slot: u32,
+    ) -> Result<RunRecord, Undone> {
+        let record = {
+            let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
+            self.run_once(program, case, slot)?
+        };
+        if !is_doubtful(&record, case, program.hangs.load(Ordering::Relaxed)) {
+            return Ok(record);
+        }
+        let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
+        let again = self.run_once(program, case, slot)?;
+        if is_out_of_time(&again) {
+            program.hangs.store(true, Ordering::Relaxed);
+        }
+        Ok(again)
+    }
+
+    fn run_once(&self, program: &Program, case: &Case, slot: u32) -> Result<RunRecord, Undone> {
+        let folder = self.directory("job")?;
+        for name in &program.plan.board_names {
+            write_for_all(&folder, name, &case.bytes)
+                .map_err(|error| fault(format!("the board cannot be put in place: {error}")))?;
+        }
+        let directory = Mount::job(&folder);
+        let places = self.places(&program.workplace, &directory)?;
+        let run = program
+            .plan
+            .run(&places, known_board(case).as_ref(), case.limits.memory_mib);
+        let run = run.ok_or_else(|| fault("there is nothing to run".to_owned()))?;
+        let stdin = self.directory("stdin")?.join("input");
+        fs::write(&stdin, &run.stdin).map_err(|error| fault(error.to_string()))?;
+        let mut mounts = vec![
+            program.workplace.sources.clone(),
+            Mount::build(&program.workplace.build, Access::ReadOnly),
+        ];
+        mounts.extend(program.workplace.driver.as_deref().map(Mount::driver));
+        let job = Job {
+            argv: argv(&run.step, &program.tools),
+            directory,
+            mounts,
+            environment: Vec::new(),
+            stdin: Some(stdin.clone()),
+            limits: case.limits,
+            memory: memory_of(&run.step),
+            slot,
+        };
+        let finished = self.run(&job, &program.tools)?;
+        let answer = run
+            .answer
+            .map(|name| read_file_capped(&folder, name, case.limits.output_kib * 1024));
+        // What cannot be removed now goes with the scratch directory.
+        let _ = self.scratch.discard(&folder);
+        let _ = stdin.parent().map(|folder| self.scratch.discard(folder));
+        Ok(record_of(finished, answer))
+    }
+}
+
+/// The board that a driver may put into an array itself: not that of a file whose refusal would be right.
+fn known_board(case: &Case) -> Option<crate::puzzle::Board> {
+    match case.kind {
+        Kind::Solvable { board, .. } | Kind::Unsolvable { board } => Some(board),
+        Kind::Malformed { .. } | Kind::Tolerated { .. } => None,
+    }
+}
+
+fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRead>>) -> RunRecord {
+    let mut ending = finished.ending;
+    if let (Some(Err(NotRead::TooLarge(_))), Ending::Exited(_)) = (&answer, ending) {
+        ending = Ending::Stopped(Bound::Output);
+    }
+    let answer = answer
+        .and_then(Result::ok)
+        .and_then(|bytes| parse_answer(&bytes));
+    let used_array = answer
+        .as_ref()
+        .is_some_and(|answer| answer.entry == AnswerEntry::Array);
+    let returned = match answer.map(|answer| answer.returned) {
+        None => Returned::NotCalled,
+        Some(language::Returned::Null) => Returned::Null,
+        Some(language::Returned::Text(text)) => Returned::Text(text),
+        Some(language::Returned::Threw(class)) => Returned::Threw(class),
+    };
+    RunRecord {
+        ending: Some(ending),
+        stdout: finished.stdout,
+        stderr: finished.stderr,
+        returned,
+        used_array,
+        usage: finished.usage,
+    }
+}
+
+fn is_out_of_time(record: &RunRecord) -> bool {
+    matches!(
+        record.ending,
+        Some(Ending::Stopped(Bound::Cpu | Bound::Wall))
+    )
+}
+
+/// Whether a verdict about time has to be confirmed.
+fn is_doubtful(record: &RunRecord, case: &Case, hangs: bool) -> bool {
+    if !is_out_of_time(record) {
+        return false;
+    }
+    let was_answering = record.stdout.iter().any(|byte| !byte.is_ascii_whitespace());
+    // It was waiting for the machine, not for input that never comes, if it computed for a good part of the time.
+    let was_held_up = record.ending == Some(Ending::Stopped(Bound::Wall))
+        && record.usage.cpu_ms > case.limits.cpu_ms / 4;
+    !hangs || was_answering || was_held_up
+}
