@@ -25,11 +25,11 @@ pub enum Error {
     #[error("there are no files in it")]
     NoFiles,
     /// Files, but no source of a known language (or of the one that was asked for).
-    #[error("no {wanted} among its {files} files")]
+    #[error("no {wanted} among its files")]
     NoSources {
         /// What was looked for.
         wanted: String,
-        /// How many files there are.
+        /// How many files there are; at least one.
         files: usize,
     },
     /// A file that cannot be read. This one is the machine's.
