@@ -13,9 +13,6 @@ use super::{
     template::{Hole, Template},
 };
 
-/// The largest file in which names of board files are looked for, in bytes: nobody writes a longer source by hand.
-const LARGEST_SOURCE: u64 = 1 << 20;
-
 /// Plans the command. All files are staged, as nobody knows which of them are sources.
 pub(super) fn plan(
     root: &Path,
@@ -35,14 +32,8 @@ pub(super) fn plan(
         steps: vec![build],
         otherwise: Otherwise::Stop,
     };
-    let is_short = |file: &&PathBuf| {
-        root.join(file)
-            .metadata()
-            .is_ok_and(|data| data.len() <= LARGEST_SOURCE)
-    };
     let texts: Vec<String> = files
         .iter()
-        .filter(is_short)
         .map(|file| read_text(root, file))
         .collect::<Result<_, _>>()?;
     Ok(Plan {

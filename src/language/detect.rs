@@ -2,7 +2,8 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs, io,
+    fs::File,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -17,18 +18,18 @@ pub enum Error {
     /// Sources, but no way in: for the student the same as a compile error.
     #[error("{0}")]
     EntryMissing(String),
-    /// No files at all.
-    #[error("there are no files in it")]
-    NoFiles,
     /// The language was set to `command`, but there is no command. This one is the staff's.
     #[error("the language is `command`, but no command says how to run")]
     NoCommand,
+    /// No files at all.
+    #[error("there are no files in it")]
+    NoFiles,
     /// Files, but no source of a known language (or of the one that was asked for).
-    #[error("no {wanted} among its {files} files")]
+    #[error("no {wanted} among its files")]
     NoSources {
         /// What was looked for.
         wanted: String,
-        /// How many files there are.
+        /// How many files there are; at least one.
         files: usize,
     },
     /// A file that cannot be read. This one is the machine's.
@@ -182,9 +183,16 @@ pub(super) fn to_portable(path: &Path) -> String {
         .join("/")
 }
 
+/// Past how many bytes a source is not looked at: nobody writes a longer one, and all of it is staged anyway.
+const MOST_READ: u64 = 1 << 20;
+
 /// The text of a source, whatever its encoding.
 pub(super) fn read_text(root: &Path, file: &Path) -> Result<String, Error> {
     let path = root.join(file);
-    let bytes = fs::read(&path).map_err(|source| Error::Unreadable { path, source })?;
-    Ok(decode(&bytes).into_owned())
+    let mut bytes = Vec::new();
+    let mut read = || File::open(&path)?.take(MOST_READ).read_to_end(&mut bytes);
+    match read() {
+        Ok(_) => Ok(decode(&bytes).into_owned()),
+        Err(source) => Err(Error::Unreadable { path, source }),
+    }
 }

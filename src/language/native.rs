@@ -30,10 +30,7 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
         .copied()
         .min_by_key(|path| rank(path))
         .ok_or_else(|| {
-            let files = sources.len();
-            Error::EntryMissing(format!(
-                "none of the {files} {language} sources has a function `main`"
-            ))
+            Error::EntryMissing(format!("no {language} source has a function `main`"))
         })?;
     // Two programs in one folder do not link together: of all files with a `main` only the chosen one is compiled.
     let compiled: Vec<&PathBuf> = match language {

@@ -101,20 +101,29 @@ fn names_the_solver(path: &Path, text: &str) -> bool {
 /// The entry and the sources that are imported from there: a word of an `import` or `require` line that is the name of a
 /// file or of its folder. A file too many costs nothing unless its syntax is broken.
 fn loaded_from(entry: &Path, sources: &BTreeMap<PathBuf, String>) -> Vec<PathBuf> {
+    let mut by_name: BTreeMap<String, Vec<&PathBuf>> = BTreeMap::new();
+    for path in sources.keys() {
+        by_name.entry(module_name(path)).or_default().push(path);
+    }
     let mut loaded = BTreeSet::from([entry.to_owned()]);
     let mut open = vec![entry.to_owned()];
     while let Some(path) = open.pop() {
         let words = imported_words(sources.get(&path).map_or("", String::as_str));
-        for other in sources.keys() {
-            let folder = other.parent().map(file_stem).unwrap_or_default();
-            let is_package = ["__init__", "index"].contains(&file_stem(other).as_str());
-            let name = if is_package { folder } else { file_stem(other) };
-            if words.contains(name.as_str()) && loaded.insert(other.clone()) {
+        for &other in words.iter().filter_map(|&word| by_name.get(word)).flatten() {
+            if loaded.insert(other.clone()) {
                 open.push(other.clone());
             }
         }
     }
     loaded.into_iter().collect()
+}
+
+/// What a source is imported as: its own name, or its folder's where it stands for the folder.
+fn module_name(path: &Path) -> String {
+    match file_stem(path).as_str() {
+        "__init__" | "index" => path.parent().map(file_stem).unwrap_or_default(),
+        stem => stem.to_owned(),
+    }
 }
 
 fn imported_words(text: &str) -> BTreeSet<&str> {

@@ -87,7 +87,7 @@ impl Language {
     }
 
     pub(super) fn row(self) -> &'static Row {
-        const { &TABLE }
+        TABLE
             .iter()
             .find(|row| row.language == self)
             .unwrap_or(&TABLE[0])
@@ -105,6 +105,14 @@ impl fmt::Display for Language {
 #[error("`{0}` is no language that tilegrade knows")]
 pub struct UnknownLanguage(pub String);
 
+impl UnknownLanguage {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> String {
+        format!("the languages are {}", TABLE.map(|row| row.name).join(", "))
+    }
+}
+
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
@@ -114,5 +122,25 @@ impl FromStr for Language {
             .find(|row| row.name.eq_ignore_ascii_case(name))
             .map(|row| row.language)
             .ok_or_else(|| UnknownLanguage(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Language, TABLE, UnknownLanguage};
+
+    #[test]
+    fn every_language_has_a_name_that_is_read_back() {
+        for row in TABLE {
+            assert_eq!(row.language.name().parse(), Ok(row.language));
+        }
+        let unknown: Result<Language, _> = "cobol".parse();
+        assert_eq!(unknown, Err(UnknownLanguage("cobol".to_owned())));
+        assert_eq!("Java".parse(), Ok(Language::Java));
+        assert!(
+            UnknownLanguage(String::new())
+                .hint()
+                .starts_with("the languages are java, python")
+        );
     }
 }

@@ -90,11 +90,8 @@ fn why_no_api(index: &Index) -> String {
 }
 
 fn why_no_main(index: &Index) -> String {
-    let files = index.sources.len();
-    format!(
-        "{}, and none of the {files} Java sources has a `public static void main(String[] args)`",
-        why_no_api(index)
-    )
+    let why = why_no_api(index);
+    format!("{why}, and no `public static void main(String[] args)` in any Java source")
 }
 
 #[cfg(test)]
@@ -186,7 +183,7 @@ mod tests {
         );
         let none = auto(&[("A.java", "class A { }".to_owned())]);
         assert!(
-            none.starts_with("no class `EightPuzzle` in the sources, and none of the 1 Java"),
+            none.starts_with("no class `EightPuzzle` in the sources, and no `public"),
             "{none}"
         );
     }

@@ -17,6 +17,8 @@ pub(in crate::language) fn javac_flags() -> Vec<Template> {
         "-J-Xmx{memory}m",
         "-J-XX:ErrorFile=/dev/null",
         "-J-Djava.io.tmpdir=/tmp",
+        "-J-Dfile.encoding=UTF-8",
+        "-J-Dstderr.encoding=UTF-8",
         "-J-Duser.language=en",
         "-proc:none",
         "-nowarn",

@@ -68,7 +68,7 @@ const ROWS: [Row; 28] = [
         "\nvoid main(",
         "`main` without a class (Java 25)",
     ),
-    row("')' expected", "instanceof", "record patterns (Java 21)"),
+    row("')' expected", RECORD_PATTERN, "record patterns (Java 21)"),
     row(
         "as of release 9, '_' is a keyword",
         "",
@@ -131,10 +131,16 @@ const ROWS: [Row; 28] = [
     ),
     row(
         "cannot find symbol",
-        "List<",
+        LIST_METHOD,
         "`getFirst` and the like on a list (Java 21)",
     ),
 ];
+
+/// Stands in a row for [`is_record_pattern`].
+const RECORD_PATTERN: &str = "record pattern";
+
+/// Stands in a row for [`is_list_method`].
+const LIST_METHOD: &str = "list method";
 
 const fn row(message: &'static str, detail: &'static str, feature: &'static str) -> Row {
     Row {
@@ -172,18 +178,47 @@ pub fn newer_java(diagnostics: &str) -> Option<&'static str> {
 }
 
 fn is_about(row: &Row, message: &str, details: &str) -> bool {
-    if !message.contains(row.message) || !details.contains(row.detail) {
-        return false;
-    }
-    // A list of the student's own may lack these methods too, but it has no parameter in angle brackets as `List` has.
-    row.detail != "List<"
-        || details.contains("symbol:   method ")
-            && LIST_METHODS
-                .iter()
-                .any(|method| details.contains(&format!("method {method}")))
-            && ["type List<", "type ArrayList<", "interface List<"]
-                .iter()
-                .any(|list| details.contains(list))
+    let fits = match row.detail {
+        LIST_METHOD => is_list_method(details),
+        RECORD_PATTERN => is_record_pattern(details),
+        detail => details.contains(detail),
+    };
+    fits && message.contains(row.message)
+}
+
+/// Whether a list of Java's lacks the method. One of the student's own may lack it too, but has no angle brackets.
+fn is_list_method(details: &str) -> bool {
+    LIST_METHODS
+        .iter()
+        .any(|method| details.contains(&format!("symbol:   method {method}")))
+        && ["type List<", "type ArrayList<", "interface List<"]
+            .iter()
+            .any(|list| details.contains(list))
+}
+
+/// Whether the quoted code is `case Name(int a …` or `instanceof Name(int a …`: a name, and in parentheses two words.
+fn is_record_pattern(details: &str) -> bool {
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name
+                .chars()
+                .all(|it| it.is_alphanumeric() || "_.<>".contains(it))
+    };
+    let code = details
+        .lines()
+        .find(|line| !line.is_empty())
+        .unwrap_or_default();
+    ["case ", "instanceof "].iter().any(|&before| {
+        let inside = code
+            .split_once(before)
+            .and_then(|(_, pattern)| pattern.split_once('('));
+        inside.is_some_and(|(name, parts)| {
+            let first = parts.split([',', ')']).next().unwrap_or_default();
+            is_name(name.trim())
+                && first.split_whitespace().count() == 2
+                && first.split_whitespace().all(is_name)
+        })
+    })
 }
 
 /// The lines, each after a line end, without what stands in front of their text.
@@ -210,6 +245,10 @@ mod tests {
             ),
             (
                 "T.java:2: error: ')' expected\nif (o instanceof P(int a,int b)) return a+b;\n           ^\n",
+                "record patterns (Java 21)",
+            ),
+            (
+                "T.java:27: error: ')' expected\n   case Solved(var manhattan, var mismatched) -> {\n      ^\n",
                 "record patterns (Java 21)",
             ),
             (
@@ -246,6 +285,8 @@ mod tests {
             "T.java:5: error: cannot find symbol\n x.add(y, 1);\n ^\n  symbol:   variable y\n  \
              location: variable x of type List<State>\n",
             "T.java:5: error: '.' expected\nimport modules\n ^\n",
+            "T.java:5: error: ')' expected\ncase LEFT: move(a; break;\n ^\n",
+            "T.java:5: error: ')' expected\nif (a instanceof State {\n ^\n",
         ] {
             assert_eq!(newer_java(diagnostics), None, "{diagnostics}");
         }

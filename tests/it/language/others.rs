@@ -145,7 +145,7 @@ fn transcripts_are_taken_where_there_are_no_sources() {
         .expect("no language");
     assert_eq!(
         error.to_string(),
-        "no source of a known language, nor a transcript named after a case among its 2 files"
+        "no source of a known language, nor a transcript named after a case among its files"
     );
     let mixed = planned(&[
         ("a.py", ""),
