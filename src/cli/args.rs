@@ -18,6 +18,7 @@ pub(super) struct Arguments {
 pub(super) enum Verb {
     Solve(SolveArguments),
     Check(CheckArguments),
+    Grade(GradeArguments),
 }
 
 /// Solves boards and prints the assignment's output.
@@ -65,6 +66,66 @@ pub(super) struct CheckArguments {
     /// How the result is printed.
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,
+}
+
+/// Grades submissions: builds and runs each in a sandbox on every case, and judges what it printed.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Every direct child of PATH, folder or file, is one submission. PATH is itself one if it holds sources \
+        directly, or a folder `src`, `hw3`, `proj1` or `edu`.\n\n\
+        Exit codes: 0 full marks, 1 something lost points, 2 wrong usage, 3 the assignment is invalid, 4 something could \
+        not be judged, 130 interrupted: the same command goes on.\n\n\
+        Example: tilegrade grade submissions/ --report json=grades.json"
+)]
+pub(super) struct GradeArguments {
+    /// Folders of submissions, or single submissions.
+    #[arg(value_name = "PATH", required = true)]
+    pub(super) paths: Vec<PathBuf>,
+    /// The settings file; otherwise ./assignment.toml where it is there, or the built-in assignment.
+    #[arg(long, value_name = "FILE")]
+    pub(super) assignment: Option<PathBuf>,
+    /// The folder of the cases, in place of the assignment's.
+    #[arg(long, value_name = "DIR")]
+    pub(super) cases: Option<PathBuf>,
+    /// The folder for results. The same command again goes on with what is there.
+    #[arg(long, value_name = "DIR", default_value = "grades")]
+    pub(super) out: PathBuf,
+    /// Write a report as well; the format is `json`.
+    #[arg(long, value_name = "FORMAT=PATH")]
+    pub(super) report: Vec<String>,
+    /// Runs at one time; otherwise one for each core.
+    #[arg(long, value_name = "N", value_parser = parse_jobs)]
+    pub(super) jobs: Option<usize>,
+    /// Forget earlier runs and make all of them again.
+    #[arg(long)]
+    pub(super) fresh: bool,
+    /// Take every PATH as a class or as one submission.
+    #[arg(long = "as", value_name = "SHAPE", value_enum)]
+    pub(super) shape: Option<ShapeName>,
+    /// Grade only the submission of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(super) only: Vec<String>,
+    /// Exit with 0 where points were lost, for callers that read the report.
+    #[arg(long)]
+    pub(super) exit_zero: bool,
+    /// Run submissions with your own rights where there is no sandbox. Reports carry a warning.
+    #[arg(long)]
+    pub(super) unsafe_no_sandbox: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum ShapeName {
+    /// Every direct child is one submission.
+    Class,
+    /// PATH is one submission.
+    One,
+}
+
+fn parse_jobs(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(jobs @ 1..=1024) => Ok(jobs),
+        _ => Err("a number from 1 to 1024 is needed".to_owned()),
+    }
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod grade;
 mod output;
 mod solve;
 
@@ -23,6 +24,10 @@ const LOST_POINTS: u8 = 1;
 const USAGE: u8 = 2;
 /// The assignment is invalid.
 const BAD_ASSIGNMENT: u8 = 3;
+/// Something could not be judged.
+const NOT_JUDGED: u8 = 4;
+/// Interrupted by a signal; the same command goes on.
+const INTERRUPTED: u8 = 130;
 /// The program itself failed.
 const INTERNAL: u8 = 5;
 
@@ -46,6 +51,7 @@ pub fn run() -> ExitCode {
     let result = match arguments.verb {
         Verb::Solve(arguments) => solve::solve(&arguments),
         Verb::Check(arguments) => check::check(&arguments),
+        Verb::Grade(arguments) => grade::grade(&arguments),
     };
     match result {
         Ok(code) => ExitCode::from(code),
@@ -61,6 +67,10 @@ impl Failure {
         match self {
             Self::Assignment(_) => BAD_ASSIGNMENT,
             Self::Usage { .. } => USAGE,
+            Self::NoSandbox { .. } => NOT_JUDGED,
+            Self::Grading(crate::grade::Error::Interrupted) => INTERRUPTED,
+            Self::Grading(crate::grade::Error::Locked(_)) => USAGE,
+            Self::Grading(_) => INTERNAL,
             // Whoever reads the output has closed it: that is no failure of ours.
             Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => DONE,
             Self::Output(_) => INTERNAL,

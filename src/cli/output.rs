@@ -4,13 +4,17 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::assignment;
+use crate::{assignment, grade};
 
 /// Why a verb could not do what was asked.
 #[derive(Debug)]
 pub(super) enum Failure {
     /// Something is wrong in the staff's files.
     Assignment(assignment::Error),
+    /// The grading ended early.
+    Grading(grade::Error),
+    /// There is nothing to run submissions in.
+    NoSandbox { message: String, hint: String },
     /// What was asked for cannot be done.
     Usage { message: String, hint: String },
     /// The output could not be written.
@@ -20,6 +24,12 @@ pub(super) enum Failure {
 impl From<assignment::Error> for Failure {
     fn from(error: assignment::Error) -> Self {
         Self::Assignment(error)
+    }
+}
+
+impl From<grade::Error> for Failure {
+    fn from(error: grade::Error) -> Self {
+        Self::Grading(error)
     }
 }
 
@@ -33,7 +43,10 @@ impl From<io::Error> for Failure {
 pub(super) fn complain(failure: &Failure) {
     let (message, hint) = match failure {
         Failure::Assignment(error) => (error.to_string(), error.hint.clone()),
-        Failure::Usage { message, hint } => (message.clone(), Some(hint.clone())),
+        Failure::Grading(error) => (error.to_string(), Some(error.hint().to_owned())),
+        Failure::NoSandbox { message, hint } | Failure::Usage { message, hint } => {
+            (message.clone(), Some(hint.clone()))
+        }
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return,
         Failure::Output(error) => (format!("the output cannot be written: {error}"), None),
     };

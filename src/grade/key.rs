@@ -1,7 +1,7 @@
 //! What a run depends on. Where any of it changes, the case is run again.
 
 use crate::{
-    assignment::{Case, Limits},
+    assignment::{Assignment, Case, Limits},
     language::{DRIVER_SOURCE, Plan},
 };
 
@@ -50,4 +50,10 @@ impl Circumstances<'_> {
         let board = hash(&case.bytes);
         hash(format!("{build_key}\n{board}\n{:?}\n{:?}", case.kind, case.limits).as_bytes())
     }
+}
+
+/// The hash of all that an assignment says, in hexadecimal digits.
+#[must_use]
+pub fn assignment_hash(assignment: &Assignment) -> String {
+    hash(format!("{assignment:?}").as_bytes())
 }

@@ -17,3 +17,4 @@ mod tools;
 pub use class::{Class, Event};
 pub use error::Error;
 pub use journal::Journal;
+pub use key::assignment_hash;

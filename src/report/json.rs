@@ -1,6 +1,6 @@
 //! The JSON report.
 //!
-//! The report is written piece by piece, [`HEAD`]-like opening, one object for each submission, and an end, so that a class
+//! The report is written piece by piece: an opening, one object for each submission, and an end, so that a class
 //! of any size needs no more memory than one submission. The keys are spelled here and nowhere else: renaming a field of a
 //! result cannot change the format.
 

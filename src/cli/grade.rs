@@ -1,0 +1,337 @@
+//! `tilegrade grade`.
+
+use std::{
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicBool},
+    thread,
+};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::{
+    assignment::{Assignment, Entry},
+    grade::{Class, Event, Journal},
+    language, load,
+    outcome::SubmissionResult,
+    report::{
+        json,
+        terminal::{self, Summary},
+    },
+    run::Sandbox,
+    submission::{self, Shape, Submission},
+};
+
+use super::{
+    DONE, LOST_POINTS, NOT_JUDGED,
+    args::{GradeArguments, ShapeName},
+    output::{Failure, print, talk, width},
+};
+
+/// Grades submissions.
+pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
+    let settings = arguments.assignment.clone().or_else(beside);
+    let assignment = load::assignment(settings.as_deref(), arguments.cases.as_deref())?;
+    let languages = languages(&assignment, settings.as_deref())?;
+    let submissions = submissions(arguments)?;
+    let reports = json_reports(arguments)?;
+    let journal = Journal::open(&arguments.out)?;
+    if arguments.fresh {
+        journal.forget()?;
+    }
+    let sandbox = sandbox(arguments, &submissions, &languages)?;
+    let stamp = sandbox
+        .as_ref()
+        .filter(|sandbox| !sandbox.isolates())
+        .map(Sandbox::describe);
+    if let Some(sandbox) = &sandbox {
+        talk(&format!("sandbox: {}", sandbox.describe()));
+    }
+    journal.write(
+        "run.json",
+        run_file(&assignment, sandbox.as_ref()).as_bytes(),
+    )?;
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    }
+    let class = Class {
+        assignment: &assignment,
+        languages,
+        submissions: &submissions,
+        sandbox: sandbox.as_ref(),
+        journal: &journal,
+        jobs: arguments
+            .jobs
+            .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
+        stop: &stop,
+    };
+    let mut desk = Desk::new(&assignment, stamp.as_deref(), &reports, submissions.len())?;
+    class.grade(&mut |event| desk.take(&event))?;
+    let summary = desk.finish()?;
+    print(&terminal::summary(&summary))?;
+    Ok(if summary.not_judged > 0 {
+        NOT_JUDGED
+    } else if summary.full < summary.submissions && !arguments.exit_zero {
+        LOST_POINTS
+    } else {
+        DONE
+    })
+}
+
+/// The settings file of the folder in which the grading is started.
+fn beside() -> Option<PathBuf> {
+    let path = PathBuf::from("assignment.toml");
+    path.is_file().then(|| {
+        talk("using ./assignment.toml");
+        path
+    })
+}
+
+fn languages(
+    assignment: &Assignment,
+    settings: Option<&Path>,
+) -> Result<language::Settings, Failure> {
+    let file = settings.map_or("assignment.toml".to_owned(), |path| {
+        path.display().to_string()
+    });
+    let chosen = &assignment.settings;
+    let language = chosen
+        .language
+        .as_deref()
+        .map(str::parse)
+        .transpose()
+        .map_err(|error: language::UnknownLanguage| {
+            let hint = error.hint();
+            crate::assignment::Error::in_file(&file, error.to_string()).with_hint(hint)
+        })?;
+    Ok(language::Settings {
+        language,
+        entry: match chosen.entry {
+            Entry::Auto => language::EntryChoice::Auto,
+            Entry::Api => language::EntryChoice::Api,
+            Entry::Main => language::EntryChoice::Main,
+        },
+        command: (!chosen.command.is_empty()).then(|| language::Command {
+            build: chosen.build_command.clone(),
+            run: chosen.command.clone(),
+        }),
+        cases: assignment
+            .cases
+            .iter()
+            .map(|case| case.name.clone())
+            .collect(),
+    })
+}
+
+fn submissions(arguments: &GradeArguments) -> Result<Vec<Submission>, Failure> {
+    let options = submission::Options {
+        shape: match arguments.shape {
+            None => Shape::Auto,
+            Some(ShapeName::Class) => Shape::Class,
+            Some(ShapeName::One) => Shape::One,
+        },
+        only: arguments.only.clone(),
+        ignored: vec![arguments.out.clone()],
+    };
+    let found = submission::find(&arguments.paths, &options).map_err(|error| Failure::Usage {
+        message: error.to_string(),
+        hint: error.hint().to_owned(),
+    })?;
+    if found.is_empty() {
+        return Err(Failure::Usage {
+            message: "there is no submission in what was named".to_owned(),
+            hint: "name a folder that holds a folder for each submission, or one submission"
+                .to_owned(),
+        });
+    }
+    Ok(found)
+}
+
+/// Where JSON reports go: those that were asked for.
+fn json_reports(arguments: &GradeArguments) -> Result<Vec<PathBuf>, Failure> {
+    let path = |report: &String| match report.split_once('=') {
+        Some(("json", path)) if !path.is_empty() => Ok(PathBuf::from(path)),
+        _ => Err(Failure::Usage {
+            message: format!("`{report}` is no report that is known here"),
+            hint: "a report is FORMAT=PATH, and the format is `json`".to_owned(),
+        }),
+    };
+    arguments.report.iter().map(path).collect()
+}
+
+/// The sandbox, where any submission has to be run.
+fn sandbox(
+    arguments: &GradeArguments,
+    submissions: &[Submission],
+    languages: &language::Settings,
+) -> Result<Option<Sandbox>, Failure> {
+    if arguments.unsafe_no_sandbox {
+        return Ok(Some(Sandbox::none()?));
+    }
+    match Sandbox::probe() {
+        Ok(mut sandbox) => {
+            for path in arguments
+                .paths
+                .iter()
+                .chain(&arguments.cases)
+                .chain([&arguments.out])
+            {
+                sandbox.hide(path);
+            }
+            Ok(Some(sandbox))
+        }
+        Err(_)
+            if submissions
+                .iter()
+                .all(|submission| needs_no_run(submission, languages)) =>
+        {
+            Ok(None)
+        }
+        Err(unavailable) => Err(Failure::NoSandbox {
+            message: format!("submissions are not run without a sandbox: {unavailable}"),
+            hint: format!(
+                "{}; or grade only what you trust with --unsafe-no-sandbox",
+                unavailable.hint()
+            ),
+        }),
+    }
+}
+
+fn needs_no_run(submission: &Submission, languages: &language::Settings) -> bool {
+    let files = submission.files().unwrap_or_default();
+    match language::detect(&submission.root, &files, languages) {
+        Ok(plan) => plan.language == language::Language::Transcripts,
+        Err(_) => true,
+    }
+}
+
+fn run_file(assignment: &Assignment, sandbox: Option<&Sandbox>) -> String {
+    let protections = sandbox.map_or_else(|| "nothing was run".to_owned(), Sandbox::describe);
+    let facts = serde_json::json!({
+        "format": json::FORMAT,
+        "version": env!("CARGO_PKG_VERSION"),
+        "assignment": assignment.settings.name,
+        "assignment-hash": crate::grade::assignment_hash(assignment),
+        "protections": protections,
+    });
+    format!("{facts:#}\n")
+}
+
+/// Takes results as they come: to the terminal, and to the reports.
+struct Desk {
+    bar: ProgressBar,
+    summary: Summary,
+    reports: Vec<JsonReport>,
+    width: usize,
+}
+
+impl Desk {
+    fn new(
+        assignment: &Assignment,
+        stamp: Option<&str>,
+        reports: &[PathBuf],
+        submissions: usize,
+    ) -> Result<Self, Failure> {
+        let opening = json::opening(&assignment.settings.name, stamp);
+        let reports: Result<Vec<_>, Failure> = reports
+            .iter()
+            .map(|path| JsonReport::open(path, &opening))
+            .collect();
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
+        if let Ok(style) =
+            ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} runs, {msg}")
+        {
+            bar.set_style(style);
+        }
+        bar.set_length(0);
+        bar.set_message(format!("0/{submissions} submissions"));
+        Ok(Self {
+            bar,
+            summary: Summary::default(),
+            reports: reports?,
+            width: width(),
+        })
+    }
+
+    fn take(&mut self, event: &Event<'_>) -> io::Result<()> {
+        match event {
+            Event::CasesToRun(cases) => self.bar.inc_length(*cases as u64),
+            Event::CaseRun => self.bar.inc(1),
+            Event::Graded(result) => return self.graded(result),
+        }
+        Ok(())
+    }
+
+    fn graded(&mut self, result: &SubmissionResult) -> io::Result<()> {
+        let is_first = self.summary.submissions == 0;
+        self.summary.add(result);
+        for report in &mut self.reports {
+            report.add(is_first, result)?;
+        }
+        let text = terminal::submission(result, self.width);
+        self.bar.suspend(|| print(&text))?;
+        self.bar
+            .set_message(format!("{} submissions", self.summary.submissions));
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Summary, Failure> {
+        self.bar.finish_and_clear();
+        for report in self.reports {
+            report.close()?;
+        }
+        Ok(self.summary)
+    }
+}
+
+/// A JSON report that is being written, beside its place.
+struct JsonReport {
+    path: PathBuf,
+    file: BufWriter<tempfile::NamedTempFile>,
+}
+
+impl JsonReport {
+    fn open(path: &Path, opening: &str) -> Result<Self, Failure> {
+        let unwritable = |error: io::Error| Failure::Usage {
+            message: format!("{}: cannot be written: {error}", path.display()),
+            hint: "name a file in a folder that is there and that you may write to".to_owned(),
+        };
+        if path.is_dir() {
+            return Err(unwritable(io::Error::other("it is a folder")));
+        }
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
+        let file = tempfile::Builder::new()
+            .prefix(".new-")
+            .permissions(readable())
+            .tempfile_in(folder)
+            .map_err(unwritable)?;
+        let mut file = BufWriter::new(file);
+        file.write_all(opening.as_bytes()).map_err(unwritable)?;
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+        })
+    }
+
+    fn add(&mut self, is_first: bool, result: &SubmissionResult) -> io::Result<()> {
+        let separator = if is_first { "" } else { json::SEPARATOR };
+        self.file.write_all(separator.as_bytes())?;
+        self.file.write_all(json::submission(result).as_bytes())
+    }
+
+    fn close(mut self) -> io::Result<()> {
+        self.file.write_all(json::CLOSING.as_bytes())?;
+        self.file.into_inner()?.persist(&self.path)?;
+        Ok(())
+    }
+}
+
+/// What a file that was simply created may be read by, the user's mask aside.
+fn readable() -> std::fs::Permissions {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::Permissions::from_mode(0o666)
+}
