@@ -53,8 +53,8 @@ pub enum Access {
 /// How a memory bound of `m` MiB is to be understood.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Memory {
-    /// As the size of the heap, which the caller sets with `-Xmx`; the virtual machine gets
-    /// [`Limits::JVM_OVERHEAD_MIB`] beside it. A full heap is the program's own `OutOfMemoryError`, not a bound.
+    /// As the size of the heap, which the caller sets with `-Xmx`, and with a small `-Xms`, because the first heap is
+    /// otherwise as large as the machine allows; the virtual machine gets [`Limits::JVM_OVERHEAD_MIB`] beside it. A full heap is the program's own `OutOfMemoryError`, not a bound.
     Jvm,
     /// As what all processes together hold.
     Native,

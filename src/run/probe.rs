@@ -58,7 +58,8 @@ pub(super) fn try_out(sandbox: &Sandbox) -> Result<(), Unavailable> {
                 Unavailable::TooOld(said)
             }
             Error::Machine(said) => Unavailable::Refused(said),
-            other => Unavailable::Refused(other.to_string()),
+            Error::Supervisor(error) => Unavailable::Refused(error.to_string()),
+            other @ Error::Interrupted => Unavailable::Refused(other.to_string()),
         })?;
     let said = String::from_utf8_lossy(&finished.stdout);
     match (finished.ending, said.lines().next()) {

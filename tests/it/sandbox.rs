@@ -120,12 +120,25 @@ impl Stage {
         let build = self.build(
             "Main.java",
             source,
-            &[compiler, "-proc:none".into(), "Main.java".into()],
+            &[
+                compiler,
+                "-J-Xms16m".into(),
+                "-J-Xmx256m".into(),
+                "-proc:none".into(),
+                "Main.java".into(),
+            ],
         );
         let mut job = self.job([toolchain("java").program]);
         let heap = format!("-Xmx{}m", self.limits.memory_mib);
         job.argv.extend(
-            ["-XX:+UseSerialGC", &heap, "-XX:ErrorFile=/dev/null", "-cp"].map(OsString::from),
+            [
+                "-XX:+UseSerialGC",
+                "-Xms16m",
+                &heap,
+                "-XX:ErrorFile=/dev/null",
+                "-cp",
+            ]
+            .map(OsString::from),
         );
         job.argv
             .extend([self.sandbox.path_inside(&build).into(), "Main".into()]);

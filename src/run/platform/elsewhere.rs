@@ -20,8 +20,8 @@ pub(in crate::run) const PEAK_UNIT_BYTES: u64 = 1;
 pub(in crate::run) const UNISOLATED_PREFIX: &[&str] = &[];
 
 /// Names the executable that is running now.
-pub(in crate::run) fn own_executable() -> io::Result<PathBuf> {
-    std::env::current_exe()
+pub(in crate::run) fn own_executable() -> PathBuf {
+    std::env::current_exe().unwrap_or_else(|_| "tilegrade".into())
 }
 
 /// Does nothing: a killed grader is noticed when its end of the supervisor's standard input closes.

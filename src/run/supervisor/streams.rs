@@ -59,10 +59,13 @@ impl Stream {
             .map(AsFd::as_fd)
     }
 
-    /// The first words, for a message.
+    /// The first words, for a message that may reach a terminal.
     pub(super) fn beginning(&self) -> String {
         let bytes = &self.kept[..self.kept.len().min(300)];
-        String::from_utf8_lossy(bytes).trim().replace('\n', "; ")
+        String::from_utf8_lossy(bytes)
+            .trim()
+            .replace('\n', "; ")
+            .replace(char::is_control, "?")
     }
 
     /// What was kept.
