@@ -167,7 +167,7 @@ fn sandbox(
     languages: &language::Settings,
 ) -> Result<Option<Sandbox>, Failure> {
     if arguments.unsafe_no_sandbox {
-        return Ok(Some(Sandbox::none()?));
+        return Ok(Some(Sandbox::none()));
     }
     match Sandbox::probe() {
         Ok(mut sandbox) => {
