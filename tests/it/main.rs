@@ -1,4 +1,5 @@
 //! The tests that run the real thing.
 
+mod cases; // the shipped cases, certified
 mod language; // programs of every language, staged, built and run by plain processes
 mod sandbox; // what a program can do to the machine, and how each bound ends it
