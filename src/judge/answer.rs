@@ -212,12 +212,6 @@ impl Answer {
     fn is_there(&self) -> bool {
         self.solutions > 0
     }
-
-    fn lacks_heuristic(&self) -> bool {
-        self.findings
-            .iter()
-            .any(|finding| finding.id == FindingId::HeuristicMissing)
-    }
 }
 
 fn unnamed_finding(section: &Section) -> Finding {
@@ -304,18 +298,27 @@ fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) ->
     }
     result.points = Some(rounded(case.points * share));
     result.verdict = verdict_of(&answer.findings);
+    let mut findings = answer.findings;
     if let Some((verdict, finding)) = failure {
         let is_stopped = matches!(record.ending, Some(Ending::Stopped(_)));
+        let lacks_heuristic = findings
+            .iter()
+            .any(|finding| finding.id == FindingId::HeuristicMissing);
         if outlives {
             result.points = Some(0.0);
             result.items.clear();
         }
-        if is_stopped || answer.lacks_heuristic() {
+        if is_stopped || lacks_heuristic {
             result.verdict = verdict;
+            // It was stopped on the way: what did not come yet is no fault of its own.
+            findings.retain(|finding| finding.id != FindingId::HeuristicMissing);
+        }
+        if result.points == Some(0.0) {
+            findings.clear();
         }
         result.findings.push(finding);
     }
-    result.findings.extend(answer.findings);
+    result.findings.extend(findings);
     result
 }
 

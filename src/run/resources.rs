@@ -16,8 +16,9 @@ pub(super) const PRLIMIT: &str = "/usr/bin/prlimit";
 /// What the kernel may hand out to a JVM beside its heap and stacks before an allocation fails inside it, in MiB.
 const JVM_DATA_MIB: u64 = 150;
 
-/// What the kernel counts for each thread of a JVM, used or not, in MiB.
-const JVM_STACK_MIB: u64 = 1;
+/// What the kernel counts for the stack of each thread, used or not, in MiB: the default of the C library, and what the
+/// JVM is told with `-Xss`. Without it, a program with many threads would look like one without memory.
+const STACK_MIB: u64 = 8;
 
 /// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one.
 const SPARE_PROCESSES: u64 = 512;
@@ -84,8 +85,9 @@ impl ProcessLimit {
 }
 
 fn data_mib(job: &Job) -> u64 {
+    let stacks_mib = job.limits.processes * STACK_MIB;
     match job.memory {
-        Memory::Jvm => job.limits.memory_mib + JVM_DATA_MIB + job.limits.processes * JVM_STACK_MIB,
-        Memory::Native => 2 * job.limits.memory_mib,
+        Memory::Jvm => job.limits.memory_mib + JVM_DATA_MIB + stacks_mib,
+        Memory::Native => 2 * job.limits.memory_mib + stacks_mib,
     }
 }

@@ -48,7 +48,7 @@ pub(in crate::language) fn java_flags() -> Vec<Template> {
         "-Xshare:auto",
         "-Xms16m",
         "-Xmx{memory}m",
-        "-Xss64m",
+        "-Xss8m",
         "-XX:ErrorFile=/dev/null",
         "-Djava.awt.headless=true",
         "-Djava.io.tmpdir=/tmp",
