@@ -66,14 +66,12 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Self::Assignment(_) => BAD_ASSIGNMENT,
-            Self::Usage { .. } => USAGE,
             Self::NoSandbox { .. } => NOT_JUDGED,
             Self::Grading(crate::grade::Error::Interrupted) => INTERRUPTED,
-            Self::Grading(crate::grade::Error::Locked(_)) => USAGE,
-            Self::Grading(_) => INTERNAL,
+            Self::Usage { .. } | Self::Grading(crate::grade::Error::Locked(_)) => USAGE,
             // Whoever reads the output has closed it: that is no failure of ours.
-            Self::Output(error) if error.kind() == std::io::ErrorKind::BrokenPipe => DONE,
-            Self::Output(_) => INTERNAL,
+            _ if self.is_closed_pipe() => DONE,
+            Self::Grading(_) | Self::Output(_) => INTERNAL,
         }
     }
 }

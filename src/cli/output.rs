@@ -21,6 +21,18 @@ pub(super) enum Failure {
     Output(io::Error),
 }
 
+impl Failure {
+    /// Whether whoever read the output has had enough of it.
+    pub(super) fn is_closed_pipe(&self) -> bool {
+        match self {
+            Self::Output(error) | Self::Grading(grade::Error::Output(error)) => {
+                error.kind() == io::ErrorKind::BrokenPipe
+            }
+            _ => false,
+        }
+    }
+}
+
 impl From<assignment::Error> for Failure {
     fn from(error: assignment::Error) -> Self {
         Self::Assignment(error)
@@ -41,13 +53,15 @@ impl From<io::Error> for Failure {
 
 /// Prints a failure: what is wrong and where, and the way out.
 pub(super) fn complain(failure: &Failure) {
+    if failure.is_closed_pipe() {
+        return;
+    }
     let (message, hint) = match failure {
         Failure::Assignment(error) => (error.to_string(), error.hint.clone()),
         Failure::Grading(error) => (error.to_string(), Some(error.hint().to_owned())),
         Failure::NoSandbox { message, hint } | Failure::Usage { message, hint } => {
             (message.clone(), Some(hint.clone()))
         }
-        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => return,
         Failure::Output(error) => (format!("the output cannot be written: {error}"), None),
     };
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));

@@ -137,7 +137,7 @@ impl Shop<'_> {
         }
         let keys: Vec<String> = cases
             .iter()
-            .map(|case| circumstances.run_key(&build_key, case))
+            .map(|case| Circumstances::run_key(&build_key, case))
             .collect();
         let known = |(case, key): (&Case, &String)| {
             self.journal

@@ -206,7 +206,7 @@ impl Shop<'_> {
 
     fn sandbox(&self) -> Result<&Sandbox, Undone> {
         self.sandbox
-            .ok_or_else(|| fault("there is no sandbox to run it in".to_owned()))
+            .ok_or_else(|| fault("there is no sandbox to run it in"))
     }
 
     /// Our driver, compiled once. A failure is remembered too: it would be the same for everybody.
@@ -222,7 +222,7 @@ impl Shop<'_> {
         match driver.as_ref() {
             Some(Ok(folder)) => Ok(folder.clone()),
             Some(Err(fault)) => Err(Undone::Fault(fault.clone())),
-            None => Err(fault("the driver is not there".to_owned())),
+            None => Err(fault("the driver is not there")),
         }
     }
 
@@ -236,8 +236,7 @@ impl Shop<'_> {
             self.directory("driver")?,
             self.directory("job")?,
         );
-        write_for_all(&sources, DRIVER_FILE, DRIVER_SOURCE.as_bytes())
-            .map_err(|error| fault(error.to_string()))?;
+        write_for_all(&sources, DRIVER_FILE, DRIVER_SOURCE.as_bytes()).map_err(fault)?;
         let workplace = Workplace {
             sources: source_mount(&sources),
             build: job.clone(),
@@ -278,7 +277,7 @@ fn source_mount(host: &Path) -> Mount {
 }
 
 /// A machine fault in one sentence.
-pub(super) fn fault(message: String) -> Undone {
+pub(super) fn fault(message: impl std::fmt::Display) -> Undone {
     Undone::Fault(MachineFault {
         message: format!("not judged: {message}"),
         hint: Some("run the same command again; what is finished is not run again".to_owned()),

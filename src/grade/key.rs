@@ -46,7 +46,7 @@ impl Circumstances<'_> {
     }
 
     /// The key of a case's run.
-    pub(super) fn run_key(&self, build_key: &str, case: &Case) -> String {
+    pub(super) fn run_key(build_key: &str, case: &Case) -> String {
         let board = hash(&case.bytes);
         hash(format!("{build_key}\n{board}\n{:?}\n{:?}", case.kind, case.limits).as_bytes())
     }

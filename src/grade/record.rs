@@ -3,6 +3,8 @@
 //! The surprise: the file holds the hashes of the streams. So it does not matter in which order they reach the disk: a
 //! record whose parts do not belong together is no record, and the case is run again.
 
+use std::fmt::Write;
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -143,10 +145,12 @@ pub(super) fn returned_text(record: &RunRecord) -> &[u8] {
 
 /// SHA-256 in hexadecimal digits.
 pub(super) fn hash(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    let mut digits = String::with_capacity(64);
+    for byte in Sha256::digest(bytes) {
+        // Writing to a string cannot fail.
+        let _ = write!(digits, "{byte:02x}");
+    }
+    digits
 }
 
 impl From<Bound> for BoundName {

@@ -66,9 +66,9 @@ impl Shop<'_> {
         let run = program
             .plan
             .run(&places, known_board(case).as_ref(), case.limits.memory_mib);
-        let run = run.ok_or_else(|| fault("there is nothing to run".to_owned()))?;
+        let run = run.ok_or_else(|| fault("there is nothing to run"))?;
         let stdin = self.directory("stdin")?.join("input");
-        fs::write(&stdin, &run.stdin).map_err(|error| fault(error.to_string()))?;
+        fs::write(&stdin, &run.stdin).map_err(fault)?;
         let mut mounts = vec![
             program.workplace.sources.clone(),
             Mount::build(&program.workplace.build, Access::ReadOnly),

@@ -137,8 +137,9 @@ impl Answer {
             }
             answer.findings.append(&mut judged.findings);
         }
+        let shown = if solutions.len() > 1 { 2.0 } else { 1.0 };
         for share in &mut answer.shares {
-            *share /= solutions.len().max(1) as f64;
+            *share /= shown;
         }
         answer.shares[Item::Heuristics as usize] = named_share;
         answer
@@ -281,17 +282,17 @@ fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) ->
             Finding::new(FindingId::ArrayConstructorUsed, "the constructor from a file did not give the board, and the one from an array was used"),
         );
     }
-    let failure = failure(record);
+    let ended = failure(record);
     let outlives = matches!(
         record.ending,
         Some(Ending::Stopped(
             Bound::Memory | Bound::Processes | Bound::Disk
         ))
     );
-    match failure {
+    match ended {
         None if is_full => return result,
-        Some((_, cause)) if is_full && !outlives => {
-            result.findings.push(ended_badly(&cause));
+        Some((_, why)) if is_full && !outlives => {
+            result.findings.push(ended_badly(&why));
             return result;
         }
         _ => (),
@@ -299,7 +300,7 @@ fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) ->
     result.points = Some(rounded(case.points * share));
     result.verdict = verdict_of(&answer.findings);
     let mut findings = answer.findings;
-    if let Some((verdict, finding)) = failure {
+    if let Some((verdict, finding)) = ended {
         let is_stopped = matches!(record.ending, Some(Ending::Stopped(_)));
         let lacks_heuristic = findings
             .iter()

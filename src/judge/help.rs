@@ -71,7 +71,7 @@ pub(super) fn path_difference(start: Board, boards: &[Board]) -> String {
         .collect();
     let shortest = nearest_shortest_path(start, boards);
     let names =
-        |moves: &[Move]| -> String { moves.iter().map(|step| format!("{step}\n")).collect() };
+        |moves: &[Move]| -> String { moves.iter().flat_map(|step| [step.name(), "\n"]).collect() };
     let (shown, wanted) = (names(&shown), names(&shortest));
     let difference = TextDiff::from_lines(shown.as_str(), wanted.as_str());
     let which = match shortest_path_count(&start) {

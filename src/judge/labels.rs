@@ -18,11 +18,14 @@ struct Step<'a> {
 /// The findings about the labels of a legal path: none where every move is named as it is. A consistent relabelling is one
 /// finding, not one for each move.
 pub(super) fn label_findings(stops: &[Stop<'_>]) -> Vec<Finding> {
-    let steps: Vec<Step<'_>> = steps(stops).collect();
+    let walked: Vec<Step<'_>> = legal_steps(stops).collect();
     let mut findings = Vec::new();
-    let missing: Vec<&Step<'_>> = steps.iter().filter(|step| step.labels.is_empty()).collect();
+    let missing: Vec<&Step<'_>> = walked
+        .iter()
+        .filter(|step| step.labels.is_empty())
+        .collect();
     if let Some(first) = missing.first() {
-        let message = if missing.len() == steps.len() {
+        let message = if missing.len() == walked.len() {
             "no move is named".to_owned()
         } else {
             format!("{} without a name", Count(missing.len() as u64, "move"))
@@ -34,7 +37,7 @@ pub(super) fn label_findings(stops: &[Stop<'_>]) -> Vec<Finding> {
                 .with_hint("print LEFT, RIGHT, UP or DOWN between two boards"),
         );
     }
-    if let Some(step) = steps.iter().find(|step| step.labels.len() > 1) {
+    if let Some(step) = walked.iter().find(|step| step.labels.len() > 1) {
         let message = format!("move {} has {} labels", step.number, step.labels.len());
         findings.push(
             Finding::new(FindingId::LabelsDouble, message)
@@ -42,11 +45,11 @@ pub(super) fn label_findings(stops: &[Stop<'_>]) -> Vec<Finding> {
                 .at_line(step.line),
         );
     }
-    findings.extend(disagreement(&steps));
+    findings.extend(disagreement(&walked));
     findings
 }
 
-fn steps<'a>(stops: &'a [Stop<'_>]) -> impl Iterator<Item = Step<'a>> {
+fn legal_steps<'a>(stops: &'a [Stop<'_>]) -> impl Iterator<Item = Step<'a>> {
     stops.windows(2).enumerate().filter_map(|(index, pair)| {
         let shown = pair[0].board?.move_to(&pair[1].board?)?;
         Some(Step {

@@ -80,9 +80,9 @@ fn leave_out_what_follows_the_goal(walk: &mut Walk<'_>) {
 fn judge_walk(walk: &Walk<'_>, section: &Section, start: Board, best: u8, judged: &mut Judged) {
     let fault = path_finding(walk, start);
     let is_path = fault.is_none();
-    judged.is_for_this_board = !fault
+    judged.is_for_this_board = fault
         .as_ref()
-        .is_some_and(|finding| finding.id == FindingId::WrongStart);
+        .is_none_or(|finding| finding.id != FindingId::WrongStart);
     judged.findings.extend(fault);
     let moves = walk.stops.len().saturating_sub(1);
     if is_path {

@@ -62,7 +62,7 @@ fn withhold_refusals(cases: &[Case], results: &mut [CaseResult]) {
     if solvable().next().is_none() || !is_known || solvable().any(is_solved) {
         return;
     }
-    let verdict = costliest(solvable());
+    let verdict = costliest(&solvable().collect::<Vec<_>>());
     for (case, result) in cases.iter().zip(results) {
         if !is_solvable(case) && result.points.is_some_and(|points| points > 0.0) {
             result.points = Some(0.0);
@@ -84,20 +84,20 @@ fn overall(results: &[CaseResult]) -> Verdict {
     {
         return Verdict::NotJudged;
     }
-    costliest(results.iter())
+    costliest(&results.iter().collect::<Vec<_>>())
 }
 
 /// The verdict that cost most points, the first in their order among equals; accepted where all are.
-fn costliest<'a>(results: impl Iterator<Item = &'a CaseResult> + Clone) -> Verdict {
+fn costliest(results: &[&CaseResult]) -> Verdict {
     let lost = |verdict: Verdict| -> f64 {
-        let with_verdict = results.clone().filter(|result| result.verdict == verdict);
+        let with_verdict = results.iter().filter(|result| result.verdict == verdict);
         with_verdict
             .map(|result| result.max_points - result.points.unwrap_or(0.0))
             .sum()
     };
     let there = Verdict::ALL
         .into_iter()
-        .filter(|verdict| results.clone().any(|result| result.verdict == *verdict));
+        .filter(|verdict| results.iter().any(|result| result.verdict == *verdict));
     let failed: Vec<Verdict> = there
         .filter(|verdict| *verdict != Verdict::Accepted)
         .collect();

@@ -131,7 +131,7 @@ fn fault(line: usize, kind: FaultKind) -> Fault {
 fn as_text(bytes: &[u8]) -> Result<&str, Fault> {
     std::str::from_utf8(bytes).map_err(|error| {
         let before = &bytes[..error.valid_up_to()];
-        let line = before.iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let line = before.split(|&byte| byte == b'\n').count();
         fault(line, FaultKind::NotText)
     })
 }

@@ -14,14 +14,12 @@ pub const FORMAT: u32 = 1;
 /// What stands before the first submission. `stamp` is a sentence about protections that were not in force.
 #[must_use]
 pub fn opening(assignment: &str, stamp: Option<&str>) -> String {
-    let mut text = format!(
-        "{{\"format\": {FORMAT}, \"assignment\": {}, ",
-        quoted(assignment)
-    );
-    if let Some(stamp) = stamp {
-        text += &format!("\"warning\": {}, ", quoted(stamp));
-    }
-    text + "\"submissions\": ["
+    let warning = stamp.map(|stamp| format!("\"warning\": {}, ", quoted(stamp)));
+    format!(
+        "{{\"format\": {FORMAT}, \"assignment\": {}, {}\"submissions\": [",
+        quoted(assignment),
+        warning.unwrap_or_default(),
+    )
 }
 
 /// What stands between two submissions.

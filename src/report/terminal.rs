@@ -115,7 +115,7 @@ pub fn summary(results: &Summary) -> String {
     } = *results;
     let mut text = format!(
         "{}: {full} with full marks",
-        Count(submissions, "submission")
+        Count(u64::from(submissions), "submission")
     );
     let lost = submissions - full - not_judged;
     let _ = write!(text, ", {lost} with points lost");
@@ -124,7 +124,7 @@ pub fn summary(results: &Summary) -> String {
         let _ = write!(text, ", {style}{not_judged} not judged{style:#}");
     }
     if submissions > not_judged {
-        let mean = results.share_sum / (submissions - not_judged) as f64 * 100.0;
+        let mean = results.share_sum / f64::from(submissions - not_judged) * 100.0;
         let _ = write!(text, "; mean {mean:.1} %");
     }
     text + "\n"
@@ -134,11 +134,11 @@ pub fn summary(results: &Summary) -> String {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Summary {
     /// Submissions.
-    pub submissions: u64,
+    pub submissions: u32,
     /// Those with all points.
-    pub full: u64,
+    pub full: u32,
     /// Those of which at least one case was not judged.
-    pub not_judged: u64,
+    pub not_judged: u32,
     /// Sum of the shares of the points, of those that were judged.
     pub share_sum: f64,
 }
@@ -155,7 +155,7 @@ impl Summary {
             return;
         };
         let has_all = points >= result.max_points && result.verdict == Verdict::Accepted;
-        self.full += u64::from(has_all);
+        self.full += u32::from(has_all);
         self.share_sum += if result.max_points > 0.0 {
             points / result.max_points
         } else {
@@ -197,7 +197,7 @@ pub fn case(result: &CaseResult, width: usize) -> String {
             .iter()
             .flat_map(|evidence| evidence.lines())
         {
-            text += &format!("      {line}").trim_end().to_owned();
+            text += format!("      {line}").trim_end();
             text.push('\n');
         }
     }

@@ -96,19 +96,16 @@ pub(super) struct Notes {
 
 impl Notes {
     pub(super) fn add(&mut self, lenience: Lenience, line: usize) {
-        match self.notes.iter_mut().find(|note| note.lenience == lenience) {
-            Some(note) => {
-                note.line = note.line.min(line);
-                note.lines += 1;
-            }
-            None => {
-                let lines = 1;
-                self.notes.push(Note {
-                    lenience,
-                    line,
-                    lines,
-                });
-            }
+        if let Some(note) = self.notes.iter_mut().find(|note| note.lenience == lenience) {
+            note.line = note.line.min(line);
+            note.lines += 1;
+        } else {
+            let lines = 1;
+            self.notes.push(Note {
+                lenience,
+                line,
+                lines,
+            });
         }
     }
 

@@ -133,7 +133,7 @@ impl<'a> Reader<'a> {
                 self.wants_board = true;
             }
             Content::Empty | Content::Rule | Content::Row(_) | Content::Text => {
-                self.other_text(number)
+                self.other_text(number);
             }
         }
     }
@@ -153,10 +153,10 @@ impl<'a> Reader<'a> {
         match (named, stated, empty) {
             // The second half of a heading on two lines.
             (named, None, Some(section)) if section.named == Named::Nothing => {
-                section.named = named
+                section.named = named;
             }
             (Named::Nothing, Some(_), Some(section)) if section.stated.is_none() => {
-                section.stated = stated
+                section.stated = stated;
             }
             (Named::Nothing, Some(count), _) => self.take_count(count, number),
             (named, None, _) => self.caption = named,
