@@ -7,7 +7,9 @@ pub(super) fn failure(record: &RunRecord) -> Option<(Verdict, Finding)> {
     let stderr = String::from_utf8_lossy(&record.stderr);
     match record.ending? {
         Ending::Stopped(bound) => Some(stopped(bound)),
-        ending if ran_out_of_memory(ending, &stderr) => Some(stopped(Bound::Memory)),
+        ending if ending != Ending::Exited(0) && said_bound(&stderr).is_some() => {
+            said_bound(&stderr).map(stopped)
+        }
         Ending::Signalled(signal) => {
             let message = format!("the program was ended by {}", signal_name(signal));
             Some((
@@ -90,16 +92,36 @@ fn stopped(bound: Bound) -> (Verdict, Finding) {
     )
 }
 
-/// Whether a runtime said that there was no more memory.
-fn ran_out_of_memory(ending: Ending, stderr: &str) -> bool {
-    let said = [
-        "java.lang.OutOfMemoryError",
-        "std::bad_alloc",
-        "MemoryError",
-        "JavaScript heap out of memory",
-        "memory allocation of ",
+/// The bound that a runtime says it met, before the poll could see it: an allocation, a thread or a write that was refused.
+fn said_bound(stderr: &str) -> Option<Bound> {
+    let words: [(Bound, &[&str]); 3] = [
+        // A JVM calls a refused thread an OutOfMemoryError, so that this comes first.
+        (
+            Bound::Processes,
+            &[
+                "unable to create native thread",
+                "can't start new thread",
+                "Resource temporarily unavailable",
+                "Cannot fork",
+            ],
+        ),
+        (
+            Bound::Memory,
+            &[
+                "java.lang.OutOfMemoryError",
+                "insufficient memory for the Java Runtime",
+                "std::bad_alloc",
+                "MemoryError",
+                "JavaScript heap out of memory",
+                "memory allocation of ",
+            ],
+        ),
+        (Bound::Disk, &["File too large", "No space left on device"]),
     ];
-    ending != Ending::Exited(0) && said.iter().any(|words| stderr.contains(words))
+    let said = words
+        .into_iter()
+        .find(|(_, words)| words.iter().any(|word| stderr.contains(word)));
+    said.map(|(bound, _)| bound)
 }
 
 fn exit_code(code: i32, stderr: &str) -> Finding {
@@ -262,6 +284,19 @@ mod tests {
             .0,
             Verdict::MemoryLimit
         );
+        for (words, verdict) in [
+            (
+                "java.lang.OutOfMemoryError: unable to create native thread\n",
+                Verdict::ProcessLimit,
+            ),
+            (
+                "RuntimeError: can't start new thread\n",
+                Verdict::ProcessLimit,
+            ),
+            ("OSError: [Errno 27] File too large\n", Verdict::DiskLimit),
+        ] {
+            assert_eq!(judged(Ending::Exited(1), words).0, verdict);
+        }
         for (bound, verdict) in [
             (Bound::Cpu, Verdict::TimeLimit),
             (Bound::Wall, Verdict::TimeLimit),

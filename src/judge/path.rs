@@ -148,15 +148,17 @@ pub(super) fn lost_move(stops: &[Stop<'_>], start: Board, best: u8) -> Option<Fi
         .map(|(step, _)| format!("`{step}`"))
         .collect();
     let taken = here.move_to(&next).map_or("", Move::name);
+    let so_far = match lost {
+        0 => String::new(),
+        _ => format!(
+            "optimal up to move {lost}; from there {} would do and {} were used; ",
+            left(&here),
+            moves - lost
+        ),
+    };
     let message = format!(
-        "{}; the shortest solution has {best}: {}, {} would do and {} were used; move {} was `{taken}`, and {} was best",
+        "{}, and the shortest solution has {best}; {so_far}move {} was `{taken}`, and {} was best",
         Count(moves as u64, "move"),
-        match lost {
-            0 => "from the first move on".to_owned(),
-            _ => format!("optimal up to move {lost}, and from there"),
-        },
-        left(&here),
-        moves - lost,
         lost + 1,
         wanted.join(" or "),
     );
