@@ -1,5 +1,6 @@
 //! The tests that run the real thing.
 
 mod cases; // the shipped cases, certified
+mod grade; // grading: the sample class, the journal, missing tools, hostile submissions
 mod language; // programs of every language, staged, built and run by plain processes
 mod sandbox; // what a program can do to the machine, and how each bound ends it
