@@ -26,6 +26,8 @@ pub(super) enum Mistake {
     BlankInMismatch,
     /// h2 counts the blank.
     BlankInManhattan,
+    /// h2 counts the blank, and a state on CLOSED is never put back on OPEN, as it then would have to be.
+    BlankInManhattanNeverReopened,
     /// The goal test leaves a row out, the top one being 0.
     GoalIgnoresRow(usize),
     /// A state is compared with the goal when it is generated, the initial one too.
@@ -109,11 +111,12 @@ impl Mistake {
     ];
 
     /// All others.
-    pub(super) const ELSEWHERE: [Self; 22] = [
+    pub(super) const ELSEWHERE: [Self; 23] = [
         Self::Greedy,
         Self::Weighted,
         Self::ManhattanOfCellNumbers,
         Self::OtherGoal,
+        Self::BlankInManhattanNeverReopened,
         Self::GoalIgnoresRow(0),
         Self::GoalIgnoresRow(1),
         Self::GoalIgnoresRow(2),
@@ -146,7 +149,10 @@ impl Mistake {
         let counts_blank = matches!(
             (self, heuristic),
             (Self::BlankInMismatch, Heuristic::Mismatch)
-                | (Self::BlankInManhattan, Heuristic::Manhattan)
+                | (
+                    Self::BlankInManhattan | Self::BlankInManhattanNeverReopened,
+                    Heuristic::Manhattan
+                )
         );
         let mut sum = 0;
         for (cell, &digit) in board.cells().iter().enumerate() {

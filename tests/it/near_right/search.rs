@@ -138,7 +138,9 @@ impl Lists<'_> {
                 let is_better = state.moves < self.states[known].moves;
                 let is_reopened = match mistake {
                     Mistake::NoClosedTest => true,
-                    Mistake::NeverReopened | Mistake::AlwaysOverwritten => false,
+                    Mistake::NeverReopened
+                    | Mistake::BlankInManhattanNeverReopened
+                    | Mistake::AlwaysOverwritten => false,
                     _ => is_better,
                 };
                 if is_reopened {
