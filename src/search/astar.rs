@@ -2,7 +2,7 @@
 //!
 //! - What: the product's solver.
 //! - Guarantee: a shortest path, and among the shortest the very one that the handout's lists give.
-//! - Memory: an 8-byte record for each of the 181,440 boards and three stacks; made once, used for any number of boards.
+//! - Memory: a cache line for each of the 20,160 tile sequences and three stacks; made once, used for any number of boards.
 //! - When to use: always.
 //!
 //! Three stacks are enough to be OPEN. A move changes h by at most 1, so a successor's f is f, f + 1 or f + 2; h is
@@ -17,7 +17,7 @@ use crate::puzzle::{Board, CELLS, GOAL, Move};
 
 use super::{
     Heuristic, Solution, Statistics,
-    rank::{BOARDS, Place, RANKS, TURNS_TABLE, odd_sequences},
+    rank::{BOARDS, Place, RANKS, TURNS, TURNS_TABLE, odd_sequences},
 };
 
 /// A* with its arrays, to be used for many boards.
@@ -31,28 +31,40 @@ use super::{
 /// # Ok::<(), tilegrade::puzzle::BoardError>(())
 /// ```
 pub struct Solver {
-    records: Box<[Record]>,
+    lines: Box<[Line]>,
     /// The three stacks one after the other, each with room for every board and one entry more: every successor is
     /// written, and only an improvement is kept.
     open: Box<[u32]>,
     search: u32,
 }
 
-/// What is known of a board.
-#[derive(Clone, Copy, Default)]
-struct Record {
-    /// The number of the search that reached it, 63 − g, and the move that led there: 24, 6 and 2 bits. So a later search
-    /// is above an earlier one, and a smaller g above a greater.
-    reached: u32,
-    /// The estimates, in the order of [`Heuristic::ALL`].
-    estimates: [u8; 2],
+/// All that belongs to one tile sequence. It fills a cache line, so a state costs one for itself, its horizontal
+/// successors and the way to the others, and one for each of these.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Line {
+    /// A record for each cell of the blank.
+    records: [Record; CELLS],
+    /// The ranks after the vertical moves, `UP` before `DOWN`, and this line's own.
+    turns: [u16; SLOTS],
 }
 
-const MOVE_BITS: u32 = 2;
-const DEPTH_BITS: u32 = 6;
-const MAX_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
-const MAX_SEARCHES: u32 = (1 << (32 - DEPTH_BITS - MOVE_BITS)) - 1;
+/// What is known of a board: the number of the search that reached it, 63 − g, the move that led there, h1 and h2, in 15,
+/// 6, 2, 4 and 5 bits. So a later search is above an earlier one, a smaller g above a greater, and one comparison tells an
+/// improvement.
+type Record = u32;
+
+const STEP_SHIFT: u32 = 9;
+const DEPTH_SHIFT: u32 = 11;
+const SEARCH_SHIFT: u32 = 17;
+const ESTIMATES: u32 = (1 << STEP_SHIFT) - 1;
+const ONE_MOVE: u32 = 1 << DEPTH_SHIFT;
+const MAX_DEPTH: u32 = (1 << (SEARCH_SHIFT - DEPTH_SHIFT)) - 1;
+const MAX_SEARCHES: u32 = (1 << (32 - SEARCH_SHIFT)) - 1;
 const STACK: usize = BOARDS + 1;
+
+/// Vertical moves, and the one that stays.
+const SLOTS: usize = 2 * TURNS + 1;
 
 /// The cell that the blank goes to with each move; its own where the move is impossible.
 const TARGETS: [[u8; 4]; CELLS] = targets();
@@ -65,7 +77,7 @@ impl Solver {
     #[must_use]
     pub fn new() -> Self {
         Self {
-            records: records(),
+            lines: lines(),
             open: vec![0; 3 * STACK].into_boxed_slice(),
             search: 0,
         }
@@ -78,8 +90,8 @@ impl Solver {
         let goal = Place::of(&GOAL)?;
         self.begin_search();
         let statistics = match heuristic {
-            Heuristic::Manhattan => self.search::<0>(start, goal),
-            Heuristic::Mismatch => self.search::<1>(start, goal),
+            Heuristic::Manhattan => self.search(start, goal, |record| record & 31),
+            Heuristic::Mismatch => self.search(start, goal, |record| record >> 5 & 15),
         };
         let moves = self.moves_between(start, goal);
         Some(Solution {
@@ -92,61 +104,71 @@ impl Solver {
     /// Makes all that earlier searches wrote older than this one.
     fn begin_search(&mut self) {
         if self.search == MAX_SEARCHES {
-            for record in &mut self.records {
-                record.reached = 0;
+            for record in self.lines.iter_mut().flat_map(|line| &mut line.records) {
+                *record &= ESTIMATES;
             }
             self.search = 0;
         }
         self.search += 1;
     }
 
-    fn search<const HEURISTIC: usize>(&mut self, start: Place, goal: Place) -> Statistics {
-        let turns = &*TURNS_TABLE;
-        let (records, open) = (&mut *self.records, &mut *self.open);
-        let search = self.search << DEPTH_BITS;
+    #[inline]
+    fn search(
+        &mut self,
+        start: Place,
+        goal: Place,
+        estimate: impl Fn(Record) -> u32,
+    ) -> Statistics {
+        let (lines, open) = (&mut *self.lines, &mut *self.open);
+        let oldest = self.search << SEARCH_SHIFT;
         let mut statistics = Statistics::default();
-        let (mut lowest, mut ends, mut waiting) = (0, [0, STACK, 2 * STACK], 1);
-        records[start.index()].reached = (search | MAX_DEPTH) << MOVE_BITS;
-        open[0] = entry(start.rank, start.blank, 0);
-        ends[0] = 1;
+        // The stacks of the smallest f, of the next and of the one after that; the fourth is never used.
+        let mut bottoms = [0, STACK, 2 * STACK, 0];
+        let mut tops = bottoms;
+        let mut waiting = 1;
+        let record = &mut lines[usize::from(start.rank)].records[usize::from(start.blank)];
+        *record = oldest | MAX_DEPTH << DEPTH_SHIFT | *record & ESTIMATES;
+        open[0] = entry(start.rank, start.blank, MAX_DEPTH);
+        tops[0] = 1;
         loop {
-            while ends[lowest] == lowest * STACK {
-                lowest = NEXT[lowest + 1];
+            while tops[0] == bottoms[0] {
+                tops[..3].rotate_left(1);
+                bottoms[..3].rotate_left(1);
             }
-            ends[lowest] -= 1;
-            let (rank, blank, moves) = parts(open[ends[lowest]]);
-            let place = Place { rank, blank };
-            let record = records[place.index()];
-            if record.reached >> MOVE_BITS != search | (MAX_DEPTH - moves) {
+            tops[0] -= 1;
+            let (rank, blank, depth) = parts(open[tops[0]]);
+            let cell = usize::from(blank);
+            let line = &lines[usize::from(rank)];
+            let record = line.records[cell];
+            if record >> DEPTH_SHIFT != oldest >> DEPTH_SHIFT | depth {
                 continue; // an entry from before the state got a better predecessor
             }
             statistics.peak_open = statistics.peak_open.max(waiting);
             statistics.expanded += 1;
-            if place == goal {
+            if (Place { rank, blank }) == goal {
                 return statistics;
             }
             waiting -= 1;
-            let cell = usize::from(blank);
             statistics.generated += POSSIBLE[cell];
-            let base = (lowest + 1).wrapping_sub(usize::from(record.estimates[HEURISTIC]));
-            let candidate = search | (MAX_DEPTH - moves - 1);
+            let base = 1_u32.wrapping_sub(estimate(record));
+            let candidate = (record >> DEPTH_SHIFT << DEPTH_SHIFT) - ONE_MOVE;
             let ranks = [
                 rank,
                 rank,
-                turns.after_up(rank, cell),
-                turns.after_down(rank, cell),
+                line.turns[UP_SLOTS[cell]],
+                line.turns[DOWN_SLOTS[cell]],
             ];
             for step in Move::ALL {
                 let rank = ranks[step.index()];
                 let blank = TARGETS[cell][step.index()];
-                let known = &mut records[Place { rank, blank }.index()];
-                let better = candidate > known.reached >> MOVE_BITS;
-                waiting += u64::from(known.reached >> (DEPTH_BITS + MOVE_BITS) < self.search);
-                let stack = NEXT[base.wrapping_add(usize::from(known.estimates[HEURISTIC]))];
-                open[ends[stack]] = entry(rank, blank, moves + 1);
-                ends[stack] += usize::from(better);
-                let reached = candidate << MOVE_BITS | step.index() as u32;
-                known.reached = if better { reached } else { known.reached };
+                let known = &mut lines[usize::from(rank)].records[usize::from(blank)];
+                let better = candidate > *known;
+                waiting += u64::from(*known < oldest);
+                let stack = (base.wrapping_add(estimate(*known)) & 3) as usize;
+                open[tops[stack]] = entry(rank, blank, depth - 1);
+                tops[stack] += usize::from(better);
+                let reached = candidate | (step.index() as u32) << STEP_SHIFT | *known & ESTIMATES;
+                *known = if better { reached } else { *known };
             }
         }
     }
@@ -156,8 +178,8 @@ impl Solver {
         let mut moves = Vec::new();
         let (mut place, mut board) = (goal, GOAL);
         while place != start {
-            let record = self.records[place.index()];
-            let step = Move::ALL[(record.reached & ((1 << MOVE_BITS) - 1)) as usize];
+            let record = self.lines[usize::from(place.rank)].records[usize::from(place.blank)];
+            let step = Move::ALL[(record >> STEP_SHIFT & 3) as usize];
             moves.push(step);
             let before = board.after(step.inverse());
             let Some((before, before_place)) =
@@ -178,12 +200,9 @@ impl Default for Solver {
     }
 }
 
-/// The remainder of division by three, for the few numbers that come up.
-const NEXT: [usize; 5] = [0, 1, 2, 0, 1];
-
-/// A board on OPEN: rank, cell of the blank, and g.
-fn entry(rank: u16, blank: u8, moves: u32) -> u32 {
-    u32::from(rank) << 16 | u32::from(blank) << 8 | moves
+/// A board on OPEN: rank, cell of the blank, and 63 − g.
+fn entry(rank: u16, blank: u8, depth: u32) -> u32 {
+    u32::from(rank) << 16 | u32::from(blank) << 8 | depth
 }
 
 fn parts(entry: u32) -> (u16, u8, u32) {
@@ -215,30 +234,44 @@ const fn targets() -> [[u8; 4]; CELLS] {
     targets
 }
 
-/// A record for each board, with its estimates.
-fn records() -> Box<[Record]> {
-    let mut records = Vec::with_capacity(BOARDS);
+/// Where the ranks after the vertical moves are in a line, for each cell of the blank.
+const UP_SLOTS: [usize; CELLS] = [0, 1, 2, 3, 4, 5, STAY, STAY, STAY];
+const DOWN_SLOTS: [usize; CELLS] = [STAY, STAY, STAY, 6, 7, 8, 9, 10, 11];
+const STAY: usize = SLOTS - 1;
+
+/// A line for each tile sequence, with the estimates.
+fn lines() -> Box<[Line]> {
+    let turns = &*TURNS_TABLE;
+    let mut lines = Vec::with_capacity(RANKS);
+    let mut rank = 0;
     odd_sequences(|tiles| {
-        let of_tile = |tile, cell| Heuristic::ALL.map(|heuristic| heuristic.of_tile(tile, cell));
-        let mut estimates = [0; 2];
-        for (cell, &tile) in (1..).zip(tiles) {
-            for (sum, part) in estimates.iter_mut().zip(of_tile(tile, cell)) {
-                *sum += part;
-            }
-        }
-        let reached = 0;
-        records.push(Record { reached, estimates });
+        let mut line = Line {
+            records: [0; CELLS],
+            turns: [rank; SLOTS],
+        };
+        let of_tile = |tile, cell| {
+            let [manhattan, mismatch] =
+                Heuristic::ALL.map(|heuristic| heuristic.of_tile(tile, cell));
+            Record::from(mismatch) << 5 | Record::from(manhattan)
+        };
+        let mut estimates = (1..)
+            .zip(tiles)
+            .map(|(cell, &tile)| of_tile(tile, cell))
+            .sum();
+        line.records[0] = estimates;
         // The blank goes on by one cell, and the tile that was there goes back by one.
         for (cell, &tile) in tiles.iter().enumerate() {
-            let parts = of_tile(tile, cell).into_iter().zip(of_tile(tile, cell + 1));
-            for (sum, (here, before)) in estimates.iter_mut().zip(parts) {
-                *sum = *sum + here - before;
-            }
-            records.push(Record { reached, estimates });
+            estimates = estimates + of_tile(tile, cell) - of_tile(tile, cell + 1);
+            line.records[cell + 1] = estimates;
         }
+        let tables = turns.up.iter().chain(&turns.down);
+        for (slot, table) in line.turns.iter_mut().zip(tables) {
+            *slot = table[usize::from(rank)];
+        }
+        lines.push(line);
+        rank += 1;
     });
-    debug_assert_eq!(records.len(), RANKS * CELLS);
-    records.into_boxed_slice()
+    lines.into_boxed_slice()
 }
 
 #[cfg(test)]

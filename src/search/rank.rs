@@ -22,7 +22,7 @@ pub const BOARDS: usize = RANKS * CELLS;
 const TILES: usize = CELLS - 1;
 
 /// Vertical moves in one direction: one for each cell that has another below it.
-const TURNS: usize = 6;
+pub(super) const TURNS: usize = 6;
 
 /// Worth of each of the six digits of a rank.
 const WORTH: [usize; TURNS] = [2_520, 360, 60, 12, 3, 1];
