@@ -90,8 +90,8 @@ impl Solver {
         let goal = Place::of(&GOAL)?;
         self.begin_search();
         let statistics = match heuristic {
-            Heuristic::Manhattan => self.search(start, goal, |record| record & 31),
-            Heuristic::Mismatch => self.search(start, goal, |record| record >> 5 & 15),
+            Heuristic::Manhattan => self.search::<false>(start, goal, |record| record & 31),
+            Heuristic::Mismatch => self.search::<true>(start, goal, |record| record >> 5 & 15),
         };
         let moves = self.moves_between(start, goal);
         Some(Solution {
@@ -113,7 +113,7 @@ impl Solver {
     }
 
     #[inline]
-    fn search(
+    fn search<const CAN_STAY: bool>(
         &mut self,
         start: Place,
         goal: Place,
@@ -122,21 +122,21 @@ impl Solver {
         let (lines, open) = (&mut *self.lines, &mut *self.open);
         let oldest = self.search << SEARCH_SHIFT;
         let mut statistics = Statistics::default();
-        // The stacks of the smallest f, of the next and of the one after that; the fourth is never used.
-        let mut bottoms = [0, STACK, 2 * STACK, 0];
-        let mut tops = bottoms;
+        // The stacks of the smallest f, of the next and of the one after that.
+        let mut bottoms = [0, STACK, 2 * STACK];
+        let [mut current, mut next, mut after_next] = bottoms;
         let mut waiting = 1;
         let record = &mut lines[usize::from(start.rank)].records[usize::from(start.blank)];
         *record = oldest | MAX_DEPTH << DEPTH_SHIFT | *record & ESTIMATES;
         open[0] = entry(start.rank, start.blank, MAX_DEPTH);
-        tops[0] = 1;
+        current += 1;
         loop {
-            while tops[0] == bottoms[0] {
-                tops[..3].rotate_left(1);
-                bottoms[..3].rotate_left(1);
+            while current == bottoms[0] {
+                (current, next, after_next) = (next, after_next, current);
+                bottoms.rotate_left(1);
             }
-            tops[0] -= 1;
-            let (rank, blank, depth) = parts(open[tops[0]]);
+            current -= 1;
+            let (rank, blank, depth) = parts(open[current]);
             let cell = usize::from(blank);
             let line = &lines[usize::from(rank)];
             let record = line.records[cell];
@@ -150,7 +150,7 @@ impl Solver {
             }
             waiting -= 1;
             statistics.generated += POSSIBLE[cell];
-            let base = 1_u32.wrapping_sub(estimate(record));
+            let here = estimate(record);
             let candidate = (record >> DEPTH_SHIFT << DEPTH_SHIFT) - ONE_MOVE;
             let ranks = [
                 rank,
@@ -158,17 +158,29 @@ impl Solver {
                 line.turns[UP_SLOTS[cell]],
                 line.turns[DOWN_SLOTS[cell]],
             ];
+            let all_known = Move::ALL.map(|step| {
+                let (rank, blank) = (ranks[step.index()], TARGETS[cell][step.index()]);
+                lines[usize::from(rank)].records[usize::from(blank)]
+            });
             for step in Move::ALL {
                 let rank = ranks[step.index()];
                 let blank = TARGETS[cell][step.index()];
-                let known = &mut lines[usize::from(rank)].records[usize::from(blank)];
-                let better = candidate > *known;
-                waiting += u64::from(*known < oldest);
-                let stack = (base.wrapping_add(estimate(*known)) & 3) as usize;
-                open[tops[stack]] = entry(rank, blank, depth - 1);
-                tops[stack] += usize::from(better);
-                let reached = candidate | (step.index() as u32) << STEP_SHIFT | *known & ESTIMATES;
-                *known = if better { reached } else { *known };
+                let known = all_known[step.index()];
+                let better = usize::from(candidate > known);
+                waiting += u64::from(known < oldest);
+                let there = estimate(known);
+                let entry = entry(rank, blank, depth - 1);
+                open[current] = entry;
+                open[after_next] = entry;
+                current += better & usize::from(there < here);
+                after_next += better & usize::from(there > here);
+                if CAN_STAY {
+                    open[next] = entry;
+                    next += better & usize::from(there == here);
+                }
+                let reached = candidate | (step.index() as u32) << STEP_SHIFT | known & ESTIMATES;
+                lines[usize::from(rank)].records[usize::from(blank)] =
+                    if better == 1 { reached } else { known };
             }
         }
     }
