@@ -4,6 +4,7 @@ use std::{
     env, fmt, fs,
     hint::black_box,
     process::{Command, Stdio},
+    time::Duration,
 };
 
 use rustix::time::{ClockId, clock_gettime};
@@ -70,9 +71,10 @@ impl fmt::Display for Spread {
 }
 
 /// The processor time of this thread so far, in seconds.
-pub(crate) fn processor_seconds() -> f64 {
+fn processor_seconds() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
-    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+    let time: Duration = time.try_into().expect("a time that is not negative");
+    time.as_secs_f64()
 }
 
 /// The processor time that something takes, in seconds.

@@ -1,6 +1,10 @@
 //! Rows about whole processes.
 
-use std::{ffi::OsStr, process::Stdio, time::Instant};
+use std::{
+    ffi::OsStr,
+    process::Stdio,
+    time::{Duration, Instant},
+};
 
 use nix::sys::{
     resource::{UsageWho, getrusage},
@@ -96,5 +100,6 @@ fn usage(words: &[&OsStr]) -> Usage {
 fn children_seconds() -> f64 {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts for children");
     let both = usage.user_time() + usage.system_time();
-    both.num_microseconds() as f64 / 1e6
+    let microseconds = both.num_microseconds().try_into().unwrap_or(0);
+    Duration::from_micros(microseconds).as_secs_f64()
 }

@@ -2,7 +2,7 @@
 
 use std::{
     cmp::Reverse,
-    collections::{BinaryHeap, HashMap, VecDeque},
+    collections::{BinaryHeap, HashMap, VecDeque, hash_map::Entry},
 };
 
 use tilegrade::search::Heuristic;
@@ -21,8 +21,8 @@ pub(crate) fn breadth_first() -> HashMap<Cells, u8> {
     while let Some(cells) = queue.pop_front() {
         let distance = distances[&cells] + 1;
         for next in successors(&cells) {
-            if !distances.contains_key(&next) {
-                distances.insert(next, distance);
+            if let Entry::Vacant(entry) = distances.entry(next) {
+                entry.insert(distance);
                 queue.push_back(next);
             }
         }

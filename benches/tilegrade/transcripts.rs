@@ -16,10 +16,10 @@ use crate::{
 };
 
 /// Different boards, so that the processor cannot learn one by heart.
-const COUNT: usize = 200;
+const COUNT: u16 = 200;
 
 pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
-    let saved: Vec<Saved> = boards::random_at(20, COUNT)
+    let saved: Vec<Saved> = boards::random_at(20, usize::from(COUNT))
         .into_iter()
         .map(Saved::new)
         .collect();
@@ -106,7 +106,7 @@ fn row<'name, T>(
     let times = (0..=effort.rounds)
         .map(|_| measure::seconds(&mut all))
         .skip(1);
-    let seconds = Spread::of(times.collect()).median / COUNT as f64;
+    let seconds = Spread::of(times.collect()).median / f64::from(COUNT);
     let target = if bound.is_empty() {
         Target::None
     } else {

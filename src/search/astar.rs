@@ -17,6 +17,7 @@ use crate::puzzle::{Board, CELLS, GOAL, Move};
 
 use super::{
     Heuristic, Solution, Statistics,
+    distance::MAX_DISTANCE,
     rank::{BOARDS, Place, RANKS, TURNS, TURNS_TABLE, odd_sequences},
 };
 
@@ -31,10 +32,10 @@ use super::{
 /// # Ok::<(), tilegrade::puzzle::BoardError>(())
 /// ```
 pub struct Solver {
-    lines: Box<[Line]>,
+    lines: Box<[Line; LINES]>,
     /// The three stacks one after the other, each with room for every board and one entry more: every successor is
     /// written, and only an improvement is kept.
-    open: Box<[u32]>,
+    open: Box<[u32; OPEN]>,
     search: u32,
 }
 
@@ -55,6 +56,7 @@ struct Line {
 type Record = u32;
 
 const STEP_SHIFT: u32 = 9;
+const STEPS: [Record; 4] = [0, 1 << STEP_SHIFT, 2 << STEP_SHIFT, 3 << STEP_SHIFT];
 const DEPTH_SHIFT: u32 = 11;
 const SEARCH_SHIFT: u32 = 17;
 const ESTIMATES: u32 = (1 << STEP_SHIFT) - 1;
@@ -62,6 +64,8 @@ const ONE_MOVE: u32 = 1 << DEPTH_SHIFT;
 const MAX_DEPTH: u32 = (1 << (SEARCH_SHIFT - DEPTH_SHIFT)) - 1;
 const MAX_SEARCHES: u32 = (1 << (32 - SEARCH_SHIFT)) - 1;
 const STACK: usize = BOARDS + 1;
+const LINES: usize = RANKS.next_power_of_two();
+const OPEN: usize = (3 * STACK).next_power_of_two();
 
 /// Vertical moves, and the one that stays.
 const SLOTS: usize = 2 * TURNS + 1;
@@ -70,7 +74,18 @@ const SLOTS: usize = 2 * TURNS + 1;
 const TARGETS: [[u8; 4]; CELLS] = targets();
 
 /// How many moves are possible from each cell.
-const POSSIBLE: [u64; CELLS] = [2, 3, 2, 3, 4, 3, 2, 3, 2];
+const POSSIBLE: [u64; CELLS] = [
+    E + 2,
+    E + 3,
+    E + 2,
+    E + 3,
+    E + 4,
+    E + 3,
+    E + 2,
+    E + 3,
+    E + 2,
+];
+const E: u64 = 1 << 32;
 
 impl Solver {
     /// Makes the arrays.
@@ -78,7 +93,7 @@ impl Solver {
     pub fn new() -> Self {
         Self {
             lines: lines(),
-            open: vec![0; 3 * STACK].into_boxed_slice(),
+            open: boxed(vec![0; OPEN]),
             search: 0,
         }
     }
@@ -104,7 +119,7 @@ impl Solver {
     /// Makes all that earlier searches wrote older than this one.
     fn begin_search(&mut self) {
         if self.search == MAX_SEARCHES {
-            for record in self.lines.iter_mut().flat_map(|line| &mut line.records) {
+            for record in self.lines[..].iter_mut().flat_map(|line| &mut line.records) {
                 *record &= ESTIMATES;
             }
             self.search = 0;
@@ -121,7 +136,7 @@ impl Solver {
     ) -> Statistics {
         let (lines, open) = (&mut *self.lines, &mut *self.open);
         let oldest = self.search << SEARCH_SHIFT;
-        let mut statistics = Statistics::default();
+        let (mut counts, mut peak_open) = (0_u64, 0);
         // The stacks of the smallest f, of the next and of the one after that.
         let mut bottoms = [0, STACK, 2 * STACK];
         let [mut current, mut next, mut after_next] = bottoms;
@@ -136,31 +151,29 @@ impl Solver {
                 bottoms.rotate_left(1);
             }
             current -= 1;
-            let (rank, blank, depth) = parts(open[current]);
+            let (rank, blank, depth) = parts(open[current % OPEN]);
             let cell = usize::from(blank);
-            let line = &lines[usize::from(rank)];
+            let line = &lines[usize::from(rank) % LINES];
             let record = line.records[cell];
             if record >> DEPTH_SHIFT != oldest >> DEPTH_SHIFT | depth {
                 continue; // an entry from before the state got a better predecessor
             }
-            statistics.peak_open = statistics.peak_open.max(waiting);
-            statistics.expanded += 1;
+            peak_open = peak_open.max(waiting);
             if (Place { rank, blank }) == goal {
-                return statistics;
+                return Statistics {
+                    expanded: (counts >> 32) + 1,
+                    generated: counts & 0xffff_ffff,
+                    peak_open,
+                };
             }
             waiting -= 1;
-            statistics.generated += POSSIBLE[cell];
+            counts += POSSIBLE[cell];
             let here = estimate(record);
             let candidate = (record >> DEPTH_SHIFT << DEPTH_SHIFT) - ONE_MOVE;
-            let ranks = [
-                rank,
-                rank,
-                line.turns[UP_SLOTS[cell]],
-                line.turns[DOWN_SLOTS[cell]],
-            ];
+            let ranks = line.neighbours(rank, cell);
             let all_known = Move::ALL.map(|step| {
                 let (rank, blank) = (ranks[step.index()], TARGETS[cell][step.index()]);
-                lines[usize::from(rank)].records[usize::from(blank)]
+                lines[usize::from(rank) % LINES].records[usize::from(blank)]
             });
             for step in Move::ALL {
                 let rank = ranks[step.index()];
@@ -170,16 +183,18 @@ impl Solver {
                 waiting += u64::from(known < oldest);
                 let there = estimate(known);
                 let entry = entry(rank, blank, depth - 1);
-                open[current] = entry;
-                open[after_next] = entry;
+                let mut place = if there < here { current } else { after_next };
+                if CAN_STAY {
+                    place = if there == here { next } else { place };
+                }
+                open[place % OPEN] = entry;
                 current += better & usize::from(there < here);
                 after_next += better & usize::from(there > here);
                 if CAN_STAY {
-                    open[next] = entry;
                     next += better & usize::from(there == here);
                 }
-                let reached = candidate | (step.index() as u32) << STEP_SHIFT | known & ESTIMATES;
-                lines[usize::from(rank)].records[usize::from(blank)] =
+                let reached = candidate | STEPS[step.index()] | known & ESTIMATES;
+                lines[usize::from(rank) % LINES].records[usize::from(blank)] =
                     if better == 1 { reached } else { known };
             }
         }
@@ -187,22 +202,31 @@ impl Solver {
 
     /// Walks back from the goal.
     fn moves_between(&self, start: Place, goal: Place) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let (mut place, mut board) = (goal, GOAL);
+        let mut moves = Vec::with_capacity(usize::from(MAX_DISTANCE));
+        let mut place = goal;
         while place != start {
-            let record = self.lines[usize::from(place.rank)].records[usize::from(place.blank)];
-            let step = Move::ALL[(record >> STEP_SHIFT & 3) as usize];
+            let (line, cell) = (
+                &self.lines[usize::from(place.rank)],
+                usize::from(place.blank),
+            );
+            let step = Move::ALL[(line.records[cell] >> STEP_SHIFT & 3) as usize];
             moves.push(step);
-            let before = board.after(step.inverse());
-            let Some((before, before_place)) =
-                before.and_then(|board| Some((board, Place::of(&board)?)))
-            else {
-                break;
+            let back = step.inverse().index();
+            place = Place {
+                rank: line.neighbours(place.rank, cell)[back],
+                blank: TARGETS[cell][back],
             };
-            (board, place) = (before, before_place);
         }
         moves.reverse();
         moves
+    }
+}
+
+impl Line {
+    /// The ranks after each move with the blank on `cell`, where this is the line of `rank`.
+    fn neighbours(&self, rank: u16, cell: usize) -> [u16; 4] {
+        let [up, down] = [UP_SLOTS[cell], DOWN_SLOTS[cell]].map(|slot| self.turns[slot]);
+        [rank, rank, up, down]
     }
 }
 
@@ -252,9 +276,13 @@ const DOWN_SLOTS: [usize; CELLS] = [STAY, STAY, STAY, 6, 7, 8, 9, 10, 11];
 const STAY: usize = SLOTS - 1;
 
 /// A line for each tile sequence, with the estimates.
-fn lines() -> Box<[Line]> {
+fn boxed<T, const LENGTH: usize>(vector: Vec<T>) -> Box<[T; LENGTH]> {
+    vector.try_into().ok().expect("as many as there should be")
+}
+
+fn lines() -> Box<[Line; LINES]> {
     let turns = &*TURNS_TABLE;
-    let mut lines = Vec::with_capacity(RANKS);
+    let mut lines = Vec::with_capacity(LINES);
     let mut rank = 0;
     odd_sequences(|tiles| {
         let mut line = Line {
@@ -283,7 +311,14 @@ fn lines() -> Box<[Line]> {
         lines.push(line);
         rank += 1;
     });
-    lines.into_boxed_slice()
+    lines.resize(
+        LINES,
+        Line {
+            records: [0; CELLS],
+            turns: [0; SLOTS],
+        },
+    );
+    boxed(lines)
 }
 
 #[cfg(test)]
@@ -348,14 +383,14 @@ mod tests {
     #[test]
     fn every_board_is_solved_in_the_fewest_moves_by_manhattan() {
         for_boards(1, |solver, start| {
-            assert_shortest(solver, start, Heuristic::Manhattan)
+            assert_shortest(solver, start, Heuristic::Manhattan);
         });
     }
 
     #[test]
     fn every_board_is_solved_in_the_fewest_moves_by_mismatch() {
         for_boards(1, |solver, start| {
-            assert_shortest(solver, start, Heuristic::Mismatch)
+            assert_shortest(solver, start, Heuristic::Mismatch);
         });
     }
 

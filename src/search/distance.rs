@@ -62,9 +62,10 @@ impl Distances {
         self.by_blank[usize::from(place.blank)][usize::from(place.rank)]
     }
 
+    #[expect(clippy::large_stack_arrays, reason = "20 KB")]
     fn search(turns: &Turns) -> Self {
         let mut by_blank = vec![[UNSEEN; RANKS]; CELLS].into_boxed_slice();
-        let mut queues = vec![Queue::new(); CELLS].into_boxed_slice();
+        let mut queues: [Queue; CELLS] = std::array::from_fn(|_| Queue::new());
         if let Some(goal) = Place::of(&GOAL) {
             by_blank[usize::from(goal.blank)][usize::from(goal.rank)] = 0;
             let queue = &mut queues[usize::from(goal.blank)];
@@ -97,10 +98,9 @@ impl Default for Distances {
 const UNSEEN: u8 = u8::MAX;
 
 /// The boards with the blank on one cell, in the order in which they were reached.
-#[derive(Clone)]
 struct Queue {
     /// One more than can be needed: every candidate is written, and only a new one is kept.
-    ranks: [u16; RANKS + 1],
+    ranks: Box<[u16]>,
     /// Where the boards of the depth before begin …
     start: usize,
     /// … and end, and those of this depth begin.
@@ -113,7 +113,7 @@ impl Queue {
     fn new() -> Self {
         let (start, end, head) = (0, 0, 0);
         Self {
-            ranks: [0; RANKS + 1],
+            ranks: vec![0; RANKS + 1].into_boxed_slice(),
             start,
             end,
             head,
@@ -135,11 +135,11 @@ impl Queue {
         depth: u8,
         to: impl Fn(u16) -> u16,
     ) {
-        let mut head = self.head;
+        let (ranks, mut head) = (&mut *self.ranks, self.head);
         for &rank in frontier {
             let rank = to(rank);
             let known = &mut depths[usize::from(rank)];
-            self.ranks[head] = rank;
+            ranks[head] = rank;
             head += usize::from(*known == UNSEEN);
             *known = depth.min(*known);
         }
