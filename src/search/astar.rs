@@ -13,6 +13,8 @@
 //! The surprise: impossible moves are not skipped but lead to the board itself, which is never an improvement. Where the
 //! blank is differs from state to state in no pattern that a processor could guess, so a branch would cost more.
 
+use std::array;
+
 use crate::puzzle::{Board, CELLS, GOAL, Move};
 
 use super::{
@@ -32,7 +34,7 @@ use super::{
 /// # Ok::<(), tilegrade::puzzle::BoardError>(())
 /// ```
 pub struct Solver {
-    lines: Box<[Line; LINES]>,
+    lines: Box<[Line; RANKS]>,
     /// The three stacks one after the other, each with room for every board and one entry more: every successor is
     /// written, and only an improvement is kept.
     open: Box<[u32; OPEN]>,
@@ -64,7 +66,6 @@ const ONE_MOVE: u32 = 1 << DEPTH_SHIFT;
 const MAX_DEPTH: u32 = (1 << (SEARCH_SHIFT - DEPTH_SHIFT)) - 1;
 const MAX_SEARCHES: u32 = (1 << (32 - SEARCH_SHIFT)) - 1;
 const STACK: usize = BOARDS + 1;
-const LINES: usize = RANKS.next_power_of_two();
 const OPEN: usize = (3 * STACK).next_power_of_two();
 
 /// Vertical moves, and the one that stays.
@@ -73,19 +74,8 @@ const SLOTS: usize = 2 * TURNS + 1;
 /// The cell that the blank goes to with each move; its own where the move is impossible.
 const TARGETS: [[u8; 4]; CELLS] = targets();
 
-/// How many moves are possible from each cell.
-const POSSIBLE: [u64; CELLS] = [
-    E + 2,
-    E + 3,
-    E + 2,
-    E + 3,
-    E + 4,
-    E + 3,
-    E + 2,
-    E + 3,
-    E + 2,
-];
-const E: u64 = 1 << 32;
+/// What expanding a state adds to the counts: one expanded, in the upper half, and so many generated.
+const COUNTS: [u64; CELLS] = counts();
 
 impl Solver {
     /// Makes the arrays.
@@ -136,6 +126,7 @@ impl Solver {
     ) -> Statistics {
         let (lines, open) = (&mut *self.lines, &mut *self.open);
         let oldest = self.search << SEARCH_SHIFT;
+        // Two counts in one, for want of registers.
         let (mut counts, mut peak_open) = (0_u64, 0);
         // The stacks of the smallest f, of the next and of the one after that.
         let mut bottoms = [0, STACK, 2 * STACK];
@@ -153,7 +144,7 @@ impl Solver {
             current -= 1;
             let (rank, blank, depth) = parts(open[current % OPEN]);
             let cell = usize::from(blank);
-            let line = &lines[usize::from(rank) % LINES];
+            let line = &lines[usize::from(rank)];
             let record = line.records[cell];
             if record >> DEPTH_SHIFT != oldest >> DEPTH_SHIFT | depth {
                 continue; // an entry from before the state got a better predecessor
@@ -167,13 +158,14 @@ impl Solver {
                 };
             }
             waiting -= 1;
-            counts += POSSIBLE[cell];
+            counts += COUNTS[cell];
             let here = estimate(record);
             let candidate = (record >> DEPTH_SHIFT << DEPTH_SHIFT) - ONE_MOVE;
             let ranks = line.neighbours(rank, cell);
+            // All four are read before any is written, so that the processor waits for them at the same time.
             let all_known = Move::ALL.map(|step| {
                 let (rank, blank) = (ranks[step.index()], TARGETS[cell][step.index()]);
-                lines[usize::from(rank) % LINES].records[usize::from(blank)]
+                lines[usize::from(rank)].records[usize::from(blank)]
             });
             for step in Move::ALL {
                 let rank = ranks[step.index()];
@@ -183,6 +175,7 @@ impl Solver {
                 waiting += u64::from(known < oldest);
                 let there = estimate(known);
                 let entry = entry(rank, blank, depth - 1);
+                // There is one write for each successor, to the place where it would be kept.
                 let mut place = if there < here { current } else { after_next };
                 if CAN_STAY {
                     place = if there == here { next } else { place };
@@ -194,7 +187,7 @@ impl Solver {
                     next += better & usize::from(there == here);
                 }
                 let reached = candidate | STEPS[step.index()] | known & ESTIMATES;
-                lines[usize::from(rank) % LINES].records[usize::from(blank)] =
+                lines[usize::from(rank)].records[usize::from(blank)] =
                     if better == 1 { reached } else { known };
             }
         }
@@ -270,30 +263,47 @@ const fn targets() -> [[u8; 4]; CELLS] {
     targets
 }
 
+const fn counts() -> [u64; CELLS] {
+    let mut counts = [1 << 32; CELLS];
+    let mut index = 0;
+    while index < 4 * CELLS {
+        if Move::ALL[index % 4].blank_target(index / 4).is_some() {
+            counts[index / 4] += 1;
+        }
+        index += 1;
+    }
+    counts
+}
+
 /// Where the ranks after the vertical moves are in a line, for each cell of the blank.
 const UP_SLOTS: [usize; CELLS] = [0, 1, 2, 3, 4, 5, STAY, STAY, STAY];
 const DOWN_SLOTS: [usize; CELLS] = [STAY, STAY, STAY, 6, 7, 8, 9, 10, 11];
 const STAY: usize = SLOTS - 1;
 
-/// A line for each tile sequence, with the estimates.
+/// An array of constant length needs one register less than one that knows its own.
 fn boxed<T, const LENGTH: usize>(vector: Vec<T>) -> Box<[T; LENGTH]> {
     vector.try_into().ok().expect("as many as there should be")
 }
 
-fn lines() -> Box<[Line; LINES]> {
+/// A line for each tile sequence, with the estimates.
+fn lines() -> Box<[Line; RANKS]> {
     let turns = &*TURNS_TABLE;
-    let mut lines = Vec::with_capacity(LINES);
+    let both = |tile, cell| {
+        let [manhattan, mismatch] = Heuristic::ALL.map(|heuristic| heuristic.of_tile(tile, cell));
+        Record::from(mismatch) << 5 | Record::from(manhattan)
+    };
+    let costs: [[Record; CELLS]; CELLS] = array::from_fn(|tile| {
+        let tile = u8::try_from(tile).unwrap_or(0);
+        array::from_fn(|cell| both(tile, cell))
+    });
+    let mut lines = Vec::with_capacity(RANKS);
     let mut rank = 0;
     odd_sequences(|tiles| {
         let mut line = Line {
             records: [0; CELLS],
             turns: [rank; SLOTS],
         };
-        let of_tile = |tile, cell| {
-            let [manhattan, mismatch] =
-                Heuristic::ALL.map(|heuristic| heuristic.of_tile(tile, cell));
-            Record::from(mismatch) << 5 | Record::from(manhattan)
-        };
+        let of_tile = |tile: u8, cell: usize| costs[usize::from(tile)][cell];
         let mut estimates = (1..)
             .zip(tiles)
             .map(|(cell, &tile)| of_tile(tile, cell))
@@ -311,13 +321,6 @@ fn lines() -> Box<[Line; LINES]> {
         lines.push(line);
         rank += 1;
     });
-    lines.resize(
-        LINES,
-        Line {
-            records: [0; CELLS],
-            turns: [0; SLOTS],
-        },
-    );
     boxed(lines)
 }
 
