@@ -29,7 +29,8 @@ fn every_command_of_the_readme_prints_what_the_readme_says() {
     assert!(commands.len() > COMMANDS_OF_CI.len());
     let can_grade = can_grade();
     for Example { command, printed } in commands {
-        if COMMANDS_OF_CI.contains(&&*command) || !can_grade && command.contains("tilegrade grade") {
+        if COMMANDS_OF_CI.contains(&&*command) || !can_grade && command.contains("tilegrade grade")
+        {
             continue;
         }
         let found = run(&command, folder.path());
@@ -72,7 +73,10 @@ fn commands(text: &str) -> Vec<Example> {
     let mut examples: Vec<Example> = Vec::new();
     for block in text.split("```console\n").skip(1) {
         let body = block.split("```").next().unwrap_or_default();
-        assert!(body.starts_with("$ "), "a block begins with a command: {body}");
+        assert!(
+            body.starts_with("$ "),
+            "a block begins with a command: {body}"
+        );
         for line in body.lines() {
             if let Some(command) = line.strip_prefix("$ ") {
                 examples.push(Example {
@@ -111,7 +115,10 @@ fn fits(promised: &[&str], found: &[&str]) -> bool {
 )]
 fn run(command: &str, folder: &Path) -> String {
     let program = Path::new(env!("CARGO_BIN_EXE_tilegrade"));
-    let own = program.parent().expect("a program lies in a folder").to_owned();
+    let own = program
+        .parent()
+        .expect("a program lies in a folder")
+        .to_owned();
     let path = env::var_os("PATH").unwrap_or_default();
     let path = env::join_paths([own].into_iter().chain(env::split_paths(&path)));
     let output = Command::new("sh")
@@ -132,7 +139,10 @@ fn folder() -> TempDir {
         let from = repository().join(part);
         for entry in WalkDir::new(&from) {
             let entry = entry.expect("the repository can be read");
-            let inside = entry.path().strip_prefix(repository()).expect("it is there");
+            let inside = entry
+                .path()
+                .strip_prefix(repository())
+                .expect("it is there");
             let to = folder.path().join(inside);
             if entry.file_type().is_dir() {
                 fs::create_dir_all(&to).expect("a folder");

@@ -51,7 +51,11 @@ fn what_is_missing_is_installed_after_the_lists_are_read_anew() {
 
 #[test]
 fn a_plain_user_installs_with_sudo() {
-    let set_up = Machine::new(&TOOLS[..8]).user(1000).has_apt().has_sudo().set_up();
+    let set_up = Machine::new(&TOOLS[..8])
+        .user(1000)
+        .has_apt()
+        .has_sudo()
+        .set_up();
     assert_eq!(set_up.code, Some(0), "{}", set_up.stderr);
     assert_eq!(
         set_up.calls,
@@ -68,7 +72,9 @@ fn a_plain_user_without_sudo_is_told_what_to_install() {
     assert_eq!(set_up.code, Some(1));
     assert_eq!(set_up.calls, "");
     assert!(
-        set_up.stderr.ends_with("as root, run apt-get install nodejs\n"),
+        set_up
+            .stderr
+            .ends_with("as root, run apt-get install nodejs\n"),
         "{}",
         set_up.stderr
     );
@@ -79,7 +85,9 @@ fn without_apt_the_packages_are_named() {
     let set_up = Machine::new(&TOOLS[..7]).user(0).set_up();
     assert_eq!(set_up.code, Some(1));
     assert!(
-        set_up.stderr.ends_with("install what Debian calls python3 nodejs\n"),
+        set_up
+            .stderr
+            .ends_with("install what Debian calls python3 nodejs\n"),
         "{}",
         set_up.stderr
     );

@@ -143,7 +143,10 @@ fn assert_table<'a>(document: &str, heading: &str, names: impl IntoIterator<Item
     let mut expected: Vec<&str> = names.into_iter().collect();
     documented.sort_unstable();
     expected.sort_unstable();
-    assert_eq!(documented, expected, "{document}: the table under `{heading}`");
+    assert_eq!(
+        documented, expected,
+        "{document}: the table under `{heading}`"
+    );
 }
 
 /// What stands under a heading, up to the next one that is not below it.
@@ -154,7 +157,8 @@ fn section<'a>(text: &'a str, heading: &str) -> &'a str {
         .find(&begin)
         .unwrap_or_else(|| panic!("there is no `{heading}`"));
     let body = &text[at + begin.len()..];
-    let is_end = |line: &&str| line.starts_with('#') && line.find(' ').is_some_and(|at| at <= level);
+    let is_end =
+        |line: &&str| line.starts_with('#') && line.find(' ').is_some_and(|at| at <= level);
     let end = body.lines().find(is_end).map_or(body.len(), |line| {
         line.as_ptr() as usize - body.as_ptr() as usize
     });

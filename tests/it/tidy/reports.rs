@@ -27,7 +27,13 @@ fn every_key_of_the_report_is_documented() {
 
 #[test]
 fn every_key_that_solve_prints_is_documented() {
-    assert_documented(&output(&["solve", "--board", "123657840", "--format", "json"]));
+    assert_documented(&output(&[
+        "solve",
+        "--board",
+        "123657840",
+        "--format",
+        "json",
+    ]));
 }
 
 #[test]
@@ -42,7 +48,14 @@ fn every_key_of_the_file_about_a_run_is_documented() {
     .expect("a transcript");
     let out = folder.path().join("grades");
     let path = |path: &std::path::Path| path.to_string_lossy().into_owned();
-    output(&["grade", "--as", "one", &path(&submission), "--out", &path(&out)]);
+    output(&[
+        "grade",
+        "--as",
+        "one",
+        &path(&submission),
+        "--out",
+        &path(&out),
+    ]);
     let facts = fs::read_to_string(out.join("run.json")).expect("the grading wrote it");
     assert_documented(&facts);
 }
@@ -96,7 +109,10 @@ fn output(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
-#[expect(clippy::disallowed_methods, reason = "a test of the program as a whole")]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a test of the program as a whole"
+)]
 fn tilegrade() -> Command {
     Command::new(env!("CARGO_BIN_EXE_tilegrade"))
 }

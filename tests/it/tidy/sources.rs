@@ -29,7 +29,11 @@ pub(super) fn sources_in(folder: &str) -> Vec<Source> {
     let mut sources = Vec::new();
     for entry in WalkDir::new(&root).sort_by_file_name() {
         let entry = entry.expect("the sources can be read");
-        if entry.path().extension().is_some_and(|ending| ending == "rs") {
+        if entry
+            .path()
+            .extension()
+            .is_some_and(|ending| ending == "rs")
+        {
             let path = entry.path().strip_prefix(&root).expect("it lies inside");
             sources.push(Source {
                 path: path.to_string_lossy().replace('\\', "/"),
@@ -82,8 +86,12 @@ fn walk(tokens: TokenStream, module: &[String], mentions: &mut Vec<Mention>) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut at = 0;
     while at < tokens.len() {
-        if let [TokenTree::Ident(word), TokenTree::Ident(name), TokenTree::Group(body), ..] =
-            &tokens[at..]
+        if let [
+            TokenTree::Ident(word),
+            TokenTree::Ident(name),
+            TokenTree::Group(body),
+            ..,
+        ] = &tokens[at..]
             && word == "mod"
             && body.delimiter() == Delimiter::Brace
         {
@@ -182,7 +190,8 @@ fn branches(
     mentions: &mut Vec<Mention>,
 ) {
     let tokens: Vec<TokenTree> = group.stream().into_iter().collect();
-    let is_comma = |token: &TokenTree| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ',');
+    let is_comma =
+        |token: &TokenTree| matches!(token, TokenTree::Punct(mark) if mark.as_char() == ',');
     for branch in tokens.split(is_comma).filter(|branch| !branch.is_empty()) {
         follow(branch, 0, base, module, mentions);
     }
