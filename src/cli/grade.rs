@@ -30,6 +30,10 @@ use super::{
 
 /// Grades submissions.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    }
     let settings = arguments.assignment.clone().or_else(beside);
     let assignment = load::assignment(settings.as_deref(), arguments.cases.as_deref())?;
     let languages = languages(&assignment, settings.as_deref())?;
@@ -51,10 +55,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         "run.json",
         run_file(&assignment, sandbox.as_ref()).as_bytes(),
     )?;
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
-    }
     let class = Class {
         assignment: &assignment,
         languages,
