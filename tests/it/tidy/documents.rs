@@ -1,8 +1,9 @@
 //! What the documents say is there, and what is there is in the documents.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fs};
 
 use tilegrade::{
+    assignment::builtin,
     outcome::{FindingId, Verdict},
     transcript::Lenience,
 };
@@ -46,6 +47,26 @@ fn every_dependency_has_a_line_that_says_what_it_is_for() {
         crates.extend(table.keys().map(String::as_str));
     }
     assert_table("ARCHITECTURE.md", "## Dependencies", crates);
+}
+
+#[test]
+fn the_readme_counts_the_cases_and_the_samples() {
+    let readme = read("README.md");
+    let cases = builtin().expect("the built-in assignment is valid").cases;
+    let samples = fs::read_dir(repository().join("examples/class")).expect("a folder");
+    let mut claims = vec![
+        format!("on {} boards and files", cases.len()),
+        format!("the sample class of {} submissions", samples.count()),
+    ];
+    for kind in ["solvable", "unsolvable", "malformed", "tolerated"] {
+        let of_kind = || cases.iter().filter(|case| case.kind.name() == kind);
+        let points = of_kind().next().expect("a case of each kind").points;
+        claims.push(format!("| {kind} | {points} | "));
+        claims.push(format!(", {} cases |", of_kind().count()));
+    }
+    for claim in claims {
+        assert!(readme.contains(&claim), "README.md does not say `{claim}`");
+    }
 }
 
 #[test]
