@@ -150,14 +150,12 @@ impl Machine {
     /// An `apt-get` whose packages bring every tool there is.
     fn has_apt(self) -> Self {
         let folder = self.folder.path().display();
-        let bring: String = TOOLS
-            .iter()
-            .map(|tool| format!("ln -sf '{folder}/sh-true' '{folder}/{tool}'\n"))
-            .collect();
         self.program("sh-true", "exit 0");
         let body = format!(
             "echo \"apt-get $*\" >> '{folder}/calls'\nPATH=/usr/bin:/bin\n\
-             if [ \"$1\" = install ]; then\n{bring}fi"
+             if [ \"$1\" = install ]; then\n\
+             for tool in {}; do ln -sf '{folder}/sh-true' '{folder}'/$tool; done\nfi",
+            TOOLS.join(" ")
         );
         self.program("apt-get", &body);
         self
