@@ -222,6 +222,7 @@ fn run_file(assignment: &Assignment, sandbox: Option<&Sandbox>) -> String {
 struct Desk {
     bar: ProgressBar,
     summary: Summary,
+    submissions: usize,
     reports: Vec<JsonReport>,
     width: usize,
 }
@@ -249,6 +250,7 @@ impl Desk {
         Ok(Self {
             bar,
             summary: Summary::default(),
+            submissions,
             reports: reports?,
             width: width(),
         })
@@ -271,8 +273,10 @@ impl Desk {
         }
         let text = terminal::submission(result, self.width);
         self.bar.suspend(|| print(&text))?;
-        self.bar
-            .set_message(format!("{} submissions", self.summary.submissions));
+        self.bar.set_message(format!(
+            "{}/{} submissions",
+            self.summary.submissions, self.submissions
+        ));
         Ok(())
     }
 
