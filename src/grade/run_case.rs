@@ -20,7 +20,10 @@ use crate::{
     run::{Access, Finished, Job, Mount, NotRead, Toolchain, read_file_capped},
 };
 
-use super::build::{Shop, Undone, Workplace, argv, fault, memory_of, write_for_all};
+use super::{
+    build::{Shop, Undone, Workplace, argv, fault, memory_of},
+    stage::write_for_all,
+};
 
 /// A submission that was built.
 #[derive(Debug)]
