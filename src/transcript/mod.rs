@@ -10,6 +10,7 @@ mod line;
 mod parse;
 mod render;
 mod row;
+mod spacing;
 
 pub use lenience::{Lenience, Note};
 pub use parse::parse;

@@ -12,6 +12,7 @@ use super::{
     lenience::{Lenience, Notes},
     line::{Content, content},
     row::Row,
+    spacing::{Element, Spacing},
 };
 
 /// Reads whatever a program printed. Never fails: what is no answer is noted as other text.
@@ -339,65 +340,6 @@ fn is_successor(from: &Reading, to: &Reading) -> bool {
         .iter()
         .flat_map(|from| to.candidates().iter().map(move |to| (from, to)));
     pairs.any(|(from, to)| from.move_to(to).is_some())
-}
-
-/// Watches where empty lines are.
-#[derive(Debug, Default)]
-struct Spacing {
-    empty: usize,
-    previous: Option<Element>,
-    /// The first line that does not fit the handout's layout.
-    not_handout: Option<usize>,
-    /// The first line that does not fit the spaced layout.
-    not_spaced: Option<usize>,
-}
-
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Element {
-    Heading,
-    Board,
-    Label,
-    /// The sentence that no solution exists.
-    Sentence,
-}
-
-impl Spacing {
-    fn empty_line(&mut self, is_inside_board: bool, number: usize) {
-        self.empty += 1;
-        if is_inside_board {
-            self.not_handout.get_or_insert(number);
-            self.not_spaced.get_or_insert(number);
-        }
-    }
-
-    fn element(&mut self, element: Element, number: usize) {
-        let empty = std::mem::take(&mut self.empty);
-        let Some(previous) = self.previous.replace(element) else {
-            return;
-        };
-        if empty > 0 {
-            self.not_handout.get_or_insert(number);
-        }
-        let fits_spaced = match (previous, element) {
-            (Element::Board, Element::Heading | Element::Sentence) => empty <= 1,
-            (Element::Sentence, _) => empty == 0,
-            _ => empty == 1,
-        };
-        if !fits_spaced {
-            self.not_spaced.get_or_insert(number);
-        }
-    }
-
-    /// Around other text, empty lines do not matter.
-    fn other(&mut self) {
-        self.previous = None;
-        self.empty = 0;
-    }
-
-    /// The line from which on neither layout fits.
-    fn broken_at(&self) -> Option<usize> {
-        Some(self.not_handout?.max(self.not_spaced?))
-    }
 }
 
 #[cfg(test)]
