@@ -7,9 +7,11 @@ mod boards;
 mod label;
 mod lenience;
 mod line;
+mod mend;
 mod parse;
 mod render;
 mod row;
+mod spacing;
 
 pub use lenience::{Lenience, Note};
 pub use parse::parse;
