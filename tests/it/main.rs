@@ -1,8 +1,10 @@
 //! The tests that run the real thing.
 
+mod bad_input; // files and streams that no program should choke on
 mod cases; // the shipped cases, certified
 mod check; // the verb `check` and a hundred saved transcripts
 mod language; // programs of every language, staged, built and run by plain processes
+mod properties; // what holds for every board, path and text
 mod sandbox; // what a program can do to the machine, and how each bound ends it
 mod solve; // the verb `solve`, to the letter
 mod support; // runs the binary as a user would
