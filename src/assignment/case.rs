@@ -7,7 +7,7 @@ use crate::{
     search::distance::distance,
 };
 
-use super::{Error, Limits, Settings, settings::LimitsTable};
+use super::{Error, Limits, Settings, limits_table::LimitsTable};
 
 /// A case's files, read.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -155,7 +155,7 @@ impl Case {
         }
         let limits = own
             .limits
-            .over(default_limits(&kind, settings))
+            .over_all(default_limits(&kind, settings))
             .map_err(|bad| bad.in_file(&settings_path, text))?;
         Ok(Self {
             name: file.name,

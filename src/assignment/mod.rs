@@ -7,6 +7,7 @@ mod builtin;
 mod case;
 mod error;
 mod limits;
+mod limits_table;
 mod rubric;
 mod settings;
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Error, Limits, Rubric};
+use super::{Error, Limits, Rubric, limits_table::LimitsTable};
 
 /// What an assignment is graded with, the cases apart.
 #[derive(Clone, Debug, PartialEq)]
@@ -105,19 +105,6 @@ struct RubricTable {
     labels: f64,
 }
 
-/// Limits of which only some are said.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) struct LimitsTable {
-    cpu_ms: Option<toml::Spanned<u64>>,
-    unsolvable_cpu_ms: Option<toml::Spanned<u64>>,
-    wall_ms: Option<toml::Spanned<u64>>,
-    memory_mib: Option<toml::Spanned<u64>>,
-    processes: Option<toml::Spanned<u64>>,
-    disk_mib: Option<toml::Spanned<u64>>,
-    output_kib: Option<toml::Spanned<u64>>,
-}
-
 impl Settings {
     /// Reads a settings file.
     ///
@@ -161,7 +148,7 @@ impl Settings {
             .map_err(|error| error.in_file(file_name, text))?;
         let build_limits = file
             .build_limits
-            .over(defaults.build_limits)
+            .over_all(defaults.build_limits)
             .map_err(|error| error.in_file(file_name, text))?;
         let settings = Self {
             name: file.name.unwrap_or(defaults.name),
@@ -229,69 +216,6 @@ impl Default for Settings {
     }
 }
 
-/// A limit that cannot hold: its name, its place in the text, and what is wrong with it.
-pub(super) struct BadLimit {
-    name: &'static str,
-    start: usize,
-    message: String,
-}
-
-impl BadLimit {
-    pub(super) fn in_file(self, file_name: &str, text: &str) -> Error {
-        let line = text[..self.start].matches('\n').count() + 1;
-        Error::in_file(file_name, format!("`{}` {}", self.name, self.message)).at_line(line)
-    }
-}
-
-impl LimitsTable {
-    /// These limits, and `defaults` where nothing is said. Elapsed time follows CPU time unless it is said.
-    pub(super) fn over(&self, defaults: Limits) -> Result<Limits, BadLimit> {
-        let cpu_ms = said("cpu-ms", self.cpu_ms.as_ref(), 10..=86_400_000)?;
-        said(
-            "unsolvable-cpu-ms",
-            self.unsolvable_cpu_ms.as_ref(),
-            10..=86_400_000,
-        )?;
-        let timed = cpu_ms.map_or(defaults, |cpu_ms| defaults.with_cpu_ms(cpu_ms));
-        Ok(Limits {
-            wall_ms: said("wall-ms", self.wall_ms.as_ref(), 10..=604_800_000)?
-                .unwrap_or(timed.wall_ms),
-            memory_mib: said("memory-mib", self.memory_mib.as_ref(), 16..=1_048_576)?
-                .unwrap_or(defaults.memory_mib),
-            processes: said("processes", self.processes.as_ref(), 1..=100_000)?
-                .unwrap_or(defaults.processes),
-            disk_mib: said("disk-mib", self.disk_mib.as_ref(), 1..=1_048_576)?
-                .unwrap_or(defaults.disk_mib),
-            output_kib: said("output-kib", self.output_kib.as_ref(), 1..=1_048_576)?
-                .unwrap_or(defaults.output_kib),
-            ..timed
-        })
-    }
-}
-
-fn said(
-    name: &'static str,
-    value: Option<&toml::Spanned<u64>>,
-    possible: std::ops::RangeInclusive<u64>,
-) -> Result<Option<u64>, BadLimit> {
-    let Some(value) = value else {
-        return Ok(None);
-    };
-    let number = *value.get_ref();
-    if possible.contains(&number) {
-        return Ok(Some(number));
-    }
-    Err(BadLimit {
-        name,
-        start: value.span().start,
-        message: format!(
-            "is {number}; it can be {} to {}",
-            possible.start(),
-            possible.end()
-        ),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Entry, Settings};
@@ -346,6 +270,11 @@ mod tests {
             error(rubric).contains("the weights add up to 110"),
             "{}",
             error(rubric)
+        );
+        let misplaced = error("format = 1\n[build-limits]\nunsolvable-cpu-ms = 99\n");
+        assert!(
+            misplaced.starts_with("assignment.toml:3: `unsolvable-cpu-ms` belongs to"),
+            "{misplaced}"
         );
         assert!(error("format = 1\n[points]\nsolvable = -1\n").contains("points are numbers"));
     }

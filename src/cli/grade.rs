@@ -1,23 +1,16 @@
 //! `tilegrade grade`.
 
 use std::{
-    io::{self, BufWriter, Write},
     path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicBool},
     thread,
 };
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
 use crate::{
     assignment::{Assignment, Entry},
-    grade::{Class, Event, Journal},
+    grade::{Class, Journal},
     language, load,
-    outcome::SubmissionResult,
-    report::{
-        json,
-        terminal::{self, Summary},
-    },
+    report::{json, terminal},
     run::Sandbox,
     submission::{self, Shape, Submission},
 };
@@ -25,11 +18,16 @@ use crate::{
 use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
     args::{GradeArguments, ShapeName},
-    output::{Failure, print, talk, width},
+    desk::Desk,
+    output::{Failure, print, talk},
 };
 
 /// Grades submissions.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    }
     let settings = arguments.assignment.clone().or_else(beside);
     let assignment = load::assignment(settings.as_deref(), arguments.cases.as_deref())?;
     let languages = languages(&assignment, settings.as_deref())?;
@@ -51,10 +49,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         "run.json",
         run_file(&assignment, sandbox.as_ref()).as_bytes(),
     )?;
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
-    }
     let class = Class {
         assignment: &assignment,
         languages,
@@ -216,122 +210,4 @@ fn run_file(assignment: &Assignment, sandbox: Option<&Sandbox>) -> String {
         "protections": protections,
     });
     format!("{facts:#}\n")
-}
-
-/// Takes results as they come: to the terminal, and to the reports.
-struct Desk {
-    bar: ProgressBar,
-    summary: Summary,
-    reports: Vec<JsonReport>,
-    width: usize,
-}
-
-impl Desk {
-    fn new(
-        assignment: &Assignment,
-        stamp: Option<&str>,
-        reports: &[PathBuf],
-        submissions: usize,
-    ) -> Result<Self, Failure> {
-        let opening = json::opening(&assignment.settings.name, stamp);
-        let reports: Result<Vec<_>, Failure> = reports
-            .iter()
-            .map(|path| JsonReport::open(path, &opening))
-            .collect();
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-        if let Ok(style) =
-            ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} runs, {msg}")
-        {
-            bar.set_style(style);
-        }
-        bar.set_length(0);
-        bar.set_message(format!("0/{submissions} submissions"));
-        Ok(Self {
-            bar,
-            summary: Summary::default(),
-            reports: reports?,
-            width: width(),
-        })
-    }
-
-    fn take(&mut self, event: &Event<'_>) -> io::Result<()> {
-        match event {
-            Event::CasesToRun(cases) => self.bar.inc_length(*cases as u64),
-            Event::CaseRun => self.bar.inc(1),
-            Event::Graded(result) => return self.graded(result),
-        }
-        Ok(())
-    }
-
-    fn graded(&mut self, result: &SubmissionResult) -> io::Result<()> {
-        let is_first = self.summary.submissions == 0;
-        self.summary.add(result);
-        for report in &mut self.reports {
-            report.add(is_first, result)?;
-        }
-        let text = terminal::submission(result, self.width);
-        self.bar.suspend(|| print(&text))?;
-        self.bar
-            .set_message(format!("{} submissions", self.summary.submissions));
-        Ok(())
-    }
-
-    fn finish(self) -> Result<Summary, Failure> {
-        self.bar.finish_and_clear();
-        for report in self.reports {
-            report.close()?;
-        }
-        Ok(self.summary)
-    }
-}
-
-/// A JSON report that is being written, beside its place.
-struct JsonReport {
-    path: PathBuf,
-    file: BufWriter<tempfile::NamedTempFile>,
-}
-
-impl JsonReport {
-    fn open(path: &Path, opening: &str) -> Result<Self, Failure> {
-        let unwritable = |error: io::Error| Failure::Usage {
-            message: format!("{}: cannot be written: {error}", path.display()),
-            hint: "name a file in a folder that is there and that you may write to".to_owned(),
-        };
-        if path.is_dir() {
-            return Err(unwritable(io::Error::other("it is a folder")));
-        }
-        let folder = path
-            .parent()
-            .filter(|folder| !folder.as_os_str().is_empty())
-            .unwrap_or(Path::new("."));
-        let file = tempfile::Builder::new()
-            .prefix(".new-")
-            .permissions(readable())
-            .tempfile_in(folder)
-            .map_err(unwritable)?;
-        let mut file = BufWriter::new(file);
-        file.write_all(opening.as_bytes()).map_err(unwritable)?;
-        Ok(Self {
-            path: path.to_owned(),
-            file,
-        })
-    }
-
-    fn add(&mut self, is_first: bool, result: &SubmissionResult) -> io::Result<()> {
-        let separator = if is_first { "" } else { json::SEPARATOR };
-        self.file.write_all(separator.as_bytes())?;
-        self.file.write_all(json::submission(result).as_bytes())
-    }
-
-    fn close(mut self) -> io::Result<()> {
-        self.file.write_all(json::CLOSING.as_bytes())?;
-        self.file.into_inner()?.persist(&self.path)?;
-        Ok(())
-    }
-}
-
-/// What a file that was simply created may be read by, the user's mask aside.
-fn readable() -> std::fs::Permissions {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::Permissions::from_mode(0o666)
 }

@@ -2,7 +2,9 @@
 
 mod args;
 mod check;
+mod desk;
 mod grade;
+mod json_report;
 mod output;
 mod solve;
 

@@ -1,24 +1,19 @@
-//! Building a submission, and our driver.
+//! Building a submission.
 
 use std::{
     collections::BTreeMap,
-    fs, io,
     path::{Path, PathBuf},
-    sync::atomic::AtomicBool,
-    sync::{Mutex, PoisonError, RwLock},
+    sync::{Mutex, RwLock, atomic::AtomicBool},
 };
 
 use crate::{
     assignment::{Assignment, Limits},
-    language::{
-        self, DRIVER_FILE, DRIVER_SOURCE, Places, Plan, Program, Step, Tool, driver_step,
-        newer_java,
-    },
+    language::{self, Places, Plan, Program, Step, Tool, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending, MachineFault},
     run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Toolchain},
 };
 
-use super::{Journal, tools::Tools};
+use super::{Journal, stage::write_for_all, tools::Tools};
 
 /// What all workers of a grading share.
 pub(super) struct Shop<'a> {
@@ -140,7 +135,7 @@ impl Shop<'_> {
     }
 
     /// Runs one step in the sandbox.
-    fn step(
+    pub(super) fn step(
         &self,
         step: &Step,
         tools: &BTreeMap<Tool, Toolchain>,
@@ -208,67 +203,9 @@ impl Shop<'_> {
         self.sandbox
             .ok_or_else(|| fault("there is no sandbox to run it in"))
     }
-
-    /// Our driver, compiled once. A failure is remembered too: it would be the same for everybody.
-    fn driver(&self, slot: u32) -> Result<PathBuf, Undone> {
-        let mut driver = self.driver.lock().unwrap_or_else(PoisonError::into_inner);
-        if driver.is_none() {
-            *driver = Some(match self.compile_driver(slot) {
-                Err(Undone::Fault(fault)) => Err(fault),
-                Err(Undone::Interrupted) => return Err(Undone::Interrupted),
-                Ok(folder) => Ok(folder),
-            });
-        }
-        match driver.as_ref() {
-            Some(Ok(folder)) => Ok(folder.clone()),
-            Some(Err(fault)) => Err(Undone::Fault(fault.clone())),
-            None => Err(fault("the driver is not there")),
-        }
-    }
-
-    fn compile_driver(&self, slot: u32) -> Result<PathBuf, Undone> {
-        let tools = self
-            .tools
-            .all(&[Tool::Javac].into())
-            .map_err(Undone::Fault)?;
-        let (sources, folder, job) = (
-            self.directory("sources")?,
-            self.directory("driver")?,
-            self.directory("job")?,
-        );
-        write_for_all(&sources, DRIVER_FILE, DRIVER_SOURCE.as_bytes()).map_err(fault)?;
-        let workplace = Workplace {
-            sources: source_mount(&sources),
-            build: job.clone(),
-            driver: Some(folder.clone()),
-        };
-        let directory = Mount::job(&job);
-        let limits = self.assignment.settings.build_limits;
-        let step = driver_step(&self.places(&workplace, &directory)?, limits.memory_mib);
-        let writable = Mount {
-            access: Access::ReadWrite,
-            ..Mount::driver(&folder)
-        };
-        let finished = self.step(
-            &step,
-            &tools,
-            &directory,
-            &[workplace.sources, writable],
-            limits,
-            slot,
-        )?;
-        if finished.ending != Ending::Exited(0) {
-            let said = String::from_utf8_lossy(&finished.stderr).trim().to_owned();
-            return Err(fault(format!(
-                "the driver cannot be compiled: {:?}: {said}",
-                finished.ending
-            )));
-        }
-        Ok(folder)
-    }
 }
 
-fn source_mount(host: &Path) -> Mount {
+pub(super) fn source_mount(host: &Path) -> Mount {
     Mount {
         host: host.to_owned(),
         inside: "/sources",
@@ -339,35 +276,4 @@ fn failure_of(finished: &Finished, places: &Places) -> BuildFailure {
         },
     };
     BuildFailure { kind, diagnostics }
-}
-
-/// Writes a file that a user of the sandbox can read, whatever the grader's mask, in folders that it can enter.
-pub(super) fn write_for_all(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
-    let path = folder.join(name);
-    for parent in path
-        .ancestors()
-        .skip(1)
-        .take_while(|parent| *parent != folder)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-    {
-        if !parent.exists() {
-            fs::create_dir(parent)?;
-        }
-        set_mode(parent, 0o755)?;
-    }
-    fs::write(&path, bytes)?;
-    set_mode(&path, 0o644)
-}
-
-#[cfg(unix)]
-fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    fs::set_permissions(path, fs::Permissions::from_mode(mode))
-}
-
-#[cfg(not(unix))]
-fn set_mode(_: &Path, _: u32) -> io::Result<()> {
-    Ok(())
 }

@@ -7,6 +7,8 @@ use std::{
     fs::{self, File},
     io::{self, Write},
     path::{Path, PathBuf},
+    thread,
+    time::Duration,
 };
 
 use serde::{Deserialize, Serialize};
@@ -60,13 +62,17 @@ impl Journal {
         };
         fs::create_dir_all(folder.join("records")).map_err(not_written)?;
         let lock = File::create(folder.join(".lock")).map_err(not_written)?;
-        match lock.try_lock() {
+        let folder = folder.to_owned();
+        match patiently_lock(&lock) {
             Ok(()) => Ok(Self {
-                folder: folder.to_owned(),
+                folder,
                 _lock: lock,
             }),
-            Err(fs::TryLockError::WouldBlock) => Err(Error::Locked(folder.to_owned())),
-            Err(fs::TryLockError::Error(source)) => Err(not_written(source)),
+            Err(fs::TryLockError::WouldBlock) => Err(Error::Locked(folder)),
+            Err(fs::TryLockError::Error(source)) => Err(Error::NotWritten {
+                path: folder,
+                source,
+            }),
         }
     }
 
@@ -181,6 +187,22 @@ impl Journal {
     fn folder_of(&self, submission: &str) -> PathBuf {
         self.folder.join("records").join(submission)
     }
+}
+
+/// How often a held lock is tried again, and how long is waited between.
+const PATIENCE: (u32, Duration) = (20, Duration::from_millis(50));
+
+/// Takes a lock. A grading that was killed a moment ago may still hold it: a child that it was just starting has its files
+/// open until it becomes another program.
+fn patiently_lock(lock: &File) -> Result<(), fs::TryLockError> {
+    let (tries, pause) = PATIENCE;
+    for _ in 1..tries {
+        match lock.try_lock() {
+            Err(fs::TryLockError::WouldBlock) => thread::sleep(pause),
+            taken => return taken,
+        }
+    }
+    lock.try_lock()
 }
 
 /// Writes a file beside its place and renames it into it.

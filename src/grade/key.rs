@@ -2,7 +2,7 @@
 
 use crate::{
     assignment::{Assignment, Case, Limits},
-    language::{DRIVER_SOURCE, Plan},
+    language::{DRIVER_SOURCE, Places, Plan},
 };
 
 use super::record::{FORMAT, hash};
@@ -32,14 +32,26 @@ impl Circumstances<'_> {
             commands,
             is_isolated,
         } = self;
-        let version = env!("CARGO_PKG_VERSION");
         let driver = if plan.needs_driver() {
             hash(DRIVER_SOURCE.as_bytes())
         } else {
             String::new()
         };
+        // The commands with their flags, told with places that are the same in every grading.
+        let place = str::to_owned;
+        let places = Places {
+            sources: place("/sources"),
+            build: place("/build"),
+            job: place("/job"),
+            driver: place("/driver"),
+        };
+        let steps = (
+            plan.attempts(&places, build_limits.memory_mib),
+            plan.run(&places, None, 0),
+        );
+        let version = env!("CARGO_PKG_VERSION");
         let parts = format!(
-            "{FORMAT}\n{version}\n{submission}\n{}\n{}\n{tools:?}\n{build_limits:?}\n{commands:?}\n{is_isolated}\n{driver}\n{:?}",
+            "{FORMAT}\n{version}\n{submission}\n{:?}\n{:?}\n{steps:?}\n{tools:?}\n{build_limits:?}\n{commands:?}\n{is_isolated}\n{driver}\n{:?}",
             plan.language, plan.entry, plan.board_names,
         );
         hash(parts.as_bytes())

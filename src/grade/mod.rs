@@ -6,12 +6,14 @@
 mod attend;
 mod build;
 mod class;
+mod driver;
 mod error;
 mod journal;
 mod key;
 mod queue;
 mod record;
 mod run_case;
+mod stage;
 mod tools;
 
 pub use class::{Class, Event};

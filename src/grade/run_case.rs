@@ -15,12 +15,15 @@ use std::{
 
 use crate::{
     assignment::{Case, Kind},
-    language::{self, AnswerEntry, Plan, Tool, parse_answer},
+    language::{AnswerEntry, Plan, Tool, parse_answer},
     outcome::{Bound, Ending, Returned, RunRecord},
     run::{Access, Finished, Job, Mount, NotRead, Toolchain, read_file_capped},
 };
 
-use super::build::{Shop, Undone, Workplace, argv, fault, memory_of, write_for_all};
+use super::{
+    build::{Shop, Undone, Workplace, argv, fault, memory_of},
+    stage::write_for_all,
+};
 
 /// A submission that was built.
 #[derive(Debug)]
@@ -114,12 +117,7 @@ fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRead>>) -> Ru
     let used_array = answer
         .as_ref()
         .is_some_and(|answer| answer.entry == AnswerEntry::Array);
-    let returned = match answer.map(|answer| answer.returned) {
-        None => Returned::NotCalled,
-        Some(language::Returned::Null) => Returned::Null,
-        Some(language::Returned::Text(text)) => Returned::Text(text),
-        Some(language::Returned::Threw(class)) => Returned::Threw(class),
-    };
+    let returned = answer.map_or(Returned::NotCalled, |answer| answer.returned);
     RunRecord {
         ending: Some(ending),
         stdout: finished.stdout,

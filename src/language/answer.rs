@@ -3,6 +3,8 @@
 //! The surprise: the student's program runs in the same process and can write this file too. Whatever is in it is as much
 //! the student's word as what was printed, so it is parsed like a transcript, and garbage is no answer.
 
+use crate::outcome::Returned;
+
 /// What the driver noted.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Answer {
@@ -19,17 +21,6 @@ pub enum AnswerEntry {
     Array,
     /// `State(String)`, from the file.
     File,
-}
-
-/// What `solve8Puzzle` returned.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Returned {
-    /// `null`.
-    Null,
-    /// A string, as UTF-8; possibly empty.
-    Text(Vec<u8>),
-    /// Nothing: it or the constructor threw an exception of this class.
-    Threw(String),
 }
 
 impl AnswerEntry {
@@ -73,7 +64,8 @@ fn class_name(bytes: &[u8]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, AnswerEntry, Returned, parse_answer};
+    use super::{Answer, AnswerEntry, parse_answer};
+    use crate::outcome::Returned;
 
     #[test]
     fn what_the_driver_writes_is_read() {

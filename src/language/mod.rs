@@ -20,7 +20,7 @@ mod template;
 mod text;
 mod tool;
 
-pub use answer::{Answer, AnswerEntry, Returned, parse_answer};
+pub use answer::{Answer, AnswerEntry, parse_answer};
 pub use detect::{Error, detect};
 pub use driver::{ANSWER_FILE, DRIVER_FILE, DRIVER_SOURCE, driver_step};
 pub use java::newer_java;

@@ -2,7 +2,7 @@
 //!
 //! - What: the product's solver.
 //! - Guarantee: a shortest path, and among the shortest the very one that the handout's lists give.
-//! - Memory: an 8-byte record for each of the 181,440 boards and three stacks; made once, used for any number of boards.
+//! - Memory: a cache line for each of the 20,160 tile sequences and three stacks; made once, used for any number of boards.
 //! - When to use: always.
 //!
 //! Three stacks are enough to be OPEN. A move changes h by at most 1, so a successor's f is f, f + 1 or f + 2; h is
@@ -13,11 +13,14 @@
 //! The surprise: impossible moves are not skipped but lead to the board itself, which is never an improvement. Where the
 //! blank is differs from state to state in no pattern that a processor could guess, so a branch would cost more.
 
+use std::array;
+
 use crate::puzzle::{Board, CELLS, GOAL, Move};
 
 use super::{
     Heuristic, Solution, Statistics,
-    rank::{BOARDS, Place, RANKS, TURNS_TABLE, odd_sequences},
+    distance::MAX_DISTANCE,
+    rank::{BOARDS, Place, RANKS, TURNS, TURNS_TABLE, odd_sequences},
 };
 
 /// A* with its arrays, to be used for many boards.
@@ -31,42 +34,56 @@ use super::{
 /// # Ok::<(), tilegrade::puzzle::BoardError>(())
 /// ```
 pub struct Solver {
-    records: Box<[Record]>,
+    lines: Box<[Line; RANKS]>,
     /// The three stacks one after the other, each with room for every board and one entry more: every successor is
     /// written, and only an improvement is kept.
-    open: Box<[u32]>,
+    open: Box<[u32; OPEN]>,
     search: u32,
 }
 
-/// What is known of a board.
-#[derive(Clone, Copy, Default)]
-struct Record {
-    /// The number of the search that reached it, 63 − g, and the move that led there: 24, 6 and 2 bits. So a later search
-    /// is above an earlier one, and a smaller g above a greater.
-    reached: u32,
-    /// The estimates, in the order of [`Heuristic::ALL`].
-    estimates: [u8; 2],
+/// All that belongs to one tile sequence. It fills a cache line, so a state costs one for itself, its horizontal
+/// successors and the way to the others, and one for each of these.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Line {
+    /// A record for each cell of the blank.
+    records: [Record; CELLS],
+    /// The ranks after the vertical moves, `UP` before `DOWN`, and this line's own.
+    turns: [u16; SLOTS],
 }
 
-const MOVE_BITS: u32 = 2;
-const DEPTH_BITS: u32 = 6;
-const MAX_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
-const MAX_SEARCHES: u32 = (1 << (32 - DEPTH_BITS - MOVE_BITS)) - 1;
+/// What is known of a board: the number of the search that reached it, 63 − g, the move that led there, h1 and h2, in 15,
+/// 6, 2, 4 and 5 bits. So a later search is above an earlier one, a smaller g above a greater, and one comparison tells an
+/// improvement.
+type Record = u32;
+
+const STEP_SHIFT: u32 = 9;
+const STEPS: [Record; 4] = [0, 1 << STEP_SHIFT, 2 << STEP_SHIFT, 3 << STEP_SHIFT];
+const DEPTH_SHIFT: u32 = 11;
+const SEARCH_SHIFT: u32 = 17;
+const ESTIMATES: u32 = (1 << STEP_SHIFT) - 1;
+const ONE_MOVE: u32 = 1 << DEPTH_SHIFT;
+const MAX_DEPTH: u32 = (1 << (SEARCH_SHIFT - DEPTH_SHIFT)) - 1;
+const MAX_SEARCHES: u32 = (1 << (32 - SEARCH_SHIFT)) - 1;
 const STACK: usize = BOARDS + 1;
+const OPEN: usize = (3 * STACK).next_power_of_two();
+
+/// Vertical moves, and the one that stays.
+const SLOTS: usize = 2 * TURNS + 1;
 
 /// The cell that the blank goes to with each move; its own where the move is impossible.
 const TARGETS: [[u8; 4]; CELLS] = targets();
 
-/// How many moves are possible from each cell.
-const POSSIBLE: [u64; CELLS] = [2, 3, 2, 3, 4, 3, 2, 3, 2];
+/// What expanding a state adds to the counts: one expanded, in the upper half, and so many generated.
+const COUNTS: [u64; CELLS] = counts();
 
 impl Solver {
     /// Makes the arrays.
     #[must_use]
     pub fn new() -> Self {
         Self {
-            records: records(),
-            open: vec![0; 3 * STACK].into_boxed_slice(),
+            lines: lines(),
+            open: boxed(vec![0; OPEN]),
             search: 0,
         }
     }
@@ -78,8 +95,8 @@ impl Solver {
         let goal = Place::of(&GOAL)?;
         self.begin_search();
         let statistics = match heuristic {
-            Heuristic::Manhattan => self.search::<0>(start, goal),
-            Heuristic::Mismatch => self.search::<1>(start, goal),
+            Heuristic::Manhattan => self.search::<false>(start, goal, |record| record & 31),
+            Heuristic::Mismatch => self.search::<true>(start, goal, |record| record >> 5 & 15),
         };
         let moves = self.moves_between(start, goal);
         Some(Solution {
@@ -92,83 +109,117 @@ impl Solver {
     /// Makes all that earlier searches wrote older than this one.
     fn begin_search(&mut self) {
         if self.search == MAX_SEARCHES {
-            for record in &mut self.records {
-                record.reached = 0;
+            for record in self.lines[..].iter_mut().flat_map(|line| &mut line.records) {
+                *record &= ESTIMATES;
             }
             self.search = 0;
         }
         self.search += 1;
     }
 
-    fn search<const HEURISTIC: usize>(&mut self, start: Place, goal: Place) -> Statistics {
-        let turns = &*TURNS_TABLE;
-        let (records, open) = (&mut *self.records, &mut *self.open);
-        let search = self.search << DEPTH_BITS;
-        let mut statistics = Statistics::default();
-        let (mut lowest, mut ends, mut waiting) = (0, [0, STACK, 2 * STACK], 1);
-        records[start.index()].reached = (search | MAX_DEPTH) << MOVE_BITS;
-        open[0] = entry(start.rank, start.blank, 0);
-        ends[0] = 1;
+    #[inline]
+    fn search<const CAN_STAY: bool>(
+        &mut self,
+        start: Place,
+        goal: Place,
+        estimate: impl Fn(Record) -> u32,
+    ) -> Statistics {
+        let (lines, open) = (&mut *self.lines, &mut *self.open);
+        let oldest = self.search << SEARCH_SHIFT;
+        // Two counts in one, for want of registers.
+        let (mut counts, mut peak_open) = (0_u64, 0);
+        // The stacks of the smallest f, of the next and of the one after that.
+        let mut bottoms = [0, STACK, 2 * STACK];
+        let [mut current, mut next, mut after_next] = bottoms;
+        let mut waiting = 1;
+        let record = &mut lines[usize::from(start.rank)].records[usize::from(start.blank)];
+        *record = oldest | MAX_DEPTH << DEPTH_SHIFT | *record & ESTIMATES;
+        open[0] = entry(start.rank, start.blank, MAX_DEPTH);
+        current += 1;
         loop {
-            while ends[lowest] == lowest * STACK {
-                lowest = NEXT[lowest + 1];
+            while current == bottoms[0] {
+                (current, next, after_next) = (next, after_next, current);
+                bottoms.rotate_left(1);
             }
-            ends[lowest] -= 1;
-            let (rank, blank, moves) = parts(open[ends[lowest]]);
-            let place = Place { rank, blank };
-            let record = records[place.index()];
-            if record.reached >> MOVE_BITS != search | (MAX_DEPTH - moves) {
+            current -= 1;
+            let (rank, blank, depth) = parts(open[current % OPEN]);
+            let cell = usize::from(blank);
+            let line = &lines[usize::from(rank)];
+            let record = line.records[cell];
+            if record >> DEPTH_SHIFT != oldest >> DEPTH_SHIFT | depth {
                 continue; // an entry from before the state got a better predecessor
             }
-            statistics.peak_open = statistics.peak_open.max(waiting);
-            statistics.expanded += 1;
-            if place == goal {
-                return statistics;
+            peak_open = peak_open.max(waiting);
+            if (Place { rank, blank }) == goal {
+                return Statistics {
+                    expanded: (counts >> 32) + 1,
+                    generated: counts & 0xffff_ffff,
+                    peak_open,
+                };
             }
             waiting -= 1;
-            let cell = usize::from(blank);
-            statistics.generated += POSSIBLE[cell];
-            let base = (lowest + 1).wrapping_sub(usize::from(record.estimates[HEURISTIC]));
-            let candidate = search | (MAX_DEPTH - moves - 1);
-            let ranks = [
-                rank,
-                rank,
-                turns.after_up(rank, cell),
-                turns.after_down(rank, cell),
-            ];
+            counts += COUNTS[cell];
+            let here = estimate(record);
+            let candidate = (record >> DEPTH_SHIFT << DEPTH_SHIFT) - ONE_MOVE;
+            let ranks = line.neighbours(rank, cell);
+            // All four are read before any is written, so that the processor waits for them at the same time.
+            let all_known = Move::ALL.map(|step| {
+                let (rank, blank) = (ranks[step.index()], TARGETS[cell][step.index()]);
+                lines[usize::from(rank)].records[usize::from(blank)]
+            });
             for step in Move::ALL {
                 let rank = ranks[step.index()];
                 let blank = TARGETS[cell][step.index()];
-                let known = &mut records[Place { rank, blank }.index()];
-                let better = candidate > known.reached >> MOVE_BITS;
-                waiting += u64::from(known.reached >> (DEPTH_BITS + MOVE_BITS) < self.search);
-                let stack = NEXT[base.wrapping_add(usize::from(known.estimates[HEURISTIC]))];
-                open[ends[stack]] = entry(rank, blank, moves + 1);
-                ends[stack] += usize::from(better);
-                let reached = candidate << MOVE_BITS | step.index() as u32;
-                known.reached = if better { reached } else { known.reached };
+                let known = all_known[step.index()];
+                let better = usize::from(candidate > known);
+                waiting += u64::from(known < oldest);
+                let there = estimate(known);
+                let entry = entry(rank, blank, depth - 1);
+                // There is one write for each successor, to the place where it would be kept.
+                let mut place = if there < here { current } else { after_next };
+                if CAN_STAY {
+                    place = if there == here { next } else { place };
+                }
+                open[place % OPEN] = entry;
+                current += better & usize::from(there < here);
+                after_next += better & usize::from(there > here);
+                if CAN_STAY {
+                    next += better & usize::from(there == here);
+                }
+                let reached = candidate | STEPS[step.index()] | known & ESTIMATES;
+                lines[usize::from(rank)].records[usize::from(blank)] =
+                    if better == 1 { reached } else { known };
             }
         }
     }
 
     /// Walks back from the goal.
     fn moves_between(&self, start: Place, goal: Place) -> Vec<Move> {
-        let mut moves = Vec::new();
-        let (mut place, mut board) = (goal, GOAL);
+        let mut moves = Vec::with_capacity(usize::from(MAX_DISTANCE));
+        let mut place = goal;
         while place != start {
-            let record = self.records[place.index()];
-            let step = Move::ALL[(record.reached & ((1 << MOVE_BITS) - 1)) as usize];
+            let (line, cell) = (
+                &self.lines[usize::from(place.rank)],
+                usize::from(place.blank),
+            );
+            let step = Move::ALL[(line.records[cell] >> STEP_SHIFT & 3) as usize];
             moves.push(step);
-            let before = board.after(step.inverse());
-            let Some((before, before_place)) =
-                before.and_then(|board| Some((board, Place::of(&board)?)))
-            else {
-                break;
+            let back = step.inverse().index();
+            place = Place {
+                rank: line.neighbours(place.rank, cell)[back],
+                blank: TARGETS[cell][back],
             };
-            (board, place) = (before, before_place);
         }
         moves.reverse();
         moves
+    }
+}
+
+impl Line {
+    /// The ranks after each move with the blank on `cell`, where this is the line of `rank`.
+    fn neighbours(&self, rank: u16, cell: usize) -> [u16; 4] {
+        let [up, down] = [UP_SLOTS[cell], DOWN_SLOTS[cell]].map(|slot| self.turns[slot]);
+        [rank, rank, up, down]
     }
 }
 
@@ -178,12 +229,9 @@ impl Default for Solver {
     }
 }
 
-/// The remainder of division by three, for the few numbers that come up.
-const NEXT: [usize; 5] = [0, 1, 2, 0, 1];
-
-/// A board on OPEN: rank, cell of the blank, and g.
-fn entry(rank: u16, blank: u8, moves: u32) -> u32 {
-    u32::from(rank) << 16 | u32::from(blank) << 8 | moves
+/// A board on OPEN: rank, cell of the blank, and 63 − g.
+fn entry(rank: u16, blank: u8, depth: u32) -> u32 {
+    u32::from(rank) << 16 | u32::from(blank) << 8 | depth
 }
 
 fn parts(entry: u32) -> (u16, u8, u32) {
@@ -215,30 +263,65 @@ const fn targets() -> [[u8; 4]; CELLS] {
     targets
 }
 
-/// A record for each board, with its estimates.
-fn records() -> Box<[Record]> {
-    let mut records = Vec::with_capacity(BOARDS);
-    odd_sequences(|tiles| {
-        let of_tile = |tile, cell| Heuristic::ALL.map(|heuristic| heuristic.of_tile(tile, cell));
-        let mut estimates = [0; 2];
-        for (cell, &tile) in (1..).zip(tiles) {
-            for (sum, part) in estimates.iter_mut().zip(of_tile(tile, cell)) {
-                *sum += part;
-            }
+const fn counts() -> [u64; CELLS] {
+    let mut counts = [1 << 32; CELLS];
+    let mut index = 0;
+    while index < 4 * CELLS {
+        if Move::ALL[index % 4].blank_target(index / 4).is_some() {
+            counts[index / 4] += 1;
         }
-        let reached = 0;
-        records.push(Record { reached, estimates });
+        index += 1;
+    }
+    counts
+}
+
+/// Where the ranks after the vertical moves are in a line, for each cell of the blank.
+const UP_SLOTS: [usize; CELLS] = [0, 1, 2, 3, 4, 5, STAY, STAY, STAY];
+const DOWN_SLOTS: [usize; CELLS] = [STAY, STAY, STAY, 6, 7, 8, 9, 10, 11];
+const STAY: usize = SLOTS - 1;
+
+/// An array of constant length needs one register less than one that knows its own.
+fn boxed<T, const LENGTH: usize>(vector: Vec<T>) -> Box<[T; LENGTH]> {
+    vector.try_into().ok().expect("as many as there should be")
+}
+
+/// A line for each tile sequence, with the estimates.
+fn lines() -> Box<[Line; RANKS]> {
+    let turns = &*TURNS_TABLE;
+    let both = |tile, cell| {
+        let [manhattan, mismatch] = Heuristic::ALL.map(|heuristic| heuristic.of_tile(tile, cell));
+        Record::from(mismatch) << 5 | Record::from(manhattan)
+    };
+    let costs: [[Record; CELLS]; CELLS] = array::from_fn(|tile| {
+        let tile = u8::try_from(tile).unwrap_or(0);
+        array::from_fn(|cell| both(tile, cell))
+    });
+    let mut lines = Vec::with_capacity(RANKS);
+    let mut rank = 0;
+    odd_sequences(|tiles| {
+        let mut line = Line {
+            records: [0; CELLS],
+            turns: [rank; SLOTS],
+        };
+        let of_tile = |tile: u8, cell: usize| costs[usize::from(tile)][cell];
+        let mut estimates = (1..)
+            .zip(tiles)
+            .map(|(cell, &tile)| of_tile(tile, cell))
+            .sum();
+        line.records[0] = estimates;
         // The blank goes on by one cell, and the tile that was there goes back by one.
         for (cell, &tile) in tiles.iter().enumerate() {
-            let parts = of_tile(tile, cell).into_iter().zip(of_tile(tile, cell + 1));
-            for (sum, (here, before)) in estimates.iter_mut().zip(parts) {
-                *sum = *sum + here - before;
-            }
-            records.push(Record { reached, estimates });
+            estimates = estimates + of_tile(tile, cell) - of_tile(tile, cell + 1);
+            line.records[cell + 1] = estimates;
         }
+        let tables = turns.up.iter().chain(&turns.down);
+        for (slot, table) in line.turns.iter_mut().zip(tables) {
+            *slot = table[usize::from(rank)];
+        }
+        lines.push(line);
+        rank += 1;
     });
-    debug_assert_eq!(records.len(), RANKS * CELLS);
-    records.into_boxed_slice()
+    boxed(lines)
 }
 
 #[cfg(test)]
@@ -303,14 +386,14 @@ mod tests {
     #[test]
     fn every_board_is_solved_in_the_fewest_moves_by_manhattan() {
         for_boards(1, |solver, start| {
-            assert_shortest(solver, start, Heuristic::Manhattan)
+            assert_shortest(solver, start, Heuristic::Manhattan);
         });
     }
 
     #[test]
     fn every_board_is_solved_in_the_fewest_moves_by_mismatch() {
         for_boards(1, |solver, start| {
-            assert_shortest(solver, start, Heuristic::Mismatch)
+            assert_shortest(solver, start, Heuristic::Mismatch);
         });
     }
 

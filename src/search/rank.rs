@@ -10,7 +10,7 @@
 
 use std::sync::LazyLock;
 
-use crate::puzzle::{Board, CELLS, SIDE};
+use crate::puzzle::{Board, CELLS};
 
 /// Tile sequences of odd parity.
 pub(super) const RANKS: usize = 20_160;
@@ -22,7 +22,7 @@ pub const BOARDS: usize = RANKS * CELLS;
 const TILES: usize = CELLS - 1;
 
 /// Vertical moves in one direction: one for each cell that has another below it.
-const TURNS: usize = 6;
+pub(super) const TURNS: usize = 6;
 
 /// Worth of each of the six digits of a rank.
 const WORTH: [usize; TURNS] = [2_520, 360, 60, 12, 3, 1];
@@ -99,8 +99,7 @@ pub(super) static TURNS_TABLE: LazyLock<Turns> = LazyLock::new(Turns::new);
 impl Turns {
     /// Fills the tables.
     pub(super) fn new() -> Self {
-        let mut up = vec![[0; RANKS]; TURNS].into_boxed_slice();
-        let mut down = up.clone();
+        let [mut up, mut down] = [zeros(), zeros()];
         for (first, (up, down)) in up.iter_mut().zip(&mut down).enumerate() {
             fill(first, up);
             for (rank, &turned) in (0..).zip(up.iter()) {
@@ -109,20 +108,14 @@ impl Turns {
         }
         Self { up, down }
     }
+}
 
-    /// The rank after `UP` with the blank on `blank`; the same one where the move is impossible.
-    #[inline]
-    pub(super) fn after_up(&self, rank: u16, blank: usize) -> u16 {
-        let turned = self.up[blank.min(TURNS - 1)][usize::from(rank)];
-        if blank < TURNS { turned } else { rank }
-    }
-
-    /// The rank after `DOWN` with the blank on `blank`; the same one where the move is impossible.
-    #[inline]
-    pub(super) fn after_down(&self, rank: u16, blank: usize) -> u16 {
-        let turned = self.down[blank.max(SIDE) - SIDE][usize::from(rank)];
-        if blank >= SIDE { turned } else { rank }
-    }
+#[expect(
+    clippy::large_stack_arrays,
+    reason = "what `vec!` makes of zeros is never on the stack"
+)]
+fn zeros() -> Box<[[u16; RANKS]]> {
+    vec![[0; RANKS]; TURNS].into_boxed_slice()
 }
 
 /// Calls `visit` with every tile sequence of odd parity, in the order of their ranks.
@@ -154,19 +147,23 @@ fn extend(
 }
 
 /// Fills the table of the turn that takes the third of three neighbours, beginning at `first`, in front of the two others.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "a difference of ranks wraps around, and is right again once it is added"
+)]
 fn fill(first: usize, table: &mut [u16; RANKS]) {
     let codes = code_count(first);
     let below = WORTH[(first + 2).min(TURNS - 1)];
-    let deltas = [0, 1].map(|parity| {
-        let delta = |code| turned_code(first, code, parity) as isize - code as isize;
-        (0..codes).map(delta).collect::<Vec<_>>()
+    let shifts = [0, 1].map(|parity| {
+        let delta = |code| turned_code(first, code, parity).wrapping_sub(code);
+        let shift = |code| delta(code).wrapping_mul(below) as u16;
+        (0..codes).map(shift).collect::<Vec<_>>()
     });
-    let mut rank = 0_isize;
+    let mut rank = 0_u16;
     for prefix in 0..RANKS / (codes * below) {
-        for delta in &deltas[prefix_parity(first, prefix)] {
-            let shift = delta * below as isize;
-            for entry in &mut table[rank as usize..][..below] {
-                *entry = (rank + shift) as u16;
+        for &shift in &shifts[prefix_parity(first, prefix)] {
+            for entry in &mut table[usize::from(rank)..][..below] {
+                *entry = rank.wrapping_add(shift);
                 rank += 1;
             }
         }
@@ -202,20 +199,23 @@ fn digits_of(first: usize, code: usize, parity: usize) -> [usize; 3] {
 /// The code after the turn.
 fn turned_code(first: usize, code: usize, parity: usize) -> usize {
     let radix = TILES - first;
-    let [a, b, c] = digits_of(first, code, parity);
+    let digits = digits_of(first, code, parity);
     // The three tiles as numbers among the tiles that come from `first` on.
-    let x = a;
-    let y = b + usize::from(b >= x);
+    let x = digits[0];
+    let y = digits[1] + usize::from(digits[1] >= x);
     let (low, high) = (x.min(y), x.max(y));
-    let mut z = c + usize::from(c >= low);
+    let mut z = digits[2] + usize::from(digits[2] >= low);
     z += usize::from(z >= high);
     // Their digits in the order z, x, y.
-    let (a, b) = (z, x - usize::from(x > z));
-    let c = y - usize::from(y > z) - usize::from(y > x);
+    let after = [
+        z,
+        x - usize::from(x > z),
+        y - usize::from(y > z) - usize::from(y > x),
+    ];
     match first {
-        4 => a * (radix - 1) + b,
-        5 => a,
-        _ => (a * (radix - 1) + b) * (radix - 2) + c,
+        4 => after[0] * (radix - 1) + after[1],
+        5 => after[0],
+        _ => (after[0] * (radix - 1) + after[1]) * (radix - 2) + after[2],
     }
 }
 

@@ -1,6 +1,9 @@
 //! Java as it is handed in: in every layout, with every fault, and with every way to give or hide an answer.
 
-use tilegrade::language::{AnswerEntry, Entry, EntryChoice, Returned, Settings, newer_java};
+use tilegrade::{
+    language::{AnswerEntry, Entry, EntryChoice, Settings, newer_java},
+    outcome::Returned,
+};
 
 use super::{BOARD, Built, Ran, planned, project};
 

@@ -1,0 +1,45 @@
+//! `cargo bench`: one table of what takes how long, beside rivals that do the same in another way.
+//!
+//! `cargo bench -- --quick` measures fewer rounds, and a word chooses the rows whose name holds it. Machines differ, and a
+//! machine that is shared differs from itself: so nothing here fails. Ratios are taken pair by pair, ours and then the rival,
+//! and only of processor time; what matters is their median, and the range says how far it can be trusted.
+//!
+//! The surprise: what a search takes in a fresh process, its memory above all, cannot be seen in one that has searched
+//! before. So this program starts itself again with an argument for that.
+
+mod astar;
+mod boards;
+mod distances;
+mod measure;
+mod processes;
+mod rivals;
+mod table;
+mod transcripts;
+
+use std::{env, ffi::OsStr};
+
+use measure::Effort;
+use table::Table;
+
+fn main() {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    if let [flag, what] = &arguments[..]
+        && OsStr::new(flag) == measure::FRESH
+    {
+        return table::print(&distances::in_this_process(what));
+    }
+    // Cargo adds `--bench`.
+    let is_quick = arguments.iter().any(|argument| argument == "--quick");
+    let word = arguments.iter().find(|argument| !argument.starts_with('-'));
+    let effort = if is_quick {
+        Effort::QUICK
+    } else {
+        Effort::FULL
+    };
+    let mut table = Table::new(word.map(String::as_str));
+    table::print(&Table::heading());
+    distances::measure(&mut table, effort);
+    astar::measure(&mut table, effort);
+    processes::measure(&mut table, effort);
+    transcripts::measure(&mut table, effort);
+}

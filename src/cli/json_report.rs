@@ -1,0 +1,67 @@
+//! A JSON report that grows while a class is graded.
+//!
+//! The surprise: it is written beside its place and put there when it is whole, so that a report is there complete or not
+//! at all, and no more than one submission of it is in memory.
+
+use std::{
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
+};
+
+use crate::{outcome::SubmissionResult, report::json};
+
+use super::output::Failure;
+
+/// A JSON report that is being written, beside its place.
+pub(super) struct JsonReport {
+    path: PathBuf,
+    file: BufWriter<tempfile::NamedTempFile>,
+}
+
+impl JsonReport {
+    /// Begins a report.
+    pub(super) fn open(path: &Path, opening: &str) -> Result<Self, Failure> {
+        let unwritable = |error: io::Error| Failure::Usage {
+            message: format!("{}: cannot be written: {error}", path.display()),
+            hint: "name a file in a folder that is there and that you may write to".to_owned(),
+        };
+        if path.is_dir() {
+            return Err(unwritable(io::Error::other("it is a folder")));
+        }
+        let folder = path
+            .parent()
+            .filter(|folder| !folder.as_os_str().is_empty())
+            .unwrap_or(Path::new("."));
+        let file = tempfile::Builder::new()
+            .prefix(".new-")
+            .permissions(readable())
+            .tempfile_in(folder)
+            .map_err(unwritable)?;
+        let mut file = BufWriter::new(file);
+        file.write_all(opening.as_bytes()).map_err(unwritable)?;
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+        })
+    }
+
+    /// Writes a submission.
+    pub(super) fn add(&mut self, is_first: bool, result: &SubmissionResult) -> io::Result<()> {
+        let separator = if is_first { "" } else { json::SEPARATOR };
+        self.file.write_all(separator.as_bytes())?;
+        self.file.write_all(json::submission(result).as_bytes())
+    }
+
+    /// Ends the report and puts it in its place.
+    pub(super) fn close(mut self) -> io::Result<()> {
+        self.file.write_all(json::CLOSING.as_bytes())?;
+        self.file.into_inner()?.persist(&self.path)?;
+        Ok(())
+    }
+}
+
+/// What a file that was simply created may be read by, the user's mask aside.
+fn readable() -> std::fs::Permissions {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::Permissions::from_mode(0o666)
+}

@@ -1,0 +1,7 @@
+//! Grading, with real programs in the real sandbox.
+
+mod class; // the sample class: every folder's verdict
+mod hostile; // submissions that try to reach what they must not
+mod journal; // going on after a kill, running again what changed, one grading at a time
+mod languages; // commands, transcripts, missing tools, a missing sandbox
+mod support;

@@ -1,0 +1,213 @@
+//! The journal: a killed grading goes on, what changed is run again, and nothing else is.
+
+use std::{
+    io::Read,
+    process::Stdio,
+    time::{Duration, Instant},
+};
+
+use super::support::{Desk, case, code, submission};
+
+const SAMPLES: [&str; 5] = [
+    "accepted-cpp",
+    "accepted-hash-map",
+    "accepted-python",
+    "compile-error-missing-symbol",
+    "wrong-answer-counts-states",
+];
+
+#[test]
+fn a_grading_that_is_killed_again_and_again_ends_in_the_report_of_an_undisturbed_one() {
+    let undisturbed = Desk::with_samples(&SAMPLES);
+    assert_eq!(undisturbed.grade(&[]).0, 1);
+    let disturbed = Desk::with_samples(&SAMPLES);
+    let mut kills = 0;
+    for patience in (1..).map(|number| Duration::from_millis(150 * number)) {
+        let mut child = disturbed
+            .command(&["--jobs", "2"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let start = Instant::now();
+        while start.elapsed() < patience && child.try_wait().expect("a child").is_none() {
+            std::thread::yield_now();
+        }
+        if let Some(status) = child.try_wait().expect("a child") {
+            let mut talk = String::new();
+            child
+                .stderr
+                .take()
+                .expect("a pipe")
+                .read_to_string(&mut talk)
+                .expect("a text");
+            assert_eq!(status.code(), Some(1), "{talk}");
+            break;
+        }
+        child.kill().expect("a running child"); // SIGKILL
+        child.wait().expect("a child");
+        kills += 1;
+        assert!(
+            !disturbed.path("report.json").exists(),
+            "a report is there whole or not at all"
+        );
+    }
+    assert!(kills >= 2, "the grading was too fast to be killed");
+    assert_eq!(
+        disturbed.report_without_times(),
+        undisturbed.report_without_times()
+    );
+}
+
+#[test]
+fn the_report_does_not_depend_on_the_number_of_jobs() {
+    let desk = Desk::with_samples(&SAMPLES);
+    desk.grade(&["--jobs", "1"]);
+    let one = desk.report_without_times();
+    desk.grade(&["--jobs", "4", "--fresh"]);
+    assert_eq!(desk.report_without_times(), one);
+}
+
+#[test]
+fn only_what_changed_is_run_again() {
+    let desk = Desk::with_samples(&["accepted-cpp", "accepted-python"]);
+    desk.grade(&[]);
+    let before = desk.records();
+    desk.grade(&[]);
+    assert_eq!(desk.records(), before, "nothing changed");
+    let changed_after = |action: &dyn Fn()| {
+        let before = desk.records();
+        action();
+        desk.grade(&[]);
+        let after = desk.records();
+        let changed = after.into_iter().filter(|record| !before.contains(record));
+        changed.map(|(name, _)| name).collect::<Vec<_>>()
+    };
+    let one_case = changed_after(&|| desk.write("cases/easy.txt", "1 2 3\n8 4 0\n7 6 5\n"));
+    assert_eq!(
+        one_case,
+        ["accepted-cpp/easy.json", "accepted-python/easy.json"]
+    );
+    let limits = changed_after(&|| desk.write("cases/sample.toml", "[limits]\ncpu-ms = 4000\n"));
+    assert_eq!(
+        limits,
+        ["accepted-cpp/sample.json", "accepted-python/sample.json"]
+    );
+    let points =
+        changed_after(&|| desk.write("cases/sample.toml", "points = 7\n[limits]\ncpu-ms = 4000\n"));
+    assert_eq!(points, [""; 0], "points are only judged again");
+    assert_eq!(
+        case(&desk.report(), "accepted-cpp", "sample")["points"],
+        7.0
+    );
+    let source = changed_after(&|| desk.write("class/accepted-python/notes.py", "# more\n"));
+    assert_eq!(
+        source,
+        [
+            "accepted-python/easy.json",
+            "accepted-python/sample.json",
+            "accepted-python/unsolvable.json"
+        ]
+    );
+    let torn = changed_after(&|| desk.write("grades/records/accepted-cpp/easy.stdout", "torn"));
+    assert_eq!(
+        torn,
+        ["accepted-cpp/easy.json"],
+        "a stream that is not its record's own"
+    );
+}
+
+#[test]
+fn fresh_makes_every_run_again() {
+    let desk = Desk::with_samples(&["accepted-cpp"]);
+    desk.grade(&[]);
+    let before = desk.records();
+    desk.grade(&["--fresh"]);
+    assert!(desk.records().iter().all(|record| !before.contains(record)));
+}
+
+#[test]
+fn a_second_grading_into_the_same_folder_is_refused() {
+    let desk = Desk::empty();
+    desk.write("class/slow/main.py", "import time\ntime.sleep(30)\n");
+    let mut first = desk
+        .command(&[])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    // The line about the sandbox is printed once the folder is locked.
+    let mut line = [0];
+    first
+        .stderr
+        .as_mut()
+        .expect("a pipe")
+        .read_exact(&mut line)
+        .expect("a line");
+    let second = desk.command(&[]).output().expect("the program starts");
+    first.kill().expect("a running child");
+    first.wait().expect("a child");
+    assert_eq!(code(&second), 2);
+    let talk = String::from_utf8_lossy(&second.stderr);
+    assert!(
+        talk.contains("another grading is writing here") && talk.contains("hint: "),
+        "{talk}"
+    );
+}
+
+#[test]
+fn an_interrupted_grading_ends_within_a_second_and_says_how_to_go_on() {
+    let desk = Desk::empty();
+    desk.write("class/slow/main.py", "import time\ntime.sleep(30)\n");
+    let mut child = desk
+        .command(&[])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut talk = Vec::new();
+    let mut pipe = child.stderr.take().expect("a pipe");
+    let mut byte = [0];
+    pipe.read_exact(&mut byte).expect("a line");
+    let id = rustix::process::Pid::from_child(&child);
+    rustix::process::kill_process(id, rustix::process::Signal::INT).expect("a running child");
+    let start = Instant::now();
+    let status = child.wait().expect("a child");
+    assert!(
+        start.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        start.elapsed()
+    );
+    assert_eq!(status.code(), Some(130));
+    pipe.read_to_end(&mut talk).expect("a text");
+    let talk = String::from_utf8_lossy(&talk);
+    assert!(
+        talk.contains("interrupted") && talk.contains("run the same command again"),
+        "{talk}"
+    );
+    assert!(!desk.path("report.json").exists());
+}
+
+#[test]
+fn a_program_that_hangs_is_confirmed_once_and_believed_from_then_on() {
+    let desk = Desk::empty();
+    desk.write(
+        "assignment.toml",
+        "format = 1\n[limits]\ncpu-ms = 300\nunsolvable-cpu-ms = 300\n",
+    );
+    desk.write("class/hangs/main.py", "while True:\n    pass\n");
+    let start = Instant::now();
+    let (exit, report) = desk.grade(&["--jobs", "1"]);
+    assert_eq!(exit, 1);
+    assert_eq!(submission(&report, "hangs")["verdict"], "time-limit");
+    assert_eq!(
+        case(&report, "hangs", "easy")["findings"][0]["id"],
+        "cpu-limit"
+    );
+    // Three cases and one confirmation of 0.3 s each; confirming all would be six runs.
+    assert!(
+        start.elapsed() < Duration::from_secs(20),
+        "{:?}",
+        start.elapsed()
+    );
+}

@@ -1,0 +1,181 @@
+//! What is run and how: commands, saved transcripts, and machines on which something is missing.
+
+use std::fs;
+
+use super::support::{Desk, PROGRAM, case, code, program, submission};
+
+#[test]
+fn the_staffs_command_runs_whatever_it_names() {
+    let desk = Desk::with_samples(&["accepted-python"]);
+    fs::rename(
+        desk.path("class/accepted-python/main.py"),
+        desk.path("class/accepted-python/solver.txt"),
+    )
+    .or_else(|_| {
+        let mut files = fs::read_dir(desk.path("class/accepted-python"))?;
+        let file = files
+            .next()
+            .ok_or_else(|| std::io::Error::other("no file"))??;
+        fs::rename(file.path(), desk.path("class/accepted-python/solver.txt"))
+    })
+    .expect("a source");
+    desk.write(
+        "assignment.toml",
+        "format = 1\ncommand = [\"python3\", \"{sources}/solver.txt\"]\n",
+    );
+    let (exit, report) = desk.grade(&[]);
+    assert_eq!(exit, 0, "{report}");
+    assert_eq!(submission(&report, "accepted-python")["entry"], "command");
+}
+
+#[test]
+fn saved_transcripts_are_judged_without_being_run() {
+    let desk = Desk::empty();
+    for (name, board) in [
+        ("easy", "203184765"),
+        ("sample", "123657840"),
+        ("unsolvable", "412530867"),
+    ] {
+        let output = program(PROGRAM)
+            .args(["solve", "--board", board])
+            .output()
+            .expect("the program starts");
+        desk.write(
+            &format!("class/ana/{name}.txt"),
+            &String::from_utf8_lossy(&output.stdout),
+        );
+    }
+    desk.write("class/ben/easy.txt", "nothing of the kind\n");
+    let (exit, report) = desk.grade(&[]);
+    assert_eq!(exit, 1);
+    assert_eq!(submission(&report, "ana")["verdict"], "accepted");
+    assert_eq!(submission(&report, "ana")["entry"], "saved");
+    assert_eq!(
+        case(&report, "ana", "easy")["cpu-ms"],
+        serde_json::Value::Null
+    );
+    assert_eq!(submission(&report, "ben")["verdict"], "no-answer");
+    assert!(
+        !desk.path("grades/records/ana").exists(),
+        "each is its own record"
+    );
+}
+
+#[test]
+fn names_and_outputs_of_any_kind_do_not_break_a_report() {
+    let desk = Desk::empty();
+    desk.write(
+        "class/<script>alert(1)<\u{202e}/main.py",
+        "print('\\x1b[31m::error::\\x00' * 1000)\n",
+    );
+    desk.write(
+        "class/a..b\u{1}\u{1b}[31m/main.py",
+        "print('{\"verdict\": \"accepted\"}')\n",
+    );
+    desk.write("class/Ana/main.py", "");
+    desk.write(
+        "class/ana/main.py",
+        "raise ValueError('\\x1b]0;title\\x07' * 100)\n",
+    );
+    fs::create_dir(desk.path("class/empty")).expect("a folder");
+    let output = desk.command(&[]).output().expect("the program starts");
+    assert_eq!(code(&output), 1);
+    let shown = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(
+        !shown.contains(|character: char| character.is_control() && character != '\n'),
+        "{shown:?}"
+    );
+    let report = desk.report();
+    assert_eq!(
+        report["submissions"].as_array().expect("submissions").len(),
+        5
+    );
+    assert_eq!(submission(&report, "empty")["verdict"], "no-submission");
+    assert_eq!(submission(&report, "ana")["verdict"], "runtime-error");
+    assert_eq!(submission(&report, "Ana")["verdict"], "no-answer");
+}
+
+/// Runs the program where a file of the system is covered, so that it cannot be started.
+fn without(desk: &Desk, covered: &str, more: &[&str]) -> std::process::Output {
+    let real = fs::canonicalize(covered)
+        .unwrap_or_else(|_| panic!("{covered} is not installed: run ./setup"));
+    program("bwrap")
+        .args(["--dev-bind", "/", "/", "--ro-bind", "/dev/null"])
+        .arg(real)
+        .arg("--chdir")
+        .arg(desk.path("."))
+        .args([
+            PROGRAM,
+            "grade",
+            "class",
+            "--as",
+            "class",
+            "--cases",
+            "cases",
+            "--report",
+            "json=report.json",
+        ])
+        .args(more)
+        .output()
+        .expect("bwrap starts: run ./setup")
+}
+
+#[test]
+fn without_a_sandbox_nothing_is_run_unless_that_is_asked_for() {
+    let desk = Desk::with_samples(&["accepted-cpp"]);
+    let refused = without(&desk, "/usr/bin/bwrap", &[]);
+    let talk = String::from_utf8_lossy(&refused.stderr);
+    assert_eq!(code(&refused), 4, "{talk}");
+    assert!(
+        talk.contains("hint: ")
+            && talk.contains("bubblewrap")
+            && talk.contains("--unsafe-no-sandbox"),
+        "{talk}"
+    );
+    assert!(!desk.path("report.json").exists());
+    let unsafe_run = without(&desk, "/usr/bin/bwrap", &["--unsafe-no-sandbox"]);
+    let talk = String::from_utf8_lossy(&unsafe_run.stderr);
+    assert_eq!(code(&unsafe_run), 0, "{talk}");
+    assert!(
+        desk.report()["warning"]
+            .as_str()
+            .is_some_and(|warning| warning.contains("NONE")),
+        "{}",
+        desk.report()
+    );
+    assert_eq!(
+        submission(&desk.report(), "accepted-cpp")["verdict"],
+        "accepted"
+    );
+}
+
+#[test]
+fn saved_transcripts_need_no_sandbox() {
+    let desk = Desk::empty();
+    desk.write("class/ben/easy.txt", "nothing of the kind\n");
+    assert_eq!(code(&without(&desk, "/usr/bin/bwrap", &[])), 1);
+}
+
+#[test]
+fn a_missing_toolchain_is_not_judged_and_costs_nobody_else_anything() {
+    let desk = Desk::with_samples(&["accepted-cpp", "accepted-hash-map"]);
+    let output = without(&desk, "/usr/bin/javac", &[]);
+    let talk = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(code(&output), 4, "{talk}");
+    let report = desk.report();
+    let java = submission(&report, "accepted-hash-map");
+    assert_eq!(
+        (&java["verdict"], &java["points"]),
+        (&"not-judged".into(), &serde_json::Value::Null)
+    );
+    let hint = java["cases"][0]["findings"][0]["hint"]
+        .as_str()
+        .expect("a hint");
+    assert!(hint.contains("default-jdk-headless"), "{hint}");
+    assert_eq!(submission(&report, "accepted-cpp")["verdict"], "accepted");
+    let (exit, report) = desk.grade(&[]);
+    assert_eq!(
+        exit, 0,
+        "it is judged as soon as the tool is there: {report}"
+    );
+}

@@ -1,0 +1,172 @@
+//! A class in a temporary folder, and gradings of it.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+/// The program under test.
+pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_tilegrade");
+
+/// A folder with a class of samples and what is made of it.
+pub(super) struct Desk {
+    folder: TempDir,
+}
+
+impl Desk {
+    /// A class of these sample submissions.
+    pub(super) fn with_samples(samples: &[&str]) -> Self {
+        let desk = Self::empty();
+        for sample in samples {
+            let from = Path::new(env!("CARGO_MANIFEST_DIR"))
+                .join("examples/class")
+                .join(sample);
+            copy(&from, &desk.path("class").join(sample));
+        }
+        desk
+    }
+
+    /// A class without submissions, and three cases.
+    pub(super) fn empty() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        fs::create_dir(folder.path().join("class")).expect("a folder");
+        fs::create_dir(folder.path().join("cases")).expect("a folder");
+        let desk = Self { folder };
+        desk.write("cases/easy.txt", "2 0 3\n1 8 4\n7 6 5\n");
+        desk.write("cases/sample.txt", "1 2 3\n6 5 7\n8 4 0\n");
+        desk.write("cases/unsolvable.txt", "4 1 2\n5 3 0\n8 6 7\n");
+        desk
+    }
+
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    pub(super) fn write(&self, name: &str, text: &str) {
+        let path = self.path(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    /// The command that grades the class against the three cases.
+    pub(super) fn command(&self, more: &[&str]) -> Command {
+        let mut command = program(PROGRAM);
+        command
+            .current_dir(self.folder.path())
+            .args([
+                "grade",
+                "class",
+                "--as",
+                "class",
+                "--cases",
+                "cases",
+                "--report",
+                "json=report.json",
+            ])
+            .args(more);
+        command
+    }
+
+    /// Grades the class and gives the exit code and the report.
+    pub(super) fn grade(&self, more: &[&str]) -> (i32, Value) {
+        let output = self.command(more).output().expect("the program starts");
+        (code(&output), self.report())
+    }
+
+    pub(super) fn report(&self) -> Value {
+        let text = fs::read(self.path("report.json")).expect("a report");
+        serde_json::from_slice(&text).expect("JSON")
+    }
+
+    /// The text of the report without what was measured.
+    pub(super) fn report_without_times(&self) -> String {
+        let mut report = self.report();
+        remove_times(&mut report);
+        serde_json::to_string_pretty(&report).expect("JSON")
+    }
+
+    /// When each record was written, and its name.
+    pub(super) fn records(&self) -> Vec<(String, std::time::SystemTime)> {
+        let mut records = Vec::new();
+        for submission in fs::read_dir(self.path("grades/records")).expect("records") {
+            let submission = submission.expect("a folder").path();
+            for record in fs::read_dir(&submission).expect("records") {
+                let path = record.expect("a file").path();
+                if path.extension().is_some_and(|ending| ending == "json") {
+                    let name = path
+                        .strip_prefix(self.path("grades/records"))
+                        .expect("a record")
+                        .display()
+                        .to_string();
+                    records.push((
+                        name,
+                        path.metadata().expect("a file").modified().expect("a time"),
+                    ));
+                }
+            }
+        }
+        records.sort();
+        records
+    }
+}
+
+/// What the exit code was; a program that a signal ended fails the test.
+pub(super) fn code(output: &Output) -> i32 {
+    output.status.code().unwrap_or_else(|| panic!("{output:?}"))
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "these tests start the program itself"
+)]
+pub(super) fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
+    let mut command = Command::new(name);
+    command.stdin(Stdio::null());
+    command
+}
+
+/// A submission of a report.
+pub(super) fn submission<'a>(report: &'a Value, name: &str) -> &'a Value {
+    let submissions = report["submissions"].as_array().expect("submissions");
+    submissions
+        .iter()
+        .find(|submission| submission["name"] == name)
+        .unwrap_or_else(|| panic!("no {name} in {report}"))
+}
+
+/// A case of a submission of a report.
+pub(super) fn case<'a>(report: &'a Value, name: &str, case: &str) -> &'a Value {
+    let cases = submission(report, name)["cases"].as_array().expect("cases");
+    cases
+        .iter()
+        .find(|found| found["name"] == case)
+        .unwrap_or_else(|| panic!("no {case} in {report}"))
+}
+
+fn remove_times(value: &mut Value) {
+    match value {
+        Value::Object(object) => {
+            object.retain(|key, _| !key.ends_with("-ms") && !key.ends_with("-kib"));
+            object.values_mut().for_each(remove_times);
+        }
+        Value::Array(values) => values.iter_mut().for_each(remove_times),
+        _ => (),
+    }
+}
+
+pub(super) fn copy(from: &Path, to: &Path) {
+    fs::create_dir_all(to).expect("a folder");
+    for entry in fs::read_dir(from).expect("a sample") {
+        let entry = entry.expect("a file");
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy(&entry.path(), &target);
+        } else {
+            fs::copy(entry.path(), target).expect("a copy");
+        }
+    }
+}
