@@ -52,7 +52,7 @@ fn files() -> BTreeSet<PathBuf> {
         .into_iter()
         .map(|entry| entry.expect("an entry"))
         .filter(|entry| entry.file_type().is_file())
-        .map(|entry| entry.into_path())
+        .map(walkdir::DirEntry::into_path)
         .collect()
 }
 

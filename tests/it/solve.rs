@@ -168,7 +168,7 @@ fn json_is_a_line_for_each_board() {
         assert_eq!(solution["algorithm"], "astar");
         assert_eq!(
             solution["moves"],
-            Value::from_iter(moves.split(' ')),
+            moves.split(' ').collect::<Value>(),
             "{heuristic}"
         );
         let number = |key: &str| solution[key].as_u64().expect("a number");

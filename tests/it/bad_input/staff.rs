@@ -61,7 +61,7 @@ fn a_board_file_that_breaks_the_format_is_named_with_its_line() {
             "2: three digits expected in a row, found 2",
         ),
         (b"1 2 3\n8 \xff 4\n7 6 5\n", "2: not valid UTF-8"),
-        (b"\xff\xfe1\0 \02\0", "1: not valid UTF-8"),
+        (b"\xff\xfe1\x00 \x002\x00", "1: not valid UTF-8"),
         (b"", "1: the file is empty"),
         (b" \n\n", "1: the file is empty"),
     ] {
