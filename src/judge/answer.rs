@@ -11,7 +11,7 @@ use crate::{
     },
     puzzle::Board,
     search::Heuristic,
-    transcript::{Lenience, Named, Note, Section, Transcript, parse},
+    transcript::{Lenience, Named, NoSolution, Note, Section, Transcript, parse},
 };
 
 use super::{
@@ -102,10 +102,7 @@ impl Answer {
             notes: heard.notes,
         };
         let mut solutions: Vec<Judged> = Vec::new();
-        let mut unnamed = heard
-            .transcript
-            .sections()
-            .filter(|section| section.named == Named::Nothing);
+        let mut unnamed = unnamed(&heard.transcript, start, best).into_iter();
         let mut named_share = 0.0;
         let mut missing = Vec::new();
         for heuristic in Heuristic::ALL {
@@ -118,8 +115,7 @@ impl Answer {
             if let Some(judged) = answer.choose(named(), heuristic, rubric, start, best) {
                 named_share += if judged.is_for_this_board { 0.5 } else { 0.0 };
                 solutions.push(judged);
-            } else if let Some(section) = unnamed.next() {
-                let judged = judge_section(section, None, start, best);
+            } else if let Some((section, judged)) = unnamed.next() {
                 answer.findings.push(unnamed_finding(section));
                 solutions.push(judged);
             } else {
@@ -130,6 +126,14 @@ impl Answer {
         if let [heuristic] = missing[..] {
             named_share = 0.0;
             answer.findings.push(missing_finding(heuristic));
+        }
+        let denial = heard
+            .transcript
+            .refusals()
+            .find(|sentence| is_about(sentence, start))
+            .filter(|_| !solutions.is_empty());
+        if let Some(sentence) = denial {
+            answer.findings.push(denial_finding(sentence));
         }
         for judged in &mut solutions {
             for (total, share) in answer.shares.iter_mut().zip(judged.shares) {
@@ -142,6 +146,9 @@ impl Answer {
             *share /= shown;
         }
         answer.shares[Item::Heuristics as usize] = named_share;
+        if denial.is_some() && missing.is_empty() {
+            answer.shares = [0.0; Item::ALL.len()];
+        }
         answer
             .findings
             .sort_by_key(|finding| (finding.line, finding.id));
@@ -213,6 +220,35 @@ impl Answer {
     fn is_there(&self) -> bool {
         self.solutions > 0
     }
+}
+
+/// The solutions that name no heuristic: those for this board, where there are any.
+fn unnamed(transcript: &Transcript, start: Board, best: u8) -> Vec<(&Section, Judged)> {
+    let mut unnamed: Vec<(&Section, Judged)> = transcript
+        .sections()
+        .filter(|section| section.named == Named::Nothing)
+        .map(|section| (section, judge_section(section, None, start, best)))
+        .collect();
+    if unnamed.iter().any(|(_, judged)| judged.is_for_this_board) {
+        unnamed.retain(|(_, judged)| judged.is_for_this_board);
+    }
+    unnamed
+}
+
+/// Whether the sentence that there is no solution shows this board.
+fn is_about(sentence: &NoSolution, board: Board) -> bool {
+    let shown = sentence.board.as_ref();
+    shown.is_some_and(|reading| reading.candidates().contains(&board))
+}
+
+/// The finding where a board is said to have no solution and is solved as well. The sentence is one more answer for the
+/// heuristic that is missing, or else contradicts both, and the worse answer counts.
+fn denial_finding(sentence: &NoSolution) -> Finding {
+    Finding::new(
+        FindingId::SaidUnsolvable,
+        "the board is said to have no solution, and it has one",
+    )
+    .at_line(sentence.line.0)
 }
 
 fn unnamed_finding(section: &Section) -> Finding {

@@ -63,8 +63,14 @@ pub(super) fn nearest_shortest_path(start: Board, boards: &[Board]) -> Vec<Move>
     moves
 }
 
+/// Moves of the longest path that is compared with a shortest one: nobody reads further.
+const LONGEST: usize = 100;
+
 /// The difference between the moves of a path and those of the nearest shortest one.
 pub(super) fn path_difference(start: Board, boards: &[Board]) -> String {
+    if boards.len() > LONGEST {
+        return format!("no difference is shown for more than {LONGEST} moves");
+    }
     let shown: Vec<_> = boards
         .windows(2)
         .filter_map(|pair| pair[0].move_to(&pair[1]))

@@ -5,7 +5,7 @@ use crate::{
     puzzle::Move,
 };
 
-use super::settle::Stop;
+use super::settle::{Stop, Walk};
 
 /// A step whose boards are one move apart.
 struct Step<'a> {
@@ -17,8 +17,8 @@ struct Step<'a> {
 
 /// The findings about the labels of a legal path: none where every move is named as it is. A consistent relabelling is one
 /// finding, not one for each move.
-pub(super) fn label_findings(stops: &[Stop<'_>]) -> Vec<Finding> {
-    let walked: Vec<Step<'_>> = legal_steps(stops).collect();
+pub(super) fn label_findings(walk: &Walk<'_>) -> Vec<Finding> {
+    let walked: Vec<Step<'_>> = legal_steps(&walk.stops).collect();
     let mut findings = Vec::new();
     let missing: Vec<&Step<'_>> = walked
         .iter()
@@ -46,6 +46,14 @@ pub(super) fn label_findings(stops: &[Stop<'_>]) -> Vec<Finding> {
         );
     }
     findings.extend(disagreement(&walked));
+    if let Some(&(label, line)) = walk.rest.first() {
+        let message = format!("`{label}` is named after the last board, and nothing moves there");
+        findings.push(
+            Finding::new(FindingId::WrongLabel, message)
+                .at_line(line)
+                .with_hint("a move is named before the board that it leads to"),
+        );
+    }
     findings
 }
 

@@ -5,6 +5,7 @@
 
 mod answer;
 mod ending;
+mod gaps;
 mod help;
 mod labels;
 mod path;

@@ -32,14 +32,16 @@ pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
     if impossible.is_some() {
         return impossible;
     }
-    if let Some(&(_, line)) = walk.rest.first() {
+    let last = stops.last()?;
+    if let Some(&(_, line)) = walk.rest.first()
+        && last.board != Some(GOAL)
+    {
         let message = format!(
             "{} after the last board, without the boards that they lead to",
             Count(walk.rest.len() as u64, "move")
         );
         return Some(Finding::new(FindingId::BoardsMissing, message).at_line(line));
     }
-    let last = stops.last()?;
     (last.board != Some(GOAL)).then(|| wrong_final_board(last, stops.len() - 1))
 }
 

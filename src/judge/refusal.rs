@@ -3,8 +3,8 @@
 use crate::{
     assignment::{Case, Rubric},
     outcome::{CaseResult, Ending, Finding, FindingId, Returned, RunRecord, Verdict},
-    puzzle::{Board, Fault},
-    transcript::{Entry, NoSolution, Section, parse},
+    puzzle::{Board, Fault, GOAL},
+    transcript::{Entry, NoSolution, Reading, Section, parse},
 };
 
 use super::{
@@ -36,7 +36,7 @@ pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) ->
         return nothing(case, Verdict::WrongAnswer, finding);
     }
     for heard in &heard {
-        if let Some(sentence) = heard.transcript.refusals().next() {
+        if let Some(sentence) = sentence_about(board, heard) {
             return judge_sentence(case, record, board, heard, sentence);
         }
     }
@@ -76,6 +76,20 @@ pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) ->
     nothing(case, verdict, finding)
 }
 
+/// The sentence that there is no solution: one that shows this board, else one that shows none, else any. The goal, shown
+/// below it, is not what it speaks of.
+fn sentence_about(board: Board, heard: &Heard) -> Option<&NoSolution> {
+    heard.transcript.refusals().min_by_key(|sentence| {
+        let shown = sentence.board.as_ref().map(Reading::candidates);
+        match shown {
+            Some(boards) if boards.contains(&board) => 0,
+            None => 1,
+            Some([GOAL]) => 2,
+            Some(_) => 3,
+        }
+    })
+}
+
 fn judge_sentence(
     case: &Case,
     record: &RunRecord,
@@ -85,6 +99,7 @@ fn judge_sentence(
 ) -> CaseResult {
     if let Some(reading) = &sentence.board
         && !reading.candidates().contains(&board)
+        && reading.candidates() != [GOAL]
     {
         let finding = Finding::new(
             FindingId::NoSolutionWrongBoard,
@@ -179,9 +194,10 @@ fn is_stopped(record: &RunRecord) -> bool {
     matches!(record.ending, Some(Ending::Stopped(_)))
 }
 
-/// Whether a section claims to be a solution: a heading alone, such as a debug line, does not.
+/// Whether a section claims to be a solution: a heading alone, such as a debug line, does not, and neither does a board below
+/// a heuristic's name.
 fn is_claim(section: &Section) -> bool {
-    !section.entries.is_empty()
+    section.entries.len() > usize::from(section.stated.is_none())
 }
 
 /// Whether a section is about this board, as far as it shows any: other boards are solved as a demonstration.

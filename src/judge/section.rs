@@ -9,6 +9,7 @@ use crate::{
 };
 
 use super::{
+    gaps::fill,
     labels::label_findings,
     path::{lost_move, path_finding},
     settle::Walk,
@@ -51,10 +52,11 @@ pub(super) fn judge_section(
     };
     let mut walk = Walk::new(&section.entries, start);
     leave_out_what_follows_the_goal(&mut walk);
+    let gaps = fill(&mut walk, start, section.line.0);
     if walk.stops.is_empty() && !walk.rest.is_empty() {
-        judge_moves_alone(&walk.rest, start, best, section, &mut judged);
+        judge_moves_alone(&walk.rest, start, section, &mut judged);
     } else {
-        judge_walk(&walk, section, start, best, &mut judged);
+        judge_walk(&walk, gaps, section, start, best, &mut judged);
     }
     for finding in &mut judged.findings {
         finding.section = heuristic;
@@ -77,21 +79,31 @@ fn leave_out_what_follows_the_goal(walk: &mut Walk<'_>) {
     }
 }
 
-fn judge_walk(walk: &Walk<'_>, section: &Section, start: Board, best: u8, judged: &mut Judged) {
+/// Judges boards, of which some are perhaps not shown: half of the path's share is then lost.
+fn judge_walk(
+    walk: &Walk<'_>,
+    gaps: Option<Finding>,
+    section: &Section,
+    start: Board,
+    best: u8,
+    judged: &mut Judged,
+) {
     let fault = path_finding(walk, start);
     let is_path = fault.is_none();
     judged.is_for_this_board = fault
         .as_ref()
         .is_none_or(|finding| finding.id != FindingId::WrongStart);
+    let path_share = if gaps.is_some() { 0.5 } else { 1.0 };
+    judged.findings.extend(gaps);
     judged.findings.extend(fault);
     let moves = walk.stops.len().saturating_sub(1);
     if is_path {
-        judged.earn(Item::Path, 1.0);
+        judged.earn(Item::Path, path_share);
         match lost_move(&walk.stops, start, best) {
             None => judged.earn(Item::Shortest, 1.0),
             Some(finding) => judged.findings.push(finding),
         }
-        let labels = label_findings(&walk.stops);
+        let labels = label_findings(walk);
         if labels.is_empty() {
             judged.earn(Item::Labels, 1.0);
         }
@@ -125,12 +137,10 @@ fn judge_count(section: &Section, shown: Option<usize>, best: u8, judged: &mut J
     judged.findings.push(finding.at_line(section.line.0));
 }
 
-/// Moves without boards: the path is followed by the moves themselves, as they are named or as the opposite. The boards are
-/// part of the answer, so that half of the path's share is lost.
+/// Moves without boards that do not lead to the goal: says where they go wrong.
 fn judge_moves_alone(
     moves: &[(Move, usize)],
     start: Board,
-    best: u8,
     section: &Section,
     judged: &mut Judged,
 ) {
@@ -145,32 +155,6 @@ fn judge_moves_alone(
             .with_hint("print the board before and after every move"),
     );
     let as_named = follow(start, moves.iter().map(|&(step, _)| step));
-    let as_opposite = follow(start, moves.iter().map(|&(step, _)| step.inverse()));
-    if as_named == Ok(GOAL) || as_opposite == Ok(GOAL) {
-        judged.earn(Item::Path, 0.5);
-        if as_named == Ok(GOAL) {
-            judged.earn(Item::Labels, 1.0);
-        } else {
-            let message = "every move is named after the motion of the blank";
-            judged.findings.push(
-                Finding::new(FindingId::LabelsInverted, message)
-                    .at_line(line)
-                    .with_hint("`LEFT` means that a tile moves left"),
-            );
-        }
-        if moves.len() == usize::from(best) {
-            judged.earn(Item::Shortest, 1.0);
-        } else {
-            let message = format!(
-                "{}; the shortest solution has {best}",
-                Count(moves.len() as u64, "move")
-            );
-            judged
-                .findings
-                .push(Finding::new(FindingId::FirstLostMove, message).at_line(line));
-        }
-        return judge_count(section, Some(moves.len()), best, judged);
-    }
     let finding = match as_named {
         Err((number, board)) => {
             let (step, line) = moves[number];

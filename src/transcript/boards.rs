@@ -123,12 +123,17 @@ fn blank_places(short: &Cells, rows: &[Cells]) -> Vec<usize> {
         .min()
         .unwrap_or(2);
     let indent = full().map(|row| row.columns[0]).min().unwrap_or(0);
+    // Blanks that end every row, as where each tile is printed with a blank behind it, tell nothing.
+    let trail = full()
+        .map(|row| row.width - 1 - row.columns[2])
+        .min()
+        .unwrap_or(0);
     let [first, second, _] = short.columns;
     if second - first > step {
         vec![1]
     } else if first > indent {
         vec![0]
-    } else if first == indent && short.width > second + 1 {
+    } else if first == indent && short.width > second + 1 + trail {
         vec![2]
     } else {
         // Trimmed at its end, or at both ends, or every run of blanks made one.
@@ -189,6 +194,7 @@ mod tests {
             ("1 2 3\n8  4\n7 6 5", "123804765"),
             ("1 2 3\n 8 4\n7 6 5", "123084765"),
             ("1 2 3\n8 4 \n7 6 5", "123840765"),
+            ("1 2 3 \n8 4   \n7 6 5 ", "123840765"),
         ] {
             assert_eq!(digits(text), [board], "{text:?}");
         }
@@ -200,6 +206,7 @@ mod tests {
             digits("1 2 3\n8 4\n7 6 5"),
             ["123840765", "123084765", "123804765"]
         );
+        assert_eq!(digits("1 2 3 \n8 4 \n7 6 5 ").len(), 3);
     }
 
     #[test]

@@ -159,6 +159,11 @@ fn heuristic_in(words: &str) -> Named {
     }
 }
 
+/// Words that may stand between a number and its noun.
+const ADJECTIVES: [&str; 8] = [
+    "total", "minimum", "minimal", "optimal", "overall", "single", "legal", "tile",
+];
+
 /// The number of moves that a line states: before the word (`10 moves`, `1 move`), or after it (`moves: 10`).
 fn move_count_in(words: &str) -> Option<u64> {
     let tokens: Vec<&str> = words
@@ -167,13 +172,15 @@ fn move_count_in(words: &str) -> Option<u64> {
         .filter(|token| !token.is_empty())
         .collect();
     let number = |index: usize| -> Option<u64> { tokens.get(index)?.parse().ok() };
+    let is_adjective = |index: &usize| ADJECTIVES.contains(&tokens[*index]);
     for (index, &token) in tokens.iter().enumerate() {
         let is_plural = matches!(token, "moves" | "steps");
         if !is_plural && !matches!(token, "move" | "step" | "length") {
             continue;
         }
-        let before = index
-            .checked_sub(1)
+        let before = (0..index)
+            .rev()
+            .find(|index| !is_adjective(index))
             .and_then(number)
             .filter(|_| token != "length");
         if before.is_some() {
@@ -227,6 +234,7 @@ mod tests {
                 (manhattan, Some(12), false),
             ),
             ("TileMismatch", (mismatch, None, false)),
+            ("h2: 10 total moves", (manhattan, Some(10), false)),
             ("Number of moves = 7", (Named::Nothing, Some(7), false)),
             (
                 "Solved in 20 steps, 0.12 s",

@@ -7,6 +7,7 @@ mod boards;
 mod label;
 mod lenience;
 mod line;
+mod mend;
 mod parse;
 mod render;
 mod row;

@@ -2,15 +2,17 @@
 //!
 //! Line by line, each is told apart by itself ([`super::line`]); rows that follow each other become boards
 //! ([`super::boards`]); and boards, labels and headings become sections here. A section begins where its words say so, or
-//! where the boards begin anew. Lines that are none of these never end a section.
+//! where the boards begin anew. Lines that are none of these never end a section. What is said in an order of its own is put
+//! in order at the end ([`super::mend`]).
 
-use crate::puzzle::{Move, SIDE};
+use crate::puzzle::{GOAL, Move, SIDE};
 
 use super::{
     Entry, Line, Named, NoSolution, Note, Part, Reading, Section, Transcript,
     boards::{boards_of, leniences},
     lenience::{Lenience, Notes},
     line::{Content, content},
+    mend::mend,
     row::Row,
     spacing::{Element, Spacing},
 };
@@ -52,6 +54,8 @@ struct Reader<'a> {
     rows: Vec<(Row<'a>, usize)>,
     /// The section that is being read.
     current: Option<Section>,
+    /// Places of its first and its last board among its entries.
+    boards: Option<(usize, usize)>,
     /// A heuristic that was named since the section began, for the next one.
     caption: Named,
     /// A number of moves that was stated since the section began, for the next one.
@@ -171,9 +175,27 @@ impl<'a> Reader<'a> {
         if self.caption != Named::Nothing {
             return self.begin_section(self.caption, Some(count), number);
         }
+        let is_complete = self.is_complete();
         match self.current.as_mut().filter(|section| section.is_answer()) {
-            Some(section) if section.stated.is_none() => section.stated = Some(count),
+            Some(section) if section.stated.is_none() && is_complete => {
+                section.stated = Some(count);
+            }
             _ => self.count = Some((count, number)),
+        }
+    }
+
+    /// Whether the section shows the goal last, or no boards at all: a number of moves is then that of all its moves, and
+    /// otherwise the number so far.
+    fn is_complete(&self) -> bool {
+        self.reading(self.boards.map(|(_, last)| last))
+            .is_none_or(|reading| reading.candidates().contains(&GOAL))
+    }
+
+    /// The board at this place of the section.
+    fn reading(&self, place: Option<usize>) -> Option<&Reading> {
+        match self.current.as_ref()?.entries.get(place?)? {
+            Entry::Board(reading, _) => Some(reading),
+            Entry::Move(..) => None,
         }
     }
 
@@ -181,6 +203,7 @@ impl<'a> Reader<'a> {
         self.end_section();
         self.caption = Named::Nothing;
         self.count = None;
+        self.boards = None;
         self.current = Some(Section {
             line: Line(number),
             named,
@@ -215,23 +238,33 @@ impl<'a> Reader<'a> {
     fn take_label(&mut self, step: Move, number: usize) {
         self.wants_board = false;
         self.spacing.element(Element::Label, number);
-        if self.current.is_none() || self.count.is_some() {
+        if self
+            .current
+            .as_ref()
+            .is_none_or(|section| self.is_announced(section) && self.is_complete())
+        {
             self.begin_headless_section(number);
         }
+        self.count = None;
         if let Some(section) = &mut self.current {
             section.entries.push(Entry::Move(step, Line(number)));
             self.has_label = true;
         }
     }
 
+    /// Whether a caption or a number was said that can only be the heading of another section than this one.
+    fn is_announced(&self, section: &Section) -> bool {
+        if section.entries.is_empty() {
+            self.caption != Named::Nothing && section.named != Named::Nothing
+        } else {
+            self.caption != Named::Nothing || self.count.is_some()
+        }
+    }
+
     fn take_moves(&mut self, moves: &[Move], number: usize) {
         self.notes.add(Lenience::LabelWords, number);
-        let boards = self.current.iter().flat_map(|section| &section.entries);
-        let has_boards = boards
-            .filter(|entry| matches!(entry, Entry::Board(..)))
-            .nth(1)
-            .is_some();
-        if moves.len() > 1 && has_boards {
+        let has_path = self.boards.is_some_and(|(first, last)| first < last);
+        if moves.len() > 1 && has_path {
             return self.other_text(number); // a summary of what is there step by step
         }
         for &step in moves {
@@ -272,9 +305,20 @@ impl<'a> Reader<'a> {
         match self.place_of(&reading) {
             Place::Echo => return self.other_text(number),
             Place::NewSection => self.begin_headless_section(number),
+            Place::Anew => {
+                self.other_text(number);
+                self.boards = None;
+                self.current
+                    .iter_mut()
+                    .for_each(|section| section.entries.clear());
+            }
             Place::Here => (),
         }
+        self.count = None;
         if let Some(section) = &mut self.current {
+            let last = section.entries.len();
+            let first = self.boards.map_or(last, |(first, _)| first);
+            self.boards = Some((first, last));
             section.entries.push(Entry::Board(reading, Line(number)));
             self.has_label = false;
         }
@@ -285,18 +329,24 @@ impl<'a> Reader<'a> {
         let Some(section) = &self.current else {
             return Place::NewSection;
         };
-        let mut boards = section.entries.iter().filter_map(|entry| match entry {
-            Entry::Board(reading, _) => Some(reading),
-            Entry::Move(..) => None,
-        });
-        let Some(first) = boards.next() else {
-            return Place::Here;
+        let is_announced = self.is_announced(section);
+        let (first, last) = self.boards.unzip();
+        let (Some(first), Some(last)) = (self.reading(first), self.reading(last)) else {
+            return if is_announced && section.entries.is_empty() {
+                Place::NewSection
+            } else {
+                Place::Here
+            };
         };
+        let is_alone = self.boards.is_some_and(|(first, last)| first == last);
         if self.has_label {
-            return Place::Here;
+            let is_list = is_alone && section.entries.len() > 2;
+            return if is_list && first == reading && !is_announced {
+                Place::Anew
+            } else {
+                Place::Here
+            };
         }
-        let last = boards.next_back().unwrap_or(first);
-        let is_announced = self.caption != Named::Nothing || self.count.is_some();
         if first == reading && !is_announced && section.entries.len() == 1 {
             Place::Echo
         } else if first == reading
@@ -310,15 +360,19 @@ impl<'a> Reader<'a> {
 
     fn finish(mut self) -> (Transcript, Vec<Note>) {
         self.flush_rows();
-        if let Some((_, number)) = self.count {
-            self.begin_headless_section(number);
+        match (self.count, &mut self.current) {
+            (Some((count, _)), Some(section)) if section.stated.is_none() => {
+                section.stated = Some(count);
+            }
+            (Some((_, number)), _) => self.begin_headless_section(number),
+            (None, _) => (),
         }
         self.end_section();
         if let Some(line) = self.spacing.broken_at() {
             self.notes.add(Lenience::EmptyLines, line);
         }
         let transcript = Transcript {
-            parts: self.parts,
+            parts: mend(self.parts),
             has_other_text: self.has_other_text,
         };
         (transcript, self.notes.into_sorted())
@@ -332,6 +386,8 @@ enum Place {
     NewSection,
     /// Nowhere: the first board printed again before its path.
     Echo,
+    /// In this section, where the path begins only now: before it, its moves were listed.
+    Anew,
 }
 
 fn is_successor(from: &Reading, to: &Reading) -> bool {

@@ -3,7 +3,7 @@
 //!
 //! `BLESS=1 cargo test --test it` rewrites `expected/`. It takes no other value, and none where `CI` is set.
 
-use std::{collections::BTreeSet, env, fs, path::PathBuf};
+use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use tilegrade::{
     assignment::{Assignment, Case, Kind, builtin},
@@ -11,6 +11,8 @@ use tilegrade::{
     search::{Heuristic, Solver, distance::shortest_path_count},
     transcript::{Layout, Transcript, render},
 };
+
+use crate::support::bless_asked;
 
 /// The solvable cases by name: the board, its depth, and how many shortest paths it has.
 const SOLVABLE: [(&str, &str, u8, u64); 16] = [
@@ -211,19 +213,6 @@ fn reference_output(board: Board) -> String {
         None => Transcript::of_unsolvable(board),
     };
     render(&transcript, Layout::Handout)
-}
-
-/// Whether `expected/` is to be rewritten.
-fn bless_asked() -> bool {
-    let Some(value) = env::var_os("BLESS") else {
-        return false;
-    };
-    assert!(value == "1", "BLESS can be 1, or not be set at all");
-    assert!(
-        env::var_os("CI").is_none(),
-        "BLESS is for people: not where CI is set"
-    );
-    true
 }
 
 fn assignment() -> Assignment {

@@ -1,0 +1,135 @@
+//! Boards that are not shown, where the moves tell what they would be.
+//!
+//! The boards are part of the answer: who leaves some out loses half of the path's share. What the moves say is judged all
+//! the same, since one fault costs one item.
+
+use crate::{
+    outcome::{Count, Finding, FindingId},
+    puzzle::{Board, GOAL, Move},
+    transcript::Reading,
+};
+
+use super::settle::{Stop, Walk};
+
+/// What was read of a board that is not shown.
+static UNSEEN: Reading = Reading::Broken(String::new());
+
+/// Fills in the boards that are not shown, where the moves lead over them: before the first board, between two of them, or
+/// from the last one to the goal. Returns the finding about them.
+pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding> {
+    let shown = walk.stops.len();
+    let named: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
+    let filled = named
+        .into_iter()
+        .map(|meant| Filled::of(walk, start, meant))
+        .find(|filled| filled.stops.len() > shown)?;
+    let missing = Count((filled.stops.len() - shown) as u64, "board");
+    let (place, line) = filled.first;
+    let message = match (shown, place, missing.0) {
+        (0, ..) => "the moves are listed and no boards are shown".to_owned(),
+        (_, 0, 1) => "the board that was given is not shown".to_owned(),
+        (_, 0, _) => {
+            format!("{missing} are not shown, the first of them is the one that was given")
+        }
+        (.., 1) => format!("the board after move {place} is not shown"),
+        _ => format!("{missing} are not shown, the first of them is that after move {place}"),
+    };
+    walk.stops = filled.stops;
+    walk.rest = filled.rest;
+    Some(
+        Finding::new(FindingId::BoardsMissing, message)
+            .at_line(if shown == 0 { heading } else { line })
+            .with_hint("print the board before and after every move"),
+    )
+}
+
+/// The boards of a walk and those that its labels lead over.
+struct Filled<'a> {
+    stops: Vec<Stop<'a>>,
+    rest: Vec<(Move, usize)>,
+    /// The place of the first board that is not shown, and the line of the label beside it.
+    first: (usize, usize),
+}
+
+impl<'a> Filled<'a> {
+    fn of(walk: &Walk<'a>, start: Board, meant: fn(Move) -> Move) -> Self {
+        let mut filled = Self {
+            stops: Vec::with_capacity(walk.stops.len()),
+            rest: Vec::new(),
+            first: (0, 0),
+        };
+        for stop in &walk.stops {
+            let mut labels = &stop.labels[..];
+            if let Some(boards) = filled.gap_before(stop, start, meant)
+                && let Some((last, before)) = labels.split_last()
+            {
+                filled.show(start, &boards, before, labels[0].1);
+                labels = std::slice::from_ref(last);
+            }
+            filled.stops.push(Stop {
+                labels: labels.to_vec(),
+                ..*stop
+            });
+        }
+        let from = filled.stops.last().map_or(Some(start), |stop| stop.board);
+        let to_goal = from
+            .and_then(|from| boards_after(from, &walk.rest, meant))
+            .filter(|boards| from != Some(GOAL) && boards.last() == Some(&GOAL));
+        match (to_goal, walk.rest.first()) {
+            (Some(boards), Some(&(_, line))) => filled.show(start, &boards, &walk.rest, line),
+            _ => filled.rest.clone_from(&walk.rest),
+        }
+        filled
+    }
+
+    /// The boards that the labels in front of a board lead over, its own included, where they lead to it and it is not the
+    /// one that has to be there.
+    fn gap_before(
+        &self,
+        stop: &Stop<'_>,
+        start: Board,
+        meant: fn(Move) -> Move,
+    ) -> Option<Vec<Board>> {
+        let board = stop.board?;
+        let from = match self.stops.last() {
+            None if board == start => return None,
+            None => start,
+            Some(last) => last.board.filter(|last| last.move_to(&board).is_none())?,
+        };
+        boards_after(from, &stop.labels, meant).filter(|boards| boards.last() == Some(&board))
+    }
+
+    /// Adds boards that are not shown, as many as there are labels, and in front of them the first one where it is missing.
+    fn show(&mut self, start: Board, boards: &[Board], labels: &[(Move, usize)], line: usize) {
+        if self.first.1 == 0 {
+            self.first = (self.stops.len(), line);
+        }
+        let unseen = |board, labels| Stop {
+            reading: &UNSEEN,
+            board: Some(board),
+            line,
+            labels,
+        };
+        if self.stops.is_empty() {
+            self.stops.push(unseen(start, Vec::new()));
+        }
+        let steps = boards.iter().zip(labels);
+        self.stops
+            .extend(steps.map(|(&board, &label)| unseen(board, vec![label])));
+    }
+}
+
+/// The boards after each of the moves, where all of them are possible.
+fn boards_after(
+    from: Board,
+    labels: &[(Move, usize)],
+    meant: fn(Move) -> Move,
+) -> Option<Vec<Board>> {
+    let mut board = from;
+    let mut boards = Vec::new();
+    for &(step, _) in labels {
+        board = board.after(meant(step))?;
+        boards.push(board);
+    }
+    Some(boards)
+}

@@ -1,0 +1,302 @@
+//! Board files and settings that cannot be used: the place, what is wrong, and the way out.
+
+use std::{
+    fs::{self, Permissions},
+    os::unix::fs::PermissionsExt,
+    path::Path,
+};
+
+use super::{make_sparse, run_bounded};
+use crate::support::{Call, folder_with, open, tilegrade};
+
+/// What is said to a board file that breaks the format.
+const FORMAT: &str = "three rows of three digits, one blank between two, each of 0 to 8 once";
+
+const TOO_LARGE: &str = "larger than 1 MiB, and so none of the files that are read here";
+
+const GOAL: &str = "1 2 3\n8 0 4\n7 6 5\n";
+
+/// Demands an error with exit code 3, within bounds.
+fn rejects(call: Call, message: &str, hint: &str) {
+    let expected = format!("error: {message}\nhint: {hint}\n");
+    run_bounded(call.exits(3).prints("").says(expected));
+}
+
+#[test]
+fn a_board_file_that_breaks_the_format_is_named_with_its_line() {
+    for (content, complaint) in [
+        (&b"1 2 3\n4 4 5\n6 7 8\n"[..], "2: digit 4 appears twice"),
+        (
+            b"1 2 3\n8 0 9\n7 6 5\n",
+            "2: `9` is not a digit from 0 to 8",
+        ),
+        (
+            b"1 2 3\n8 x 4\n7 6 5\n",
+            "2: `x` is not a digit from 0 to 8",
+        ),
+        (
+            b"1 2 3\n8 \x1b 4\n7 6 5\n",
+            "2: `\\u{1b}` is not a digit from 0 to 8",
+        ),
+        (b"1 2 3\n8 0 4\n", "2: three rows expected, found 2"),
+        (b"1 2 3\n8 0 4\n7 6 5\n\n", "4: an empty line"),
+        (
+            b"1 2 3\n8 0 4\n7 6 5\n1 2 3\n",
+            "4: text after the third row",
+        ),
+        (
+            b"1 2  3\n8 0 4\n7 6 5\n",
+            "1: exactly one blank goes between two digits, here are more",
+        ),
+        (
+            b"123\n804\n765\n",
+            "1: exactly one blank goes between two digits, here is none",
+        ),
+        (
+            b"1 2 3\n8 0 4 \n7 6 5\n",
+            "2: exactly one blank goes between two digits, none after the last",
+        ),
+        (
+            b"1 2 3\n8 0\n4 7 6\n",
+            "2: three digits expected in a row, found 2",
+        ),
+        (b"1 2 3\n8 \xff 4\n7 6 5\n", "2: not valid UTF-8"),
+        (b"\xff\xfe1\x00 \x002\x00", "1: not valid UTF-8"),
+        (b"", "1: the file is empty"),
+        (b" \n\n", "1: the file is empty"),
+    ] {
+        let folder = folder_with(&[("x.txt", content)]);
+        let message = format!("x.txt:{complaint}");
+        rejects(
+            tilegrade(["solve", "x.txt"]).within(folder.path()),
+            &message,
+            FORMAT,
+        );
+        rejects(
+            tilegrade(["check", "--case", "x.txt"]).within(folder.path()),
+            &message,
+            &format!("{FORMAT}; or say `kind = \"malformed\"` in the .toml beside it"),
+        );
+        let message = format!("standard input:{complaint}");
+        rejects(tilegrade(["solve", "-"]).given(content), &message, FORMAT);
+    }
+}
+
+#[test]
+fn the_place_is_named_as_the_user_named_it() {
+    let folder = folder_with(&[("unrelated.txt", GOAL)]);
+    fs::create_dir(folder.path().join("cases")).expect("a writable folder");
+    fs::write(folder.path().join("cases/x.txt"), "1 2 3\n4 4 5\n6 7 8\n").expect("a file");
+    tilegrade(["solve", "cases/x.txt"])
+        .within(folder.path())
+        .fails(3, "cases/x.txt:2: digit 4 appears twice", FORMAT);
+}
+
+#[test]
+fn what_is_no_file_is_said_to_be_none() {
+    for verb in [&["solve"][..], &["check", "--case"]] {
+        let call = |path: &str| tilegrade(verb.iter().copied()).and(path);
+        rejects(
+            call("nowhere/x.txt"),
+            "nowhere/x.txt: not found",
+            "check the path",
+        );
+        rejects(
+            call("cases"),
+            "cases: this is a folder, and a file is needed",
+            "name a file in it",
+        );
+        rejects(
+            call("/dev/zero"),
+            &format!("/dev/zero: {TOO_LARGE}"),
+            "is this the right file?",
+        );
+    }
+    let settings =
+        |path: &str| tilegrade(["check", "--case", "cases/handout.txt", "--assignment"]).and(path);
+    rejects(
+        settings("nowhere.toml"),
+        "nowhere.toml: not found",
+        "check the path",
+    );
+    rejects(
+        settings("src"),
+        "src: this is a folder, and a file is needed",
+        "name a file in it",
+    );
+    rejects(
+        settings("/dev/zero"),
+        &format!("/dev/zero: {TOO_LARGE}"),
+        "is this the right file?",
+    );
+}
+
+#[test]
+fn a_gigabyte_and_a_stream_without_end_are_refused_before_they_are_read() {
+    let folder = folder_with(&[("x.txt", "")]);
+    make_sparse(&folder, "x.txt").expect("a sparse file");
+    let hint = "is this the right file?";
+    let message = format!("x.txt: {TOO_LARGE}");
+    rejects(
+        tilegrade(["solve", "x.txt"]).within(folder.path()),
+        &message,
+        hint,
+    );
+    rejects(
+        tilegrade(["check", "--case", "x.txt"]).within(folder.path()),
+        &message,
+        hint,
+    );
+    rejects(
+        tilegrade(["solve", "-"]).reading(open("/dev/zero")),
+        &format!("standard input: {TOO_LARGE}"),
+        hint,
+    );
+}
+
+#[test]
+fn a_bad_board_among_good_ones_leaves_no_half_of_an_answer() {
+    let folder = folder_with(&[("good.txt", GOAL), ("bad.txt", "1 2 3\n")]);
+    rejects(
+        tilegrade(["solve", "good.txt", "bad.txt", "good.txt"]).within(folder.path()),
+        "bad.txt:1: three rows expected, found 1",
+        FORMAT,
+    );
+}
+
+#[test]
+fn a_file_that_may_not_be_read_is_said_to_be_so() {
+    let folder = folder_with(&[("x.txt", GOAL), ("out.txt", "")]);
+    let path = |name: &str| folder.path().join(name);
+    let set_mode = |path: &Path, mode| {
+        fs::set_permissions(path, Permissions::from_mode(mode)).expect("it is ours");
+    };
+    fs::copy(env!("CARGO_BIN_EXE_tilegrade"), path("tilegrade")).expect("a copy");
+    set_mode(folder.path(), 0o755);
+    set_mode(&path("x.txt"), 0o000);
+    let call = tilegrade(["solve", "x.txt"]).within(folder.path());
+    // Root may read everything, so that a plain user has to try, with a copy of the program that such a user reaches.
+    let call = if fs::read(path("x.txt")).is_ok() {
+        call.program(&path("tilegrade")).under([
+            "setpriv",
+            "--reuid=65534",
+            "--regid=65534",
+            "--clear-groups",
+        ])
+    } else {
+        call
+    };
+    call.fails(
+        3,
+        "x.txt: cannot be read: permission denied",
+        "check who may read it",
+    );
+}
+
+#[test]
+fn a_mistake_in_the_settings_is_named_with_its_line_and_the_nearest_key() {
+    for (content, complaint, hint) in [
+        (
+            "format = 1\n\n[limits]\ncpu = 3\n",
+            "4: unknown field `cpu`, expected one of ",
+            "did you mean `cpu-ms`?",
+        ),
+        (
+            "format = 1\n[rubrik]\n",
+            "2: unknown field `rubrik`, expected one of ",
+            "did you mean `rubric`?",
+        ),
+        (
+            "format = 1\n[rubric]\npath = 40\nshortest = 20\nheuristics = 20\ncount = 10\nlabels = 10\n",
+            "6: unknown field `count`, expected one of ",
+            "did you mean `counts`?",
+        ),
+        (
+            "format = 2\n",
+            "1: format 2 is not known here; this version reads format 1",
+            "update tilegrade",
+        ),
+        (
+            "format = 1\n[rubric]\npath = 50\nshortest = 20\nheuristics = 20\ncounts = 10\nlabels = 10\n",
+            "2: [rubric]: the weights add up to 110, not to 100",
+            "the weights are percent of a solvable case and together make 100",
+        ),
+    ] {
+        let folder = folder_with(&[("assignment.toml", content), ("x.txt", GOAL)]);
+        let call = tilegrade([
+            "check",
+            "--case",
+            "x.txt",
+            "--assignment",
+            "assignment.toml",
+        ]);
+        let said = call
+            .within(folder.path())
+            .exits(3)
+            .prints("")
+            .talks()
+            .run()
+            .stderr;
+        assert!(
+            said.starts_with(&format!("error: assignment.toml:{complaint}"))
+                && said.ends_with(&format!("\nhint: {hint}\n"))
+                && said.lines().count() == 2,
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn a_mistake_in_the_settings_of_a_case_is_named_with_its_line() {
+    for (content, complaint) in [
+        (
+            "kind = \"odd\"\n",
+            "1: unknown variant `odd`, expected `malformed` or `tolerated`",
+        ),
+        (
+            "points = 1\npoint = 2\n",
+            "2: unknown field `point`, expected one of ",
+        ),
+        (
+            "points = \"5\"\n",
+            "1: invalid type: string \"5\", expected f64",
+        ),
+        ("points = nan\n", " `points` is no number from 0 to 1000000"),
+        ("\u{feff}\u{0}\n", "1: "),
+    ] {
+        let folder = folder_with(&[("x.toml", content), ("x.txt", GOAL)]);
+        let call = tilegrade(["check", "--case", "x.txt"]).within(folder.path());
+        let said = run_bounded(call.exits(3).prints("").talks()).stderr;
+        assert!(
+            said.starts_with(&format!("error: x.toml:{complaint}")),
+            "{said}"
+        );
+    }
+}
+
+#[test]
+fn what_cannot_be_meant_is_wrong_usage() {
+    for arguments in [
+        &["solv"][..],
+        &[],
+        &["solve"],
+        &["solve", "--board", "12345678"],
+        &["solve", "--board", "123456788"],
+        &["solve", "--heuristic", "guess", "--board", "123804765"],
+        &["solve", "--layuot", "spaced", "--board", "123804765"],
+        &["check"],
+        &["check", "--case"],
+        &["check", "--case", "cases/handout.txt", "one", "two"],
+        &["check", "--format", "xml", "--case", "cases/handout.txt"],
+    ] {
+        let call = tilegrade(arguments.iter().copied())
+            .exits(2)
+            .prints("")
+            .talks();
+        let said = run_bounded(call).stderr;
+        assert!(
+            said.contains("Usage: ") || said.contains("--help"),
+            "{arguments:?}: {said}"
+        );
+    }
+}

@@ -1,0 +1,288 @@
+//! Boards, paths, transcripts, and what is done to them.
+
+mod dress; // leniences: other white space, other symbols, other words
+
+use proptest::{
+    collection::vec,
+    prelude::{Just, Strategy, any, prop_oneof},
+    sample::{Index, select},
+};
+use tilegrade::{
+    puzzle::{Board, GOAL, Move},
+    search::{Heuristic, distance::optimal_successors},
+    transcript::{
+        Entry, Layout, Line, Named, NoSolution, Part, Reading, Section, Transcript, render,
+    },
+};
+
+pub(super) use dress::dressed;
+
+/// Any board, solvable or not.
+pub(super) fn any_board() -> impl Strategy<Value = Board> {
+    Just([0, 1, 2, 3, 4, 5, 6, 7, 8])
+        .prop_shuffle()
+        .prop_map(|cells| Board::new(cells).expect("each digit once"))
+}
+
+/// Any board that has a solution.
+fn solvable_board() -> impl Strategy<Value = Board> {
+    any_board().prop_map(|board| {
+        if board.is_solvable() {
+            return board;
+        }
+        let mut cells = *board.cells();
+        let mut tiles = (0..cells.len()).filter(|&cell| cells[cell] != 0);
+        let (one, other) = (tiles.next().expect("a tile"), tiles.next().expect("a tile"));
+        cells.swap(one, other);
+        Board::new(cells).expect("each digit once")
+    })
+}
+
+/// A path from a board: at each step the successor that the number picks.
+fn section(
+    named: Named,
+    board: Board,
+    picks: &[Index],
+    of: fn(&Board) -> Vec<(Move, Board)>,
+) -> Section {
+    let mut entries = vec![Entry::Board(Reading::Board(board), Line::default())];
+    let mut last = board;
+    for pick in picks {
+        let next = of(&last);
+        if next.is_empty() {
+            break;
+        }
+        let (step, board) = next[pick.index(next.len())];
+        entries.push(Entry::Move(step, Line::default()));
+        entries.push(Entry::Board(Reading::Board(board), Line::default()));
+        last = board;
+    }
+    Section {
+        line: Line::default(),
+        named,
+        stated: Some(entries.len() as u64 / 2),
+        entries,
+    }
+}
+
+fn optimal_moves(board: &Board) -> Vec<(Move, Board)> {
+    if *board == GOAL {
+        return Vec::new();
+    }
+    optimal_successors(board).collect()
+}
+
+fn legal_moves(board: &Board) -> Vec<(Move, Board)> {
+    board.successors().collect()
+}
+
+/// What a program could say in the handout's form: legal paths of any length to anywhere, and refusals.
+pub(super) fn transcript_of_anything() -> impl Strategy<Value = Transcript> {
+    let heuristic = select(&Heuristic::ALL[..]);
+    let path = (heuristic, any_board(), vec(any::<Index>(), 0..40)).prop_map(
+        |(heuristic, board, picks)| {
+            Part::Solution(section(Named::Known(heuristic), board, &picks, legal_moves))
+        },
+    );
+    let refusal = any_board().prop_map(|board| {
+        Part::NoSolution(NoSolution {
+            line: Line::default(),
+            board: Some(Reading::Board(board)),
+        })
+    });
+    let part = prop_oneof![4 => path, 1 => refusal];
+    vec(part, 1..4).prop_map(|parts| Transcript {
+        parts,
+        has_other_text: false,
+    })
+}
+
+/// A solvable board and shortest paths of it, one for each heuristic.
+pub(super) fn optimal_transcript() -> impl Strategy<Value = (Board, Transcript)> {
+    let picks = || vec(any::<Index>(), 31);
+    (solvable_board(), picks(), picks(), any::<bool>()).prop_map(|(board, one, other, swapped)| {
+        let mut parts: Vec<Part> = Heuristic::ALL
+            .into_iter()
+            .zip([one, other])
+            .map(|(heuristic, picks)| {
+                Part::Solution(section(
+                    Named::Known(heuristic),
+                    board,
+                    &picks,
+                    optimal_moves,
+                ))
+            })
+            .collect();
+        if swapped {
+            parts.reverse();
+        }
+        let has_other_text = false;
+        (
+            board,
+            Transcript {
+                parts,
+                has_other_text,
+            },
+        )
+    })
+}
+
+/// A solvable board and the lines of a right transcript.
+fn right_lines() -> impl Strategy<Value = (Board, Vec<String>)> {
+    optimal_transcript().prop_map(|(board, transcript)| {
+        let text = render(&transcript, Layout::Handout);
+        (board, text.lines().map(str::to_owned).collect())
+    })
+}
+
+/// One change that makes a right transcript say something else. Where a change is none, another is made: the count.
+pub(super) fn falsified() -> impl Strategy<Value = (Board, String)> {
+    let numbers = (0..5, any::<Index>(), any::<Index>(), any::<Index>());
+    (right_lines(), numbers).prop_map(|((board, mut lines), (what, one, other, third))| {
+        let before = lines.clone();
+        match what {
+            0 => change_digit(&mut lines, one, other, third),
+            1 => change_label(&mut lines, one, other),
+            2 => drop_step(&mut lines, one),
+            3 => swap_boards(&mut lines, one, other),
+            _ => (),
+        }
+        if lines == before {
+            change_count(&mut lines, one, other);
+        }
+        (board, lines.join("\n") + "\n")
+    })
+}
+
+fn places(lines: &[String], is_wanted: impl Fn(&str) -> bool) -> Vec<usize> {
+    (0..lines.len())
+        .filter(|&place| is_wanted(&lines[place]))
+        .collect()
+}
+
+fn is_label(line: &str) -> bool {
+    Move::ALL.iter().any(|step| step.name() == line)
+}
+
+fn is_heading(line: &str) -> bool {
+    line.contains(" moves in total ")
+}
+
+fn change_digit(lines: &mut [String], one: Index, other: Index, third: Index) {
+    let rows = places(lines, |line| !is_label(line) && !is_heading(line));
+    let row = &mut lines[rows[one.index(rows.len())]];
+    let cell = 2 * other.index(3);
+    let digit = ["1", "2", "3", "4", "5", "6", "7", "8", " "][third.index(9)];
+    row.replace_range(cell..=cell, digit);
+}
+
+fn change_label(lines: &mut [String], one: Index, other: Index) {
+    let labels = places(lines, is_label);
+    if !labels.is_empty() {
+        let step = Move::ALL[other.index(4)];
+        step.name()
+            .clone_into(&mut lines[labels[one.index(labels.len())]]);
+    }
+}
+
+fn change_count(lines: &mut [String], one: Index, other: Index) {
+    let headings = places(lines, is_heading);
+    let heading = &mut lines[headings[one.index(headings.len())]];
+    let (count, rest) = heading.split_once(' ').expect("a count");
+    let count: u64 = count.parse().expect("a number");
+    let wrong = (count + 1 + other.index(40) as u64) % 41;
+    *heading = format!("{wrong} {rest}");
+}
+
+fn drop_step(lines: &mut Vec<String>, one: Index) {
+    let labels = places(lines, is_label);
+    if !labels.is_empty() {
+        let label = labels[one.index(labels.len())];
+        lines.drain(label..label + 4);
+    }
+}
+
+fn swap_boards(lines: &mut [String], one: Index, other: Index) {
+    let labels = places(lines, is_label);
+    if !labels.is_empty() {
+        let [one, other] = [one, other].map(|pick| labels[pick.index(labels.len())] + 1);
+        let gap = one.abs_diff(other);
+        for row in 0..3 {
+            // Within one path only: the paths of both heuristics may be the same.
+            if gap > 0
+                && !lines[one.min(other)..one.max(other)]
+                    .iter()
+                    .any(|line| is_heading(line))
+            {
+                lines.swap(one + row, other + row);
+            }
+        }
+    }
+}
+
+/// Lines as programs print them, in any order.
+pub(super) fn line_soup() -> impl Strategy<Value = String> {
+    let known = select(vec![
+        "10 moves in total (heuristic: the Manhattan distance)",
+        "3 moves in total (heuristic: number of mismatached tiles)",
+        "Manhattan",
+        "TileMismatch",
+        "Total moves: 4",
+        "moves so far: 2",
+        "DOWN",
+        "LEFT",
+        "up",
+        "-> right",
+        "LEFT UP RIGHT",
+        "1 2 3",
+        "8   4",
+        "7 6 5",
+        "8 4",
+        "1 2 0",
+        "7 7 7",
+        "123",
+        "[1, 2, 3]",
+        "| 8 | | 4 |",
+        "-----",
+        "",
+        " ",
+        "No solution exists for the following initial state:",
+        "unsolvable",
+        "null",
+        "Step 3",
+        "9 9 9",
+        "4 1 2",
+        "5 3  ",
+        "8 6 7",
+        "\u{1b}[31mUP\u{1b}[0m",
+        "\u{202e}",
+        "18446744073709551616 moves",
+        "99999999999999999999",
+    ])
+    .prop_map(str::to_owned);
+    let line = prop_oneof![9 => known, 1 => any::<String>()];
+    vec(line, 0..60).prop_map(|lines| lines.join("\n"))
+}
+
+/// A right text with bytes and lines changed, dropped and doubled.
+pub(super) fn damaged() -> impl Strategy<Value = Vec<u8>> {
+    let damage = (0..5, any::<Index>(), any::<Index>(), any::<u8>());
+    (right_lines(), vec(damage, 1..12)).prop_map(|((_, lines), damages)| {
+        let mut bytes = (lines.join("\n") + "\n").into_bytes();
+        for (what, one, other, byte) in damages {
+            if bytes.is_empty() {
+                break;
+            }
+            let (one, other) = (one.index(bytes.len()), other.index(bytes.len()));
+            let part = one.min(other)..one.max(other);
+            match what {
+                0 => bytes[one] = byte,
+                1 => bytes.insert(one, byte),
+                2 => drop(bytes.drain(part.start..part.end.min(part.start + 40))),
+                3 => bytes.extend_from_within(part),
+                _ => bytes.truncate(one.max(other)),
+            }
+        }
+        bytes
+    })
+}
