@@ -11,6 +11,7 @@ mod mend;
 mod parse;
 mod render;
 mod row;
+mod sections;
 mod spacing;
 
 pub use lenience::{Lenience, Note};
