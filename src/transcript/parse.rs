@@ -62,7 +62,7 @@ struct Reader<'a> {
     count: Option<(u64, usize)>,
     /// Whether a label came after the last board.
     has_label: bool,
-    /// Whether the next board belongs to the sentence that no solution exists.
+    /// Whether a board that comes next belongs to the sentence that no solution exists.
     wants_board: bool,
 }
 
@@ -144,6 +144,7 @@ impl<'a> Reader<'a> {
     }
 
     fn other_text(&mut self, number: usize) {
+        self.wants_board = false;
         self.has_other_text = true;
         self.spacing.other();
         self.notes.add(Lenience::OtherText, number);
