@@ -5,15 +5,18 @@
 use std::fmt::Write;
 
 use anstyle::{AnsiColor, Style};
-use textwrap::{Options, core::display_width};
+use textwrap::{Options, WordSeparator, WordSplitter, core::display_width};
 
-use crate::outcome::{CaseResult, Count, Finding, Forgiven, SubmissionResult, Verdict};
+use crate::outcome::{CaseResult, Count, Finding, FindingId, Forgiven, SubmissionResult, Verdict};
 
 /// Columns of a submission's name.
 const NAME: usize = 36;
 
 /// Cases that a group of findings names before it only counts.
 const NAMED_CASES: usize = 4;
+
+/// Lines of a compiler's or a runtime's words that a group shows.
+const EVIDENCE_LINES: usize = 4;
 
 /// A submission's block: its line, and what was noticed, grouped over its cases.
 #[must_use]
@@ -41,7 +44,7 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
         text += &hint(finding, "    ", width);
     }
     for group in groups(&result.cases) {
-        text += &group_text(&group, width);
+        text += &group_text(&group, result.cases.len(), width);
     }
     text
 }
@@ -78,30 +81,61 @@ fn groups(cases: &[CaseResult]) -> Vec<Group<'_>> {
     groups
 }
 
-fn group_text(group: &Group<'_>, width: usize) -> String {
-    let named = group
-        .cases
-        .iter()
-        .take(NAMED_CASES)
-        .copied()
-        .collect::<Vec<_>>()
-        .join(", ");
-    let more = group.cases.len().saturating_sub(NAMED_CASES);
-    let more = if more > 0 {
-        format!(" and {more} more")
+fn group_text(group: &Group<'_>, cases: usize, width: usize) -> String {
+    let id = group.finding.id;
+    let count = Count(group.cases.len() as u64, "case");
+    let head = if group.cases.len() == cases && cases > 1 {
+        format!("{} in all {count}", id.name())
     } else {
-        String::new()
+        format!("{} in {count}: {}", id.name(), named_cases(&group.cases))
     };
-    let head = format!(
-        "{} in {}: {named}{more}",
-        group.finding.id.name(),
-        Count(group.cases.len() as u64, "case")
-    );
-    let example = if group.cases.len() > 1 { "e.g. " } else { "" };
+    let example = if group.cases.len() > 1 && !is_about_the_sources(id) {
+        "e.g. "
+    } else {
+        ""
+    };
     let said = format!("{example}{}", placed(group.finding));
-    wrapped(&head, "    ", "      ", width)
-        + &wrapped(&said, "      ", "      ", width)
-        + &hint(group.finding, "      ", width)
+    let mut text =
+        wrapped(&head, "    ", "      ", width) + &wrapped(&said, "      ", "      ", width);
+    let evidence = group
+        .finding
+        .evidence
+        .as_deref()
+        .filter(|_| is_told_by_its_words(id));
+    for line in evidence
+        .into_iter()
+        .flat_map(str::lines)
+        .take(EVIDENCE_LINES)
+    {
+        text += &cut(&format!("        {line}"), width);
+        text.push('\n');
+    }
+    text + &hint(group.finding, "      ", width)
+}
+
+fn named_cases(cases: &[&str]) -> String {
+    let named = cases[..cases.len().min(NAMED_CASES)].join(", ");
+    match cases.len().saturating_sub(NAMED_CASES) {
+        0 => named,
+        more => format!("{named} and {more} more"),
+    }
+}
+
+/// Whether a finding is the same in every case, since no case was ever run.
+fn is_about_the_sources(id: FindingId) -> bool {
+    matches!(
+        id,
+        FindingId::CompileError
+            | FindingId::CompileLimit
+            | FindingId::NeedsNewerLanguage
+            | FindingId::NoEntry
+            | FindingId::NothingToGrade
+    )
+}
+
+/// Whether the words of a compiler or a runtime say more than a sentence about them could.
+fn is_told_by_its_words(id: FindingId) -> bool {
+    is_about_the_sources(id) || matches!(id, FindingId::UncaughtException | FindingId::ExitCode)
 }
 
 /// The line that ends a class's table.
@@ -242,25 +276,36 @@ fn hint(finding: &Finding, indent: &str, width: usize) -> String {
 }
 
 fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {
+    // Names of cases and findings are not to be torn apart at their hyphens.
     let options = Options::new(width.max(40))
         .initial_indent(first)
-        .subsequent_indent(rest);
+        .subsequent_indent(rest)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
     textwrap::fill(text, options) + "\n"
 }
 
 /// A name cut or filled to a width, as a terminal counts it.
 fn padded(name: &str, width: usize) -> String {
+    let shown = cut(name, width);
+    let missing = width.saturating_sub(display_width(&shown));
+    shown + &" ".repeat(missing)
+}
+
+/// A line cut to a width, as a terminal counts it.
+fn cut(line: &str, width: usize) -> String {
+    if display_width(line) <= width {
+        return line.to_owned();
+    }
     let mut shown = String::new();
-    for character in name.chars() {
+    for character in line.chars() {
         let longer = format!("{shown}{character}");
-        if display_width(&longer) > width - usize::from(display_width(name) > width) {
-            shown.push('…');
+        if display_width(&longer) >= width {
             break;
         }
         shown = longer;
     }
-    let missing = width.saturating_sub(display_width(&shown));
-    shown + &" ".repeat(missing)
+    shown + "…"
 }
 
 /// Points without zeros at their end.

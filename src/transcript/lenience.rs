@@ -33,6 +33,23 @@ pub enum Lenience {
 }
 
 impl Lenience {
+    /// All leniences, in their order.
+    pub const ALL: [Self; 13] = [
+        Self::NotPlainText,
+        Self::CarriageReturns,
+        Self::NoFinalLineEnd,
+        Self::EmptyLines,
+        Self::TrimmedBlanks,
+        Self::TrailingBlanks,
+        Self::CellWidth,
+        Self::BlankSymbol,
+        Self::BoardDecoration,
+        Self::LabelWords,
+        Self::HeadingWords,
+        Self::OtherText,
+        Self::Copies,
+    ];
+
     /// The name used in reports and in the rubric.
     #[must_use]
     pub const fn name(self) -> &'static str {

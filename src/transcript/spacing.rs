@@ -1,4 +1,4 @@
-//! Telling whether the empty lines of a text are those of one of the two layouts.
+//! Where empty lines are: in no place, in those of the spaced layout, or anywhere.
 
 /// Watches where empty lines are.
 #[derive(Debug, Default)]

@@ -1,0 +1,187 @@
+//! What the documents say is there, and what is there is in the documents.
+
+use std::{collections::BTreeSet, fs};
+
+use tilegrade::{
+    assignment::builtin,
+    outcome::{FindingId, Verdict},
+    transcript::Lenience,
+};
+
+use super::sources::{read, repository, sources_in};
+
+/// The documents, each a file for people.
+const DOCUMENTS: [&str; 7] = [
+    "ARCHITECTURE.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    "README.md",
+    "docs/findings.md",
+    "docs/json-report.md",
+    "examples/README.md",
+];
+
+#[test]
+fn every_finding_is_in_the_table_of_findings() {
+    let names = FindingId::ALL.iter().map(|id| id.name());
+    assert_table("docs/findings.md", "## Findings", names);
+}
+
+#[test]
+fn every_lenience_is_in_the_table_of_leniences() {
+    let names = Lenience::ALL.iter().map(|lenience| lenience.name());
+    assert_table("docs/findings.md", "## Leniences", names);
+}
+
+#[test]
+fn every_verdict_is_in_the_table_of_verdicts() {
+    let names = Verdict::ALL.iter().map(|verdict| verdict.name());
+    assert_table("README.md", "### Verdicts", names);
+}
+
+#[test]
+fn every_dependency_has_a_line_that_says_what_it_is_for() {
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("the manifest is TOML");
+    let mut crates = BTreeSet::new();
+    for (_, table) in tables_of_dependencies(&manifest) {
+        crates.extend(table.keys().map(String::as_str));
+    }
+    assert_table("ARCHITECTURE.md", "## Dependencies", crates);
+}
+
+#[test]
+fn the_readme_counts_the_cases_and_the_samples() {
+    let readme = read("README.md");
+    let cases = builtin().expect("the built-in assignment is valid").cases;
+    let samples = fs::read_dir(repository().join("examples/class")).expect("a folder");
+    let mut claims = vec![
+        format!("on {} boards and files", cases.len()),
+        format!("the sample class of {} submissions", samples.count()),
+    ];
+    for kind in ["solvable", "unsolvable", "malformed", "tolerated"] {
+        let of_kind = || cases.iter().filter(|case| case.kind.name() == kind);
+        let points = of_kind().next().expect("a case of each kind").points;
+        claims.push(format!("| {kind} | {points} | "));
+        claims.push(format!(", {} cases |", of_kind().count()));
+    }
+    for claim in claims {
+        assert!(readme.contains(&claim), "README.md does not say `{claim}`");
+    }
+}
+
+#[test]
+fn links_between_documents_lead_somewhere() {
+    for document in DOCUMENTS {
+        let text = read(document);
+        let folder = repository().join(document);
+        let folder = folder.parent().expect("a document lies in a folder");
+        for link in text.split("](").skip(1) {
+            let target = link.split([')', '#']).next().unwrap_or_default();
+            let is_here = !target.is_empty() && !target.contains("://");
+            assert!(
+                !is_here || folder.join(target).exists(),
+                "{document}: `{target}` is not there"
+            );
+        }
+    }
+}
+
+#[test]
+fn tests_that_the_architecture_names_are_there() {
+    let tests: String = ["src", "tests"]
+        .iter()
+        .flat_map(|folder| sources_in(folder))
+        .map(|source| source.text)
+        .collect();
+    let architecture = read("ARCHITECTURE.md");
+    let names: BTreeSet<&str> = section(&architecture, "## Promises")
+        .split('`')
+        .skip(1)
+        .step_by(2)
+        .filter(|name| name.matches('_').count() >= 3)
+        .collect();
+    assert!(names.len() >= 5, "promises name the tests that hold them");
+    for name in names {
+        assert!(
+            tests.contains(&format!("fn {name}()")),
+            "ARCHITECTURE.md: there is no test `{name}`"
+        );
+    }
+}
+
+#[test]
+fn the_changelog_begins_with_what_is_not_released() {
+    let text = read("CHANGELOG.md");
+    let first = text.lines().find(|line| line.starts_with("## "));
+    assert_eq!(first, Some("## Unreleased"));
+}
+
+#[test]
+fn the_licences_of_the_manifest_are_there() {
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("the manifest is TOML");
+    assert_eq!(
+        manifest["package"]["license"].as_str(),
+        Some("MIT OR Apache-2.0")
+    );
+    assert!(read("LICENSE-MIT").contains("Permission is hereby granted, free of charge"));
+    assert!(read("LICENSE-APACHE").contains("Version 2.0, January 2004"));
+}
+
+#[test]
+fn the_ci_script_runs_the_commands_of_the_readme() {
+    let readme = read("README.md");
+    let script = read(".ci/run");
+    for command in crate::readme::COMMANDS_OF_CI {
+        assert!(readme.contains(&format!("$ {command}\n")), "{command}");
+        assert!(script.contains(&format!("='{command}'\n")), "{command}");
+    }
+}
+
+/// Every table of dependencies: the program's own, those of one system, and those of tests.
+fn tables_of_dependencies(manifest: &toml::Table) -> Vec<(String, &toml::Table)> {
+    let mut tables = Vec::new();
+    for (key, value) in manifest {
+        let Some(table) = value.as_table() else {
+            continue;
+        };
+        if key.ends_with("dependencies") {
+            tables.push((key.clone(), table));
+        } else if key == "target" {
+            let systems = table.values().filter_map(toml::Value::as_table);
+            tables.extend(systems.flat_map(tables_of_dependencies));
+        }
+    }
+    tables
+}
+
+/// Fails unless the first column of the table under a heading has just these names, each once.
+fn assert_table<'a>(document: &str, heading: &str, names: impl IntoIterator<Item = &'a str>) {
+    let text = read(document);
+    let rows = section(&text, heading)
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `")?.split_once('`'));
+    let mut documented: Vec<&str> = rows.map(|(name, _)| name).collect();
+    let mut expected: Vec<&str> = names.into_iter().collect();
+    documented.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(
+        documented, expected,
+        "{document}: the table under `{heading}`"
+    );
+}
+
+/// What stands under a heading, up to the next one that is not below it.
+fn section<'a>(text: &'a str, heading: &str) -> &'a str {
+    let level = heading.find(' ').expect("a heading");
+    let begin = format!("{heading}\n");
+    let at = text
+        .find(&begin)
+        .unwrap_or_else(|| panic!("there is no `{heading}`"));
+    let body = &text[at + begin.len()..];
+    let is_end =
+        |line: &&str| line.starts_with('#') && line.find(' ').is_some_and(|at| at <= level);
+    let end = body.lines().find(is_end).map_or(body.len(), |line| {
+        line.as_ptr() as usize - body.as_ptr() as usize
+    });
+    &body[..end]
+}

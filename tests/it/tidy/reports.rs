@@ -1,0 +1,145 @@
+//! Every key of the JSON that others read is documented.
+
+use std::{collections::BTreeSet, fs, process::Command};
+
+use serde_json::Value;
+use tempfile::TempDir;
+use tilegrade::{
+    outcome::{
+        CaseResult, Finding, FindingId, Forgiven, ItemScore, Stream, SubmissionResult, Usage,
+        Verdict,
+    },
+    report::json,
+    search::Heuristic,
+};
+
+use super::sources::{read, repository};
+
+#[test]
+fn every_key_of_the_report_is_documented() {
+    let report = [
+        json::opening("coms228", Some("a warning")),
+        json::submission(&full_result()),
+        json::CLOSING.to_owned(),
+    ];
+    assert_documented(&report.concat());
+}
+
+#[test]
+fn every_key_that_solve_prints_is_documented() {
+    assert_documented(&output(&[
+        "solve",
+        "--board",
+        "123657840",
+        "--format",
+        "json",
+    ]));
+}
+
+#[test]
+fn every_key_of_the_file_about_a_run_is_documented() {
+    let folder = TempDir::new().expect("a folder");
+    let submission = folder.path().join("ana");
+    fs::create_dir(&submission).expect("a folder");
+    fs::copy(
+        repository().join("expected/handout.txt"),
+        submission.join("handout.txt"),
+    )
+    .expect("a transcript");
+    let out = folder.path().join("grades");
+    let path = |path: &std::path::Path| path.to_string_lossy().into_owned();
+    output(&[
+        "grade",
+        "--as",
+        "one",
+        &path(&submission),
+        "--out",
+        &path(&out),
+    ]);
+    let facts = fs::read_to_string(out.join("run.json")).expect("the grading wrote it");
+    assert_documented(&facts);
+}
+
+/// A result in which nothing is missing.
+fn full_result() -> SubmissionResult {
+    let finding = Finding {
+        section: Some(Heuristic::Manhattan),
+        step: Some(1),
+        line: Some(1),
+        hint: Some("a hint".to_owned()),
+        evidence: Some("a board".to_owned()),
+        ..Finding::new(FindingId::WrongLabel, "a message")
+    };
+    let case = CaseResult {
+        name: "handout".to_owned(),
+        verdict: Verdict::WrongAnswer,
+        points: Some(4.5),
+        max_points: 5.0,
+        usage: Some(Usage::default()),
+        judged: Some(Stream::Stdout),
+        items: vec![ItemScore {
+            name: "path",
+            points: 2.0,
+            max_points: 2.0,
+        }],
+        findings: vec![finding.clone()],
+        leniences: vec![Forgiven {
+            name: "copies",
+            rule: "each solution is printed once",
+            line: 1,
+            lines: 1,
+        }],
+    };
+    SubmissionResult {
+        name: "ana".to_owned(),
+        verdict: Verdict::WrongAnswer,
+        points: Some(4.5),
+        max_points: 5.0,
+        language: Some("java".to_owned()),
+        entry: Some("api".to_owned()),
+        findings: vec![finding],
+        cases: vec![case],
+    }
+}
+
+fn output(arguments: &[&str]) -> String {
+    let output = tilegrade().args(arguments).output().expect("it starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code().is_some_and(|code| code < 2), "{said}");
+    String::from_utf8(output.stdout).expect("text")
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a test of the program as a whole"
+)]
+fn tilegrade() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_tilegrade"))
+}
+
+fn assert_documented(text: &str) {
+    let value: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let mut keys = BTreeSet::new();
+    collect_keys(&value, &mut keys);
+    assert!(!keys.is_empty());
+    let document = read("docs/json-report.md");
+    for key in keys {
+        assert!(
+            document.contains(&format!("| `{key}` |")),
+            "docs/json-report.md has no row for `{key}`"
+        );
+    }
+}
+
+fn collect_keys<'a>(value: &'a Value, keys: &mut BTreeSet<&'a str>) {
+    match value {
+        Value::Object(members) => {
+            for (key, member) in members {
+                keys.insert(key);
+                collect_keys(member, keys);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect_keys(item, keys)),
+        _ => (),
+    }
+}
