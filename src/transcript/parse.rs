@@ -13,6 +13,7 @@ use super::{
     lenience::{Lenience, Notes},
     line::{Content, content},
     mend::mend,
+    plain::{is_not_plain, strip_controls},
     row::Row,
     spacing::{Element, Spacing},
 };
@@ -29,19 +30,6 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
         return Reader::new(notes).read(&clean);
     }
     Reader::new(notes).read(&text)
-}
-
-/// Whether a character has no place in a plain text; the replacement of bytes that are no UTF-8 is one.
-fn is_not_plain(character: char) -> bool {
-    let is_white = matches!(character, '\n' | '\r' | '\t');
-    (character.is_control() && !is_white) || matches!(character, '\u{feff}' | '\u{fffd}')
-}
-
-/// A text without the sequences and characters that steer a terminal.
-fn strip_controls(text: &str) -> String {
-    let mut visible = anstream::adapter::strip_str(text).to_string();
-    visible.retain(|character| !is_not_plain(character));
-    visible
 }
 
 #[derive(Default)]
