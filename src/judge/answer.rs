@@ -11,42 +11,16 @@ use crate::{
     },
     puzzle::Board,
     search::Heuristic,
-    transcript::{Lenience, Named, NoSolution, Note, Section, Transcript, parse},
+    transcript::{Lenience, Named, NoSolution, Note, Section, Transcript},
 };
 
 use super::{
     ending::{ended_badly, failure},
-    everything, nothing,
+    everything,
+    heard::{Heard, heard},
+    nothing,
     section::{Judged, judge_section},
 };
-
-/// A text of a run, read.
-pub(super) struct Heard {
-    pub(super) stream: Stream,
-    pub(super) transcript: Transcript,
-    pub(super) notes: Vec<Note>,
-}
-
-/// The texts of a run that may hold the answer, the likeliest first.
-pub(super) fn heard(record: &RunRecord) -> Vec<Heard> {
-    let read = |stream, bytes: &[u8]| {
-        let (transcript, notes) = parse(bytes);
-        Heard {
-            stream,
-            transcript,
-            notes,
-        }
-    };
-    let Returned::Text(text) = &record.returned else {
-        return vec![read(Stream::Stdout, &record.stdout)];
-    };
-    let both = [&record.stdout[..], b"\n", &text[..]].concat();
-    vec![
-        read(Stream::Returned, text),
-        read(Stream::Stdout, &record.stdout),
-        read(Stream::Both, &both),
-    ]
-}
 
 /// Judges what was said about a solvable board that needs `best` moves.
 pub(super) fn judge_solvable(

@@ -6,6 +6,7 @@
 mod answer;
 mod ending;
 mod gaps;
+mod heard;
 mod help;
 mod labels;
 mod path;

@@ -8,9 +8,10 @@ use crate::{
 };
 
 use super::{
-    answer::{Heard, forgiven, heard, judge_solvable, silence},
+    answer::{forgiven, judge_solvable, silence},
     ending::{ended_badly, failure},
     everything,
+    heard::{Heard, heard},
     help::draw,
     nothing,
 };

@@ -9,6 +9,7 @@ mod lenience;
 mod line;
 mod mend;
 mod parse;
+mod plain;
 mod render;
 mod row;
 mod sections;

@@ -13,6 +13,7 @@ use super::{
     lenience::{Lenience, Notes},
     line::{Content, content},
     mend::mend,
+    plain::{is_not_plain, strip_controls},
     row::Row,
     spacing::{Element, Spacing},
 };
@@ -29,19 +30,6 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
         return Reader::new(notes).read(&clean);
     }
     Reader::new(notes).read(&text)
-}
-
-/// Whether a character has no place in a plain text; the replacement of bytes that are no UTF-8 is one.
-fn is_not_plain(character: char) -> bool {
-    let is_white = matches!(character, '\n' | '\r' | '\t');
-    (character.is_control() && !is_white) || matches!(character, '\u{feff}' | '\u{fffd}')
-}
-
-/// A text without the sequences and characters that steer a terminal.
-fn strip_controls(text: &str) -> String {
-    let mut visible = anstream::adapter::strip_str(text).to_string();
-    visible.retain(|character| !is_not_plain(character));
-    visible
 }
 
 /// A text that is being read: line by line here, section by section in [`super::sections`].
@@ -63,7 +51,7 @@ pub(super) struct Reader<'a> {
     pub(super) count: Option<(u64, usize)>,
     /// Whether a label came after the last board.
     pub(super) has_label: bool,
-    /// Whether the next board belongs to the sentence that no solution exists.
+    /// Whether a board that comes next belongs to the sentence that no solution exists.
     pub(super) wants_board: bool,
 }
 
@@ -149,6 +137,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(super) fn other_text(&mut self, number: usize) {
+        self.wants_board = false;
         self.has_other_text = true;
         self.spacing.other();
         self.notes.add(Lenience::OtherText, number);

@@ -1,0 +1,34 @@
+//! What a run said, and where: a method may give the answer back, print it, or do half of each.
+
+use crate::{
+    outcome::{Returned, RunRecord, Stream},
+    transcript::{Note, Transcript, parse},
+};
+
+/// A text of a run, read.
+pub(super) struct Heard {
+    pub(super) stream: Stream,
+    pub(super) transcript: Transcript,
+    pub(super) notes: Vec<Note>,
+}
+
+/// The texts of a run that may hold the answer, the likeliest first.
+pub(super) fn heard(record: &RunRecord) -> Vec<Heard> {
+    let read = |stream, bytes: &[u8]| {
+        let (transcript, notes) = parse(bytes);
+        Heard {
+            stream,
+            transcript,
+            notes,
+        }
+    };
+    let Returned::Text(text) = &record.returned else {
+        return vec![read(Stream::Stdout, &record.stdout)];
+    };
+    let both = [&record.stdout[..], b"\n", &text[..]].concat();
+    vec![
+        read(Stream::Returned, text),
+        read(Stream::Stdout, &record.stdout),
+        read(Stream::Both, &both),
+    ]
+}
