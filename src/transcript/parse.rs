@@ -124,7 +124,11 @@ impl<'a> Reader<'a> {
                     self.notes.add(Lenience::HeadingWords, number);
                 }
                 self.spacing.element(Element::Heading, number);
-                self.take_heading(named, stated, number);
+                if is_exact || self.is_complete() {
+                    self.take_heading(named, stated, number);
+                } else {
+                    self.take_running_count(named, stated, number);
+                }
             }
             Content::NoSolution { is_exact } => {
                 if !is_exact {
@@ -166,6 +170,18 @@ impl<'a> Reader<'a> {
             (Named::Nothing, Some(count), _) => self.take_count(count, number),
             (named, None, _) => self.caption = named,
             (named, stated, _) => self.begin_section(named, stated, number),
+        }
+    }
+
+    /// What reads like a heading where a path has not come to its end. A program may count along between its boards; the
+    /// next board tells whether another path begins.
+    fn take_running_count(&mut self, named: Named, stated: Option<u64>, number: usize) {
+        self.wants_board = false;
+        if named != Named::Nothing {
+            self.caption = named;
+        }
+        if let Some(count) = stated {
+            self.count = Some((count, number));
         }
     }
 
@@ -312,6 +328,7 @@ impl<'a> Reader<'a> {
                     .iter_mut()
                     .for_each(|section| section.entries.clear());
             }
+            Place::Here if self.boards.is_some() => self.caption = Named::Nothing,
             Place::Here => (),
         }
         self.count = None;

@@ -263,3 +263,19 @@ fn escape_sequences_and_bytes_that_are_no_text_are_stripped() {
         ["not-plain-text", "other-text"]
     );
 }
+
+#[test]
+fn counting_along_between_the_boards_begins_no_section() {
+    let mut step = 0;
+    let counted: String = handout("123657840")
+        .lines()
+        .map(|line| {
+            let is_label = line.len() < 6 && line.bytes().all(|byte| byte.is_ascii_uppercase());
+            step += usize::from(is_label);
+            let count = format!("moves so far: {step}, Manhattan = 3\n");
+            let counter = if is_label { count.as_str() } else { "" };
+            format!("{counter}{line}\n")
+        })
+        .collect();
+    check_understood("123657840", &counted, &[Lenience::HeadingWords]);
+}
