@@ -74,7 +74,7 @@ pub(super) struct CheckArguments {
     after_help = "Every direct child of PATH, folder or file, is one submission. PATH is itself one if it holds sources \
         directly, or a folder `src`, `hw3`, `proj1` or `edu`.\n\n\
         Exit codes: 0 full marks, 1 something lost points, 2 wrong usage, 3 the assignment is invalid, 4 something could \
-        not be judged, 130 interrupted: the same command goes on.\n\n\
+        not be judged, 5 an internal error, 130 interrupted: the same command goes on.\n\n\
         Example: tilegrade grade submissions/ --report json=grades.json"
 )]
 pub(super) struct GradeArguments {

@@ -10,6 +10,7 @@ use crate::{
     assignment::{Assignment, Entry},
     grade::{Class, Journal},
     language, load,
+    outcome::MachineFault,
     report::{json, terminal},
     run::Sandbox,
     submission::{self, Shape, Submission},
@@ -37,30 +38,27 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     if arguments.fresh {
         journal.forget()?;
     }
-    let sandbox = sandbox(arguments, &submissions, &languages)?;
-    let stamp = sandbox
-        .as_ref()
-        .filter(|sandbox| !sandbox.isolates())
-        .map(Sandbox::describe);
-    if let Some(sandbox) = &sandbox {
-        talk(&format!("sandbox: {}", sandbox.describe()));
-    }
-    journal.write(
-        "run.json",
-        run_file(&assignment, sandbox.as_ref()).as_bytes(),
-    )?;
+    let sandbox = sandbox(arguments);
+    let protections = match &sandbox {
+        Ok(sandbox) => sandbox.describe(),
+        Err(fault) => format!("none, and no program is run: {}", fault.message),
+    };
+    talk(&format!("sandbox: {protections}"));
+    let is_unsafe = sandbox.as_ref().is_ok_and(|sandbox| !sandbox.isolates());
+    let stamp = is_unsafe.then_some(protections.as_str());
+    journal.write("run.json", run_file(&assignment, &protections).as_bytes())?;
     let class = Class {
         assignment: &assignment,
         languages,
         submissions: &submissions,
-        sandbox: sandbox.as_ref(),
+        sandbox: sandbox.as_ref().map_err(Clone::clone),
         journal: &journal,
         jobs: arguments
             .jobs
             .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
         stop: &stop,
     };
-    let mut desk = Desk::new(&assignment, stamp.as_deref(), &reports, submissions.len())?;
+    let mut desk = Desk::new(&assignment, stamp, &reports, submissions.len())?;
     class.grade(&mut |event| desk.take(&event))?;
     let summary = desk.finish()?;
     print(&terminal::summary(&summary))?;
@@ -154,54 +152,31 @@ fn json_reports(arguments: &GradeArguments) -> Result<Vec<PathBuf>, Failure> {
     arguments.report.iter().map(path).collect()
 }
 
-/// The sandbox, where any submission has to be run.
-fn sandbox(
-    arguments: &GradeArguments,
-    submissions: &[Submission],
-    languages: &language::Settings,
-) -> Result<Option<Sandbox>, Failure> {
+/// The sandbox, or why there is none: what has to be run is then not judged.
+fn sandbox(arguments: &GradeArguments) -> Result<Sandbox, MachineFault> {
     if arguments.unsafe_no_sandbox {
-        return Ok(Some(Sandbox::none()));
+        return Ok(Sandbox::none());
     }
-    match Sandbox::probe() {
-        Ok(mut sandbox) => {
-            for path in arguments
-                .paths
-                .iter()
-                .chain(&arguments.cases)
-                .chain([&arguments.out])
-            {
-                sandbox.hide(path);
-            }
-            Ok(Some(sandbox))
-        }
-        Err(_)
-            if submissions
-                .iter()
-                .all(|submission| needs_no_run(submission, languages)) =>
-        {
-            Ok(None)
-        }
-        Err(unavailable) => Err(Failure::NoSandbox {
-            message: format!("submissions are not run without a sandbox: {unavailable}"),
-            hint: format!(
-                "{}; or grade only what you trust with --unsafe-no-sandbox",
-                unavailable.hint()
-            ),
-        }),
+    let mut sandbox = Sandbox::probe().map_err(|unavailable| MachineFault {
+        message: format!("not judged, since nothing is run without a sandbox: {unavailable}"),
+        hint: Some(format!(
+            "{}; or grade what you trust with --unsafe-no-sandbox",
+            unavailable.hint()
+        )),
+        is_missing_tool: true,
+    })?;
+    for path in arguments
+        .paths
+        .iter()
+        .chain(&arguments.cases)
+        .chain([&arguments.out])
+    {
+        sandbox.hide(path);
     }
+    Ok(sandbox)
 }
 
-fn needs_no_run(submission: &Submission, languages: &language::Settings) -> bool {
-    let files = submission.files().unwrap_or_default();
-    match language::detect(&submission.root, &files, languages) {
-        Ok(plan) => plan.language == language::Language::Transcripts,
-        Err(_) => true,
-    }
-}
-
-fn run_file(assignment: &Assignment, sandbox: Option<&Sandbox>) -> String {
-    let protections = sandbox.map_or_else(|| "nothing was run".to_owned(), Sandbox::describe);
+fn run_file(assignment: &Assignment, protections: &str) -> String {
     let facts = serde_json::json!({
         "format": json::FORMAT,
         "version": env!("CARGO_PKG_VERSION"),

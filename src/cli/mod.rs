@@ -68,7 +68,6 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Self::Assignment(_) => BAD_ASSIGNMENT,
-            Self::NoSandbox { .. } => NOT_JUDGED,
             Self::Grading(crate::grade::Error::Interrupted) => INTERRUPTED,
             Self::Usage { .. } | Self::Grading(crate::grade::Error::Locked(_)) => USAGE,
             // Whoever reads the output has closed it: that is no failure of ours.

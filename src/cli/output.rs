@@ -13,8 +13,6 @@ pub(super) enum Failure {
     Assignment(assignment::Error),
     /// The grading ended early.
     Grading(grade::Error),
-    /// There is nothing to run submissions in.
-    NoSandbox { message: String, hint: String },
     /// What was asked for cannot be done.
     Usage { message: String, hint: String },
     /// The output could not be written.
@@ -59,9 +57,7 @@ pub(super) fn complain(failure: &Failure) {
     let (message, hint) = match failure {
         Failure::Assignment(error) => (error.to_string(), error.hint.clone()),
         Failure::Grading(error) => (error.to_string(), Some(error.hint().to_owned())),
-        Failure::NoSandbox { message, hint } | Failure::Usage { message, hint } => {
-            (message.clone(), Some(hint.clone()))
-        }
+        Failure::Usage { message, hint } => (message.clone(), Some(hint.clone())),
         Failure::Output(error) => (format!("the output cannot be written: {error}"), None),
     };
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));

@@ -124,7 +124,11 @@ impl Shop<'_> {
                 .collect::<Vec<_>>(),
             build_limits: settings.build_limits,
             commands: &[&settings.build_command, &settings.command],
-            is_isolated: self.sandbox.is_some_and(crate::run::Sandbox::isolates),
+            // Where there is no sandbox now, what was run in one before still counts.
+            is_isolated: self
+                .sandbox
+                .as_ref()
+                .map_or(true, |sandbox| sandbox.isolates()),
         };
         let build_key = circumstances.build_key();
         let record_name = submission.record_name.clone();

@@ -19,7 +19,7 @@ use super::{Journal, stage::write_for_all, tools::Tools};
 pub(super) struct Shop<'a> {
     pub(super) assignment: &'a Assignment,
     pub(super) languages: language::Settings,
-    pub(super) sandbox: Option<&'a Sandbox>,
+    pub(super) sandbox: Result<&'a Sandbox, MachineFault>,
     pub(super) journal: &'a Journal,
     pub(super) scratch: Scratch,
     pub(super) tools: Tools,
@@ -200,8 +200,7 @@ impl Shop<'_> {
     }
 
     fn sandbox(&self) -> Result<&Sandbox, Undone> {
-        self.sandbox
-            .ok_or_else(|| fault("there is no sandbox to run it in"))
+        self.sandbox.clone().map_err(Undone::Fault)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     assignment::Assignment,
     judge::{SubmissionFacts, judge_case, judge_submission},
     language,
-    outcome::{Observation, SubmissionResult},
+    outcome::{MachineFault, Observation, SubmissionResult},
     run::{Sandbox, Scratch},
     submission::Submission,
 };
@@ -35,8 +35,8 @@ pub struct Class<'a> {
     pub languages: language::Settings,
     /// The submissions, in the order of their results.
     pub submissions: &'a [Submission],
-    /// Where programs run; none where none has to.
-    pub sandbox: Option<&'a Sandbox>,
+    /// Where programs run, or why they cannot: what has to be run is then not judged.
+    pub sandbox: Result<&'a Sandbox, MachineFault>,
     /// Where runs are kept.
     pub journal: &'a Journal,
     /// Runs at one time, at least 1.
@@ -72,7 +72,7 @@ impl Class<'_> {
         let shop = Shop {
             assignment: self.assignment,
             languages: self.languages.clone(),
-            sandbox: self.sandbox,
+            sandbox: self.sandbox.clone(),
             journal: self.journal,
             scratch,
             tools: Tools::default(),

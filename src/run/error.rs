@@ -22,7 +22,9 @@ impl Error {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Interrupted => "run the same command again; what is finished is not run again",
-            Self::Machine(_) => "run `tilegrade doctor`, then the same command again",
+            Self::Machine(_) => {
+                "see that the disk has room and `bwrap` works, then run the same command again"
+            }
             Self::Supervisor(_) => {
                 "check that the `tilegrade` executable still exists and that the machine has memory and processes left"
             }

@@ -126,13 +126,20 @@ fn without_a_sandbox_nothing_is_run_unless_that_is_asked_for() {
     let refused = without(&desk, "/usr/bin/bwrap", &[]);
     let talk = String::from_utf8_lossy(&refused.stderr);
     assert_eq!(code(&refused), 4, "{talk}");
-    assert!(
-        talk.contains("hint: ")
-            && talk.contains("bubblewrap")
-            && talk.contains("--unsafe-no-sandbox"),
-        "{talk}"
+    assert!(talk.contains("sandbox: none"), "{talk}");
+    let report = desk.report();
+    let graded = submission(&report, "accepted-cpp");
+    assert_eq!(
+        (&graded["verdict"], &graded["points"]),
+        (&"not-judged".into(), &serde_json::Value::Null)
     );
-    assert!(!desk.path("report.json").exists());
+    let finding = &graded["cases"][0]["findings"][0];
+    let hint = finding["hint"].as_str().expect("a hint");
+    assert!(hint.contains("--unsafe-no-sandbox"), "{hint}");
+    assert!(
+        !desk.path("grades/records/accepted-cpp").exists(),
+        "nothing was run"
+    );
     let unsafe_run = without(&desk, "/usr/bin/bwrap", &["--unsafe-no-sandbox"]);
     let talk = String::from_utf8_lossy(&unsafe_run.stderr);
     assert_eq!(code(&unsafe_run), 0, "{talk}");

@@ -261,7 +261,7 @@ fn every_end_of_a_program_is_kept() {
          java.util.List<int[]> all = new java.util.ArrayList<>();
          while (true) all.add(new int[1 << 20]);
      }
-     static int deep(int n) { return n == 200000 && !Boolean.getBoolean(\"x\") ? spin(0) : deep(n + 1) + 1; }
+     static int deep(int n) { return n == 20000 && !Boolean.getBoolean(\"x\") ? spin(0) : deep(n + 1) + 1; }
      static int spin(int n) { return spin(n + 1) + 1;",
     );
     let run = |first: u8| built.run_on(&format!("{first} 0 0\n0 0 0\n0 0 0\n"), None);
@@ -278,7 +278,7 @@ fn every_end_of_a_program_is_kept() {
     );
     assert!(
         deep.stderr.contains("EightPuzzle.spin"),
-        "200,000 frames fit on the stack before it ends"
+        "20,000 frames fit on the stack before it ends"
     );
     let thread = run(3);
     assert_eq!(
