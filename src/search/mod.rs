@@ -8,7 +8,10 @@ mod astar;
 pub mod distance;
 mod heuristic;
 mod rank;
+mod record;
+mod rows;
 mod solution;
+mod steps;
 pub mod textbook;
 
 pub use astar::Solver;
