@@ -6,6 +6,7 @@
 
 mod astar;
 pub mod distance;
+mod frontier;
 mod heuristic;
 mod rank;
 mod record;
@@ -13,6 +14,7 @@ mod rows;
 mod solution;
 mod steps;
 pub mod textbook;
+mod turns;
 
 pub use astar::Solver;
 pub use heuristic::Heuristic;

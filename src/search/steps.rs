@@ -10,7 +10,10 @@
 
 use crate::puzzle::{CELLS, Move};
 
-use super::rank::{Place, RANKS, TURNS, TURNS_TABLE};
+use super::{
+    rank::{Place, RANKS},
+    turns::{TURNS, TURNS_TABLE},
+};
 
 /// A board: the cell of the blank above the code of the tile sequence.
 pub(super) type Spot = u32;
