@@ -30,6 +30,9 @@ pub(super) const BLANK_SHIFT: u32 = 15;
 /// The bits of a code that tell what each turn adds to it: how far down they are, and how many.
 const WINDOWS: [(u8, u8); TURNS] = [(6, 9), (2, 11), (0, 10), (0, 6), (0, 7), (0, 7)];
 
+/// How many of the first ranks show all that each window can hold.
+const SHOWN: [usize; TURNS] = [RANKS, 2 * 2_520, 2 * 360, 60, 2 * 60, 2 * 60];
+
 /// Entries for the turns of one direction.
 const ENTRIES: u16 = first(TURNS);
 
@@ -100,8 +103,8 @@ impl Additions {
             for (turn, turned) in tables.iter().enumerate() {
                 let (shift, bits) = WINDOWS[turn];
                 let part = &mut table[usize::from(direction + first(turn))..];
-                // Most entries are written many times, always with the same.
-                for (&code, &turned) in codes.iter().zip(turned) {
+                // Many entries are still written more than once, always with the same.
+                for (&code, &turned) in codes.iter().zip(turned).take(SHOWN[turn]) {
                     let window = code >> shift & ((1 << bits) - 1);
                     let addition = codes[usize::from(turned)].wrapping_sub(code);
                     part[usize::from(window)] = addition.cast_signed();
