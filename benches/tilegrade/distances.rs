@@ -47,7 +47,8 @@ pub(crate) fn in_this_process(what: &str) -> String {
 fn fresh(effort: Effort, figure: usize) -> (f64, f64, Spread) {
     let (mut all_ours, mut all_rival, mut ratios) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..effort.rounds {
-        let [ours, rival] = ["ours", "rival"].map(|what| measure::in_fresh_process(what)[figure]);
+        let [ours, rival] =
+            ["ours", "rival"].map(|what| measure::in_fresh_process(&[what])[figure]);
         all_ours.push(ours);
         all_rival.push(rival);
         ratios.push(rival / ours);

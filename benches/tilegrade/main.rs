@@ -10,23 +10,27 @@
 mod astar;
 mod boards;
 mod distances;
+mod grading;
 mod measure;
 mod processes;
 mod rivals;
 mod table;
 mod transcripts;
 
-use std::{env, ffi::OsStr};
+use std::env;
 
 use measure::Effort;
 use table::Table;
 
 fn main() {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    if let [flag, what] = &arguments[..]
-        && OsStr::new(flag) == measure::FRESH
+    if let [flag, what @ ..] = &arguments[..]
+        && flag == measure::FRESH
     {
-        return table::print(&distances::in_this_process(what));
+        return table::print(&match what {
+            [folder, class] => grading::in_this_process(folder, class),
+            what => distances::in_this_process(&what.concat()),
+        });
     }
     // Cargo adds `--bench`.
     let is_quick = arguments.iter().any(|argument| argument == "--quick");
@@ -42,4 +46,5 @@ fn main() {
     astar::measure(&mut table, effort);
     processes::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
+    grading::measure(&mut table, effort);
 }

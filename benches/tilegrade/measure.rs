@@ -7,6 +7,10 @@ use std::{
     time::Duration,
 };
 
+use nix::sys::{
+    resource::{UsageWho, getrusage},
+    time::TimeValLike,
+};
 use rustix::time::{ClockId, clock_gettime};
 
 /// The argument that has this program measure something in itself and print the figures.
@@ -23,6 +27,8 @@ pub(crate) struct Effort {
     pub(crate) processes: usize,
     /// By how much sets of boards are divided.
     pub(crate) divisor: usize,
+    /// How many submissions a small class has, and a large one.
+    pub(crate) submissions: [u32; 2],
 }
 
 impl Effort {
@@ -31,12 +37,14 @@ impl Effort {
         long_rounds: 3,
         processes: 50,
         divisor: 1,
+        submissions: [50, 5_000],
     };
     pub(crate) const QUICK: Self = Self {
         rounds: 5,
         long_rounds: 1,
         processes: 15,
         divisor: 5,
+        submissions: [100, 1_000],
     };
 }
 
@@ -110,17 +118,28 @@ pub(crate) fn pairs<T, U>(
     )
 }
 
-/// The figures that this program prints when it measures `what` in a process of its own.
-pub(crate) fn in_fresh_process(what: &str) -> Vec<f64> {
+/// The figures that this program prints when it measures something in a process of its own.
+pub(crate) fn in_fresh_process(what: &[&str]) -> Vec<f64> {
     let program = env::current_exe().expect("this program has a path");
     let output = command(program.as_os_str())
-        .args([FRESH, what])
+        .arg(FRESH)
+        .args(what)
         .stderr(Stdio::inherit())
         .output()
         .expect("this program can be started");
     let text = String::from_utf8_lossy(&output.stdout);
     let figures = text.split_whitespace().map(str::parse);
     figures.collect::<Result<_, _>>().expect("figures")
+}
+
+/// What all children that have ended took: processor time in seconds, and the most memory that one of them held, in bytes.
+pub(crate) fn of_children() -> (f64, f64) {
+    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts for children");
+    let both = usage.user_time() + usage.system_time();
+    let microseconds = both.num_microseconds().try_into().unwrap_or(0);
+    let kibibytes = u32::try_from(usage.max_rss()).unwrap_or(0);
+    let seconds = Duration::from_micros(microseconds).as_secs_f64();
+    (seconds, f64::from(kibibytes) * 1024.0)
 }
 
 #[expect(
@@ -151,4 +170,8 @@ pub(crate) fn milliseconds(seconds: f64) -> String {
 
 pub(crate) fn microseconds(seconds: f64) -> String {
     format!("{:.1} µs", seconds * 1e6)
+}
+
+pub(crate) fn per_second(seconds: f64) -> String {
+    format!("{:.0}", 1.0 / seconds)
 }

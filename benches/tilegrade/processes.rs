@@ -1,15 +1,6 @@
 //! Rows about whole processes.
 
-use std::{
-    ffi::OsStr,
-    process::Stdio,
-    time::{Duration, Instant},
-};
-
-use nix::sys::{
-    resource::{UsageWho, getrusage},
-    time::TimeValLike,
-};
+use std::{ffi::OsStr, process::Stdio, time::Instant};
 
 use crate::{
     boards,
@@ -83,7 +74,7 @@ fn row<'name>(
 }
 
 fn usage(words: &[&OsStr]) -> Usage {
-    let (before, start) = (children_seconds(), Instant::now());
+    let (before, start) = (measure::of_children().0, Instant::now());
     let mut child = measure::command(words[0]);
     child
         .args(&words[1..])
@@ -92,14 +83,6 @@ fn usage(words: &[&OsStr]) -> Usage {
     let status = child.status().expect("the program can be started");
     let elapsed = start.elapsed().as_secs_f64();
     assert!(status.success(), "{words:?}: {status}");
-    let processor = children_seconds() - before;
+    let processor = measure::of_children().0 - before;
     Usage { elapsed, processor }
-}
-
-/// The processor time of all children that have ended.
-fn children_seconds() -> f64 {
-    let usage = getrusage(UsageWho::RUSAGE_CHILDREN).expect("the system counts for children");
-    let both = usage.user_time() + usage.system_time();
-    let microseconds = both.num_microseconds().try_into().unwrap_or(0);
-    Duration::from_micros(microseconds).as_secs_f64()
 }

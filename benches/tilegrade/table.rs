@@ -23,10 +23,11 @@ pub(crate) struct Row<'a> {
 }
 
 /// What a row should show.
-#[derive(Clone, Copy)]
 pub(crate) enum Target {
     /// Nothing in particular.
     None,
+    /// Nothing, but there is more to say.
+    Note(String),
     /// A bound, and whether it is kept.
     Bound(&'static str, bool),
     /// The median ratio is at least this.
@@ -75,10 +76,11 @@ impl Row<'_> {
 
     fn line(&self) -> String {
         let ratio = self.ratio.as_ref();
-        let (target, is_met) = match self.target {
+        let (target, is_met) = match &self.target {
             Target::None => (String::new(), None),
-            Target::Bound(words, is_met) => (words.to_owned(), Some(is_met)),
-            Target::Times(least) => (
+            Target::Note(words) => (words.clone(), None),
+            &Target::Bound(words, is_met) => (words.to_owned(), Some(is_met)),
+            &Target::Times(least) => (
                 format!("at least {least}"),
                 Some(ratio.is_some_and(|ratio| ratio.median >= least)),
             ),

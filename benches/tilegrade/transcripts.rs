@@ -11,7 +11,7 @@ use tilegrade::{
 
 use crate::{
     boards,
-    measure::{self, Effort, Spread, microseconds},
+    measure::{self, Effort, Spread, microseconds, per_second},
     table::{Row, Table, Target},
 };
 
@@ -25,24 +25,27 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
         .collect();
     let rubric = Rubric::default();
     let texts = || saved.iter().map(|saved| &saved.stdout[..]);
+    let is_full = |saved: &&Saved| {
+        let result = judge_case(&saved.case, &rubric, &saved.observation);
+        result.verdict == Verdict::Accepted
+    };
+    let judge_all = || assert_eq!(saved.iter().filter(is_full).count(), saved.len());
     table.row("transcript of 20 moves: parse", |name| {
         let all = || texts().map(|text| parse(text).0.parts.len()).sum::<usize>();
-        row(name, effort, "", all)
+        row(name, effort, "", microseconds, all)
     });
     table.row("transcript of 20 moves: parse and judge", |name| {
-        let is_full = |saved: &&Saved| {
-            let result = judge_case(&saved.case, &rubric, &saved.observation);
-            result.verdict == Verdict::Accepted
-        };
-        let all = || assert_eq!(saved.iter().filter(is_full).count(), saved.len());
-        row(name, effort, "below 20 µs", all)
+        row(name, effort, "below 20 µs", microseconds, judge_all)
+    });
+    table.row("parse and judge: transcripts a second", |name| {
+        row(name, effort, "", per_second, judge_all)
     });
     table.row("transcript of 20 moves, loosely set: parse", |name| {
         let loose: Vec<String> = texts().map(loosened).collect();
         let parts = |text: &String| parse(text.as_bytes()).0.parts.len();
-        row(name, effort, "", || loose.iter().map(parts).sum::<usize>())
+        let all = || loose.iter().map(parts).sum::<usize>();
+        row(name, effort, "", microseconds, all)
     });
-    // The verb `grade` goes here once it is there: saved transcripts of a class, at least 20,000 a second on one core.
 }
 
 /// A transcript and the case that it is about.
@@ -54,19 +57,11 @@ struct Saved {
 
 impl Saved {
     fn new(board: Board) -> Self {
-        let mut solver = Solver::new();
-        let solve = |heuristic| solver.solve(&board, heuristic).expect("a solvable board");
-        let solutions = Heuristic::ALL.map(solve);
-        let transcript = Transcript::of_solutions(board, &solutions);
-        let stdout = render(&transcript, Layout::Handout).into_bytes();
-        let rows: Vec<String> = board
-            .rows()
-            .map(|row| format!("{} {} {}\n", row[0], row[1], row[2]))
-            .collect();
+        let stdout = transcript(board).into_bytes();
         let file = CaseFile {
             name: board.to_string(),
             path: format!("{board}.txt"),
-            bytes: rows.concat().into_bytes(),
+            bytes: board_file(&board).into_bytes(),
             settings: None,
         };
         let case = Case::read(file, &Settings::default()).expect("a case");
@@ -77,6 +72,23 @@ impl Saved {
             observation,
         }
     }
+}
+
+/// What the reference prints for a board.
+pub(crate) fn transcript(board: Board) -> String {
+    let mut solver = Solver::new();
+    let solve = |heuristic| solver.solve(&board, heuristic).expect("a solvable board");
+    let solutions = Heuristic::ALL.map(solve);
+    render(
+        &Transcript::of_solutions(board, &solutions),
+        Layout::Handout,
+    )
+}
+
+/// A board as a case file has it.
+pub(crate) fn board_file(board: &Board) -> String {
+    let row = |row: &[u8]| format!("{} {} {}\n", row[0], row[1], row[2]);
+    board.cells().chunks(3).map(row).collect()
 }
 
 /// A text with headings in other words, labels in lower case, and `0` for the empty square.
@@ -101,6 +113,7 @@ fn row<'name, T>(
     name: &'name str,
     effort: Effort,
     bound: &'static str,
+    words: impl Fn(f64) -> String,
     mut all: impl FnMut() -> T,
 ) -> Row<'name> {
     let times = (0..=effort.rounds)
@@ -114,7 +127,7 @@ fn row<'name, T>(
     };
     Row {
         name,
-        ours: microseconds(seconds),
+        ours: words(seconds),
         rival: None,
         ratio: None,
         target,

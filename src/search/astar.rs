@@ -2,7 +2,7 @@
 //!
 //! - What: the product's solver.
 //! - Guarantee: a shortest path, and among the shortest the very one that the handout's lists give.
-//! - Memory: a cache line for each of the 20,160 tile sequences and three stacks; made once, used for any number of boards.
+//! - Memory: two bytes for each board, and three stacks; made once, used for any number of boards.
 //! - When to use: always.
 //!
 //! Three stacks are enough to be OPEN. A move changes h by at most 1, so a successor's f is f, f + 1 or f + 2; h is
@@ -11,16 +11,24 @@
 //! again; its old entry is recognised by its g when it comes up.
 //!
 //! The surprise: impossible moves are not skipped but lead to the board itself, which is never an improvement. Where the
-//! blank is differs from state to state in no pattern that a processor could guess, so a branch would cost more.
+//! blank is differs from state to state in no pattern that a processor could guess, so a branch would cost more. Only the
+//! step back to the predecessor, which is no improvement either, is left out: so three moves are enough, and the counts are
+//! those of all four.
 
-use std::array;
+use std::hint::select_unpredictable;
 
-use crate::puzzle::{Board, CELLS, GOAL, Move};
+use crate::puzzle::{Board, GOAL, Move};
 
 use super::{
     Heuristic, Solution, Statistics,
     distance::MAX_DISTANCE,
-    rank::{BOARDS, Place, RANKS, TURNS, TURNS_TABLE, odd_sequences},
+    rank::{BOARDS, Place},
+    record::{
+        ESTIMATES, MAX_DEPTH, MAX_SEARCHES, MOVE, RANKING, Record, SEARCH_SHIFT, WITHIN_SEARCH,
+        estimate_shift, records,
+    },
+    rows::{ROWS, STEPS},
+    steps::{Additions, BLANK_SHIFT, SPOT_BITS, SPOTS, Spot, Step, boxed, spot},
 };
 
 /// A* with its arrays, to be used for many boards.
@@ -34,56 +42,33 @@ use super::{
 /// # Ok::<(), tilegrade::puzzle::BoardError>(())
 /// ```
 pub struct Solver {
-    lines: Box<[Line; RANKS]>,
+    records: Box<[Record; SPOTS]>,
+    additions: Additions,
     /// The three stacks one after the other, each with room for every board and one entry more: every successor is
     /// written, and only an improvement is kept.
-    open: Box<[u32; OPEN]>,
-    search: u32,
+    entries: Box<[Entry; ENTRIES]>,
+    search: u16,
 }
 
-/// All that belongs to one tile sequence. It fills a cache line, so a state costs one for itself, its horizontal
-/// successors and the way to the others, and one for each of these.
-#[derive(Clone, Copy)]
-#[repr(align(64))]
-struct Line {
-    /// A record for each cell of the blank.
-    records: [Record; CELLS],
-    /// The ranks after the vertical moves, `UP` before `DOWN`, and this line's own.
-    turns: [u16; SLOTS],
-}
+/// A board on OPEN: its record without the highest bits, above its spot.
+type Entry = u32;
 
-/// What is known of a board: the number of the search that reached it, 63 − g, the move that led there, h1 and h2, in 15,
-/// 6, 2, 4 and 5 bits. So a later search is above an earlier one, a smaller g above a greater, and one comparison tells an
-/// improvement.
-type Record = u32;
+const STACK: u64 = BOARDS as u64 + 1;
+const ENTRIES: usize = 1 << FIELD;
 
-const STEP_SHIFT: u32 = 9;
-const STEPS: [Record; 4] = [0, 1 << STEP_SHIFT, 2 << STEP_SHIFT, 3 << STEP_SHIFT];
-const DEPTH_SHIFT: u32 = 11;
-const SEARCH_SHIFT: u32 = 17;
-const ESTIMATES: u32 = (1 << STEP_SHIFT) - 1;
-const ONE_MOVE: u32 = 1 << DEPTH_SHIFT;
-const MAX_DEPTH: u32 = (1 << (SEARCH_SHIFT - DEPTH_SHIFT)) - 1;
-const MAX_SEARCHES: u32 = (1 << (32 - SEARCH_SHIFT)) - 1;
-const STACK: usize = BOARDS + 1;
-const OPEN: usize = (3 * STACK).next_power_of_two();
-
-/// Vertical moves, and the one that stays.
-const SLOTS: usize = 2 * TURNS + 1;
-
-/// The cell that the blank goes to with each move; its own where the move is impossible.
-const TARGETS: [[u8; 4]; CELLS] = targets();
-
-/// What expanding a state adds to the counts: one expanded, in the upper half, and so many generated.
-const COUNTS: [u64; CELLS] = counts();
+/// Three indices of entries in one number, for want of registers: the current stack's in the lowest bits, then the next's and
+/// the one's after that.
+type Indices = u64;
+const FIELD: u32 = 20;
 
 impl Solver {
     /// Makes the arrays.
     #[must_use]
     pub fn new() -> Self {
         Self {
-            lines: lines(),
-            open: boxed(vec![0; OPEN]),
+            records: records(),
+            additions: Additions::new(),
+            entries: boxed(vec![0; ENTRIES]),
             search: 0,
         }
     }
@@ -91,12 +76,14 @@ impl Solver {
     /// Solves a board, or says `None` where no moves lead to the goal.
     #[must_use]
     pub fn solve(&mut self, start: &Board, heuristic: Heuristic) -> Option<Solution> {
-        let start = Place::of(start)?;
-        let goal = Place::of(&GOAL)?;
+        const MANHATTAN: u32 = estimate_shift(Heuristic::Manhattan);
+        const MISMATCH: u32 = estimate_shift(Heuristic::Mismatch);
+        let start = Place::of(start).map(spot)?;
+        let goal = Place::of(&GOAL).map(spot)?;
         self.begin_search();
         let statistics = match heuristic {
-            Heuristic::Manhattan => self.search::<false>(start, goal, |record| record & 31),
-            Heuristic::Mismatch => self.search::<true>(start, goal, |record| record >> 5 & 15),
+            Heuristic::Manhattan => self.search::<MANHATTAN>(start, goal),
+            Heuristic::Mismatch => self.search::<MISMATCH>(start, goal),
         };
         let moves = self.moves_between(start, goal);
         Some(Solution {
@@ -109,7 +96,7 @@ impl Solver {
     /// Makes all that earlier searches wrote older than this one.
     fn begin_search(&mut self) {
         if self.search == MAX_SEARCHES {
-            for record in self.lines[..].iter_mut().flat_map(|line| &mut line.records) {
+            for record in &mut self.records[..] {
                 *record &= ESTIMATES;
             }
             self.search = 0;
@@ -118,108 +105,134 @@ impl Solver {
     }
 
     #[inline]
-    fn search<const CAN_STAY: bool>(
-        &mut self,
-        start: Place,
-        goal: Place,
-        estimate: impl Fn(Record) -> u32,
-    ) -> Statistics {
-        let (lines, open) = (&mut *self.lines, &mut *self.open);
+    fn search<const ESTIMATE_SHIFT: u32>(&mut self, start: Spot, goal: Spot) -> Statistics {
         let oldest = self.search << SEARCH_SHIFT;
-        // Two counts in one, for want of registers.
-        let (mut counts, mut peak_open) = (0_u64, 0);
-        // The stacks of the smallest f, of the next and of the one after that.
-        let mut bottoms = [0, STACK, 2 * STACK];
-        let [mut current, mut next, mut after_next] = bottoms;
-        let mut waiting = 1;
-        let record = &mut lines[usize::from(start.rank)].records[usize::from(start.blank)];
-        *record = oldest | MAX_DEPTH << DEPTH_SHIFT | *record & ESTIMATES;
-        open[0] = entry(start.rank, start.blank, MAX_DEPTH);
-        current += 1;
+        let record = oldest | MAX_DEPTH | self.records[start as usize] & ESTIMATES;
+        self.records[start as usize] = record;
+        if start == goal {
+            return Statistics {
+                expanded: 1,
+                generated: 0,
+                peak_open: 1,
+            };
+        }
+        let mut bottoms = STACK << FIELD | (2 * STACK) << (2 * FIELD);
+        let mut open = Open::<ESTIMATE_SHIFT> {
+            records: &mut self.records,
+            additions: &self.additions,
+            entries: &mut self.entries,
+            oldest,
+            tops: bottoms,
+            top: 0,
+            length: 0,
+        };
+        let start_row = &ROWS[(start >> BLANK_SHIFT) as usize];
+        let (mut counts, mut peak_open) = (start_row.counts, 1);
+        let steps = &STEPS[(start >> BLANK_SHIFT) as usize];
+        open.expand(start, record, record & RANKING, steps);
         loop {
-            while current == bottoms[0] {
-                (current, next, after_next) = (next, after_next, current);
-                bottoms.rotate_left(1);
+            if field(open.tops) == field(bottoms) {
+                while field(open.tops) == field(bottoms) {
+                    open.tops = open.tops >> FIELD | (bottoms % (1 << FIELD)) << (2 * FIELD);
+                    bottoms = bottoms >> FIELD | (bottoms % (1 << FIELD)) << (2 * FIELD);
+                }
+                open.top = open.entries[field(open.tops - 1)];
             }
-            current -= 1;
-            let (rank, blank, depth) = parts(open[current % OPEN]);
-            let cell = usize::from(blank);
-            let line = &lines[usize::from(rank)];
-            let record = line.records[cell];
-            if record >> DEPTH_SHIFT != oldest >> DEPTH_SHIFT | depth {
+            let entry = open.top;
+            open.tops -= 1;
+            open.top = open.entries[field(open.tops.wrapping_sub(1))];
+            let record = oldest | (entry >> SPOT_BITS & WITHIN_SEARCH) as Record;
+            let spot = entry % (1 << SPOT_BITS);
+            if open.records[spot as usize] != record {
                 continue; // an entry from before the state got a better predecessor
             }
-            peak_open = peak_open.max(waiting);
-            if (Place { rank, blank }) == goal {
+            peak_open = peak_open.max(open.length);
+            if spot == goal {
                 return Statistics {
                     expanded: (counts >> 32) + 1,
                     generated: counts & 0xffff_ffff,
                     peak_open,
                 };
             }
-            waiting -= 1;
-            counts += COUNTS[cell];
-            let here = estimate(record);
-            let candidate = (record >> DEPTH_SHIFT << DEPTH_SHIFT) - ONE_MOVE;
-            let ranks = line.neighbours(rank, cell);
-            // All four are read before any is written, so that the processor waits for them at the same time.
-            let all_known = Move::ALL.map(|step| {
-                let (rank, blank) = (ranks[step.index()], TARGETS[cell][step.index()]);
-                lines[usize::from(rank)].records[usize::from(blank)]
-            });
-            for step in Move::ALL {
-                let rank = ranks[step.index()];
-                let blank = TARGETS[cell][step.index()];
-                let known = all_known[step.index()];
-                let better = usize::from(candidate > known);
-                waiting += u64::from(known < oldest);
-                let there = estimate(known);
-                let entry = entry(rank, blank, depth - 1);
-                // There is one write for each successor, to the place where it would be kept.
-                let mut place = if there < here { current } else { after_next };
-                if CAN_STAY {
-                    place = if there == here { next } else { place };
-                }
-                open[place % OPEN] = entry;
-                current += better & usize::from(there < here);
-                after_next += better & usize::from(there > here);
-                if CAN_STAY {
-                    next += better & usize::from(there == here);
-                }
-                let reached = candidate | STEPS[step.index()] | known & ESTIMATES;
-                lines[usize::from(rank)].records[usize::from(blank)] =
-                    if better == 1 { reached } else { known };
-            }
+            open.length -= 1;
+            let row = &ROWS[(entry >> BLANK_SHIFT) as usize % ROWS.len()];
+            counts += row.counts;
+            let ranking = (record & RANKING) - (row.colour ^ start_row.colour);
+            open.expand(spot, record, ranking, &row.steps);
         }
     }
 
     /// Walks back from the goal.
-    fn moves_between(&self, start: Place, goal: Place) -> Vec<Move> {
+    fn moves_between(&self, start: Spot, goal: Spot) -> Vec<Move> {
         let mut moves = Vec::with_capacity(usize::from(MAX_DISTANCE));
-        let mut place = goal;
-        while place != start {
-            let (line, cell) = (
-                &self.lines[usize::from(place.rank)],
-                usize::from(place.blank),
-            );
-            let step = Move::ALL[(line.records[cell] >> STEP_SHIFT & 3) as usize];
+        let mut spot = goal;
+        while spot != start {
+            let step = Move::ALL[usize::from(self.records[spot as usize] & MOVE)];
             moves.push(step);
-            let back = step.inverse().index();
-            place = Place {
-                rank: line.neighbours(place.rank, cell)[back],
-                blank: TARGETS[cell][back],
-            };
+            let back = &STEPS[(spot >> BLANK_SHIFT) as usize][step.inverse().index()];
+            spot = back.from(spot, &self.additions);
         }
         moves.reverse();
         moves
     }
 }
 
-impl Line {
-    /// The ranks after each move with the blank on `cell`, where this is the line of `rank`.
-    fn neighbours(&self, rank: u16, cell: usize) -> [u16; 4] {
-        let [up, down] = [UP_SLOTS[cell], DOWN_SLOTS[cell]].map(|slot| self.turns[slot]);
-        [rank, rank, up, down]
+/// What a search changes.
+struct Open<'a, const ESTIMATE_SHIFT: u32> {
+    records: &'a mut [Record; SPOTS],
+    additions: &'a Additions,
+    entries: &'a mut [Entry; ENTRIES],
+    /// Below the record of every board that this search reached, and above all others.
+    oldest: Record,
+    /// Where the next entry of each stack goes.
+    tops: Indices,
+    /// The last entry of the current stack, where it has any: most are taken just after they were put there, and what was
+    /// just written takes long to read.
+    top: Entry,
+    /// How many states are on OPEN.
+    length: u64,
+}
+
+impl<const ESTIMATE_SHIFT: u32> Open<'_, ESTIMATE_SHIFT> {
+    /// Meets the successors of a board, whose records will have this ranking.
+    #[expect(
+        clippy::inline_always,
+        reason = "this is the inner loop, and what it changes belongs into registers"
+    )]
+    #[inline(always)]
+    fn expand<const COUNT: usize>(
+        &mut self,
+        spot: Spot,
+        record: Record,
+        ranking: Record,
+        steps: &[Step; COUNT],
+    ) {
+        let nearer = u32::from(record >> ESTIMATE_SHIFT).wrapping_sub(1);
+        // All are read before any is written, so that the processor waits for them at the same time.
+        let mut spots = [0; COUNT];
+        let mut all_known = [0; COUNT];
+        for number in 0..COUNT {
+            spots[number] = steps[number].from(spot, self.additions);
+            all_known[number] = self.records[spots[number] as usize];
+        }
+        for number in 0..COUNT {
+            let (spot, known) = (spots[number], all_known[number]);
+            let is_better = ranking > known;
+            self.length += u64::from(known < self.oldest);
+            // By how much f grows, which is the number of the stack.
+            let growth = u32::from(known >> ESTIMATE_SHIFT).wrapping_sub(nearer) & 3;
+            // Each part is put together as soon as it is known: the next board waits for the last one.
+            let reached = ranking | Record::from(steps[number].index);
+            let entry = u32::from(reached) << SPOT_BITS | spot;
+            let entry = entry | u32::from(known & ESTIMATES) << SPOT_BITS;
+            let reached = reached | known & ESTIMATES;
+            // There is one write for each successor, to the place where it would be kept.
+            self.entries[field(self.tops >> (growth * FIELD))] = entry;
+            self.tops += u64::from(is_better) << (growth * FIELD);
+            let top = select_unpredictable(is_better, entry, self.top);
+            self.top = select_unpredictable(growth == 0, top, self.top);
+            self.records[spot as usize] = select_unpredictable(is_better, reached, known);
+        }
     }
 }
 
@@ -229,99 +242,10 @@ impl Default for Solver {
     }
 }
 
-/// A board on OPEN: rank, cell of the blank, and 63 − g.
-fn entry(rank: u16, blank: u8, depth: u32) -> u32 {
-    u32::from(rank) << 16 | u32::from(blank) << 8 | depth
-}
-
-fn parts(entry: u32) -> (u16, u8, u32) {
-    let [_, blank, rank_low, rank_high] = entry.to_le_bytes();
-    (
-        u16::from_le_bytes([rank_low, rank_high]),
-        blank,
-        entry & 0xff,
-    )
-}
-
-const fn targets() -> [[u8; 4]; CELLS] {
-    let mut targets = [[0; 4]; CELLS];
-    let mut blank = 0;
-    while blank < CELLS {
-        let mut index = 0;
-        while index < 4 {
-            let target = match Move::ALL[index].blank_target(blank) {
-                Some(target) => target,
-                None => blank,
-            };
-            #[expect(clippy::cast_possible_truncation, reason = "a cell is below 9")]
-            let target = target as u8;
-            targets[blank][index] = target;
-            index += 1;
-        }
-        blank += 1;
-    }
-    targets
-}
-
-const fn counts() -> [u64; CELLS] {
-    let mut counts = [1 << 32; CELLS];
-    let mut index = 0;
-    while index < 4 * CELLS {
-        if Move::ALL[index % 4].blank_target(index / 4).is_some() {
-            counts[index / 4] += 1;
-        }
-        index += 1;
-    }
-    counts
-}
-
-/// Where the ranks after the vertical moves are in a line, for each cell of the blank.
-const UP_SLOTS: [usize; CELLS] = [0, 1, 2, 3, 4, 5, STAY, STAY, STAY];
-const DOWN_SLOTS: [usize; CELLS] = [STAY, STAY, STAY, 6, 7, 8, 9, 10, 11];
-const STAY: usize = SLOTS - 1;
-
-/// An array of constant length needs one register less than one that knows its own.
-fn boxed<T, const LENGTH: usize>(vector: Vec<T>) -> Box<[T; LENGTH]> {
-    vector.try_into().ok().expect("as many as there should be")
-}
-
-/// A line for each tile sequence, with the estimates.
-fn lines() -> Box<[Line; RANKS]> {
-    let turns = &*TURNS_TABLE;
-    let both = |tile, cell| {
-        let [manhattan, mismatch] = Heuristic::ALL.map(|heuristic| heuristic.of_tile(tile, cell));
-        Record::from(mismatch) << 5 | Record::from(manhattan)
-    };
-    let costs: [[Record; CELLS]; CELLS] = array::from_fn(|tile| {
-        let tile = u8::try_from(tile).unwrap_or(0);
-        array::from_fn(|cell| both(tile, cell))
-    });
-    let mut lines = Vec::with_capacity(RANKS);
-    let mut rank = 0;
-    odd_sequences(|tiles| {
-        let mut line = Line {
-            records: [0; CELLS],
-            turns: [rank; SLOTS],
-        };
-        let of_tile = |tile: u8, cell: usize| costs[usize::from(tile)][cell];
-        let mut estimates = (1..)
-            .zip(tiles)
-            .map(|(cell, &tile)| of_tile(tile, cell))
-            .sum();
-        line.records[0] = estimates;
-        // The blank goes on by one cell, and the tile that was there goes back by one.
-        for (cell, &tile) in tiles.iter().enumerate() {
-            estimates = estimates + of_tile(tile, cell) - of_tile(tile, cell + 1);
-            line.records[cell + 1] = estimates;
-        }
-        let tables = turns.up.iter().chain(&turns.down);
-        for (slot, table) in line.turns.iter_mut().zip(tables) {
-            *slot = table[usize::from(rank)];
-        }
-        lines.push(line);
-        rank += 1;
-    });
-    boxed(lines)
+/// The lowest of the indices.
+#[inline]
+fn field(indices: Indices) -> usize {
+    (indices % (1 << FIELD)) as usize
 }
 
 #[cfg(test)]

@@ -6,10 +6,15 @@
 
 mod astar;
 pub mod distance;
+mod frontier;
 mod heuristic;
 mod rank;
+mod record;
+mod rows;
 mod solution;
+mod steps;
 pub mod textbook;
+mod turns;
 
 pub use astar::Solver;
 pub use heuristic::Heuristic;

@@ -1,14 +1,11 @@
-//! Numbers for boards: every solvable board is a [`Place`], and a move is a table look-up.
+//! Numbers for boards: every solvable board is a [`Place`].
 //!
 //! A board is the sequence of its eight tiles and the cell of the blank. A horizontal move leaves the sequence as it is;
 //! a vertical one turns three neighbours in it by one, which is an even permutation. So the 8!/2 = 20,160 sequences of odd
 //! parity times nine cells are exactly the 181,440 solvable boards, without a hole.
 //!
 //! The rank of a sequence is its number in the factorial number system, written with six digits: the parity settles the
-//! seventh, and the eighth is always 0. Turning the tiles k, k+1, k+2 changes the digits k, k+1, k+2 and no other, in a way
-//! that depends on these three alone; that is why the tables can be filled without ranking a single board.
-
-use std::sync::LazyLock;
+//! seventh, and the eighth is always 0.
 
 use crate::puzzle::{Board, CELLS};
 
@@ -19,13 +16,13 @@ pub(super) const RANKS: usize = 20_160;
 pub const BOARDS: usize = RANKS * CELLS;
 
 /// Tiles on a board.
-const TILES: usize = CELLS - 1;
+pub(super) const TILES: usize = CELLS - 1;
 
-/// Vertical moves in one direction: one for each cell that has another below it.
-pub(super) const TURNS: usize = 6;
+/// Digits of a rank.
+const DIGITS: usize = 6;
 
-/// Worth of each of the six digits of a rank.
-const WORTH: [usize; TURNS] = [2_520, 360, 60, 12, 3, 1];
+/// Worth of each of them.
+pub(super) const WORTH: [usize; DIGITS] = [2_520, 360, 60, 12, 3, 1];
 
 /// Where a solvable board stands among all of them.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -67,7 +64,7 @@ impl Place {
         for position in 0..TILES {
             let digit = match WORTH.get(position) {
                 Some(worth) => rest / worth,
-                None if position == TURNS => (1 + parity) % 2,
+                None if position == DIGITS => (1 + parity) % 2,
                 None => 0,
             };
             rest -= digit * WORTH.get(position).unwrap_or(&0);
@@ -83,39 +80,6 @@ impl Place {
     pub fn index(self) -> usize {
         usize::from(self.rank) * CELLS + usize::from(self.blank)
     }
-}
-
-/// The ranks that vertical moves lead to. 484 KB.
-pub(super) struct Turns {
-    /// `up[blank][rank]`: the rank after `UP`, for the blank in the two upper rows.
-    pub(super) up: Box<[[u16; RANKS]]>,
-    /// `down[blank - 3][rank]`: the rank after `DOWN`, for the blank in the two lower rows.
-    pub(super) down: Box<[[u16; RANKS]]>,
-}
-
-/// The tables, made on first use.
-pub(super) static TURNS_TABLE: LazyLock<Turns> = LazyLock::new(Turns::new);
-
-impl Turns {
-    /// Fills the tables.
-    pub(super) fn new() -> Self {
-        let [mut up, mut down] = [zeros(), zeros()];
-        for (first, (up, down)) in up.iter_mut().zip(&mut down).enumerate() {
-            fill(first, up);
-            for (rank, &turned) in (0..).zip(up.iter()) {
-                down[usize::from(turned)] = rank;
-            }
-        }
-        Self { up, down }
-    }
-}
-
-#[expect(
-    clippy::large_stack_arrays,
-    reason = "what `vec!` makes of zeros is never on the stack"
-)]
-fn zeros() -> Box<[[u16; RANKS]]> {
-    vec![[0; RANKS]; TURNS].into_boxed_slice()
 }
 
 /// Calls `visit` with every tile sequence of odd parity, in the order of their ranks.
@@ -146,93 +110,9 @@ fn extend(
     }
 }
 
-/// Fills the table of the turn that takes the third of three neighbours, beginning at `first`, in front of the two others.
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "a difference of ranks wraps around, and is right again once it is added"
-)]
-fn fill(first: usize, table: &mut [u16; RANKS]) {
-    let codes = code_count(first);
-    let below = WORTH[(first + 2).min(TURNS - 1)];
-    let shifts = [0, 1].map(|parity| {
-        let delta = |code| turned_code(first, code, parity).wrapping_sub(code);
-        let shift = |code| delta(code).wrapping_mul(below) as u16;
-        (0..codes).map(shift).collect::<Vec<_>>()
-    });
-    let mut rank = 0_u16;
-    for prefix in 0..RANKS / (codes * below) {
-        for &shift in &shifts[prefix_parity(first, prefix)] {
-            for entry in &mut table[usize::from(rank)..][..below] {
-                *entry = rank.wrapping_add(shift);
-                rank += 1;
-            }
-        }
-    }
-}
-
-/// How many values the digits that a turn changes have within a rank.
-const fn code_count(first: usize) -> usize {
-    let radix = TILES - first;
-    match first {
-        4 => radix * (radix - 1),
-        5 => radix,
-        _ => radix * (radix - 1) * (radix - 2),
-    }
-}
-
-/// The three digits behind a code; where the rank does not hold them all, the parity tells.
-fn digits_of(first: usize, code: usize, parity: usize) -> [usize; 3] {
-    let radix = TILES - first;
-    match first {
-        4 => {
-            let (a, b) = (code / (radix - 1), code % (radix - 1));
-            [a, b, (1 + parity + a + b) % 2]
-        }
-        5 => [code, (1 + parity + code) % 2, 0],
-        _ => {
-            let (head, c) = (code / (radix - 2), code % (radix - 2));
-            [head / (radix - 1), head % (radix - 1), c]
-        }
-    }
-}
-
-/// The code after the turn.
-fn turned_code(first: usize, code: usize, parity: usize) -> usize {
-    let radix = TILES - first;
-    let digits = digits_of(first, code, parity);
-    // The three tiles as numbers among the tiles that come from `first` on.
-    let x = digits[0];
-    let y = digits[1] + usize::from(digits[1] >= x);
-    let (low, high) = (x.min(y), x.max(y));
-    let mut z = digits[2] + usize::from(digits[2] >= low);
-    z += usize::from(z >= high);
-    // Their digits in the order z, x, y.
-    let after = [
-        z,
-        x - usize::from(x > z),
-        y - usize::from(y > z) - usize::from(y > x),
-    ];
-    match first {
-        4 => after[0] * (radix - 1) + after[1],
-        5 => after[0],
-        _ => (after[0] * (radix - 1) + after[1]) * (radix - 2) + after[2],
-    }
-}
-
-/// Parity of the sum of the digits before `first`, whose number is `prefix`.
-fn prefix_parity(first: usize, mut prefix: usize) -> usize {
-    let mut sum = 0;
-    for radix in (TILES - first + 1..=TILES).take(first) {
-        sum += prefix % radix;
-        prefix /= radix;
-    }
-    sum % 2
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{BOARDS, CELLS, Place, RANKS, TURNS_TABLE};
-    use crate::puzzle::Move;
+    use super::{BOARDS, Place, RANKS};
 
     fn places() -> impl Iterator<Item = Place> {
         let ranks = 0..u16::try_from(RANKS).expect("a small number");
@@ -246,23 +126,5 @@ mod tests {
             assert_eq!(place.index(), number);
         }
         assert_eq!(places().count(), BOARDS);
-    }
-
-    #[test]
-    fn the_tables_agree_with_the_moves_of_boards() {
-        let turns = &*TURNS_TABLE;
-        for place in places() {
-            let (rank, blank) = (usize::from(place.rank), usize::from(place.blank));
-            let board = place.board();
-            let after = |step| board.after(step).and_then(|next| Place::of(&next));
-            if blank < CELLS - 3 {
-                let up = after(Move::Up).expect("a solvable board");
-                assert_eq!(up.rank, turns.up[blank][rank]);
-            }
-            if blank >= 3 {
-                let down = after(Move::Down).expect("a solvable board");
-                assert_eq!(down.rank, turns.down[blank - 3][rank]);
-            }
-        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeSet,
-    ffi::OsString,
+    ffi::OsStr,
     fs, io,
     path::{Path, PathBuf},
 };
@@ -56,7 +56,7 @@ pub fn find(paths: &[PathBuf], options: &Options) -> Result<Vec<Submission>, Err
         .iter()
         .filter_map(|path| path.canonicalize().ok())
         .collect();
-    let mut found = BTreeSet::new();
+    let mut found = Vec::new();
     for path in paths {
         let path = path.canonicalize().map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => Error::Missing(path.clone()),
@@ -64,24 +64,29 @@ pub fn find(paths: &[PathBuf], options: &Options) -> Result<Vec<Submission>, Err
         })?;
         found.extend(find_in(&path, options.shape, &ignored)?);
     }
+    found.sort();
+    found.dedup();
     // All are named before any is picked, so that picking one does not change where its results are stored.
-    let named = name::assign(&found.into_iter().collect::<Vec<_>>());
-    pick(named, &options.only)
+    pick(name::assign(found), &options.only)
 }
 
 /// A submission that has no name yet.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub(super) struct Found {
-    /// What it is called in its folder.
-    pub(super) raw_name: OsString,
     /// The whole path.
     pub(super) path: PathBuf,
     pub(super) is_folder: bool,
 }
 
+impl Found {
+    /// What it is called in its folder.
+    pub(super) fn raw_name(&self) -> &OsStr {
+        self.path.file_name().unwrap_or(self.path.as_os_str())
+    }
+}
+
 fn find_in(path: &Path, shape: Shape, ignored: &BTreeSet<PathBuf>) -> Result<Vec<Found>, Error> {
     let own = |is_folder| Found {
-        raw_name: path.file_name().unwrap_or(path.as_os_str()).to_owned(),
         path: path.to_owned(),
         is_folder,
     };
@@ -96,7 +101,6 @@ fn find_in(path: &Path, shape: Shape, ignored: &BTreeSet<PathBuf>) -> Result<Vec
             .map_err(|error| unreadable(&entry.path(), error))?;
         if !is_ignored(&entry.file_name(), kind.is_dir()) && !ignored.contains(&entry.path()) {
             children.push(Found {
-                raw_name: entry.file_name(),
                 path: entry.path(),
                 is_folder: kind.is_dir(),
             });
@@ -114,7 +118,7 @@ fn makes_one_submission(child: &Found) -> bool {
     if child.is_folder {
         return SUBMISSION_FOLDERS
             .iter()
-            .any(|&name| child.raw_name == name);
+            .any(|&name| child.raw_name() == name);
     }
     let extension = child
         .path
@@ -125,11 +129,15 @@ fn makes_one_submission(child: &Found) -> bool {
     })
 }
 
-fn pick(mut named: Vec<(OsString, Submission)>, only: &[String]) -> Result<Vec<Submission>, Error> {
-    let is_called = |(raw_name, submission): &(OsString, Submission), wanted: &String| {
+fn pick(mut named: Vec<Submission>, only: &[String]) -> Result<Vec<Submission>, Error> {
+    let is_called = |submission: &Submission, wanted: &String| {
+        let raw_name = match &submission.file {
+            Some(file) => file.as_os_str(),
+            None => submission.root.file_name().unwrap_or_default(),
+        };
         submission.name == *wanted
             || submission.record_name == *wanted
-            || raw_name.as_os_str() == wanted.as_str()
+            || raw_name == wanted.as_str()
     };
     if let Some(wanted) = only
         .iter()
@@ -140,10 +148,7 @@ fn pick(mut named: Vec<(OsString, Submission)>, only: &[String]) -> Result<Vec<S
     if !only.is_empty() {
         named.retain(|one| only.iter().any(|wanted| is_called(one, wanted)));
     }
-    Ok(named
-        .into_iter()
-        .map(|(_, submission)| submission)
-        .collect())
+    Ok(named)
 }
 
 fn unreadable(path: &Path, source: io::Error) -> Error {

@@ -1,8 +1,9 @@
 //! Names: one for people, one for the disk.
 
 use std::{
+    borrow::Cow,
     collections::BTreeMap,
-    ffi::{OsStr, OsString},
+    ffi::OsStr,
     path::{Path, PathBuf},
 };
 
@@ -16,67 +17,92 @@ const LONGEST: usize = 100;
 /// Names that Windows takes for devices, with any ending.
 const RESERVED: [&str; 6] = ["aux", "con", "conin$", "conout$", "nul", "prn"];
 
-/// Gives every submission its names, each beside the raw name it had; sorted by name, then by record name.
-pub(super) fn assign(found: &[Found]) -> Vec<(OsString, Submission)> {
-    let raw_names = count(found.iter().map(|one| one.raw_name.clone()));
-    let mut wanted: Vec<(String, Vec<u8>, &Found)> = Vec::new();
-    for one in found {
-        let raw = one.raw_name.as_encoded_bytes().to_vec();
-        if raw_names[&one.raw_name] == 1 {
-            wanted.push((for_people(&one.raw_name), raw, one));
-        } else {
-            let (label, key) = told_apart(one, found);
-            wanted.push((label, key, one));
-        }
-    }
-    // A name that differs only in case from another one gives way, and so does the other one: neither depends on which
-    // of them was seen first.
-    let folded = count(wanted.iter().map(|(label, ..)| label.to_lowercase()));
-    let keeps = |label: &str, one: &Found| {
-        is_safe(&one.raw_name, label) && folded[&label.to_lowercase()] == 1
-    };
-    let short = count(
-        wanted
-            .iter()
-            .map(|(label, key, _)| safe(label, key, HASH_DIGITS).to_lowercase()),
-    );
-    let record_name = |label: &str, key: &[u8], one: &Found| {
-        let name = safe(label, key, HASH_DIGITS);
-        if keeps(label, one) {
-            label.to_owned()
-        } else if short[&name.to_lowercase()] == 1 {
-            name
-        } else {
-            safe(label, key, usize::MAX)
-        }
-    };
-    let mut named: Vec<_> = wanted
-        .iter()
-        .map(|(label, key, one)| {
-            (
-                one.raw_name.clone(),
-                submission(label, record_name(label, key, one), one),
-            )
-        })
+/// Gives every submission its names; sorted by name, then by record name.
+pub(super) fn assign(found: Vec<Found>) -> Vec<Submission> {
+    let labels = labels(&found);
+    let record_names = record_names(&found, &labels);
+    let named = found.into_iter().zip(labels).zip(record_names);
+    let mut named: Vec<Submission> = named
+        .map(|((one, label), record_name)| submission(label.text, record_name, one))
         .collect();
-    named.sort_by(|(_, left), (_, right)| {
+    named.sort_by(|left, right| {
         (&left.name, &left.record_name).cmp(&(&right.name, &right.record_name))
     });
     named
 }
 
-fn submission(name: &str, record_name: String, found: &Found) -> Submission {
-    let parent = found
-        .path
-        .parent()
-        .map_or_else(PathBuf::new, Path::to_path_buf);
-    let (root, file) = if found.is_folder {
-        (found.path.clone(), None)
+/// What a submission is called by people, and what its record name is made of.
+struct Label {
+    text: String,
+    /// What is hashed; nothing where it is the raw name.
+    key: Option<Vec<u8>>,
+}
+
+fn labels(found: &[Found]) -> Vec<Label> {
+    let raw_names = count(found.iter().map(Found::raw_name));
+    let label = |one: &Found| {
+        if raw_names[one.raw_name()] == 1 {
+            let text = for_people(one.raw_name());
+            Label { text, key: None }
+        } else {
+            told_apart(one, found)
+        }
+    };
+    found.iter().map(label).collect()
+}
+
+fn record_names(found: &[Found], labels: &[Label]) -> Vec<String> {
+    // A name that differs only in case from another one gives way, and so does the other one: neither depends on which
+    // of them was seen first.
+    let lower = count(labels.iter().map(|label| lower_case(&label.text)));
+    let keeps =
+        |one: &Found, text: &str| is_safe(one.raw_name(), text) && lower[&lower_case(text)] == 1;
+    let safe_name = |one: &Found, label: &Label, digits| {
+        let raw = one.raw_name().as_encoded_bytes();
+        safe(&label.text, label.key.as_deref().unwrap_or(raw), digits)
+    };
+    // No kept name can be one of these.
+    let others = || {
+        let both = found.iter().zip(labels);
+        both.filter(|(one, label)| !keeps(one, &label.text))
+    };
+    let short =
+        count(others().map(|(one, label)| safe_name(one, label, HASH_DIGITS).to_lowercase()));
+    let record_name = |(one, label): (&Found, &Label)| {
+        if keeps(one, &label.text) {
+            return label.text.clone();
+        }
+        let name = safe_name(one, label, HASH_DIGITS);
+        if short[&name.to_lowercase()] == 1 {
+            name
+        } else {
+            safe_name(one, label, usize::MAX)
+        }
+    };
+    found.iter().zip(labels).map(record_name).collect()
+}
+
+/// The name in lower case, as it is where that is what it is: a class is long, and most of its names are.
+fn lower_case(name: &str) -> Cow<'_, str> {
+    if name
+        .bytes()
+        .all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase())
+    {
+        Cow::Borrowed(name)
     } else {
-        (parent, found.path.file_name().map(PathBuf::from))
+        Cow::Owned(name.to_lowercase())
+    }
+}
+
+fn submission(name: String, record_name: String, found: Found) -> Submission {
+    let (root, file) = if found.is_folder {
+        (found.path, None)
+    } else {
+        let parent = found.path.parent().unwrap_or(Path::new(""));
+        (parent.to_owned(), found.path.file_name().map(PathBuf::from))
     };
     Submission {
-        name: name.to_owned(),
+        name,
         record_name,
         root,
         file,
@@ -91,13 +117,13 @@ fn count<Key: Ord>(keys: impl Iterator<Item = Key>) -> BTreeMap<Key, usize> {
     counts
 }
 
-/// The name and the hashed key of a submission whose raw name is there more than once: as many of the folders above it as
+/// The label of a submission whose raw name is there more than once: as many of the folders above it as
 /// it takes. So `a/ana` and `b/ana` keep their names wherever the two lie.
-fn told_apart(one: &Found, found: &[Found]) -> (String, Vec<u8>) {
+fn told_apart(one: &Found, found: &[Found]) -> Label {
     let namesakes = || {
         found
             .iter()
-            .filter(|other| other.raw_name == one.raw_name && other.path != one.path)
+            .filter(|other| other.raw_name() == one.raw_name() && other.path != one.path)
     };
     let depth = one.path.components().count();
     let enough = (2..=depth)
@@ -115,10 +141,11 @@ fn told_apart(one: &Found, found: &[Found]) -> (String, Vec<u8>) {
         .map(|part| part.as_encoded_bytes())
         .collect::<Vec<_>>()
         .join(&b'/');
-    (
-        format!("{} ({})", for_people(&one.raw_name), above.join("/")),
-        key,
-    )
+    let text = format!("{} ({})", for_people(one.raw_name()), above.join("/"));
+    Label {
+        text,
+        key: Some(key),
+    }
 }
 
 fn ending(path: &Path, parts: usize) -> Vec<&OsStr> {
@@ -209,123 +236,5 @@ fn safe(label: &str, key: &[u8], digits: usize) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::{collections::BTreeSet, ffi::OsString, path::PathBuf};
-
-    use super::{Found, assign};
-
-    fn names(paths: &[&str]) -> Vec<(String, String)> {
-        let found = |path: &&str| {
-            let (_, raw_name) = path.rsplit_once('/').expect("a folder");
-            Found {
-                raw_name: OsString::from(raw_name),
-                path: PathBuf::from(path),
-                is_folder: true,
-            }
-        };
-        let named = assign(&paths.iter().map(found).collect::<Vec<_>>());
-        named
-            .into_iter()
-            .map(|(_, one)| (one.name, one.record_name))
-            .collect()
-    }
-
-    #[test]
-    fn an_ordinary_name_is_kept() {
-        for name in [
-            "ana-lopez",
-            "O'Brien, Pat",
-            "doejane_12_34_State.java",
-            "hw3.v2",
-            "a-12345",
-            "com10",
-        ] {
-            assert_eq!(
-                names(&[&format!("/c/{name}")]),
-                [(name.to_owned(), name.to_owned())]
-            );
-        }
-    }
-
-    #[test]
-    fn a_name_that_some_system_cannot_store_is_replaced() {
-        let long = "x".repeat(101);
-        for name in [
-            "a..b",
-            "CON",
-            "nul.txt",
-            "lpt1",
-            "a:b",
-            "a\\b",
-            "Zoë",
-            "end.",
-            "end ",
-            "-rf",
-            "a-1234abcd",
-            "..",
-            "\u{1b}[31m",
-            &long,
-        ] {
-            let named = names(&[&format!("/c/{name}")]);
-            let record_name = &named[0].1;
-            assert_ne!(record_name, name);
-            assert!(
-                record_name
-                    .chars()
-                    .all(|it| it.is_ascii_alphanumeric() || it == '-' || it == '_'),
-                "{record_name}"
-            );
-            assert!(
-                record_name.len() <= 50 && !record_name.starts_with('-'),
-                "{record_name}"
-            );
-            assert!(!named[0].0.chars().any(char::is_control), "{named:?}");
-        }
-        assert_eq!(
-            names(&["/c/\u{1b}[31m\u{202e}x"])[0].0,
-            "\\u{1b}[31m\\u{202e}x"
-        );
-    }
-
-    #[test]
-    fn no_two_submissions_share_a_record_name_on_any_system() {
-        let named = names(&[
-            "/c/ana", "/c/Ana", "/c/ANA", "/c/ben", "/d/ben", "/c/a b", "/c/a?b", "/c/a*b",
-        ]);
-        let folded: BTreeSet<String> = named
-            .iter()
-            .map(|(_, record_name)| record_name.to_lowercase())
-            .collect();
-        assert_eq!(folded.len(), named.len(), "{named:?}");
-        let alone = names(&["/c/ANA", "/c/ana", "/c/Ana"]);
-        assert_eq!(
-            alone[0],
-            *named.iter().find(|(name, _)| name == "ANA").expect("ANA")
-        );
-    }
-
-    #[test]
-    fn namesakes_of_two_folders_are_told_apart_by_the_folders() {
-        let named = |paths: &[&str]| {
-            names(paths)
-                .into_iter()
-                .map(|(name, _)| name)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(
-            named(&["/x/a/ana", "/x/b/ana", "/x/a/ben"]),
-            ["ana (a)", "ana (b)", "ben"]
-        );
-        assert_eq!(named(&["/x/a/ana", "/y/a/ana"]), ["ana (x/a)", "ana (y/a)"]);
-        let records = |paths: &[&str]| {
-            names(paths)
-                .into_iter()
-                .map(|(_, record)| record)
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(
-            records(&["/x/a/ana", "/x/b/ana"]),
-            records(&["/elsewhere/a/ana", "/elsewhere/b/ana"])
-        );
-    }
-}
+#[path = "name_tests.rs"]
+mod tests;
