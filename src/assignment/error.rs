@@ -59,7 +59,12 @@ impl Error {
 /// The key that an unknown one was perhaps meant to be: ``unknown field `cpu`, expected one of `cpu-ms`, `wall-ms` ``.
 fn nearest_key(message: &str) -> Option<String> {
     let mut quoted = message.split('`').skip(1).step_by(2);
-    let unknown = quoted.next().filter(|_| message.starts_with("unknown "))?;
+    if message.starts_with("missing field `format`") {
+        return Some("the first line of the file is `format = 1`".to_owned());
+    }
+    // Another value for a key is no slip of the pen, and a wrong guess at it would change the assignment.
+    let is_field = message.starts_with("unknown field ");
+    let unknown = quoted.next().filter(|_| is_field)?;
     let similarity = |key: &str| strsim::jaro_winkler(unknown, key);
     let nearest = quoted.max_by(|one, other| similarity(one).total_cmp(&similarity(other)))?;
     (similarity(nearest) > 0.6).then(|| format!("did you mean `{nearest}`?"))

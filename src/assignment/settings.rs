@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::{Error, Limits, Rubric, limits_table::LimitsTable};
+use super::{Error, Item, Limits, Rubric, limits_table::LimitsTable};
 
 /// What an assignment is graded with, the cases apart.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,13 +96,27 @@ struct File {
 }
 
 #[derive(Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 struct RubricTable {
     path: f64,
     shortest: f64,
     heuristics: f64,
     counts: f64,
     labels: f64,
+}
+
+impl Default for RubricTable {
+    fn default() -> Self {
+        let [path, shortest, heuristics, counts, labels] =
+            Item::ALL.map(|item| Rubric::default().weight(item));
+        Self {
+            path,
+            shortest,
+            heuristics,
+            counts,
+            labels,
+        }
+    }
 }
 
 impl Settings {
@@ -237,6 +251,8 @@ mod tests {
         )
         .expect("settings");
         assert_eq!(settings.entry, Entry::Main);
+        let in_part = Settings::read("x", "format = 1\n[rubric]\nlabels = 10\n");
+        assert_eq!(in_part, Ok(Settings::default()));
         assert_eq!(
             (settings.limits.cpu_ms, settings.limits.wall_ms),
             (1_000, 5_000)

@@ -32,13 +32,13 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let settings = arguments.assignment.clone().or_else(beside);
     let assignment = load::assignment(settings.as_deref(), arguments.cases.as_deref())?;
     let languages = languages(&assignment, settings.as_deref())?;
-    let submissions = submissions(arguments)?;
     let reports = json_reports(arguments)?;
+    let submissions = submissions(arguments, &reports)?;
     let journal = Journal::open(&arguments.out)?;
     if arguments.fresh {
         journal.forget()?;
     }
-    let sandbox = sandbox(arguments);
+    let sandbox = sandbox(arguments, settings.as_ref());
     let protections = match &sandbox {
         Ok(sandbox) => sandbox.describe(),
         Err(fault) => format!("none, and no program is run: {}", fault.message),
@@ -116,7 +116,10 @@ fn languages(
     })
 }
 
-fn submissions(arguments: &GradeArguments) -> Result<Vec<Submission>, Failure> {
+fn submissions(
+    arguments: &GradeArguments,
+    reports: &[PathBuf],
+) -> Result<Vec<Submission>, Failure> {
     let options = submission::Options {
         shape: match arguments.shape {
             None => Shape::Auto,
@@ -124,7 +127,10 @@ fn submissions(arguments: &GradeArguments) -> Result<Vec<Submission>, Failure> {
             Some(ShapeName::One) => Shape::One,
         },
         only: arguments.only.clone(),
-        ignored: vec![arguments.out.clone()],
+        ignored: std::iter::once(&arguments.out)
+            .chain(reports)
+            .cloned()
+            .collect(),
     };
     let found = submission::find(&arguments.paths, &options).map_err(|error| Failure::Usage {
         message: error.to_string(),
@@ -153,7 +159,10 @@ fn json_reports(arguments: &GradeArguments) -> Result<Vec<PathBuf>, Failure> {
 }
 
 /// The sandbox, or why there is none: what has to be run is then not judged.
-fn sandbox(arguments: &GradeArguments) -> Result<Sandbox, MachineFault> {
+fn sandbox(
+    arguments: &GradeArguments,
+    settings: Option<&PathBuf>,
+) -> Result<Sandbox, MachineFault> {
     if arguments.unsafe_no_sandbox {
         return Ok(Sandbox::none());
     }
@@ -165,15 +174,28 @@ fn sandbox(arguments: &GradeArguments) -> Result<Sandbox, MachineFault> {
         )),
         is_missing_tool: true,
     })?;
-    for path in arguments
+    let named = arguments
         .paths
         .iter()
         .chain(&arguments.cases)
-        .chain([&arguments.out])
-    {
-        sandbox.hide(path);
+        .chain(settings);
+    for path in named.chain([&arguments.out]) {
+        hide(&mut sandbox, path);
     }
     Ok(sandbox)
+}
+
+/// Hides a path of the staff's or of other students, with what lies beside it: `expected` beside the cases, and the other
+/// submissions beside one. It matters only where that is below a folder that programs see, such as `/usr`.
+fn hide(sandbox: &mut Sandbox, path: &Path) {
+    /// `/usr/local/share` is the system's, and what lies deeper is somebody's own.
+    const SYSTEM_DEPTH: usize = 4;
+    sandbox.hide(path);
+    if let Some(parent) = path.canonicalize().ok().as_deref().and_then(Path::parent)
+        && parent.components().count() > SYSTEM_DEPTH
+    {
+        sandbox.hide(parent);
+    }
 }
 
 fn run_file(assignment: &Assignment, protections: &str) -> String {

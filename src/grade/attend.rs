@@ -24,8 +24,9 @@ use crate::{
 };
 
 use super::{
-    build::{Built, Shop, Undone},
+    build::{Built, Shop, Undone, fault},
     key::Circumstances,
+    record::hash,
     run_case::Program,
 };
 
@@ -105,15 +106,7 @@ impl Shop<'_> {
         facts: SubmissionFacts,
         slot: u32,
     ) -> Result<Begun, Undone> {
-        let digest = match submission.digest() {
-            Ok(digest) => digest,
-            Err(error) => {
-                return Ok(Begun::Known(
-                    facts,
-                    vec![unreadable(&error); self.assignment.cases.len()],
-                ));
-            }
-        };
+        let digest = digest_of_staged(&submission.root, &plan)?;
         let settings = &self.assignment.settings;
         let circumstances = Circumstances {
             submission: &digest,
@@ -163,9 +156,7 @@ impl Shop<'_> {
             Built::Failed(failure) => {
                 self.journal
                     .keep_build_failure(&record_name, &build_key, &failure)
-                    .map_err(|error| {
-                        super::build::fault(format!("the result cannot be kept: {error}"))
-                    })?;
+                    .map_err(|error| fault(format!("the result cannot be kept: {error}")))?;
                 return Ok(Begun::Known(
                     facts,
                     vec![Observation::NotBuilt(failure); cases.len()],
@@ -226,6 +217,24 @@ impl Shop<'_> {
                 .collect(),
         ))
     }
+}
+
+/// The hash of the files that a submission is built from. What else lies beside them changes nothing.
+fn digest_of_staged(root: &Path, plan: &Plan) -> Result<String, Undone> {
+    let mut parts = String::new();
+    for staged in &plan.staged {
+        let content = staged.content(root).map_err(|error| {
+            fault(format!(
+                "`{}` cannot be read: {}",
+                staged.from.display(),
+                error.kind()
+            ))
+        })?;
+        // Each part is a hash, so that no name can be mistaken for content.
+        parts += &hash(staged.to.as_bytes());
+        parts += &hash(&content);
+    }
+    Ok(hash(parts.as_bytes()))
 }
 
 /// The tools of a plan. `rustc` calls the C compiler to link.

@@ -127,7 +127,7 @@ impl Journal {
             return Ok(());
         };
         let folder = self.folder_of(submission);
-        fs::create_dir_all(&folder)?;
+        make_folder(&folder)?;
         let streams = [
             ("stdout", &record.stdout[..]),
             ("stderr", &record.stderr),
@@ -180,7 +180,7 @@ impl Journal {
             diagnostics: failure.diagnostics.clone(),
         };
         let folder = self.folder_of(submission);
-        fs::create_dir_all(&folder)?;
+        make_folder(&folder)?;
         replace(&folder.join(BUILD), &serde_json::to_vec(&file)?)
     }
 
@@ -205,18 +205,39 @@ fn patiently_lock(lock: &File) -> Result<(), fs::TryLockError> {
     lock.try_lock()
 }
 
-/// Writes a file beside its place and renames it into it.
+/// Writes a file beside its place and renames it into it. What stands there and is no file, or is where a folder should be,
+/// is none of ours and makes room.
 pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let mut file = tempfile::Builder::new()
         .prefix(".new-")
-        .tempfile_in(folder)?;
-    file.write_all(bytes)?;
-    file.persist(path)?;
+        .tempfile_in(folder)
+        .map_err(|error| plainly(&error))?;
+    file.write_all(bytes).map_err(|error| plainly(&error))?;
+    if path.is_dir() {
+        fs::remove_dir_all(path)?;
+    }
+    file.persist(path).map_err(|error| plainly(&error.error))?;
     Ok(())
 }
 
+/// Makes a folder, in place of whatever else stands there.
+fn make_folder(folder: &Path) -> io::Result<()> {
+    if folder.symlink_metadata().is_ok_and(|facts| !facts.is_dir()) {
+        fs::remove_file(folder)?;
+    }
+    fs::create_dir_all(folder)
+}
+
+/// An error without the name of a temporary file, which differs from run to run.
+fn plainly(error: &io::Error) -> io::Error {
+    io::Error::from(error.kind())
+}
+
 fn remove(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return fs::remove_dir_all(path);
+    }
     match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
         _ => Ok(()),

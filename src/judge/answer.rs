@@ -209,10 +209,10 @@ fn unnamed(transcript: &Transcript, start: Board, best: u8) -> Vec<(&Section, Ju
     unnamed
 }
 
-/// Whether the sentence that there is no solution shows this board.
+/// Whether the sentence that there is no solution is about this board: it shows it, or shows none.
 fn is_about(sentence: &NoSolution, board: Board) -> bool {
     let shown = sentence.board.as_ref();
-    shown.is_some_and(|reading| reading.candidates().contains(&board))
+    shown.is_none_or(|reading| reading.candidates().contains(&board))
 }
 
 /// The finding where a board is said to have no solution and is solved as well. The sentence is one more answer for the

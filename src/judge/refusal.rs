@@ -4,7 +4,7 @@ use crate::{
     assignment::{Case, Rubric},
     outcome::{CaseResult, Ending, Finding, FindingId, Returned, RunRecord, Verdict},
     puzzle::{Board, Fault, GOAL},
-    transcript::{Entry, NoSolution, Reading, Section, parse},
+    transcript::{Entry, Named, NoSolution, Reading, Section, parse},
 };
 
 use super::{
@@ -195,10 +195,11 @@ fn is_stopped(record: &RunRecord) -> bool {
     matches!(record.ending, Some(Ending::Stopped(_)))
 }
 
-/// Whether a section claims to be a solution: a heading alone, such as a debug line, does not, and neither does a board below
-/// a heuristic's name.
+/// Whether a section claims to be a solution: by its moves, or by its heading. A count alone, such as a debug line, does not,
+/// and neither does a board below a heuristic's name.
 fn is_claim(section: &Section) -> bool {
-    section.entries.len() > usize::from(section.stated.is_none())
+    let is_headed = section.stated.is_some() && section.named != Named::Nothing;
+    is_headed || section.entries.len() > usize::from(section.stated.is_none())
 }
 
 /// Whether a section is about this board, as far as it shows any: other boards are solved as a demonstration.

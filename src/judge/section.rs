@@ -53,7 +53,12 @@ pub(super) fn judge_section(
     let mut walk = Walk::new(&section.entries, start);
     leave_out_what_follows_the_goal(&mut walk);
     let gaps = fill(&mut walk, start, section.line.0);
-    if walk.stops.is_empty() && !walk.rest.is_empty() {
+    if section.entries.is_empty() {
+        judged.is_for_this_board = false;
+        let message = "there is a heading, and no board or move below it";
+        let finding = Finding::new(FindingId::BoardsMissing, message).at_line(section.line.0);
+        judged.findings.push(finding);
+    } else if walk.stops.is_empty() && !walk.rest.is_empty() {
         judge_moves_alone(&walk.rest, start, section, &mut judged);
     } else {
         judge_walk(&walk, gaps, section, start, best, &mut judged);

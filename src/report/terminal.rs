@@ -107,7 +107,7 @@ fn group_text(group: &Group<'_>, cases: usize, width: usize) -> String {
         .flat_map(str::lines)
         .take(EVIDENCE_LINES)
     {
-        text += &cut(&format!("        {line}"), width);
+        text += &cut(&harmless(&format!("        {line}")), width);
         text.push('\n');
     }
     text + &hint(group.finding, "      ", width)
@@ -231,7 +231,7 @@ pub fn case(result: &CaseResult, width: usize) -> String {
             .iter()
             .flat_map(|evidence| evidence.lines())
         {
-            text += format!("      {line}").trim_end();
+            text += harmless(&format!("      {line}")).trim_end();
             text.push('\n');
         }
     }
@@ -282,7 +282,18 @@ fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {
         .subsequent_indent(rest)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation);
-    textwrap::fill(text, options) + "\n"
+    let lines = textwrap::fill(text, options);
+    lines.lines().map(|line| harmless(line) + "\n").collect()
+}
+
+/// A line that no platform takes for a command: GitHub's runners look for `::` at the beginning of a line, after blanks too.
+fn harmless(line: &str) -> String {
+    let text = line.trim_start();
+    if text.starts_with("::") || text.starts_with("##[") {
+        let indent = &line[..line.len() - text.len()];
+        return format!("{indent}| {text}");
+    }
+    line.to_owned()
 }
 
 /// A name cut or filled to a width, as a terminal counts it.
@@ -341,6 +352,13 @@ mod tests {
             [number(5.0), number(2.5), number(0.0), number(100.0)],
             ["5", "2.5", "0", "100"]
         );
+    }
+
+    #[test]
+    fn no_line_is_a_workflow_command() {
+        let text = super::wrapped("a ::error::b", "  ", "  ", 40)
+            + &super::wrapped("::error::b", "  ", "  ", 40);
+        assert_eq!(text, "  a ::error::b\n  | ::error::b\n");
     }
 
     #[test]

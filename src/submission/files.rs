@@ -39,6 +39,11 @@ pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> bool {
                 .any(|&ignored| name == ignored)
 }
 
+/// Whether a folder is one that a grading writes to. A student who grades the current folder has it there.
+fn holds_results(folder: &Path) -> bool {
+    folder.join("run.json").is_file() && folder.join("records").is_dir()
+}
+
 impl Submission {
     /// Its regular files, relative to its root and sorted.
     ///
@@ -134,7 +139,9 @@ impl Submission {
 
 fn is_of_the_student(entry: &DirEntry) -> bool {
     // The root was named by the caller, whatever it is called.
-    entry.depth() == 0 || !is_ignored(entry.file_name(), entry.file_type().is_dir())
+    let is_folder = entry.file_type().is_dir();
+    entry.depth() == 0
+        || !(is_ignored(entry.file_name(), is_folder) || (is_folder && holds_results(entry.path())))
 }
 
 /// The path's bytes with `/` between folders on every system.

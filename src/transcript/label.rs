@@ -3,7 +3,7 @@
 use crate::puzzle::Move;
 
 /// Words that may stand beside a direction without changing what the line is.
-const FILLERS: [&str; 22] = [
+const FILLERS: [&str; 43] = [
     "move",
     "moved",
     "moving",
@@ -11,6 +11,7 @@ const FILLERS: [&str; 22] = [
     "tile",
     "slide",
     "slid",
+    "slides",
     "direction",
     "dir",
     "action",
@@ -26,35 +27,88 @@ const FILLERS: [&str; 22] = [
     "op",
     "is",
     "num",
+    "made",
+    "last",
+    "current",
+    "previous",
+    "taken",
+    "operation",
+    "swap",
+    "swapped",
+    "you",
+    "state",
+    "type",
+    "of",
+    "after",
+    "done",
+    "performed",
+    "applied",
+    "number",
+    "and",
+    "s",
+    "we",
 ];
 
-/// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, or `Moves: UP, LEFT`.
+/// Words that make a line speak about a move which is only looked at.
+const DOUBTS: [&str; 22] = [
+    "try",
+    "trying",
+    "tried",
+    "generate",
+    "generating",
+    "generated",
+    "successor",
+    "successors",
+    "possible",
+    "impossible",
+    "legal",
+    "illegal",
+    "cannot",
+    "can",
+    "not",
+    "no",
+    "invalid",
+    "expanding",
+    "checking",
+    "if",
+    "or",
+    "skip",
+];
+
+/// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, or `Moves: UP, LEFT`. Beside
+/// one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
-    let is_part = |character: char| character.is_alphanumeric();
     let words = || {
-        text.split(|character| !is_part(character))
+        text.split(|character: char| !character.is_alphanumeric())
             .filter(|word| !word.is_empty())
     };
     let mut moves = Vec::new();
-    let (mut letters, mut fillers, mut plural) = (0, 0, false);
+    let (mut letters, mut fillers, mut others) = (0, 0, 0);
+    let (mut is_plural, mut is_capital, mut has_tile) = (false, false, false);
     for word in words() {
         if let Some(step) = direction(word) {
+            is_capital |= word == step.name();
             moves.push(step);
         } else if let Some(step) = letter(word) {
             letters += 1;
             moves.push(step);
+        } else if is_any_of(word, &DOUBTS) || word.eq_ignore_ascii_case("dbl") {
+            return None;
         } else if is_any_of(word, &["moves", "steps"]) {
-            plural = true;
+            is_plural = true;
         } else if is_any_of(word, &FILLERS) {
+            has_tile |= word.eq_ignore_ascii_case("tile");
             fillers += 1;
         } else if !word.bytes().all(|byte| byte.is_ascii_digit()) {
-            return None;
+            others += 1;
         }
     }
+    let is_lone = moves.len() == 1 && is_capital && others <= 4;
     // "3 moves left" counts what is left; and a lone letter among words is no direction.
-    let is_count = plural && moves.len() < 2;
-    let is_prose = letters > 0 && (fillers > 0 || letters < moves.len());
-    (!moves.is_empty() && !is_count && !is_prose).then_some(moves)
+    let is_count = is_plural && moves.len() < 2 && !is_capital && !has_tile;
+    let is_prose = letters > 0 && (fillers + others > 0 || letters < moves.len());
+    let is_only_that = others == 0 || is_lone;
+    (!moves.is_empty() && is_only_that && !is_count && !is_prose).then_some(moves)
 }
 
 fn is_any_of(word: &str, words: &[&str]) -> bool {
@@ -93,6 +147,15 @@ mod tests {
             "MOVE_LEFT",
             "Move tile 8 left",
             "--LEFT--",
+            "Tile 5 moves LEFT",
+            "The tile moves left",
+            "Moves: LEFT",
+            "Move(s): LEFT",
+            "Step 1 of 10: LEFT",
+            "Last move: left",
+            "State 1: LEFT",
+            "LEFT (g=1, h=3)",
+            "After move 3 (LEFT):",
         ] {
             assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
         }
@@ -118,6 +181,9 @@ mod tests {
             "10 moves in total",
             "L = 3 move",
             "none left over",
+            "Trying LEFT",
+            "LEFT is not possible",
+            "10 moves left",
         ] {
             assert_eq!(moves_in(text), None, "{text:?}");
         }

@@ -97,39 +97,82 @@ fn contains_any(text: &str, parts: &[&str]) -> bool {
     parts.iter().any(|part| text.contains(part))
 }
 
+/// Sentences that say it, in lower case.
+const NO_SOLUTION: [&str; 45] = [
+    "no solution",
+    "no possible solution",
+    "not solvable",
+    "isn't solvable",
+    "unsolvable",
+    "unsolveable",
+    "not solveable",
+    "insolvable",
+    "cannot be solved",
+    "can not be solved",
+    "can't be solved",
+    "cant be solved",
+    "could not be solved",
+    "impossible to solve",
+    "not possible to solve",
+    "does not have a solution",
+    "doesn't have a solution",
+    "not have any solution",
+    "no valid solution",
+    "solution does not exist",
+    "solution doesn't exist",
+    "solvable: false",
+    "solvable = false",
+    "solvable: no",
+    "unable to solve",
+    "cannot solve",
+    "can not solve",
+    "can't solve",
+    "could not solve",
+    "not a solvable",
+    "not have a valid solution",
+    "not have solution",
+    "doesn't have solution",
+    "there isn't a solution",
+    "there is not a solution",
+    "solution not found",
+    "could not find a solution",
+    "no path",
+    "no way to solve",
+    "non-solvable",
+    "nonsolvable",
+    "puzzle is impossible",
+    "solvable() = false",
+    "solvable? false",
+    "solvable? no",
+];
+
+/// Whether a line says that there is no solution. "Prints a message if no solution exists" speaks of no board, and
+/// "unsolvable: false" says the opposite.
 fn says_no_solution(words: &str) -> bool {
-    let sentences = [
-        "no solution",
-        "no possible solution",
-        "not solvable",
-        "isn't solvable",
-        "unsolvable",
-        "unsolveable",
-        "not solveable",
-        "insolvable",
-        "cannot be solved",
-        "can not be solved",
-        "can't be solved",
-        "cant be solved",
-        "could not be solved",
-        "impossible to solve",
-        "not possible to solve",
-        "does not have a solution",
-        "doesn't have a solution",
-        "not have any solution",
-        "no valid solution",
-        "solution does not exist",
-        "solution doesn't exist",
-        "solvable: false",
-        "solvable = false",
-        "solvable: no",
-    ];
-    let Some(place) = sentences.iter().filter_map(|part| words.find(part)).min() else {
-        return false;
+    let is_negated = contains_any(
+        words,
+        &[
+            "unsolvable: false",
+            "unsolvable: no",
+            "unsolvable? no",
+            "unsolvable = false",
+            "unsolvable? false",
+        ],
+    );
+    let says = |clause: &str| {
+        let place = NO_SOLUTION
+            .iter()
+            .filter_map(|part| clause.find(part))
+            .min();
+        place.is_some_and(|place| {
+            let mut before = clause[..place].split(|character: char| !character.is_alphanumeric());
+            !before.any(|word| matches!(word, "if" | "whether" | "when"))
+        })
     };
-    // "Prints a message if no solution exists" speaks of no board.
-    let mut before = words[..place].split(|character: char| !character.is_alphanumeric());
-    !before.any(|word| matches!(word, "if" | "whether" | "when"))
+    // "Unsolvable puzzles are reported" speaks of all of them.
+    let is_general = contains_any(words, &["puzzles", "boards", "states are", "inputs"]);
+    // A whole line first, for sentences that hold a colon themselves.
+    !is_negated && !is_general && (says(words) || words.split(['.', ';', '!', ':']).any(says))
 }
 
 /// The heuristic that a line names: nothing where it names two.
@@ -141,10 +184,23 @@ fn heuristic_in(words: &str) -> Named {
     };
     let is_manhattan = contains_any(
         words,
-        &["manhat", "manhant", "city block", "city-block", "taxicab"],
+        &[
+            "manhat",
+            "manhant",
+            "mahnat",
+            "manatt",
+            "city block",
+            "city-block",
+            "taxicab",
+            "sum of distances",
+        ],
     ) || has_word("h2");
     let mismatch = [
         "mismat",
+        "misatch",
+        "mis mat",
+        "wrong tiles",
+        "not in place",
         "mis-mat",
         "missmat",
         "misplace",
@@ -178,23 +234,28 @@ fn move_count_in(words: &str) -> Option<u64> {
         .collect();
     let number = |index: usize| -> Option<u64> { tokens.get(index)?.parse().ok() };
     let is_adjective = |index: &usize| ADJECTIVES.contains(&tokens[*index]);
-    for (index, &token) in tokens.iter().enumerate() {
-        let is_plural = matches!(token, "moves" | "steps");
-        if !is_plural && !matches!(token, "move" | "step" | "length") {
-            continue;
-        }
-        let before = (0..index)
-            .rev()
-            .find(|index| !is_adjective(index))
-            .and_then(number)
-            .filter(|_| token != "length");
-        if before.is_some() {
-            return before;
-        }
-        if is_plural || token == "length" {
-            let after = (index + 1..tokens.len()).find_map(number);
-            if after.is_some() {
-                return after;
+    // "57 steps searched, 10 moves in total": moves come before what else may be counted.
+    for noun in ["move", "step", "length"] {
+        for (index, &token) in tokens
+            .iter()
+            .enumerate()
+            .filter(|(_, token)| token.contains(noun))
+        {
+            let is_plural = token
+                .strip_suffix('s')
+                .is_some_and(|singular| singular.ends_with(noun));
+            if !is_plural && token != noun {
+                continue;
+            }
+            let before = (0..index)
+                .rev()
+                .find(|index| !is_adjective(index))
+                .and_then(number)
+                .filter(|_| noun != "length");
+            let after = || (index + 1..tokens.len()).find_map(number);
+            let stated = before.or_else(|| after().filter(|_| is_plural || noun == "length"));
+            if stated.is_some() {
+                return stated;
             }
         }
     }
@@ -241,6 +302,11 @@ mod tests {
             ("TileMismatch", (mismatch, None, false)),
             ("h2: 10 total moves", (manhattan, Some(10), false)),
             ("Number of moves = 7", (Named::Nothing, Some(7), false)),
+            ("numMoves = 10", (Named::Nothing, Some(10), false)),
+            (
+                "57 steps searched, 10 moves in total, Manhattan",
+                (manhattan, Some(10), false),
+            ),
             (
                 "Solved in 20 steps, 0.12 s",
                 (Named::Nothing, Some(20), false),
@@ -276,6 +342,10 @@ mod tests {
             "No solution exists for the following initial state:",
             "This puzzle is unsolvable!",
             "Sorry, it can't be solved.",
+            "Checking whether it is solvable... it is not solvable.",
+            "When solving: no solution exists",
+            "Unable to solve this puzzle",
+            "isSolvable() = false",
         ] {
             assert!(
                 matches!(content(text), Content::NoSolution { .. }),

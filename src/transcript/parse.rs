@@ -32,6 +32,14 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
     Reader::new(notes).read(&text)
 }
 
+/// Whose words a heading is in. Below one of the handout's, what names a heuristic is no other heading.
+#[derive(Clone, Copy, Default, Eq, PartialEq)]
+pub(super) enum Words {
+    Handouts,
+    #[default]
+    Own,
+}
+
 /// A text that is being read: line by line here, section by section in [`super::sections`].
 #[derive(Default)]
 pub(super) struct Reader<'a> {
@@ -43,6 +51,8 @@ pub(super) struct Reader<'a> {
     pub(super) rows: Vec<(Row<'a>, usize)>,
     /// The section that is being read.
     pub(super) current: Option<Section>,
+    /// Whose words its heading is in.
+    pub(super) heading: Words,
     /// Places of its first and its last board among its entries.
     pub(super) boards: Option<(usize, usize)>,
     /// A heuristic that was named since the section began, for the next one.
@@ -115,6 +125,9 @@ impl<'a> Reader<'a> {
                 self.spacing.element(Element::Heading, number);
                 if is_exact || self.is_complete() {
                     self.take_heading(named, stated, number);
+                    if is_exact {
+                        self.heading = Words::Handouts;
+                    }
                 } else {
                     self.take_running_count(named, stated, number);
                 }

@@ -145,7 +145,8 @@ impl Cells {
 /// The digit of a cell, 0 for any of the signs that stand for the empty square.
 fn cell(character: char) -> Option<u8> {
     match character {
-        '_' | '.' | '·' | '-' | '*' | '#' | '□' | '☐' | 'x' | 'X' => Some(0),
+        '_' | '.' | '·' | '-' | '*' | '#' | '□' | '☐' | '■' | '?' | 'x' | 'X' | 'b' | 'B' | 'e'
+        | 'E' | 'o' | 'O' => Some(0),
         _ => character
             .to_digit(10)
             .and_then(|digit| u8::try_from(digit).ok()),

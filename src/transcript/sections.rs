@@ -3,7 +3,10 @@
 use crate::puzzle::{GOAL, Move};
 
 use super::{
-    Entry, Line, Named, Part, Reading, Section, lenience::Lenience, parse::Reader, spacing::Element,
+    Entry, Line, Named, Part, Reading, Section,
+    lenience::Lenience,
+    parse::{Reader, Words},
+    spacing::Element,
 };
 
 impl Reader<'_> {
@@ -74,6 +77,7 @@ impl Reader<'_> {
         self.caption = Named::Nothing;
         self.count = None;
         self.boards = None;
+        self.heading = Words::Own;
         self.current = Some(Section {
             line: Line(number),
             named,
@@ -125,7 +129,9 @@ impl Reader<'_> {
     /// Whether a caption or a number was said that can only be the heading of another section than this one.
     fn is_announced(&self, section: &Section) -> bool {
         if section.entries.is_empty() {
-            self.caption != Named::Nothing && section.named != Named::Nothing
+            self.caption != Named::Nothing
+                && section.named != Named::Nothing
+                && self.heading == Words::Own
         } else {
             self.caption != Named::Nothing || self.count.is_some()
         }
@@ -196,8 +202,12 @@ impl Reader<'_> {
                 Place::Here
             };
         }
+        let is_pair = section.entries.len() == 2 && !is_successor(first, last);
         if first == reading && !is_announced && section.entries.len() == 1 {
             Place::Echo
+        } else if first == reading && !is_announced && is_pair {
+            // The start and the goal were shown before the path.
+            Place::Anew
         } else if first == reading
             || ((is_announced || !section.is_answer()) && !is_successor(last, reading))
         {

@@ -111,8 +111,13 @@ pub(super) fn of_bubblewrap(status: &mut File) -> Option<Ending> {
 
 /// The ending of a program that got to run; otherwise why it did not, which is the machine's fault.
 ///
-/// `said` is what came on standard error. A program that imitates the words there is not judged, and staff look at it.
-pub(super) fn require_started(ended: Option<Ending>, said: &str) -> io::Result<Ending> {
+/// `program` is what was to be run, and `said` what came on standard error. A program can imitate the words there, so that
+/// they count only where the program really is not there.
+pub(super) fn require_started(
+    ended: Option<Ending>,
+    program: &Path,
+    said: &str,
+) -> io::Result<Ending> {
     let tool = Path::new(PRLIMIT).file_name().unwrap_or_default().display();
     match ended {
         None => Err(io::Error::other(format!(
@@ -120,10 +125,20 @@ pub(super) fn require_started(ended: Option<Ending>, said: &str) -> io::Result<E
         ))),
         // What shells and tools of the system exit with when they cannot become a program.
         Some(Ending::Exited(126 | 127))
-            if said.starts_with(&format!("{tool}: failed to execute ")) =>
+            if said.starts_with(&format!("{tool}: failed to execute "))
+                && is_systems_and_missing(program) =>
         {
             Err(io::Error::other(said.to_owned()))
         }
         Some(ended) => Ok(ended),
     }
+}
+
+/// Whether a program should be on this machine and is not. What lies in a directory of the job is the submission's.
+fn is_systems_and_missing(program: &Path) -> bool {
+    let is_of_the_job = ["/job", "/build", "/sources", "/driver"]
+        .iter()
+        .any(|directory| program.starts_with(directory));
+    let is_there = rustix::fs::access(program, rustix::fs::Access::EXEC_OK).is_ok();
+    !is_of_the_job && !is_there
 }

@@ -1,5 +1,6 @@
 //! Measuring a run while it goes on, and once more at its end.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
@@ -31,6 +32,8 @@ pub(super) struct Gauge<'a> {
     disks: Vec<u64>,
     /// What the last look at the directories did not see.
     unlinked: Unlinked,
+    /// The CPU time of every process that was ever seen, alone and when it was last seen, in milliseconds.
+    own_cpu_ms: BTreeMap<(i32, u64), u64>,
     /// The most that was seen.
     pub(super) peaks: Peaks,
 }
@@ -48,6 +51,7 @@ impl<'a> Gauge<'a> {
                 .filter_map(|path| Some(path.metadata().ok()?.dev()))
                 .collect(),
             unlinked: Unlinked::default(),
+            own_cpu_ms: BTreeMap::new(),
             peaks: Peaks::default(),
         })
     }
@@ -65,8 +69,13 @@ impl<'a> Gauge<'a> {
         if memory_kib > self.specification.bounds.memory_kib {
             memory_kib = memory_kib.min(sample.proportional_memory_kib());
         }
+        let seen = sample.processes.iter().zip(&sample.own_cpu_ms);
+        self.own_cpu_ms.extend(
+            seen.map(|(process, &own)| ((process.pid.as_raw_pid(), process.start_ticks), own)),
+        );
+        let of_all_ever_seen = self.own_cpu_ms.values().sum();
         let peaks = &mut self.peaks;
-        peaks.cpu_ms = peaks.cpu_ms.max(sample.cpu_ms);
+        peaks.cpu_ms = peaks.cpu_ms.max(sample.cpu_ms).max(of_all_ever_seen);
         peaks.memory_kib = peaks.memory_kib.max(memory_kib + self.unlinked.memory_kib);
         peaks.data_kib = peaks.data_kib.max(sample.data_kib);
         peaks.threads = peaks.threads.max(sample.threads);

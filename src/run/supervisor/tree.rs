@@ -1,7 +1,8 @@
 //! What all processes below this one use, read from `/proc`.
 //!
 //! The surprise: an ended process is not lost from the sum of CPU time, because its parent's own entry takes it over
-//! once the parent has waited for it. Only what was never waited for falls out, so the largest sum seen is what counts.
+//! once the parent has waited for it. What was never waited for falls out of that; so each process's own time is kept as
+//! well, and the larger of both sums counts.
 
 use std::fs;
 use std::path::PathBuf;
@@ -20,6 +21,8 @@ pub(super) struct Process {
 pub(super) struct Sample {
     /// The program's processes, parents before children.
     pub(super) processes: Vec<Process>,
+    /// The CPU time of each of them alone, in milliseconds, in the same order.
+    pub(super) own_cpu_ms: Vec<u64>,
     /// Their threads.
     pub(super) threads: u64,
     /// CPU time of the program and of those it waited for, in milliseconds.
@@ -65,6 +68,7 @@ impl Sample {
             pid,
             start_ticks: numbers.start_ticks,
         });
+        self.own_cpu_ms.push(numbers.own_cpu_ms);
         self.threads += numbers.threads;
         let memory = Memory::read(pid);
         self.memory_kib += memory.held_kib;
@@ -92,7 +96,9 @@ impl Sample {
 
 /// What `/proc/PID/stat` says.
 struct Numbers {
+    /// CPU time with that of the children that it waited for.
     cpu_ms: u64,
+    own_cpu_ms: u64,
     threads: u64,
     start_ticks: u64,
 }
@@ -108,9 +114,12 @@ impl Numbers {
         let fields: Vec<&str> = behind_name.split_ascii_whitespace().collect();
         // The manual counts from one, and two fields are cut off.
         let field = |number: usize| fields.get(number - 3)?.parse::<u64>().ok();
-        let ticks = field(14)? + field(15)? + field(16)? + field(17)?;
+        let own = field(14)? + field(15)?;
+        let ticks = own + field(16)? + field(17)?;
+        let milliseconds = |ticks| ticks * 1_000 / rustix::param::clock_ticks_per_second();
         Some(Self {
-            cpu_ms: ticks * 1_000 / rustix::param::clock_ticks_per_second(),
+            cpu_ms: milliseconds(ticks),
+            own_cpu_ms: milliseconds(own),
             threads: field(20)?,
             start_ticks: field(22)?,
         })

@@ -1,8 +1,10 @@
 //! The loop: wait, capture, measure, until the program ends or passes a bound.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::path::Path;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
@@ -51,6 +53,7 @@ enum Cause {
 }
 
 struct Run<'a> {
+    specification: &'a Specification,
     bounds: &'a Bounds,
     wrappers: usize,
     started: Instant,
@@ -85,6 +88,7 @@ impl<'a> Run<'a> {
             return Err(io::Error::other("a stream is missing"));
         };
         Ok(Self {
+            specification,
             bounds,
             wrappers,
             started,
@@ -203,10 +207,22 @@ impl<'a> Run<'a> {
             Some(file) => ending::of_bubblewrap(file),
             None => ending::of_status(status),
         };
-        let ended = ending::require_started(ended, &self.stderr.beginning())?;
+        let ended =
+            ending::require_started(ended, program(self.specification), &self.stderr.beginning())?;
         if ended != Ending::Exited(0) {
             self.gauge.require_room()?;
         }
         Ok(ending::name(ended, &self.gauge.peaks, self.bounds))
     }
+}
+
+/// The program behind the command that sets its limits.
+fn program(specification: &Specification) -> &Path {
+    let command = &specification.command;
+    let behind = command.iter().skip_while(|word| *word != "--").nth(1);
+    Path::new(
+        behind
+            .or(command.first())
+            .map_or(OsStr::new(""), |word| word.as_os_str()),
+    )
 }
