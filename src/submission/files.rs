@@ -5,12 +5,10 @@
 
 use std::{
     ffi::OsStr,
-    fs::File,
     io,
     path::{Path, PathBuf},
 };
 
-use sha2::{Digest, Sha256};
 use walkdir::{DirEntry, WalkDir};
 
 use super::{Error, Submission};
@@ -103,32 +101,6 @@ impl Submission {
         Ok(contents)
     }
 
-    /// SHA-256 over the names and the bytes of all its files, in hex: two submissions with the same digest get the same
-    /// grade.
-    ///
-    /// # Errors
-    /// Where it is too large, or cannot be read.
-    pub fn digest(&self) -> Result<String, Error> {
-        let mut hash = Sha256::new();
-        for path in self.files()? {
-            // Each part goes in as a digest of its own, so that no name can be mistaken for content.
-            hash.update(Sha256::digest(portable(&path)));
-            hash.update(self.digest_of(&path)?);
-        }
-        Ok(hex(&hash.finalize()))
-    }
-
-    fn digest_of(&self, path: &Path) -> Result<impl AsRef<[u8]> + use<>, Error> {
-        let path = self.root.join(path);
-        let mut hash = Sha256::new();
-        let read = |hash: &mut Sha256| io::copy(&mut File::open(&path)?, &mut HashWriter(hash));
-        read(&mut hash).map_err(|source| Error::Unreadable {
-            path: path.clone(),
-            source,
-        })?;
-        Ok(hash.finalize())
-    }
-
     fn walk_error(&self, error: walkdir::Error) -> Error {
         Error::Unreadable {
             path: error.path().unwrap_or(&self.root).to_owned(),
@@ -144,30 +116,11 @@ fn is_of_the_student(entry: &DirEntry) -> bool {
         || !(is_ignored(entry.file_name(), is_folder) || (is_folder && holds_results(entry.path())))
 }
 
-/// The path's bytes with `/` between folders on every system.
-fn portable(path: &Path) -> Vec<u8> {
-    let parts: Vec<&[u8]> = path.iter().map(OsStr::as_encoded_bytes).collect();
-    parts.join(&b'/')
-}
-
 /// Lower-case hexadecimal.
 pub(super) fn hex(bytes: &[u8]) -> String {
     let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0');
     let digits = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
     bytes.iter().flat_map(digits).collect()
-}
-
-struct HashWriter<'a>(&'a mut Sha256);
-
-impl io::Write for HashWriter<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.update(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
 }
 
 #[cfg(test)]
@@ -229,17 +182,15 @@ mod tests {
     }
 
     #[test]
-    fn the_digest_is_of_names_and_bytes() {
-        let digest = |files: &[(&str, &str)]| submission(files).1.digest().expect("a digest");
-        let one = digest(&[("a", "x"), ("b/c", "y")]);
-        assert_eq!(one.len(), 64);
-        assert_eq!(one, digest(&[("b/c", "y"), ("a", "x"), (".hidden", "z")]));
-        assert_ne!(one, digest(&[("a", "x"), ("b/c", "z")]));
-        assert_ne!(one, digest(&[("a", "x"), ("bc", "y")]));
-        assert_ne!(
-            digest(&[("a", "b"), ("c", "d")]),
-            digest(&[("a", "bc"), ("d", "")])
-        );
+    fn the_folder_of_results_is_no_part_of_a_submission() {
+        let (_folder, submission) = submission(&[
+            ("a.java", ""),
+            ("grades/run.json", "{}"),
+            ("grades/records/b.java", ""),
+            ("records/c.java", ""),
+        ]);
+        let files = submission.files().expect("files");
+        assert_eq!(files, [Path::new("a.java"), Path::new("records/c.java")]);
     }
 
     #[test]
