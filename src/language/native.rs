@@ -20,11 +20,7 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
     for file in files.iter().filter(|file| is_compiled(file, language)) {
         sources.insert(file.clone(), read_text(root, file)?);
     }
-    let mains: Vec<&PathBuf> = sources
-        .iter()
-        .filter(|(_, text)| has_main(text))
-        .map(|(path, _)| path)
-        .collect();
+    let mains = with_main(&sources);
     let entry = mains
         .iter()
         .copied()
@@ -141,28 +137,56 @@ fn rank(path: &Path) -> (bool, bool, usize, PathBuf) {
     )
 }
 
-/// Whether a function `main` is defined outside all braces.
+/// Which sources have a `main`: those that define it outside all braces, or, where none does, those that name it before a
+/// parenthesis at all. Then braces in branches of the preprocessor did not balance, or a macro stands for the type.
+fn with_main(sources: &BTreeMap<PathBuf, String>) -> Vec<&PathBuf> {
+    let that = |is_wanted: fn(&str) -> bool| {
+        let wanted = sources.iter().filter(move |(_, text)| is_wanted(text));
+        wanted.map(|(path, _)| path).collect::<Vec<_>>()
+    };
+    let surely = that(has_main);
+    if surely.is_empty() {
+        that(names_main)
+    } else {
+        surely
+    }
+}
+
+/// Whether a function `main` is defined outside all braces, whatever it returns.
 fn has_main(text: &str) -> bool {
     let tokens = tokens(text);
     let mut depth = 0_usize;
-    for window in tokens.windows(3) {
-        match window[0] {
+    for (at, token) in tokens.iter().enumerate() {
+        match token {
             Token::Symbol('{') => depth += 1,
             Token::Symbol('}') => depth = depth.saturating_sub(1),
-            Token::Word("int" | "void" | "auto" | "fn")
-                if depth == 0 && window[1..] == [Token::Word("main"), Token::Symbol('(')] =>
-            {
-                return true;
-            }
+            Token::Word("main") if depth == 0 && is_definition(&tokens, at) => return true,
             _ => (),
         }
     }
     false
 }
 
+/// Whether the name at `at` is a function's: a parenthesis follows, and what is before it is a type or nothing.
+fn is_definition(tokens: &[Token], at: usize) -> bool {
+    let is_within = at > 0
+        && matches!(
+            tokens[at - 1],
+            Token::Symbol('.' | ':' | '=' | '(' | ',' | '!')
+        );
+    !is_within && tokens.get(at + 1) == Some(&Token::Symbol('('))
+}
+
+/// Whether `main` is followed by a parenthesis anywhere.
+fn names_main(text: &str) -> bool {
+    tokens(text)
+        .windows(2)
+        .any(|pair| pair == [Token::Word("main"), Token::Symbol('(')])
+}
+
 #[cfg(test)]
 mod tests {
-    use super::has_main;
+    use super::{BTreeMap, PathBuf, has_main, with_main};
 
     #[test]
     fn a_main_is_a_function_outside_all_braces() {
@@ -174,5 +198,30 @@ mod tests {
             "// int main()\nint domain(void) { return main(3); }"
         ));
         assert!(!has_main("mod tests { fn main() { } }"));
+        for text in [
+            "#define signed int\nsigned main() { }",
+            "std::int32_t main() { }",
+            "main(argc, argv) char **argv; { }",
+            "#include <x>\nauto main() -> int { }",
+            "const char *text = R\"(})\" ; int main() { }",
+        ] {
+            assert!(has_main(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_main_within_braces_is_taken_where_there_is_no_other() {
+        let found = |texts: [&str; 2]| {
+            let names = ["a.c", "b.c"].map(PathBuf::from);
+            let sources: BTreeMap<_, _> = names.into_iter().zip(texts.map(str::to_owned)).collect();
+            let found = with_main(&sources);
+            found
+                .iter()
+                .map(|path| path.display().to_string())
+                .collect::<Vec<_>>()
+        };
+        let unbalanced = "#ifdef A\nvoid f() {\n#else\nvoid g() {\n#endif\n}\nint main() { }";
+        assert_eq!(found([unbalanced, "int f() { }"]), ["a.c"]);
+        assert_eq!(found([unbalanced, "int main() { }"]), ["b.c"]);
     }
 }
