@@ -1,7 +1,7 @@
 //! C, C++ and Rust: one call of the compiler, one program.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
 
@@ -9,6 +9,7 @@ use super::{
     Entry, Error, Language, Plan, Tool,
     detect::{extension, file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
+    includes::{header_folders, included, is_header, is_test},
     lexer::{Token, tokens},
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
@@ -16,10 +17,12 @@ use super::{
 
 /// Plans the sources among `files`.
 pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result<Plan, Error> {
-    let mut sources: BTreeMap<PathBuf, String> = BTreeMap::new();
-    for file in files.iter().filter(|file| is_compiled(file, language)) {
-        sources.insert(file.clone(), read_text(root, file)?);
+    let mut texts: BTreeMap<PathBuf, String> = BTreeMap::new();
+    for file in files.iter().filter(|file| is_read(file, language)) {
+        texts.insert(file.clone(), read_text(root, file)?);
     }
+    let mut sources = texts.clone();
+    sources.retain(|path, text| is_compiled(path, language) && !is_test(text));
     let mains = with_main(&sources);
     let entry = mains
         .iter()
@@ -28,12 +31,14 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
         .ok_or_else(|| {
             Error::EntryMissing(format!("no {language} source has a function `main`"))
         })?;
-    // Two programs in one folder do not link together: of all files with a `main` only the chosen one is compiled.
+    // Two programs in one folder do not link together: of all files with a `main` only the chosen one is compiled. Nor does
+    // a source that another one includes, as all of it would be there twice.
+    let included = included(&texts);
     let compiled: Vec<&PathBuf> = match language {
         Language::Rust => vec![entry],
         _ => sources
             .keys()
-            .filter(|path| *path == entry || !mains.contains(path))
+            .filter(|path| *path == entry || !mains.contains(path) && !included.contains(path))
             .collect(),
     };
     let name = to_portable(entry);
@@ -51,7 +56,7 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
         board_names: board_names(sources.values().map(String::as_str)),
         notes,
         attempts: vec![Attempt {
-            steps: vec![compile(language, &compiled)],
+            steps: vec![compile(language, &compiled, &header_folders(files))],
             otherwise: Otherwise::Stop,
         }],
         run: Some(RunTemplate {
@@ -65,12 +70,17 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
     })
 }
 
+/// Headers are read as well, for what they include.
+fn is_read(path: &Path, language: Language) -> bool {
+    is_compiled(path, language) || language != Language::Rust && is_header(path)
+}
+
 /// C sources in a C++ program are compiled with it.
 fn is_compiled(path: &Path, language: Language) -> bool {
     is_of(path, language) || language == Language::Cpp && extension(path) == "c"
 }
 
-fn compile(language: Language, compiled: &[&PathBuf]) -> StepTemplate {
+fn compile(language: Language, compiled: &[&PathBuf], folders: &BTreeSet<String>) -> StepTemplate {
     let (tool, before, after): (_, &[&str], &[&str]) = match language {
         Language::Rust => (
             Tool::Rustc,
@@ -113,6 +123,16 @@ fn compile(language: Language, compiled: &[&PathBuf]) -> StepTemplate {
         ),
     };
     let mut arguments = Template::parse_all(before);
+    if language != Language::Rust {
+        // A header of the student's wins where it is named in quotes, and the system's where it is in angle brackets.
+        for (flag, folder) in ["-iquote", "-idirafter"]
+            .iter()
+            .flat_map(|flag| folders.iter().map(move |folder| (flag, folder)))
+        {
+            arguments.push(Template::literal(flag));
+            arguments.push(Template::below(Hole::Sources, folder));
+        }
+    }
     arguments.extend(
         compiled
             .iter()
