@@ -28,7 +28,10 @@ pub(super) fn tokens(source: &str) -> Vec<Token<'_>> {
     while let Some(first) = rest.chars().next() {
         let length = if first.is_whitespace() {
             first.len_utf8()
-        } else if let Some(skipped) = comment(rest).or_else(|| literal(rest)) {
+        } else if let Some(skipped) = comment(rest)
+            .or_else(|| raw_string(rest))
+            .or_else(|| literal(rest))
+        {
             skipped
         } else if is_of_word(first) {
             let length = rest.find(|next| !is_of_word(next)).unwrap_or(rest.len());
@@ -54,6 +57,22 @@ fn comment(rest: &str) -> Option<usize> {
     }
     let inside = rest.strip_prefix("/*")?;
     Some(inside.find("*/").map_or(rest.len(), |end| end + 4))
+}
+
+/// The length of the raw string that begins here: `R"x(...)x"` of C++ or `r#"..."#` of Rust, with any prefix.
+fn raw_string(rest: &str) -> Option<usize> {
+    let quote = rest.find(|next| !is_of_word(next) && next != '#')?;
+    let (before, inside) = (&rest[..quote], rest[quote..].strip_prefix('"')?);
+    let (end_mark, start) = match before.trim_end_matches('#') {
+        "R" | "LR" | "uR" | "UR" | "u8R" => {
+            let parenthesis = inside.find('(')?;
+            (format!("){}\"", &inside[..parenthesis]), parenthesis + 1)
+        }
+        "r" | "br" | "cr" => ("\"".to_owned() + before.trim_start_matches(is_of_word), 0),
+        _ => return None,
+    };
+    let end = inside[start..].find(&end_mark)?;
+    Some(quote + 1 + start + end + end_mark.len())
 }
 
 /// The length of the literal that begins here. A string that is not closed ends with its line, as the next one is code.
@@ -116,6 +135,13 @@ mod tests {
         assert_eq!(words("a \"never closed\nb"), "a b");
         assert_eq!(words("a /* never closed"), "a");
         assert_eq!(words("x_1$.é{'é'}"), "x_1$ . é { }");
+    }
+
+    #[test]
+    fn raw_strings_leave_nothing() {
+        assert_eq!(words("a R\"(\" { \\)\" b u8R\"x(\n)\" {)x\" c"), "a b c");
+        assert_eq!(words("a r\"\\\" b br##\"\n\"# {\"## c"), "a b c");
+        assert_eq!(words("r#type R (\"{\")"), "r # type R ( )");
     }
 
     #[test]

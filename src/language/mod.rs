@@ -8,6 +8,7 @@ mod command;
 mod detect;
 mod driver;
 mod file_names;
+mod includes;
 mod java;
 mod lexer;
 mod native;

@@ -70,17 +70,45 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
     })
 }
 
-/// `main`, else the only one, else one that says that it is the start, else one that knows the solver; of equals the one
-/// in the fewest folders, and then the first by name.
+/// Names that say that a Python source is the start, the surest first.
+const PYTHON_STARTS: [&str; 9] = [
+    "__main__",
+    "main",
+    "run",
+    "solve",
+    "solver",
+    "puzzle",
+    "eightpuzzle",
+    "eight_puzzle",
+    "8puzzle",
+];
+
+/// How many of [`PYTHON_STARTS`] need not say in their text that they are the start.
+const SURE_PYTHON_STARTS: usize = 3;
+
+/// Names that say that a JavaScript source is the start, the surest first.
+const JAVASCRIPT_STARTS: [&str; 3] = ["index", "main", "app"];
+
+/// No test while there is anything else; of those one with a sure name, else one that says that it is the start, else one
+/// with a usual name, else one that knows the solver; of equals the one in the fewest folders, and then the first by name.
 fn entry(sources: &BTreeMap<PathBuf, String>, language: Language) -> PathBuf {
+    let (starts, sure): (&[&str], usize) = match language {
+        Language::Python => (&PYTHON_STARTS, SURE_PYTHON_STARTS),
+        _ => (&JAVASCRIPT_STARTS, JAVASCRIPT_STARTS.len()),
+    };
     let is_start = |text: &str| match language {
         Language::Python => text.contains("__main__"),
         _ => text.contains("process.argv") || text.contains("require.main"),
     };
     let rank = |(path, text): &(&PathBuf, &String)| {
+        let name = file_stem(path).to_lowercase();
+        let usual = starts.iter().position(|&start| name == start);
+        let usual = usual.unwrap_or(starts.len());
         (
-            file_stem(path) != "main",
+            is_test(&name, text),
+            usual.min(sure),
             !is_start(text),
+            usual,
             !names_the_solver(path, text),
             path.components().count(),
             (*path).clone(),
@@ -91,6 +119,22 @@ fn entry(sources: &BTreeMap<PathBuf, String>, language: Language) -> PathBuf {
         .min_by_key(rank)
         .map(|(path, _)| path.clone())
         .unwrap_or_default()
+}
+
+/// Whether a source is a test, by its name or by the library that it loads.
+fn is_test(name: &str, text: &str) -> bool {
+    let is_named = name == "test"
+        || name == "tests"
+        || name.starts_with("test_")
+        || ["_test", ".test", ".spec"]
+            .iter()
+            .any(|end| name.ends_with(end));
+    let loads_a_library = |line: &str| {
+        let mut words = line.split(|character: char| !character.is_alphanumeric());
+        matches!(words.next(), Some("import" | "from"))
+            && matches!(words.next(), Some("unittest" | "pytest"))
+    };
+    is_named || text.lines().any(|line| loads_a_library(line.trim_start()))
 }
 
 fn names_the_solver(path: &Path, text: &str) -> bool {
@@ -173,6 +217,27 @@ mod tests {
             .0,
             "b.mjs"
         );
+    }
+
+    #[test]
+    fn the_entry_has_a_usual_name_and_is_no_test() {
+        let entry = |language, names: &[&str]| {
+            let sources: Vec<_> = names.iter().map(|&name| (name, "")).collect();
+            chosen(language, &sources).0
+        };
+        let python = |names: &[&str]| entry(Language::Python, names);
+        assert_eq!(python(&["main.py", "p/__main__.py"]), "p/__main__.py");
+        assert_eq!(python(&["a.py", "puzzle.py", "run.py"]), "run.py");
+        assert_eq!(python(&["astar.py", "puzzle.py", "solver.py"]), "solver.py");
+        assert_eq!(python(&["test_a.py", "tests.py", "z.py"]), "z.py");
+        assert_eq!(python(&["a_test.py"]), "a_test.py");
+        let script = |names: &[&str]| entry(Language::JavaScript, names);
+        assert_eq!(script(&["app.js", "index.js", "main.js"]), "index.js");
+        assert_eq!(script(&["app.test.js", "b.js"]), "b.js");
+        let test = "import unittest\nif __name__ == '__main__': unittest.main()";
+        let python = |sources: &[(&str, &str)]| chosen(Language::Python, sources).0;
+        assert_eq!(python(&[("main.py", test), ("z.py", "")]), "z.py");
+        assert_eq!(python(&[("puzzle.py", ""), ("z.py", "'__main__'")]), "z.py");
     }
 
     #[test]

@@ -4,13 +4,24 @@ use crate::language::lexer::{Token, tokens};
 
 use super::source::{Main, Type};
 
+/// Libraries that tests need and nobody else has.
+const TEST_LIBRARIES: [&[&str]; 7] = [
+    &["junit", "extensions"],
+    &["junit", "framework"],
+    &["org", "assertj"],
+    &["org", "hamcrest"],
+    &["org", "junit"],
+    &["org", "mockito"],
+    &["org", "testng"],
+];
+
 /// What is declared in a source.
 #[derive(Default)]
 pub(super) struct Declarations {
     /// The package, empty for none.
     pub(super) package: String,
-    /// What is imported, without `static`.
-    pub(super) imports: Vec<String>,
+    /// Whether a test library is named, in an import or anywhere else.
+    pub(super) names_a_test_library: bool,
     /// The top-level types, in order.
     pub(super) types: Vec<Type>,
     /// Whether there is a `main` outside of every class.
@@ -35,7 +46,9 @@ impl Declarations {
             (Token::Symbol('{'), _) => self.depth += 1,
             (Token::Symbol('}'), _) => self.depth = self.depth.saturating_sub(1),
             (Token::Word("package"), 0) => self.package = dotted(&tokens[at + 1..]),
-            (Token::Word("import"), 0) => self.imports.push(dotted(&tokens[at + 1..])),
+            (Token::Word("org" | "junit"), _) => {
+                self.names_a_test_library |= names_a_test_library(tokens, at);
+            }
             (Token::Word("class" | "interface" | "enum" | "record"), 0) => {
                 self.types.extend(type_named(tokens, at));
             }
@@ -57,14 +70,27 @@ impl Declarations {
     }
 }
 
-/// The name up to the semicolon, without `static`.
+/// The name up to the semicolon.
 fn dotted(tokens: &[Token]) -> String {
     let name = tokens
         .iter()
         .take_while(|token| **token != Token::Symbol(';'));
-    name.filter_map(|token| token.word().filter(|&word| word != "static"))
+    name.filter_map(|token| token.word())
         .collect::<Vec<_>>()
         .join(".")
+}
+
+/// Whether the full name that begins here is one of a test library's.
+fn names_a_test_library(tokens: &[Token], at: usize) -> bool {
+    const DOT: Token = Token::Symbol('.');
+    let is_inside_a_name = at > 0 && tokens[at - 1] == DOT;
+    let is_named = |library: &&[&str]| {
+        let mut parts = tokens[at..].chunks(2);
+        library
+            .iter()
+            .all(|&part| parts.next() == Some(&[Token::Word(part), DOT]))
+    };
+    !is_inside_a_name && TEST_LIBRARIES.iter().any(is_named)
 }
 
 fn type_named(tokens: &[Token], at: usize) -> Option<Type> {

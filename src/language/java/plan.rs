@@ -53,28 +53,42 @@ pub(in crate::language) fn plan(
     })
 }
 
-/// First what the entry needs, where javac finds every class in the file of its name. Then, if it does not, everything but
-/// tests: a class may be declared in a file of another name.
+/// First what the entry needs, where javac finds every class in the file of its name. Then, if it misses names, also the
+/// files that declare a class of another name. At last everything but tests.
 fn attempts(index: &Index, needed: &[String]) -> Vec<Attempt> {
-    let is_wanted = |to: &String, source: &Source| !source.is_test || needed.contains(to);
-    let all: Vec<String> = index
-        .sources
-        .iter()
-        .filter(|(to, source)| is_wanted(to, source))
-        .map(|(to, _)| to.clone())
-        .collect();
-    let is_more = all.len() > needed.len();
-    let mut attempts = vec![Attempt {
-        steps: vec![javac(needed)],
-        otherwise: Otherwise::NextIfSymbolsAreMissing,
-    }];
-    if is_more {
-        attempts.push(Attempt {
-            steps: vec![javac(&all)],
-            otherwise: Otherwise::Stop,
-        });
+    let mut lists = vec![needed.to_vec()];
+    for list in [
+        sources_where(index, needed, Source::has_hidden_types),
+        sources_where(index, needed, |source| !source.is_test),
+    ] {
+        // The longer list has all of the shorter one.
+        if lists.iter().all(|other| other.len() < list.len()) {
+            lists.push(list);
+        }
     }
-    attempts
+    let last = lists.len() - 1;
+    let attempt = |(number, list): (usize, &Vec<String>)| Attempt {
+        steps: vec![javac(list)],
+        otherwise: if number < last {
+            Otherwise::NextIfSymbolsAreMissing
+        } else {
+            Otherwise::Stop
+        },
+    };
+    lists.iter().enumerate().map(attempt).collect()
+}
+
+/// What is needed, and each other source that is wanted.
+fn sources_where(
+    index: &Index,
+    needed: &[String],
+    is_wanted: impl Fn(&Source) -> bool,
+) -> Vec<String> {
+    let sources = index.sources.iter();
+    sources
+        .filter(|(to, source)| needed.contains(to) || is_wanted(source))
+        .map(|(to, _)| to.clone())
+        .collect()
 }
 
 fn javac(sources: &[String]) -> StepTemplate {
@@ -134,5 +148,38 @@ fn run(entry: &Entry) -> RunTemplate {
             arguments,
         },
         by_driver,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Index, Otherwise, Source, attempts, javac};
+
+    #[test]
+    fn classes_in_files_of_other_names_are_tried_before_everything() {
+        let source = |(from, text): (&str, &str)| Source::read(from.into(), text.to_owned());
+        let index = Index::new(
+            [
+                ("A.java", "class A { }"),
+                ("B.java", "class B { } class Node { }"),
+                ("C.java", "class C { broken }"),
+                ("T.java", "import org.junit.Test; class T { } class U { }"),
+            ]
+            .map(source)
+            .to_vec(),
+        );
+        let lists: [&[&str]; 3] = [
+            &["A.java"],
+            &["A.java", "B.java"],
+            &["A.java", "B.java", "C.java"],
+        ];
+        let found = attempts(&index, &["A.java".to_owned()]);
+        assert_eq!(found.len(), lists.len());
+        for (attempt, list) in found.iter().zip(lists) {
+            let names: Vec<String> = list.iter().map(|&name| name.to_owned()).collect();
+            assert_eq!(attempt.steps, [javac(&names)]);
+        }
+        assert_eq!(found[1].otherwise, Otherwise::NextIfSymbolsAreMissing);
+        assert_eq!(found[2].otherwise, Otherwise::Stop);
     }
 }

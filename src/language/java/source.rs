@@ -15,7 +15,7 @@ pub(super) struct Source {
     pub(super) package: String,
     /// The top-level types, in order.
     pub(super) types: Vec<Type>,
-    /// Whether it imports a test library.
+    /// Whether it names a test library, in an import or in full.
     pub(super) is_test: bool,
 }
 
@@ -39,24 +39,10 @@ pub(super) enum Main {
     OfNewerJava,
 }
 
-/// Where the libraries begin that tests need and nobody else has.
-const TEST_LIBRARIES: [&str; 6] = [
-    "junit",
-    "org.assertj",
-    "org.hamcrest",
-    "org.junit",
-    "org.mockito",
-    "org.testng",
-];
-
 impl Source {
     /// Reads a source. A file with a `main` outside of every class counts as a class of the file's name.
     pub(super) fn read(from: PathBuf, text: String) -> Self {
         let mut found = Declarations::of(&text);
-        let is_test = found
-            .imports
-            .iter()
-            .any(|import| is_of_a_test_library(import));
         if found.has_loose_main {
             let name = stem(&from);
             match found.types.iter_mut().find(|class| class.name == name) {
@@ -73,7 +59,7 @@ impl Source {
             text,
             package: found.package,
             types: found.types,
-            is_test,
+            is_test: found.names_a_test_library,
         }
     }
 
@@ -87,6 +73,12 @@ impl Source {
             .or(namesake)
             .or(self.types.first())
             .map_or(stem, |class| class.name.clone())
+    }
+
+    /// Whether it declares a type that javac does not look for in a file of this name.
+    pub(super) fn has_hidden_types(&self) -> bool {
+        let class = self.class();
+        !self.is_test && self.types.iter().any(|other| other.name != class)
     }
 
     /// The full name of a class of it.
@@ -103,15 +95,6 @@ fn stem(path: &Path) -> String {
     path.file_stem()
         .map(|stem| stem.to_string_lossy().into_owned())
         .unwrap_or_default()
-}
-
-fn is_of_a_test_library(import: &str) -> bool {
-    let is_in = |library: &str| {
-        import
-            .strip_prefix(library)
-            .is_some_and(|rest| rest.starts_with('.'))
-    };
-    TEST_LIBRARIES.iter().any(|library| is_in(library))
 }
 
 #[cfg(test)]
@@ -216,9 +199,18 @@ mod tests {
     }
 
     #[test]
-    fn tests_are_known_by_their_imports() {
+    fn tests_are_known_by_their_libraries() {
         assert!(read("x", "import static org.junit.Assert.*; class T { }").is_test);
         assert!(read("x", "import org.junit.jupiter.api.Test;").is_test);
+        assert!(read("x", "class T extends junit.framework.TestCase { }").is_test);
+        assert!(read("x", "class T { @org.junit.Test void works() { } }").is_test);
+        assert!(
+            !read(
+                "x",
+                "class T { void f() { junit.run(); my.org.junit.run(); } }"
+            )
+            .is_test
+        );
         assert!(
             !read(
                 "x",

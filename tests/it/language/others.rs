@@ -70,7 +70,7 @@ fn c_and_cpp_are_linked_without_a_second_program() {
     let test = "int main(void) { return 1; }\n";
     let c_files = [
         ("src/puzzle.c", c),
-        ("src/first.h", header),
+        ("include/first.h", header),
         ("src/first.c", first),
         ("test/test.c", test),
     ];
@@ -78,7 +78,13 @@ fn c_and_cpp_are_linked_without_a_second_program() {
     check_broken(&[("main.c", "int main(void) { return x; }")], "undeclared");
 
     let cpp = "#include <fstream>\n#include <iostream>\nint main(int argc, char **argv) { int digit; std::string line; std::ifstream(argv[1]) >> digit; std::cin >> line; std::cout << digit << ' ' << line << std::endl; }\n";
-    check(&[("main.cpp", cpp)], Language::Cpp, "main.cpp");
+    let included = format!("#include \"parts/Part.cpp\"\n{cpp}");
+    let cpp_files = [
+        ("main.cpp", included.as_str()),
+        ("parts/Part.cpp", "int part() { return 1; }\n"),
+        ("PartTest.cpp", "#include <gtest/gtest.h>\n"),
+    ];
+    check(&cpp_files, Language::Cpp, "main.cpp");
 }
 
 #[test]

@@ -1,0 +1,96 @@
+//! Which files of a C or C++ program include which.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Component, Path, PathBuf},
+};
+
+use super::detect::{extension, to_portable};
+
+/// The endings of files that are there to be included.
+const HEADERS: [&str; 8] = ["h", "h++", "hh", "hpp", "hxx", "inl", "ipp", "tpp"];
+
+/// What the headers of test libraries have in their names.
+const TEST_LIBRARIES: [&str; 5] = ["catch.hpp", "catch2/", "doctest", "gmock/", "gtest/"];
+
+/// Whether the file is a header, by its ending.
+pub(super) fn is_header(path: &Path) -> bool {
+    HEADERS.contains(&extension(path).as_str())
+}
+
+/// Every folder that holds a header, without the root itself.
+pub(super) fn header_folders(files: &[PathBuf]) -> BTreeSet<String> {
+    let headers = files.iter().filter(|file| is_header(file));
+    headers
+        .filter_map(|file| file.parent())
+        .map(to_portable)
+        .filter(|folder| !folder.is_empty())
+        .collect()
+}
+
+/// Whether a source includes a test library.
+pub(super) fn is_test(text: &str) -> bool {
+    let is_of_a_library = |name: &str| TEST_LIBRARIES.iter().any(|part| name.contains(part));
+    included_names(text).any(is_of_a_library)
+}
+
+/// The files of `texts` that another one of them includes.
+pub(super) fn included(texts: &BTreeMap<PathBuf, String>) -> BTreeSet<&PathBuf> {
+    let mut found = BTreeSet::new();
+    for (path, text) in texts {
+        for name in included_names(text) {
+            let is_downward = |part: &Component| matches!(part, Component::Normal(_));
+            let end: PathBuf = Path::new(name).components().filter(is_downward).collect();
+            let has_name = |other: &&PathBuf| *other != path && other.ends_with(&end);
+            if end.file_name().is_some() {
+                found.extend(texts.keys().filter(has_name));
+            }
+        }
+    }
+    found
+}
+
+/// The names behind `#include`, in quotes or angle brackets.
+fn included_names(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let directive = line.trim_start().strip_prefix('#')?.trim_start();
+        let name = directive.strip_prefix("include")?.trim_start();
+        name.strip_prefix(['"', '<'])?.split(['"', '>']).next()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BTreeMap, PathBuf, header_folders, included, is_test};
+
+    #[test]
+    fn sources_that_others_include_are_found() {
+        let texts: BTreeMap<PathBuf, String> = [
+            (
+                "main.cpp",
+                "# include \"../src/Solver.cpp\"\n// #include \"b.cpp\"",
+            ),
+            (
+                "src/Solver.cpp",
+                "#include <vector>\n#include \"Solver.cpp\"",
+            ),
+            ("b.cpp", "#include \"b.cpp\""),
+        ]
+        .map(|(path, text)| (path.into(), text.to_owned()))
+        .into();
+        assert!(
+            included(&texts)
+                .into_iter()
+                .eq([&PathBuf::from("src/Solver.cpp")])
+        );
+    }
+
+    #[test]
+    fn folders_of_headers_and_tests_are_known() {
+        let files = ["a.h", "include/b.HPP", "include/c.h", "src/d.c"].map(PathBuf::from);
+        assert!(header_folders(&files).into_iter().eq(["include"]));
+        assert!(is_test("#include <gtest/gtest.h>"));
+        assert!(is_test("#include \"catch.hpp\""));
+        assert!(!is_test("#include <vector>\n// gtest/"));
+    }
+}
