@@ -5,7 +5,6 @@
 
 use std::{
     ffi::OsStr,
-    io,
     path::{Path, PathBuf},
 };
 
