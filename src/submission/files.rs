@@ -65,7 +65,9 @@ impl Submission {
             .follow_links(false)
             .follow_root_links(false)
             .sort_by_file_name();
-        for (count, entry) in walk.into_iter().filter_entry(is_of_the_student).enumerate() {
+        let is_own =
+            |entry: &DirEntry| is_of_the_student(entry) && !self.ignored.contains(entry.path());
+        for (count, entry) in walk.into_iter().filter_entry(is_own).enumerate() {
             let entry = entry.map_err(|error| self.walk_error(error))?;
             if count > MOST_ENTRIES {
                 return Err(Error::TooMany {
@@ -127,6 +129,7 @@ mod tests {
     use std::{
         fs::{self, File},
         path::{Path, PathBuf},
+        sync::Arc,
     };
 
     use tempfile::TempDir;
@@ -145,6 +148,7 @@ mod tests {
             record_name: "ana".to_owned(),
             root: folder.path().to_owned(),
             file: None,
+            ignored: Arc::default(),
         };
         (folder, submission)
     }

@@ -5,6 +5,7 @@ use std::{
     ffi::OsStr,
     fs, io,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use super::{Error, Submission, files::is_ignored, name};
@@ -67,7 +68,12 @@ pub fn find(paths: &[PathBuf], options: &Options) -> Result<Vec<Submission>, Err
     found.sort();
     found.dedup();
     // All are named before any is picked, so that picking one does not change where its results are stored.
-    pick(name::assign(found), &options.only)
+    let mut named = name::assign(found);
+    let ignored = Arc::new(ignored);
+    for submission in &mut named {
+        submission.ignored = Arc::clone(&ignored);
+    }
+    pick(named, &options.only)
 }
 
 /// A submission that has no name yet.

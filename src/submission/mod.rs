@@ -7,7 +7,7 @@ mod files;
 mod find;
 mod name;
 
-use std::path::PathBuf;
+use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
 pub use files::Contents;
 pub use find::{Options, Shape, find};
@@ -23,6 +23,8 @@ pub struct Submission {
     pub root: PathBuf,
     /// The only file of it in `root`, where a file was handed in and no folder.
     pub file: Option<PathBuf>,
+    /// Whole paths of what is not the student's, such as results and reports.
+    pub ignored: Arc<BTreeSet<PathBuf>>,
 }
 
 /// Why submissions cannot be found or read.

@@ -5,6 +5,7 @@ use std::{
     collections::BTreeMap,
     ffi::OsStr,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use sha2::{Digest, Sha256};
@@ -106,6 +107,7 @@ fn submission(name: String, record_name: String, found: Found) -> Submission {
         record_name,
         root,
         file,
+        ignored: Arc::default(),
     }
 }
 

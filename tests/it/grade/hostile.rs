@@ -122,3 +122,50 @@ fn a_hostile_neighbour_does_not_change_an_honest_result() {
         "{report}"
     );
 }
+
+#[test]
+fn words_of_the_sandbox_do_not_make_a_failure_the_machines() {
+    let desk = Desk::empty();
+    desk.write(
+        "class/forger/main.py",
+        "import os, sys\nsys.stderr.write('prlimit: failed to execute /usr/bin/python3: nothing\\n')\nsys.stderr.flush()\nos._exit(127)\n",
+    );
+    let (exit, report) = desk.grade(&[]);
+    assert_eq!(exit, 1, "{report}");
+    assert_eq!(submission(&report, "forger")["verdict"], "runtime-error");
+}
+
+#[test]
+fn children_that_nobody_waits_for_cost_cpu_time_too() {
+    let desk = Desk::empty();
+    desk.write(
+        "assignment.toml",
+        "format = 1\n[limits]\ncpu-ms = 1000\nwall-ms = 20000\nunsolvable-cpu-ms = 1000\n",
+    );
+    desk.write(
+        "class/escapes/main.py",
+        "import os, signal, time\nsignal.signal(signal.SIGCHLD, signal.SIG_IGN)\nfor _ in range(6):\n    if os.fork() == 0:\n        end = time.process_time() + 0.4\n        while time.process_time() < end:\n            pass\n        os._exit(0)\n    try:\n        os.wait()\n    except ChildProcessError:\n        pass\n",
+    );
+    let (_, report) = desk.grade(&["--jobs", "1"]);
+    let found = case(&report, "escapes", "easy");
+    assert_eq!(found["verdict"], "time-limit", "{report}");
+    assert_eq!(found["findings"][0]["id"], "cpu-limit", "{report}");
+}
+
+#[test]
+fn no_line_of_a_students_begins_like_a_workflow_command() {
+    let desk = Desk::empty();
+    desk.write(
+        "class/loud/main.py",
+        "raise ValueError('x\\n::error::all is well\\n::stop-commands::y')\n",
+    );
+    let output = desk.command(&[]).output().expect("the program starts");
+    let shown = String::from_utf8_lossy(&output.stdout);
+    assert!(shown.contains("::"), "the words are shown: {shown}");
+    assert!(
+        !shown
+            .lines()
+            .any(|line| line.trim_start().starts_with("::")),
+        "{shown}"
+    );
+}

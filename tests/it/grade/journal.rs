@@ -211,3 +211,64 @@ fn a_program_that_hangs_is_confirmed_once_and_believed_from_then_on() {
         start.elapsed()
     );
 }
+
+#[test]
+fn what_is_none_of_ours_in_the_folder_of_results_makes_room() {
+    let desk = Desk::with_samples(&["accepted-cpp", "accepted-python"]);
+    desk.write("grades/records/accepted-cpp", "a file in place of a folder");
+    desk.write(
+        "grades/records/accepted-python/easy.json/x",
+        "a folder in place of a file",
+    );
+    let (exit, report) = desk.grade(&[]);
+    assert_eq!(exit, 0, "{report}");
+    let before = desk.records();
+    desk.grade(&[]);
+    assert_eq!(desk.records(), before);
+}
+
+#[test]
+fn a_student_who_grades_the_current_folder_goes_on_too() {
+    let desk = Desk::with_samples(&["accepted-cpp"]);
+    let grade = || {
+        let mut command = super::support::program(super::support::PROGRAM);
+        command.current_dir(desk.path("class/accepted-cpp")).args([
+            "grade",
+            ".",
+            "--as",
+            "one",
+            "--cases",
+            "../../cases",
+            "--out",
+            "../../grades",
+            "--report",
+            "json=report.json",
+        ]);
+        assert_eq!(code(&command.output().expect("the program starts")), 0);
+    };
+    grade();
+    let before = desk.records();
+    grade();
+    assert_eq!(desk.records(), before);
+}
+
+#[test]
+fn a_report_inside_the_class_is_no_submission() {
+    let desk = Desk::with_samples(&["accepted-cpp"]);
+    for _ in 0..2 {
+        let output = desk
+            .command(&[
+                "--report",
+                "json=class/report.json",
+                "--out",
+                "class/grades",
+            ])
+            .output()
+            .expect("the program starts");
+        assert_eq!(code(&output), 0, "{output:?}");
+        assert_eq!(
+            desk.report()["submissions"].as_array().map(Vec::len),
+            Some(1)
+        );
+    }
+}
