@@ -119,13 +119,13 @@ fn cells_with_blank(rows: &[Cells], place: Option<usize>) -> [u8; CELLS] {
 fn blank_places(short: &Cells, rows: &[Cells]) -> Vec<usize> {
     let full = || rows.iter().filter(|row| row.count == SIDE);
     let step = full()
-        .map(|row| row.columns[1] - row.columns[0])
+        .map(|row| row.columns[1].saturating_sub(row.columns[0]))
         .min()
         .unwrap_or(2);
     let indent = full().map(|row| row.columns[0]).min().unwrap_or(0);
     // Blanks that end every row, as where each tile is printed with a blank behind it, tell nothing.
     let trail = full()
-        .map(|row| row.width - 1 - row.columns[2])
+        .map(|row| row.width.saturating_sub(row.columns[2] + 1))
         .min()
         .unwrap_or(0);
     let [first, second, _] = short.columns;

@@ -9,7 +9,11 @@ mod near_right; // solvers with one mistake each, and which of the shipped cases
 mod properties; // what holds for every board, path and text
 mod readme; // the README's commands print what the README says
 mod sandbox; // what a program can do to the machine, and how each bound ends it
+mod seeds; // what fuzzing begins with, and what it found
 mod setup; // what ./setup installs, and when it leaves everything alone
 mod solve; // the verb `solve`, to the letter
 mod support; // runs the binary as a user would
 mod tidy; // the sources keep to their rows, and the documents to the sources
+
+#[path = "../../fuzz/checks.rs"]
+mod checks; // what fuzzing holds every input to

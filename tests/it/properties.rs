@@ -9,12 +9,14 @@ use proptest::{
     test_runner::RngSeed,
 };
 use tilegrade::{
-    assignment::{Case, CaseFile, Rubric, Settings, builtin},
+    assignment::{Assignment, Case, CaseFile, Rubric, Settings, builtin},
     judge::judge_case,
-    outcome::{Bound, CaseResult, Ending, Observation, Returned, RunRecord, Verdict},
+    outcome::{CaseResult, Observation, RunRecord, Verdict},
     puzzle::{Board, format_board_file},
     transcript::{Layout, parse, render},
 };
+
+use crate::checks;
 
 use strategies::{
     damaged, dressed, falsified, line_soup, optimal_transcript, transcript_of_anything,
@@ -44,42 +46,8 @@ fn judged(case: &Case, text: impl Into<Vec<u8>>) -> CaseResult {
     judge_case(case, &Rubric::default(), &Observation::Ran(record))
 }
 
-/// Judges a text as that of every shipped case, said in every way and ended in every way.
-fn judge_everyhow(text: &[u8]) {
-    let records = [
-        RunRecord::saved(text.to_vec()),
-        RunRecord {
-            ending: Some(Ending::Exited(1)),
-            stderr: text.to_vec(),
-            ..RunRecord::saved(text.to_vec())
-        },
-        RunRecord {
-            ending: Some(Ending::Stopped(Bound::Cpu)),
-            returned: Returned::Text(text.to_vec()),
-            ..RunRecord::saved(Vec::new())
-        },
-        RunRecord {
-            ending: Some(Ending::Exited(0)),
-            returned: Returned::Null,
-            ..RunRecord::saved(text.to_vec())
-        },
-    ];
-    for case in &builtin().expect("the built-in assignment is valid").cases {
-        for record in &records {
-            let result = judge_case(case, &Rubric::default(), &Observation::Ran(record.clone()));
-            let points = result.points.expect("a run is judged");
-            assert!((0.0..=result.max_points).contains(&points), "{result:#?}");
-            let is_clean = |text: &str| !text.chars().any(|c| c.is_control() && c != '\n');
-            for finding in &result.findings {
-                let evidence = finding.evidence.as_deref().unwrap_or_default();
-                assert!(
-                    is_clean(&finding.message) && is_clean(evidence),
-                    "{finding:#?}"
-                );
-                assert!(evidence.len() < 10_000, "{finding:#?}");
-            }
-        }
-    }
+fn shipped() -> Assignment {
+    builtin().expect("the built-in assignment is valid")
 }
 
 proptest! {
@@ -123,16 +91,16 @@ proptest! {
 
     #[test]
     fn no_bytes_at_all_are_too_much(bytes in proptest::collection::vec(any::<u8>(), 0..600)) {
-        judge_everyhow(&bytes);
+        checks::judging_holds(&bytes, &shipped());
     }
 
     #[test]
     fn no_lines_in_any_order_are_too_much(text in line_soup()) {
-        judge_everyhow(text.as_bytes());
+        checks::judging_holds(text.as_bytes(), &shipped());
     }
 
     #[test]
     fn no_damage_to_a_right_text_is_too_much(bytes in damaged()) {
-        judge_everyhow(&bytes);
+        checks::judging_holds(&bytes, &shipped());
     }
 }

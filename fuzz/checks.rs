@@ -1,0 +1,151 @@
+//! What has to hold for every input, whoever made it up: the fuzz targets try to break it, and `tests/it` holds the seeds to
+//! it on every run.
+//!
+//! The surprise: this file belongs to two packages. Each includes it by its path, so that both ask for the same.
+
+use tilegrade::{
+    assignment::{Assignment, Case, CaseFile, Rubric, Settings},
+    judge::judge_case,
+    outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict},
+    report,
+    transcript::{Entry, Part, Transcript, parse},
+};
+
+/// Evidence is shown to people: no finding has more of it, in bytes.
+const MOST_EVIDENCE: usize = 10_000;
+
+/// Reads a text, and holds what was read to the text's bounds.
+pub(crate) fn reading_holds(bytes: &[u8]) {
+    let (transcript, notes) = parse(bytes);
+    let lines = lines_of(bytes);
+    for note in &notes {
+        assert!(
+            (1..=lines).contains(&note.line),
+            "{note:?} of {lines} lines"
+        );
+        assert!(
+            (1..=lines).contains(&note.lines),
+            "{note:?} of {lines} lines"
+        );
+    }
+    assert!(notes.is_sorted_by_key(|note| note.lenience), "{notes:?}");
+    let entries = entries(&transcript);
+    assert!(entries.iter().all(|line| *line <= lines), "{transcript:?}");
+    assert!(entries.len() <= bytes.len(), "an entry has at least a byte");
+}
+
+/// The most lines that a text can have, whatever ends them.
+fn lines_of(bytes: &[u8]) -> usize {
+    let ends = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r'));
+    ends.count() + 1
+}
+
+fn entries(transcript: &Transcript) -> Vec<usize> {
+    let mut lines = Vec::new();
+    for part in &transcript.parts {
+        match part {
+            Part::Solution(section) => {
+                lines.push(section.line.0);
+                lines.extend(section.entries.iter().map(|entry| match entry {
+                    Entry::Board(_, line) | Entry::Move(_, line) => line.0,
+                }));
+            }
+            Part::NoSolution(sentence) => lines.push(sentence.line.0),
+        }
+    }
+    lines
+}
+
+/// Judges a text as that of each case, printed and returned and ended in several ways, and holds every result to what a
+/// report may say.
+pub(crate) fn judging_holds(bytes: &[u8], assignment: &Assignment) {
+    for record in records(bytes) {
+        let observation = Observation::Ran(record);
+        for case in &assignment.cases {
+            let result = judge_case(case, &assignment.settings.rubric, &observation);
+            result_holds(&result);
+        }
+    }
+}
+
+/// The ways in which a run can have said a text.
+fn records(text: &[u8]) -> [RunRecord; 4] {
+    [
+        RunRecord::saved(text.to_vec()),
+        RunRecord {
+            ending: Some(Ending::Exited(1)),
+            stderr: text.to_vec(),
+            ..RunRecord::saved(text.to_vec())
+        },
+        RunRecord {
+            ending: Some(Ending::Stopped(Bound::Cpu)),
+            returned: Returned::Text(text.to_vec()),
+            ..RunRecord::saved(Vec::new())
+        },
+        RunRecord {
+            ending: Some(Ending::Exited(0)),
+            returned: Returned::Null,
+            ..RunRecord::saved(text.to_vec())
+        },
+    ]
+}
+
+fn result_holds(result: &CaseResult) {
+    match result.points {
+        None => assert_eq!(result.verdict, Verdict::NotJudged, "{result:#?}"),
+        Some(points) => {
+            assert!(points >= 0.0 && points <= result.max_points, "{result:#?}");
+            let is_full = points >= result.max_points;
+            assert!(is_full || !result.findings.is_empty(), "{result:#?}");
+            assert!(
+                is_full || result.verdict != Verdict::Accepted,
+                "{result:#?}"
+            );
+        }
+    }
+    result.findings.iter().for_each(finding_holds);
+    let terminal = report::terminal::case(result, 80);
+    assert!(!terminal.contains("\u{1b}]"), "{terminal}");
+    assert!(report::json::case(result).ends_with("}\n"));
+}
+
+fn finding_holds(finding: &Finding) {
+    let is_clean = |text: &str| !text.chars().any(|sign| sign.is_control() && sign != '\n');
+    let texts = [&finding.hint, &finding.evidence];
+    assert!(is_clean(&finding.message), "{finding:#?}");
+    for text in texts.into_iter().flatten() {
+        assert!(is_clean(text) && text.len() < MOST_EVIDENCE, "{finding:#?}");
+    }
+}
+
+/// Reads a text as an assignment's settings and as those of a case: what is refused is refused with a sentence.
+pub(crate) fn settings_hold(bytes: &[u8]) {
+    let text = String::from_utf8_lossy(bytes);
+    match Settings::read("assignment.toml", &text) {
+        Ok(settings) => rubric_holds(&settings.rubric),
+        Err(error) => assert!(error.to_string().starts_with("assignment.toml"), "{error}"),
+    }
+    for board in [
+        &b"1 2 3\n8 0 4\n7 6 5\n"[..],
+        b"1 2 3\n8 8 4\n7 6 5\n",
+        bytes,
+    ] {
+        let file = CaseFile {
+            name: "any".to_owned(),
+            path: "cases/any.txt".to_owned(),
+            bytes: board.to_vec(),
+            settings: Some(text.clone().into_owned()),
+        };
+        if let Err(error) = Case::read(file, &Settings::default()) {
+            assert!(error.to_string().starts_with("cases/any."), "{error}");
+        }
+    }
+}
+
+fn rubric_holds(rubric: &Rubric) {
+    let weights = tilegrade::assignment::Item::ALL.map(|item| rubric.weight(item));
+    assert!(
+        (weights.iter().sum::<f64>() - 100.0).abs() < 1e-6,
+        "{weights:?}"
+    );
+}

@@ -1,0 +1,65 @@
+//! The inputs that fuzzing begins with, and those that once showed a fault: each is held on every run to what the fuzz
+//! targets ask for.
+
+use std::{fs, path::PathBuf};
+
+use tilegrade::assignment::builtin;
+use walkdir::WalkDir;
+
+use crate::{checks, support::repository};
+
+fn contents(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    let files: Vec<_> = WalkDir::new(repository().join(folder))
+        .sort_by_file_name()
+        .into_iter()
+        .map(|entry| entry.expect("an entry"))
+        .filter(|entry| entry.file_type().is_file())
+        .map(walkdir::DirEntry::into_path)
+        .map(|path| {
+            (
+                path.clone(),
+                fs::read(path).expect("a file that can be read"),
+            )
+        })
+        .collect();
+    assert!(!files.is_empty(), "{folder} is empty");
+    files
+}
+
+#[test]
+fn texts_that_showed_a_fault_are_read_and_judged_on_every_case() {
+    let assignment = builtin().expect("the built-in assignment is valid");
+    for (path, bytes) in contents("fuzz/seeds/text") {
+        eprintln!("{}", path.display());
+        checks::reading_holds(&bytes);
+        checks::judging_holds(&bytes, &assignment);
+    }
+}
+
+#[test]
+fn saved_transcripts_are_read_and_judged_as_those_of_other_cases_too() {
+    let mut assignment = builtin().expect("the built-in assignment is valid");
+    let kinds = [
+        "depth-14",
+        "unsolvable-handout",
+        "malformed-two-rows",
+        "tolerated-joined",
+    ];
+    assignment
+        .cases
+        .retain(|case| kinds.contains(&case.name.as_str()));
+    assert_eq!(assignment.cases.len(), kinds.len());
+    for (path, bytes) in contents("tests/transcripts") {
+        eprintln!("{}", path.display());
+        checks::reading_holds(&bytes);
+        checks::judging_holds(&bytes, &assignment);
+    }
+}
+
+#[test]
+fn settings_of_every_kind_are_read_or_refused_with_a_sentence() {
+    for (path, bytes) in contents("fuzz/seeds/assignment") {
+        eprintln!("{}", path.display());
+        checks::settings_hold(&bytes);
+    }
+}
