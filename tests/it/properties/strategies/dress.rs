@@ -7,7 +7,11 @@ use proptest::{
 };
 use tilegrade::puzzle::Board;
 
-use super::{is_heading, is_label, right_lines};
+use super::{
+    falsify::falsified_lines,
+    is_heading, is_label, right_lines,
+    words::{Heading, chatter, heading, label, say_label},
+};
 
 /// One way to print the same in another way.
 #[derive(Clone, Debug)]
@@ -38,8 +42,16 @@ enum Dress {
     Debug(&'static str, Vec<Index>),
     /// A line in front of every section.
     Caption(&'static str),
-    /// Labels with words around them.
+    /// Labels in other words.
     Labels(&'static str),
+    /// Headings in other words.
+    Headings(Heading),
+    /// What the program asks for, in front of its first line.
+    Prompt(&'static str),
+    /// All of it once more.
+    Copy,
+    /// Another board, solved first or afterwards.
+    Demo(Vec<String>, bool),
     /// Rules around boards.
     Rules,
     /// Brackets around rows.
@@ -47,12 +59,13 @@ enum Dress {
 }
 
 /// A line, and what it was in the handout's form.
+#[derive(Clone, Debug)]
 struct Typed {
     kind: Kind,
     text: String,
 }
 
-#[derive(Clone, Copy, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 enum Kind {
     Heading,
     Label,
@@ -63,18 +76,51 @@ enum Kind {
 
 /// A solvable board and a right transcript in some dress.
 pub(in super::super) fn dressed() -> impl Strategy<Value = (Board, String)> {
+    (right_lines(), outfit()).prop_map(|((board, lines), outfit)| (board, outfit.on(lines)))
+}
+
+/// A solvable board and a transcript with one change of meaning, in some dress. None where the dress hides the change: three
+/// boards that differ in where the blank of a row is are one where every run of blanks is made one.
+pub(in super::super) fn falsified_and_dressed() -> impl Strategy<Value = (Board, Option<String>)> {
+    (falsified_lines(), outfit()).prop_map(|((board, right, wrong), outfit)| {
+        let (right, wrong) = (outfit.on(right), outfit.on(wrong));
+        (board, (wrong != right).then_some(wrong))
+    })
+}
+
+/// All that a transcript is dressed in.
+#[derive(Clone, Debug)]
+struct Outfit {
+    dresses: Vec<Dress>,
+    line_end: &'static str,
+    has_final_end: bool,
+}
+
+fn outfit() -> impl Strategy<Value = Outfit> {
     let ends = select(vec!["\n", "\r\n"]);
-    (right_lines(), vec(dress(), 0..6), ends, any::<bool>()).prop_map(
-        |((board, lines), dresses, end, has_final_end)| {
-            let mut lines = typed(lines);
-            for dress in &dresses {
-                put_on(dress, &mut lines);
-            }
-            let texts: Vec<String> = lines.into_iter().map(|line| line.text).collect();
-            let text = texts.join(end);
-            (board, if has_final_end { text + end } else { text })
-        },
-    )
+    (vec(dress(), 0..6), ends, any::<bool>()).prop_map(|(dresses, line_end, has_final_end)| {
+        Outfit {
+            dresses,
+            line_end,
+            has_final_end,
+        }
+    })
+}
+
+impl Outfit {
+    fn on(&self, lines: Vec<String>) -> String {
+        let mut lines = typed(lines);
+        for dress in &self.dresses {
+            put_on(dress, &mut lines);
+        }
+        let texts: Vec<String> = lines.into_iter().map(|line| line.text).collect();
+        let text = texts.join(self.line_end);
+        if self.has_final_end {
+            text + self.line_end
+        } else {
+            text
+        }
+    }
 }
 
 fn typed(lines: Vec<String>) -> Vec<Typed> {
@@ -111,21 +157,18 @@ fn dress() -> impl Strategy<Value = Dress> {
         Just(Dress::UpperCase),
         Just(Dress::Spelling),
         places().prop_map(Dress::EmptyLines),
-        (
-            select(vec![
-                "null",
-                "Time: 12 ms",
-                "f = 12, g = 3",
-                "Expanding state 7",
-                "size of OPEN: 31",
-                "State@1b6d3",
-                "moves so far: 3",
-            ]),
-            places()
-        )
-            .prop_map(|(line, places)| Dress::Debug(line, places)),
+        (chatter(), places()).prop_map(|(line, places)| Dress::Debug(line, places)),
         select(vec!["Solution:", "=== next ===", "Reading board.txt ..."]).prop_map(Dress::Caption),
-        select(vec!["Move: {}", "-> {}", "({})", "tile {}", "{}:"]).prop_map(Dress::Labels),
+        label().prop_map(Dress::Labels),
+        heading().prop_map(Dress::Headings),
+        select(vec![
+            "Enter the name of the board file: ",
+            "> ",
+            "Solving...\n"
+        ])
+        .prop_map(Dress::Prompt),
+        Just(Dress::Copy),
+        (right_lines(), any::<bool>()).prop_map(|((_, lines), first)| Dress::Demo(lines, first)),
         Just(Dress::Rules),
         Just(Dress::Brackets),
     ]
@@ -157,11 +200,32 @@ fn put_on(dress: &Dress, lines: &mut Vec<Typed>) {
         Dress::LowerCase => on_words(lines, str::to_lowercase),
         Dress::UpperCase => on_words(lines, str::to_uppercase),
         Dress::Spelling => on_words(lines, |line| line.replace("mismatached", "mismatched")),
-        Dress::Labels(pattern) => on(
+        Dress::Labels(pattern) => {
+            let mut number = 0;
+            on(
+                lines,
+                |kind| kind == Kind::Label,
+                |label| {
+                    number += 1;
+                    say_label(pattern, number, label).unwrap_or_else(|| label.to_owned())
+                },
+            );
+        }
+        Dress::Headings(words) => on(
             lines,
-            |kind| kind == Kind::Label,
-            |label| pattern.replace("{}", label),
+            |kind| kind == Kind::Heading,
+            |heading| words.say(heading).unwrap_or_else(|| heading.to_owned()),
         ),
+        Dress::Prompt(prompt) => lines.insert(0, other(prompt)),
+        Dress::Copy => {
+            let copy = lines.clone();
+            lines.extend(copy);
+        }
+        Dress::Demo(demo, is_first) => {
+            let demo = typed(demo.clone());
+            let place = if *is_first { 0 } else { lines.len() };
+            lines.splice(place..place, demo);
+        }
         Dress::EmptyLines(places) => insert(lines, "", places, |_| true),
         Dress::Debug(text, places) => insert(lines, text, places, |next| {
             !matches!(next, Some(Kind::Row(1 | 2)))
@@ -171,7 +235,11 @@ fn put_on(dress: &Dress, lines: &mut Vec<Typed>) {
     }
 }
 
-fn on(lines: &mut [Typed], is_wanted: impl Fn(Kind) -> bool, change: impl Fn(&str) -> String) {
+fn on(
+    lines: &mut [Typed],
+    is_wanted: impl Fn(Kind) -> bool,
+    mut change: impl FnMut(&str) -> String,
+) {
     for line in lines.iter_mut().filter(|line| is_wanted(line.kind)) {
         line.text = change(&line.text);
     }
