@@ -11,6 +11,7 @@ mod astar;
 mod boards;
 mod distances;
 mod grading;
+mod lengths;
 mod measure;
 mod processes;
 mod rivals;
@@ -46,5 +47,6 @@ fn main() {
     astar::measure(&mut table, effort);
     processes::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
+    lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);
 }

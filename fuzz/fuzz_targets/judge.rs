@@ -14,10 +14,17 @@ use tilegrade::assignment::{Assignment, builtin};
 /// One case of each kind, so that an input costs little.
 static ASSIGNMENT: LazyLock<Assignment> = LazyLock::new(|| {
     let mut assignment = builtin().expect("the built-in assignment is valid");
-    let kinds = ["handout", "unsolvable-handout", "malformed-two-rows", "tolerated-joined"];
-    assignment.cases.retain(|case| kinds.contains(&case.name.as_str()));
+    let kinds = [
+        "handout",
+        "unsolvable-handout",
+        "malformed-two-rows",
+        "tolerated-joined",
+    ];
+    assignment
+        .cases
+        .retain(|case| kinds.contains(&case.name.as_str()));
     assert_eq!(assignment.cases.len(), kinds.len());
     assignment
 });
 
-fuzz_target!(|bytes: &[u8]| checks::judging_holds(bytes, &ASSIGNMENT));
+fuzz_target!(|bytes: &[u8]| checks::some_judging_holds(bytes, &ASSIGNMENT));

@@ -4,6 +4,8 @@
 
 mod strategies; // boards, paths, transcripts, and what is done to them
 
+use std::sync::LazyLock;
+
 use proptest::{
     prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest},
     test_runner::{RngSeed, TestCaseError},
@@ -47,9 +49,8 @@ fn judged(case: &Case, text: impl Into<Vec<u8>>) -> CaseResult {
     judge_case(case, &Rubric::default(), &Observation::Ran(record))
 }
 
-fn shipped() -> Assignment {
-    builtin().expect("the built-in assignment is valid")
-}
+static SHIPPED: LazyLock<Assignment> =
+    LazyLock::new(|| builtin().expect("the built-in assignment is valid"));
 
 proptest! {
     #![proptest_config(config(1_000))]
@@ -113,20 +114,20 @@ fn loses_points(case: &Case, text: &str) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(config(150))]
+    #![proptest_config(config(5_000))]
 
     #[test]
     fn no_bytes_at_all_are_too_much(bytes in proptest::collection::vec(any::<u8>(), 0..600)) {
-        checks::judging_holds(&bytes, &shipped());
+        checks::some_judging_holds(&bytes, &SHIPPED);
     }
 
     #[test]
     fn no_lines_in_any_order_are_too_much(text in line_soup()) {
-        checks::judging_holds(text.as_bytes(), &shipped());
+        checks::some_judging_holds(text.as_bytes(), &SHIPPED);
     }
 
     #[test]
     fn no_damage_to_a_right_text_is_too_much(bytes in damaged()) {
-        checks::judging_holds(&bytes, &shipped());
+        checks::some_judging_holds(&bytes, &SHIPPED);
     }
 }

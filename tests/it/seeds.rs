@@ -1,9 +1,13 @@
 //! The inputs that fuzzing begins with, and those that once showed a fault: each is held on every run to what the fuzz
 //! targets ask for.
 
-use std::{fs, path::PathBuf};
+use std::{
+    fs,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::PathBuf,
+};
 
-use tilegrade::assignment::builtin;
+use tilegrade::assignment::{Assignment, builtin};
 use walkdir::WalkDir;
 
 use crate::{checks, support::repository};
@@ -26,19 +30,30 @@ fn contents(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
     files
 }
 
+/// Holds every file of a folder to something, and names the one that breaks it.
+fn each_of(folder: &str, hold: impl Fn(&[u8])) {
+    for (path, bytes) in contents(folder) {
+        let outcome = catch_unwind(AssertUnwindSafe(|| hold(&bytes)));
+        assert!(outcome.is_ok(), "{}: see above", path.display());
+    }
+}
+
+fn shipped() -> Assignment {
+    builtin().expect("the built-in assignment is valid")
+}
+
 #[test]
 fn texts_that_showed_a_fault_are_read_and_judged_on_every_case() {
-    let assignment = builtin().expect("the built-in assignment is valid");
-    for (path, bytes) in contents("fuzz/seeds/text") {
-        eprintln!("{}", path.display());
-        checks::reading_holds(&bytes);
-        checks::judging_holds(&bytes, &assignment);
-    }
+    let assignment = shipped();
+    each_of("fuzz/seeds/text", |bytes| {
+        checks::reading_holds(bytes);
+        checks::judging_holds(bytes, &assignment);
+    });
 }
 
 #[test]
 fn saved_transcripts_are_read_and_judged_as_those_of_other_cases_too() {
-    let mut assignment = builtin().expect("the built-in assignment is valid");
+    let mut assignment = shipped();
     let kinds = [
         "depth-14",
         "unsolvable-handout",
@@ -49,17 +64,13 @@ fn saved_transcripts_are_read_and_judged_as_those_of_other_cases_too() {
         .cases
         .retain(|case| kinds.contains(&case.name.as_str()));
     assert_eq!(assignment.cases.len(), kinds.len());
-    for (path, bytes) in contents("tests/transcripts") {
-        eprintln!("{}", path.display());
-        checks::reading_holds(&bytes);
-        checks::judging_holds(&bytes, &assignment);
-    }
+    each_of("tests/transcripts", |bytes| {
+        checks::reading_holds(bytes);
+        checks::judging_holds(bytes, &assignment);
+    });
 }
 
 #[test]
 fn settings_of_every_kind_are_read_or_refused_with_a_sentence() {
-    for (path, bytes) in contents("fuzz/seeds/assignment") {
-        eprintln!("{}", path.display());
-        checks::settings_hold(&bytes);
-    }
+    each_of("fuzz/seeds/assignment", checks::settings_hold);
 }

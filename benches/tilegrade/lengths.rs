@@ -1,0 +1,175 @@
+//! Rows about how the time of judging grows with the length of what was printed: from a kilobyte to sixteen megabytes.
+//!
+//! The surprise: it is the time for a byte that has to stay what it is. What is measured are texts that no right program
+//! prints, since right ones are short.
+
+use tilegrade::{
+    assignment::{Case, CaseFile, Rubric, Settings},
+    judge::judge_case,
+    outcome::{Observation, RunRecord},
+    puzzle::Board,
+};
+
+use crate::{
+    boards,
+    measure::{self, Effort, Spread, milliseconds},
+    table::{Row, Table, Target},
+    transcripts::{board_file, transcript},
+};
+
+const KILOBYTE: usize = 1 << 10;
+const MEGABYTE: usize = 1 << 20;
+
+/// Lengths of texts, in bytes, and how they are called.
+const LENGTHS: [(usize, &str); 5] = [
+    (KILOBYTE, "1 KB"),
+    (16 * KILOBYTE, "16 KB"),
+    (256 * KILOBYTE, "256 KB"),
+    (4 * MEGABYTE, "4 MB"),
+    (16 * MEGABYTE, "16 MB"),
+];
+
+/// How many times as long a byte of the longest text may take as one of the middle length: caches are left on the way.
+const MOST_GROWTH: f64 = 3.0;
+
+/// The longest that judging a megabyte of anything may take, in seconds.
+const MEGABYTE_SECONDS: f64 = 0.1;
+
+/// A text of about so many bytes for a board.
+type Shape = fn(Board, usize) -> Vec<u8>;
+
+/// What is printed at every length.
+const GROWING: [(&str, Shape); 4] = [
+    ("a path", long_path),
+    ("a trimmed path", trimmed_path),
+    ("copies", copies),
+    ("debug lines", |_, length| {
+        repeated("f = 12, g = 3, size of OPEN: 31\n", length)
+    }),
+];
+
+/// What is printed at a megabyte only: lines and pieces that are hard on a reader.
+const AWKWARD: [(&str, Shape); 10] = [
+    ("one line of digits", |_, length| repeated("1", length)),
+    ("one line of cells", |_, length| repeated("1 2 3 ", length)),
+    ("one line of brackets", |_, length| repeated("[", length)),
+    ("one line of blanks", |_, length| repeated(" ", length)),
+    ("one line of labels", |_, length| {
+        repeated("LEFT UP ", length)
+    }),
+    ("empty lines", |_, length| repeated("\n", length)),
+    ("rows alone", |_, length| repeated("8 4\n", length)),
+    ("headings alone", |_, length| {
+        repeated("3 moves (manhattan)\n", length)
+    }),
+    ("labels alone", |_, length| repeated("LEFT\n", length)),
+    ("escape sequences", |_, length| {
+        repeated("\u{1b}[31m1\u{1b}[0m 2 3\n", length)
+    }),
+];
+
+pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
+    let start = boards::random_at(20, 1)[0];
+    let case = case_of(&start);
+    for (what, shape) in GROWING {
+        let mut middle = None;
+        for (length, size) in LENGTHS {
+            table.row(&format!("judging {size} of {what}"), |name| {
+                let seconds = seconds(&case, shape(start, length), effort.long_rounds);
+                let a_byte = seconds / float(length);
+                let growth = a_byte / *middle.get_or_insert(a_byte);
+                if length == 256 * KILOBYTE {
+                    middle = Some(a_byte);
+                }
+                let is_linear = length < 16 * MEGABYTE || growth < MOST_GROWTH;
+                let target = if length == 16 * MEGABYTE {
+                    Target::Bound("linear", is_linear)
+                } else {
+                    Target::Note(format!("{:.1} ns a byte", a_byte * 1e9))
+                };
+                row(name, seconds, target)
+            });
+        }
+    }
+    for (what, shape) in AWKWARD {
+        table.row(&format!("judging 1 MB: {what}"), |name| {
+            let seconds = seconds(&case, shape(start, MEGABYTE), effort.long_rounds);
+            row(
+                name,
+                seconds,
+                Target::Bound("below 100 ms", seconds < MEGABYTE_SECONDS),
+            )
+        });
+    }
+}
+
+fn row(name: &str, seconds: f64, target: Target) -> Row<'_> {
+    Row {
+        name,
+        ours: milliseconds(seconds),
+        rival: None,
+        ratio: None,
+        target,
+    }
+}
+
+/// The processor time of judging a text: the middle of some rounds, after one to warm up.
+fn seconds(case: &Case, text: Vec<u8>, rounds: usize) -> f64 {
+    let observation = Observation::Ran(RunRecord::saved(text));
+    let rubric = Rubric::default();
+    let round = |_| measure::seconds(|| judge_case(case, &rubric, &observation));
+    Spread::of((0..=rounds).map(round).skip(1).collect()).median
+}
+
+fn case_of(board: &Board) -> Case {
+    let file = CaseFile {
+        name: "any".to_owned(),
+        path: "any.txt".to_owned(),
+        bytes: board_file(board).into_bytes(),
+        settings: None,
+    };
+    Case::read(file, &Settings::default()).expect("a case")
+}
+
+fn repeated(piece: &str, length: usize) -> Vec<u8> {
+    piece.repeat(length / piece.len()).into_bytes()
+}
+
+/// The right answer again and again.
+fn copies(start: Board, length: usize) -> Vec<u8> {
+    let text = transcript(start);
+    text.repeat((length / text.len()).max(1)).into_bytes()
+}
+
+/// A legal path that never arrives.
+fn long_path(start: Board, length: usize) -> Vec<u8> {
+    let mut text = "9 moves in total (heuristic: the Manhattan distance)\n".to_owned();
+    let mut board = start;
+    let mut turn = 0;
+    while text.len() < length {
+        text += &drawn(&board);
+        let successors: Vec<_> = board.successors().collect();
+        let (step, next) = successors[turn % successors.len()];
+        text += step.name();
+        text.push('\n');
+        board = next;
+        turn += 7;
+    }
+    text += &drawn(&board);
+    text.into_bytes()
+}
+
+/// The same without the blanks at the ends of its rows, so that every board has to be settled.
+fn trimmed_path(start: Board, length: usize) -> Vec<u8> {
+    let text = String::from_utf8(long_path(start, length)).expect("plain text");
+    let squeezed = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+    text.lines().map(squeezed).collect::<String>().into_bytes()
+}
+
+fn drawn(board: &Board) -> String {
+    board_file(board).replace('0', " ")
+}
+
+fn float(length: usize) -> f64 {
+    f64::from(u32::try_from(length).expect("a length below four gigabytes"))
+}
