@@ -9,7 +9,7 @@ use proptest::{
     test_runner::RngSeed,
 };
 use tilegrade::{
-    assignment::{Case, CaseFile, Rubric, Settings, builtin},
+    assignment::{Case, CaseFile, Points, Rubric, Settings, builtin},
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Observation, Returned, RunRecord, Verdict},
     puzzle::{Board, format_board_file},
@@ -68,7 +68,10 @@ fn judge_everyhow(text: &[u8]) {
         for record in &records {
             let result = judge_case(case, &Rubric::default(), &Observation::Ran(record.clone()));
             let points = result.points.expect("a run is judged");
-            assert!((0.0..=result.max_points).contains(&points), "{result:#?}");
+            assert!(
+                (Points::ZERO..=result.max_points).contains(&points),
+                "{result:#?}"
+            );
             let is_clean = |text: &str| !text.chars().any(|c| c.is_control() && c != '\n');
             for finding in &result.findings {
                 let evidence = finding.evidence.as_deref().unwrap_or_default();
