@@ -16,6 +16,9 @@ impl Points {
     /// Hundred-thousandths of a point.
     const UNITS: i64 = 100_000;
 
+    /// The same, as a number of floating point.
+    const UNITS_OF_ONE: f64 = 100_000.0;
+
     /// Digits after the point.
     const DIGITS: usize = 5;
 
@@ -38,7 +41,7 @@ impl Points {
         if !(0.0..=Self::LARGEST).contains(&number) {
             return None;
         }
-        let units = number * Self::UNITS as f64;
+        let units = number * Self::UNITS_OF_ONE;
         // What a decimal lacks as a binary fraction is less than this, up to the largest number.
         let is_whole = (units - units.round()).abs() < 1e-3;
         is_whole.then(|| Self(units.round() as i64))
@@ -46,8 +49,12 @@ impl Points {
 
     /// The nearest number of floating point, as reports give it.
     #[must_use]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "sums of points are far below the largest exact number"
+    )]
     pub fn as_f64(self) -> f64 {
-        self.0 as f64 / Self::UNITS as f64
+        self.0 as f64 / Self::UNITS_OF_ONE
     }
 
     /// This part of them, rounded to a unit: `percent` of 100.
@@ -72,7 +79,8 @@ impl Points {
     #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
-        reason = "the share is no more than all, and the number not larger than it was"
+        clippy::cast_precision_loss,
+        reason = "a case's points are small numbers, and a share of them is no larger"
     )]
     pub fn share(self, share: f64) -> Self {
         Self((self.0 as f64 * share.clamp(0.0, 1.0)).round() as i64)

@@ -268,6 +268,27 @@ mod tests {
     }
 
     #[test]
+    fn the_shipped_file_has_every_key() {
+        let shipped: toml::Table = super::super::DEFAULT_SETTINGS.parse().expect("TOML");
+        let rubric = shipped["rubric"].as_table().expect("a table");
+        let leniences = rubric["leniences"].as_table().expect("a table");
+        let points = shipped["points"].as_table().expect("a table");
+        for (place, table) in [
+            ("", &shipped),
+            ("[points]\n", points),
+            ("[rubric]\n", rubric),
+            ("[rubric.leniences]\n", leniences),
+        ] {
+            let said = error(&format!("format = 1\n{place}xyzzy = 1\n"));
+            let known: Vec<&str> = said.split('`').skip(3).step_by(2).collect();
+            assert!(known.len() > 3, "{said}");
+            for key in known {
+                assert!(table.contains_key(key), "{place}{key} is not in the file");
+            }
+        }
+    }
+
+    #[test]
     fn mistakes_are_named_with_their_line_and_the_nearest_key() {
         assert!(
             error("format = 1\n[limits]\ncpu = 3\n")

@@ -45,12 +45,11 @@ pub(super) fn of_case(result: &CaseResult, width: usize) -> String {
         [only] if only.item.is_none() => &[],
         lines => lines,
     };
-    let said = reasons(lines)
+    reasons(lines)
         .iter()
         .map(|reason| format!("{}: {}", signed(reason.points), reason.words()))
         .map(|line| wrapped(&line, "  ", "    ", width))
-        .collect();
-    said
+        .collect()
 }
 
 /// Lines of one reason, which cost several items.

@@ -221,6 +221,14 @@ fn a_mistake_in_the_settings_is_named_with_its_line_and_the_nearest_key() {
             "2: [rubric]: the weights add up to 120, not to 100",
             "the weights are percent of a solvable case and together make 100: path, start, goal, shortest, heuristics, counts, labels",
         ),
+    ] {
+        assert_refused(content, complaint, hint);
+    }
+}
+
+#[test]
+fn a_mistake_in_the_rubric_is_named_with_its_line_and_the_nearest_key() {
+    for (content, complaint, hint) in [
         (
             "format = 1\n[rubric]\npath = \"30\"\n",
             "3: invalid type: string \"30\", expected a weight, or a table such as { weight = 10, per = \"submission\" }",
@@ -282,29 +290,34 @@ fn a_mistake_in_the_settings_is_named_with_its_line_and_the_nearest_key() {
             "say in `command` how a submission is run",
         ),
     ] {
-        let folder = folder_with(&[("assignment.toml", content), ("x.txt", GOAL)]);
-        let call = tilegrade([
-            "check",
-            "--case",
-            "x.txt",
-            "--assignment",
-            "assignment.toml",
-        ]);
-        let said = call
-            .within(folder.path())
-            .exits(3)
-            .prints("")
-            .talks()
-            .run()
-            .stderr;
-        assert!(
-            said.starts_with(&format!("error: assignment.toml:{complaint}"))
-                && hint.is_empty() == (said.lines().count() == 1)
-                && (hint.is_empty() || said.ends_with(&format!("\nhint: {hint}\n")))
-                && said.lines().count() <= 2,
-            "{said}"
-        );
+        assert_refused(content, complaint, hint);
     }
+}
+
+/// Demands that settings are refused with this complaint, and with a hint where there is one.
+fn assert_refused(content: &str, complaint: &str, hint: &str) {
+    let folder = folder_with(&[("assignment.toml", content), ("x.txt", GOAL)]);
+    let call = tilegrade([
+        "check",
+        "--case",
+        "x.txt",
+        "--assignment",
+        "assignment.toml",
+    ]);
+    let said = call
+        .within(folder.path())
+        .exits(3)
+        .prints("")
+        .talks()
+        .run()
+        .stderr;
+    assert!(
+        said.starts_with(&format!("error: assignment.toml:{complaint}"))
+            && hint.is_empty() == (said.lines().count() == 1)
+            && (hint.is_empty() || said.ends_with(&format!("\nhint: {hint}\n")))
+            && said.lines().count() <= 2,
+        "{said}"
+    );
 }
 
 #[test]
