@@ -4,7 +4,7 @@
 //! The surprise: this file belongs to two packages. Each includes it by its path, so that both ask for the same.
 
 use tilegrade::{
-    assignment::{Assignment, Case, CaseFile, Rubric, Settings},
+    assignment::{Assignment, Case, CaseFile, Item, Points, Rubric, Settings},
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict},
     report,
@@ -106,9 +106,14 @@ fn result_holds(result: &CaseResult) {
     match result.points {
         None => assert_eq!(result.verdict, Verdict::NotJudged, "{result:#?}"),
         Some(points) => {
-            assert!(points >= 0.0 && points <= result.max_points, "{result:#?}");
+            assert!(
+                (Points::ZERO..=result.max_points).contains(&points),
+                "{result:#?}"
+            );
             let is_full = points >= result.max_points;
             assert!(is_full || !result.findings.is_empty(), "{result:#?}");
+            let lines = result.explanation.iter().map(|line| line.points);
+            assert_eq!(result.max_points + lines.sum(), points, "{result:#?}");
             assert!(
                 is_full || result.verdict != Verdict::Accepted,
                 "{result:#?}"
@@ -155,9 +160,9 @@ pub(crate) fn settings_hold(bytes: &[u8]) {
 }
 
 fn rubric_holds(rubric: &Rubric) {
-    let weights = tilegrade::assignment::Item::ALL.map(|item| rubric.weight(item));
-    assert!(
-        (weights.iter().sum::<f64>() - 100.0).abs() < 1e-6,
-        "{weights:?}"
-    );
+    let weights = Item::WEIGHTED.map(|item| rubric.weight(item));
+    let sum: f64 = weights.iter().sum();
+    assert!((sum - 100.0).abs() < 1e-6, "{weights:?}");
+    let shared = rubric.shared(Points::whole(7));
+    assert_eq!(shared.into_iter().sum::<Points>(), Points::whole(7));
 }

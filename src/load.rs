@@ -38,7 +38,9 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
         );
         return Err(error.with_hint("make it, name another in `cases`, or give one with --cases"));
     }
-    Assignment::new(read, case_files(folder)?)
+    let assignment = Assignment::new(read, case_files(folder)?)?;
+    assignment.check_requirements(&path.display().to_string())?;
+    Ok(assignment)
 }
 
 /// Reads the settings of an assignment.

@@ -7,7 +7,7 @@ use crate::{
     search::distance::distance,
 };
 
-use super::{Error, Limits, Settings, limits_table::LimitsTable};
+use super::{Error, Limits, Points, Settings, limits_table::LimitsTable, settings::points_in};
 
 /// A case's files, read.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -32,7 +32,9 @@ pub struct Case {
     /// The board file's bytes.
     pub bytes: Vec<u8>,
     /// Points of a right answer.
-    pub points: f64,
+    pub points: Points,
+    /// Whether the points come on top of those of the submission.
+    pub is_extra_credit: bool,
     /// When students may see the result.
     pub visibility: Visibility,
     /// Limits of one run.
@@ -109,12 +111,27 @@ pub enum Visibility {
     Hidden,
 }
 
+impl Visibility {
+    /// The name used in settings and reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Visible => "visible",
+            Self::AfterDueDate => "after-due-date",
+            Self::AfterPublished => "after-published",
+            Self::Hidden => "hidden",
+        }
+    }
+}
+
 /// The settings beside a board file, key by key.
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct File {
     kind: Option<DeclaredKind>,
-    points: Option<f64>,
+    points: Option<toml::Spanned<f64>>,
+    #[serde(default)]
+    extra_credit: bool,
     #[serde(default)]
     visibility: Visibility,
     #[serde(default)]
@@ -141,18 +158,16 @@ impl Case {
         let own: File =
             toml::from_str(text).map_err(|error| Error::from_toml(&settings_path, text, &error))?;
         let kind = kind_of(&file, own.kind, &settings_path)?;
-        let points = own.points.unwrap_or(match kind {
+        let said = own
+            .points
+            .map(|points| points_in("points", &points, &settings_path, text))
+            .transpose()?;
+        let points = said.unwrap_or(match kind {
             Kind::Solvable { .. } => settings.points.solvable,
             Kind::Unsolvable { .. } => settings.points.unsolvable,
             Kind::Malformed { .. } => settings.points.malformed,
             Kind::Tolerated { .. } => settings.points.tolerated,
         });
-        if !(points.is_finite() && (0.0..=1e6).contains(&points)) {
-            return Err(Error::in_file(
-                &settings_path,
-                "`points` is no number from 0 to 1000000",
-            ));
-        }
         let limits = own
             .limits
             .over_all(default_limits(&kind, settings))
@@ -162,6 +177,7 @@ impl Case {
             kind,
             bytes: file.bytes,
             points,
+            is_extra_credit: own.extra_credit,
             visibility: own.visibility,
             limits,
             hint: own.hint,
@@ -240,7 +256,7 @@ fn default_limits(kind: &Kind, settings: &Settings) -> Limits {
 
 #[cfg(test)]
 mod tests {
-    use super::{Case, CaseFile, Kind, Settings};
+    use super::{Case, CaseFile, Kind, Points, Settings};
 
     fn read(bytes: &str, settings: Option<&str>) -> Result<Case, String> {
         let file = CaseFile {
@@ -256,7 +272,10 @@ mod tests {
     fn a_board_file_tells_its_kind_by_itself() {
         let solvable = read("2 0 3\n1 8 4\n7 6 5\n", None).expect("a case");
         assert!(matches!(solvable.kind, Kind::Solvable { distance: 3, .. }));
-        assert_eq!((solvable.points, solvable.limits.cpu_ms), (5.0, 5_000));
+        assert_eq!(
+            (solvable.points, solvable.limits.cpu_ms),
+            (Points::whole(5), 5_000)
+        );
         let unsolvable = read("4 1 2\n5 3 0\n8 6 7\n", None).expect("a case");
         assert_eq!(
             (unsolvable.kind.name(), unsolvable.limits.cpu_ms),
@@ -300,7 +319,10 @@ mod tests {
             Some("kind = \"tolerated\"\npoints = 2\n"),
         )
         .expect("a case");
-        assert_eq!((joined.kind.name(), joined.points), ("tolerated", 2.0));
+        assert_eq!(
+            (joined.kind.name(), joined.points),
+            ("tolerated", Points::whole(2))
+        );
     }
 
     #[test]

@@ -41,19 +41,30 @@ impl Error {
         Self { hint, ..self }
     }
 
+    /// An error at the byte of a text where it begins, with the nearest key that exists.
+    pub(super) fn at_byte(
+        file: &str,
+        text: &str,
+        start: usize,
+        message: impl Into<String>,
+    ) -> Self {
+        let error = Self::in_file(file, message).at_line(line_of(text, start));
+        let hint = nearest_key(&error.message);
+        Self { hint, ..error }
+    }
+
     /// What the TOML reader complains about, with the nearest key that exists.
     pub(super) fn from_toml(file: &str, text: &str, error: &toml::de::Error) -> Self {
         let message = error.message().trim().replace('\n', ", ");
-        let line = error.span().map_or(1, |span| {
-            let before = text.get(..span.start).unwrap_or(text);
-            before.matches('\n').count() + 1
-        });
-        let hint = nearest_key(&message);
-        Self {
-            hint,
-            ..Self::in_file(file, message).at_line(line)
-        }
+        let start = error.span().map_or(0, |span| span.start);
+        Self::at_byte(file, text, start, message)
     }
+}
+
+/// The line of a byte of a text, counted from 1.
+pub(super) fn line_of(text: &str, start: usize) -> usize {
+    let before = text.get(..start).unwrap_or(text);
+    before.matches('\n').count() + 1
 }
 
 /// The key that an unknown one was perhaps meant to be: ``unknown field `cpu`, expected one of `cpu-ms`, `wall-ms` ``.
@@ -65,9 +76,15 @@ fn nearest_key(message: &str) -> Option<String> {
     // Another value for a key is no slip of the pen, and a wrong guess at it would change the assignment.
     let is_field = message.starts_with("unknown field ");
     let unknown = quoted.next().filter(|_| is_field)?;
-    let similarity = |key: &str| strsim::jaro_winkler(unknown, key);
-    let nearest = quoted.max_by(|one, other| similarity(one).total_cmp(&similarity(other)))?;
-    (similarity(nearest) > 0.6).then(|| format!("did you mean `{nearest}`?"))
+    nearest(unknown, quoted).map(|nearest| format!("did you mean `{nearest}`?"))
+}
+
+/// The name that another was perhaps meant to be.
+#[must_use]
+pub fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let similarity = |name: &str| strsim::jaro_winkler(unknown, name);
+    let nearest = names.max_by(|one, other| similarity(one).total_cmp(&similarity(other)))?;
+    (similarity(nearest) > 0.6).then_some(nearest)
 }
 
 impl fmt::Display for Error {

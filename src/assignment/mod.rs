@@ -6,16 +6,21 @@
 mod builtin;
 mod case;
 mod error;
+mod item;
 mod limits;
 mod limits_table;
+mod points;
 mod rubric;
+mod rubric_table;
 mod settings;
 
 pub use builtin::{DEFAULT_SETTINGS, builtin, builtin_case_files};
 pub use case::{Case, CaseFile, Kind, Visibility};
-pub use error::Error;
+pub use error::{Error, nearest};
+pub use item::{Item, ItemRule, Per};
 pub use limits::Limits;
-pub use rubric::{Item, Rubric};
+pub use points::Points;
+pub use rubric::{LenienceCosts, Profile, Requirement, Rounding, Rubric, Way};
 pub use settings::{CasePoints, Entry, Settings};
 
 /// An assignment: what a class is graded against.
@@ -40,5 +45,30 @@ impl Assignment {
         let mut cases = cases?;
         cases.sort_by(|one, other| one.name.cmp(&other.name));
         Ok(Self { settings, cases })
+    }
+
+    /// Looks for the cases that the rubric requires; `file` is the settings file, as the user would name it.
+    ///
+    /// # Errors
+    /// The first that is no case of this assignment, with its line and the nearest that is one.
+    pub fn check_requirements(&self, file: &str) -> Result<(), Error> {
+        let names = || self.cases.iter().map(|case| case.name.as_str());
+        for requirement in &self.settings.rubric.requirements {
+            let Requirement::Case { name, line } = requirement else {
+                continue;
+            };
+            if names().any(|known| known == name) {
+                continue;
+            }
+            let message = format!("`require` names `{name}`, and there is no such case");
+            let error = Error::in_file(file, message).at_line(*line);
+            return Err(error.with_hint(
+                match nearest(name, names().chain(rubric_table::REQUIREMENTS)) {
+                    Some(nearest) => format!("did you mean `{nearest}`?"),
+                    None => "name \"build\", \"solved\" or a case".to_owned(),
+                },
+            ));
+        }
+        Ok(())
     }
 }

@@ -1,97 +1,220 @@
-//! What a case's points are given for.
+//! The rubric: what a case's points are given for, and how the points of a submission are added up.
 
-use super::Error;
+use serde::Deserialize;
 
-/// An item of the rubric of a solvable case.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-pub enum Item {
-    /// A legal path from the case's board to the goal.
-    Path,
-    /// As short as any.
-    Shortest,
-    /// A solution for each of the two heuristics, and each says which it is for.
-    Heuristics,
-    /// The stated number of moves is the number shown.
-    Counts,
-    /// Every move is named as it is.
-    Labels,
+use crate::transcript::{Layout, Lenience};
+
+use super::{Item, ItemRule, Points};
+
+/// What points are given for, and how they are added up.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Rubric {
+    pub(super) rules: [ItemRule; Item::WEIGHTED.len()],
+    /// What a departure from the handout's format costs.
+    pub profile: Profile,
+    /// The layout that the profile `strict` asks for.
+    pub layout: Layout,
+    /// What leniences cost in the profile `graded`.
+    pub leniences: LenienceCosts,
+    /// What there are no points without, beside a build.
+    pub requirements: Vec<Requirement>,
+    /// How a submission's points are rounded.
+    pub rounding: Rounding,
 }
 
-impl Item {
-    /// All items, in their order.
-    pub const ALL: [Self; 5] = [
-        Self::Path,
-        Self::Shortest,
-        Self::Heuristics,
-        Self::Counts,
-        Self::Labels,
-    ];
+/// What a departure from the handout's format costs.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Profile {
+    /// Nothing.
+    #[default]
+    Lenient,
+    /// A share of the submission's points, once for each kind of lenience.
+    Graded,
+    /// All points of the case.
+    Strict,
+}
 
-    /// The name used in the settings and in reports.
+/// What leniences cost in the profile `graded`, in percent of the submission's points.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct LenienceCosts {
+    /// What each kind costs, in the order of [`Lenience::ALL`].
+    pub(super) each: [Points; Lenience::ALL.len()],
+    /// What they cost together at most.
+    pub cap: Points,
+}
+
+impl LenienceCosts {
+    /// What a lenience of this name costs, in percent.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Path => "path",
-            Self::Shortest => "shortest",
-            Self::Heuristics => "heuristics",
-            Self::Counts => "counts",
-            Self::Labels => "labels",
+    pub fn of(&self, name: &str) -> Points {
+        let known = Lenience::ALL.iter().zip(self.each);
+        known
+            .filter(|(lenience, _)| lenience.name() == name)
+            .map(|(_, cost)| cost)
+            .sum()
+    }
+}
+
+impl Default for LenienceCosts {
+    /// One percent each, ten together.
+    fn default() -> Self {
+        Self {
+            each: [Points::whole(1); Lenience::ALL.len()],
+            cap: Points::whole(10),
         }
     }
 }
 
-/// The weights of the items, in percent of a solvable case's points. They add up to 100.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rubric {
-    weights: [f64; Item::ALL.len()],
+/// What there are no points without, beside a build.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Requirement {
+    /// One solvable case is solved, or else refusals earn nothing.
+    Solved,
+    /// A case has full marks.
+    Case {
+        /// Its name.
+        name: String,
+        /// The line of the settings file that asks for it.
+        line: usize,
+    },
+}
+
+/// How a submission's points are rounded.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Rounding {
+    /// To multiples of this.
+    pub step: Points,
+    /// Which way.
+    pub way: Way,
+}
+
+/// Which way a number is rounded.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Way {
+    /// To the nearer multiple, and up from half way.
+    #[default]
+    Nearest,
+    /// To the multiple that is not below.
+    Up,
+    /// To the multiple that is not above.
+    Down,
+}
+
+impl Rounding {
+    /// A number of points, rounded.
+    #[must_use]
+    pub fn round(&self, points: Points) -> Points {
+        let below = points.down_to(self.step);
+        let rest = points - below;
+        let goes_up = match self.way {
+            Way::Nearest => rest >= self.step - rest,
+            Way::Up => true,
+            Way::Down => false,
+        };
+        if rest == Points::ZERO || !goes_up {
+            below
+        } else {
+            below + self.step
+        }
+    }
+}
+
+impl Default for Rounding {
+    /// To the nearest hundredth.
+    fn default() -> Self {
+        Self {
+            step: Points::whole(1).percent(Points::whole(1)),
+            way: Way::Nearest,
+        }
+    }
 }
 
 impl Rubric {
-    /// The rubric with these weights, in the order of [`Item::ALL`].
+    /// The rubric with these rules, in the order of [`Item::WEIGHTED`], and the default in all else.
     ///
     /// # Errors
-    /// Where a weight is below 0 or no number, or they do not add up to 100.
-    pub fn new(weights: [f64; Item::ALL.len()]) -> Result<Self, String> {
-        if let Some(index) = weights
-            .iter()
-            .position(|weight| !(0.0..=100.0).contains(weight))
-        {
-            return Err(format!(
-                "`{}` is not between 0 and 100",
-                Item::ALL[index].name()
-            ));
-        }
-        let sum: f64 = weights.iter().sum();
-        if (sum - 100.0).abs() > 1e-9 {
+    /// Where the weights do not add up to 100.
+    pub fn new(rules: [ItemRule; Item::WEIGHTED.len()]) -> Result<Self, String> {
+        let sum: Points = rules.iter().map(|rule| rule.weight).sum();
+        if sum != Points::whole(100) {
             return Err(format!("the weights add up to {sum}, not to 100"));
         }
-        Ok(Self { weights })
+        Ok(Self {
+            rules,
+            ..Self::default()
+        })
     }
 
-    /// The weight of an item, in percent.
+    /// The weight of an item, in percent: 0 for one of another kind of case.
     #[must_use]
     pub fn weight(&self, item: Item) -> f64 {
-        self.weights[item as usize]
+        self.rule(item).map_or(0.0, |rule| rule.weight.as_f64())
     }
 
-    pub(super) fn in_file(
-        weights: [f64; Item::ALL.len()],
-        file: &str,
-        line: usize,
-    ) -> Result<Self, Error> {
-        Self::new(weights).map_err(|message| {
-            Error::in_file(file, format!("[rubric]: {message}"))
-                .at_line(line)
-                .with_hint("the weights are percent of a solvable case and together make 100")
+    /// The rule of an item; none for one of another kind of case.
+    #[must_use]
+    pub fn rule(&self, item: Item) -> Option<&ItemRule> {
+        self.rules.get(item as usize)
+    }
+
+    /// A solvable case's points shared among [`Item::WEIGHTED`]: they add up to `points` exactly.
+    #[must_use]
+    pub fn shared(&self, points: Points) -> [Points; Item::WEIGHTED.len()] {
+        let (mut weight, mut given) = (Points::ZERO, Points::ZERO);
+        self.rules.map(|rule| {
+            weight += rule.weight;
+            let share = points.percent(weight) - given;
+            given += share;
+            share
         })
     }
 }
 
 impl Default for Rubric {
-    /// Path 40, shortest 20, heuristics 20, counts 10, labels 10.
+    /// Path 30, start 5, goal 5, shortest 20, heuristics 20, counts 10, labels 10; nothing for the format.
     fn default() -> Self {
+        let weights = [30, 5, 5, 20, 20, 10, 10];
         Self {
-            weights: [40.0, 20.0, 20.0, 10.0, 10.0],
+            rules: weights.map(|weight| ItemRule::of_weight(Points::whole(weight))),
+            profile: Profile::default(),
+            layout: Layout::default(),
+            leniences: LenienceCosts::default(),
+            requirements: vec![Requirement::Solved],
+            rounding: Rounding::default(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ItemRule, Points, Rounding, Rubric, Way};
+
+    #[test]
+    fn shares_add_up_to_the_points() {
+        let weight = |number| ItemRule::of_weight(Points::exactly(number).expect("a weight"));
+        let thirds = [33.33333, 33.33333, 33.33334, 0.0, 0.0, 0.0, 0.0].map(weight);
+        for rubric in [Rubric::new(thirds).expect("a rubric"), Rubric::default()] {
+            for number in [0.0, 0.00001, 0.07, 1.0, 1.5, 5.0, 99.99999] {
+                let points = Points::exactly(number).expect("points");
+                assert_eq!(rubric.shared(points).into_iter().sum::<Points>(), points);
+            }
+        }
+        assert!(Rubric::new([33.3; 7].map(weight)).is_err());
+    }
+
+    #[test]
+    fn points_are_rounded_each_way() {
+        let points = |number| Points::exactly(number).expect("points");
+        let rounded = |number, way| {
+            let step = points(0.5);
+            Rounding { step, way }.round(points(number)).to_string()
+        };
+        assert_eq!(rounded(4.25, Way::Nearest), "4.5");
+        assert_eq!(rounded(4.24, Way::Nearest), "4");
+        assert_eq!(rounded(4.01, Way::Up), "4.5");
+        assert_eq!(rounded(4.99, Way::Down), "4.5");
+        assert_eq!(rounded(4.5, Way::Up), "4.5");
     }
 }

@@ -2,7 +2,10 @@
 
 use serde::Deserialize;
 
-use super::{Error, Item, Limits, Rubric, limits_table::LimitsTable};
+use super::{
+    Error, Limits, Points, Rubric, error::line_of, limits_table::LimitsTable,
+    rubric_table::RubricTable,
+};
 
 /// What an assignment is graded with, the cases apart.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +18,8 @@ pub struct Settings {
     pub entry: Entry,
     /// The language of all submissions; none where it is found out.
     pub language: Option<String>,
+    /// The line of the settings file that says it.
+    pub language_line: Option<usize>,
     /// How every submission is built, where that is not found out: a program and its arguments.
     pub build_command: Vec<String>,
     /// How every submission is run, where that is not found out: a program and its arguments.
@@ -45,26 +50,25 @@ pub enum Entry {
 }
 
 /// Points of a case that does not say them itself, by its kind.
-#[derive(Clone, Copy, Debug, Deserialize, PartialEq)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub struct CasePoints {
     /// A board that has a solution.
-    pub solvable: f64,
+    pub solvable: Points,
     /// A board that has none.
-    pub unsolvable: f64,
+    pub unsolvable: Points,
     /// A file that breaks the format.
-    pub malformed: f64,
+    pub malformed: Points,
     /// A file that may be solved or refused.
-    pub tolerated: f64,
+    pub tolerated: Points,
 }
 
 impl Default for CasePoints {
     fn default() -> Self {
         Self {
-            solvable: 5.0,
-            unsolvable: 3.0,
-            malformed: 1.0,
-            tolerated: 1.5,
+            solvable: Points::whole(5),
+            unsolvable: Points::whole(3),
+            malformed: Points::whole(1),
+            tolerated: Points::whole(3).percent(Points::whole(50)),
         }
     }
 }
@@ -81,13 +85,13 @@ struct File {
     cases: Option<String>,
     #[serde(default)]
     entry: Entry,
-    language: Option<String>,
+    language: Option<toml::Spanned<String>>,
     #[serde(default)]
     build_command: Vec<String>,
     #[serde(default)]
     command: Vec<String>,
     #[serde(default)]
-    points: CasePoints,
+    points: PointsTable,
     rubric: Option<toml::Spanned<RubricTable>>,
     #[serde(default)]
     limits: LimitsTable,
@@ -95,28 +99,44 @@ struct File {
     build_limits: LimitsTable,
 }
 
-#[derive(Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
-struct RubricTable {
-    path: f64,
-    shortest: f64,
-    heuristics: f64,
-    counts: f64,
-    labels: f64,
+/// The `[points]`, of which any may be left out.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct PointsTable {
+    solvable: Option<toml::Spanned<f64>>,
+    unsolvable: Option<toml::Spanned<f64>>,
+    malformed: Option<toml::Spanned<f64>>,
+    tolerated: Option<toml::Spanned<f64>>,
 }
 
-impl Default for RubricTable {
-    fn default() -> Self {
-        let [path, shortest, heuristics, counts, labels] =
-            Item::ALL.map(|item| Rubric::default().weight(item));
-        Self {
-            path,
-            shortest,
-            heuristics,
-            counts,
-            labels,
-        }
+impl PointsTable {
+    fn read(&self, file_name: &str, text: &str) -> Result<CasePoints, Error> {
+        let said = |name, value: &Option<toml::Spanned<f64>>, default| match value {
+            Some(value) => points_in(name, value, file_name, text),
+            None => Ok(default),
+        };
+        let defaults = CasePoints::default();
+        Ok(CasePoints {
+            solvable: said("solvable", &self.solvable, defaults.solvable)?,
+            unsolvable: said("unsolvable", &self.unsolvable, defaults.unsolvable)?,
+            malformed: said("malformed", &self.malformed, defaults.malformed)?,
+            tolerated: said("tolerated", &self.tolerated, defaults.tolerated)?,
+        })
     }
+}
+
+/// A number of points that a key of a file gives.
+pub(super) fn points_in(
+    name: &str,
+    value: &toml::Spanned<f64>,
+    file_name: &str,
+    text: &str,
+) -> Result<Points, Error> {
+    Points::exactly(*value.get_ref()).ok_or_else(|| {
+        let message = format!("`{name}` is no number from 0 to 1000000");
+        Error::at_byte(file_name, text, value.span().start, message)
+            .with_hint("points are decimals of at most five digits after the point")
+    })
 }
 
 impl Settings {
@@ -127,35 +147,25 @@ impl Settings {
     pub fn read(file_name: &str, text: &str) -> Result<Self, Error> {
         let file: File =
             toml::from_str(text).map_err(|error| Error::from_toml(file_name, text, &error))?;
-        let line_of = |start: usize| text[..start].matches('\n').count() + 1;
         if *file.format.get_ref() != FORMAT {
             let message = format!(
                 "format {} is not known here; this version reads format {FORMAT}",
                 file.format.get_ref()
             );
-            let line = line_of(file.format.span().start);
-            return Err(Error::in_file(file_name, message)
-                .at_line(line)
-                .with_hint("update tilegrade"));
+            let start = file.format.span().start;
+            return Err(
+                Error::at_byte(file_name, text, start, message).with_hint("update tilegrade")
+            );
         }
         let defaults = Self::default();
-        let rubric = match &file.rubric {
+        let rubric = match file.rubric {
             None => defaults.rubric,
-            Some(table) => {
-                let RubricTable {
-                    path,
-                    shortest,
-                    heuristics,
-                    counts,
-                    labels,
-                } = *table.get_ref();
-                Rubric::in_file(
-                    [path, shortest, heuristics, counts, labels],
-                    file_name,
-                    line_of(table.span().start),
-                )?
-            }
+            Some(table) => RubricTable::read(table, file_name, text)?,
         };
+        let points = file.points.read(file_name, text)?;
+        let language = file
+            .language
+            .filter(|language| language.get_ref() != "auto");
         let limits = file
             .limits
             .over(defaults.limits)
@@ -168,10 +178,13 @@ impl Settings {
             name: file.name.unwrap_or(defaults.name),
             cases: file.cases.unwrap_or(defaults.cases),
             entry: file.entry,
-            language: file.language.filter(|language| language != "auto"),
+            language_line: language
+                .as_ref()
+                .map(|language| line_of(text, language.span().start)),
+            language: language.map(toml::Spanned::into_inner),
             build_command: file.build_command,
             command: file.command,
-            points: file.points,
+            points,
             rubric,
             limits,
             unsolvable_cpu_ms: file
@@ -180,28 +193,14 @@ impl Settings {
                 .map_or(defaults.unsolvable_cpu_ms, toml::Spanned::into_inner),
             build_limits,
         };
-        settings.check(file_name)
+        settings.check(file_name, text)
     }
 
-    fn check(self, file_name: &str) -> Result<Self, Error> {
-        let CasePoints {
-            solvable,
-            unsolvable,
-            malformed,
-            tolerated,
-        } = self.points;
-        let is_possible = |points: f64| points.is_finite() && (0.0..=1e6).contains(&points);
-        if ![solvable, unsolvable, malformed, tolerated]
-            .into_iter()
-            .all(is_possible)
-        {
-            return Err(Error::in_file(
-                file_name,
-                "[points]: points are numbers from 0 to 1000000",
-            ));
-        }
+    fn check(self, file_name: &str, text: &str) -> Result<Self, Error> {
         if self.command.is_empty() && !self.build_command.is_empty() {
-            let error = Error::in_file(file_name, "`build-command` is there without `command`");
+            let start = text.find("build-command").unwrap_or(0);
+            let message = "`build-command` is there without `command`";
+            let error = Error::at_byte(file_name, text, start, message);
             return Err(error.with_hint("say in `command` how a submission is run"));
         }
         Ok(self)
@@ -216,6 +215,7 @@ impl Default for Settings {
             cases: "cases".to_owned(),
             entry: Entry::Auto,
             language: None,
+            language_line: None,
             build_command: Vec::new(),
             command: Vec::new(),
             points: CasePoints::default(),
@@ -268,6 +268,27 @@ mod tests {
     }
 
     #[test]
+    fn the_shipped_file_has_every_key() {
+        let shipped: toml::Table = super::super::DEFAULT_SETTINGS.parse().expect("TOML");
+        let rubric = shipped["rubric"].as_table().expect("a table");
+        let leniences = rubric["leniences"].as_table().expect("a table");
+        let points = shipped["points"].as_table().expect("a table");
+        for (place, table) in [
+            ("", &shipped),
+            ("[points]\n", points),
+            ("[rubric]\n", rubric),
+            ("[rubric.leniences]\n", leniences),
+        ] {
+            let said = error(&format!("format = 1\n{place}xyzzy = 1\n"));
+            let known: Vec<&str> = said.split('`').skip(3).step_by(2).collect();
+            assert!(known.len() > 3, "{said}");
+            for key in known {
+                assert!(table.contains_key(key), "{place}{key} is not in the file");
+            }
+        }
+    }
+
+    #[test]
     fn mistakes_are_named_with_their_line_and_the_nearest_key() {
         assert!(
             error("format = 1\n[limits]\ncpu = 3\n")
@@ -283,7 +304,7 @@ mod tests {
         );
         let rubric = "format = 1\n[rubric]\npath = 50\nshortest = 20\nheuristics = 20\ncounts = 10\nlabels = 10\n";
         assert!(
-            error(rubric).contains("the weights add up to 110"),
+            error(rubric).contains("the weights add up to 120"),
             "{}",
             error(rubric)
         );
@@ -292,6 +313,10 @@ mod tests {
             misplaced.starts_with("assignment.toml:3: `unsolvable-cpu-ms` belongs to"),
             "{misplaced}"
         );
-        assert!(error("format = 1\n[points]\nsolvable = -1\n").contains("points are numbers"));
+        let points = error("format = 1\n[points]\nsolvable = -1\n");
+        assert!(
+            points.starts_with("assignment.toml:3: `solvable` is no number from 0 to"),
+            "{points}"
+        );
     }
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::{puzzle::Board, search::Heuristic, transcript::Layout};
+use crate::{assignment::Profile, puzzle::Board, search::Heuristic, transcript::Layout};
 
 /// The reference solver and the autograder of the ComS 228 8-puzzle assignment.
 #[derive(Debug, Parser)]
@@ -63,6 +63,9 @@ pub(super) struct CheckArguments {
     /// The settings file whose rubric counts.
     #[arg(long, value_name = "FILE")]
     pub(super) assignment: Option<PathBuf>,
+    /// What a departure from the handout's format costs, in place of what the settings file says.
+    #[arg(long, value_enum)]
+    pub(super) profile: Option<ProfileName>,
     /// How the result is printed.
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,
@@ -87,6 +90,12 @@ pub(super) struct GradeArguments {
     /// The folder of the cases, in place of the assignment's.
     #[arg(long, value_name = "DIR")]
     pub(super) cases: Option<PathBuf>,
+    /// What a departure from the handout's format costs, in place of what the settings file says.
+    #[arg(long, value_enum)]
+    pub(super) profile: Option<ProfileName>,
+    /// Who reads the terminal and the reports. What the exit code and the totals say is always about all cases.
+    #[arg(long, value_enum, default_value = "staff")]
+    pub(super) view: ViewName,
     /// The folder for results. The same command again goes on with what is there.
     #[arg(long, value_name = "DIR", default_value = "grades")]
     pub(super) out: PathBuf,
@@ -111,6 +120,34 @@ pub(super) struct GradeArguments {
     /// Run submissions with your own rights where there is no sandbox. Reports carry a warning.
     #[arg(long)]
     pub(super) unsafe_no_sandbox: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum ProfileName {
+    /// Nothing.
+    Lenient,
+    /// A part of the points, once for each kind.
+    Graded,
+    /// All points of the case: the handout's bytes in one layout.
+    Strict,
+}
+
+impl From<ProfileName> for Profile {
+    fn from(name: ProfileName) -> Self {
+        match name {
+            ProfileName::Lenient => Self::Lenient,
+            ProfileName::Graded => Self::Graded,
+            ProfileName::Strict => Self::Strict,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum ViewName {
+    /// All cases.
+    Staff,
+    /// The visible cases, and how many others there are.
+    Student,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

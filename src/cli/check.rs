@@ -8,9 +8,9 @@ use std::{
 
 use crate::{
     assignment::Settings,
-    judge::judge_case,
+    judge::judge_alone,
     load,
-    outcome::{Bound, Ending, Observation, RunRecord, Verdict},
+    outcome::{Bound, Ending, Observation, RunRecord},
     report::{json, terminal},
 };
 
@@ -22,19 +22,21 @@ use super::{
 
 /// Judges one saved transcript.
 pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
-    let settings = match &arguments.assignment {
+    let mut settings = match &arguments.assignment {
         Some(path) => load::settings(path)?,
         None => Settings::default(),
     };
+    if let Some(profile) = arguments.profile {
+        settings.rubric.profile = profile.into();
+    }
     let case = load::case(&arguments.case, &settings)?;
     let record = read_transcript(&arguments.output, case.limits.output_kib * 1024)?;
-    let result = judge_case(&case, &settings.rubric, &Observation::Ran(record));
+    let result = judge_alone(&case, &settings.rubric, &Observation::Ran(record));
     match arguments.format {
         Format::Text => print(&terminal::case(&result, width()))?,
         Format::Json => print_exactly(json::case(&result).as_bytes())?,
     }
-    let is_full = result.verdict == Verdict::Accepted && result.points == Some(result.max_points);
-    Ok(if is_full { DONE } else { LOST_POINTS })
+    Ok(if result.is_full() { DONE } else { LOST_POINTS })
 }
 
 /// Reads what was printed, up to the bound at which a run would have been stopped.

@@ -1,12 +1,13 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{io, path::PathBuf};
+use std::{borrow::Cow, io, path::PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
     assignment::Assignment,
     grade::Event,
+    judge::student_view,
     outcome::SubmissionResult,
     report::{
         json,
@@ -15,12 +16,15 @@ use crate::{
 };
 
 use super::{
+    args::ViewName,
     json_report::JsonReport,
     output::{Failure, print, width},
 };
 
 /// Takes results as they come: to the terminal, and to the reports.
-pub(super) struct Desk {
+pub(super) struct Desk<'a> {
+    assignment: &'a Assignment,
+    view: ViewName,
     bar: ProgressBar,
     summary: Summary,
     submissions: usize,
@@ -28,10 +32,11 @@ pub(super) struct Desk {
     width: usize,
 }
 
-impl Desk {
+impl<'a> Desk<'a> {
     /// Begins the reports.
     pub(super) fn new(
-        assignment: &Assignment,
+        assignment: &'a Assignment,
+        view: ViewName,
         stamp: Option<&str>,
         reports: &[PathBuf],
         submissions: usize,
@@ -50,6 +55,8 @@ impl Desk {
         bar.set_length(0);
         bar.set_message(format!("0/{submissions} submissions"));
         Ok(Self {
+            assignment,
+            view,
             bar,
             summary: Summary::default(),
             submissions,
@@ -71,6 +78,10 @@ impl Desk {
     fn graded(&mut self, result: &SubmissionResult) -> io::Result<()> {
         let is_first = self.summary.submissions == 0;
         self.summary.add(result);
+        let result = &match self.view {
+            ViewName::Staff => Cow::Borrowed(result),
+            ViewName::Student => Cow::Owned(student_view(result, &self.assignment.settings.rubric)),
+        };
         for report in &mut self.reports {
             report.add(is_first, result)?;
         }

@@ -30,7 +30,10 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
     let settings = arguments.assignment.clone().or_else(beside);
-    let assignment = load::assignment(settings.as_deref(), arguments.cases.as_deref())?;
+    let mut assignment = load::assignment(settings.as_deref(), arguments.cases.as_deref())?;
+    if let Some(profile) = arguments.profile {
+        assignment.settings.rubric.profile = profile.into();
+    }
     let languages = languages(&assignment, settings.as_deref())?;
     let reports = json_reports(arguments)?;
     let submissions = submissions(arguments, &reports)?;
@@ -58,7 +61,8 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
             .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
         stop: &stop,
     };
-    let mut desk = Desk::new(&assignment, stamp, &reports, submissions.len())?;
+    let view = arguments.view;
+    let mut desk = Desk::new(&assignment, view, stamp, &reports, submissions.len())?;
     class.grade(&mut |event| desk.take(&event))?;
     let summary = desk.finish()?;
     print(&terminal::summary(&summary))?;
@@ -95,7 +99,11 @@ fn languages(
         .transpose()
         .map_err(|error: language::UnknownLanguage| {
             let hint = error.hint();
-            crate::assignment::Error::in_file(&file, error.to_string()).with_hint(hint)
+            let error = crate::assignment::Error::in_file(&file, error.to_string()).with_hint(hint);
+            match chosen.language_line {
+                Some(line) => error.at_line(line),
+                None => error,
+            }
         })?;
     Ok(language::Settings {
         language,

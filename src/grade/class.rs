@@ -196,7 +196,7 @@ impl Desk<'_, '_> {
             .iter()
             .zip(observations)
             .map(|(case, observation)| judge_case(case, &settings.rubric, observation));
-        let result = judge_submission(facts, cases, judged.collect());
+        let result = judge_submission(facts, self.assignment, judged.collect());
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.waiting.insert(number, result);
         loop {

@@ -4,14 +4,14 @@
 //! solutions that are there. Where two solutions for one heuristic disagree, the worse one counts.
 
 use crate::{
-    assignment::{Case, Item, Kind, Rubric},
+    assignment::{Case, Item, Kind, Points, Profile, Rubric},
     outcome::{
-        Bound, CaseResult, Ending, Finding, FindingId, Forgiven, ItemScore, Returned, RunRecord,
-        Stream, Verdict, rounded,
+        Bound, CaseResult, Ending, Finding, FindingId, Forgiven, Returned, RunRecord, Stream,
+        Verdict,
     },
     puzzle::Board,
     search::Heuristic,
-    transcript::{Lenience, Named, NoSolution, Note, Section, Transcript},
+    transcript::{Lenience, Named, NoSolution, Note, Part, Section, Transcript},
 };
 
 use super::{
@@ -19,7 +19,9 @@ use super::{
     everything,
     heard::{Heard, heard},
     nothing,
+    score::item_scores,
     section::{Judged, judge_section},
+    strict::{hold_to_bytes, settled},
 };
 
 /// Judges what was said about a solvable board that needs `best` moves.
@@ -49,7 +51,10 @@ pub(super) fn judge_solvable(
     if !answer.is_there() {
         return no_answer(case, record, &answer);
     }
-    conclude(case, rubric, record, answer)
+    let (stream, shown) = (answer.stream, answer.shown.clone());
+    let mut result = conclude(case, rubric, record, answer);
+    hold_to_bytes(rubric, record, stream, &shown, &mut result);
+    result
 }
 
 /// What a text says about a board.
@@ -58,6 +63,8 @@ struct Answer {
     /// What was earned of each item, from 0 to 1.
     shares: [f64; Item::ALL.len()],
     solutions: usize,
+    /// The solutions that count, where it matters how they are printed.
+    shown: Transcript,
     findings: Vec<Finding>,
     notes: Vec<Note>,
     says_unsolvable: bool,
@@ -70,6 +77,7 @@ impl Answer {
             stream: heard.stream,
             shares: [0.0; Item::ALL.len()],
             solutions: 0,
+            shown: Transcript::default(),
             findings: Vec::new(),
             says_unsolvable: heard.transcript.refusals().next().is_some(),
             has_text: !heard.transcript.is_silent(),
@@ -86,15 +94,22 @@ impl Answer {
                     .sections()
                     .filter(move |section| section.named == Named::Known(heuristic))
             };
-            if let Some(judged) = answer.choose(named(), heuristic, rubric, start, best) {
-                named_share += if judged.is_for_this_board { 0.5 } else { 0.0 };
-                solutions.push(judged);
-            } else if let Some((section, judged)) = unnamed.next() {
-                answer.findings.push(unnamed_finding(section));
-                solutions.push(judged);
-            } else {
-                missing.push(heuristic);
+            let (section, judged) =
+                if let Some(chosen) = answer.choose(named(), heuristic, rubric, start, best) {
+                    named_share += if chosen.1.is_attempt { 0.5 } else { 0.0 };
+                    chosen
+                } else if let Some((section, judged)) = unnamed.next() {
+                    answer.findings.push(unnamed_finding(section));
+                    (section, judged)
+                } else {
+                    missing.push(heuristic);
+                    continue;
+                };
+            if rubric.profile == Profile::Strict {
+                let part = Part::Solution(settled(section, start));
+                answer.shown.parts.push(part);
             }
+            solutions.push(judged);
         }
         answer.solutions = solutions.len();
         if let [heuristic] = missing[..] {
@@ -138,7 +153,7 @@ impl Answer {
         rubric: &Rubric,
         start: Board,
         best: u8,
-    ) -> Option<Judged> {
+    ) -> Option<(&'a Section, Judged)> {
         let mut judged: Vec<(&Section, Judged)> = sections
             .map(|section| {
                 (
@@ -177,7 +192,7 @@ impl Answer {
                 });
             }
         }
-        Some(chosen)
+        Some((section, chosen))
     }
 
     fn worth(&self, rubric: &Rubric) -> f64 {
@@ -280,7 +295,6 @@ pub(super) fn silence(record: &RunRecord) -> Finding {
 /// The result where there are solutions.
 fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) -> CaseResult {
     let is_full = answer.is_full(rubric);
-    let share = answer.worth(rubric) / 100.0;
     let mut result = CaseResult {
         judged: Some(answer.stream),
         items: item_scores(case, rubric, &answer.shares),
@@ -307,7 +321,7 @@ fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) ->
         }
         _ => (),
     }
-    result.points = Some(rounded(case.points * share));
+    result.points = Some(result.items.iter().map(|score| score.points).sum());
     result.verdict = verdict_of(&answer.findings);
     let mut findings = answer.findings;
     if let Some((verdict, finding)) = ended {
@@ -316,7 +330,7 @@ fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) ->
             .iter()
             .any(|finding| finding.id == FindingId::HeuristicMissing);
         if outlives {
-            result.points = Some(0.0);
+            result.points = Some(Points::ZERO);
             result.items.clear();
         }
         if is_stopped || lacks_heuristic {
@@ -324,7 +338,7 @@ fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) ->
             // It was stopped on the way: what did not come yet is no fault of its own.
             findings.retain(|finding| finding.id != FindingId::HeuristicMissing);
         }
-        if result.points == Some(0.0) {
+        if result.points == Some(Points::ZERO) {
             findings.clear();
         }
         result.findings.push(finding);
@@ -352,18 +366,6 @@ fn verdict_of(findings: &[Finding]) -> Verdict {
     } else {
         Verdict::WrongAnswer
     }
-}
-
-fn item_scores(case: &Case, rubric: &Rubric, shares: &[f64]) -> Vec<ItemScore> {
-    let score = |item: Item| {
-        let max_points = case.points * rubric.weight(item) / 100.0;
-        ItemScore {
-            name: item.name(),
-            points: rounded(max_points * shares[item as usize]),
-            max_points: rounded(max_points),
-        }
-    };
-    Item::ALL.into_iter().map(score).collect()
 }
 
 /// The leniences as a report gives them.

@@ -12,6 +12,19 @@ pub(super) struct Heard {
     pub(super) notes: Vec<Note>,
 }
 
+/// The bytes of a stream.
+pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Vec<u8> {
+    let returned = match &record.returned {
+        Returned::Text(text) => &text[..],
+        _ => &[],
+    };
+    match stream {
+        Stream::Returned => returned.to_vec(),
+        Stream::Stdout => record.stdout.clone(),
+        Stream::Both => [&record.stdout[..], returned].concat(),
+    }
+}
+
 /// The texts of a run that may hold the answer, the likeliest first.
 pub(super) fn heard(record: &RunRecord) -> Vec<Heard> {
     let read = |stream, bytes: &[u8]| {

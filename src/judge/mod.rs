@@ -3,31 +3,53 @@
 //! The surprise: text is never compared. A transcript is read, every step of it is verified, and any shortest path is as
 //! good as any other.
 
+mod account;
 mod answer;
+mod cap;
 mod ending;
+mod format;
 mod gaps;
 mod heard;
 mod help;
 mod labels;
 mod path;
+mod reason;
 mod refusal;
+mod requirement;
+mod score;
 mod section;
 mod settle;
+mod strict;
 mod submission;
 
-pub use submission::{SubmissionFacts, judge_submission};
+pub use submission::{SubmissionFacts, judge_submission, student_view};
 
 use crate::{
-    assignment::{Case, Kind, Rubric},
+    assignment::{Case, Kind, Points, Rubric},
     outcome::{
         BuildFailure, BuildFailureKind, CaseResult, Finding, FindingId, MachineFault, Observation,
         RunRecord, Verdict, printable_lines,
     },
 };
 
-/// Judges what happened when a submission met a case.
+/// Judges what happened when a submission met a case. What its format costs in the profile `graded` is a matter of the
+/// submission as a whole, and left to [`judge_submission`].
 #[must_use]
 pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
+    let mut result = judge_observation(case, rubric, observation);
+    score::explain(case, rubric, &mut result);
+    result
+}
+
+/// Judges a case as if it were all of a submission.
+#[must_use]
+pub fn judge_alone(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
+    let mut result = judge_case(case, rubric, observation);
+    format::charge_case(rubric, &mut result);
+    result
+}
+
+fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     match observation {
         Observation::Ran(record) => judge_run(case, rubric, record),
         Observation::NotBuilt(failure) => {
@@ -49,7 +71,7 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
         Kind::Solvable { board, distance } => {
             answer::judge_solvable(case, rubric, record, *board, *distance)
         }
-        Kind::Unsolvable { board } => refusal::judge_unsolvable(case, record, *board),
+        Kind::Unsolvable { board } => refusal::judge_unsolvable(case, rubric, record, *board),
         Kind::Malformed { fault } => refusal::judge_malformed(case, record, fault),
         Kind::Tolerated { board, distance } => {
             refusal::judge_tolerated(case, rubric, record, *board, *distance)
@@ -65,16 +87,19 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
     result
 }
 
-/// A result without points.
+/// A result without points; its items and its explanation are added last.
 fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
     CaseResult {
         name: case.name.clone(),
         verdict,
-        points: Some(0.0),
+        points: Some(Points::ZERO),
         max_points: case.points,
+        is_extra_credit: case.is_extra_credit,
+        visibility: case.visibility,
         usage: None,
         judged: None,
         items: Vec::new(),
+        explanation: Vec::new(),
         findings: vec![finding],
         leniences: Vec::new(),
     }

@@ -2,9 +2,9 @@
 
 use crate::{
     assignment::{Case, Rubric},
-    outcome::{CaseResult, Ending, Finding, FindingId, Returned, RunRecord, Verdict},
+    outcome::{CaseResult, Ending, Finding, FindingId, Returned, RunRecord, Stream, Verdict},
     puzzle::{Board, Fault, GOAL},
-    transcript::{Entry, Named, NoSolution, Reading, Section, parse},
+    transcript::{Entry, Named, NoSolution, Reading, Section, Transcript, parse},
 };
 
 use super::{
@@ -14,10 +14,16 @@ use super::{
     heard::{Heard, heard},
     help::draw,
     nothing,
+    strict::hold_to_bytes,
 };
 
 /// Judges what was said about an unsolvable board: right is the message, or `null` from the method as the template has it.
-pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) -> CaseResult {
+pub(super) fn judge_unsolvable(
+    case: &Case,
+    rubric: &Rubric,
+    record: &RunRecord,
+    board: Board,
+) -> CaseResult {
     let heard = heard(record);
     let sections = || {
         heard
@@ -38,7 +44,7 @@ pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) ->
     }
     for heard in &heard {
         if let Some(sentence) = sentence_about(board, heard) {
-            return judge_sentence(case, record, board, heard, sentence);
+            return judge_sentence(case, rubric, record, board, heard, sentence);
         }
     }
     if let Some(section) = sections().next() {
@@ -55,7 +61,10 @@ pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) ->
     }
     let (complaint, _) = parse(&record.stderr);
     if complaint.refusals().next().is_some() && !is_stopped(record) {
-        return everything(case);
+        let mut result = everything(case);
+        let wanted = Transcript::of_unsolvable(board);
+        hold_to_bytes(rubric, record, Stream::Stdout, &wanted, &mut result);
+        return result;
     }
     let (verdict, finding) = failure(record).unwrap_or_else(|| {
         let has_text = heard.iter().any(|heard| !heard.transcript.is_silent());
@@ -93,6 +102,7 @@ fn sentence_about(board: Board, heard: &Heard) -> Option<&NoSolution> {
 
 fn judge_sentence(
     case: &Case,
+    rubric: &Rubric,
     record: &RunRecord,
     board: Board,
     heard: &Heard,
@@ -124,6 +134,13 @@ fn judge_sentence(
     result
         .findings
         .extend(failure(record).map(|(_, cause)| ended_badly(&cause)));
+    hold_to_bytes(
+        rubric,
+        record,
+        heard.stream,
+        &Transcript::of_unsolvable(board),
+        &mut result,
+    );
     result
 }
 
@@ -164,7 +181,7 @@ pub(super) fn judge_tolerated(
     let result = match distance {
         Some(best) if is_solved => return judge_solvable(case, rubric, record, board, best),
         Some(_) => refused(case, record, &heard),
-        None => judge_unsolvable(case, record, board),
+        None => judge_unsolvable(case, rubric, record, board),
     };
     if result.verdict == Verdict::Accepted {
         result

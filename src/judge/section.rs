@@ -12,7 +12,7 @@ use super::{
     gaps::fill,
     labels::label_findings,
     path::{lost_move, path_finding},
-    settle::Walk,
+    settle::{Stop, Walk},
 };
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
@@ -21,6 +21,9 @@ pub(super) struct Judged {
     pub(super) shares: [f64; Item::ALL.len()],
     /// Whether it is about the case's board at all.
     pub(super) is_for_this_board: bool,
+    /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
+    /// or more than half as many moves as are needed.
+    pub(super) is_attempt: bool,
     pub(super) findings: Vec<Finding>,
 }
 
@@ -48,6 +51,7 @@ pub(super) fn judge_section(
     let mut judged = Judged {
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
+        is_attempt: false,
         findings: Vec::new(),
     };
     let mut walk = Walk::new(&section.entries, start);
@@ -59,7 +63,7 @@ pub(super) fn judge_section(
         let finding = Finding::new(FindingId::BoardsMissing, message).at_line(section.line.0);
         judged.findings.push(finding);
     } else if walk.stops.is_empty() && !walk.rest.is_empty() {
-        judge_moves_alone(&walk.rest, start, section, &mut judged);
+        judge_moves_alone(&walk.rest, start, best, section, &mut judged);
     } else {
         judge_walk(&walk, gaps, section, start, best, &mut judged);
     }
@@ -102,6 +106,10 @@ fn judge_walk(
     judged.findings.extend(gaps);
     judged.findings.extend(fault);
     let moves = walk.stops.len().saturating_sub(1);
+    if judged.is_for_this_board {
+        judge_ends(walk, start, judged);
+        judged.is_attempt = is_path || is_more_than_half(legal_moves(walk), best);
+    }
     if is_path {
         judged.earn(Item::Path, path_share);
         match lost_move(&walk.stops, start, best) {
@@ -114,9 +122,30 @@ fn judge_walk(
         }
         judged.findings.extend(labels);
     }
-    if judged.is_for_this_board {
+    if judged.is_attempt {
         judge_count(section, is_path.then_some(moves), best, judged);
     }
+}
+
+/// The two ends of the way.
+fn judge_ends(walk: &Walk<'_>, start: Board, judged: &mut Judged) {
+    let (first, last) = (walk.stops.first(), walk.stops.last());
+    if first.is_some_and(|stop| stop.board == Some(start)) {
+        judged.earn(Item::Start, 1.0);
+        // The goal alone is on every sheet: it counts as the end of a way from this board.
+        if last.is_some_and(|stop| stop.board == Some(GOAL)) {
+            judged.earn(Item::Goal, 1.0);
+        }
+    }
+}
+
+/// The moves between two boards that are one move apart.
+fn legal_moves(walk: &Walk<'_>) -> usize {
+    let boards = |pair: &[Stop<'_>]| Some((pair[0].board?, pair[1].board?));
+    let pairs = walk.stops.windows(2).filter_map(boards);
+    pairs
+        .filter(|(from, to)| from.move_to(to).is_some())
+        .count()
 }
 
 /// The stated number must be that of the moves shown, or of a shortest path where no path is shown.
@@ -146,6 +175,7 @@ fn judge_count(section: &Section, shown: Option<usize>, best: u8, judged: &mut J
 fn judge_moves_alone(
     moves: &[(Move, usize)],
     start: Board,
+    best: u8,
     section: &Section,
     judged: &mut Judged,
 ) {
@@ -160,6 +190,8 @@ fn judge_moves_alone(
             .with_hint("print the board before and after every move"),
     );
     let as_named = follow(start, moves.iter().map(|&(step, _)| step));
+    let legal = as_named.map_or_else(|(number, _)| number, |_| moves.len());
+    judged.is_attempt = is_more_than_half(legal, best);
     let finding = match as_named {
         Err((number, board)) => {
             let (step, line) = moves[number];
@@ -188,6 +220,11 @@ fn judge_moves_alone(
         }
     };
     judged.findings.push(finding);
+}
+
+/// A lone board, or a move and a stop, is no answer for which a heuristic or a count could be right.
+fn is_more_than_half(legal: usize, best: u8) -> bool {
+    2 * legal > usize::from(best)
 }
 
 /// Where moves lead, or the first that is impossible and the board that it was to be made on.

@@ -1,11 +1,18 @@
 //! Judging a submission: the sum of its cases.
 
+use std::cmp::Ordering;
+
 use crate::{
-    assignment::{Case, Item},
-    outcome::{CaseResult, Finding, FindingId, SubmissionResult, Verdict, rounded},
+    assignment::{Assignment, Points, Rounding, Rubric, Visibility},
+    outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Verdict},
 };
 
-use super::answer::is_solvable;
+use super::{
+    account::summed,
+    cap::give_back,
+    format::{format_costs, format_finding},
+    requirement::withhold,
+};
 
 /// What is known of a submission beside its cases.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -20,63 +27,102 @@ pub struct SubmissionFacts {
     pub findings: Vec<Finding>,
 }
 
-/// Adds up the results of a submission's cases, which are in the order of `cases`.
+/// Adds up the results of a submission's cases, which are in the order of the assignment's: takes what is not given without
+/// what the rubric requires, gives back what goes beyond a cap, and rounds.
 #[must_use]
 pub fn judge_submission(
     facts: SubmissionFacts,
-    cases: &[Case],
+    assignment: &Assignment,
     mut results: Vec<CaseResult>,
 ) -> SubmissionResult {
-    withhold_refusals(cases, &mut results);
-    let points: Option<f64> = results.iter().map(|result| result.points).sum();
+    let rubric = &assignment.settings.rubric;
+    withhold(assignment, &mut results);
+    give_back(rubric, &mut results);
+    total(facts, rubric, results)
+}
+
+/// What students may see at once: the visible cases, added up as if there were no others.
+#[must_use]
+pub fn student_view(result: &SubmissionResult, rubric: &Rubric) -> SubmissionResult {
+    let is_said_anew = |finding: &&Finding| finding.id == FindingId::FormatCosts;
+    let facts = SubmissionFacts {
+        name: result.name.clone(),
+        language: result.language.clone(),
+        entry: result.entry.clone(),
+        findings: result
+            .findings
+            .iter()
+            .filter(|finding| !is_said_anew(finding))
+            .cloned()
+            .collect(),
+    };
+    let visible: Vec<CaseResult> = result
+        .cases
+        .iter()
+        .filter(|case| case.visibility == Visibility::Visible)
+        .cloned()
+        .collect();
     SubmissionResult {
+        not_shown: result.cases.len() - visible.len(),
+        ..total(facts, rubric, visible)
+    }
+}
+
+/// The sum of cases, less what their format costs, rounded.
+fn total(facts: SubmissionFacts, rubric: &Rubric, results: Vec<CaseResult>) -> SubmissionResult {
+    let regular = || results.iter().filter(|result| !result.is_extra_credit);
+    let max_points: Points = regular().map(|result| result.max_points).sum();
+    let earned = results
+        .iter()
+        .try_fold(Points::ZERO, |sum, result| Some(sum + result.points?));
+    let mut submission = SubmissionResult {
         name: facts.name,
         verdict: overall(&results),
-        points: points.map(rounded),
-        max_points: rounded(results.iter().map(|result| result.max_points).sum()),
+        points: earned,
+        max_points,
+        explanation: Vec::new(),
+        not_shown: 0,
         language: facts.language,
         entry: facts.entry,
         findings: facts.findings,
-        cases: results,
-    }
-}
-
-/// Takes the points of refusals from a submission that solved nothing: a program that always crashes refuses everything.
-fn withhold_refusals(cases: &[Case], results: &mut [CaseResult]) {
-    let is_solved = |result: &CaseResult| {
-        let path = Item::Path.name();
-        result.verdict == Verdict::Accepted
-            || result
-                .items
-                .iter()
-                .any(|item| item.name == path && item.points > 0.0)
+        cases: Vec::new(),
     };
-    let solvable = || {
-        cases
-            .iter()
-            .zip(results.iter())
-            .filter(|(case, _)| is_solvable(case))
-            .map(|(_, result)| result)
-    };
-    let is_known = solvable().all(|result| result.verdict != Verdict::NotJudged);
-    if solvable().next().is_none() || !is_known || solvable().any(is_solved) {
-        return;
-    }
-    let verdict = costliest(&solvable().collect::<Vec<_>>());
-    for (case, result) in cases.iter().zip(results) {
-        if !is_solvable(case) && result.points.is_some_and(|points| points > 0.0) {
-            result.points = Some(0.0);
-            result.items.clear();
-            result.verdict = verdict;
-            let message =
-                "refusing this one counts only for a program that solves at least one board";
-            result
-                .findings
-                .insert(0, Finding::new(FindingId::NothingSolved, message));
+    if let Some(earned) = earned {
+        submission.explanation = summed(&results);
+        let costs = format_costs(rubric, max_points, earned, regular());
+        if let Some(finding) = format_finding(&costs) {
+            submission.findings.push(finding);
+            if submission.verdict == Verdict::Accepted {
+                submission.verdict = Verdict::FormatError;
+            }
         }
+        let charged = costs.into_iter().filter(|line| line.points != Points::ZERO);
+        submission.explanation.extend(charged);
+        let lines = submission.explanation.iter().map(|line| line.points);
+        let exact = max_points + lines.sum::<Points>();
+        let points = rounded(exact, max_points, &rubric.rounding);
+        if points != exact {
+            let reason = format!("rounded to a multiple of {}", rubric.rounding.step);
+            submission
+                .explanation
+                .push(AccountLine::new(points - exact, reason));
+        }
+        submission.points = Some(points);
+    }
+    submission.cases = results;
+    submission
+}
+
+/// The points, rounded; what is all there is, is not rounded away, and what is not, never becomes more than that.
+fn rounded(points: Points, max_points: Points, rounding: &Rounding) -> Points {
+    match points.cmp(&max_points) {
+        Ordering::Less => rounding.round(points).min(max_points),
+        Ordering::Equal => points,
+        Ordering::Greater => rounding.round(points).max(max_points),
     }
 }
 
+/// The verdict of a submission. Extra credit that was not earned is no fault.
 fn overall(results: &[CaseResult]) -> Verdict {
     if results
         .iter()
@@ -84,15 +130,16 @@ fn overall(results: &[CaseResult]) -> Verdict {
     {
         return Verdict::NotJudged;
     }
-    costliest(&results.iter().collect::<Vec<_>>())
+    let counts = |result: &&CaseResult| !result.is_extra_credit;
+    costliest(&results.iter().filter(counts).collect::<Vec<_>>())
 }
 
 /// The verdict that cost most points, the first in their order among equals; accepted where all are.
-fn costliest(results: &[&CaseResult]) -> Verdict {
-    let lost = |verdict: Verdict| -> f64 {
+pub(super) fn costliest(results: &[&CaseResult]) -> Verdict {
+    let lost = |verdict: Verdict| -> Points {
         let with_verdict = results.iter().filter(|result| result.verdict == verdict);
         with_verdict
-            .map(|result| result.max_points - result.points.unwrap_or(0.0))
+            .map(|result| result.max_points - result.points.unwrap_or_default())
             .sum()
     };
     let there = Verdict::ALL
@@ -103,7 +150,7 @@ fn costliest(results: &[&CaseResult]) -> Verdict {
         .collect();
     let mut costliest = failed.first().copied().unwrap_or(Verdict::Accepted);
     for verdict in failed {
-        if lost(verdict) > lost(costliest) + 1e-9 {
+        if lost(verdict) > lost(costliest) {
             costliest = verdict;
         }
     }

@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use crate::assignment::nearest;
+
 /// A language, or another way to hand something in.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Language {
@@ -109,7 +111,12 @@ impl UnknownLanguage {
     /// What to do about it.
     #[must_use]
     pub fn hint(&self) -> String {
-        format!("the languages are {}", TABLE.map(|row| row.name).join(", "))
+        let names = TABLE.map(|row| row.name);
+        let known = format!("the languages are {}", names.join(", "));
+        match nearest(&self.0, names.into_iter()) {
+            Some(nearest) => format!("{known}; did you mean `{nearest}`?"),
+            None => known,
+        }
     }
 }
 

@@ -106,6 +106,12 @@ finding_ids! {
     NothingToGrade = "nothing-to-grade",
     /// Unsolvable and malformed cases carry no points, since no solvable case was solved.
     NothingSolved = "nothing-solved",
+    /// There are no points without full marks in a case that the rubric requires.
+    RequirementMissed = "requirement-missed",
+    /// The answer is not, byte for byte, what the handout has printed; only the profile `strict` asks for that.
+    NotTheHandoutsBytes = "not-the-handouts-bytes",
+    /// The format was forgiven at a price; only the profile `graded` has one.
+    FormatCosts = "format-costs",
     /// Which of several files or classes was taken.
     SourceChoice = "source-choice",
     /// The constructor from a file failed, and the one from an array was used.

@@ -1,16 +1,18 @@
 //! The words that running, judging and reporting share: run records, findings, verdicts, results. Values only.
 
+mod account;
 mod finding;
 mod record;
 mod result;
 mod text;
 mod verdict;
 
+pub use account::AccountLine;
 pub use finding::{Finding, FindingId};
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
     Usage,
 };
-pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, rounded};
+pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult};
 pub use text::{Count, printable, printable_lines};
 pub use verdict::Verdict;

@@ -1,24 +1,32 @@
 //! What the judge made of it: the results of cases and submissions.
 
-use super::{Finding, Usage, Verdict};
+use crate::assignment::{Item, Points, Visibility};
+
+use super::{AccountLine, Finding, Usage, Verdict};
 
 /// The result of one case.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct CaseResult {
     /// The case's name.
     pub name: String,
     /// The outcome.
     pub verdict: Verdict,
-    /// Points, rounded to hundredths; none where the case was not judged.
-    pub points: Option<f64>,
+    /// Points; none where the case was not judged.
+    pub points: Option<Points>,
     /// Points of a right answer.
-    pub max_points: f64,
+    pub max_points: Points,
+    /// Whether they come on top of the submission's.
+    pub is_extra_credit: bool,
+    /// When students may see the result.
+    pub visibility: Visibility,
     /// What the run used; none for a saved transcript and for what never ran.
     pub usage: Option<Usage>,
     /// What was judged: the returned text, or what was printed.
     pub judged: Option<Stream>,
-    /// The rubric's items, where the case has more than one.
+    /// The rubric's items, which add up to the points; none where the case was not judged.
     pub items: Vec<ItemScore>,
+    /// Why the points are not all: with these lines, [`CaseResult::max_points`] come to the points exactly.
+    pub explanation: Vec<AccountLine>,
     /// What was noticed, in the order of the text.
     pub findings: Vec<Finding>,
     /// What was forgiven.
@@ -49,14 +57,14 @@ impl Stream {
 }
 
 /// What one item of the rubric came to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct ItemScore {
-    /// The item's name.
-    pub name: &'static str,
+    /// The item.
+    pub item: Item,
     /// Points for it.
-    pub points: f64,
+    pub points: Points,
     /// Points where all is right.
-    pub max_points: f64,
+    pub max_points: Points,
 }
 
 /// A departure from the handout's format that was forgiven.
@@ -73,16 +81,20 @@ pub struct Forgiven {
 }
 
 /// The result of one submission.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq)]
 pub struct SubmissionResult {
     /// The submission's own name.
     pub name: String,
     /// `accepted` where all cases are, else the verdict that cost most.
     pub verdict: Verdict,
-    /// Sum of the cases' points; none where a case was not judged.
-    pub points: Option<f64>,
-    /// Sum of the cases' largest points.
-    pub max_points: f64,
+    /// Sum of the cases' points, less what their format cost, rounded as the rubric says; none where a case was not judged.
+    pub points: Option<Points>,
+    /// Sum of the cases' largest points, those of extra credit left out.
+    pub max_points: Points,
+    /// Why the points are not those: with these lines, [`SubmissionResult::max_points`] come to the points exactly.
+    pub explanation: Vec<AccountLine>,
+    /// Cases that are left out of all this, since students may not see them.
+    pub not_shown: usize,
     /// The language, where one was found.
     pub language: Option<String>,
     /// How the program was called: `api`, `main` and the like.
@@ -93,9 +105,18 @@ pub struct SubmissionResult {
     pub cases: Vec<CaseResult>,
 }
 
-/// A number of points rounded to hundredths, so that sums of shares come out as written in a rubric.
-#[must_use]
-pub fn rounded(points: f64) -> f64 {
-    // The small addend takes what binary fractions lack of a half: 0.075 × 100 is 7.499999….
-    (points * 100.0 + 1e-6).round() / 100.0
+impl CaseResult {
+    /// Whether nothing was lost.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.verdict == Verdict::Accepted && self.points >= Some(self.max_points)
+    }
+}
+
+impl SubmissionResult {
+    /// Whether nothing was lost.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.verdict == Verdict::Accepted && self.points >= Some(self.max_points)
+    }
 }

@@ -6,7 +6,10 @@
 
 use serde::Serialize;
 
-use crate::outcome::{CaseResult, Finding, Forgiven, SubmissionResult};
+use crate::{
+    assignment::Points,
+    outcome::{AccountLine, CaseResult, Finding, Forgiven, SubmissionResult, Verdict},
+};
 
 /// The version of the format.
 pub const FORMAT: u32 = 1;
@@ -53,9 +56,11 @@ fn written(value: &impl Serialize) -> String {
 #[serde(rename_all = "kebab-case")]
 struct Submission<'a> {
     name: &'a str,
-    verdict: &'static str,
+    verdict: Option<&'static str>,
     points: Option<f64>,
     max_points: f64,
+    explanation: Vec<Line<'a>>,
+    not_shown: usize,
     language: Option<&'a str>,
     entry: Option<&'a str>,
     findings: Vec<FindingObject<'a>>,
@@ -69,11 +74,14 @@ struct Case<'a> {
     verdict: &'static str,
     points: Option<f64>,
     max_points: f64,
+    extra_credit: bool,
+    visibility: &'static str,
     cpu_ms: Option<u64>,
     wall_ms: Option<u64>,
     peak_kib: Option<u64>,
     judged: Option<&'static str>,
     items: Vec<Item>,
+    explanation: Vec<Line<'a>>,
     findings: Vec<FindingObject<'a>>,
     leniences: Vec<Lenience>,
 }
@@ -84,6 +92,19 @@ struct Item {
     name: &'static str,
     points: f64,
     max_points: f64,
+}
+
+/// A line of the account of points.
+#[derive(Serialize)]
+struct Line<'a> {
+    points: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    item: Option<&'static str>,
+    reason: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finding: Option<&'static str>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    cases: &'a [String],
 }
 
 #[derive(Serialize)]
@@ -114,9 +135,13 @@ impl<'a> Submission<'a> {
     fn of(result: &'a SubmissionResult) -> Self {
         Self {
             name: &result.name,
-            verdict: result.verdict.name(),
-            points: result.points,
-            max_points: result.max_points,
+            // Whether the cases that are not shown passed is not told.
+            verdict: (result.not_shown == 0 || result.verdict != Verdict::Accepted)
+                .then(|| result.verdict.name()),
+            points: result.points.map(Points::as_f64),
+            max_points: result.max_points.as_f64(),
+            explanation: result.explanation.iter().map(Line::of).collect(),
+            not_shown: result.not_shown,
             language: result.language.as_deref(),
             entry: result.entry.as_deref(),
             findings: result.findings.iter().map(FindingObject::of).collect(),
@@ -128,22 +153,37 @@ impl<'a> Submission<'a> {
 impl<'a> Case<'a> {
     fn of(result: &'a CaseResult) -> Self {
         let item = |item: &crate::outcome::ItemScore| Item {
-            name: item.name,
-            points: item.points,
-            max_points: item.max_points,
+            name: item.item.name(),
+            points: item.points.as_f64(),
+            max_points: item.max_points.as_f64(),
         };
         Self {
             name: &result.name,
             verdict: result.verdict.name(),
-            points: result.points,
-            max_points: result.max_points,
+            points: result.points.map(Points::as_f64),
+            max_points: result.max_points.as_f64(),
+            extra_credit: result.is_extra_credit,
+            visibility: result.visibility.name(),
             cpu_ms: result.usage.map(|usage| usage.cpu_ms),
             wall_ms: result.usage.map(|usage| usage.wall_ms),
             peak_kib: result.usage.map(|usage| usage.peak_kib),
             judged: result.judged.map(crate::outcome::Stream::name),
             items: result.items.iter().map(item).collect(),
+            explanation: result.explanation.iter().map(Line::of).collect(),
             findings: result.findings.iter().map(FindingObject::of).collect(),
             leniences: result.leniences.iter().map(Lenience::of).collect(),
+        }
+    }
+}
+
+impl<'a> Line<'a> {
+    fn of(line: &'a AccountLine) -> Self {
+        Self {
+            points: line.points.as_f64(),
+            item: line.item.map(crate::assignment::Item::name),
+            reason: &line.reason,
+            finding: line.finding.map(crate::outcome::FindingId::name),
+            cases: &line.cases,
         }
     }
 }

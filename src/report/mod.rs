@@ -1,4 +1,5 @@
 //! Reports: values in, text out.
 
+mod account;
 pub mod json;
 pub mod terminal;

@@ -7,7 +7,12 @@ use std::fmt::Write;
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter, core::display_width};
 
-use crate::outcome::{CaseResult, Count, Finding, FindingId, Forgiven, SubmissionResult, Verdict};
+use crate::{
+    assignment::Points,
+    outcome::{CaseResult, Count, Finding, FindingId, Forgiven, SubmissionResult, Verdict},
+};
+
+use super::account::{self, named};
 
 /// Columns of a submission's name.
 const NAME: usize = 36;
@@ -21,24 +26,41 @@ const EVIDENCE_LINES: usize = 4;
 /// A submission's block: its line, and what was noticed, grouped over its cases.
 #[must_use]
 pub fn submission(result: &SubmissionResult, width: usize) -> String {
-    let style = style_of(result.verdict, result.points, result.max_points);
-    let points = result.points.map_or("–".to_owned(), number);
-    let points = format!("{points}/{}", number(result.max_points));
+    let is_unsaid = result.verdict == Verdict::Accepted && result.not_shown > 0;
+    let (sign, verdict) = match result.verdict {
+        // Whether the cases that are not shown passed is not for students, and not to be told by a word either.
+        Verdict::Accepted if is_unsaid => ('·', "not all shown"),
+        verdict => (sign(verdict), verdict.name()),
+    };
+    let style = if is_unsaid {
+        Style::new()
+    } else {
+        style_of(result.verdict, result.points, result.max_points)
+    };
+    let points = format!("{}/{}", number(result.points), result.max_points);
     let how: Vec<&str> = [&result.language, &result.entry]
         .into_iter()
         .flatten()
         .map(String::as_str)
         .collect();
     let mut text = format!(
-        "{style}{} {} {:<13}{style:#} {points:>11}  {}",
-        sign(result.verdict),
+        "{style}{sign} {} {verdict:<13}{style:#} {points:>11}  {}",
         padded(&result.name, NAME),
-        result.verdict.name(),
         how.join(", "),
     )
     .trim_end()
     .to_owned()
         + "\n";
+    if result.not_shown > 0 {
+        let cases = Count(result.not_shown as u64, "case");
+        text += &wrapped(
+            &format!("{cases} not shown and not counted"),
+            "    ",
+            "    ",
+            width,
+        );
+    }
+    text += &account::of_submission(result, width);
     for finding in &result.findings {
         text += &wrapped(&finding.message, "    ", "    ", width);
         text += &hint(finding, "    ", width);
@@ -53,7 +75,7 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
 struct Group<'a> {
     verdict: Verdict,
     finding: &'a Finding,
-    cases: Vec<&'a str>,
+    cases: Vec<String>,
 }
 
 /// Groups what was noticed: the findings of one kind and verdict together, in the order in which they come up.
@@ -68,12 +90,12 @@ fn groups(cases: &[CaseResult]) -> Vec<Group<'_>> {
                 .iter_mut()
                 .find(|group| group.finding.id == finding.id && group.verdict == case.verdict);
             match known {
-                Some(group) if group.cases.last() == Some(&case.name.as_str()) => (),
-                Some(group) => group.cases.push(&case.name),
+                Some(group) if group.cases.last() == Some(&named(case)) => (),
+                Some(group) => group.cases.push(named(case)),
                 None => groups.push(Group {
                     verdict: case.verdict,
                     finding,
-                    cases: vec![&case.name],
+                    cases: vec![named(case)],
                 }),
             }
         }
@@ -113,7 +135,7 @@ fn group_text(group: &Group<'_>, cases: usize, width: usize) -> String {
     text + &hint(group.finding, "      ", width)
 }
 
-fn named_cases(cases: &[&str]) -> String {
+fn named_cases(cases: &[String]) -> String {
     let named = cases[..cases.len().min(NAMED_CASES)].join(", ");
     match cases.len().saturating_sub(NAMED_CASES) {
         0 => named,
@@ -188,10 +210,9 @@ impl Summary {
             self.not_judged += 1;
             return;
         };
-        let has_all = points >= result.max_points && result.verdict == Verdict::Accepted;
-        self.full += u32::from(has_all);
-        self.share_sum += if result.max_points > 0.0 {
-            points / result.max_points
+        self.full += u32::from(result.is_full());
+        self.share_sum += if result.max_points > Points::ZERO {
+            points.as_f64() / result.max_points.as_f64()
         } else {
             1.0
         };
@@ -202,27 +223,15 @@ impl Summary {
 #[must_use]
 pub fn case(result: &CaseResult, width: usize) -> String {
     let style = style_of(result.verdict, result.points, result.max_points);
-    let points = result.points.map_or("–".to_owned(), number);
     let mut text = format!(
-        "{style}{} {}: {}{style:#}, {points} of {} points\n",
+        "{style}{} {}: {}{style:#}, {} of {} points\n",
         sign(result.verdict),
-        result.name,
+        named(result),
         result.verdict,
-        number(result.max_points),
+        number(result.points),
+        result.max_points,
     );
-    for item in result
-        .items
-        .iter()
-        .filter(|item| item.points < item.max_points)
-    {
-        let _ = writeln!(
-            text,
-            "  {}: {} of {}",
-            item.name,
-            number(item.points),
-            number(item.max_points)
-        );
-    }
+    text += &account::of_case(result, width);
     for finding in &result.findings {
         text += &wrapped(&placed(finding), "  ", "    ", width);
         text += &hint(finding, "    ", width);
@@ -235,8 +244,18 @@ pub fn case(result: &CaseResult, width: usize) -> String {
             text.push('\n');
         }
     }
+    let is_strict = result
+        .findings
+        .iter()
+        .any(|finding| finding.id == FindingId::NotTheHandoutsBytes);
+    let word = if is_strict {
+        "not forgiven"
+    } else {
+        "forgiven"
+    };
     for forgiven in &result.leniences {
-        text += &wrapped(&forgiven_text(forgiven), "  ", "    ", width);
+        let said = format!("{word}: {}", forgiven_text(forgiven));
+        text += &wrapped(&said, "  ", "    ", width);
     }
     text
 }
@@ -253,7 +272,7 @@ fn forgiven_text(forgiven: &Forgiven) -> String {
     } else {
         format!("line {line}")
     };
-    format!("forgiven: {name} ({place}): {rule}")
+    format!("{name} ({place}): {rule}")
 }
 
 /// A finding's sentence with its place.
@@ -275,7 +294,7 @@ fn hint(finding: &Finding, indent: &str, width: usize) -> String {
     }
 }
 
-fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {
+pub(super) fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {
     // Names of cases and findings are not to be torn apart at their hyphens.
     let options = Options::new(width.max(40))
         .initial_indent(first)
@@ -319,10 +338,9 @@ fn cut(line: &str, width: usize) -> String {
     shown + "…"
 }
 
-/// Points without zeros at their end.
-fn number(points: f64) -> String {
-    let text = format!("{points:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+/// Points, or a dash where they are not known.
+fn number(points: Option<Points>) -> String {
+    points.map_or_else(|| "–".to_owned(), |points| points.to_string())
 }
 
 const fn sign(verdict: Verdict) -> char {
@@ -333,7 +351,7 @@ const fn sign(verdict: Verdict) -> char {
     }
 }
 
-fn style_of(verdict: Verdict, points: Option<f64>, max_points: f64) -> Style {
+fn style_of(verdict: Verdict, points: Option<Points>, max_points: Points) -> Style {
     let colour = match (verdict, points) {
         (Verdict::NotJudged, _) | (_, None) => AnsiColor::Yellow,
         (Verdict::Accepted, Some(points)) if points >= max_points => AnsiColor::Green,
@@ -344,15 +362,7 @@ fn style_of(verdict: Verdict, points: Option<f64>, max_points: f64) -> Style {
 
 #[cfg(test)]
 mod tests {
-    use super::{number, padded};
-
-    #[test]
-    fn points_have_no_zeros_at_their_end() {
-        assert_eq!(
-            [number(5.0), number(2.5), number(0.0), number(100.0)],
-            ["5", "2.5", "0", "100"]
-        );
-    }
+    use super::padded;
 
     #[test]
     fn no_line_is_a_workflow_command() {

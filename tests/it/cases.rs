@@ -6,7 +6,7 @@
 use std::{collections::BTreeSet, fs, path::PathBuf};
 
 use tilegrade::{
-    assignment::{Assignment, Case, Kind, builtin},
+    assignment::{Assignment, Case, Kind, Points, builtin},
     puzzle::{Board, format_board_file},
     search::{Heuristic, Solver, distance::shortest_path_count},
     transcript::{Layout, Transcript, render},
@@ -161,8 +161,8 @@ fn boards_are_there_once_and_none_is_that_of_a_sample() {
 
 #[test]
 fn the_points_come_to_a_hundred() {
-    let points: f64 = assignment().cases.iter().map(|case| case.points).sum();
-    assert!((points - 100.0).abs() < 1e-9, "{points}");
+    let points: Points = assignment().cases.iter().map(|case| case.points).sum();
+    assert_eq!(points, Points::whole(100));
 }
 
 #[test]

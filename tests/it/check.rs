@@ -128,7 +128,7 @@ fn a_file_is_judged_as_standard_input_is() {
     let path = "tests/transcripts/wrong-answer/handout--one-stale-label.txt";
     let text = "\
 ✗ handout: wrong-answer, 4.75 of 5 points
-  labels: 0.25 of 0.5
+  −0.25: labels: wrong names of moves
   manhattan, line 25: move 6 is named `UP`, and the boards show `RIGHT`
     hint: set a state's move again whenever it gets another predecessor
 ";
@@ -179,7 +179,7 @@ fn the_reference_is_right_in_both_layouts_for_every_shipped_board() {
 fn the_points_are_those_of_the_assignment_that_is_named() {
     let folder = folder_with(&[(
         "assignment.toml",
-        "format = 1\n[points]\nsolvable = 10\n[rubric]\npath = 20\nshortest = 20\nheuristics = 20\ncounts = 20\nlabels = 20\n",
+        "format = 1\n[points]\nsolvable = 10\n[rubric]\npath = 20\nstart = 0\ngoal = 0\nshortest = 20\nheuristics = 20\ncounts = 20\nlabels = 20\n",
     )]);
     let settings = folder.path().join("assignment.toml");
     let printed = tilegrade([

@@ -218,29 +218,147 @@ fn a_mistake_in_the_settings_is_named_with_its_line_and_the_nearest_key() {
         ),
         (
             "format = 1\n[rubric]\npath = 50\nshortest = 20\nheuristics = 20\ncounts = 10\nlabels = 10\n",
-            "2: [rubric]: the weights add up to 110, not to 100",
-            "the weights are percent of a solvable case and together make 100",
+            "2: [rubric]: the weights add up to 120, not to 100",
+            "the weights are percent of a solvable case and together make 100: path, start, goal, shortest, heuristics, counts, labels",
         ),
     ] {
-        let folder = folder_with(&[("assignment.toml", content), ("x.txt", GOAL)]);
-        let call = tilegrade([
-            "check",
-            "--case",
-            "x.txt",
+        assert_refused(content, complaint, hint);
+    }
+}
+
+#[test]
+fn a_mistake_in_the_rubric_is_named_with_its_line_and_the_nearest_key() {
+    for (content, complaint, hint) in [
+        (
+            "format = 1\n[rubric]\npath = \"30\"\n",
+            "3: invalid type: string \"30\", expected a weight, or a table such as { weight = 10, per = \"submission\" }",
+            "",
+        ),
+        (
+            "format = 1\n[rubric]\nlabels = { wieght = 10 }\n",
+            "3: unknown field `wieght`, expected one of `weight`, `per`, `cap`",
+            "did you mean `weight`?",
+        ),
+        (
+            "format = 1\n[rubric.labels]\nweight = 10\nper = \"class\"\n",
+            "4: unknown variant `class`, expected `case` or `submission`",
+            "",
+        ),
+        (
+            "format = 1\n[rubric]\npath = 30\nstart = -5\n",
+            "4: `start` is not between 0 and 100",
+            "it is percent, with at most five digits after the point",
+        ),
+        (
+            "format = 1\n[rubric]\nlabels = { cap = -1 }\n",
+            "3: `cap` is no number from 0 to 1000000",
+            "points are decimals of at most five digits after the point",
+        ),
+        (
+            "format = 1\n[rubric]\nprofile = \"gradd\"\n",
+            "3: unknown variant `gradd`, expected one of `lenient`, `graded`, `strict`",
+            "",
+        ),
+        (
+            "format = 1\n[rubric.leniences]\ncopies = 2\ntrimed-blanks = 2\n",
+            "4: unknown field `trimed-blanks`, expected one of ",
+            "did you mean `trimmed-blanks`?",
+        ),
+        (
+            "format = 1\n[rubric.leniences]\ncopies = 200\n",
+            "3: `copies` is not between 0 and 100",
+            "it is percent, with at most five digits after the point",
+        ),
+        (
+            "format = 1\n[rubric]\nround = \"up\"\nrounding = 0\n",
+            "4: `rounding` is 0; it can be 0.00001 to 1000",
+            "0.00001 leaves points as they are",
+        ),
+        (
+            "format = 1\n[points]\nsolvable = 5\nmalformed = -1\n",
+            "4: `malformed` is no number from 0 to 1000000",
+            "points are decimals of at most five digits after the point",
+        ),
+        (
+            "format = 1\n[points]\nsolvabel = 5\n",
+            "3: unknown field `solvabel`, expected one of ",
+            "did you mean `solvable`?",
+        ),
+        (
+            "format = 1\nname = \"x\"\nbuild-command = [\"make\"]\n",
+            "3: `build-command` is there without `command`",
+            "say in `command` how a submission is run",
+        ),
+    ] {
+        assert_refused(content, complaint, hint);
+    }
+}
+
+/// Demands that settings are refused with this complaint, and with a hint where there is one.
+fn assert_refused(content: &str, complaint: &str, hint: &str) {
+    let folder = folder_with(&[("assignment.toml", content), ("x.txt", GOAL)]);
+    let call = tilegrade([
+        "check",
+        "--case",
+        "x.txt",
+        "--assignment",
+        "assignment.toml",
+    ]);
+    let said = call
+        .within(folder.path())
+        .exits(3)
+        .prints("")
+        .talks()
+        .run()
+        .stderr;
+    assert!(
+        said.starts_with(&format!("error: assignment.toml:{complaint}"))
+            && hint.is_empty() == (said.lines().count() == 1)
+            && (hint.is_empty() || said.ends_with(&format!("\nhint: {hint}\n")))
+            && said.lines().count() <= 2,
+        "{said}"
+    );
+}
+
+#[test]
+fn a_mistake_that_only_a_grading_finds_is_named_with_its_line() {
+    for (content, complaint, hint) in [
+        (
+            "format = 1\n\nlanguage = \"jave\"\n",
+            "3: `jave` is no language",
+            "did you mean `java`?",
+        ),
+        (
+            "format = 1\n[rubric]\nrequire = [\n  \"solved\",\n  \"goaal\",\n]\n",
+            "5: `require` names `goaal`, and there is no such case",
+            "did you mean `goal`?",
+        ),
+        (
+            "format = 1\n[rubric]\nrequire = [\"solvd\"]\n",
+            "3: `require` names `solvd`, and there is no such case",
+            "did you mean `solved`?",
+        ),
+    ] {
+        let folder = folder_with(&[("assignment.toml", content)]);
+        std::fs::create_dir_all(folder.path().join("cases")).expect("the folder is writable");
+        std::fs::create_dir_all(folder.path().join("ana")).expect("the folder is writable");
+        std::fs::write(folder.path().join("cases/goal.txt"), GOAL).expect("a case");
+        let said = tilegrade([
+            "grade",
+            "ana",
+            "--as",
+            "one",
             "--assignment",
             "assignment.toml",
-        ]);
-        let said = call
-            .within(folder.path())
-            .exits(3)
-            .prints("")
-            .talks()
-            .run()
-            .stderr;
+        ])
+        .within(folder.path())
+        .exits(3)
+        .prints("")
+        .talks()
+        .run()
+        .stderr;
         assert!(
-            said.starts_with(&format!("error: assignment.toml:{complaint}"))
-                && said.ends_with(&format!("\nhint: {hint}\n"))
-                && said.lines().count() == 2,
+            said.starts_with(&format!("error: assignment.toml:{complaint}")) && said.contains(hint),
             "{said}"
         );
     }
@@ -261,7 +379,18 @@ fn a_mistake_in_the_settings_of_a_case_is_named_with_its_line() {
             "points = \"5\"\n",
             "1: invalid type: string \"5\", expected f64",
         ),
-        ("points = nan\n", " `points` is no number from 0 to 1000000"),
+        (
+            "hint = \"x\"\npoints = nan\n",
+            "2: `points` is no number from 0 to 1000000",
+        ),
+        (
+            "extra-credit = 1\n",
+            "1: invalid type: integer `1`, expected a boolean",
+        ),
+        (
+            "visibility = \"hiden\"\n",
+            "1: unknown variant `hiden`, expected one of `visible`, `after-due-date`",
+        ),
         ("\u{feff}\u{0}\n", "1: "),
     ] {
         let folder = folder_with(&[("x.toml", content), ("x.txt", GOAL)]);

@@ -5,9 +5,10 @@ use std::{collections::BTreeSet, fs, process::Command};
 use serde_json::Value;
 use tempfile::TempDir;
 use tilegrade::{
+    assignment::{Item, Points, Visibility},
     outcome::{
-        CaseResult, Finding, FindingId, Forgiven, ItemScore, Stream, SubmissionResult, Usage,
-        Verdict,
+        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Stream, SubmissionResult,
+        Usage, Verdict,
     },
     report::json,
     search::Heuristic,
@@ -70,18 +71,24 @@ fn full_result() -> SubmissionResult {
         evidence: Some("a board".to_owned()),
         ..Finding::new(FindingId::WrongLabel, "a message")
     };
+    let line = AccountLine::new(-Points::whole(1), "a reason")
+        .of_item(Item::Labels)
+        .for_finding(FindingId::WrongLabel);
     let case = CaseResult {
         name: "handout".to_owned(),
         verdict: Verdict::WrongAnswer,
-        points: Some(4.5),
-        max_points: 5.0,
+        points: Some(Points::whole(4)),
+        max_points: Points::whole(5),
+        is_extra_credit: false,
+        visibility: Visibility::Visible,
         usage: Some(Usage::default()),
         judged: Some(Stream::Stdout),
         items: vec![ItemScore {
-            name: "path",
-            points: 2.0,
-            max_points: 2.0,
+            item: Item::Path,
+            points: Points::whole(2),
+            max_points: Points::whole(2),
         }],
+        explanation: vec![line.clone()],
         findings: vec![finding.clone()],
         leniences: vec![Forgiven {
             name: "copies",
@@ -93,8 +100,10 @@ fn full_result() -> SubmissionResult {
     SubmissionResult {
         name: "ana".to_owned(),
         verdict: Verdict::WrongAnswer,
-        points: Some(4.5),
-        max_points: 5.0,
+        points: Some(Points::whole(4)),
+        max_points: Points::whole(5),
+        explanation: vec![line.in_cases(vec!["handout".to_owned()])],
+        not_shown: 0,
         language: Some("java".to_owned()),
         entry: Some("api".to_owned()),
         findings: vec![finding],

@@ -1,0 +1,112 @@
+//! What a case's points are given for, item by item.
+
+use serde::Deserialize;
+
+use super::Points;
+
+/// What points are given for.
+#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub enum Item {
+    /// A legal path from the case's board to the goal, every board of it shown.
+    Path,
+    /// It begins at the case's board.
+    Start,
+    /// It ends at the goal.
+    Goal,
+    /// As short as any.
+    Shortest,
+    /// A solution for each of the two heuristics, and each says which it is for.
+    Heuristics,
+    /// The stated number of moves is the number shown.
+    Counts,
+    /// Every move is named as it is.
+    Labels,
+    /// An unsolvable board is said to be one: all points of such a case.
+    Unsolvable,
+    /// A file that breaks the format is refused: all points of such a case.
+    Malformed,
+    /// A file that bends the format is solved or refused: all points of such a case.
+    Tolerated,
+    /// What leniences cost in the profile `graded`: never given, only deducted.
+    Format,
+}
+
+impl Item {
+    /// All items, in their order.
+    pub const ALL: [Self; 11] = [
+        Self::Path,
+        Self::Start,
+        Self::Goal,
+        Self::Shortest,
+        Self::Heuristics,
+        Self::Counts,
+        Self::Labels,
+        Self::Unsolvable,
+        Self::Malformed,
+        Self::Tolerated,
+        Self::Format,
+    ];
+
+    /// The items that a solvable case's points are shared among, in their order: the first of all.
+    pub const WEIGHTED: [Self; 7] = [
+        Self::Path,
+        Self::Start,
+        Self::Goal,
+        Self::Shortest,
+        Self::Heuristics,
+        Self::Counts,
+        Self::Labels,
+    ];
+
+    /// The name used in the settings and in reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Path => "path",
+            Self::Start => "start",
+            Self::Goal => "goal",
+            Self::Shortest => "shortest",
+            Self::Heuristics => "heuristics",
+            Self::Counts => "counts",
+            Self::Labels => "labels",
+            Self::Unsolvable => "unsolvable",
+            Self::Malformed => "malformed",
+            Self::Tolerated => "tolerated",
+            Self::Format => "format",
+        }
+    }
+}
+
+/// How an item of a solvable case counts.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct ItemRule {
+    /// Percent of the case's points.
+    pub weight: Points,
+    /// How often it can be lost.
+    pub per: Per,
+    /// The largest loss over the submission, in points; none where there is no such bound.
+    pub cap: Option<Points>,
+}
+
+impl ItemRule {
+    /// An item of this weight, in percent, that is lost in each case of its own.
+    #[must_use]
+    pub const fn of_weight(weight: Points) -> Self {
+        Self {
+            weight,
+            per: Per::Case,
+            cap: None,
+        }
+    }
+}
+
+/// How often an item can be lost.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Per {
+    /// In each case.
+    #[default]
+    Case,
+    /// Once over the submission.
+    Submission,
+}

@@ -1,0 +1,201 @@
+//! Points, counted so that they add up.
+//!
+//! The surprise: a number of points is a whole number of hundred-thousandths. Sums of binary fractions come out beside what
+//! a rubric says; these do not.
+
+use std::{fmt, iter::Sum, ops};
+
+/// A number of points, in hundred-thousandths of one. Below zero it is a deduction.
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
+pub struct Points(i64);
+
+impl Points {
+    /// None.
+    pub const ZERO: Self = Self(0);
+
+    /// Hundred-thousandths of a point.
+    const UNITS: i64 = 100_000;
+
+    /// The same, as a number of floating point.
+    const UNITS_OF_ONE: f64 = 100_000.0;
+
+    /// Digits after the point.
+    const DIGITS: usize = 5;
+
+    /// The largest number that the staff may set.
+    pub(super) const LARGEST: f64 = 1e6;
+
+    /// This many whole points.
+    #[must_use]
+    pub const fn whole(points: i32) -> Self {
+        Self(points as i64 * Self::UNITS)
+    }
+
+    /// A number from 0 to 1000000 with at most five digits after the point; none for any other.
+    #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the number was found to be small"
+    )]
+    pub fn exactly(number: f64) -> Option<Self> {
+        if !(0.0..=Self::LARGEST).contains(&number) {
+            return None;
+        }
+        let units = number * Self::UNITS_OF_ONE;
+        // What a decimal lacks as a binary fraction is less than this, up to the largest number.
+        let is_whole = (units - units.round()).abs() < 1e-3;
+        is_whole.then(|| Self(units.round() as i64))
+    }
+
+    /// The nearest number of floating point, as reports give it.
+    #[must_use]
+    #[expect(
+        clippy::cast_precision_loss,
+        reason = "sums of points are far below the largest exact number"
+    )]
+    pub fn as_f64(self) -> f64 {
+        self.0 as f64 / Self::UNITS_OF_ONE
+    }
+
+    /// This part of them, rounded to a unit: `percent` of 100.
+    #[must_use]
+    pub fn percent(self, percent: Self) -> Self {
+        self.part(percent, Self::whole(100))
+    }
+
+    /// `part` of `all` of them, rounded to a unit; none of them where `all` is zero.
+    #[must_use]
+    pub fn part(self, part: Self, all: Self) -> Self {
+        if all.0 == 0 {
+            return Self::ZERO;
+        }
+        let product = i128::from(self.0) * i128::from(part.0);
+        let divisor = i128::from(all.0);
+        let rounded = (2 * product + divisor).div_euclid(2 * divisor);
+        Self(i64::try_from(rounded).unwrap_or(i64::MAX))
+    }
+
+    /// A share from 0 to 1 of them, rounded to a unit.
+    #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_precision_loss,
+        reason = "a case's points are small numbers, and a share of them is no larger"
+    )]
+    pub fn share(self, share: f64) -> Self {
+        Self((self.0 as f64 * share.clamp(0.0, 1.0)).round() as i64)
+    }
+
+    /// The multiple of `step` that is not above it; itself where the step is zero.
+    #[must_use]
+    pub fn down_to(self, step: Self) -> Self {
+        if step.0 == 0 {
+            return self;
+        }
+        Self(self.0.div_euclid(step.0) * step.0)
+    }
+
+    /// Without its sign.
+    #[must_use]
+    pub const fn abs(self) -> Self {
+        Self(self.0.abs())
+    }
+}
+
+impl ops::Add for Points {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0.saturating_add(other.0))
+    }
+}
+
+impl ops::Sub for Points {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0.saturating_sub(other.0))
+    }
+}
+
+impl ops::Neg for Points {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self(-self.0)
+    }
+}
+
+impl ops::AddAssign for Points {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl ops::SubAssign for Points {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl Sum for Points {
+    fn sum<Numbers: Iterator<Item = Self>>(numbers: Numbers) -> Self {
+        numbers.fold(Self::ZERO, ops::Add::add)
+    }
+}
+
+/// As a decimal without zeros at its end.
+impl fmt::Display for Points {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let (whole, part) = (
+            self.0.unsigned_abs() / Self::UNITS.unsigned_abs(),
+            self.0.unsigned_abs() % Self::UNITS.unsigned_abs(),
+        );
+        let digits = format!("{part:0width$}", width = Self::DIGITS);
+        let digits = digits.trim_end_matches('0');
+        let point = if digits.is_empty() { "" } else { "." };
+        formatter.pad(&format!("{sign}{whole}{point}{digits}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Points;
+
+    #[test]
+    fn a_decimal_is_read_and_written_as_it_is() {
+        for number in [
+            0.0,
+            0.1,
+            0.3,
+            1.5,
+            4.875,
+            0.00001,
+            33.33333,
+            999_999.999_99,
+            1e6,
+        ] {
+            let points = Points::exactly(number).expect("a number of points");
+            assert_eq!(points.to_string(), number.to_string());
+            assert_eq!(points.as_f64().to_string(), number.to_string());
+        }
+        assert_eq!((-Points::whole(2)).to_string(), "-2");
+        assert_eq!(format!("{:>6}", Points::whole(2)), "     2");
+        for number in [-0.1, f64::NAN, f64::INFINITY, 1_000_001.0, 0.000_001] {
+            assert_eq!(Points::exactly(number), None, "{number}");
+        }
+    }
+
+    #[test]
+    fn parts_are_rounded_to_the_nearest_unit() {
+        let unit = Points::exactly(0.00001).expect("a unit");
+        let third = Points::whole(1).part(Points::whole(1), Points::whole(3));
+        assert_eq!(third.to_string(), "0.33333");
+        assert_eq!(unit.part(Points::whole(1), Points::whole(2)), unit);
+        assert_eq!(unit.part(Points::whole(1), Points::ZERO), Points::ZERO);
+        assert_eq!(
+            Points::whole(5).percent(Points::whole(30)).to_string(),
+            "1.5"
+        );
+        assert_eq!(Points::whole(5).share(0.25).to_string(), "1.25");
+        assert_eq!(Points::whole(5).down_to(Points::whole(2)), Points::whole(4));
+    }
+}

@@ -1,0 +1,236 @@
+//! The `[rubric]` of a settings file.
+//!
+//! The surprise: an item is a number, its weight, or a table that says more. Which of the two it is, is decided by hand,
+//! so that a mistake in either is named with its own line.
+
+use std::{collections::BTreeMap, fmt};
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{MapAccess, Visitor, value::MapAccessDeserializer},
+};
+use toml::Spanned;
+
+use crate::transcript::{Layout, Lenience};
+
+use super::{
+    Error, Item, ItemRule, LenienceCosts, Per, Points, Profile, Requirement, Rounding, Rubric, Way,
+    error::line_of, settings::points_in,
+};
+
+/// What `require` may name beside cases.
+pub(super) const REQUIREMENTS: [&str; 2] = ["build", "solved"];
+
+/// The table, key by key.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
+pub(super) struct RubricTable {
+    path: Option<Spanned<ItemEntry>>,
+    start: Option<Spanned<ItemEntry>>,
+    goal: Option<Spanned<ItemEntry>>,
+    shortest: Option<Spanned<ItemEntry>>,
+    heuristics: Option<Spanned<ItemEntry>>,
+    counts: Option<Spanned<ItemEntry>>,
+    labels: Option<Spanned<ItemEntry>>,
+    profile: Profile,
+    layout: LayoutName,
+    leniences: BTreeMap<String, Spanned<f64>>,
+    require: Option<Vec<Spanned<String>>>,
+    rounding: Option<Spanned<f64>>,
+    round: Way,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+enum LayoutName {
+    #[default]
+    Handout,
+    Spaced,
+}
+
+/// What the file says about an item.
+struct ItemEntry {
+    weight: Option<f64>,
+    per: Per,
+    cap: Option<Spanned<f64>>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct ItemTable {
+    weight: Option<f64>,
+    #[serde(default)]
+    per: Per,
+    cap: Option<Spanned<f64>>,
+}
+
+impl<'de> Deserialize<'de> for ItemEntry {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(ItemVisitor)
+    }
+}
+
+struct ItemVisitor;
+
+impl<'de> Visitor<'de> for ItemVisitor {
+    type Value = ItemEntry;
+
+    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("a weight, or a table such as { weight = 10, per = \"submission\" }")
+    }
+
+    fn visit_f64<E>(self, weight: f64) -> Result<ItemEntry, E> {
+        Ok(ItemEntry {
+            weight: Some(weight),
+            per: Per::default(),
+            cap: None,
+        })
+    }
+
+    fn visit_i64<E: serde::de::Error>(self, weight: i64) -> Result<ItemEntry, E> {
+        let weight = i32::try_from(weight).map_err(|_| E::custom("the weight is too large"))?;
+        self.visit_f64(f64::from(weight))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<ItemEntry, A::Error> {
+        let ItemTable { weight, per, cap } =
+            ItemTable::deserialize(MapAccessDeserializer::new(map))?;
+        Ok(ItemEntry { weight, per, cap })
+    }
+}
+
+impl RubricTable {
+    /// The rubric that the table of a file gives.
+    pub(super) fn read(table: Spanned<Self>, file_name: &str, text: &str) -> Result<Rubric, Error> {
+        let start = table.span().start;
+        let table = table.into_inner();
+        let rules = table.rules(file_name, text)?;
+        let rubric = Rubric::new(rules).map_err(|message| {
+            Error::at_byte(file_name, text, start, format!("[rubric]: {message}")).with_hint(
+                "the weights are percent of a solvable case and together make 100: path, start, goal, shortest, heuristics, counts, labels",
+            )
+        })?;
+        Ok(Rubric {
+            profile: table.profile,
+            layout: match table.layout {
+                LayoutName::Handout => Layout::Handout,
+                LayoutName::Spaced => Layout::Spaced,
+            },
+            leniences: table.lenience_costs(file_name, text)?,
+            requirements: table.requirements(text),
+            rounding: table.rounding(file_name, text)?,
+            ..rubric
+        })
+    }
+
+    fn rules(
+        &self,
+        file_name: &str,
+        text: &str,
+    ) -> Result<[ItemRule; Item::WEIGHTED.len()], Error> {
+        let entries = [
+            &self.path,
+            &self.start,
+            &self.goal,
+            &self.shortest,
+            &self.heuristics,
+            &self.counts,
+            &self.labels,
+        ];
+        let defaults = Rubric::default();
+        let mut rules = [ItemRule::of_weight(Points::ZERO); Item::WEIGHTED.len()];
+        for ((rule, item), entry) in rules.iter_mut().zip(Item::WEIGHTED).zip(entries) {
+            rule.weight = defaults.rule(item).map_or(Points::ZERO, |rule| rule.weight);
+            let Some(entry) = entry else {
+                continue;
+            };
+            let start = entry.span().start;
+            let ItemEntry { weight, per, cap } = entry.get_ref();
+            if let Some(weight) = weight {
+                rule.weight = percent(item.name(), *weight, start, file_name, text)?;
+            }
+            rule.per = *per;
+            rule.cap = cap
+                .as_ref()
+                .map(|cap| points_in("cap", cap, file_name, text))
+                .transpose()?;
+        }
+        Ok(rules)
+    }
+
+    fn lenience_costs(&self, file_name: &str, text: &str) -> Result<LenienceCosts, Error> {
+        let mut costs = LenienceCosts::default();
+        for (name, cost) in &self.leniences {
+            let start = cost.span().start;
+            let cost = percent(name, *cost.get_ref(), start, file_name, text)?;
+            let known = Lenience::ALL
+                .iter()
+                .position(|lenience| lenience.name() == name);
+            match known {
+                Some(index) => costs.each[index] = cost,
+                None if name == "cap" => costs.cap = cost,
+                None => {
+                    let names = Lenience::ALL.map(|lenience| format!("`{}`", lenience.name()));
+                    let message = format!(
+                        "unknown field `{name}`, expected one of {}, `cap`",
+                        names.join(", ")
+                    );
+                    return Err(Error::at_byte(file_name, text, start, message));
+                }
+            }
+        }
+        Ok(costs)
+    }
+
+    fn requirements(&self, text: &str) -> Vec<Requirement> {
+        let Some(required) = &self.require else {
+            return Rubric::default().requirements;
+        };
+        let mut requirements = Vec::new();
+        for name in required {
+            let requirement = match name.get_ref().as_str() {
+                // Without a build there is no answer, and so no points in any case.
+                "build" => continue,
+                "solved" => Requirement::Solved,
+                case => Requirement::Case {
+                    name: case.to_owned(),
+                    line: line_of(text, name.span().start),
+                },
+            };
+            requirements.push(requirement);
+        }
+        requirements
+    }
+
+    fn rounding(&self, file_name: &str, text: &str) -> Result<Rounding, Error> {
+        let step = match &self.rounding {
+            None => Rounding::default().step,
+            Some(step) => points_in("rounding", step, file_name, text)?,
+        };
+        let way = self.round;
+        match &self.rounding {
+            Some(said) if step == Points::ZERO || step > Points::whole(1000) => {
+                let message = format!("`rounding` is {step}; it can be 0.00001 to 1000");
+                Err(Error::at_byte(file_name, text, said.span().start, message)
+                    .with_hint("0.00001 leaves points as they are"))
+            }
+            _ => Ok(Rounding { step, way }),
+        }
+    }
+}
+
+fn percent(
+    name: &str,
+    number: f64,
+    start: usize,
+    file_name: &str,
+    text: &str,
+) -> Result<Points, Error> {
+    Points::exactly(number)
+        .filter(|percent| *percent <= Points::whole(100))
+        .ok_or_else(|| {
+            let message = format!("`{name}` is not between 0 and 100");
+            Error::at_byte(file_name, text, start, message)
+                .with_hint("it is percent, with at most five digits after the point")
+        })
+}

@@ -1,0 +1,96 @@
+//! What a departure from the handout's format costs in the profile `graded`: each kind once.
+
+use crate::{
+    assignment::{Item, Points, Profile, Rubric},
+    outcome::{AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Stream, Verdict},
+    transcript::Lenience,
+};
+
+/// What the format of these cases costs of `max_points`: a line for each kind of lenience, with the first case that needed
+/// it. No more is taken than there is in `points`.
+pub(super) fn format_costs<'a>(
+    rubric: &Rubric,
+    max_points: Points,
+    points: Points,
+    cases: impl Iterator<Item = &'a CaseResult>,
+) -> Vec<AccountLine> {
+    let mut lines: Vec<AccountLine> = Vec::new();
+    if rubric.profile != Profile::Graded {
+        return lines;
+    }
+    let mut left = max_points.percent(rubric.leniences.cap).min(points);
+    let mut known: Vec<&str> = Vec::new();
+    for case in cases.filter(|case| case.points > Some(Points::ZERO)) {
+        for forgiven in case.leniences.iter().filter(|needed| costs(case, needed)) {
+            if known.contains(&forgiven.name) {
+                continue;
+            }
+            known.push(forgiven.name);
+            let full = max_points.percent(rubric.leniences.of(forgiven.name));
+            let cost = full.min(left);
+            left -= cost;
+            if full > Points::ZERO {
+                lines.push(line(cost, forgiven.name, &case.name));
+            }
+        }
+    }
+    lines
+}
+
+/// Whoever prints a returned text ends its last line.
+fn costs(case: &CaseResult, forgiven: &Forgiven) -> bool {
+    case.judged != Some(Stream::Returned) || forgiven.name != Lenience::NoFinalLineEnd.name()
+}
+
+fn line(cost: Points, name: &str, case: &str) -> AccountLine {
+    let reason = if cost == Points::ZERO {
+        format!("{name}: already deducted")
+    } else {
+        name.to_owned()
+    };
+    AccountLine::new(-cost, reason)
+        .of_item(Item::Format)
+        .for_finding(FindingId::FormatCosts)
+        .in_cases(vec![case.to_owned()])
+}
+
+/// The finding about what the format costs; none where it costs nothing.
+pub(super) fn format_finding(lines: &[AccountLine]) -> Option<Finding> {
+    let cost: Points = lines.iter().map(|line| -line.points).sum();
+    let names: Vec<&str> = lines
+        .iter()
+        .filter(|line| line.points < Points::ZERO)
+        .map(|line| line.reason.as_str())
+        .collect();
+    (cost > Points::ZERO).then(|| {
+        let message = format!("the format costs {cost}: {}", names.join(", "));
+        Finding::new(FindingId::FormatCosts, message)
+            .with_hint("print it as the handout does; what was forgiven says at which line")
+    })
+}
+
+/// Takes what the format costs of a case that is judged alone.
+pub(super) fn charge_case(rubric: &Rubric, result: &mut CaseResult) {
+    let Some(points) = result.points else {
+        return;
+    };
+    let mut lines = format_costs(rubric, result.max_points, points, std::iter::once(&*result));
+    let Some(finding) = format_finding(&lines) else {
+        return;
+    };
+    for line in &mut lines {
+        line.cases.clear();
+    }
+    let cost: Points = lines.iter().map(|line| line.points).sum();
+    result.points = Some(points + cost);
+    result.items.push(ItemScore {
+        item: Item::Format,
+        points: cost,
+        max_points: Points::ZERO,
+    });
+    result.explanation.extend(lines);
+    result.findings.push(finding);
+    if result.verdict == Verdict::Accepted {
+        result.verdict = Verdict::FormatError;
+    }
+}

@@ -1,0 +1,88 @@
+//! What there are no points without.
+
+use crate::{
+    assignment::{Assignment, Item, Points, Requirement, Visibility},
+    outcome::{CaseResult, Finding, FindingId, Verdict},
+};
+
+use super::{answer::is_solvable, score::whole_line, submission::costliest};
+
+/// Takes the points that are not given without what the rubric requires. The results are in the order of the cases.
+pub(super) fn withhold(assignment: &Assignment, results: &mut [CaseResult]) {
+    for requirement in &assignment.settings.rubric.requirements {
+        match requirement {
+            Requirement::Solved => withhold_refusals(assignment, results),
+            Requirement::Case { name, .. } => withhold_all(name, results),
+        }
+    }
+}
+
+/// Takes the points of refusals from a submission that solved nothing: a program that always crashes refuses everything.
+fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
+    let solvable = || {
+        assignment
+            .cases
+            .iter()
+            .zip(results.iter())
+            .filter(|(case, _)| is_solvable(case))
+            .map(|(_, result)| result)
+    };
+    let is_known = solvable().all(|result| result.points.is_some());
+    if solvable().next().is_none() || !is_known || solvable().any(is_solved) {
+        return;
+    }
+    let verdict = costliest(&solvable().collect::<Vec<_>>());
+    let message = "refusing this one counts only for a program that solves at least one board";
+    let finding = Finding::new(FindingId::NothingSolved, message);
+    for (case, result) in assignment.cases.iter().zip(results) {
+        if !is_solvable(case) {
+            take_all(result, &finding, verdict);
+        }
+    }
+}
+
+/// Whether a legal path was found: these items are given for nothing else.
+fn is_solved(result: &CaseResult) -> bool {
+    let needs_path = [Item::Path, Item::Shortest, Item::Labels];
+    let shows_path = result
+        .items
+        .iter()
+        .any(|score| needs_path.contains(&score.item) && score.points > Points::ZERO);
+    shows_path || result.verdict == Verdict::Accepted
+}
+
+fn withhold_all(name: &str, results: &mut [CaseResult]) {
+    let Some(required) = results.iter().find(|result| result.name == name) else {
+        return;
+    };
+    if required.is_full() || required.points.is_none() {
+        return;
+    }
+    // A student may not even learn the name of what is not shown.
+    let which = match required.visibility {
+        Visibility::Visible => name,
+        _ => "a case that is not shown",
+    };
+    let message = format!("no points without full marks in {which}");
+    let finding = Finding::new(FindingId::RequirementMissed, message);
+    let verdict = required.verdict;
+    for result in results {
+        take_all(result, &finding, verdict);
+    }
+}
+
+/// Takes all points of a case, where it has any.
+fn take_all(result: &mut CaseResult, finding: &Finding, verdict: Verdict) {
+    if result.points.is_none_or(|points| points == Points::ZERO) {
+        return;
+    }
+    result.points = Some(Points::ZERO);
+    for score in &mut result.items {
+        score.points = Points::ZERO;
+    }
+    if result.verdict == Verdict::Accepted {
+        result.verdict = verdict;
+    }
+    result.findings.insert(0, finding.clone());
+    result.explanation = vec![whole_line(result)];
+}

@@ -1,0 +1,116 @@
+//! What a case came to, item by item, and why: the shares that were earned, turned into points that add up.
+
+use crate::{
+    assignment::{Case, Item, Kind, Points, Rubric},
+    outcome::{AccountLine, CaseResult, Finding, FindingId, ItemScore},
+};
+
+use super::reason::{item_of, reason};
+
+/// The items of a solvable case, of which these shares were earned.
+pub(super) fn item_scores(
+    case: &Case,
+    rubric: &Rubric,
+    shares: &[f64; Item::ALL.len()],
+) -> Vec<ItemScore> {
+    let scores = Item::WEIGHTED.into_iter().zip(rubric.shared(case.points));
+    scores
+        .map(|(item, max_points)| ItemScore {
+            item,
+            points: max_points.share(shares[item as usize]),
+            max_points,
+        })
+        .collect()
+}
+
+/// Adds the items where they are not there yet, and the explanation.
+pub(super) fn explain(case: &Case, rubric: &Rubric, result: &mut CaseResult) {
+    let Some(points) = result.points else {
+        return;
+    };
+    if result.items.is_empty() {
+        let share = if points == case.points { 1.0 } else { 0.0 };
+        result.items = match whole_item(case) {
+            None => item_scores(case, rubric, &[share; Item::ALL.len()]),
+            Some(item) => vec![ItemScore {
+                item,
+                points,
+                max_points: case.points,
+            }],
+        };
+    }
+    result.explanation = lines(result, points);
+}
+
+/// The item that has all points of a case; none for a solvable one, which has many.
+const fn whole_item(case: &Case) -> Option<Item> {
+    match case.kind {
+        Kind::Solvable { .. } => None,
+        Kind::Unsolvable { .. } => Some(Item::Unsolvable),
+        Kind::Malformed { .. } => Some(Item::Malformed),
+        Kind::Tolerated { .. } => Some(Item::Tolerated),
+    }
+}
+
+fn lines(result: &CaseResult, points: Points) -> Vec<AccountLine> {
+    if points == result.max_points {
+        return Vec::new();
+    }
+    if points == Points::ZERO {
+        return vec![whole_line(result)];
+    }
+    let lost = result
+        .items
+        .iter()
+        .filter(|score| score.points != score.max_points);
+    lost.map(|score| line(score, &result.findings)).collect()
+}
+
+/// The line of a case of which everything is lost, for the reason that comes first.
+pub(super) fn whole_line(result: &CaseResult) -> AccountLine {
+    match result.findings.first() {
+        None => AccountLine::new(-result.max_points, "no answer"),
+        Some(finding) if finding.id == FindingId::RequirementMissed => {
+            AccountLine::new(-result.max_points, finding.message.clone()).for_finding(finding.id)
+        }
+        Some(finding) => {
+            AccountLine::new(-result.max_points, reason(finding.id).1).for_finding(finding.id)
+        }
+    }
+}
+
+fn line(score: &ItemScore, findings: &[Finding]) -> AccountLine {
+    let lost = score.points - score.max_points;
+    let line = |finding: &Finding, reason: String| {
+        AccountLine::new(lost, reason)
+            .of_item(score.item)
+            .for_finding(finding.id)
+    };
+    let own = findings
+        .iter()
+        .find(|finding| is_own_reason(finding.id, score.item));
+    if let Some(finding) = own {
+        return line(finding, reason(finding.id).1.to_owned());
+    }
+    if let Some(finding) = findings.iter().find(|finding| is_path_fault(finding.id)) {
+        return line(finding, "no legal path".to_owned());
+    }
+    match findings.first() {
+        Some(finding) => line(finding, reason(finding.id).1.to_owned()),
+        None => AccountLine::new(lost, "not earned").of_item(score.item),
+    }
+}
+
+/// Whether a finding is the reason for which an item is lost by itself, and not for lack of another one.
+pub(super) fn is_own_reason(finding: FindingId, item: Item) -> bool {
+    let costs = item_of(finding);
+    // A path that does not arrive is no path to the goal: it costs both.
+    costs == Some(item) || (item == Item::Path && costs == Some(Item::Goal))
+}
+
+fn is_path_fault(finding: FindingId) -> bool {
+    matches!(
+        item_of(finding),
+        Some(Item::Path | Item::Start | Item::Goal)
+    )
+}

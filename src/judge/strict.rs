@@ -1,0 +1,175 @@
+//! The profile `strict`: what was printed must be what the handout has printed for the same answer, byte for byte.
+//!
+//! The surprise: the text is compared with what was read from it, written again, and not with the reference's solution: any
+//! shortest path is right here too.
+
+use std::iter;
+
+use crate::{
+    assignment::{Points, Profile, Rubric},
+    outcome::{CaseResult, Finding, FindingId, RunRecord, Stream, Verdict, printable},
+    puzzle::Board,
+    transcript::{Entry, Reading, Section, Transcript, render},
+};
+
+use super::{heard::text_of, settle::Walk};
+
+/// Takes all points of an answer that is not printed as the handout has it.
+pub(super) fn hold_to_bytes(
+    rubric: &Rubric,
+    record: &RunRecord,
+    stream: Stream,
+    answer: &Transcript,
+    result: &mut CaseResult,
+) {
+    if rubric.profile != Profile::Strict || result.points <= Some(Points::ZERO) {
+        return;
+    }
+    let mut text = text_of(record, stream);
+    if stream == Stream::Returned && !text.ends_with(b"\n") {
+        // Whoever prints a returned text ends its last line.
+        text.push(b'\n');
+    }
+    let Some(finding) = first_difference(&text, &render(answer, rubric.layout)) else {
+        return;
+    };
+    result.points = Some(Points::ZERO);
+    result.items.clear();
+    result.findings.insert(0, finding);
+    if result.verdict == Verdict::Accepted {
+        result.verdict = Verdict::FormatError;
+    }
+}
+
+/// A section whose boards are told apart, as far as the moves between them do.
+pub(super) fn settled(section: &Section, start: Board) -> Section {
+    let walk = Walk::new(&section.entries, start);
+    let mut boards = walk.stops.iter().map(|stop| stop.board);
+    let mut section = section.clone();
+    for entry in &mut section.entries {
+        if let Entry::Board(reading, _) = entry
+            && let Some(board) = boards.next().flatten()
+        {
+            *reading = Reading::Board(board);
+        }
+    }
+    section
+}
+
+/// The first line in which what was printed differs from what is wanted.
+fn first_difference(printed: &[u8], wanted: &str) -> Option<Finding> {
+    if printed == wanted.as_bytes() {
+        return None;
+    }
+    let finding = |line: usize, message: String| {
+        Finding::new(FindingId::NotTheHandoutsBytes, message)
+            .at_line(line)
+            .with_hint("this assignment asks for the handout's output byte for byte")
+    };
+    if wanted.as_bytes().strip_suffix(b"\n") == Some(printed) {
+        let line = wanted.matches('\n').count();
+        return Some(finding(line, "the last line has no line end".to_owned()));
+    }
+    let wanted = wanted.lines().map(Some).chain(iter::repeat(None));
+    let printed = printed.strip_suffix(b"\n").unwrap_or(printed);
+    let printed = printed
+        .split(|&byte| byte == b'\n')
+        .filter(|_| !printed.is_empty())
+        .map(Some)
+        .chain(iter::repeat(None));
+    let mut lines = (1..).zip(wanted.zip(printed));
+    lines.find_map(|(line, pair)| match pair {
+        (Some(wanted), Some(printed)) if wanted.as_bytes() == printed => None,
+        (Some(wanted), Some(printed)) => {
+            let (wanted, printed) = (shown(wanted.as_bytes()), shown(printed));
+            let message = format!("wanted is {wanted}, and {printed} was printed");
+            Some(finding(line, message))
+        }
+        (Some(wanted), None) => {
+            let wanted = shown(wanted.as_bytes());
+            let message = format!("wanted is {wanted}, and the output ends before it");
+            Some(finding(line, message))
+        }
+        (None, Some(printed)) => {
+            let message = format!("nothing more is wanted, and {} was printed", shown(printed));
+            Some(finding(line, message))
+        }
+        (None, None) => Some(finding(line, "the line ends differ".to_owned())),
+    })
+}
+
+/// A line in which blanks at its ends can be told: `1 2 3 ` in quotes, and a tab or a carriage return by its name.
+fn shown(line: &[u8]) -> String {
+    let text = String::from_utf8_lossy(line);
+    if text.is_empty() {
+        return "an empty line".to_owned();
+    }
+    let words = text.trim();
+    let (before, after) = match text.find(words) {
+        Some(at) if !words.is_empty() => (&text[..at], &text[at + words.len()..]),
+        _ => (&text[..], ""),
+    };
+    format!("`{}{}{}`", blanks(before), printable(words), blanks(after))
+}
+
+/// Characters that stand for white space, not more than can be looked at.
+fn blanks(space: &str) -> String {
+    const MOST: usize = 12;
+    let named = space.chars().take(MOST).map(|blank| match blank {
+        ' ' => ' '.to_string(),
+        other => other.escape_default().to_string(),
+    });
+    let more = if space.chars().count() > MOST {
+        "…"
+    } else {
+        ""
+    };
+    named.collect::<String>() + more
+}
+
+#[cfg(test)]
+mod tests {
+    use super::first_difference;
+
+    fn difference(printed: &str, wanted: &str) -> Option<(Option<usize>, String)> {
+        first_difference(printed.as_bytes(), wanted).map(|finding| (finding.line, finding.message))
+    }
+
+    #[test]
+    fn the_first_line_that_differs_is_named_with_its_blanks() {
+        let is = |line, message: &str| Some((Some(line), message.to_owned()));
+        assert_eq!(difference("a\nb\n", "a\nb\n"), None);
+        assert_eq!(
+            difference("a\nb \n", "a\nb\n"),
+            is(2, "wanted is `b`, and `b ` was printed")
+        );
+        assert_eq!(
+            difference("a\r\n", "a\n"),
+            is(1, "wanted is `a`, and `a\\r` was printed")
+        );
+        assert_eq!(
+            difference("a\n\nb\n", "a\nb\n"),
+            is(2, "wanted is `b`, and an empty line was printed")
+        );
+        assert_eq!(
+            difference("a\nb", "a\nb\n"),
+            is(2, "the last line has no line end")
+        );
+        assert_eq!(
+            difference("a\n", "a\nb\n"),
+            is(2, "wanted is `b`, and the output ends before it")
+        );
+        assert_eq!(
+            difference("a\nx\n", "a\n"),
+            is(2, "nothing more is wanted, and `x` was printed")
+        );
+        assert_eq!(
+            difference("", "a\n"),
+            is(1, "wanted is `a`, and the output ends before it")
+        );
+        assert_eq!(
+            difference("a\n\n", "a\n"),
+            is(2, "nothing more is wanted, and an empty line was printed")
+        );
+    }
+}

@@ -1,0 +1,54 @@
+//! The account of points: what was lost or given, line by line.
+
+use crate::assignment::{Item, Points};
+
+use super::FindingId;
+
+/// A line of the account of a case or of a submission.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct AccountLine {
+    /// What was lost, below zero, or given; zero where a loss was already deducted elsewhere.
+    pub points: Points,
+    /// The item; none where it is about a case or a submission as a whole.
+    pub item: Option<Item>,
+    /// Why, in lower case and without a full stop.
+    pub reason: String,
+    /// The finding that is the reason, where there is one.
+    pub finding: Option<FindingId>,
+    /// The cases that it sums up; empty in the account of a case.
+    pub cases: Vec<String>,
+}
+
+impl AccountLine {
+    /// A line about the whole.
+    #[must_use]
+    pub fn new(points: Points, reason: impl Into<String>) -> Self {
+        Self {
+            points,
+            item: None,
+            reason: reason.into(),
+            finding: None,
+            cases: Vec::new(),
+        }
+    }
+
+    /// The same, about an item.
+    #[must_use]
+    pub fn of_item(self, item: Item) -> Self {
+        let item = Some(item);
+        Self { item, ..self }
+    }
+
+    /// The same, for a finding.
+    #[must_use]
+    pub fn for_finding(self, finding: FindingId) -> Self {
+        let finding = Some(finding);
+        Self { finding, ..self }
+    }
+
+    /// The same, in these cases.
+    #[must_use]
+    pub fn in_cases(self, cases: Vec<String>) -> Self {
+        Self { cases, ..self }
+    }
+}

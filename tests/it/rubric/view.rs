@@ -1,0 +1,169 @@
+//! Who may see what: `--view student`, and the profiles on the command line.
+
+use std::{fs, path::Path};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{Printed, repository, tilegrade};
+
+use super::HANDOUT;
+
+/// A class of one submission of transcripts, for the cases `open` and `secret`.
+fn class(secret: &str) -> TempDir {
+    let folder = TempDir::new().expect("a folder");
+    let write = |name: &str, text: &[u8]| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    };
+    let right = fs::read(repository().join("expected/handout.txt")).expect("a transcript");
+    write(
+        "assignment.toml",
+        b"format = 1\nlanguage = \"transcripts\"\n",
+    );
+    write("cases/open.txt", HANDOUT.as_bytes());
+    write("cases/secret.txt", HANDOUT.as_bytes());
+    write("cases/secret.toml", b"visibility = \"hidden\"\n");
+    write("class/ana/open.txt", &right);
+    match secret {
+        "right" => write("class/ana/secret.txt", &right),
+        name => write("class/ana/secret.txt", &super::saved(name)),
+    }
+    folder
+}
+
+fn graded(folder: &Path, code: i32, more: &[&str]) -> (Printed, Value) {
+    let words = [
+        "grade",
+        "class",
+        "--assignment",
+        "assignment.toml",
+        "--report",
+        "json=r.json",
+    ];
+    let mut call = tilegrade(words).within(folder).exits(code).talks();
+    for word in more {
+        call = call.and(*word);
+    }
+    let printed = call.run();
+    let report = fs::read_to_string(folder.join("r.json")).expect("a report");
+    (printed, serde_json::from_str(&report).expect("JSON"))
+}
+
+#[test]
+fn a_hidden_case_that_failed_is_neither_shown_nor_passed_over_in_silence() {
+    let folder = class("wrong-answer/handout--labels-of-the-blank");
+    let (printed, report) = graded(folder.path(), 1, &["--view", "student"]);
+    let lower = printed.stdout.to_lowercase();
+    for word in ["accepted", "passed", "secret", "✓"] {
+        assert!(!lower.contains(word), "{}", printed.stdout);
+    }
+    assert!(
+        printed.stdout.contains("1 case not shown and not counted"),
+        "{}",
+        printed.stdout
+    );
+    assert!(
+        printed.stdout.contains(" 0 with full marks"),
+        "{}",
+        printed.stdout
+    );
+    let ana = &report["submissions"][0];
+    assert_eq!(ana["verdict"], Value::Null);
+    assert_eq!(
+        (&ana["points"], &ana["max-points"]),
+        (&Value::from(5.0), &Value::from(5.0))
+    );
+    assert_eq!(ana["not-shown"], 1);
+    assert_eq!(ana["cases"].as_array().map(Vec::len), Some(1));
+    assert!(!report.to_string().contains("secret"), "{report}");
+}
+
+#[test]
+fn the_line_of_a_submission_tells_nothing_of_a_hidden_case() {
+    let line = |secret, code| {
+        let folder = class(secret);
+        let (printed, report) = graded(folder.path(), code, &["--view", "student"]);
+        let lines = printed
+            .stdout
+            .lines()
+            .filter(|line| !line.contains("full marks"));
+        (lines.collect::<Vec<_>>().join("\n"), report)
+    };
+    assert_eq!(
+        line("right", 0),
+        line("wrong-answer/handout--labels-of-the-blank", 1)
+    );
+}
+
+#[test]
+fn staff_sees_all_cases_and_which_are_hidden() {
+    let folder = class("wrong-answer/handout--labels-of-the-blank");
+    let (printed, report) = graded(folder.path(), 1, &[]);
+    assert!(
+        printed
+            .stdout
+            .contains("−0.5 once: labels: they name the blank's motion (secret (hidden))"),
+        "{}",
+        printed.stdout
+    );
+    assert!(
+        printed
+            .stdout
+            .contains("labels-inverted in 1 case: secret (hidden)"),
+        "{}",
+        printed.stdout
+    );
+    let ana = &report["submissions"][0];
+    assert_eq!(
+        (&ana["verdict"], &ana["not-shown"]),
+        (&Value::from("wrong-answer"), &Value::from(0))
+    );
+    assert_eq!(ana["cases"][1]["visibility"], "hidden");
+}
+
+#[test]
+fn the_profile_of_the_command_line_overrules_the_file() {
+    let folder = class("accepted/handout--trimmed-rows");
+    for (profile, code, points) in [("lenient", 0, 10.0), ("graded", 1, 9.9), ("strict", 1, 5.0)] {
+        let (_, report) = graded(folder.path(), code, &["--profile", profile]);
+        assert_eq!(report["submissions"][0]["points"], points, "{profile}");
+    }
+}
+
+#[test]
+fn check_explains_each_profile() {
+    let trimmed = "tests/transcripts/accepted/handout--trimmed-rows.txt";
+    let check = |profile| {
+        tilegrade([
+            "check",
+            "--case",
+            "cases/handout.txt",
+            "--profile",
+            profile,
+            trimmed,
+        ])
+    };
+    let rest = "forgiven: trimmed-blanks (11 lines from line 4 on): a row is three cells,";
+    let graded = check("graded").exits(1).run().stdout;
+    assert!(
+        graded.starts_with(
+            "✗ handout: format-error, 4.95 of 5 points\n  −0.05: format: trimmed-blanks\n  the format costs 0.05: trimmed-blanks\n    hint: "
+        ) && graded.contains(&format!("  {rest}")),
+        "{graded}"
+    );
+    let strict = check("strict").exits(1).run().stdout;
+    assert!(
+        strict.starts_with(
+            "✗ handout: format-error, 0 of 5 points\n  line 4: wanted is `8 4  `, and `8 4` was printed\n    hint: "
+        ) && strict.contains("  not forgiven: trimmed-blanks"),
+        "{strict}"
+    );
+    assert!(
+        check("lenient")
+            .run()
+            .stdout
+            .starts_with("✓ handout: accepted, 5 of 5 points\n")
+    );
+}
