@@ -4,15 +4,24 @@
 //! good as any other.
 
 mod answer;
+mod claim;
+mod counts;
 mod ending;
 mod gaps;
 mod heard;
 mod help;
+mod heuristics;
 mod labels;
+mod lookalike;
+mod lost;
+mod naming;
+mod nearest;
 mod path;
 mod refusal;
 mod section;
 mod settle;
+mod shift;
+mod stale;
 mod submission;
 
 pub use submission::{SubmissionFacts, judge_submission};
