@@ -29,7 +29,7 @@ pub(super) fn said_unsolvable(sentence: &NoSolution, board: Board, best: u8) -> 
         let hint = "solvable from this goal are the boards with an odd number of inversions, the blank left out";
         return Finding::new(FindingId::SaidUnsolvable, message).with_hint(hint);
     };
-    message += &format!("; another board is shown below the sentence: {words}");
+    message = format!("{message}; another board is shown below the sentence: {words}");
     Finding::new(FindingId::SaidUnsolvable, message)
         .with_hint("is the file read row by row, from left to right?")
         .with_evidence(draw(&[

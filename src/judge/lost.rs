@@ -30,8 +30,8 @@ pub(super) fn lost_move(stops: &[Stop<'_>], start: Board, best: u8) -> Option<Fi
         first_loss(here, next, lost, moves)
     );
     if places > 1 {
-        message += &format!(
-            "; in all {} are lost, at {places} places",
+        message = format!(
+            "{message}; in all {} are lost, at {places} places",
             Count((moves - usize::from(best)) as u64, "move")
         );
     }
@@ -85,17 +85,16 @@ fn first_loss(here: Board, next: Board, lost: usize, moves: usize) -> String {
         .map(|(step, _)| format!("`{step}`"))
         .collect();
     let taken = here.move_to(&next).map_or("", Move::name);
-    let so_far = match lost {
-        0 => String::new(),
-        _ => {
-            let left = u64::from(distance(&here).unwrap_or(0));
-            let verb = if left == 1 { "suffices" } else { "suffice" };
-            format!(
-                "optimal up to move {lost}; from there {} {verb}, you used {}; ",
-                Count(left, "move"),
-                moves - lost
-            )
-        }
+    let so_far = if lost == 0 {
+        String::new()
+    } else {
+        let left = u64::from(distance(&here).unwrap_or(0));
+        let verb = if left == 1 { "suffices" } else { "suffice" };
+        format!(
+            "optimal up to move {lost}; from there {} {verb}, you used {}; ",
+            Count(left, "move"),
+            moves - lost
+        )
     };
     format!(
         "{so_far}move {} was `{taken}`, and {} was best",

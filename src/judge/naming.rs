@@ -11,15 +11,18 @@ use crate::{
 /// What each move that is shown is called, in the order of [`Move::ALL`]; none for a move that is not there.
 type Names = [Option<Move>; 4];
 
-/// The finding where all moves follow one wrong rule of naming. `named` holds each move that the boards show, with its label.
+/// The finding where all moves follow one wrong rule of naming. `labelled` holds each move that the boards show, with its label.
 /// None where they follow no rule, or where too few labels show one.
-pub(super) fn relabelling(named: &[(Move, Move)]) -> Option<Finding> {
-    let wrong = named.iter().filter(|(shown, label)| shown != label).count();
+pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
+    let wrong = labelled
+        .iter()
+        .filter(|(shown, label)| shown != label)
+        .count();
     // One wrong label among right ones is a slip, and no way of naming.
-    if wrong == 0 || (wrong == 1 && named.len() > 1) {
+    if wrong == 0 || (wrong == 1 && labelled.len() > 1) {
         return None;
     }
-    let names = consistent(named)?;
+    let names = consistent(labelled)?;
     let are = |rule: fn(Move) -> Move| {
         let shown = Move::ALL.into_iter().zip(names);
         shown
@@ -44,7 +47,7 @@ pub(super) fn relabelling(named: &[(Move, Move)]) -> Option<Finding> {
     }
     // Any few labels follow some rule: it takes moves that come again, and are called the same again.
     let kinds = names.iter().flatten().count();
-    (named.len() >= kinds + 2 && wrong >= 3).then(|| renamed(names, are(turned_over)))
+    (labelled.len() >= kinds + 2 && wrong >= 3).then(|| renamed(names, are(turned_over)))
 }
 
 fn inverted(is_sideways: bool, is_upright: bool) -> Finding {
@@ -74,9 +77,9 @@ fn renamed(names: Names, is_turned_over: bool) -> Finding {
 }
 
 /// What each move is called, where each has one name and no two have the same.
-fn consistent(named: &[(Move, Move)]) -> Option<Names> {
+fn consistent(labelled: &[(Move, Move)]) -> Option<Names> {
     let mut names: Names = [None; 4];
-    for &(shown, label) in named {
+    for &(shown, label) in labelled {
         let name = &mut names[shown.index()];
         if *name.get_or_insert(label) != label {
             return None;

@@ -207,7 +207,7 @@ fn wrong_final_board(last: &Stop<'_>, moves: usize) -> Finding {
         message += words;
     } else if let Some(left) = distance(&board) {
         let are = if left == 1 { "is" } else { "are" };
-        message += &format!("; {} {are} left", Count(u64::from(left), "move"));
+        message = format!("{message}; {} {are} left", Count(u64::from(left), "move"));
     }
     let hint = if distance(&board) == Some(1) {
         "does the goal test compare all nine cells, and is the last state of the path printed too?"
