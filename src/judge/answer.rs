@@ -15,12 +15,16 @@ use crate::{
 };
 
 use super::{
+    claim::{denial_finding, said_unsolvable},
+    counts::explain_counts,
     ending::{ended_badly, failure},
     everything,
     heard::{Heard, heard},
+    heuristics::{lengths_differ, missing_finding, told_once, unnamed_finding},
     nothing,
     score::item_scores,
     section::{Judged, judge_section},
+    stale::explain_labels,
     strict::{hold_to_bytes, settled},
 };
 
@@ -49,7 +53,7 @@ pub(super) fn judge_solvable(
     }
     let answer = answers.swap_remove(chosen);
     if !answer.is_there() {
-        return no_answer(case, record, &answer);
+        return no_answer(case, record, &answer, start, best);
     }
     let (stream, shown) = (answer.stream, answer.shown.clone());
     let mut result = conclude(case, rubric, record, answer);
@@ -67,7 +71,8 @@ struct Answer {
     shown: Transcript,
     findings: Vec<Finding>,
     notes: Vec<Note>,
-    says_unsolvable: bool,
+    /// The first sentence that there is no solution.
+    denial: Option<NoSolution>,
     has_text: bool,
 }
 
@@ -79,7 +84,7 @@ impl Answer {
             solutions: 0,
             shown: Transcript::default(),
             findings: Vec::new(),
-            says_unsolvable: heard.transcript.refusals().next().is_some(),
+            denial: heard.transcript.refusals().next().cloned(),
             has_text: !heard.transcript.is_silent(),
             notes: heard.notes,
         };
@@ -114,7 +119,13 @@ impl Answer {
         answer.solutions = solutions.len();
         if let [heuristic] = missing[..] {
             named_share = 0.0;
-            answer.findings.push(missing_finding(heuristic));
+            let finding = missing_finding(&heard.transcript, heuristic, start);
+            if finding.id == FindingId::HeuristicTwice {
+                answer
+                    .notes
+                    .retain(|note| note.lenience != Lenience::Copies);
+            }
+            answer.findings.push(finding);
         }
         let denial = heard
             .transcript
@@ -124,6 +135,9 @@ impl Answer {
         if let Some(sentence) = denial {
             answer.findings.push(denial_finding(sentence));
         }
+        explain_counts(&mut solutions, start, best);
+        explain_labels(&mut solutions, start);
+        answer.findings.extend(lengths_differ(&solutions));
         for judged in &mut solutions {
             for (total, share) in answer.shares.iter_mut().zip(judged.shares) {
                 *total += share;
@@ -138,6 +152,7 @@ impl Answer {
         if denial.is_some() && missing.is_empty() {
             answer.shares = [0.0; Item::ALL.len()];
         }
+        answer.findings = told_once(answer.findings);
         answer
             .findings
             .sort_by_key(|finding| (finding.line, finding.id));
@@ -230,41 +245,18 @@ fn is_about(sentence: &NoSolution, board: Board) -> bool {
     shown.is_none_or(|reading| reading.candidates().contains(&board))
 }
 
-/// The finding where a board is said to have no solution and is solved as well. The sentence is one more answer for the
-/// heuristic that is missing, or else contradicts both, and the worse answer counts.
-fn denial_finding(sentence: &NoSolution) -> Finding {
-    Finding::new(
-        FindingId::SaidUnsolvable,
-        "the board is said to have no solution, and it has one",
-    )
-    .at_line(sentence.line.0)
-}
-
-fn unnamed_finding(section: &Section) -> Finding {
-    Finding::new(
-        FindingId::HeuristicUnnamed,
-        "a solution does not say which heuristic it is for",
-    )
-    .at_line(section.line.0)
-    .with_hint("the heading ends in `(heuristic: …)`")
-}
-
-fn missing_finding(heuristic: Heuristic) -> Finding {
-    let message = format!("there is no solution for the {heuristic} heuristic");
-    Finding::new(FindingId::HeuristicMissing, message)
-        .in_section(Some(heuristic))
-        .with_hint("solve the board once with each heuristic, and print both solutions")
-}
-
 /// The result where no solution was found in what was said.
-fn no_answer(case: &Case, record: &RunRecord, answer: &Answer) -> CaseResult {
+fn no_answer(
+    case: &Case,
+    record: &RunRecord,
+    answer: &Answer,
+    start: Board,
+    best: u8,
+) -> CaseResult {
     let (verdict, finding) = if let Some(failure) = failure(record) {
         failure
-    } else if answer.says_unsolvable {
-        let message = "the board is said to have no solution, and it has one";
-        let finding = Finding::new(FindingId::SaidUnsolvable, message)
-            .with_hint("solvable from this goal are the boards with an odd number of inversions, the blank left out");
-        (Verdict::WrongAnswer, finding)
+    } else if let Some(sentence) = &answer.denial {
+        (Verdict::WrongAnswer, said_unsolvable(sentence, start, best))
     } else if answer.has_text {
         (
             Verdict::NoAnswer,
@@ -357,7 +349,13 @@ fn verdict_of(findings: &[Finding]) -> Verdict {
                 | FindingId::LabelsMissing
         )
     };
-    let mut wrong = findings.iter().filter(is_written_down).peekable();
+    // A remark beside the longer solution's own finding.
+    let is_fault = |finding: &&Finding| finding.id != FindingId::LengthsDiffer;
+    let mut wrong = findings
+        .iter()
+        .filter(is_fault)
+        .filter(is_written_down)
+        .peekable();
     if wrong.peek().is_none() {
         return Verdict::FormatError;
     }

@@ -1,98 +1,164 @@
-//! What helps a student to see it: boards drawn side by side, and the difference to the nearest shortest path.
+//! What helps a student to see it: boards drawn side by side, in plain text.
+//!
+//! The surprise: a mark is two brackets around a cell, `[5]`, so that as soon as one cell is marked every cell of every board
+//! in the drawing is three characters wide, and the columns stay straight.
 
-use std::fmt::Write;
+use crate::puzzle::{Board, CELLS};
 
-use similar::{ChangeTag, TextDiff};
+/// Cells that may differ between two boards of which one should be the other, and that are worth a mark.
+const LITTLE: usize = 4;
 
-use crate::{
-    puzzle::{Board, GOAL, Move},
-    search::distance::{optimal_successors, shortest_path_count},
-};
+/// A board of a drawing, its caption, and the cells of it that are marked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Picture<'a> {
+    caption: &'a str,
+    board: Board,
+    marked: [bool; CELLS],
+}
+
+impl<'a> Picture<'a> {
+    /// A board without a mark.
+    pub(super) fn new(caption: &'a str, board: Board) -> Self {
+        Self {
+            caption,
+            board,
+            marked: [false; CELLS],
+        }
+    }
+
+    /// The board that a move leads to, the tile that moved marked.
+    pub(super) fn moved(caption: &'a str, before: Board, board: Board) -> Self {
+        Self::new(caption, board).marking(|cell| cell == before.blank())
+    }
+
+    /// The same, with marks on the cells that `is_marked` picks, 0 to 8.
+    pub(super) fn marking(mut self, is_marked: impl Fn(usize) -> bool) -> Self {
+        self.marked = std::array::from_fn(is_marked);
+        self
+    }
+
+    /// The same, with marks on the cells where `other` has something else.
+    pub(super) fn against(self, other: Board) -> Self {
+        let cells = *self.board.cells();
+        self.marking(|cell| cells[cell] != other.cells()[cell])
+    }
+
+    /// The same, with marks on the cells where `other` has something else, unless there are so many that marks tell nothing.
+    pub(super) fn where_it_differs_little(self, other: Board) -> Self {
+        let marked = self.against(other);
+        let is_little = marked.marked.iter().filter(|&&is_marked| is_marked).count() <= LITTLE;
+        if is_little { marked } else { self }
+    }
+
+    /// The same, with marks on the tiles, and not on the blank, where `other` has something else.
+    pub(super) fn tiles_against(self, other: Board) -> Self {
+        let cells = *self.board.cells();
+        self.marking(|cell| cells[cell] != 0 && cells[cell] != other.cells()[cell])
+    }
+
+    fn line(&self, row: usize, is_wide: bool) -> String {
+        let cells = row * 3..row * 3 + 3;
+        let signs = cells.map(|cell| {
+            let digit = self.board.cells()[cell];
+            let sign = match digit {
+                0 => '·',
+                _ => char::from(b'0' + digit),
+            };
+            match (self.marked[cell], is_wide) {
+                (true, _) => format!("[{sign}]"),
+                (false, true) => format!(" {sign} "),
+                (false, false) => sign.to_string(),
+            }
+        });
+        let between = if is_wide { "" } else { " " };
+        signs.collect::<Vec<_>>().join(between)
+    }
+}
 
 /// Boards side by side under their captions, the empty square as `·`.
-pub(super) fn draw(boards: &[(&str, Board)]) -> String {
-    let width = |caption: &str| caption.chars().count().max(5);
-    let columns = |cell: &dyn Fn(&str, &Board) -> String| {
-        let padded = boards.iter().map(|(caption, board)| {
-            let text = cell(caption, board);
-            let missing = width(caption).saturating_sub(text.chars().count());
-            text + &" ".repeat(missing)
-        });
-        let line = padded.collect::<Vec<_>>().join("   ");
+pub(super) fn draw(pictures: &[Picture<'_>]) -> String {
+    let is_wide = pictures
+        .iter()
+        .any(|picture| picture.marked.contains(&true));
+    let indent = if is_wide { " " } else { "" };
+    let captions = pictures
+        .iter()
+        .map(|picture| format!("{indent}{}", picture.caption));
+    let mut lines = vec![captions.collect::<Vec<_>>()];
+    for row in 0..3 {
+        let drawn = pictures.iter().map(|picture| picture.line(row, is_wide));
+        lines.push(drawn.collect());
+    }
+    let length = |text: &String| text.chars().count();
+    let widths: Vec<usize> = (0..pictures.len())
+        .map(|column| lines.iter().map(|line| length(&line[column])).max())
+        .map(Option::unwrap_or_default)
+        .collect();
+    let padded = |line: &Vec<String>| {
+        let cells = line
+            .iter()
+            .zip(&widths)
+            .map(|(text, width)| text.clone() + &" ".repeat(width - length(text)));
+        let line = cells.collect::<Vec<_>>().join("   ");
         line.trim_end().to_owned()
     };
-    let mut lines = vec![columns(&|caption, _| caption.to_owned())];
-    for row in 0..3 {
-        lines.push(columns(&|_, board| draw_row(board, row)));
-    }
-    lines.join("\n")
+    lines.iter().map(padded).collect::<Vec<_>>().join("\n")
 }
 
-fn draw_row(board: &Board, row: usize) -> String {
-    let cells = board.rows().nth(row).unwrap_or_default();
-    let signs: Vec<String> = cells
-        .iter()
-        .map(|&digit| {
-            if digit == 0 {
-                "·".to_owned()
-            } else {
-                digit.to_string()
-            }
-        })
-        .collect();
-    signs.join(" ")
-}
+#[cfg(test)]
+mod tests {
+    use super::{Picture, draw};
+    use crate::puzzle::{Board, GOAL};
 
-/// A shortest path that goes along with `boards` as long as it can.
-pub(super) fn nearest_shortest_path(start: Board, boards: &[Board]) -> Vec<Move> {
-    let mut moves = Vec::new();
-    let mut board = start;
-    while board != GOAL {
-        let mut nearer = optimal_successors(&board);
-        let wanted = boards.get(moves.len() + 1);
-        let Some(first) = nearer.next() else {
-            break;
-        };
-        let (step, next) = std::iter::once(first)
-            .chain(nearer)
-            .find(|(_, next)| Some(next) == wanted)
-            .unwrap_or(first);
-        moves.push(step);
-        board = next;
+    fn board(digits: &str) -> Board {
+        digits.parse().expect("a board")
     }
-    moves
-}
 
-/// Moves of the longest path that is compared with a shortest one: nobody reads further.
-const LONGEST: usize = 100;
+    #[test]
+    fn boards_without_a_mark_are_as_narrow_as_the_handouts() {
+        let pictures = [
+            Picture::new("given", board("412530867")),
+            Picture::new("the goal", GOAL),
+        ];
+        assert_eq!(
+            draw(&pictures),
+            "given   the goal\n4 1 2   1 2 3\n5 3 ·   8 · 4\n8 6 7   7 6 5"
+        );
+    }
 
-/// The difference between the moves of a path and those of the nearest shortest one.
-pub(super) fn path_difference(start: Board, boards: &[Board]) -> String {
-    if boards.len() > LONGEST {
-        return format!("no difference is shown for more than {LONGEST} moves");
+    #[test]
+    fn the_tile_that_moved_is_marked_and_the_columns_stay_straight() {
+        let (before, after) = (board("123657840"), board("123650847"));
+        let pictures = [
+            Picture::new("before", before),
+            Picture::moved("after", before, after),
+        ];
+        assert_eq!(
+            draw(&pictures),
+            " before      after\n 1  2  3     1  2  3\n 6  5  7     6  5  ·\n 8  4  ·     8  4 [7]"
+        );
     }
-    let shown: Vec<_> = boards
-        .windows(2)
-        .filter_map(|pair| pair[0].move_to(&pair[1]))
-        .collect();
-    let shortest = nearest_shortest_path(start, boards);
-    let names =
-        |moves: &[Move]| -> String { moves.iter().flat_map(|step| [step.name(), "\n"]).collect() };
-    let (shown, wanted) = (names(&shown), names(&shortest));
-    let difference = TextDiff::from_lines(shown.as_str(), wanted.as_str());
-    let which = match shortest_path_count(&start) {
-        1 => "the only shortest path".to_owned(),
-        paths => format!("one of {paths} shortest paths"),
-    };
-    let mut text = format!("- your moves, + {which}:");
-    for change in difference.iter_all_changes() {
-        let sign = match change.tag() {
-            ChangeTag::Delete => '-',
-            ChangeTag::Insert => '+',
-            ChangeTag::Equal => ' ',
-        };
-        // Writing to a string cannot fail.
-        let _ = write!(text, "\n{sign} {}", change.value().trim_end());
+
+    #[test]
+    fn every_cell_that_differs_is_marked_and_the_blank_only_where_asked() {
+        let other = board("123840765");
+        let cells = draw(&[Picture::new("shown", other).against(GOAL)]);
+        assert_eq!(cells, " shown\n 1  2  3\n 8 [4][·]\n 7  6  5");
+        let tiles = draw(&[Picture::new("shown", other).tiles_against(GOAL)]);
+        assert_eq!(tiles, " shown\n 1  2  3\n 8 [4] ·\n 7  6  5");
     }
-    text
+
+    #[test]
+    fn three_marked_boards_fit_into_80_columns_with_the_indent_of_a_report() {
+        let mark_all = |caption| Picture::new(caption, GOAL).marking(|_| true);
+        let text = draw(&[
+            mark_all("before"),
+            mark_all("your move"),
+            mark_all("a best move"),
+        ]);
+        assert!(
+            text.lines().all(|line| line.chars().count() <= 70),
+            "{text}"
+        );
+    }
 }

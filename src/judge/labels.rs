@@ -1,65 +1,67 @@
 //! Judging the labels of moves against what the boards show.
+//!
+//! What is wrong with many labels at once is one fault: they are shifted by a board, or follow a wrong rule of naming. Only
+//! what neither explains is told as single labels, and these are given back, so that it can be seen whether they are stale.
 
 use crate::{
-    outcome::{Count, Finding, FindingId},
-    puzzle::Move,
+    outcome::{Finding, FindingId},
+    puzzle::{Board, Move},
 };
 
-use super::settle::{Stop, Walk};
+use super::{
+    naming::relabelling,
+    settle::{Stop, Walk},
+    shift::shifted,
+    stale::{MOST, Misnamed},
+};
 
 /// A step whose boards are one move apart.
-struct Step<'a> {
-    number: usize,
-    shown: Move,
-    labels: &'a [(Move, usize)],
-    line: usize,
+pub(super) struct Step<'a> {
+    pub(super) number: usize,
+    pub(super) shown: Move,
+    pub(super) labels: &'a [(Move, usize)],
+    pub(super) line: usize,
+    /// The board that it leads to.
+    to: Board,
 }
 
-/// The findings about the labels of a legal path: none where every move is named as it is. A consistent relabelling is one
-/// finding, not one for each move.
-pub(super) fn label_findings(walk: &Walk<'_>) -> Vec<Finding> {
-    let walked: Vec<Step<'_>> = legal_steps(&walk.stops).collect();
-    let mut findings = Vec::new();
-    let missing: Vec<&Step<'_>> = walked
-        .iter()
-        .filter(|step| step.labels.is_empty())
-        .collect();
-    if let Some(first) = missing.first() {
-        let message = if missing.len() == walked.len() {
-            "no move is named".to_owned()
-        } else {
-            format!("{} without a name", Count(missing.len() as u64, "move"))
-        };
-        findings.push(
-            Finding::new(FindingId::LabelsMissing, message)
-                .at_step(first.number)
-                .at_line(first.line)
-                .with_hint("print LEFT, RIGHT, UP or DOWN between two boards"),
-        );
+impl Step<'_> {
+    /// What the move is called: of several labels the right one, where it is among them.
+    pub(super) fn said(&self) -> Option<Move> {
+        let names = || self.labels.iter().map(|&(label, _)| label);
+        names()
+            .find(|&label| label == self.shown)
+            .or_else(|| names().next_back())
     }
-    if let Some(step) = walked.iter().find(|step| step.labels.len() > 1) {
-        let message = format!("move {} has {} labels", step.number, step.labels.len());
-        findings.push(
-            Finding::new(FindingId::LabelsDouble, message)
-                .at_step(step.number)
-                .at_line(step.line),
-        );
+}
+
+/// What is wrong with the labels of a path.
+#[derive(Debug, Default)]
+pub(super) struct Labels {
+    pub(super) findings: Vec<Finding>,
+    /// The first of the moves that are named wrongly without a rule: one more than can be stale, where there are so many.
+    pub(super) misnamed: Vec<Misnamed>,
+}
+
+/// Judges the labels of a legal path. There are no findings where every move is named as it is.
+pub(super) fn judge_labels(walk: &Walk<'_>) -> Labels {
+    let steps: Vec<Step<'_>> = legal_steps(&walk.stops).collect();
+    let mut labels = Labels::default();
+    if let Some(finding) = shifted(walk, &steps) {
+        labels.findings.push(finding);
+        return labels;
     }
-    findings.extend(disagreement(&walked));
-    if let Some(&(label, line)) = walk.rest.first() {
-        let message = format!("`{label}` is named after the last board, and nothing moves there");
-        findings.push(
-            Finding::new(FindingId::WrongLabel, message)
-                .at_line(line)
-                .with_hint("a move is named before the board that it leads to"),
-        );
-    }
-    findings
+    labels.findings.extend(missing(&steps));
+    labels.findings.extend(double(&steps));
+    judge_names(&steps, &mut labels);
+    labels.findings.extend(label_after_the_end(walk));
+    labels
 }
 
 fn legal_steps<'a>(stops: &'a [Stop<'_>]) -> impl Iterator<Item = Step<'a>> {
     stops.windows(2).enumerate().filter_map(|(index, pair)| {
-        let shown = pair[0].board?.move_to(&pair[1].board?)?;
+        let to = pair[1].board?;
+        let shown = pair[0].board?.move_to(&to)?;
         Some(Step {
             number: index + 1,
             shown,
@@ -68,87 +70,106 @@ fn legal_steps<'a>(stops: &'a [Stop<'_>]) -> impl Iterator<Item = Step<'a>> {
                 .labels
                 .first()
                 .map_or(pair[1].line, |&(_, line)| line),
+            to,
         })
     })
 }
 
-/// A way to name moves that somebody can stick to.
-type Relabelling = (FindingId, fn(Move) -> Move, &'static str, &'static str);
-
-const RELABELLINGS: [Relabelling; 3] = [
-    (
-        FindingId::LabelsInverted,
-        Move::inverse,
-        "every move is named after the motion of the blank",
-        "`LEFT` means that a tile moves left",
-    ),
-    (
-        FindingId::LeftRightSwapped,
-        |step| {
-            if matches!(step, Move::Left | Move::Right) {
-                step.inverse()
-            } else {
-                step
-            }
-        },
-        "`LEFT` and `RIGHT` are exchanged",
-        "`LEFT` slides the tile right of the blank one place left",
-    ),
-    (
-        FindingId::UpDownSwapped,
-        |step| {
-            if matches!(step, Move::Up | Move::Down) {
-                step.inverse()
-            } else {
-                step
-            }
-        },
-        "`UP` and `DOWN` are exchanged",
-        "`UP` slides the tile below the blank one place up",
-    ),
-];
-
-fn disagreement(steps: &[Step<'_>]) -> Option<Finding> {
-    let said = |step: &Step<'_>| step.labels.last().map(|&(label, _)| label);
-    let wrong: Vec<&Step<'_>> = steps
-        .iter()
-        .filter(|step| said(step).is_some_and(|label| label != step.shown))
-        .collect();
-    let first = wrong.first()?;
-    let finding = |id, message: String| {
-        Finding::new(id, message)
+fn missing(steps: &[Step<'_>]) -> Option<Finding> {
+    let mut unnamed = steps.iter().filter(|step| step.labels.is_empty());
+    let first = unnamed.next()?;
+    let count = 1 + unnamed.count();
+    let message = match count {
+        _ if count == steps.len() => "no move is named".to_owned(),
+        1 => format!("move {} has no name", first.number),
+        _ => format!(
+            "{count} of {} moves have no name; the first is move {}",
+            steps.len(),
+            first.number
+        ),
+    };
+    Some(
+        Finding::new(FindingId::LabelsMissing, message)
             .at_step(first.number)
             .at_line(first.line)
-    };
-    for (id, relabel, message, hint) in RELABELLINGS {
-        // One wrong label among right ones is a slip, and no way of naming.
-        if wrong.len() == 1 && steps.len() > 1 {
-            break;
-        }
-        if steps
-            .iter()
-            .all(|step| said(step).is_none_or(|label| label == relabel(step.shown)))
-        {
-            return Some(finding(id, message.to_owned()).with_hint(hint));
-        }
-    }
-    let label = said(first).unwrap_or(first.shown);
-    let message = match wrong.len() {
-        1 => format!(
-            "move {} is named `{label}`, and the boards show `{}`",
-            first.number, first.shown
-        ),
-        count => format!(
-            "{count} of {} moves are named wrongly; the first is move {}, named `{label}` where the boards show `{}`",
+            .with_hint("print LEFT, RIGHT, UP or DOWN between two boards"),
+    )
+}
+
+fn double(steps: &[Step<'_>]) -> Option<Finding> {
+    let mut several = steps.iter().filter(|step| step.labels.len() > 1);
+    let first = several.next()?;
+    let labels = first.labels.len();
+    let message = match several.count() {
+        0 => format!("move {} has {labels} labels", first.number),
+        more => format!(
+            "{} of {} moves have more than one label; the first is move {}, which has {labels}",
+            more + 1,
             steps.len(),
-            first.number,
-            first.shown
+            first.number
         ),
     };
-    let hint = "set a state's move again whenever it gets another predecessor";
-    Some(if wrong.len() == 1 {
-        finding(FindingId::WrongLabel, message).with_hint(hint)
-    } else {
-        finding(FindingId::WrongLabel, message)
+    Some(
+        Finding::new(FindingId::LabelsDouble, message)
+            .at_step(first.number)
+            .at_line(first.line)
+            .with_hint("print the name of a move once, between the two boards"),
+    )
+}
+
+fn label_after_the_end(walk: &Walk<'_>) -> Option<Finding> {
+    let &(label, line) = walk.rest.first()?;
+    let message = format!("`{label}` is named after the last board, and nothing moves there");
+    Some(
+        Finding::new(FindingId::WrongLabel, message)
+            .at_line(line)
+            .with_hint("a move is named before the board that it leads to"),
+    )
+}
+
+fn judge_names(steps: &[Step<'_>], labels: &mut Labels) {
+    let mut wrong = steps.iter().filter_map(misnamed).peekable();
+    let Some(&first) = wrong.peek() else {
+        return;
+    };
+    let named: Vec<(Move, Move)> = steps
+        .iter()
+        .filter_map(|step| Some((step.shown, step.said()?)))
+        .collect();
+    let finding = relabelling(&named).unwrap_or_else(|| {
+        // A path may have millions of moves.
+        labels.misnamed = wrong.by_ref().take(MOST + 1).collect();
+        let count = labels.misnamed.len() + wrong.count();
+        unexplained(first, count, steps.len())
+    });
+    let finding = finding.at_step(first.number).at_line(first.line);
+    labels.findings.push(finding);
+}
+
+fn misnamed(step: &Step<'_>) -> Option<Misnamed> {
+    let label = step.said().filter(|&label| label != step.shown)?;
+    Some(Misnamed {
+        number: step.number,
+        line: step.line,
+        shown: step.shown,
+        label,
+        to: step.to,
     })
+}
+
+/// The finding about `wrong` labels of `steps`, the first of which is known, where they have no cause that is known.
+fn unexplained(first: Misnamed, wrong: usize, steps: usize) -> Finding {
+    if wrong > 1 {
+        let message = format!(
+            "{wrong} of {steps} moves are named wrongly; the first is move {}, named `{}` where the boards show `{}`",
+            first.number, first.label, first.shown
+        );
+        return Finding::new(FindingId::WrongLabel, message);
+    }
+    let message = format!(
+        "move {} is named `{}`, and the boards show `{}`",
+        first.number, first.label, first.shown
+    );
+    Finding::new(FindingId::WrongLabel, message)
+        .with_hint("is a state's move set again whenever it gets another predecessor?")
 }

@@ -6,12 +6,19 @@
 mod account;
 mod answer;
 mod cap;
+mod claim;
+mod counts;
 mod ending;
 mod format;
 mod gaps;
 mod heard;
 mod help;
+mod heuristics;
 mod labels;
+mod lookalike;
+mod lost;
+mod naming;
+mod nearest;
 mod path;
 mod reason;
 mod refusal;
@@ -19,6 +26,8 @@ mod requirement;
 mod score;
 mod section;
 mod settle;
+mod shift;
+mod stale;
 mod strict;
 mod submission;
 

@@ -1,15 +1,15 @@
-//! Judging the boards of a path: does it begin at the case's board, is every step a move, does it end at the goal, and is
-//! there a shorter one?
+//! Judging the boards of a path: does it begin at the case's board, is every step a move, and does it end at the goal?
 
 use crate::{
     outcome::{Count, Finding, FindingId},
-    puzzle::{Board, GOAL, Move},
-    search::distance::{distance, optimal_successors},
+    puzzle::{Board, GOAL},
+    search::distance::distance,
     transcript::Reading,
 };
 
 use super::{
-    help::{draw, path_difference},
+    help::{Picture, draw},
+    lookalike::{likeness, other_goal},
     settle::{Stop, Walk},
 };
 
@@ -23,7 +23,14 @@ pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
         );
     };
     if first.board != Some(start) {
-        return Some(wrong_start(first, start));
+        let is_reversed = stops.len() > 1
+            && first.board == Some(GOAL)
+            && stops.last().is_some_and(|last| last.board == Some(start));
+        return Some(if is_reversed {
+            reversed(first)
+        } else {
+            wrong_start(first, start)
+        });
     }
     let impossible = stops
         .windows(2)
@@ -45,18 +52,24 @@ pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
     (last.board != Some(GOAL)).then(|| wrong_final_board(last, stops.len() - 1))
 }
 
+fn reversed(first: &Stop<'_>) -> Finding {
+    Finding::new(
+        FindingId::WrongStart,
+        "the path is printed backwards, from the goal to the board that was given",
+    )
+    .at_line(first.line)
+    .with_hint(
+        "predecessors lead from the goal back to the start: print them in the other direction",
+    )
+}
+
 fn wrong_start(first: &Stop<'_>, start: Board) -> Finding {
     match (first.reading, first.board) {
-        (Reading::Broken(why), _) => Finding::new(
-            FindingId::BrokenBoard,
-            format!("the first board is no board: {why}"),
-        ),
-        (_, Some(board)) => Finding::new(
-            FindingId::WrongStart,
-            "the path begins with another board than the one that was given",
-        )
-        .with_hint("solve the board in the file that the program is given")
-        .with_evidence(draw(&[("given", start), ("shown", board)])),
+        (Reading::Broken(why), _) => {
+            let message = format!("the first board is no board: {why}");
+            broken(message, why)
+        }
+        (_, Some(board)) => other_start(board, start),
         (_, None) => Finding::new(
             FindingId::WrongStart,
             "the path does not begin with the board that was given",
@@ -65,23 +78,60 @@ fn wrong_start(first: &Stop<'_>, start: Board) -> Finding {
     .at_line(first.line)
 }
 
-fn impossible_step(from: &Stop<'_>, to: &Stop<'_>, number: usize) -> Option<Finding> {
-    let finding = |id, message| Finding::new(id, message).at_step(number).at_line(to.line);
-    let (from, to) = match (from.board, to.board, to.reading) {
-        (Some(from), Some(to), _) => (from, to),
-        (_, None, Reading::Broken(why)) => {
-            return Some(finding(
-                FindingId::BrokenBoard,
-                format!("after move {number} there is no board: {why}"),
-            ));
-        }
-        _ => {
-            return Some(finding(
-                FindingId::BrokenBoard,
-                format!("the board after move {number} cannot be read"),
-            ));
-        }
+fn other_start(board: Board, start: Board) -> Finding {
+    let (message, hint) = match (start.move_to(&board), likeness(board, start)) {
+        (Some(step), _) => (
+            format!(
+                "the path begins after its first move: `{step}` leads from the given board to the first one shown"
+            ),
+            "print the board that was given before the first move",
+        ),
+        (None, like) => (
+            format!(
+                "the path begins with another board than the one that was given{}",
+                like.map_or(String::new(), |words| format!(": {words}"))
+            ),
+            "solve the board in the file that the program is given",
+        ),
     };
+    Finding::new(FindingId::WrongStart, message)
+        .with_hint(hint)
+        .with_evidence(draw(&[
+            Picture::new("given", start),
+            Picture::new("shown", board).where_it_differs_little(start),
+        ]))
+}
+
+/// The finding about three rows that are no board, with a hint where the cause is known.
+fn broken(message: String, why: &str) -> Finding {
+    let finding = Finding::new(FindingId::BrokenBoard, message);
+    if why.starts_with("`9`") {
+        finding
+            .with_hint("the empty square is 0 in the file and a blank in the output, and never 9")
+    } else if why.contains("twice") || why.contains("two empty squares") {
+        finding.with_hint("a move exchanges a tile and the empty square: set both cells")
+    } else {
+        finding
+    }
+}
+
+fn impossible_step(from: &Stop<'_>, to: &Stop<'_>, number: usize) -> Option<Finding> {
+    let line = to.line;
+    let finding = match (from.board, to.board, to.reading) {
+        (Some(from), Some(to), _) => illegal_step(from, to, number)?,
+        (_, None, Reading::Broken(why)) => {
+            broken(format!("after move {number} there is no board: {why}"), why)
+        }
+        _ => Finding::new(
+            FindingId::BrokenBoard,
+            format!("the board after move {number} cannot be read"),
+        ),
+    };
+    Some(finding.at_step(number).at_line(line))
+}
+
+/// What is wrong with a step between two boards; nothing where it is a move.
+fn illegal_step(from: Board, to: Board, number: usize) -> Option<Finding> {
     if from.move_to(&to).is_some() {
         return None;
     }
@@ -92,21 +142,46 @@ fn impossible_step(from: &Stop<'_>, to: &Stop<'_>, number: usize) -> Option<Find
         .map(|tile| tile.to_string())
         .collect();
     let message = match tiles.len() {
-        0 => format!("step {number} moves no tile"),
+        0 => format!("step {number} moves no tile: the same board is shown again"),
         _ if from.blank() == to.blank() => format!(
             "step {number} is no move: tiles {} change places and the blank stays",
-            tiles.join(", ")
+            listed(&tiles)
         ),
         1 => format!("step {number} is no move: tile {} jumps", tiles[0]),
         _ => format!(
             "step {number} is no move: tiles {} change places at once",
-            tiles.join(", ")
+            listed(&tiles)
         ),
     };
+    let message = match two_moves(from, to) {
+        Some(left_out) => format!("{message}; two moves would lead there, {left_out}"),
+        None => message,
+    };
     Some(
-        finding(FindingId::IllegalStep, message)
-            .with_evidence(draw(&[("before", from), ("after", to)])),
+        Finding::new(FindingId::IllegalStep, message).with_evidence(draw(&[
+            Picture::new("before", from).tiles_against(to),
+            Picture::new("after", to).tiles_against(from),
+        ])),
     )
+}
+
+/// Tiles as a sentence has them: `1, 2 and 7`.
+fn listed(tiles: &[String]) -> String {
+    match tiles {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => tiles.concat(),
+    }
+}
+
+/// The two moves that lead from one board to another, where there are such: the board between them is left out.
+fn two_moves(from: Board, to: Board) -> Option<String> {
+    if from == to {
+        return None;
+    }
+    from.successors().find_map(|(first, between)| {
+        let second = between.move_to(&to)?;
+        Some(format!("`{first}` and `{second}`"))
+    })
 }
 
 fn wrong_final_board(last: &Stop<'_>, moves: usize) -> Finding {
@@ -123,59 +198,27 @@ fn wrong_final_board(last: &Stop<'_>, moves: usize) -> Finding {
         3 => "all rows differ".to_owned(),
         _ => format!("the {} rows differ", different.join(" and ")),
     };
-    Finding::new(
-        FindingId::WrongFinalBoard,
-        format!(
-            "after {} the board is not the goal: {rows}",
-            Count(moves as u64, "move")
-        ),
-    )
-    .at_line(last.line)
-    .with_evidence(draw(&[("shown", board), ("goal", GOAL)]))
-}
-
-/// Where a legal path to the goal lost its first move; none where it is a shortest one.
-pub(super) fn lost_move(stops: &[Stop<'_>], start: Board, best: u8) -> Option<Finding> {
-    let boards: Vec<Board> = stops.iter().filter_map(|stop| stop.board).collect();
-    let moves = boards.len() - 1;
-    if moves == usize::from(best) {
-        return None;
+    let mut message = format!(
+        "after {} the board is not the goal: {rows}",
+        Count(moves as u64, "move")
+    );
+    if let Some(words) = other_goal(board) {
+        message += "; ";
+        message += words;
+    } else if let Some(left) = distance(&board) {
+        let are = if left == 1 { "is" } else { "are" };
+        message = format!("{message}; {} {are} left", Count(u64::from(left), "move"));
     }
-    let left = |board: &Board| distance(board).unwrap_or(0);
-    let lost = boards
-        .windows(2)
-        .position(|pair| left(&pair[1]) > left(&pair[0]))?;
-    let (here, next) = (boards[lost], boards[lost + 1]);
-    let wanted: Vec<String> = optimal_successors(&here)
-        .map(|(step, _)| format!("`{step}`"))
-        .collect();
-    let taken = here.move_to(&next).map_or("", Move::name);
-    let so_far = match lost {
-        0 => String::new(),
-        _ => format!(
-            "optimal up to move {lost}; from there {} would do and {} were used; ",
-            left(&here),
-            moves - lost
-        ),
+    let hint = if distance(&board) == Some(1) {
+        "does the goal test compare all nine cells, and is the last state of the path printed too?"
+    } else {
+        "does the goal test compare all nine cells with `1 2 3 / 8 · 4 / 7 6 5`?"
     };
-    let message = format!(
-        "{}, and the shortest solution has {best}; {so_far}move {} was `{taken}`, and {} was best",
-        Count(moves as u64, "move"),
-        lost + 1,
-        wanted.join(" or "),
-    );
-    let best_next = optimal_successors(&here)
-        .next()
-        .map_or(here, |(_, board)| board);
-    let evidence = format!(
-        "{}\n\n{}",
-        draw(&[("before", here), ("shown", next), ("better", best_next)]),
-        path_difference(start, &boards)
-    );
-    Some(
-        Finding::new(FindingId::FirstLostMove, message)
-            .at_step(lost + 1)
-            .at_line(stops[lost + 1].line)
-            .with_evidence(evidence),
-    )
+    Finding::new(FindingId::WrongFinalBoard, message)
+        .at_line(last.line)
+        .with_hint(hint)
+        .with_evidence(draw(&[
+            Picture::new("shown", board).against(GOAL),
+            Picture::new("goal", GOAL),
+        ]))
 }

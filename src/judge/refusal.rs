@@ -9,10 +9,10 @@ use crate::{
 
 use super::{
     answer::{forgiven, judge_solvable, silence},
+    claim::{failed_on_unsolvable, refused_with, solved_unsolvable, wrong_board_named},
     ending::{ended_badly, failure},
     everything,
     heard::{Heard, heard},
-    help::draw,
     nothing,
     strict::hold_to_bytes,
 };
@@ -32,14 +32,7 @@ pub(super) fn judge_unsolvable(
             .filter(|section| is_claim(section))
     };
     if let Some(section) = sections().find(|section| is_about(section, board)) {
-        let finding = Finding::new(
-            FindingId::SolvedUnsolvable,
-            "a solution is given for a board that has none",
-        )
-        .at_line(section.line.0)
-        .with_hint(
-            "test `solvable()` before the search: an odd number of inversions, the blank left out",
-        );
+        let finding = solved_unsolvable(section, board);
         return nothing(case, Verdict::WrongAnswer, finding);
     }
     for heard in &heard {
@@ -66,7 +59,9 @@ pub(super) fn judge_unsolvable(
         hold_to_bytes(rubric, record, Stream::Stdout, &wanted, &mut result);
         return result;
     }
-    let (verdict, finding) = failure(record).unwrap_or_else(|| {
+    let failure =
+        failure(record).map(|(verdict, finding)| (verdict, failed_on_unsolvable(finding)));
+    let (verdict, finding) = failure.unwrap_or_else(|| {
         let has_text = heard.iter().any(|heard| !heard.transcript.is_silent());
         let finding = if has_text {
             Finding::new(
@@ -112,19 +107,8 @@ fn judge_sentence(
         && !reading.candidates().contains(&board)
         && reading.candidates() != [GOAL]
     {
-        let finding = Finding::new(
-            FindingId::NoSolutionWrongBoard,
-            "the message shows another board than the one that was given",
-        );
-        let finding = finding.at_line(sentence.line.0);
-        return nothing(
-            case,
-            Verdict::WrongAnswer,
-            match reading.candidates().first() {
-                Some(&shown) => finding.with_evidence(draw(&[("given", board), ("shown", shown)])),
-                None => finding,
-            },
-        );
+        let finding = wrong_board_named(sentence, reading, board);
+        return nothing(case, Verdict::WrongAnswer, finding);
     }
     let mut result = CaseResult {
         judged: Some(heard.stream),
@@ -201,7 +185,11 @@ fn refused(case: &Case, record: &RunRecord, heard: &[Heard]) -> CaseResult {
     let said = heard.iter().any(|heard| !heard.transcript.is_silent());
     let complained = record.stderr.iter().any(|byte| !byte.is_ascii_whitespace());
     if said || complained || failure.is_some() {
-        return everything(case);
+        let mut result = everything(case);
+        result
+            .findings
+            .extend(failure.map(|(_, cause)| refused_with(&cause)));
+        return result;
     }
     let finding = silence(record)
         .with_hint("say what is wrong with the file, or throw an IllegalArgumentException");

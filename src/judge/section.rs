@@ -10,9 +10,12 @@ use crate::{
 
 use super::{
     gaps::fill,
-    labels::label_findings,
-    path::{lost_move, path_finding},
+    help::{Picture, draw},
+    labels::judge_labels,
+    lost::lost_move,
+    path::path_finding,
     settle::{Stop, Walk},
+    stale::Misnamed,
 };
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
@@ -24,6 +27,16 @@ pub(super) struct Judged {
     /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
     /// or more than half as many moves as are needed.
     pub(super) is_attempt: bool,
+    /// The heuristic that it is for, as far as it says so.
+    pub(super) heuristic: Option<Heuristic>,
+    /// Where it begins.
+    pub(super) line: usize,
+    /// The number of moves that it states.
+    pub(super) stated: Option<u64>,
+    /// The number of moves that it shows, where they lead from the case's board to the goal.
+    pub(super) moves: Option<usize>,
+    /// Moves that are named wrongly, and by no rule.
+    pub(super) misnamed: Vec<Misnamed>,
     pub(super) findings: Vec<Finding>,
 }
 
@@ -52,6 +65,11 @@ pub(super) fn judge_section(
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
         is_attempt: false,
+        heuristic,
+        line: section.line.0,
+        stated: section.stated,
+        moves: None,
+        misnamed: Vec::new(),
         findings: Vec::new(),
     };
     let mut walk = Walk::new(&section.entries, start);
@@ -65,7 +83,7 @@ pub(super) fn judge_section(
     } else if walk.stops.is_empty() && !walk.rest.is_empty() {
         judge_moves_alone(&walk.rest, start, best, section, &mut judged);
     } else {
-        judge_walk(&walk, gaps, section, start, best, &mut judged);
+        judge_walk(&walk, gaps, start, best, &mut judged);
     }
     for finding in &mut judged.findings {
         finding.section = heuristic;
@@ -89,14 +107,7 @@ fn leave_out_what_follows_the_goal(walk: &mut Walk<'_>) {
 }
 
 /// Judges boards, of which some are perhaps not shown: half of the path's share is then lost.
-fn judge_walk(
-    walk: &Walk<'_>,
-    gaps: Option<Finding>,
-    section: &Section,
-    start: Board,
-    best: u8,
-    judged: &mut Judged,
-) {
+fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, start: Board, best: u8, judged: &mut Judged) {
     let fault = path_finding(walk, start);
     let is_path = fault.is_none();
     judged.is_for_this_board = fault
@@ -112,18 +123,20 @@ fn judge_walk(
     }
     if is_path {
         judged.earn(Item::Path, path_share);
+        judged.moves = Some(moves);
         match lost_move(&walk.stops, start, best) {
             None => judged.earn(Item::Shortest, 1.0),
             Some(finding) => judged.findings.push(finding),
         }
-        let labels = label_findings(walk);
-        if labels.is_empty() {
+        let labels = judge_labels(walk);
+        if labels.findings.is_empty() {
             judged.earn(Item::Labels, 1.0);
         }
-        judged.findings.extend(labels);
+        judged.findings.extend(labels.findings);
+        judged.misnamed = labels.misnamed;
     }
     if judged.is_attempt {
-        judge_count(section, is_path.then_some(moves), best, judged);
+        judge_count(best, judged);
     }
 }
 
@@ -148,27 +161,19 @@ fn legal_moves(walk: &Walk<'_>) -> usize {
         .count()
 }
 
-/// The stated number must be that of the moves shown, or of a shortest path where no path is shown.
-fn judge_count(section: &Section, shown: Option<usize>, best: u8, judged: &mut Judged) {
-    let wanted = shown.map_or(u64::from(best), |moves| moves as u64);
-    let finding = match section.stated {
-        None => Finding::new(FindingId::CountMissing, "the number of moves is not stated"),
-        Some(stated) if stated == wanted => return judged.earn(Item::Counts, 1.0),
-        Some(_) if shown.is_none() => return, // the path is wrong, and that is said already
-        Some(stated) if stated == wanted + 1 => {
-            let message = format!(
-                "{} stated and {wanted} shown: the boards were counted, not the moves",
-                Count(stated, "move")
-            );
-            Finding::new(FindingId::CountOfStates, message)
-                .with_hint("a path of n moves has n + 1 boards")
+/// The stated number must be that of the moves shown, or of a shortest path where no path is shown. What a wrong one is
+/// takes both solutions to tell.
+fn judge_count(best: u8, judged: &mut Judged) {
+    let wanted = judged.moves.map_or(u64::from(best), |moves| moves as u64);
+    match judged.stated {
+        None => {
+            let message = "the number of moves is not stated";
+            let finding = Finding::new(FindingId::CountMissing, message).at_line(judged.line);
+            judged.findings.push(finding);
         }
-        Some(stated) => Finding::new(
-            FindingId::WrongCount,
-            format!("{} stated and {wanted} shown", Count(stated, "move")),
-        ),
-    };
-    judged.findings.push(finding.at_line(section.line.0));
+        Some(stated) if stated == wanted => judged.earn(Item::Counts, 1.0),
+        Some(_) => (),
+    }
 }
 
 /// Moves without boards that do not lead to the goal: says where they go wrong.
@@ -200,7 +205,7 @@ fn judge_moves_alone(
                 number + 1,
                 step.obstacle()
             );
-            let shown = super::help::draw(&[("here", board)]);
+            let shown = draw(&[Picture::new("here", board)]);
             Finding::new(FindingId::IllegalStep, message)
                 .at_step(number + 1)
                 .at_line(line)
@@ -213,7 +218,10 @@ fn judge_moves_alone(
                 Count(moves.len() as u64, "move"),
                 Count(u64::from(left), "move")
             );
-            let shown = super::help::draw(&[("reached", board), ("goal", GOAL)]);
+            let shown = draw(&[
+                Picture::new("reached", board).against(GOAL),
+                Picture::new("goal", GOAL),
+            ]);
             Finding::new(FindingId::WrongFinalBoard, message)
                 .at_line(line)
                 .with_evidence(shown)

@@ -40,12 +40,18 @@ finding_ids! {
     FirstLostMove = "first-lost-move",
     /// A label names another move than the boards show.
     WrongLabel = "wrong-label",
+    /// A label is that of a predecessor which the state had before it got a better one.
+    LabelStale = "label-stale",
+    /// Every label stands one board late or early.
+    LabelsShifted = "labels-shifted",
     /// Every label names the opposite move: the motion of the blank instead of the tile's.
     LabelsInverted = "labels-inverted",
     /// `LEFT` and `RIGHT` are exchanged, `UP` and `DOWN` are not.
     LeftRightSwapped = "left-right-swapped",
     /// `UP` and `DOWN` are exchanged, `LEFT` and `RIGHT` are not.
     UpDownSwapped = "up-down-swapped",
+    /// The moves have each other's names in some other way than the three above.
+    LabelsRenamed = "labels-renamed",
     /// Between two boards there is no label.
     LabelsMissing = "labels-missing",
     /// Between two boards there is more than one label.
@@ -54,10 +60,24 @@ finding_ids! {
     WrongCount = "wrong-count",
     /// The stated number is that of the boards: one more than there are moves.
     CountOfStates = "count-of-states",
+    /// The stated number is one less than there are moves.
+    CountOneLess = "count-one-less",
+    /// The stated number is what a heuristic estimates for the start.
+    CountOfEstimate = "count-of-estimate",
+    /// The stated number is that of the other solution.
+    CountOfOtherSection = "count-of-other-section",
+    /// The stated number is the sum of both solutions.
+    CountOfBoth = "count-of-both",
+    /// The stated number is that of a shortest path, and a longer one is shown.
+    CountOfShortest = "count-of-shortest",
     /// No number of moves is stated.
     CountMissing = "count-missing",
     /// There is no solution for one of the heuristics.
     HeuristicMissing = "heuristic-missing",
+    /// Two solutions are said to be for one heuristic, and none for the other.
+    HeuristicTwice = "heuristic-twice",
+    /// The two solutions differ in length: a remark, which costs nothing by itself.
+    LengthsDiffer = "lengths-differ",
     /// A solution does not say which heuristic it is for.
     HeuristicUnnamed = "heuristic-unnamed",
     /// Two solutions for one heuristic disagree.
@@ -70,6 +90,8 @@ finding_ids! {
     NoSolutionWrongBoard = "no-solution-wrong-board",
     /// A board file that breaks the format was solved.
     SolvedMalformed = "solved-malformed",
+    /// How a file that breaks the format was refused: a remark, which costs nothing.
+    RefusedWith = "refused-with",
     /// Nothing was printed or returned that could be an answer.
     NoAnswer = "no-answer",
     /// Text was printed, and no answer could be found in it.

@@ -5,6 +5,8 @@
 //! - Memory: every state that was reached, once.
 //! - When to use: to follow the algorithm by hand, or to doubt the fast one.
 //!
+//! It also tells which states got a better predecessor on the way, see [`reparented`].
+//!
 //! The surprise: a state goes **before** the first one whose f is not smaller, so among equals the newest is taken first.
 //! Nearly everything else about the order of the moves follows from that rule and the order `LEFT`, `RIGHT`, `UP`, `DOWN`.
 
@@ -26,17 +28,41 @@ pub fn solve(start: &Board, heuristic: Heuristic) -> Option<Solution> {
     let mut lists = Lists::new(heuristic);
     lists.insert_open(State::first(*start, heuristic));
     while let Some(state) = lists.open.pop_front() {
-        lists.statistics.expanded += 1;
-        lists.insert_closed(state);
-        if state.board == GOAL {
+        if lists.expand(state) {
             return Some(lists.solution(&state));
-        }
-        for (step, board) in state.board.successors() {
-            lists.statistics.generated += 1;
-            lists.meet(state.next(step, board, heuristic));
         }
     }
     None
+}
+
+/// A state that got a better predecessor while it was on a list.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Reparented {
+    /// The state's board.
+    pub board: Board,
+    /// The move that led to it from the predecessor that it had before.
+    pub before: Move,
+    /// The move that leads to it from the better one.
+    pub after: Move,
+}
+
+/// The states that got a better predecessor while a board was being solved, in the order in which they did. The search ends
+/// at the goal, or after `most` states were expanded: the lists of a deep board are long. None for an unsolvable board.
+#[must_use]
+pub fn reparented(start: &Board, heuristic: Heuristic, most: u64) -> Vec<Reparented> {
+    if !start.is_solvable() {
+        return Vec::new();
+    }
+    let mut lists = Lists::new(heuristic);
+    lists.insert_open(State::first(*start, heuristic));
+    while lists.statistics.expanded < most
+        && let Some(state) = lists.open.pop_front()
+    {
+        if lists.expand(state) {
+            break;
+        }
+    }
+    lists.reparented
 }
 
 /// A board with the way it was reached.
@@ -80,6 +106,7 @@ struct Lists {
     heuristic: Heuristic,
     open: VecDeque<State>,
     closed: Vec<State>,
+    reparented: Vec<Reparented>,
     statistics: Statistics,
 }
 
@@ -91,8 +118,24 @@ impl Lists {
             heuristic,
             open,
             closed,
+            reparented: Vec::new(),
             statistics,
         }
+    }
+
+    /// Puts a state that was taken from OPEN on CLOSED, and its successors on OPEN. Says whether it is the goal, which is
+    /// not expanded.
+    fn expand(&mut self, state: State) -> bool {
+        self.statistics.expanded += 1;
+        self.insert_closed(state);
+        if state.board == GOAL {
+            return true;
+        }
+        for (step, board) in state.board.successors() {
+            self.statistics.generated += 1;
+            self.meet(state.next(step, board, self.heuristic));
+        }
+        false
     }
 
     /// Puts a state on OPEN where it is new, or where its f is smaller than what either list has for its board.
@@ -103,16 +146,28 @@ impl Lists {
             .position(|known| known.board == state.board)
         {
             if state.cost < self.open[index].cost {
+                self.note_better(self.open[index], state);
                 self.open.remove(index);
                 self.insert_open(state);
             }
         } else if let Ok(index) = self.find_closed(&state.board) {
             if state.cost < self.closed[index].cost {
+                self.note_better(self.closed[index], state);
                 self.closed.remove(index);
                 self.insert_open(state);
             }
         } else {
             self.insert_open(state);
+        }
+    }
+
+    fn note_better(&mut self, known: State, better: State) {
+        if let (Some(before), Some(after)) = (known.step, better.step) {
+            self.reparented.push(Reparented {
+                board: better.board,
+                before,
+                after,
+            });
         }
     }
 
@@ -156,10 +211,10 @@ impl Lists {
 
 #[cfg(test)]
 mod tests {
-    use super::solve;
+    use super::{reparented, solve};
     use crate::{
         puzzle::{Board, GOAL, Move},
-        search::Heuristic,
+        search::{BOARDS, Heuristic, Place},
     };
 
     fn moves(digits: &str, heuristic: Heuristic) -> String {
@@ -188,5 +243,33 @@ mod tests {
         assert_eq!(solution.statistics.expanded, 1);
         let unsolvable: Board = "412530867".parse().expect("a board");
         assert_eq!(solve(&unsolvable, Heuristic::Manhattan), None);
+    }
+
+    #[test]
+    fn a_state_that_got_a_better_predecessor_was_reached_by_two_different_moves() {
+        let mut count = 0;
+        for number in (0..BOARDS).step_by(9_973) {
+            let rank = u16::try_from(number / 9).expect("a rank");
+            let blank = u8::try_from(number % 9).expect("a cell");
+            let start = Place { rank, blank }.board();
+            for state in reparented(&start, Heuristic::Manhattan, 2_000) {
+                assert_ne!(state.before, state.after, "{start}");
+                for step in [state.before, state.after] {
+                    assert!(state.board.after(step.inverse()).is_some(), "{start}");
+                }
+                count += 1;
+            }
+        }
+        assert!(count > 20, "{count}");
+    }
+
+    #[test]
+    fn no_state_gets_a_better_predecessor_after_the_search_was_ended() {
+        let start: Board = "567408321".parse().expect("a board");
+        let all = reparented(&start, Heuristic::Manhattan, 3_000);
+        let some = reparented(&start, Heuristic::Manhattan, 300);
+        assert!(some.len() < all.len(), "{} {}", some.len(), all.len());
+        assert_eq!(some, all[..some.len()]);
+        assert!(reparented(&GOAL, Heuristic::Manhattan, 10).is_empty());
     }
 }

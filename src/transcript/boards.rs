@@ -60,14 +60,30 @@ pub(super) fn read_board(rows: &[Row<'_>]) -> Reading {
 fn settled(cells: [u8; CELLS]) -> Reading {
     match Board::new(cells) {
         Ok(board) => Reading::Board(board),
-        Err(error) => Reading::Broken(complaint(error)),
+        Err(error) => Reading::Broken(complaint(error, &cells)),
     }
 }
 
-fn complaint(error: BoardError) -> String {
+fn complaint(error: BoardError, cells: &[u8; CELLS]) -> String {
     match error {
         BoardError::Repeated(0) => "there are two empty squares".to_owned(),
+        BoardError::Repeated(digit) => format!("{error}, in {}", rows_with(digit, cells)),
         other => other.to_string(),
+    }
+}
+
+/// The rows that a digit is in.
+fn rows_with(digit: u8, cells: &[u8; CELLS]) -> String {
+    let names = ["the first", "the second", "the third"];
+    let there = cells
+        .chunks(SIDE)
+        .zip(names)
+        .filter(|(row, _)| row.contains(&digit))
+        .map(|(_, name)| name);
+    let there: Vec<&str> = there.collect();
+    match there[..] {
+        [row] => format!("{row} row"),
+        _ => format!("{} rows", there.join(" and ").replace(" and the ", " and ")),
     }
 }
 
@@ -89,9 +105,10 @@ fn read_loosely(rows: &[Row<'_>]) -> Reading {
     };
     let mut boards = Vec::new();
     for place in places {
-        match Board::new(cells_with_blank(&all, place)) {
+        let cells = cells_with_blank(&all, place);
+        match Board::new(cells) {
             Ok(board) => boards.push(board),
-            Err(error) => return Reading::Broken(complaint(error)),
+            Err(error) => return Reading::Broken(complaint(error, &cells)),
         }
     }
     match boards[..] {
@@ -215,7 +232,9 @@ mod tests {
         assert_eq!(digits("1 2\n4 4 4\n1 2 3\n8   4\n7 6 5"), ["123804765"]);
         assert_eq!(
             readings("1 2 3\n8   3\n7 6 5"),
-            [Reading::Broken("digit 3 appears twice".to_owned())]
+            [Reading::Broken(
+                "digit 3 appears twice, in the first and second rows".to_owned()
+            )]
         );
     }
 }

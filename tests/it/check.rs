@@ -130,7 +130,7 @@ fn a_file_is_judged_as_standard_input_is() {
 ✗ handout: wrong-answer, 4.75 of 5 points
   −0.25: labels: wrong names of moves
   manhattan, line 25: move 6 is named `UP`, and the boards show `RIGHT`
-    hint: set a state's move again whenever it gets another predecessor
+    hint: is a state's move set again whenever it gets another predecessor?
 ";
     for arguments in [
         vec!["check", "--case", HANDOUT, path],

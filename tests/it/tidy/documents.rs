@@ -27,6 +27,19 @@ fn every_finding_is_in_the_table_of_findings() {
     assert_table("docs/findings.md", "## Findings", names);
 }
 
+/// Programs read these ids, so that none is ever renamed or taken away; a new one gets its line here.
+#[test]
+fn the_ids_of_findings_are_those_that_were_once_given() {
+    let pinned = read("tests/finding-ids.txt");
+    let mut names: Vec<&str> = FindingId::ALL.iter().map(|id| id.name()).collect();
+    names.sort_unstable();
+    let pinned: Vec<&str> = pinned.lines().collect();
+    assert_eq!(
+        names, pinned,
+        "tests/finding-ids.txt is not the sorted list of ids"
+    );
+}
+
 #[test]
 fn every_lenience_is_in_the_table_of_leniences() {
     let names = Lenience::ALL.iter().map(|lenience| lenience.name());

@@ -1,0 +1,195 @@
+//! What is wrong with what was said about whether a board can be solved, and with how it was refused.
+
+use crate::{
+    outcome::{Count, Finding, FindingId},
+    puzzle::Board,
+    transcript::{NoSolution, Reading, Section},
+};
+
+use super::{
+    help::{Picture, draw},
+    lookalike::likeness,
+    path::path_finding,
+    settle::Walk,
+};
+
+/// The finding where a board that needs `best` moves was said to have no solution, and the sentence about it.
+pub(super) fn said_unsolvable(sentence: &NoSolution, board: Board, best: u8) -> Finding {
+    let mut message = format!(
+        "the board is said to have no solution, and it has one of {}: it has {}, an odd number",
+        Count(u64::from(best), "move"),
+        Count(board.inversions() as u64, "inversion")
+    );
+    let shown = sentence.board.as_ref().map(Reading::candidates);
+    let other = shown
+        .filter(|boards| !boards.contains(&board))
+        .and_then(|boards| boards.first().copied())
+        .and_then(|shown| Some((shown, likeness(shown, board)?)));
+    let Some((shown, words)) = other else {
+        let hint = "solvable from this goal are the boards with an odd number of inversions, the blank left out";
+        return Finding::new(FindingId::SaidUnsolvable, message).with_hint(hint);
+    };
+    message = format!("{message}; another board is shown below the sentence: {words}");
+    Finding::new(FindingId::SaidUnsolvable, message)
+        .with_hint("is the file read row by row, from left to right?")
+        .with_evidence(draw(&[
+            Picture::new("given", board),
+            Picture::new("shown", shown).where_it_differs_little(board),
+        ]))
+}
+
+/// The finding where a board is said to have no solution and is solved as well. The sentence is one more answer for the
+/// heuristic that is missing, or else contradicts both, and the worse answer counts.
+pub(super) fn denial_finding(sentence: &NoSolution) -> Finding {
+    Finding::new(
+        FindingId::SaidUnsolvable,
+        "the board is said to have no solution, and it has one",
+    )
+    .at_line(sentence.line.0)
+}
+
+/// The finding where a board without a solution was solved, with the place where the path breaks: it must, since no moves
+/// lead to the goal.
+pub(super) fn solved_unsolvable(section: &Section, board: Board) -> Finding {
+    let message = "a solution is given for a board that has none";
+    let walk = Walk::new(&section.entries, board);
+    let fault = path_finding(&walk, board).filter(|_| !walk.stops.is_empty());
+    let finding = match fault {
+        None => Finding::new(FindingId::SolvedUnsolvable, message),
+        Some(fault) => Finding {
+            step: fault.step,
+            evidence: fault.evidence,
+            line: fault.line,
+            ..Finding::new(
+                FindingId::SolvedUnsolvable,
+                format!("{message}: {}", fault.message),
+            )
+        },
+    };
+    let line = finding.line.unwrap_or(section.line.0);
+    finding.at_line(line).with_hint(
+        "test `solvable()` before the search: an odd number of inversions, the blank left out",
+    )
+}
+
+/// The finding where the sentence that there is no solution shows another board than the case's.
+pub(super) fn wrong_board_named(sentence: &NoSolution, reading: &Reading, board: Board) -> Finding {
+    let message = "the message shows another board than the one that was given";
+    let finding = match reading.candidates().first() {
+        Some(&shown) => {
+            let like = likeness(shown, board).map_or(String::new(), |words| format!(": {words}"));
+            Finding::new(FindingId::NoSolutionWrongBoard, message.to_owned() + &like).with_evidence(
+                draw(&[
+                    Picture::new("given", board),
+                    Picture::new("shown", shown).where_it_differs_little(board),
+                ]),
+            )
+        }
+        None => Finding::new(FindingId::NoSolutionWrongBoard, message),
+    };
+    finding.at_line(sentence.line.0)
+}
+
+/// What a program did on a board without a solution instead of saying so, with what is usual for such a board.
+pub(super) fn failed_on_unsolvable(finding: Finding) -> Finding {
+    let hint = match finding.id {
+        FindingId::CpuLimit | FindingId::MemoryLimit => {
+            "the board has no solution: test `solvable()` before the search, which finds no goal"
+        }
+        FindingId::UncaughtException | FindingId::ExitCode => {
+            "a board without a solution is no error: print the message that there is none, and end"
+        }
+        _ => return finding,
+    };
+    finding.with_hint(hint)
+}
+
+/// The remark about how a file was refused, which is right.
+pub(super) fn refused_with(cause: &Finding) -> Finding {
+    let refused = Finding::new(
+        FindingId::RefusedWith,
+        format!("refused: {}", cause.message),
+    );
+    Finding {
+        evidence: cause.evidence.clone(),
+        ..refused
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        assignment::{Case, CaseFile, Rubric, Settings},
+        judge::judge_case,
+        outcome::{Bound, CaseResult, Ending, FindingId, Observation, RunRecord, Verdict},
+    };
+
+    const THROWN: &str = "Exception in thread \"main\" java.lang.IllegalArgumentException: no board\n\tat hw3.State.<init>(State.java:40)\n";
+
+    fn judged(board: &str, settings: Option<&str>, ending: Ending, stderr: &str) -> CaseResult {
+        let file = CaseFile {
+            name: "board".to_owned(),
+            path: "board.txt".to_owned(),
+            bytes: board.into(),
+            settings: settings.map(str::to_owned),
+        };
+        let case = Case::read(file, &Settings::default()).expect("a case");
+        let record = RunRecord {
+            ending: Some(ending),
+            stderr: stderr.into(),
+            ..RunRecord::saved(Vec::new())
+        };
+        judge_case(&case, &Rubric::default(), &Observation::Ran(record))
+    }
+
+    const UNSOLVABLE: &str = "4 1 2\n5 3 0\n8 6 7\n";
+
+    #[test]
+    fn a_program_that_hangs_on_a_board_without_a_solution_is_told_of_the_parity_test() {
+        let result = judged(UNSOLVABLE, None, Ending::Stopped(Bound::Cpu), "");
+        assert_eq!(result.verdict, Verdict::TimeLimit);
+        let finding = &result.findings[0];
+        assert_eq!(finding.id, FindingId::CpuLimit);
+        assert!(
+            finding
+                .hint
+                .as_ref()
+                .is_some_and(|hint| hint.contains("solvable()"))
+        );
+    }
+
+    #[test]
+    fn a_program_that_throws_on_a_board_without_a_solution_is_told_what_it_threw() {
+        let result = judged(UNSOLVABLE, None, Ending::Exited(1), THROWN);
+        assert_eq!(result.verdict, Verdict::RuntimeError);
+        let finding = &result.findings[0];
+        assert_eq!(
+            finding.message,
+            "java.lang.IllegalArgumentException: no board"
+        );
+        assert!(
+            finding
+                .hint
+                .as_ref()
+                .is_some_and(|hint| hint.contains("no error"))
+        );
+    }
+
+    #[test]
+    fn how_a_file_that_is_no_board_was_refused_is_a_remark_that_costs_nothing() {
+        let settings = Some("kind = \"malformed\"\n");
+        let result = judged("1 2 3\n4 5 6\n7 8 8\n", settings, Ending::Exited(1), THROWN);
+        assert_eq!(result.verdict, Verdict::Accepted);
+        assert_eq!(result.points, Some(result.max_points));
+        let finding = &result.findings[0];
+        assert_eq!(finding.id, FindingId::RefusedWith);
+        assert_eq!(
+            finding.message,
+            "refused: java.lang.IllegalArgumentException: no board"
+        );
+        assert_eq!(
+            finding.evidence.as_deref(),
+            Some("at hw3.State.<init>(State.java:40)")
+        );
+    }
+}

@@ -1,0 +1,147 @@
+//! What a board is that should be another one: many mistakes of reading and printing leave a board that is recognisable.
+
+use crate::puzzle::{Board, CELLS, GOAL, SIDE};
+
+/// The handout's example, which some programs solve whatever they are given.
+const EXAMPLE: [u8; CELLS] = [1, 2, 3, 6, 5, 7, 8, 4, 0];
+
+/// Goals of other 8-puzzles.
+const OTHER_GOALS: [[u8; CELLS]; 2] = [[1, 2, 3, 4, 5, 6, 7, 8, 0], [0, 1, 2, 3, 4, 5, 6, 7, 8]];
+
+/// The ways in which nine cells may be out of order: for each cell, where what is shown there comes from.
+const ORDERS: [([usize; CELLS], &str); 7] = [
+    (
+        [0, 3, 6, 1, 4, 7, 2, 5, 8],
+        "rows and columns are exchanged",
+    ),
+    ([2, 1, 0, 5, 4, 3, 8, 7, 6], "every row is reversed"),
+    ([6, 7, 8, 3, 4, 5, 0, 1, 2], "the rows are in reverse order"),
+    (
+        [8, 7, 6, 5, 4, 3, 2, 1, 0],
+        "all nine cells are in reverse order",
+    ),
+    (
+        [6, 3, 0, 7, 4, 1, 8, 5, 2],
+        "it is turned by a quarter to the right",
+    ),
+    (
+        [2, 5, 8, 1, 4, 7, 0, 3, 6],
+        "it is turned by a quarter to the left",
+    ),
+    (
+        [8, 5, 2, 7, 4, 1, 6, 3, 0],
+        "rows and columns are exchanged, and their order is reversed",
+    ),
+];
+
+/// What `shown` is in relation to `wanted`, as half a sentence; none where it is not recognised.
+pub(super) fn likeness(shown: Board, wanted: Board) -> Option<String> {
+    if shown == wanted {
+        return None;
+    }
+    if shown == GOAL {
+        return Some("it is the goal".to_owned());
+    }
+    other_goal(shown)
+        .map(str::to_owned)
+        .or_else(|| two_cells(shown, wanted))
+        .or_else(|| {
+            let is_so = |order: &[usize; CELLS]| {
+                (0..CELLS).all(|cell| shown.cells()[cell] == wanted.cells()[order[cell]])
+            };
+            let found = ORDERS.iter().find(|(order, _)| is_so(order));
+            found.map(|&(_, words)| words.to_owned())
+        })
+        .or_else(|| has_rows_of(shown, wanted).then(|| "its rows are in another order".to_owned()))
+        .or_else(|| {
+            (*shown.cells() == EXAMPLE).then(|| "it is the example of the handout".to_owned())
+        })
+}
+
+/// What other puzzle a board is the goal of.
+pub(super) fn other_goal(board: Board) -> Option<&'static str> {
+    let names = [
+        "it is `1 2 3 / 4 5 6 / 7 8 ·`, the goal of another puzzle",
+        "it is `· 1 2 / 3 4 5 / 6 7 8`, the goal of another puzzle",
+    ];
+    OTHER_GOALS
+        .iter()
+        .zip(names)
+        .find(|(goal, _)| *goal == board.cells())
+        .map(|(_, name)| name)
+}
+
+/// Two boards that differ in two cells.
+fn two_cells(shown: Board, wanted: Board) -> Option<String> {
+    if let Some(step) = wanted.move_to(&shown) {
+        return Some(format!("it is the given one after the move `{step}`"));
+    }
+    let mut different = (0..CELLS).filter(|&cell| shown.cells()[cell] != wanted.cells()[cell]);
+    let (one, other) = (different.next()?, different.next()?);
+    if different.next().is_some() {
+        return None;
+    }
+    let mut digits = [shown.cells()[one], shown.cells()[other]];
+    digits.sort_unstable();
+    Some(match digits {
+        [0, tile] => format!("tile {tile} and the blank are exchanged"),
+        [one, other] => format!("tiles {one} and {other} are exchanged"),
+    })
+}
+
+fn has_rows_of(shown: Board, wanted: Board) -> bool {
+    shown
+        .rows()
+        .all(|row| wanted.cells().chunks(SIDE).any(|other| other == row))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::likeness;
+    use crate::puzzle::Board;
+
+    fn said(shown: &str, wanted: &str) -> Option<String> {
+        let board = |digits: &str| -> Board { digits.parse().expect("a board") };
+        likeness(board(shown), board(wanted))
+    }
+
+    #[test]
+    fn boards_that_are_read_or_printed_in_another_order_are_recognised() {
+        let given = "203184765";
+        for (shown, words) in [
+            ("217086345", "rows and columns are exchanged"),
+            ("302481567", "every row is reversed"),
+            ("765184203", "the rows are in reverse order"),
+            ("567481302", "all nine cells are in reverse order"),
+            ("712680543", "it is turned by a quarter to the right"),
+            ("345086217", "it is turned by a quarter to the left"),
+            (
+                "543680712",
+                "rows and columns are exchanged, and their order is reversed",
+            ),
+            ("184203765", "its rows are in another order"),
+            ("123804765", "it is the goal"),
+            (
+                "123456780",
+                "it is `1 2 3 / 4 5 6 / 7 8 ·`, the goal of another puzzle",
+            ),
+            (
+                "012345678",
+                "it is `· 1 2 / 3 4 5 / 6 7 8`, the goal of another puzzle",
+            ),
+            ("123657840", "it is the example of the handout"),
+            ("203184756", "tiles 5 and 6 are exchanged"),
+            ("283104765", "it is the given one after the move `UP`"),
+            ("253184760", "tile 5 and the blank are exchanged"),
+        ] {
+            assert_eq!(said(shown, given).as_deref(), Some(words), "{shown}");
+        }
+    }
+
+    #[test]
+    fn a_board_is_not_like_itself_and_not_like_any_other() {
+        assert_eq!(said("203184765", "203184765"), None);
+        assert_eq!(said("231084765", "203184765"), None);
+        assert_eq!(said("876543210", "203184765"), None);
+    }
+}
