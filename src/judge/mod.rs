@@ -9,11 +9,14 @@ mod gaps;
 mod heard;
 mod help;
 mod labels;
+mod ladder;
 mod path;
 mod refusal;
 mod section;
 mod settle;
 mod submission;
+
+pub use ladder::ladder;
 
 pub use submission::{SubmissionFacts, judge_submission};
 

@@ -36,6 +36,7 @@ pub fn judge_submission(
         max_points: rounded(results.iter().map(|result| result.max_points).sum()),
         language: facts.language,
         entry: facts.entry,
+        ladder: super::ladder(cases, &results),
         findings: facts.findings,
         cases: results,
     }

@@ -58,6 +58,7 @@ struct Submission<'a> {
     max_points: f64,
     language: Option<&'a str>,
     entry: Option<&'a str>,
+    ladder: Option<&'a str>,
     findings: Vec<FindingObject<'a>>,
     cases: Vec<Case<'a>>,
 }
@@ -119,6 +120,7 @@ impl<'a> Submission<'a> {
             max_points: result.max_points,
             language: result.language.as_deref(),
             entry: result.entry.as_deref(),
+            ladder: result.ladder.as_deref(),
             findings: result.findings.iter().map(FindingObject::of).collect(),
             cases: result.cases.iter().map(Case::of).collect(),
         }

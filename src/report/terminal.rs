@@ -39,6 +39,11 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     .trim_end()
     .to_owned()
         + "\n";
+    if let Some(ladder) = &result.ladder
+        && result.verdict != Verdict::Accepted
+    {
+        text += &wrapped(&format!("depths: {ladder}"), "    ", "      ", width);
+    }
     for finding in &result.findings {
         text += &wrapped(&finding.message, "    ", "    ", width);
         text += &hint(finding, "    ", width);

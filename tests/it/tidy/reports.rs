@@ -97,6 +97,7 @@ fn full_result() -> SubmissionResult {
         max_points: 5.0,
         language: Some("java".to_owned()),
         entry: Some("api".to_owned()),
+        ladder: Some("correct to 20".to_owned()),
         findings: vec![finding],
         cases: vec![case],
     }
