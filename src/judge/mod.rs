@@ -14,10 +14,11 @@ mod path;
 mod refusal;
 mod section;
 mod settle;
+mod shrunk;
 mod submission;
 
 pub use ladder::ladder;
-
+pub use shrunk::{smaller_boards, smallest_failing_board};
 pub use submission::{SubmissionFacts, judge_submission};
 
 use crate::{
