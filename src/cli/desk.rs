@@ -1,15 +1,16 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{io, path::PathBuf};
+use std::{collections::BTreeSet, io, path::PathBuf};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
     assignment::Assignment,
     grade::Event,
-    outcome::SubmissionResult,
+    outcome::{Count, SubmissionResult},
     report::{
-        json,
+        diff, json,
+        stored::StoredResults,
         terminal::{self, Summary},
     },
 };
@@ -26,6 +27,17 @@ pub(super) struct Desk {
     submissions: usize,
     reports: Vec<JsonReport>,
     width: usize,
+    comparison: Option<Comparison>,
+}
+
+/// Earlier results, against which new ones are held.
+struct Comparison {
+    before: StoredResults,
+    /// Names that have come.
+    seen: BTreeSet<String>,
+    changed: u64,
+    /// Whether who is not among the new results is said.
+    is_whole: bool,
 }
 
 impl Desk {
@@ -55,7 +67,19 @@ impl Desk {
             submissions,
             reports: reports?,
             width: width(),
+            comparison: None,
         })
+    }
+
+    /// The same, printing only what differs from earlier results. `is_whole` says whether these are all that there are.
+    pub(super) fn comparing(self, before: StoredResults, is_whole: bool) -> Self {
+        let comparison = Some(Comparison {
+            before,
+            seen: BTreeSet::new(),
+            changed: 0,
+            is_whole,
+        });
+        Self { comparison, ..self }
     }
 
     /// Takes what happened.
@@ -74,7 +98,10 @@ impl Desk {
         for report in &mut self.reports {
             report.add(is_first, result)?;
         }
-        let text = terminal::submission(result, self.width);
+        let text = match &mut self.comparison {
+            None => terminal::submission(result, self.width),
+            Some(comparison) => comparison.text(result, self.width),
+        };
         self.bar.suspend(|| print(&text))?;
         self.bar.set_message(format!(
             "{}/{} submissions",
@@ -89,6 +116,26 @@ impl Desk {
         for report in self.reports {
             report.close()?;
         }
+        if let Some(comparison) = &self.comparison {
+            print(&comparison.ending(self.width))?;
+        }
         Ok(self.summary)
+    }
+}
+
+impl Comparison {
+    /// What changed for a submission.
+    fn text(&mut self, result: &SubmissionResult, width: usize) -> String {
+        self.seen.insert(result.name.clone());
+        let text = diff::submission(&self.before, result, width);
+        self.changed += u64::from(text.is_some());
+        text.unwrap_or_default()
+    }
+
+    fn ending(&self, width: usize) -> String {
+        let is_gone = |name: &&str| self.is_whole && !self.seen.contains(*name);
+        let gone: Vec<&str> = self.before.names().filter(is_gone).collect();
+        let changed = Count(self.changed, "submission");
+        diff::gone(&gone, width) + &format!("{changed} changed\n")
     }
 }

@@ -280,7 +280,7 @@ fn hint(finding: &Finding, indent: &str, width: usize) -> String {
     }
 }
 
-fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {
+pub(super) fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {
     // Names of cases and findings are not to be torn apart at their hyphens.
     let options = Options::new(width.max(40))
         .initial_indent(first)
@@ -325,7 +325,7 @@ fn cut(line: &str, width: usize) -> String {
 }
 
 /// Points without zeros at their end.
-fn number(points: f64) -> String {
+pub(super) fn number(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
