@@ -13,6 +13,7 @@ mod distances;
 mod grading;
 mod measure;
 mod processes;
+mod regrading;
 mod rivals;
 mod table;
 mod transcripts;
@@ -47,4 +48,5 @@ fn main() {
     processes::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
     grading::measure(&mut table, effort);
+    regrading::measure(&mut table, effort);
 }

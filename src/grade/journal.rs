@@ -5,7 +5,7 @@
 
 use std::{
     fs::{self, File},
-    io::{self, Write},
+    io,
     path::{Path, PathBuf},
     thread,
     time::Duration,
@@ -20,6 +20,7 @@ use crate::{
 
 use super::{
     Error,
+    files::{make_folder, remove, replace},
     key::CaseKey,
     record::{FORMAT, HASH_OF_NOTHING, RunFile, Streams, returned_text},
     stored::{FailureObject, StoredSubmission},
@@ -292,43 +293,4 @@ fn patiently_lock(lock: &File) -> Result<(), fs::TryLockError> {
         }
     }
     lock.try_lock()
-}
-
-/// Writes a file beside its place and renames it into it. What stands there and is no file, or is where a folder should be,
-/// is none of ours and makes room.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::Builder::new()
-        .prefix(".new-")
-        .tempfile_in(folder)
-        .map_err(|error| plainly(&error))?;
-    file.write_all(bytes).map_err(|error| plainly(&error))?;
-    if path.is_dir() {
-        fs::remove_dir_all(path)?;
-    }
-    file.persist(path).map_err(|error| plainly(&error.error))?;
-    Ok(())
-}
-
-/// Makes a folder, in place of whatever else stands there.
-fn make_folder(folder: &Path) -> io::Result<()> {
-    if folder.symlink_metadata().is_ok_and(|facts| !facts.is_dir()) {
-        fs::remove_file(folder)?;
-    }
-    fs::create_dir_all(folder)
-}
-
-/// An error without the name of a temporary file, which differs from run to run.
-fn plainly(error: &io::Error) -> io::Error {
-    io::Error::from(error.kind())
-}
-
-fn remove(path: &Path) -> io::Result<()> {
-    if path.is_dir() {
-        return fs::remove_dir_all(path);
-    }
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
 }

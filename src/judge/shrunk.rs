@@ -19,7 +19,7 @@ use super::help::draw;
 ///
 /// All are nearer to the goal than every case that failed, so the first that fails too ends the search. All boards of whole
 /// depths come first, as many depths as leave room for the rest: a shortest path to the goal from the nearest case that
-/// failed. A run that may take a multiple of the ordinary CPU time counts as so many runs. There is nothing to try where
+/// failed; of unsolvable boards there is no such rest. A run that may take a multiple of the ordinary CPU time counts as so many runs. There is nothing to try where
 /// the program never ran, something was not judged, or only files that are no plain boards failed.
 #[must_use]
 pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32) -> Vec<Case> {
@@ -34,23 +34,35 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
         cases.filter(is_new).collect()
     };
     let cost = |cases: &[Case]| -> u64 { cases.iter().map(|case| cost(case, assignment)).sum() };
+    // Unsolvable boards are sought by depth alone: a way to one of them says nothing.
     let path = new_steps(target.board, new_cases);
+    let rest_of_path = |depth: usize| -> u64 {
+        match target.side {
+            Side::Solvable => path[depth..].iter().map(|step| cost(step)).sum(),
+            Side::Unsolvable => 0,
+        }
+    };
     let budget = u64::from(runs);
     let mut chosen = Vec::new();
     let mut level = vec![GOAL];
     let mut whole_depths = 0;
+    let mut last = Vec::new();
     while whole_depths < path.len() {
         let all = new_cases(&level);
-        let rest: u64 = path[whole_depths + 1..].iter().map(|step| cost(step)).sum();
-        if cost(&chosen) + cost(&all) + rest > budget {
+        if cost(&chosen) + cost(&all) + rest_of_path(whole_depths + 1) > budget {
+            last = all;
             break;
         }
         chosen.extend(all);
         level = next_level(&level);
         whole_depths += 1;
     }
+    let rest = match target.side {
+        Side::Solvable => path.into_iter().skip(whole_depths).flatten().collect(),
+        Side::Unsolvable => last,
+    };
     let mut left = budget.saturating_sub(cost(&chosen));
-    for case in path.into_iter().skip(whole_depths).flatten() {
+    for case in rest {
         let needed = cost(std::slice::from_ref(&case));
         if needed > left {
             break;

@@ -115,6 +115,7 @@ fn a_run_that_may_take_longer_counts_for_more() {
     let unsolvable = depths(&[("412530867", Verdict::TimeLimit)], 40);
     assert!(unsolvable.len() <= 20, "{unsolvable:?}");
     assert_eq!(unsolvable[..5], [0, 1, 1, 1, 1]);
+    assert_eq!(unsolvable.len(), 20, "of two runs each, and by depth alone");
 }
 
 #[test]

@@ -126,18 +126,21 @@ fn reasons(old: &StoredCase, case: &CaseResult) -> Vec<String> {
     let mut why = Vec::new();
     for item in &case.items {
         let now = format!("{} of {}", number(item.points), number(item.max_points));
+        let lost = item.max_points - item.points;
         match old.items.iter().find(|old| old.name == item.name) {
+            None if is_close(lost, 0.0) => (),
             None => why.push(format!("`{}` now {now}", item.name)),
+            // Where all of it was there and still is, it explains nothing.
+            Some(old) if is_close(old.max_points - old.points, lost) => (),
             Some(old) => {
                 let before = format!("{} of {}", number(old.points), number(old.max_points));
-                if before != now {
-                    why.push(format!("`{}` {before} → {now}", item.name));
-                }
+                why.push(format!("`{}` {before} → {now}", item.name));
             }
         }
     }
     for old in &old.items {
-        if !case.items.iter().any(|item| item.name == old.name) {
+        let is_gone = !case.items.iter().any(|item| item.name == old.name);
+        if is_gone && !is_close(old.max_points - old.points, 0.0) {
             why.push(format!("`{}` no longer an item", old.name));
         }
     }

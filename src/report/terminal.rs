@@ -42,10 +42,15 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     if let Some(ladder) = &result.ladder
         && result.verdict != Verdict::Accepted
     {
-        text += &wrapped(&format!("depths: {ladder}"), "    ", "      ", width);
+        text += &wrapped(&format!("depth ladder: {ladder}"), "    ", "      ", width);
     }
     for finding in &result.findings {
         text += &wrapped(&finding.message, "    ", "    ", width);
+        let board = finding.evidence.iter();
+        let board = board.filter(|_| finding.id == FindingId::SmallestFailingBoard);
+        for line in board.flat_map(|evidence| evidence.lines()) {
+            text += &wrapped(line, "      ", "        ", width);
+        }
         text += &hint(finding, "    ", width);
     }
     for group in groups(&result.cases) {
