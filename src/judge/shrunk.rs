@@ -18,9 +18,10 @@ use super::help::draw;
 /// The boards to try for a submission that failed, as cases, in their order, at most as many as a budget of `runs` allows.
 ///
 /// All are nearer to the goal than every case that failed, so the first that fails too ends the search. All boards of whole
-/// depths come first, as many depths as leave room for the rest: a shortest path to the goal from the nearest case that
-/// failed; of unsolvable boards there is no such rest. A run that may take a multiple of the ordinary CPU time counts as so many runs. There is nothing to try where
-/// the program never ran, something was not judged, or only files that are no plain boards failed.
+/// depths come first, as many as leave room for the rest, though at most half of the budget is kept free for it: a
+/// shortest path to the goal from the nearest case that failed. Of unsolvable boards there is no such rest. A run that may
+/// take a multiple of the ordinary CPU time counts as so many runs. There is nothing to try where the program never ran,
+/// something was not judged, or only files that are no plain boards failed.
 #[must_use]
 pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32) -> Vec<Case> {
     let Some(target) = target(&assignment.cases, results) else {
@@ -36,20 +37,21 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
     let cost = |cases: &[Case]| -> u64 { cases.iter().map(|case| cost(case, assignment)).sum() };
     // Unsolvable boards are sought by depth alone: a way to one of them says nothing.
     let path = new_steps(target.board, new_cases);
-    let rest_of_path = |depth: usize| -> u64 {
-        match target.side {
-            Side::Solvable => path[depth..].iter().map(|step| cost(step)).sum(),
-            Side::Unsolvable => 0,
-        }
-    };
     let budget = u64::from(runs);
+    let room_for_path = |depth: usize| -> u64 {
+        let rest = match target.side {
+            Side::Solvable => path[depth..].iter().map(|step| cost(step)).sum::<u64>(),
+            Side::Unsolvable => 0,
+        };
+        rest.min(budget / 2)
+    };
     let mut chosen = Vec::new();
     let mut level = vec![GOAL];
     let mut whole_depths = 0;
     let mut last = Vec::new();
     while whole_depths < path.len() {
         let all = new_cases(&level);
-        if cost(&chosen) + cost(&all) + rest_of_path(whole_depths + 1) > budget {
+        if cost(&chosen) + cost(&all) + room_for_path(whole_depths + 1) > budget {
             last = all;
             break;
         }
@@ -61,16 +63,19 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
         Side::Solvable => path.into_iter().skip(whole_depths).flatten().collect(),
         Side::Unsolvable => last,
     };
-    let mut left = budget.saturating_sub(cost(&chosen));
-    for case in rest {
-        let needed = cost(std::slice::from_ref(&case));
-        if needed > left {
-            break;
-        }
-        left -= needed;
-        chosen.push(case);
-    }
+    let left = budget.saturating_sub(cost(&chosen));
+    chosen.extend(affordable(rest, left, cost));
     chosen
+}
+
+/// The first of these cases, as many as a budget is enough for.
+fn affordable(cases: Vec<Case>, budget: u64, cost: impl Fn(&[Case]) -> u64) -> Vec<Case> {
+    let mut spent = 0;
+    let is_within = |case: &Case| {
+        spent += cost(std::slice::from_ref(case));
+        spent <= budget
+    };
+    cases.into_iter().take_while(is_within).collect()
 }
 
 /// What is said of the smallest failing board that was found. `file` is its case file's name in the folder of the results.

@@ -71,13 +71,14 @@ fn whole_depths_come_first_and_then_the_way_to_the_case() {
 
 #[test]
 fn every_step_of_the_way_is_one_move_from_the_next() {
-    let found = boards(&[(HANDOUT, Verdict::TimeLimit)], 10);
-    assert_eq!(found.len(), 10);
-    for pair in found.windows(2) {
+    let found = boards(&[(HANDOUT, Verdict::TimeLimit)], 40);
+    let path = &found[found.len() - 6..];
+    assert_eq!(distance(&path[0]), Some(4));
+    for pair in path.windows(2) {
         assert!(pair[0].move_to(&pair[1]).is_some());
     }
     let last: Board = HANDOUT.parse().expect("a board");
-    assert!(found[9].move_to(&last).is_some());
+    assert!(path[5].move_to(&last).is_some());
 }
 
 #[test]
@@ -108,10 +109,16 @@ fn a_run_that_may_take_longer_counts_for_more() {
     let found = depths(&[(DEEP, Verdict::TimeLimit)], 40);
     assert_eq!(
         found.len(),
-        21 + 1,
-        "21 to depth 20, one of twelve runs at 21, none of 120"
+        13 + 18,
+        "two depths as a whole, and one of each to depth 20"
     );
-    assert_eq!(found.last(), Some(&21));
+    assert_eq!(
+        found.last(),
+        Some(&20),
+        "a board of 21 moves counts as twelve"
+    );
+    let more = depths(&[(DEEP, Verdict::TimeLimit)], 100);
+    assert_eq!(more.last(), Some(&23));
     let unsolvable = depths(&[("412530867", Verdict::TimeLimit)], 40);
     assert!(unsolvable.len() <= 20, "{unsolvable:?}");
     assert_eq!(unsolvable[..5], [0, 1, 1, 1, 1]);
