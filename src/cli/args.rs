@@ -79,6 +79,10 @@ pub(super) struct CheckArguments {
         Examples:\n  tilegrade grade submissions/ --report json=grades.json\n  \
         tilegrade grade submissions/ --only ana-lopez --shrink"
 )]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
+)]
 pub(super) struct GradeArguments {
     /// Folders of submissions, or single submissions.
     #[arg(value_name = "PATH", required = true)]

@@ -146,19 +146,18 @@ impl Regrading<'_> {
         else {
             return None;
         };
-        let sought = match fault {
-            Some(fault) => Err(fault.clone().into()),
-            None => {
-                let record_name = &member.record_name;
-                let run = |case: &Case| {
-                    let key = CaseKey::of(case);
-                    let run = self
-                        .journal
-                        .stored_run(record_name, &case.name, &key, build_key);
-                    Ok(run.ok())
-                };
-                shrink::seek(self.assignment, result, record_name, *runs, run)
-            }
+        let record_name = &member.record_name;
+        let run = |case: &Case| {
+            let key = CaseKey::of(case);
+            let run = self
+                .journal
+                .stored_run(record_name, &case.name, &key, build_key);
+            Ok(run.ok())
+        };
+        let sought = if let Some(fault) = fault {
+            Err(fault.clone().into())
+        } else {
+            shrink::seek(self.assignment, result, record_name, *runs, run)
         };
         shrink::add(result, sought)
     }

@@ -112,9 +112,9 @@ fn sentence(stretches: &[Stretch]) -> String {
     let clause = |rung: Rung| {
         let own = stretches.iter().filter(|stretch| stretch.rung == rung);
         let places: Vec<String> = if rung == Rung::Right && begins_right {
-            own.take(1).map(to).collect()
+            own.take(1).copied().map(to).collect()
         } else {
-            own.map(place).collect()
+            own.copied().map(place).collect()
         };
         format!("{} {}", words(rung), listed(&places))
     };
@@ -122,7 +122,7 @@ fn sentence(stretches: &[Stretch]) -> String {
     clauses.join(", ")
 }
 
-fn to(stretch: &Stretch) -> String {
+fn to(stretch: Stretch) -> String {
     let Stretch { first, last, .. } = stretch;
     if first == last {
         format!("at {last}")
@@ -131,8 +131,8 @@ fn to(stretch: &Stretch) -> String {
     }
 }
 
-fn place(stretch: &Stretch) -> String {
-    let &Stretch {
+fn place(stretch: Stretch) -> String {
+    let Stretch {
         first,
         last,
         is_open,

@@ -103,23 +103,19 @@ pub fn smallest_failing_board(case: &Case, result: &CaseResult, file: &str) -> O
     let hint = format!(
         "`tilegrade solve --board {board}` prints what is right; the case file is `{file}` in the folder of the results, and there `tilegrade check --case {file} OUTPUT` judges what your program prints"
     );
-    let mut evidence = draw(&[(&board.to_string(), board)]);
-    let said = result.findings.first().map(said);
-    evidence += &format!("\n{}{}", result.verdict, said.unwrap_or_default());
+    let drawn = draw(&[(&board.to_string(), board)]);
+    let said = result.findings.first().map(said).unwrap_or_default();
+    let evidence = format!("{drawn}\n{}{said}", result.verdict);
     let finding = Finding::new(FindingId::SmallestFailingBoard, message);
     Some(finding.with_hint(hint).with_evidence(evidence))
 }
 
 fn said(finding: &Finding) -> String {
-    let mut text = String::from(": ");
-    if let Some(heuristic) = finding.section {
-        text += heuristic.name();
-        text += ", ";
-    }
-    if let Some(line) = finding.line {
-        text += &format!("line {line}, ");
-    }
-    text + &finding.message
+    let section = finding.section.map(|heuristic| heuristic.name().to_owned());
+    let line = finding.line.map(|line| format!("line {line}"));
+    let parts = section.into_iter().chain(line);
+    let parts: Vec<String> = parts.chain([finding.message.clone()]).collect();
+    format!(": {}", parts.join(", "))
 }
 
 /// A board that failed, as one that leads to the goal, and what it was made from.

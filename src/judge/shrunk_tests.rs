@@ -34,7 +34,7 @@ fn failed(cases: &[(&str, Verdict)]) -> (Assignment, Vec<CaseResult>) {
     };
     let result = |case: &Case| {
         let finding = Finding::new(FindingId::NoAnswer, "nothing was printed");
-        super::super::nothing(case, verdict(case), finding)
+        crate::judge::nothing(case, verdict(case), finding)
     };
     let results = assignment.cases.iter().map(result).collect();
     (assignment, results)
