@@ -14,6 +14,7 @@ mod grading;
 mod lengths;
 mod measure;
 mod processes;
+mod regrading;
 mod rivals;
 mod table;
 mod transcripts;
@@ -49,4 +50,5 @@ fn main() {
     transcripts::measure(&mut table, effort);
     lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);
+    regrading::measure(&mut table, effort);
 }

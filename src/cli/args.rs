@@ -19,6 +19,7 @@ pub(super) enum Verb {
     Solve(SolveArguments),
     Check(CheckArguments),
     Grade(GradeArguments),
+    Regrade(RegradeArguments),
 }
 
 /// Solves boards and prints the assignment's output.
@@ -78,7 +79,12 @@ pub(super) struct CheckArguments {
         directly, or a folder `src`, `hw3`, `proj1` or `edu`.\n\n\
         Exit codes: 0 full marks, 1 something lost points, 2 wrong usage, 3 the assignment is invalid, 4 something could \
         not be judged, 5 an internal error, 130 interrupted: the same command goes on.\n\n\
-        Example: tilegrade grade submissions/ --report json=grades.json"
+        Examples:\n  tilegrade grade submissions/ --report json=grades.json\n  \
+        tilegrade grade submissions/ --only ana-lopez --shrink"
+)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a flag of the command line"
 )]
 pub(super) struct GradeArguments {
     /// Folders of submissions, or single submissions.
@@ -114,12 +120,61 @@ pub(super) struct GradeArguments {
     /// Grade only the submission of this name.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
+    /// Look for the smallest board that each failing submission gets wrong. Always so where PATH is one submission.
+    #[arg(long)]
+    pub(super) shrink: bool,
+    /// Runs that this may take for each submission; 0 for none.
+    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    pub(super) shrink_runs: u32,
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
     /// Run submissions with your own rights where there is no sandbox. Reports carry a warning.
     #[arg(long)]
     pub(super) unsafe_no_sandbox: bool,
+}
+
+/// Judges the stored runs of a grading again, with a changed rubric or a newer version. Runs nothing.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The assignment is the one that was graded with, as its files are now, unless another is named. A case \
+        whose board file or limits have changed since it was run is not judged: `tilegrade grade` runs it again. Saved \
+        transcripts are read where they were graded.\n\n\
+        Exit codes: as those of `grade`.\n\n\
+        Examples:\n  tilegrade regrade --assignment assignment.toml --diff\n  \
+        tilegrade regrade --out grades --report json=grades.json"
+)]
+pub(super) struct RegradeArguments {
+    /// The settings file; otherwise the one that was graded with.
+    #[arg(long, value_name = "FILE")]
+    pub(super) assignment: Option<PathBuf>,
+    /// The folder of the cases; otherwise the one that was graded with.
+    #[arg(long, value_name = "DIR")]
+    pub(super) cases: Option<PathBuf>,
+    /// The folder of the grading's results.
+    #[arg(long, value_name = "DIR", default_value = "grades")]
+    pub(super) out: PathBuf,
+    /// Write a report as well; the format is `json`.
+    #[arg(long, value_name = "FORMAT=PATH")]
+    pub(super) report: Vec<String>,
+    /// Print only whose points or verdicts changed since the results that were stored last, and why.
+    #[arg(long)]
+    pub(super) diff: bool,
+    /// What a departure from the handout's format costs, in place of what the settings file says.
+    #[arg(long, value_enum)]
+    pub(super) profile: Option<ProfileName>,
+    /// Who reads the terminal and the reports. What the exit code and the totals say is always about all cases.
+    #[arg(long, value_enum, default_value = "staff")]
+    pub(super) view: ViewName,
+    /// Submissions judged at one time; otherwise one for each core.
+    #[arg(long, value_name = "N", value_parser = parse_jobs)]
+    pub(super) jobs: Option<usize>,
+    /// Judge only the submission of this name; the stored results stay as they are.
+    #[arg(long, value_name = "NAME")]
+    pub(super) only: Vec<String>,
+    /// Exit with 0 where points were lost, for callers that read the report.
+    #[arg(long)]
+    pub(super) exit_zero: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

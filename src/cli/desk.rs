@@ -1,6 +1,11 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{borrow::Cow, io, path::PathBuf};
+use std::{
+    borrow::Cow,
+    collections::BTreeSet,
+    io,
+    path::{Path, PathBuf},
+};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -8,9 +13,10 @@ use crate::{
     assignment::Assignment,
     grade::Event,
     judge::student_view,
-    outcome::SubmissionResult,
+    outcome::{Count, SubmissionResult},
     report::{
-        json,
+        diff, json,
+        stored::StoredResults,
         terminal::{self, Summary},
     },
 };
@@ -29,7 +35,20 @@ pub(super) struct Desk<'a> {
     summary: Summary,
     submissions: usize,
     reports: Vec<JsonReport>,
+    /// The results that stay in the folder of the grading: for the staff, whoever reads the reports.
+    stored: Option<JsonReport>,
     width: usize,
+    comparison: Option<Comparison>,
+}
+
+/// Earlier results, against which new ones are held.
+struct Comparison {
+    before: StoredResults,
+    /// Names that have come.
+    seen: BTreeSet<String>,
+    changed: u64,
+    /// Whether who is not among the new results is said.
+    is_whole: bool,
 }
 
 impl<'a> Desk<'a> {
@@ -39,6 +58,7 @@ impl<'a> Desk<'a> {
         view: ViewName,
         stamp: Option<&str>,
         reports: &[PathBuf],
+        stored: Option<&Path>,
         submissions: usize,
     ) -> Result<Self, Failure> {
         let opening = json::opening(&assignment.settings.name, stamp);
@@ -46,6 +66,7 @@ impl<'a> Desk<'a> {
             .iter()
             .map(|path| JsonReport::open(path, &opening))
             .collect();
+        let stored = stored.map(|path| JsonReport::open(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) =
             ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} runs, {msg}")
@@ -61,8 +82,21 @@ impl<'a> Desk<'a> {
             summary: Summary::default(),
             submissions,
             reports: reports?,
+            stored: stored.transpose()?,
             width: width(),
+            comparison: None,
         })
+    }
+
+    /// The same, printing only what differs from earlier results. `is_whole` says whether these are all that there are.
+    pub(super) fn comparing(self, before: StoredResults, is_whole: bool) -> Self {
+        let comparison = Some(Comparison {
+            before,
+            seen: BTreeSet::new(),
+            changed: 0,
+            is_whole,
+        });
+        Self { comparison, ..self }
     }
 
     /// Takes what happened.
@@ -78,14 +112,20 @@ impl<'a> Desk<'a> {
     fn graded(&mut self, result: &SubmissionResult) -> io::Result<()> {
         let is_first = self.summary.submissions == 0;
         self.summary.add(result);
+        if let Some(stored) = &mut self.stored {
+            stored.add(is_first, result)?;
+        }
         let result = &match self.view {
             ViewName::Staff => Cow::Borrowed(result),
-            ViewName::Student => Cow::Owned(student_view(result, &self.assignment.settings.rubric)),
+            ViewName::Student => Cow::Owned(student_view(result, self.assignment)),
         };
         for report in &mut self.reports {
             report.add(is_first, result)?;
         }
-        let text = terminal::submission(result, self.width);
+        let text = match &mut self.comparison {
+            None => terminal::submission(result, self.width),
+            Some(comparison) => comparison.text(result, self.width),
+        };
         self.bar.suspend(|| print(&text))?;
         self.bar.set_message(format!(
             "{}/{} submissions",
@@ -97,9 +137,29 @@ impl<'a> Desk<'a> {
     /// Ends the reports and gives the totals.
     pub(super) fn finish(self) -> Result<Summary, Failure> {
         self.bar.finish_and_clear();
-        for report in self.reports {
+        for report in self.reports.into_iter().chain(self.stored) {
             report.close()?;
         }
+        if let Some(comparison) = &self.comparison {
+            print(&comparison.ending(self.width))?;
+        }
         Ok(self.summary)
+    }
+}
+
+impl Comparison {
+    /// What changed for a submission.
+    fn text(&mut self, result: &SubmissionResult, width: usize) -> String {
+        self.seen.insert(result.name.clone());
+        let text = diff::submission(&self.before, result, width);
+        self.changed += u64::from(text.is_some());
+        text.unwrap_or_default()
+    }
+
+    fn ending(&self, width: usize) -> String {
+        let is_gone = |name: &&str| self.is_whole && !self.seen.contains(*name);
+        let gone: Vec<&str> = self.before.names().filter(is_gone).collect();
+        let changed = Count(self.changed, "submission");
+        diff::gone(&gone, width) + &format!("{changed} changed\n")
     }
 }

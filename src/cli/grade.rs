@@ -8,10 +8,10 @@ use std::{
 
 use crate::{
     assignment::{Assignment, Entry},
-    grade::{Class, Journal},
+    grade::{Class, Journal, RunFacts},
     language, load,
     outcome::MachineFault,
-    report::{json, terminal},
+    report::terminal,
     run::Sandbox,
     submission::{self, Shape, Submission},
 };
@@ -23,19 +23,19 @@ use super::{
     output::{Failure, print, talk},
 };
 
+/// The stored results in the folder of a grading.
+pub(super) const RESULTS: &str = "results.json";
+
 /// Grades submissions.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        signal_hook::flag::register(signal, Arc::clone(&stop))?;
-    }
+    let stop = stop_at_signals()?;
     let settings = arguments.assignment.clone().or_else(beside);
     let mut assignment = load::assignment(settings.as_deref(), arguments.cases.as_deref())?;
     if let Some(profile) = arguments.profile {
         assignment.settings.rubric.profile = profile.into();
     }
     let languages = languages(&assignment, settings.as_deref())?;
-    let reports = json_reports(arguments)?;
+    let reports = json_reports(&arguments.report)?;
     let submissions = submissions(arguments, &reports)?;
     let journal = Journal::open(&arguments.out)?;
     if arguments.fresh {
@@ -49,34 +49,98 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     talk(&format!("sandbox: {protections}"));
     let is_unsafe = sandbox.as_ref().is_ok_and(|sandbox| !sandbox.isolates());
     let stamp = is_unsafe.then_some(protections.as_str());
-    journal.write("run.json", run_file(&assignment, &protections).as_bytes())?;
+    let facts = RunFacts::new(
+        &assignment,
+        (settings.as_deref(), arguments.cases.as_deref()),
+        &arguments.paths,
+        &submissions,
+        &protections,
+        stamp,
+    );
+    let facts = match RunFacts::read(&journal) {
+        // What was graded without picking stays known.
+        Ok(earlier) if !arguments.only.is_empty() => facts.and_those_of(earlier),
+        _ => facts,
+    };
+    facts.write(&journal)?;
+    let stored = results_file(&journal, &arguments.only);
     let class = Class {
         assignment: &assignment,
         languages,
         submissions: &submissions,
         sandbox: sandbox.as_ref().map_err(Clone::clone),
         journal: &journal,
-        jobs: arguments
-            .jobs
-            .unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from)),
+        jobs: jobs(arguments.jobs),
+        shrink_runs: if arguments.shrink || is_self_check(arguments, &submissions) {
+            arguments.shrink_runs
+        } else {
+            0
+        },
         stop: &stop,
     };
     let view = arguments.view;
-    let mut desk = Desk::new(&assignment, view, stamp, &reports, submissions.len())?;
+    let mut desk = Desk::new(
+        &assignment,
+        view,
+        stamp,
+        &reports,
+        stored.as_deref(),
+        submissions.len(),
+    )?;
     class.grade(&mut |event| desk.take(&event))?;
+    conclude(desk, arguments.exit_zero)
+}
+
+/// A flag that is set when a signal asks to stop.
+pub(super) fn stop_at_signals() -> Result<Arc<AtomicBool>, Failure> {
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&stop))?;
+    }
+    Ok(stop)
+}
+
+/// How much is done at one time: what was asked for, or one for each core.
+pub(super) fn jobs(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+}
+
+/// Ends the reports, prints the line about the class, and gives the exit code.
+pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
     let summary = desk.finish()?;
     print(&terminal::summary(&summary))?;
     Ok(if summary.not_judged > 0 {
         NOT_JUDGED
-    } else if summary.full < summary.submissions && !arguments.exit_zero {
+    } else if summary.full < summary.submissions && !exit_zero {
         LOST_POINTS
     } else {
         DONE
     })
 }
 
+/// Where the results are stored for a later comparison: not those of a pick, where results of all are there.
+pub(super) fn results_file(journal: &Journal, only: &[String]) -> Option<PathBuf> {
+    let path = journal.folder().join(RESULTS);
+    (only.is_empty() || !path.exists()).then_some(path)
+}
+
+/// Whether a student checks their own work: what was named is one submission itself, and not a class.
+fn is_self_check(arguments: &GradeArguments, submissions: &[Submission]) -> bool {
+    let [path] = &arguments.paths[..] else {
+        return false;
+    };
+    let [submission] = submissions else {
+        return false;
+    };
+    let own = match &submission.file {
+        Some(file) => submission.root.join(file),
+        None => submission.root.clone(),
+    };
+    path.canonicalize().is_ok_and(|path| path == own)
+}
+
 /// The settings file of the folder in which the grading is started.
-fn beside() -> Option<PathBuf> {
+pub(super) fn beside() -> Option<PathBuf> {
     let path = PathBuf::from("assignment.toml");
     path.is_file().then(|| {
         talk("using ./assignment.toml");
@@ -154,8 +218,8 @@ fn submissions(
     Ok(found)
 }
 
-/// Where JSON reports go: those that were asked for.
-fn json_reports(arguments: &GradeArguments) -> Result<Vec<PathBuf>, Failure> {
+/// Where JSON reports go that were asked for.
+pub(super) fn json_reports(asked: &[String]) -> Result<Vec<PathBuf>, Failure> {
     let path = |report: &String| match report.split_once('=') {
         Some(("json", path)) if !path.is_empty() => Ok(PathBuf::from(path)),
         _ => Err(Failure::Usage {
@@ -163,7 +227,7 @@ fn json_reports(arguments: &GradeArguments) -> Result<Vec<PathBuf>, Failure> {
             hint: "a report is FORMAT=PATH, and the format is `json`".to_owned(),
         }),
     };
-    arguments.report.iter().map(path).collect()
+    asked.iter().map(path).collect()
 }
 
 /// The sandbox, or why there is none: what has to be run is then not judged.
@@ -204,15 +268,4 @@ fn hide(sandbox: &mut Sandbox, path: &Path) {
     {
         sandbox.hide(parent);
     }
-}
-
-fn run_file(assignment: &Assignment, protections: &str) -> String {
-    let facts = serde_json::json!({
-        "format": json::FORMAT,
-        "version": env!("CARGO_PKG_VERSION"),
-        "assignment": assignment.settings.name,
-        "assignment-hash": crate::grade::assignment_hash(assignment),
-        "protections": protections,
-    });
-    format!("{facts:#}\n")
 }

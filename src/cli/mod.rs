@@ -6,6 +6,7 @@ mod desk;
 mod grade;
 mod json_report;
 mod output;
+mod regrade;
 mod solve;
 
 use std::process::ExitCode;
@@ -54,6 +55,7 @@ pub fn run() -> ExitCode {
         Verb::Solve(arguments) => solve::solve(&arguments),
         Verb::Check(arguments) => check::check(&arguments),
         Verb::Grade(arguments) => grade::grade(&arguments),
+        Verb::Regrade(arguments) => regrade::regrade(&arguments),
     };
     match result {
         Ok(code) => ExitCode::from(code),
@@ -69,7 +71,13 @@ impl Failure {
         match self {
             Self::Assignment(_) => BAD_ASSIGNMENT,
             Self::Grading(crate::grade::Error::Interrupted) => INTERRUPTED,
-            Self::Usage { .. } | Self::Grading(crate::grade::Error::Locked(_)) => USAGE,
+            Self::Usage { .. }
+            | Self::Grading(
+                crate::grade::Error::Locked(_)
+                | crate::grade::Error::NothingGraded(_)
+                | crate::grade::Error::Broken(_)
+                | crate::grade::Error::OtherFormat { .. },
+            ) => USAGE,
             // Whoever reads the output has closed it: that is no failure of ours.
             _ if self.is_closed_pipe() => DONE,
             Self::Grading(_) | Self::Output(_) => INTERNAL,

@@ -13,7 +13,7 @@ use crate::{
     run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Toolchain},
 };
 
-use super::{Journal, stage::write_for_all, tools::Tools};
+use super::{Journal, key::CaseKey, stage::write_for_all, tools::Tools};
 
 /// What all workers of a grading share.
 pub(super) struct Shop<'a> {
@@ -21,6 +21,10 @@ pub(super) struct Shop<'a> {
     pub(super) languages: language::Settings,
     pub(super) sandbox: Result<&'a Sandbox, MachineFault>,
     pub(super) journal: &'a Journal,
+    /// What runs of each case depend on, in the order of the cases.
+    pub(super) case_keys: Vec<CaseKey>,
+    /// Runs that the search for a smaller failing board may make for a submission; 0 where none is looked for.
+    pub(super) shrink_runs: u32,
     pub(super) scratch: Scratch,
     pub(super) tools: Tools,
     /// Our compiled driver, or why there is none; made when it is first needed.

@@ -1,10 +1,8 @@
 //! Grading a class with several workers.
 
 use std::{
-    collections::BTreeMap,
-    io,
     sync::{
-        Arc, Mutex, PoisonError, RwLock,
+        Arc, Mutex, RwLock,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -12,9 +10,8 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    judge::{SubmissionFacts, judge_case, judge_submission},
     language,
-    outcome::{MachineFault, Observation, SubmissionResult},
+    outcome::MachineFault,
     run::{Sandbox, Scratch},
     submission::Submission,
 };
@@ -23,7 +20,9 @@ use super::{
     Error, Journal,
     attend::{Begun, Open},
     build::{Shop, Undone},
+    key::CaseKey,
     queue::{Queue, Work},
+    results::{Desk, Event, Observer},
     tools::Tools,
 };
 
@@ -41,23 +40,11 @@ pub struct Class<'a> {
     pub journal: &'a Journal,
     /// Runs at one time, at least 1.
     pub jobs: usize,
+    /// Runs that the search for a smaller failing board may make for a submission that failed; 0 for no search.
+    pub shrink_runs: u32,
     /// Set from outside when the grading is to stop.
     pub stop: &'a AtomicBool,
 }
-
-/// What happens while a class is graded.
-#[derive(Debug)]
-pub enum Event<'a> {
-    /// A submission has this many cases that are still to be run.
-    CasesToRun(usize),
-    /// A case was run.
-    CaseRun,
-    /// A submission is done. These come in the order of the submissions.
-    Graded(&'a SubmissionResult),
-}
-
-/// Who is told what happens. It may be told by any worker, one at a time.
-type Observer<'a> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'a;
 
 impl Class<'_> {
     /// Grades the class.
@@ -74,6 +61,8 @@ impl Class<'_> {
             languages: self.languages.clone(),
             sandbox: self.sandbox.clone(),
             journal: self.journal,
+            case_keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
+            shrink_runs: self.shrink_runs,
             scratch,
             tools: Tools::default(),
             driver: Mutex::default(),
@@ -81,27 +70,14 @@ impl Class<'_> {
             stop: self.stop,
         };
         let queue = Queue::new(self.submissions.len());
-        let desk = Desk {
-            assignment: self.assignment,
-            state: Mutex::new(DeskState {
-                waiting: BTreeMap::new(),
-                next: 0,
-                observer,
-                failure: None,
-            }),
-        };
+        let desk = Desk::new(observer);
         thread::scope(|scope| {
             for slot in 0..u32::try_from(self.jobs.max(1)).unwrap_or(1) {
                 let (shop, queue, desk) = (&shop, &queue, &desk);
                 scope.spawn(move || self.work(shop, queue, desk, slot));
             }
         });
-        if let Some(failure) = desk
-            .state
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner)
-            .failure
-        {
+        if let Some(failure) = desk.into_failure() {
             return Err(Error::Output(failure));
         }
         if self.stop.load(Ordering::Relaxed) {
@@ -111,7 +87,7 @@ impl Class<'_> {
         }
     }
 
-    fn work(&self, shop: &Shop<'_>, queue: &Queue<Task>, desk: &Desk<'_, '_>, slot: u32) {
+    fn work(&self, shop: &Shop<'_>, queue: &Queue<Task>, desk: &Desk<'_>, slot: u32) {
         while let Some(work) = queue.next() {
             let done = match work {
                 Work::Submission(number) => self.begin(shop, desk, number, slot),
@@ -131,13 +107,13 @@ impl Class<'_> {
     fn begin(
         &self,
         shop: &Shop<'_>,
-        desk: &Desk<'_, '_>,
+        desk: &Desk<'_>,
         number: usize,
         slot: u32,
     ) -> Result<Vec<Task>, Undone> {
         match shop.begin(number, &self.submissions[number], slot)? {
-            Begun::Known(facts, observations) => {
-                desk.hand_in(number, facts, &observations);
+            Begun::Done(result) => {
+                desk.hand_in(number, result);
                 Ok(Vec::new())
             }
             Begun::Open(open, cases) => {
@@ -155,16 +131,11 @@ impl Class<'_> {
     }
 }
 
-fn attend(
-    shop: &Shop<'_>,
-    desk: &Desk<'_, '_>,
-    task: &Task,
-    slot: u32,
-) -> Result<Vec<Task>, Undone> {
-    let observations = shop.attend(&task.open, task.case, slot)?;
+fn attend(shop: &Shop<'_>, desk: &Desk<'_>, task: &Task, slot: u32) -> Result<Vec<Task>, Undone> {
+    let result = shop.attend(&task.open, task.case, slot)?;
     desk.tell(Event::CaseRun);
-    if let Some(observations) = observations {
-        desk.hand_in(task.open.number, task.open.facts.clone(), &observations);
+    if let Some(result) = result {
+        desk.hand_in(task.open.number, result);
     }
     Ok(Vec::new())
 }
@@ -173,62 +144,4 @@ fn attend(
 struct Task {
     open: Arc<Open>,
     case: usize,
-}
-
-/// Where workers hand in what happened: it is judged, put in order, and told.
-struct Desk<'a, 'o> {
-    assignment: &'a Assignment,
-    state: Mutex<DeskState<'o>>,
-}
-
-struct DeskState<'o> {
-    /// Results that came before their turn.
-    waiting: BTreeMap<usize, SubmissionResult>,
-    next: usize,
-    observer: &'o mut Observer<'o>,
-    failure: Option<io::Error>,
-}
-
-impl Desk<'_, '_> {
-    fn hand_in(&self, number: usize, facts: SubmissionFacts, observations: &[Observation]) {
-        let Assignment { settings, cases } = self.assignment;
-        let judged = cases
-            .iter()
-            .zip(observations)
-            .map(|(case, observation)| judge_case(case, &settings.rubric, observation));
-        let result = judge_submission(facts, self.assignment, judged.collect());
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.waiting.insert(number, result);
-        loop {
-            let next = state.next;
-            let Some(result) = state.waiting.remove(&next) else {
-                break;
-            };
-            state.next += 1;
-            state.tell(Event::Graded(&result));
-        }
-    }
-
-    fn tell(&self, event: Event<'_>) {
-        self.state
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .tell(event);
-    }
-
-    fn has_failed(&self) -> bool {
-        self.state
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .failure
-            .is_some()
-    }
-}
-
-impl DeskState<'_> {
-    fn tell(&mut self, event: Event<'_>) {
-        if self.failure.is_none() {
-            self.failure = (self.observer)(event).err();
-        }
-    }
 }

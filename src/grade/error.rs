@@ -13,6 +13,24 @@ pub enum Error {
     /// Another grading writes to the same folder.
     #[error("{}: another grading is writing here", .0.display())]
     Locked(PathBuf),
+    /// No grading has been in the folder.
+    #[error("{}: nothing was graded here", .0.display())]
+    NothingGraded(PathBuf),
+    /// A file of a grading that cannot be read.
+    #[error("{}: is not what a grading writes", .0.display())]
+    Broken(PathBuf),
+    /// What another version stored.
+    #[error("{}: was written by version {version} in format {found}; this version reads format {known}", .path.display())]
+    OtherFormat {
+        /// The file.
+        path: PathBuf,
+        /// The version of the program that wrote it.
+        version: String,
+        /// Its format.
+        found: u32,
+        /// The format that is read here.
+        known: u32,
+    },
     /// The results cannot be kept.
     #[error("{}: cannot be written: {source}", .path.display())]
     NotWritten {
@@ -33,6 +51,10 @@ impl Error {
         match self {
             Self::Interrupted => "run the same command again: it goes on where this one stopped",
             Self::Locked(_) => "wait until it is done, or choose another folder with --out",
+            Self::NothingGraded(_) => "grade first, or name the folder of the results with --out",
+            Self::Broken(_) | Self::OtherFormat { .. } => {
+                "grade again with this version: the runs are then made anew"
+            }
             Self::NotWritten { .. } => {
                 "make room or choose another folder with --out, and run the same command again"
             }

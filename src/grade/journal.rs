@@ -5,7 +5,7 @@
 
 use std::{
     fs::{self, File},
-    io::{self, Write},
+    io,
     path::{Path, PathBuf},
     thread,
     time::Duration,
@@ -13,11 +13,17 @@ use std::{
 
 use serde::{Deserialize, Serialize};
 
-use crate::outcome::{BuildFailure, BuildFailureKind, RunRecord};
+use crate::{
+    assignment::Case,
+    outcome::{BuildFailure, RunRecord},
+};
 
 use super::{
     Error,
-    record::{BoundName, FORMAT, RunFile, Streams, returned_text},
+    files::{make_folder, remove, replace},
+    key::CaseKey,
+    record::{FORMAT, HASH_OF_NOTHING, RunFile, Streams, returned_text},
+    stored::{FailureObject, StoredSubmission},
 };
 
 /// The folder of a grading's results, locked against a second grading.
@@ -38,17 +44,11 @@ struct BuildFile {
     diagnostics: String,
 }
 
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum FailureObject {
-    Refused,
-    NeedsNewer(String),
-    NoEntry(String),
-    Stopped(BoundName),
-}
-
 /// The name of the file that says how a build failed; no case has it, since cases begin with a letter or digit.
 const BUILD: &str = "_build.json";
+
+/// The folder of what was found out about each submission.
+const SUBMISSIONS: &str = "submissions";
 
 impl Journal {
     /// Opens the folder, and makes it where it is not there.
@@ -76,6 +76,32 @@ impl Journal {
         }
     }
 
+    /// Opens the folder of a grading that has been.
+    ///
+    /// # Errors
+    /// A folder in which nothing was graded, or that another grading holds.
+    pub fn open_graded(folder: &Path) -> Result<Self, Error> {
+        if folder.join("run.json").is_file() {
+            Self::open(folder)
+        } else {
+            Err(Error::NothingGraded(folder.to_owned()))
+        }
+    }
+
+    /// The folder.
+    #[must_use]
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Reads a file of the folder as a whole.
+    ///
+    /// # Errors
+    /// A file that cannot be read.
+    pub fn read(&self, name: &str) -> io::Result<Vec<u8>> {
+        fs::read(self.folder.join(name))
+    }
+
     /// Forgets every run.
     ///
     /// # Errors
@@ -101,18 +127,30 @@ impl Journal {
     /// The run of a case, if it was made and depended on just this.
     pub(super) fn run(&self, submission: &str, case: &str, key: &str) -> Option<RunRecord> {
         let folder = self.folder_of(submission);
-        let file: RunFile =
-            serde_json::from_slice(&fs::read(folder.join(format!("{case}.json"))).ok()?).ok()?;
-        if !file.is_of(key) {
-            return None;
+        record_in(
+            &folder,
+            case,
+            read_run(&folder, case).filter(|file| file.is_of(key))?,
+        )
+    }
+
+    /// The run of a case that a grading made of what was built, or why it does not count.
+    pub(super) fn stored_run(
+        &self,
+        submission: &str,
+        case: &str,
+        case_key: &CaseKey,
+        build_key: &str,
+    ) -> Result<RunRecord, NoRun> {
+        let folder = self.folder_of(submission);
+        let file = read_run(&folder, case).ok_or(NoRun::Missing)?;
+        if !file.is_on(&case_key.board) {
+            return Err(NoRun::OtherBoard);
         }
-        let stream =
-            |ending: &str| fs::read(folder.join(format!("{case}.{ending}"))).unwrap_or_default();
-        file.record(Streams {
-            stdout: stream("stdout"),
-            stderr: stream("stderr"),
-            text: stream("returned"),
-        })
+        if !file.is_of(&case_key.run_key(build_key)) {
+            return Err(NoRun::OtherCircumstances);
+        }
+        record_in(&folder, case, file).ok_or(NoRun::Missing)
     }
 
     /// Keeps the run of a case.
@@ -120,20 +158,16 @@ impl Journal {
         &self,
         submission: &str,
         case: &str,
-        key: &str,
+        (case_key, key): (&CaseKey, &str),
         record: &RunRecord,
     ) -> io::Result<()> {
-        let Some(file) = RunFile::of(record, key) else {
+        let Some(file) = RunFile::of(record, key, &case_key.board) else {
             return Ok(());
         };
         let folder = self.folder_of(submission);
         make_folder(&folder)?;
-        let streams = [
-            ("stdout", &record.stdout[..]),
-            ("stderr", &record.stderr),
-            ("returned", returned_text(record)),
-        ];
-        for (ending, bytes) in streams {
+        let streams = [&record.stdout[..], &record.stderr, returned_text(record)];
+        for (ending, bytes) in Streams::ENDINGS.into_iter().zip(streams) {
             let path = folder.join(format!("{case}.{ending}"));
             if bytes.is_empty() {
                 remove(&path)?;
@@ -151,14 +185,8 @@ impl Journal {
     pub(super) fn build_failure(&self, submission: &str, key: &str) -> Option<BuildFailure> {
         let bytes = fs::read(self.folder_of(submission).join(BUILD)).ok()?;
         let file: BuildFile = serde_json::from_slice(&bytes).ok()?;
-        let kind = match file.failure {
-            FailureObject::Refused => BuildFailureKind::Refused,
-            FailureObject::NeedsNewer(what) => BuildFailureKind::NeedsNewer(what),
-            FailureObject::NoEntry(what) => BuildFailureKind::NoEntry(what),
-            FailureObject::Stopped(bound) => BuildFailureKind::Stopped(bound.into()),
-        };
-        let diagnostics = file.diagnostics;
-        (file.format == FORMAT && file.key == key).then_some(BuildFailure { kind, diagnostics })
+        let is_own = file.format == FORMAT && file.key == key;
+        is_own.then(|| file.failure.with(file.diagnostics))
     }
 
     /// Keeps how a build failed.
@@ -171,12 +199,7 @@ impl Journal {
         let file = BuildFile {
             format: FORMAT,
             key: key.to_owned(),
-            failure: match &failure.kind {
-                BuildFailureKind::Refused => FailureObject::Refused,
-                BuildFailureKind::NeedsNewer(what) => FailureObject::NeedsNewer(what.clone()),
-                BuildFailureKind::NoEntry(what) => FailureObject::NoEntry(what.clone()),
-                BuildFailureKind::Stopped(bound) => FailureObject::Stopped((*bound).into()),
-            },
+            failure: (&failure.kind).into(),
             diagnostics: failure.diagnostics.clone(),
         };
         let folder = self.folder_of(submission);
@@ -184,9 +207,76 @@ impl Journal {
         replace(&folder.join(BUILD), &serde_json::to_vec(&file)?)
     }
 
+    /// Keeps what was found out about a submission.
+    pub(super) fn keep_submission(
+        &self,
+        record_name: &str,
+        stored: &StoredSubmission,
+    ) -> io::Result<()> {
+        let folder = self.folder.join(SUBMISSIONS);
+        make_folder(&folder)?;
+        replace(
+            &folder.join(format!("{record_name}.json")),
+            &serde_json::to_vec(stored)?,
+        )
+    }
+
+    /// What was found out about a submission; none where it is not there or cannot be read.
+    pub(super) fn submission(&self, record_name: &str) -> Option<StoredSubmission> {
+        let path = self
+            .folder
+            .join(SUBMISSIONS)
+            .join(format!("{record_name}.json"));
+        let stored: StoredSubmission = serde_json::from_slice(&fs::read(path).ok()?).ok()?;
+        (stored.format == FORMAT).then_some(stored)
+    }
+
+    /// Hands over the case file of a smaller failing board, or takes back an earlier one.
+    pub(super) fn keep_shrunk(&self, file: &str, case: Option<&Case>) -> io::Result<()> {
+        let path = self.folder.join(file);
+        let Some(case) = case else {
+            return remove(&path);
+        };
+        make_folder(path.parent().unwrap_or(&self.folder))?;
+        replace(&path, &case.bytes)
+    }
+
     fn folder_of(&self, submission: &str) -> PathBuf {
         self.folder.join("records").join(submission)
     }
+}
+
+/// Why there is no run that counts.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum NoRun {
+    /// There is none, or its parts do not belong together.
+    Missing,
+    /// It was made with another board file.
+    OtherBoard,
+    /// It was made with other limits, as another kind of case, or by what another build gave.
+    OtherCircumstances,
+}
+
+fn read_run(folder: &Path, case: &str) -> Option<RunFile> {
+    serde_json::from_slice(&fs::read(folder.join(format!("{case}.json"))).ok()?).ok()
+}
+
+/// The run of a file and of the streams beside it.
+fn record_in(folder: &Path, case: &str, file: RunFile) -> Option<RunRecord> {
+    let hashes = file.hashes();
+    // An empty stream has no file: nothing is looked for.
+    let stream = |index: usize| match hashes[index] {
+        HASH_OF_NOTHING => Vec::new(),
+        _ => {
+            fs::read(folder.join(format!("{case}.{}", Streams::ENDINGS[index]))).unwrap_or_default()
+        }
+    };
+    let streams = Streams {
+        stdout: stream(0),
+        stderr: stream(1),
+        text: stream(2),
+    };
+    file.record(streams)
 }
 
 /// How often a held lock is tried again, and how long is waited between.
@@ -203,43 +293,4 @@ fn patiently_lock(lock: &File) -> Result<(), fs::TryLockError> {
         }
     }
     lock.try_lock()
-}
-
-/// Writes a file beside its place and renames it into it. What stands there and is no file, or is where a folder should be,
-/// is none of ours and makes room.
-pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let mut file = tempfile::Builder::new()
-        .prefix(".new-")
-        .tempfile_in(folder)
-        .map_err(|error| plainly(&error))?;
-    file.write_all(bytes).map_err(|error| plainly(&error))?;
-    if path.is_dir() {
-        fs::remove_dir_all(path)?;
-    }
-    file.persist(path).map_err(|error| plainly(&error.error))?;
-    Ok(())
-}
-
-/// Makes a folder, in place of whatever else stands there.
-fn make_folder(folder: &Path) -> io::Result<()> {
-    if folder.symlink_metadata().is_ok_and(|facts| !facts.is_dir()) {
-        fs::remove_file(folder)?;
-    }
-    fs::create_dir_all(folder)
-}
-
-/// An error without the name of a temporary file, which differs from run to run.
-fn plainly(error: &io::Error) -> io::Error {
-    io::Error::from(error.kind())
-}
-
-fn remove(path: &Path) -> io::Result<()> {
-    if path.is_dir() {
-        return fs::remove_dir_all(path);
-    }
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
-        _ => Ok(()),
-    }
 }

@@ -56,11 +56,27 @@ impl Circumstances<'_> {
         );
         hash(parts.as_bytes())
     }
+}
 
-    /// The key of a case's run.
-    pub(super) fn run_key(build_key: &str, case: &Case) -> String {
+/// What runs of a case depend on, beside the submission.
+#[derive(Debug)]
+pub(super) struct CaseKey {
+    /// Hash of the board file.
+    pub(super) board: String,
+    /// What is added to the key of a build.
+    ending: String,
+}
+
+impl CaseKey {
+    pub(super) fn of(case: &Case) -> Self {
         let board = hash(&case.bytes);
-        hash(format!("{build_key}\n{board}\n{:?}\n{:?}", case.kind, case.limits).as_bytes())
+        let ending = format!("\n{board}\n{:?}\n{:?}", case.kind, case.limits);
+        Self { board, ending }
+    }
+
+    /// The key of the case's run by what was built.
+    pub(super) fn run_key(&self, build_key: &str) -> String {
+        hash(format!("{build_key}{}", self.ending).as_bytes())
     }
 }
 

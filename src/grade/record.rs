@@ -3,15 +3,13 @@
 //! The surprise: the file holds the hashes of the streams. So it does not matter in which order they reach the disk: a
 //! record whose parts do not belong together is no record, and the case is run again.
 
-use std::fmt::Write;
-
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::outcome::{Bound, Ending, Returned, RunRecord, Usage};
 
 /// The version of the format.
-pub(super) const FORMAT: u32 = 1;
+pub(super) const FORMAT: u32 = 2;
 
 /// The file of one run.
 #[derive(Debug, Deserialize, Serialize)]
@@ -20,6 +18,8 @@ pub(super) struct RunFile {
     format: u32,
     /// Hash of all that the run depended on.
     key: String,
+    /// Hash of the board file.
+    board: String,
     ending: EndingObject,
     returned: ReturnedObject,
     used_array: bool,
@@ -70,9 +70,14 @@ pub(super) struct Streams {
     pub(super) text: Vec<u8>,
 }
 
+impl Streams {
+    /// The endings of the streams' files.
+    pub(super) const ENDINGS: [&str; 3] = ["stdout", "stderr", "returned"];
+}
+
 impl RunFile {
     /// The file of a run; none for a transcript that was saved elsewhere and never ran.
-    pub(super) fn of(record: &RunRecord, key: &str) -> Option<Self> {
+    pub(super) fn of(record: &RunRecord, key: &str, board: &str) -> Option<Self> {
         let ending = match record.ending? {
             Ending::Exited(code) => EndingObject::Exited(code),
             Ending::Signalled(signal) => EndingObject::Signalled(signal),
@@ -87,6 +92,7 @@ impl RunFile {
         Some(Self {
             format: FORMAT,
             key: key.to_owned(),
+            board: board.to_owned(),
             ending,
             returned,
             used_array: record.used_array,
@@ -104,11 +110,25 @@ impl RunFile {
         self.format == FORMAT && self.key == key
     }
 
+    /// Whether it is the file of a run on this board file, whose hash is given, however it was run.
+    pub(super) fn is_on(&self, board: &str) -> bool {
+        self.format == FORMAT && self.board == board
+    }
+
+    /// The hashes of the streams, in the order of [`Streams::ENDINGS`].
+    pub(super) fn hashes(&self) -> [&str; 3] {
+        [&self.stdout, &self.stderr, &self.text]
+    }
+
     /// The run; none where the streams are not its own.
     pub(super) fn record(self, streams: Streams) -> Option<RunRecord> {
-        let is_own = self.stdout == hash(&streams.stdout)
-            && self.stderr == hash(&streams.stderr)
-            && self.text == hash(&streams.text);
+        let is_of = |expected: &str, bytes: &[u8]| {
+            // Most streams are empty, and that is seen without a hash.
+            bytes.is_empty() && expected == HASH_OF_NOTHING || expected == hash(bytes)
+        };
+        let is_own = is_of(&self.stdout, &streams.stdout)
+            && is_of(&self.stderr, &streams.stderr)
+            && is_of(&self.text, &streams.text);
         let ending = match self.ending {
             EndingObject::Exited(code) => Ending::Exited(code),
             EndingObject::Signalled(signal) => Ending::Signalled(signal),
@@ -145,13 +165,21 @@ pub(super) fn returned_text(record: &RunRecord) -> &[u8] {
 
 /// SHA-256 in hexadecimal digits.
 pub(super) fn hash(bytes: &[u8]) -> String {
+    if bytes.is_empty() {
+        return HASH_OF_NOTHING.to_owned();
+    }
     let mut digits = String::with_capacity(64);
     for byte in Sha256::digest(bytes) {
-        // Writing to a string cannot fail.
-        let _ = write!(digits, "{byte:02x}");
+        for digit in [byte >> 4, byte & 15] {
+            digits.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
+        }
     }
     digits
 }
+
+/// The hash of no bytes at all.
+pub(super) const HASH_OF_NOTHING: &str =
+    "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
 
 impl From<Bound> for BoundName {
     fn from(bound: Bound) -> Self {
@@ -176,5 +204,23 @@ impl From<BoundName> for Bound {
             BoundName::Processes => Self::Processes,
             BoundName::Disk => Self::Disk,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sha2::{Digest, Sha256};
+
+    use super::{HASH_OF_NOTHING, hash};
+
+    #[test]
+    fn a_hash_is_that_of_sha_256_in_digits() {
+        assert_eq!(Sha256::digest(b"")[..4], [0xe3, 0xb0, 0xc4, 0x42]);
+        assert!(HASH_OF_NOTHING.starts_with("e3b0c442"));
+        assert_eq!(hash(b""), HASH_OF_NOTHING);
+        assert_eq!(
+            hash(b"abc"),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
+        );
     }
 }

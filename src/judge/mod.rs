@@ -15,6 +15,7 @@ mod heard;
 mod help;
 mod heuristics;
 mod labels;
+mod ladder;
 mod lookalike;
 mod lost;
 mod naming;
@@ -27,10 +28,13 @@ mod score;
 mod section;
 mod settle;
 mod shift;
+mod shrunk;
 mod stale;
 mod strict;
 mod submission;
 
+pub use ladder::ladder;
+pub use shrunk::{smaller_boards, smallest_failing_board};
 pub use submission::{SubmissionFacts, judge_submission, student_view};
 
 use crate::{

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::{
-    assignment::{Assignment, Points, Rounding, Rubric, Visibility},
+    assignment::{Assignment, Points, Rounding, Visibility},
     outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Verdict},
 };
 
@@ -11,6 +11,7 @@ use super::{
     account::summed,
     cap::give_back,
     format::{format_costs, format_finding},
+    ladder::ladder,
     requirement::withhold,
 };
 
@@ -38,12 +39,12 @@ pub fn judge_submission(
     let rubric = &assignment.settings.rubric;
     withhold(assignment, &mut results);
     give_back(rubric, &mut results);
-    total(facts, rubric, results)
+    total(facts, assignment, results)
 }
 
 /// What students may see at once: the visible cases, added up as if there were no others.
 #[must_use]
-pub fn student_view(result: &SubmissionResult, rubric: &Rubric) -> SubmissionResult {
+pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> SubmissionResult {
     let is_said_anew = |finding: &&Finding| finding.id == FindingId::FormatCosts;
     let facts = SubmissionFacts {
         name: result.name.clone(),
@@ -64,12 +65,17 @@ pub fn student_view(result: &SubmissionResult, rubric: &Rubric) -> SubmissionRes
         .collect();
     SubmissionResult {
         not_shown: result.cases.len() - visible.len(),
-        ..total(facts, rubric, visible)
+        ..total(facts, assignment, visible)
     }
 }
 
 /// The sum of cases, less what their format costs, rounded.
-fn total(facts: SubmissionFacts, rubric: &Rubric, results: Vec<CaseResult>) -> SubmissionResult {
+fn total(
+    facts: SubmissionFacts,
+    assignment: &Assignment,
+    results: Vec<CaseResult>,
+) -> SubmissionResult {
+    let rubric = &assignment.settings.rubric;
     let regular = || results.iter().filter(|result| !result.is_extra_credit);
     let max_points: Points = regular().map(|result| result.max_points).sum();
     let earned = results
@@ -84,6 +90,7 @@ fn total(facts: SubmissionFacts, rubric: &Rubric, results: Vec<CaseResult>) -> S
         not_shown: 0,
         language: facts.language,
         entry: facts.entry,
+        ladder: ladder(&assignment.cases, &results),
         findings: facts.findings,
         cases: Vec::new(),
     };

@@ -138,6 +138,8 @@ finding_ids! {
     SourceChoice = "source-choice",
     /// The constructor from a file failed, and the one from an array was used.
     ArrayConstructorUsed = "array-constructor-used",
+    /// The shallowest board that the program was seen to get wrong, and that no case has.
+    SmallestFailingBoard = "smallest-failing-board",
     /// The machine failed.
     MachineFault = "machine-fault",
     /// A program that is needed is not installed.

@@ -99,6 +99,8 @@ pub struct SubmissionResult {
     pub language: Option<String>,
     /// How the program was called: `api`, `main` and the like.
     pub entry: Option<String>,
+    /// The depths at which the program is right, slow and wrong; none where it never ran.
+    pub ladder: Option<String>,
     /// What was noticed about the submission as a whole.
     pub findings: Vec<Finding>,
     /// The cases, by name.

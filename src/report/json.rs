@@ -63,6 +63,7 @@ struct Submission<'a> {
     not_shown: usize,
     language: Option<&'a str>,
     entry: Option<&'a str>,
+    ladder: Option<&'a str>,
     findings: Vec<FindingObject<'a>>,
     cases: Vec<Case<'a>>,
 }
@@ -144,6 +145,7 @@ impl<'a> Submission<'a> {
             not_shown: result.not_shown,
             language: result.language.as_deref(),
             entry: result.entry.as_deref(),
+            ladder: result.ladder.as_deref(),
             findings: result.findings.iter().map(FindingObject::of).collect(),
             cases: result.cases.iter().map(Case::of).collect(),
         }

@@ -1,5 +1,7 @@
 //! Reports: values in, text out.
 
 mod account;
+pub mod diff;
 pub mod json;
+pub mod stored;
 pub mod terminal;

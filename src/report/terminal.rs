@@ -51,6 +51,11 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     .trim_end()
     .to_owned()
         + "\n";
+    if let Some(ladder) = &result.ladder
+        && result.verdict != Verdict::Accepted
+    {
+        text += &wrapped(&format!("depth ladder: {ladder}"), "    ", "      ", width);
+    }
     if result.not_shown > 0 {
         let cases = Count(result.not_shown as u64, "case");
         text += &wrapped(
@@ -63,6 +68,11 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     text += &account::of_submission(result, width);
     for finding in &result.findings {
         text += &wrapped(&finding.message, "    ", "    ", width);
+        let board = finding.evidence.iter();
+        let board = board.filter(|_| finding.id == FindingId::SmallestFailingBoard);
+        for line in board.flat_map(|evidence| evidence.lines()) {
+            text += &wrapped(line, "      ", "        ", width);
+        }
         text += &hint(finding, "    ", width);
     }
     for group in groups(&result.cases) {
@@ -339,7 +349,7 @@ fn cut(line: &str, width: usize) -> String {
 }
 
 /// Points, or a dash where they are not known.
-fn number(points: Option<Points>) -> String {
+pub(super) fn number(points: Option<Points>) -> String {
     points.map_or_else(|| "–".to_owned(), |points| points.to_string())
 }
 

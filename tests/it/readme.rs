@@ -29,8 +29,10 @@ fn every_command_of_the_readme_prints_what_the_readme_says() {
     assert!(commands.len() > COMMANDS_OF_CI.len());
     let can_grade = can_grade();
     for Example { command, printed } in commands {
-        if COMMANDS_OF_CI.contains(&&*command) || !can_grade && command.contains("tilegrade grade")
-        {
+        let is_graded = ["tilegrade grade", "tilegrade regrade"]
+            .iter()
+            .any(|verb| command.contains(verb));
+        if COMMANDS_OF_CI.contains(&&*command) || !can_grade && is_graded {
             continue;
         }
         let found = run(&command, folder.path());

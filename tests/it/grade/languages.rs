@@ -96,7 +96,7 @@ fn names_and_outputs_of_any_kind_do_not_break_a_report() {
 }
 
 /// Runs the program where a file of the system is covered, so that it cannot be started.
-fn without(desk: &Desk, covered: &str, more: &[&str]) -> std::process::Output {
+pub(super) fn without(desk: &Desk, covered: &str, more: &[&str]) -> std::process::Output {
     let real = fs::canonicalize(covered)
         .unwrap_or_else(|_| panic!("{covered} is not installed: run ./setup"));
     program("bwrap")

@@ -77,6 +77,31 @@ impl Desk {
         (code(&output), self.report())
     }
 
+    /// The command that judges the stored runs again, into the same report.
+    pub(super) fn regrade_command(&self, more: &[&str]) -> Command {
+        let mut command = program(PROGRAM);
+        command
+            .current_dir(self.folder.path())
+            .args(["regrade", "--report", "json=report.json"])
+            .args(more);
+        command
+    }
+
+    /// Judges again and gives the exit code, what was printed, and the report.
+    pub(super) fn regrade(&self, more: &[&str]) -> (i32, String, Value) {
+        let output = self
+            .regrade_command(more)
+            .output()
+            .expect("the program starts");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        (code(&output), printed, self.report())
+    }
+
+    /// The bytes of the report.
+    pub(super) fn report_bytes(&self) -> String {
+        fs::read_to_string(self.path("report.json")).expect("a report")
+    }
+
     pub(super) fn report(&self) -> Value {
         let text = fs::read(self.path("report.json")).expect("a report");
         serde_json::from_slice(&text).expect("JSON")

@@ -120,7 +120,7 @@ fn points_and_lines_make_the_largest_points() {
         let texts = texts.iter().map(|index| index.get(&TEXTS[..]).clone());
         let result = judged(&assignment, &texts.collect::<Vec<_>>());
         assert_adds_up(&result)?;
-        let view = student_view(&result, &assignment.settings.rubric);
+        let view = student_view(&result, &assignment);
         prop_assert_eq!(&view, &result, "everything is visible");
     });
 }

@@ -106,6 +106,7 @@ fn full_result() -> SubmissionResult {
         not_shown: 0,
         language: Some("java".to_owned()),
         entry: Some("api".to_owned()),
+        ladder: Some("correct to 20".to_owned()),
         findings: vec![finding],
         cases: vec![case],
     }

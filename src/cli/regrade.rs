@@ -1,0 +1,111 @@
+//! `tilegrade regrade`.
+
+use std::path::PathBuf;
+
+use crate::{
+    grade::{Journal, Member, Regrading, RunFacts},
+    load,
+    report::stored::StoredResults,
+};
+
+use super::{
+    args::RegradeArguments,
+    desk::Desk,
+    grade::{RESULTS, beside, conclude, jobs, json_reports, results_file, stop_at_signals},
+    output::{Failure, talk},
+};
+
+/// Judges the stored runs of a grading again.
+pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
+    let stop = stop_at_signals()?;
+    let reports = json_reports(&arguments.report)?;
+    let journal = Journal::open_graded(&arguments.out)?;
+    let facts = RunFacts::read(&journal)?;
+    let settings = settings(arguments, &facts);
+    let cases = cases(arguments, &facts);
+    let mut assignment = load::assignment(settings.as_deref(), cases.as_deref())?;
+    if let Some(profile) = arguments.profile {
+        assignment.settings.rubric.profile = profile.into();
+    }
+    let submissions = picked(&facts.submissions, &arguments.only)?;
+    let before = arguments.diff.then(|| stored(&journal)).transpose()?;
+    let stored = results_file(&journal, &arguments.only);
+    let regrading = Regrading {
+        assignment: &assignment,
+        journal: &journal,
+        submissions: &submissions,
+        jobs: jobs(arguments.jobs),
+        stop: &stop,
+    };
+    let stamp = facts.warning.as_deref();
+    let mut desk = Desk::new(
+        &assignment,
+        arguments.view,
+        stamp,
+        &reports,
+        stored.as_deref(),
+        submissions.len(),
+    )?;
+    if let Some(before) = before {
+        desk = desk.comparing(before, arguments.only.is_empty());
+    }
+    regrading.judge(&mut |event| desk.take(&event))?;
+    conclude(desk, arguments.exit_zero)
+}
+
+/// The settings file: the one that is named, or that was graded with, or that lies here.
+fn settings(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
+    if arguments.assignment.is_some() {
+        return arguments.assignment.clone();
+    }
+    match &facts.settings_file {
+        Some(path) => {
+            talk(&format!("using {path}, as the grading did"));
+            Some(path.into())
+        }
+        None => beside(),
+    }
+}
+
+/// The folder of the cases: the one that is named, or that was graded with, or else that of the settings.
+fn cases(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
+    if arguments.cases.is_some() {
+        return arguments.cases.clone();
+    }
+    let path = facts.cases_folder.as_ref()?;
+    talk(&format!("using the cases in {path}, as the grading did"));
+    Some(path.into())
+}
+
+fn picked(all: &[Member], only: &[String]) -> Result<Vec<Member>, Failure> {
+    let is_called =
+        |member: &Member, name: &String| member.name == *name || member.record_name == *name;
+    if let Some(nobody) = only
+        .iter()
+        .find(|name| !all.iter().any(|member| is_called(member, name)))
+    {
+        return Err(Failure::Usage {
+            message: format!("no submission that was graded here is named `{nobody}`"),
+            hint: "names are those that the report shows".to_owned(),
+        });
+    }
+    let is_picked =
+        |member: &&Member| only.is_empty() || only.iter().any(|name| is_called(member, name));
+    Ok(all.iter().filter(is_picked).cloned().collect())
+}
+
+/// The results that were stored last.
+fn stored(journal: &Journal) -> Result<StoredResults, Failure> {
+    let path = journal.folder().join(RESULTS);
+    let unusable = |why: String| Failure::Usage {
+        message: format!(
+            "{}: there is nothing to compare with: {why}",
+            path.display()
+        ),
+        hint: "run `tilegrade regrade` without --diff once, with the old rubric".to_owned(),
+    };
+    let bytes = journal
+        .read(RESULTS)
+        .map_err(|error| unusable(error.kind().to_string()))?;
+    StoredResults::read(&bytes).map_err(unusable)
+}

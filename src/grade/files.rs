@@ -1,0 +1,47 @@
+//! Files that are there whole or not at all.
+
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+};
+
+/// Writes a file beside its place and renames it into it. What stands there and is no file, or is where a folder should be,
+/// is none of ours and makes room.
+pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new()
+        .prefix(".new-")
+        .tempfile_in(folder)
+        .map_err(|error| plainly(&error))?;
+    file.write_all(bytes).map_err(|error| plainly(&error))?;
+    if path.is_dir() {
+        fs::remove_dir_all(path)?;
+    }
+    file.persist(path).map_err(|error| plainly(&error.error))?;
+    Ok(())
+}
+
+/// Makes a folder, in place of whatever else stands there.
+pub(super) fn make_folder(folder: &Path) -> io::Result<()> {
+    if folder.symlink_metadata().is_ok_and(|facts| !facts.is_dir()) {
+        fs::remove_file(folder)?;
+    }
+    fs::create_dir_all(folder)
+}
+
+/// An error without the name of a temporary file, which differs from run to run.
+fn plainly(error: &io::Error) -> io::Error {
+    io::Error::from(error.kind())
+}
+
+/// Removes what is there, if anything is.
+pub(super) fn remove(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return fs::remove_dir_all(path);
+    }
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,189 @@
+//! Judging a class again from what its grading stored: no program is run, no tool is needed, and no submission is looked at
+//! but for saved transcripts.
+
+use std::{
+    path::Path,
+    sync::atomic::{AtomicBool, AtomicUsize, Ordering},
+    thread,
+};
+
+use crate::{
+    assignment::{Assignment, Case},
+    judge::SubmissionFacts,
+    outcome::{MachineFault, Observation, SubmissionResult},
+};
+
+use super::{
+    Error, Journal, Member,
+    journal::NoRun,
+    key::CaseKey,
+    results::{Desk, Observer, graded},
+    saved, shrink,
+    stored::{Outcome, StoredSearch, StoredSubmission},
+};
+
+/// A class that is to be judged again.
+pub struct Regrading<'a> {
+    /// What it is judged against.
+    pub assignment: &'a Assignment,
+    /// Where its runs were kept.
+    pub journal: &'a Journal,
+    /// The submissions, in the order of their results.
+    pub submissions: &'a [Member],
+    /// Submissions judged at one time, at least 1.
+    pub jobs: usize,
+    /// Set from outside when it is to stop.
+    pub stop: &'a AtomicBool,
+}
+
+impl Regrading<'_> {
+    /// Judges the class. Only results are told, no runs.
+    ///
+    /// # Errors
+    /// When it was interrupted, or when nothing can be written.
+    pub fn judge(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
+        let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
+        let desk = Desk::new(observer);
+        let next = AtomicUsize::new(0);
+        thread::scope(|scope| {
+            for _ in 0..self.jobs.clamp(1, self.submissions.len().max(1)) {
+                scope.spawn(|| self.work(&keys, &next, &desk));
+            }
+        });
+        match desk.into_failure() {
+            Some(failure) => Err(Error::Output(failure)),
+            None if self.stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
+            None => Ok(()),
+        }
+    }
+
+    fn work(&self, keys: &[CaseKey], next: &AtomicUsize, desk: &Desk<'_>) {
+        while !self.stop.load(Ordering::Relaxed) && !desk.has_failed() {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(member) = self.submissions.get(number) else {
+                break;
+            };
+            desk.hand_in(number, self.submission(member, keys));
+        }
+    }
+
+    fn submission(&self, member: &Member, keys: &[CaseKey]) -> SubmissionResult {
+        let Some(stored) = self.journal.submission(&member.record_name) else {
+            let facts = SubmissionFacts {
+                name: member.name.clone(),
+                ..SubmissionFacts::default()
+            };
+            let observation = not_judged(
+                "nothing is stored about this submission that this version can read",
+                "grade again: it goes on where the last grading stopped",
+            );
+            let all = vec![observation; self.assignment.cases.len()];
+            return graded(self.assignment, facts, &all);
+        };
+        let observations = self.observations(member, &stored, keys);
+        let mut result = graded(self.assignment, stored.facts(), &observations);
+        let smaller = self.search(member, &stored, &mut result);
+        let file = shrink::file_of(&member.record_name);
+        // What is handed over beside the results is a help. Where it cannot be written, the results still stand.
+        let _ = self.journal.keep_shrunk(&file, smaller.as_ref());
+        result
+    }
+
+    fn observations(
+        &self,
+        member: &Member,
+        stored: &StoredSubmission,
+        keys: &[CaseKey],
+    ) -> Vec<Observation> {
+        let cases = &self.assignment.cases;
+        match &stored.outcome {
+            Outcome::Ran {
+                build_key,
+                not_judged,
+            } => {
+                let observation = |(case, key): (&Case, &CaseKey)| match not_judged.get(&case.name)
+                {
+                    Some(fault) => Observation::NotJudged(fault.clone().into()),
+                    None => self.run(member, case, key, build_key),
+                };
+                cases.iter().zip(keys).map(observation).collect()
+            }
+            Outcome::Saved {
+                folder,
+                transcripts,
+            } => {
+                let observation = |case: &Case| match (folder, transcripts.get(&case.name)) {
+                    (Some(folder), Some(saved)) => {
+                        saved::transcript_again(Path::new(folder), saved.as_ref(), case)
+                    }
+                    _ => no_run(NoRun::Missing),
+                };
+                cases.iter().map(observation).collect()
+            }
+            whole => {
+                let all = whole.whole().unwrap_or_else(|| no_run(NoRun::Missing));
+                vec![all; cases.len()]
+            }
+        }
+    }
+
+    fn run(&self, member: &Member, case: &Case, key: &CaseKey, build_key: &str) -> Observation {
+        let run = self
+            .journal
+            .stored_run(&member.record_name, &case.name, key, build_key);
+        run.map_or_else(no_run, Observation::Ran)
+    }
+
+    /// Follows the search for a smaller failing board, if there was one, as far as its runs are stored.
+    fn search(
+        &self,
+        member: &Member,
+        stored: &StoredSubmission,
+        result: &mut SubmissionResult,
+    ) -> Option<Case> {
+        let (Outcome::Ran { build_key, .. }, Some(StoredSearch { runs, fault })) =
+            (&stored.outcome, &stored.search)
+        else {
+            return None;
+        };
+        let record_name = &member.record_name;
+        let run = |case: &Case| {
+            let key = CaseKey::of(case);
+            let run = self
+                .journal
+                .stored_run(record_name, &case.name, &key, build_key);
+            Ok(run.ok())
+        };
+        let sought = if let Some(fault) = fault {
+            Err(fault.clone().into())
+        } else {
+            shrink::seek(self.assignment, result, record_name, *runs, run)
+        };
+        shrink::add(result, sought)
+    }
+}
+
+fn no_run(why: NoRun) -> Observation {
+    match why {
+        NoRun::Missing => not_judged(
+            "no whole run of this case is stored",
+            "grade again: what is stored is not run again",
+        ),
+        NoRun::OtherBoard => not_judged(
+            "the stored run was made with another board file",
+            "grade again, so that the case is run with the board file that is there now",
+        ),
+        NoRun::OtherCircumstances => not_judged(
+            "the stored run was made under other limits, or by another version of the submission",
+            "grade again, so that the case is run as it would be now",
+        ),
+    }
+}
+
+fn not_judged(why: &str, hint: &str) -> Observation {
+    Observation::NotJudged(MachineFault {
+        message: format!("not judged: {why}"),
+        hint: Some(hint.to_owned()),
+        is_missing_tool: false,
+    })
+}

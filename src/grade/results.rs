@@ -1,0 +1,111 @@
+//! From what happened to results, and the order in which they are told. Grading and judging again both come through here,
+//! so that the same records give the same report.
+
+use std::{
+    collections::BTreeMap,
+    io,
+    sync::{Mutex, MutexGuard, PoisonError},
+};
+
+use crate::{
+    assignment::Assignment,
+    judge::{SubmissionFacts, judge_case, judge_submission},
+    outcome::{Observation, SubmissionResult},
+};
+
+/// What happens while a class is graded.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// A submission has this many cases that are still to be run.
+    CasesToRun(usize),
+    /// A case was run.
+    CaseRun,
+    /// A submission is done. These come in the order of the submissions.
+    Graded(&'a SubmissionResult),
+}
+
+/// Who is told what happens. It may be told by any worker, one at a time.
+pub(super) type Observer<'a> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'a;
+
+/// The result of a submission; the observations are in the order of the assignment's cases.
+pub(super) fn graded(
+    assignment: &Assignment,
+    facts: SubmissionFacts,
+    observations: &[Observation],
+) -> SubmissionResult {
+    let Assignment { settings, cases } = assignment;
+    let judged = cases
+        .iter()
+        .zip(observations)
+        .map(|(case, observation)| judge_case(case, &settings.rubric, observation));
+    judge_submission(facts, assignment, judged.collect())
+}
+
+/// Where workers hand in results: they are put in order, and told.
+pub(super) struct Desk<'o> {
+    state: Mutex<State<'o>>,
+}
+
+struct State<'o> {
+    /// Results that came before their turn.
+    waiting: BTreeMap<usize, SubmissionResult>,
+    next: usize,
+    observer: &'o mut Observer<'o>,
+    failure: Option<io::Error>,
+}
+
+impl<'o> Desk<'o> {
+    pub(super) fn new(observer: &'o mut Observer<'o>) -> Self {
+        Self {
+            state: Mutex::new(State {
+                waiting: BTreeMap::new(),
+                next: 0,
+                observer,
+                failure: None,
+            }),
+        }
+    }
+
+    /// Takes the result of the submission of this number, and tells all whose turn has come.
+    pub(super) fn hand_in(&self, number: usize, result: SubmissionResult) {
+        let mut state = self.lock();
+        state.waiting.insert(number, result);
+        loop {
+            let next = state.next;
+            let Some(result) = state.waiting.remove(&next) else {
+                break;
+            };
+            state.next += 1;
+            state.tell(Event::Graded(&result));
+        }
+    }
+
+    pub(super) fn tell(&self, event: Event<'_>) {
+        self.lock().tell(event);
+    }
+
+    pub(super) fn has_failed(&self) -> bool {
+        self.lock().failure.is_some()
+    }
+
+    /// Why the observer could not take what it was told, if that was so.
+    pub(super) fn into_failure(self) -> Option<io::Error> {
+        let state = self
+            .state
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        state.failure
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State<'o>> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl State<'_> {
+    fn tell(&mut self, event: Event<'_>) {
+        if self.failure.is_none() {
+            self.failure = (self.observer)(event).err();
+        }
+    }
+}

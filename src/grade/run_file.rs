@@ -1,0 +1,128 @@
+//! `run.json`: what was graded last in a folder of results, by which version, against what.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{assignment::Assignment, submission::Submission};
+
+use super::{Error, Journal, assignment_hash, record::FORMAT};
+
+/// What was graded, and everything beside the records that judging it again needs.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct RunFacts {
+    format: u32,
+    version: String,
+    assignment: String,
+    assignment_hash: String,
+    /// The sandbox in one line.
+    protections: String,
+    /// What reports warn of.
+    pub warning: Option<String>,
+    /// The settings file, where one was read.
+    pub settings_file: Option<String>,
+    /// The folder of the cases, where one was named beside the settings file.
+    pub cases_folder: Option<String>,
+    /// What was named as submissions or classes.
+    paths: Vec<String>,
+    /// The submissions, in the order of their results.
+    pub submissions: Vec<Member>,
+}
+
+/// A submission of a grading.
+#[derive(Clone, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Member {
+    /// Its own name.
+    pub name: String,
+    /// The name under which its results are stored.
+    pub record_name: String,
+}
+
+/// The part of the file that every version has.
+#[derive(Deserialize)]
+struct Version {
+    format: u32,
+    version: String,
+}
+
+/// The file's name.
+const NAME: &str = "run.json";
+
+impl RunFacts {
+    /// What is graded now: `paths` are those of the command line, `settings` and `cases` the files of the assignment.
+    #[must_use]
+    pub fn new(
+        assignment: &Assignment,
+        (settings, cases): (Option<&Path>, Option<&Path>),
+        paths: &[PathBuf],
+        submissions: &[Submission],
+        protections: &str,
+        warning: Option<&str>,
+    ) -> Self {
+        let whole = |path: &Path| {
+            let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+            path.to_string_lossy().into_owned()
+        };
+        let member = |submission: &Submission| Member {
+            name: submission.name.clone(),
+            record_name: submission.record_name.clone(),
+        };
+        Self {
+            format: FORMAT,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            assignment: assignment.settings.name.clone(),
+            assignment_hash: assignment_hash(assignment),
+            protections: protections.to_owned(),
+            warning: warning.map(str::to_owned),
+            settings_file: settings.map(whole),
+            cases_folder: cases.map(whole),
+            paths: paths.iter().map(|path| whole(path)).collect(),
+            submissions: submissions.iter().map(member).collect(),
+        }
+    }
+
+    /// The same with the submissions of an earlier grading of the same paths, of which this one picked some.
+    #[must_use]
+    pub fn and_those_of(mut self, earlier: Self) -> Self {
+        if earlier.paths == self.paths {
+            self.submissions.extend(earlier.submissions);
+            self.submissions.sort();
+            self.submissions.dedup();
+        }
+        self
+    }
+
+    /// Reads the file of a folder of results.
+    ///
+    /// # Errors
+    /// Where there is none, or it is another version's.
+    pub fn read(journal: &Journal) -> Result<Self, Error> {
+        let folder = journal.folder();
+        let bytes = journal
+            .read(NAME)
+            .map_err(|_| Error::NothingGraded(folder.to_owned()))?;
+        let broken = |_| Error::Broken(folder.join(NAME));
+        let version: Version = serde_json::from_slice(&bytes).map_err(broken)?;
+        if version.format != FORMAT {
+            return Err(Error::OtherFormat {
+                path: folder.join(NAME),
+                version: version.version,
+                found: version.format,
+                known: FORMAT,
+            });
+        }
+        serde_json::from_slice(&bytes).map_err(broken)
+    }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn write(&self, journal: &Journal) -> Result<(), Error> {
+        // The values have string keys only: writing them cannot fail.
+        let text = serde_json::to_string_pretty(self).unwrap_or_default() + "\n";
+        journal.write(NAME, text.as_bytes())
+    }
+}

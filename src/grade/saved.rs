@@ -1,0 +1,63 @@
+//! Saved transcripts: nothing is run for them, and they stay where they are.
+//!
+//! The surprise: they are in no journal. What is stored is where they lie and what they hashed to, so that judging again
+//! reads them there, and says so where one is gone or has changed.
+
+use std::{fs::File, io::Read, path::Path};
+
+use crate::{
+    assignment::Case,
+    outcome::{Bound, Ending, MachineFault, Observation, RunRecord},
+};
+
+use super::{record::hash, stored::SavedTranscript};
+
+/// What a saved transcript says, up to the bound at which a run would have been stopped; a case without one has said
+/// nothing.
+pub(super) fn transcript(root: &Path, path: Option<&Path>, case: &Case) -> Observation {
+    let Some(path) = path else {
+        return Observation::Ran(RunRecord::saved(Vec::new()));
+    };
+    let most = case.limits.output_kib * 1024;
+    let mut bytes = Vec::new();
+    let read =
+        File::open(root.join(path)).and_then(|file| file.take(most + 1).read_to_end(&mut bytes));
+    if let Err(error) = read {
+        return Observation::NotJudged(MachineFault {
+            message: format!("not judged: `{}` cannot be read: {error}", path.display()),
+            hint: Some("check its permissions and run the same command again".to_owned()),
+            is_missing_tool: false,
+        });
+    }
+    let is_cut = bytes.len() as u64 > most;
+    let ending = is_cut.then_some(Ending::Stopped(Bound::Output));
+    Observation::Ran(RunRecord {
+        ending,
+        ..RunRecord::saved(bytes)
+    })
+}
+
+/// The same transcript again, if it is still what it was when it was graded.
+pub(super) fn transcript_again(
+    folder: &Path,
+    saved: Option<&SavedTranscript>,
+    case: &Case,
+) -> Observation {
+    let Some(saved) = saved else {
+        return transcript(folder, None, case);
+    };
+    let observation = transcript(folder, Some(Path::new(&saved.file)), case);
+    match &observation {
+        Observation::Ran(record) if hash(&record.stdout) != saved.hash => {
+            Observation::NotJudged(MachineFault {
+                message: format!(
+                    "not judged: the saved transcript `{}` has changed since it was graded",
+                    saved.file
+                ),
+                hint: Some("grade again: transcripts are read where they lie".to_owned()),
+                is_missing_tool: false,
+            })
+        }
+        _ => observation,
+    }
+}

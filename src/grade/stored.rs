@@ -1,0 +1,187 @@
+//! What the last grading found out about a submission, beside its runs: one file for each submission.
+//!
+//! The surprise: this is no journal. A grading writes it when it is done with a submission and never reads it; it is there
+//! so that the submission can be judged again without its files, without tools and without running anything.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    judge::SubmissionFacts,
+    outcome::{BuildFailure, BuildFailureKind, Finding, FindingId, MachineFault},
+};
+
+use super::record::{BoundName, FORMAT};
+
+/// What a grading found out about a submission.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct StoredSubmission {
+    pub(super) format: u32,
+    pub(super) name: String,
+    pub(super) language: Option<String>,
+    pub(super) entry: Option<String>,
+    /// Which of several files or classes was taken.
+    pub(super) notes: Vec<String>,
+    pub(super) outcome: Outcome,
+    /// The search for a smaller failing board, where there was one.
+    pub(super) search: Option<StoredSearch>,
+}
+
+impl StoredSubmission {
+    pub(super) fn of(
+        facts: &SubmissionFacts,
+        outcome: Outcome,
+        search: Option<StoredSearch>,
+    ) -> Self {
+        let note = |finding: &Finding| finding.message.clone();
+        Self {
+            format: FORMAT,
+            name: facts.name.clone(),
+            language: facts.language.clone(),
+            entry: facts.entry.clone(),
+            notes: facts.findings.iter().map(note).collect(),
+            outcome,
+            search,
+        }
+    }
+
+    /// What is known beside the cases.
+    pub(super) fn facts(&self) -> SubmissionFacts {
+        SubmissionFacts {
+            name: self.name.clone(),
+            language: self.language.clone(),
+            entry: self.entry.clone(),
+            findings: notes(&self.notes),
+        }
+    }
+}
+
+/// Notes about which of several files or classes was taken, as findings.
+pub(super) fn notes(notes: &[String]) -> Vec<Finding> {
+    let finding = |note: &String| Finding::new(FindingId::SourceChoice, note.clone());
+    notes.iter().map(finding).collect()
+}
+
+/// What became of a submission.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum Outcome {
+    /// It was run; its records say how.
+    Ran {
+        /// The key of the build, which the keys of its records are made from.
+        build_key: String,
+        /// Cases at which the machine failed.
+        not_judged: BTreeMap<String, FaultObject>,
+    },
+    /// It is a folder of saved transcripts, which stay where they are.
+    Saved {
+        /// The folder; none where its name is no text.
+        folder: Option<String>,
+        /// Every case that it was graded on, with its transcript where there is one.
+        transcripts: BTreeMap<String, Option<SavedTranscript>>,
+    },
+    /// It could not be built.
+    NotBuilt {
+        failure: FailureObject,
+        diagnostics: String,
+    },
+    /// There is nothing that could be built; holds why.
+    NothingToGrade(String),
+    /// The machine failed at it as a whole.
+    NotJudged(FaultObject),
+}
+
+/// A saved transcript as it was when it was graded.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct SavedTranscript {
+    /// Its file, below the folder.
+    pub(super) file: String,
+    /// Hash of as much of it as was judged.
+    pub(super) hash: String,
+}
+
+/// The search for a smaller failing board.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct StoredSearch {
+    /// Its budget.
+    pub(super) runs: u32,
+    /// What the machine failed at.
+    pub(super) fault: Option<FaultObject>,
+}
+
+/// A failure of the machine, as it is stored.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct FaultObject {
+    message: String,
+    hint: Option<String>,
+    is_missing_tool: bool,
+}
+
+impl From<MachineFault> for FaultObject {
+    fn from(fault: MachineFault) -> Self {
+        let MachineFault {
+            message,
+            hint,
+            is_missing_tool,
+        } = fault;
+        Self {
+            message,
+            hint,
+            is_missing_tool,
+        }
+    }
+}
+
+impl From<FaultObject> for MachineFault {
+    fn from(fault: FaultObject) -> Self {
+        let FaultObject {
+            message,
+            hint,
+            is_missing_tool,
+        } = fault;
+        Self {
+            message,
+            hint,
+            is_missing_tool,
+        }
+    }
+}
+
+/// What kind of failure a build ended in, as it is stored.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum FailureObject {
+    Refused,
+    NeedsNewer(String),
+    NoEntry(String),
+    Stopped(BoundName),
+}
+
+impl From<&BuildFailureKind> for FailureObject {
+    fn from(kind: &BuildFailureKind) -> Self {
+        match kind {
+            BuildFailureKind::Refused => Self::Refused,
+            BuildFailureKind::NeedsNewer(what) => Self::NeedsNewer(what.clone()),
+            BuildFailureKind::NoEntry(what) => Self::NoEntry(what.clone()),
+            BuildFailureKind::Stopped(bound) => Self::Stopped((*bound).into()),
+        }
+    }
+}
+
+impl FailureObject {
+    /// The failure with the compiler's words.
+    pub(super) fn with(self, diagnostics: String) -> BuildFailure {
+        let kind = match self {
+            Self::Refused => BuildFailureKind::Refused,
+            Self::NeedsNewer(what) => BuildFailureKind::NeedsNewer(what),
+            Self::NoEntry(what) => BuildFailureKind::NoEntry(what),
+            Self::Stopped(bound) => BuildFailureKind::Stopped(bound.into()),
+        };
+        BuildFailure { kind, diagnostics }
+    }
+}

@@ -1,0 +1,302 @@
+//! The depth ladder: how far from the goal a program is right, slow and wrong, in one line.
+//!
+//! The surprise: what is right after something that is not is left unsaid where the line begins with what is right, since
+//! all that is slow or wrong is listed anyway: "correct to 5, wrong at 8 and from 12 on".
+
+use std::collections::BTreeMap;
+
+use crate::{
+    assignment::{Case, Kind},
+    outcome::{CaseResult, Verdict},
+};
+
+/// What a program does at a depth, the worst of its cases there.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+enum Rung {
+    Right,
+    Slow,
+    Wrong,
+}
+
+/// Neighbouring depths at which a program does the same.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    rung: Rung,
+    first: u8,
+    last: u8,
+    /// Whether nothing right comes after it.
+    is_open: bool,
+}
+
+/// The depths at which a program is right, slow and wrong; none where it never ran on a solvable board. `results` are those
+/// of some of the `cases`. Slow is what ran out of time or memory; a crash and no answer are wrong.
+#[must_use]
+pub fn ladder(cases: &[Case], results: &[CaseResult]) -> Option<String> {
+    let mut rungs: BTreeMap<u8, Rung> = BTreeMap::new();
+    for result in results {
+        let case = cases.iter().find(|case| case.name == result.name);
+        if let Some(case) = case
+            && let Kind::Solvable { distance, .. } = case.kind
+            && let Some(rung) = rung(result.verdict)
+        {
+            let known = rungs.entry(distance).or_insert(rung);
+            *known = rung.max(*known);
+        }
+    }
+    let stretches = stretches(&rungs);
+    match &stretches[..] {
+        [] => None,
+        [only] if only.first < only.last && only.rung != Rung::Right => {
+            Some(format!("{} at all depths", words(only.rung)))
+        }
+        all => Some(sentence(all)),
+    }
+}
+
+fn rung(verdict: Verdict) -> Option<Rung> {
+    match verdict {
+        Verdict::Accepted => Some(Rung::Right),
+        Verdict::TimeLimit | Verdict::MemoryLimit => Some(Rung::Slow),
+        Verdict::WrongAnswer
+        | Verdict::NotOptimal
+        | Verdict::FormatError
+        | Verdict::NoAnswer
+        | Verdict::OutputLimit
+        | Verdict::ProcessLimit
+        | Verdict::DiskLimit
+        | Verdict::RuntimeError
+        | Verdict::Forbidden => Some(Rung::Wrong),
+        Verdict::CompileError | Verdict::NoSubmission | Verdict::NotJudged => None,
+    }
+}
+
+const fn words(rung: Rung) -> &'static str {
+    match rung {
+        Rung::Right => "correct",
+        Rung::Slow => "too slow",
+        Rung::Wrong => "wrong",
+    }
+}
+
+fn stretches(rungs: &BTreeMap<u8, Rung>) -> Vec<Stretch> {
+    let mut stretches: Vec<Stretch> = Vec::new();
+    for (&depth, &rung) in rungs {
+        match stretches.last_mut() {
+            Some(stretch) if stretch.rung == rung => stretch.last = depth,
+            _ => stretches.push(Stretch {
+                rung,
+                first: depth,
+                last: depth,
+                is_open: true,
+            }),
+        }
+    }
+    let is_right = |stretch: &Stretch| stretch.rung == Rung::Right;
+    if let Some(last_right) = stretches.iter().rposition(is_right) {
+        let is_last = last_right + 1 == stretches.len();
+        for stretch in &mut stretches[..=last_right] {
+            stretch.is_open = false;
+        }
+        stretches[last_right].is_open = is_last;
+    }
+    stretches
+}
+
+/// One clause for each rung, in the order in which they come up.
+fn sentence(stretches: &[Stretch]) -> String {
+    let begins_right = stretches[0].rung == Rung::Right;
+    let mut order: Vec<Rung> = Vec::new();
+    for stretch in stretches {
+        if !order.contains(&stretch.rung) {
+            order.push(stretch.rung);
+        }
+    }
+    let clause = |rung: Rung| {
+        let own = stretches.iter().filter(|stretch| stretch.rung == rung);
+        let places: Vec<String> = if rung == Rung::Right && begins_right {
+            own.take(1).copied().map(to).collect()
+        } else {
+            own.copied().map(place).collect()
+        };
+        format!("{} {}", words(rung), listed(&places))
+    };
+    let clauses: Vec<String> = order.into_iter().map(clause).collect();
+    clauses.join(", ")
+}
+
+fn to(stretch: Stretch) -> String {
+    let Stretch { first, last, .. } = stretch;
+    if first == last {
+        format!("at {last}")
+    } else {
+        format!("to {last}")
+    }
+}
+
+fn place(stretch: Stretch) -> String {
+    let Stretch {
+        first,
+        last,
+        is_open,
+        ..
+    } = stretch;
+    if first == last {
+        format!("at {first}")
+    } else if is_open {
+        format!("from {first} on")
+    } else {
+        format!("from {first} to {last}")
+    }
+}
+
+/// `at 3, at 5 and from 8 on`, where neighbours with `at` share it: `at 3, 5 and from 8 on`.
+fn listed(places: &[String]) -> String {
+    let mut text = String::new();
+    for (number, place) in places.iter().enumerate() {
+        let is_last = number + 1 == places.len();
+        let before = number.checked_sub(1).map(|before| &places[before]);
+        if number > 0 {
+            text += if is_last { " and " } else { ", " };
+        }
+        let shares = before.is_some_and(|before| before.starts_with("at "));
+        text += match place.strip_prefix("at ") {
+            Some(depth) if shares => depth,
+            _ => place,
+        };
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        assignment::{Case, CaseFile, Settings},
+        outcome::{CaseResult, Verdict},
+        puzzle::{Board, GOAL},
+        search::distance::distance,
+    };
+
+    use super::ladder;
+
+    /// A board at every depth: each is one move further than the one before.
+    fn boards() -> Vec<Board> {
+        let mut board: Board = "567408321".parse().expect("a board 30 moves away");
+        let mut boards = vec![board];
+        while board != GOAL {
+            let next = crate::search::distance::optimal_successors(&board).next();
+            (_, board) = next.expect("a nearer board");
+            boards.push(board);
+        }
+        boards.reverse();
+        boards
+    }
+
+    fn case(name: &str, bytes: String, settings: Option<&str>) -> Case {
+        let file = CaseFile {
+            name: name.to_owned(),
+            path: format!("{name}.txt"),
+            bytes: bytes.into_bytes(),
+            settings: settings.map(str::to_owned),
+        };
+        Case::read(file, &Settings::default()).expect("a case")
+    }
+
+    fn text(board: &Board) -> String {
+        let row = |row: &[u8]| format!("{} {} {}\n", row[0], row[1], row[2]);
+        board.rows().map(row).collect()
+    }
+
+    fn result(name: &str, verdict: Verdict) -> CaseResult {
+        CaseResult {
+            verdict,
+            ..crate::judge::nothing(
+                &case(name, text(&GOAL), None),
+                verdict,
+                crate::outcome::Finding::new(crate::outcome::FindingId::NoAnswer, ""),
+            )
+        }
+    }
+
+    /// What is said of `DEPTH` and a letter each: right, slow (t, m), wrong, crashed, not judged, compile error.
+    fn said(rungs: &str) -> Option<String> {
+        let boards = boards();
+        let (mut cases, mut results) = (Vec::new(), Vec::new());
+        for rung in rungs.split_whitespace() {
+            let (depth, letter) = rung.split_at(rung.len() - 1);
+            let board = boards[depth.parse::<usize>().expect("a depth")];
+            assert_eq!(distance(&board), depth.parse().ok());
+            cases.push(case(rung, text(&board), None));
+            results.push(result(
+                rung,
+                match letter {
+                    "r" => Verdict::Accepted,
+                    "t" => Verdict::TimeLimit,
+                    "m" => Verdict::MemoryLimit,
+                    "w" => Verdict::WrongAnswer,
+                    "c" => Verdict::RuntimeError,
+                    "n" => Verdict::NotJudged,
+                    _ => Verdict::CompileError,
+                },
+            ));
+        }
+        ladder(&cases, &results)
+    }
+
+    #[test]
+    fn every_mix_has_its_sentence() {
+        for (rungs, sentence) in [
+            ("0r 5r 20r 24t", "correct to 20, too slow at 24"),
+            ("0r 5r 20r 24t 28m", "correct to 20, too slow from 24 on"),
+            (
+                "1r 5r 8w 10r 12w 20w 25t 30t",
+                "correct to 5, wrong at 8 and from 12 on, too slow from 25 on",
+            ),
+            ("0r 30r", "correct to 30"),
+            ("0r", "correct at 0"),
+            ("0r 3w 8w", "correct at 0, wrong from 3 on"),
+            ("0w 3w 8c", "wrong at all depths"),
+            ("7w", "wrong at 7"),
+            ("0t 3t 8m", "too slow at all depths"),
+            ("0w 3r 8r", "wrong at 0, correct from 3 on"),
+            ("0w 3r 8r 9w", "wrong at 0 and 9, correct from 3 to 8"),
+            (
+                "0r 3w 5r 7w 9r 11w 13r",
+                "correct at 0, wrong at 3, 7 and 11",
+            ),
+            (
+                "0r 2r 3w 4w 5r 7w 9r 11w 13w",
+                "correct to 2, wrong from 3 to 4, at 7 and from 11 on",
+            ),
+            ("0w 3w 8t 9t", "wrong from 0 on, too slow from 8 on"),
+            ("0t 3w", "too slow at 0, wrong at 3"),
+            ("0r 3n 8t", "correct at 0, too slow at 8"),
+            ("5r 5w 8r", "wrong at 5, correct at 8"),
+            ("5t 5w", "wrong at 5"),
+            ("5t 5r", "too slow at 5"),
+        ] {
+            assert_eq!(said(rungs).as_deref(), Some(sentence), "{rungs}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_said_of_what_never_ran() {
+        assert_eq!(said(""), None);
+        assert_eq!(said("0x 5x"), None);
+        assert_eq!(said("0n 5n"), None);
+    }
+
+    #[test]
+    fn only_solvable_cases_have_a_depth() {
+        let unsolvable = case("a", "4 1 2\n5 3 0\n8 6 7\n".to_owned(), None);
+        let tolerated = case(
+            "b",
+            "123\n804\n765\n".to_owned(),
+            Some("kind = \"tolerated\"\n"),
+        );
+        let results = [
+            result("a", Verdict::Accepted),
+            result("b", Verdict::WrongAnswer),
+        ];
+        assert_eq!(ladder(&[unsolvable, tolerated], &results), None);
+    }
+}

@@ -1,0 +1,228 @@
+//! The smallest failing board: which boards to try, outward from the goal, and what to say of the one that was found.
+//!
+//! The surprise: unsolvable boards have a distance too. Exchanging the tiles 1 and 2 on every board turns the boards that
+//! lead to the goal into those that do not, and their moves stay the same, so that the distance from the goal with 1 and 2
+//! exchanged is the distance of the exchanged board.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    assignment::{Assignment, Case, CaseFile, Kind},
+    outcome::{CaseResult, Count, Finding, FindingId, Verdict},
+    puzzle::{Board, GOAL},
+    search::distance::{distance, optimal_successors},
+};
+
+use super::help::{Picture, draw};
+
+/// The boards to try for a submission that failed, as cases, in their order, at most as many as a budget of `runs` allows.
+///
+/// All are nearer to the goal than every case that failed, so the first that fails too ends the search. All boards of whole
+/// depths come first, as many as leave room for the rest, though at most half of the budget is kept free for it: a
+/// shortest path to the goal from the nearest case that failed. Of unsolvable boards there is no such rest. A run that may
+/// take a multiple of the ordinary CPU time counts as so many runs. There is nothing to try where the program never ran,
+/// something was not judged, or only files that are no plain boards failed.
+#[must_use]
+pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32) -> Vec<Case> {
+    let Some(target) = target(&assignment.cases, results) else {
+        return Vec::new();
+    };
+    let known: BTreeSet<Board> = assignment.cases.iter().filter_map(plain_board).collect();
+    let case = |board: &Board| board_case(&target.side.of(*board), assignment);
+    let is_new = |case: &Case| plain_board(case).is_some_and(|board| !known.contains(&board));
+    let new_cases = |boards: &[Board]| -> Vec<Case> {
+        let cases = boards.iter().filter_map(case);
+        cases.filter(is_new).collect()
+    };
+    let cost = |cases: &[Case]| -> u64 { cases.iter().map(|case| cost(case, assignment)).sum() };
+    // Unsolvable boards are sought by depth alone: a way to one of them says nothing.
+    let path = new_steps(target.board, new_cases);
+    let budget = u64::from(runs);
+    let room_for_path = |depth: usize| -> u64 {
+        let rest = match target.side {
+            Side::Solvable => path[depth..].iter().map(|step| cost(step)).sum::<u64>(),
+            Side::Unsolvable => 0,
+        };
+        rest.min(budget / 2)
+    };
+    let mut chosen = Vec::new();
+    let mut level = vec![GOAL];
+    let mut whole_depths = 0;
+    let mut last = Vec::new();
+    while whole_depths < path.len() {
+        let all = new_cases(&level);
+        if cost(&chosen) + cost(&all) + room_for_path(whole_depths + 1) > budget {
+            last = all;
+            break;
+        }
+        chosen.extend(all);
+        level = next_level(&level);
+        whole_depths += 1;
+    }
+    let rest = match target.side {
+        Side::Solvable => path.into_iter().skip(whole_depths).flatten().collect(),
+        Side::Unsolvable => last,
+    };
+    let left = budget.saturating_sub(cost(&chosen));
+    chosen.extend(affordable(rest, left, cost));
+    chosen
+}
+
+/// The first of these cases, as many as a budget is enough for.
+fn affordable(cases: Vec<Case>, budget: u64, cost: impl Fn(&[Case]) -> u64) -> Vec<Case> {
+    let mut spent = 0;
+    let is_within = |case: &Case| {
+        spent += cost(std::slice::from_ref(case));
+        spent <= budget
+    };
+    cases.into_iter().take_while(is_within).collect()
+}
+
+/// What is said of the smallest failing board that was found. `file` is its case file's name in the folder of the results.
+#[must_use]
+pub fn smallest_failing_board(case: &Case, result: &CaseResult, file: &str) -> Option<Finding> {
+    let board = plain_board(case)?;
+    let (what, place) = match distance(&board) {
+        Some(0) => ("shallowest board", "the goal itself".to_owned()),
+        Some(moves) => (
+            "shallowest board",
+            format!("{} from the goal", Count(moves, "move")),
+        ),
+        None => (
+            "simplest unsolvable board",
+            match distance(&Side::Unsolvable.of(board))? {
+                0 => "the goal with two neighbours exchanged".to_owned(),
+                moves => format!(
+                    "{} from the goal with two neighbours exchanged",
+                    Count(moves, "move")
+                ),
+            },
+        ),
+    };
+    let message = format!("the {what} found that the program gets wrong is `{board}`, {place}");
+    let hint = format!(
+        "`tilegrade solve --board {board}` prints what is right; the case file is `{file}` in the folder of the results, and there `tilegrade check --case {file} OUTPUT` judges what your program prints"
+    );
+    let drawn = draw(&[Picture::new(&board.to_string(), board)]);
+    let said = result.findings.first().map(said).unwrap_or_default();
+    let evidence = format!("{drawn}\n{}{said}", result.verdict);
+    let finding = Finding::new(FindingId::SmallestFailingBoard, message);
+    Some(finding.with_hint(hint).with_evidence(evidence))
+}
+
+fn said(finding: &Finding) -> String {
+    let section = finding.section.map(|heuristic| heuristic.name().to_owned());
+    let line = finding.line.map(|line| format!("line {line}"));
+    let parts = section.into_iter().chain(line);
+    let parts: Vec<String> = parts.chain([finding.message.clone()]).collect();
+    format!(": {}", parts.join(", "))
+}
+
+/// A board that failed, as one that leads to the goal, and what it was made from.
+struct Target {
+    side: Side,
+    board: Board,
+}
+
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Side {
+    Solvable,
+    Unsolvable,
+}
+
+impl Side {
+    /// A board of this side from one that leads to the goal, and back.
+    fn of(self, board: Board) -> Board {
+        if self == Self::Solvable {
+            return board;
+        }
+        let exchanged = board.cells().map(|tile| match tile {
+            1 => 2,
+            2 => 1,
+            other => other,
+        });
+        Board::new(exchanged).unwrap_or(board)
+    }
+}
+
+/// The nearest solvable case that failed, the first by name among equals; else the nearest unsolvable one.
+fn target(cases: &[Case], results: &[CaseResult]) -> Option<Target> {
+    let ran = |result: &CaseResult| {
+        !matches!(
+            result.verdict,
+            Verdict::NotJudged | Verdict::CompileError | Verdict::NoSubmission
+        )
+    };
+    if !results.iter().all(ran) {
+        return None;
+    }
+    let nearest = |side: Side| {
+        let failed = cases
+            .iter()
+            .zip(results)
+            .filter(|(_, result)| result.verdict != Verdict::Accepted);
+        let boards = failed.filter_map(|(case, _)| match case.kind {
+            Kind::Solvable { board, .. } if side == Side::Solvable => Some(board),
+            Kind::Unsolvable { board } if side == Side::Unsolvable => Some(side.of(board)),
+            _ => None,
+        });
+        let board = boards.min_by_key(distance)?;
+        Some(Target { side, board })
+    };
+    nearest(Side::Solvable).or_else(|| nearest(Side::Unsolvable))
+}
+
+/// The cases on a shortest path from a board to the goal, without the board: one or none for each depth, from 0 on.
+fn new_steps(from: Board, new_cases: impl Fn(&[Board]) -> Vec<Case>) -> Vec<Vec<Case>> {
+    let mut board = from;
+    let mut steps = Vec::new();
+    while let Some((_, nearer)) = optimal_successors(&board).next() {
+        steps.push(new_cases(&[nearer]));
+        board = nearer;
+    }
+    steps.reverse();
+    steps
+}
+
+/// The boards that are one move further from the goal than these, which are all of their depth, by their digits.
+fn next_level(level: &[Board]) -> Vec<Board> {
+    let deeper = |board: &Board| {
+        let depth = distance(board);
+        board
+            .successors()
+            .map(|(_, next)| next)
+            .filter(move |next| distance(next) > depth)
+    };
+    let boards: BTreeSet<Board> = level.iter().flat_map(deeper).collect();
+    boards.into_iter().collect()
+}
+
+/// A board as a case of its own. Its name begins with a character that no name of the staff's begins with.
+fn board_case(board: &Board, assignment: &Assignment) -> Option<Case> {
+    let name = format!("_board-{board}");
+    let row = |row: &[u8]| format!("{} {} {}\n", row[0], row[1], row[2]);
+    let file = CaseFile {
+        path: format!("{name}.txt"),
+        name,
+        bytes: board.rows().map(row).collect::<String>().into_bytes(),
+        settings: None,
+    };
+    Case::read(file, &assignment.settings).ok()
+}
+
+fn plain_board(case: &Case) -> Option<Board> {
+    match case.kind {
+        Kind::Solvable { board, .. } | Kind::Unsolvable { board } => Some(board),
+        Kind::Malformed { .. } | Kind::Tolerated { .. } => None,
+    }
+}
+
+/// How many runs a run counts as: by its CPU limit, as a multiple of the ordinary one.
+fn cost(case: &Case, assignment: &Assignment) -> u64 {
+    let ordinary = assignment.settings.limits.cpu_ms.max(1);
+    case.limits.cpu_ms.div_ceil(ordinary).max(1)
+}
+
+#[cfg(test)]
+#[path = "shrunk_tests.rs"]
+mod tests;

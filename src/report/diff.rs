@@ -1,0 +1,301 @@
+//! What changed between stored results and new ones: whose points, in which cases, from what to what, and why.
+
+use crate::{
+    assignment::Points,
+    outcome::{CaseResult, SubmissionResult},
+};
+
+use super::{
+    stored::{StoredCase, StoredResults, StoredSubmission},
+    terminal::wrapped,
+};
+
+/// Points closer than this are the same: they are multiples of a hundred-thousandth.
+const SAME: f64 = 0.000_001;
+
+/// What changed for a submission; none where nothing did.
+#[must_use]
+pub fn submission(
+    before: &StoredResults,
+    result: &SubmissionResult,
+    width: usize,
+) -> Option<String> {
+    let now = worth(result.points, result.max_points);
+    let Some(before) = before.submissions.get(&result.name) else {
+        let points = points(now);
+        let line = format!("{}: {points}, and not in the stored results", result.name);
+        return Some(wrapped(&line, "", "    ", width));
+    };
+    let cases = case_changes(before, result);
+    let mut head = Vec::new();
+    if !is_same(before.points, now.0) || !is_close(before.max_points, now.1) {
+        head.push(change((before.points, before.max_points), now));
+    }
+    if before.verdict != result.verdict.name() {
+        head.push(format!("{} → {}", before.verdict, result.verdict));
+    }
+    if head.is_empty() && cases.is_empty() {
+        return None;
+    }
+    if head.is_empty() {
+        head.push(format!("{} as before", points(now)));
+    }
+    let line = format!("{}: {}", result.name, head.join(", "));
+    let mut text = wrapped(&line, "", "    ", width);
+    for (what, names) in cases {
+        let line = format!("{}: {what}", names.join(", "));
+        text += &wrapped(&line, "  ", "      ", width);
+    }
+    Some(text)
+}
+
+/// The line about submissions that are not among the new results.
+#[must_use]
+pub fn gone(names: &[&str], width: usize) -> String {
+    if names.is_empty() {
+        return String::new();
+    }
+    let line = format!("only in the stored results: {}", names.join(", "));
+    wrapped(&line, "", "    ", width)
+}
+
+/// What changed in cases, each with the cases of which the same can be said.
+fn case_changes<'a>(
+    before: &'a StoredSubmission,
+    result: &'a SubmissionResult,
+) -> Vec<(String, Vec<&'a str>)> {
+    let mut changes: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut add =
+        |what: String, name: &'a str| match changes.iter_mut().find(|(said, _)| *said == what) {
+            Some((_, names)) => names.push(name),
+            None => changes.push((what, vec![name])),
+        };
+    for case in &result.cases {
+        let old = before.cases.iter().find(|old| old.name == case.name);
+        match old {
+            None => add(
+                format!(
+                    "{}, a new case",
+                    points(worth(case.points, case.max_points))
+                ),
+                &case.name,
+            ),
+            Some(old) => {
+                if let Some(what) = case_change(old, case) {
+                    add(what, &case.name);
+                }
+            }
+        }
+    }
+    for old in &before.cases {
+        if !result.cases.iter().any(|case| case.name == old.name) {
+            let before = points((old.points, old.max_points));
+            add(format!("{before} before, no longer a case"), &old.name);
+        }
+    }
+    changes
+}
+
+fn case_change(old: &StoredCase, case: &CaseResult) -> Option<String> {
+    let now = worth(case.points, case.max_points);
+    let is_worth_the_same = is_close(old.max_points, now.1);
+    let has_same_points = is_same(old.points, now.0);
+    let has_same_verdict = old.verdict == case.verdict.name();
+    if is_worth_the_same && has_same_points && has_same_verdict {
+        return None;
+    }
+    let mut what = Vec::new();
+    if !has_same_points || !is_worth_the_same {
+        what.push(change((old.points, old.max_points), now));
+    }
+    if !has_same_verdict {
+        what.push(format!("{} → {}", old.verdict, case.verdict));
+    }
+    let why = reasons(old, case);
+    let what = what.join(", ");
+    Some(if why.is_empty() {
+        what
+    } else {
+        format!("{what}; {}", why.join(", "))
+    })
+}
+
+/// Why a case's result is another one: items of the rubric, and findings that came or went.
+fn reasons(old: &StoredCase, case: &CaseResult) -> Vec<String> {
+    let mut why = Vec::new();
+    for item in &case.items {
+        let now = format!("{} of {}", item.points, item.max_points);
+        let lost = (item.max_points - item.points).as_f64();
+        let name = item.item.name();
+        match old.items.iter().find(|old| old.name == name) {
+            None if is_close(lost, 0.0) => (),
+            None => why.push(format!("`{name}` now {now}")),
+            // Where all of it was there and still is, it explains nothing.
+            Some(old) if is_close(old.max_points - old.points, lost) => (),
+            Some(old) => {
+                let before = format!("{} of {}", number(old.points), number(old.max_points));
+                why.push(format!("`{name}` {before} → {now}"));
+            }
+        }
+    }
+    for old in &old.items {
+        let is_gone = !case.items.iter().any(|item| item.item.name() == old.name);
+        if is_gone && !is_close(old.max_points - old.points, 0.0) {
+            why.push(format!("`{}` no longer an item", old.name));
+        }
+    }
+    for finding in &case.findings {
+        let is_new = !old.findings.iter().any(|old| old.id == finding.id.name());
+        if is_new {
+            why.push(format!("now {}: {}", finding.id.name(), finding.message));
+        }
+    }
+    for old in &old.findings {
+        let is_gone = !case
+            .findings
+            .iter()
+            .any(|finding| finding.id.name() == old.id);
+        if is_gone {
+            why.push(format!("no longer {}: {}", old.id, old.message));
+        }
+    }
+    why
+}
+
+/// `3 → 5 of 5 points`, or with both totals where the total changed.
+fn change(before: Worth, after: Worth) -> String {
+    let points = |points: Option<f64>| points.map_or("–".to_owned(), number);
+    let [old_max, new_max] = [before.1, after.1].map(number);
+    if old_max == new_max {
+        format!(
+            "{} → {} of {new_max} points",
+            points(before.0),
+            points(after.0)
+        )
+    } else {
+        format!(
+            "{} of {old_max} → {} of {new_max} points",
+            points(before.0),
+            points(after.0)
+        )
+    }
+}
+
+/// Points that were earned, none where it was not judged, and the most that can be.
+type Worth = (Option<f64>, f64);
+
+fn worth(points: Option<Points>, max_points: Points) -> Worth {
+    (points.map(Points::as_f64), max_points.as_f64())
+}
+
+/// Points without zeros at their end.
+fn number(points: f64) -> String {
+    let text = format!("{points:.5}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn points((points, max_points): Worth) -> String {
+    match points {
+        Some(points) => format!("{} of {} points", number(points), number(max_points)),
+        None => "not judged".to_owned(),
+    }
+}
+
+fn is_same(one: Option<f64>, other: Option<f64>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => is_close(one, other),
+        (one, other) => one.is_none() && other.is_none(),
+    }
+}
+
+fn is_close(one: f64, other: f64) -> bool {
+    (one - other).abs() < SAME
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        assignment::{Item, Points, Visibility},
+        outcome::{CaseResult, ItemScore, SubmissionResult, Verdict},
+    };
+
+    use super::{super::json, StoredResults, gone, submission};
+
+    fn case(name: &str, verdict: Verdict, labels: (f64, f64)) -> CaseResult {
+        let points = |number: f64| Points::exactly(number).expect("points");
+        CaseResult {
+            name: name.to_owned(),
+            verdict,
+            points: Some(points(4.5 + labels.0)),
+            max_points: points(4.5 + labels.1),
+            is_extra_credit: false,
+            visibility: Visibility::Visible,
+            explanation: Vec::new(),
+            usage: None,
+            judged: None,
+            items: vec![ItemScore {
+                item: Item::Labels,
+                points: points(labels.0),
+                max_points: points(labels.1),
+            }],
+            findings: Vec::new(),
+            leniences: Vec::new(),
+        }
+    }
+
+    fn result(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
+        SubmissionResult {
+            name: name.to_owned(),
+            verdict: cases[0].verdict,
+            points: cases
+                .iter()
+                .try_fold(Points::ZERO, |sum, case| Some(sum + case.points?)),
+            explanation: Vec::new(),
+            not_shown: 0,
+            max_points: cases.iter().map(|case| case.max_points).sum(),
+            language: None,
+            entry: None,
+            ladder: None,
+            findings: Vec::new(),
+            cases,
+        }
+    }
+
+    fn stored(result: &SubmissionResult) -> StoredResults {
+        let report = json::opening("x", None) + &json::submission(result) + json::CLOSING;
+        StoredResults::read(report.as_bytes()).expect("a report")
+    }
+
+    #[test]
+    fn nothing_is_said_where_nothing_changed() {
+        let same = result("ana", vec![case("a", Verdict::Accepted, (0.5, 0.5))]);
+        assert_eq!(submission(&stored(&same), &same, 80), None);
+    }
+
+    #[test]
+    fn cases_that_changed_alike_stand_together() {
+        let before = ["a", "b"].map(|name| case(name, Verdict::WrongAnswer, (0.0, 0.5)));
+        let after = ["a", "b", "c"].map(|name| case(name, Verdict::Accepted, (0.25, 0.5)));
+        let before = stored(&result("ana", before.to_vec()));
+        assert_eq!(
+            submission(&before, &result("ana", after.to_vec()), 100).as_deref(),
+            Some(
+                "ana: 9 of 10 → 14.25 of 15 points, wrong-answer → accepted\n  \
+                 a, b: 4.5 → 4.75 of 5 points, wrong-answer → accepted; `labels` 0 of 0.5 → 0.25 of 0.5\n  \
+                 c: 4.75 of 5 points, a new case\n"
+            )
+        );
+    }
+
+    #[test]
+    fn who_is_new_and_who_is_gone_is_said() {
+        let ana = result("ana", vec![case("a", Verdict::Accepted, (0.5, 0.5))]);
+        let said = submission(&StoredResults::default(), &ana, 80);
+        assert_eq!(
+            said.as_deref(),
+            Some("ana: 5 of 5 points, and not in the stored results\n")
+        );
+        assert_eq!(gone(&[], 80), "");
+        assert_eq!(gone(&["ben"], 80), "only in the stored results: ben\n");
+    }
+}

@@ -1,0 +1,95 @@
+//! Results that were stored as a JSON report, read back so far as they are compared.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+/// The results of a grading, by submission.
+#[derive(Debug, Default)]
+pub struct StoredResults {
+    pub(super) submissions: BTreeMap<String, StoredSubmission>,
+}
+
+/// The report; keys that are not compared are passed over.
+#[derive(Deserialize)]
+struct Report {
+    format: u32,
+    submissions: Vec<StoredSubmission>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct StoredSubmission {
+    pub(super) name: String,
+    pub(super) verdict: String,
+    pub(super) points: Option<f64>,
+    pub(super) max_points: f64,
+    pub(super) cases: Vec<StoredCase>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct StoredCase {
+    pub(super) name: String,
+    pub(super) verdict: String,
+    pub(super) points: Option<f64>,
+    pub(super) max_points: f64,
+    pub(super) items: Vec<StoredItem>,
+    pub(super) findings: Vec<StoredFinding>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(super) struct StoredItem {
+    pub(super) name: String,
+    pub(super) points: f64,
+    pub(super) max_points: f64,
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct StoredFinding {
+    pub(super) id: String,
+    pub(super) message: String,
+}
+
+impl StoredResults {
+    /// Reads a JSON report.
+    ///
+    /// # Errors
+    /// What is no such report, or one of another format; holds why.
+    pub fn read(bytes: &[u8]) -> Result<Self, String> {
+        let report: Report = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
+        if report.format != super::json::FORMAT {
+            return Err(format!(
+                "format {} is not known here; this version reads format {}",
+                report.format,
+                super::json::FORMAT
+            ));
+        }
+        let submissions = report.submissions.into_iter();
+        Ok(Self {
+            submissions: submissions
+                .map(|submission| (submission.name.clone(), submission))
+                .collect(),
+        })
+    }
+
+    /// The names of the submissions, in their order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.submissions.keys().map(String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StoredResults;
+
+    #[test]
+    fn what_is_no_report_of_this_format_is_refused() {
+        assert!(StoredResults::read(b"{").is_err());
+        let other = StoredResults::read(b"{\"format\": 99, \"submissions\": []}");
+        assert!(other.expect_err("another format").contains("format 99"));
+        let none = StoredResults::read(b"{\"format\": 1, \"submissions\": [], \"more\": 1}");
+        assert_eq!(none.expect("a report").names().count(), 0);
+    }
+}
