@@ -4,7 +4,7 @@ use std::{
     collections::BTreeMap,
     io,
     sync::{
-        Arc, Mutex, PoisonError, RwLock,
+        Arc, Mutex, OnceLock, PoisonError, RwLock,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -12,7 +12,7 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    judge::{SubmissionFacts, judge_case, judge_submission},
+    judge::{MutantTable, SubmissionFacts, judge_case, judge_submission},
     language,
     outcome::{MachineFault, Observation, SubmissionResult},
     run::{Sandbox, Scratch},
@@ -83,6 +83,7 @@ impl Class<'_> {
         let queue = Queue::new(self.submissions.len());
         let desk = Desk {
             assignment: self.assignment,
+            mutants: OnceLock::new(),
             state: Mutex::new(DeskState {
                 waiting: BTreeMap::new(),
                 next: 0,
@@ -178,6 +179,8 @@ struct Task {
 /// Where workers hand in what happened: it is judged, put in order, and told.
 struct Desk<'a, 'o> {
     assignment: &'a Assignment,
+    /// What mutants answer to the cases: made when a submission is there that it may be asked about.
+    mutants: OnceLock<MutantTable<'a>>,
     state: Mutex<DeskState<'o>>,
 }
 
@@ -190,13 +193,18 @@ struct DeskState<'o> {
 }
 
 impl Desk<'_, '_> {
-    fn hand_in(&self, number: usize, facts: SubmissionFacts, observations: &[Observation]) {
+    fn hand_in(&self, number: usize, mut facts: SubmissionFacts, observations: &[Observation]) {
         let Assignment { settings, cases } = self.assignment;
         let judged = cases
             .iter()
             .zip(observations)
-            .map(|(case, observation)| judge_case(case, &settings.rubric, observation));
-        let result = judge_submission(facts, cases, judged.collect());
+            .map(|(case, observation)| judge_case(case, &settings.rubric, observation))
+            .collect::<Vec<_>>();
+        let mutants = self
+            .mutants
+            .get_or_init(|| MutantTable::for_assignment(self.assignment));
+        facts.findings.extend(mutants.findings(&judged));
+        let result = judge_submission(facts, cases, judged);
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         state.waiting.insert(number, result);
         loop {

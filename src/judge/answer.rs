@@ -6,8 +6,8 @@
 use crate::{
     assignment::{Case, Item, Kind, Rubric},
     outcome::{
-        Bound, CaseResult, Ending, Finding, FindingId, Forgiven, ItemScore, Returned, RunRecord,
-        Stream, Verdict, rounded,
+        Bound, CaseResult, Denied, Ending, Finding, FindingId, Forgiven, ItemScore, Returned,
+        RunRecord, Shape, Stream, Verdict, rounded,
     },
     puzzle::Board,
     search::Heuristic,
@@ -58,6 +58,7 @@ struct Answer {
     /// What was earned of each item, from 0 to 1.
     shares: [f64; Item::ALL.len()],
     solutions: usize,
+    shape: Shape,
     findings: Vec<Finding>,
     notes: Vec<Note>,
     says_unsolvable: bool,
@@ -70,6 +71,10 @@ impl Answer {
             stream: heard.stream,
             shares: [0.0; Item::ALL.len()],
             solutions: 0,
+            shape: Shape {
+                denied: heard.transcript.refusals().next().map(denied),
+                ..Shape::default()
+            },
             findings: Vec::new(),
             says_unsolvable: heard.transcript.refusals().next().is_some(),
             has_text: !heard.transcript.is_silent(),
@@ -88,9 +93,11 @@ impl Answer {
             };
             if let Some(judged) = answer.choose(named(), heuristic, rubric, start, best) {
                 named_share += if judged.is_for_this_board { 0.5 } else { 0.0 };
+                answer.shape.solutions[heuristic as usize] = Some(judged.shape);
                 solutions.push(judged);
             } else if let Some((section, judged)) = unnamed.next() {
                 answer.findings.push(unnamed_finding(section));
+                answer.shape.solutions[heuristic as usize] = Some(judged.shape);
                 solutions.push(judged);
             } else {
                 missing.push(heuristic);
@@ -225,6 +232,12 @@ fn denial_finding(sentence: &NoSolution) -> Finding {
     .at_line(sentence.line.0)
 }
 
+/// What a sentence says, as far as answers are compared.
+pub(super) fn denied(sentence: &NoSolution) -> Denied {
+    let shown = sentence.board.as_ref();
+    Denied::Sentence(shown.and_then(|reading| reading.candidates().first().copied()))
+}
+
 fn unnamed_finding(section: &Section) -> Finding {
     Finding::new(
         FindingId::HeuristicUnnamed,
@@ -263,6 +276,7 @@ fn no_answer(case: &Case, record: &RunRecord, answer: &Answer) -> CaseResult {
     };
     CaseResult {
         judged: Some(answer.stream),
+        shape: answer.shape,
         ..nothing(case, verdict, finding)
     }
 }
@@ -284,6 +298,7 @@ fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) ->
     let mut result = CaseResult {
         judged: Some(answer.stream),
         items: item_scores(case, rubric, &answer.shares),
+        shape: answer.shape,
         leniences: forgiven(&answer.notes),
         ..everything(case)
     };

@@ -3,25 +3,31 @@
 //! The surprise: text is never compared. A transcript is read, every step of it is verified, and any shortest path is as
 //! good as any other.
 
+mod agreement;
 mod answer;
+mod diagnose;
 mod ending;
+mod exchanged;
 mod gaps;
 mod heard;
 mod help;
 mod labels;
+mod mutants;
 mod path;
 mod refusal;
 mod section;
 mod settle;
+mod shape;
 mod submission;
 
+pub use mutants::MutantTable;
 pub use submission::{SubmissionFacts, judge_submission};
 
 use crate::{
     assignment::{Case, Kind, Rubric},
     outcome::{
         BuildFailure, BuildFailureKind, CaseResult, Finding, FindingId, MachineFault, Observation,
-        RunRecord, Verdict, printable_lines,
+        RunRecord, Shape, Verdict, printable_lines,
     },
 };
 
@@ -55,6 +61,7 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
             refusal::judge_tolerated(case, rubric, record, *board, *distance)
         }
     };
+    result.shape.ended = shape::ended(record, &result);
     result.usage = record.ending.map(|_| record.usage);
     if result.verdict != Verdict::Accepted
         && let (Some(hint), Some(finding)) = (&case.hint, result.findings.first_mut())
@@ -75,6 +82,7 @@ fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
         usage: None,
         judged: None,
         items: Vec::new(),
+        shape: Shape::default(),
         findings: vec![finding],
         leniences: Vec::new(),
     }

@@ -2,23 +2,61 @@
 
 use crate::{
     assignment::{Case, Rubric},
-    outcome::{CaseResult, Ending, Finding, FindingId, Returned, RunRecord, Verdict},
+    outcome::{
+        CaseResult, Denied, Ending, Finding, FindingId, Returned, RunRecord, Shape, Verdict,
+    },
     puzzle::{Board, Fault, GOAL},
     transcript::{Entry, Named, NoSolution, Reading, Section, parse},
 };
 
 use super::{
-    answer::{forgiven, judge_solvable, silence},
+    answer::{denied, forgiven, judge_solvable, silence},
     ending::{ended_badly, failure},
     everything,
     heard::{Heard, heard},
     help::draw,
     nothing,
+    section::section_shape,
 };
 
 /// Judges what was said about an unsolvable board: right is the message, or `null` from the method as the template has it.
 pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) -> CaseResult {
     let heard = heard(record);
+    CaseResult {
+        shape: shape(record, &heard, board),
+        ..judge_heard(case, record, board, &heard)
+    }
+}
+
+/// What was said about a board without a solution, as far as answers are compared.
+fn shape(record: &RunRecord, heard: &[Heard], board: Board) -> Shape {
+    let mut shape = Shape {
+        denied: heard
+            .iter()
+            .find_map(|heard| sentence_about(board, heard))
+            .map(denied),
+        ..Shape::default()
+    };
+    if shape.denied.is_none() && record.returned == Returned::Null {
+        shape.denied = Some(Denied::Null);
+    }
+    let sections = heard.iter().flat_map(|heard| heard.transcript.sections());
+    for section in sections.filter(|section| is_claim(section)) {
+        let slots = match section.named {
+            Named::Known(heuristic) => heuristic as usize..heuristic as usize + 1,
+            _ => 0..shape.solutions.len(),
+        };
+        if let Some(slot) = slots
+            .into_iter()
+            .find(|&slot| shape.solutions[slot].is_none())
+        {
+            shape.solutions[slot] = Some(section_shape(section, board));
+        }
+    }
+    shape
+}
+
+fn judge_heard(case: &Case, record: &RunRecord, board: Board, heard: &[Heard]) -> CaseResult {
     let sections = || {
         heard
             .iter()
@@ -36,7 +74,7 @@ pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) ->
         );
         return nothing(case, Verdict::WrongAnswer, finding);
     }
-    for heard in &heard {
+    for heard in heard {
         if let Some(sentence) = sentence_about(board, heard) {
             return judge_sentence(case, record, board, heard, sentence);
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     assignment::{Item, Rubric},
-    outcome::{Count, Finding, FindingId},
+    outcome::{Count, Finding, FindingId, Solved},
     puzzle::{Board, GOAL, Move},
     search::{Heuristic, distance::distance},
     transcript::Section,
@@ -13,6 +13,7 @@ use super::{
     labels::label_findings,
     path::{lost_move, path_finding},
     settle::Walk,
+    shape::solved,
 };
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
@@ -21,6 +22,8 @@ pub(super) struct Judged {
     pub(super) shares: [f64; Item::ALL.len()],
     /// Whether it is about the case's board at all.
     pub(super) is_for_this_board: bool,
+    /// What it is like.
+    pub(super) shape: Solved,
     pub(super) findings: Vec<Finding>,
 }
 
@@ -45,14 +48,16 @@ pub(super) fn judge_section(
     start: Board,
     best: u8,
 ) -> Judged {
+    let mut walk = Walk::new(&section.entries, start);
+    leave_out_what_follows_the_goal(&mut walk);
+    let shown = walk.stops.len();
+    let gaps = fill(&mut walk, start, section.line.0);
     let mut judged = Judged {
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
+        shape: solved(&walk, walk.stops.len() - shown, section),
         findings: Vec::new(),
     };
-    let mut walk = Walk::new(&section.entries, start);
-    leave_out_what_follows_the_goal(&mut walk);
-    let gaps = fill(&mut walk, start, section.line.0);
     if section.entries.is_empty() {
         judged.is_for_this_board = false;
         let message = "there is a heading, and no board or move below it";
@@ -67,6 +72,12 @@ pub(super) fn judge_section(
         finding.section = heuristic;
     }
     judged
+}
+
+/// What a solution of `start` is like.
+pub(super) fn section_shape(section: &Section, start: Board) -> Solved {
+    let walk = Walk::new(&section.entries, start);
+    solved(&walk, 0, section)
 }
 
 /// A board without a label in front that comes after the goal and is no move away from it is some other board.

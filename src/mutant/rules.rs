@@ -41,8 +41,7 @@ impl Program {
 
     /// What a digit adds to h on `cell` when it belongs on `home`.
     fn share(&self, heuristic: Heuristic, digit: u8, cell: usize, home: usize) -> u8 {
-        let apart =
-            || (cell / SIDE).abs_diff(home / SIDE) + (cell % SIDE).abs_diff(home % SIDE);
+        let apart = || (cell / SIDE).abs_diff(home / SIDE) + (cell % SIDE).abs_diff(home % SIDE);
         let manhattan = match self.mutant {
             Some(Mutant::ManhattanOfCellNumbers) => cell.abs_diff(home),
             Some(Mutant::ManhattanDoubled) => 2 * apart(),

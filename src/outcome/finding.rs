@@ -70,6 +70,10 @@ finding_ids! {
     NoSolutionWrongBoard = "no-solution-wrong-board",
     /// A board file that breaks the format was solved.
     SolvedMalformed = "solved-malformed",
+    /// The answers are those of a solver with a mistake that is known.
+    Mutant = "mutant",
+    /// Each heading names the other heuristic, by the paths below it.
+    HeuristicsExchanged = "heuristics-exchanged",
     /// Nothing was printed or returned that could be an answer.
     NoAnswer = "no-answer",
     /// Text was printed, and no answer could be found in it.

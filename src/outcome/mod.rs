@@ -3,6 +3,7 @@
 mod finding;
 mod record;
 mod result;
+mod shape;
 mod text;
 mod verdict;
 
@@ -12,5 +13,6 @@ pub use record::{
     Usage,
 };
 pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, rounded};
+pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use text::{Count, printable, printable_lines};
 pub use verdict::Verdict;

@@ -1,6 +1,6 @@
 //! What the judge made of it: the results of cases and submissions.
 
-use super::{Finding, Usage, Verdict};
+use super::{Finding, Shape, Usage, Verdict};
 
 /// The result of one case.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,8 @@ pub struct CaseResult {
     pub judged: Option<Stream>,
     /// The rubric's items, where the case has more than one.
     pub items: Vec<ItemScore>,
+    /// What the answer was like, for comparing it with others.
+    pub shape: Shape,
     /// What was noticed, in the order of the text.
     pub findings: Vec<Finding>,
     /// What was forgiven.

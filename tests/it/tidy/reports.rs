@@ -6,8 +6,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 use tilegrade::{
     outcome::{
-        CaseResult, Finding, FindingId, Forgiven, ItemScore, Stream, SubmissionResult, Usage,
-        Verdict,
+        CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, Stream, SubmissionResult,
+        Usage, Verdict,
     },
     report::json,
     search::Heuristic,
@@ -82,6 +82,7 @@ fn full_result() -> SubmissionResult {
             points: 2.0,
             max_points: 2.0,
         }],
+        shape: Shape::default(),
         findings: vec![finding.clone()],
         leniences: vec![Forgiven {
             name: "copies",
