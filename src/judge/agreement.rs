@@ -51,7 +51,9 @@ pub(super) fn agreement(theirs: &Shape, mutant: &Shape, end: End) -> Agreement {
         }
         (Ended::Well | Ended::Failed, End::GivenUp) => {
             let mut pairs = theirs.solutions.iter().zip(&mutant.solutions);
-            let differ = pairs.any(|(one, other)| other.is_some() && !is_same_solution(one, other));
+            let differ = pairs.any(|(one, other)| {
+                other.is_some() && !is_same_solution(one.as_ref(), other.as_ref())
+            });
             if differ || theirs.denied.is_some() {
                 Agreement::Contradicts
             } else {
@@ -71,15 +73,26 @@ fn is_whole(shape: &Shape) -> bool {
 pub(super) fn is_same(theirs: &Shape, other: &Shape) -> bool {
     let mut pairs = theirs.solutions.iter().zip(&other.solutions);
     let is_denied_alike = match (theirs.denied, other.denied) {
-        (None, None) => true,
         (Some(Denied::Sentence(Some(one))), Some(Denied::Sentence(Some(other)))) => one == other,
-        (Some(_), Some(_)) => true,
+        (None, None) | (Some(_), Some(_)) => true,
         (None, Some(_)) | (Some(_), None) => false,
     };
-    is_denied_alike && pairs.all(|(one, other)| is_same_solution(one, other))
+    // Copies are free. But where one solution is missing, another one may stand in its place.
+    let is_alone = theirs.solutions.iter().flatten().count() == 1;
+    let copies = |shape: &Shape| {
+        shape
+            .solutions
+            .iter()
+            .flatten()
+            .map(|solved| solved.copies)
+            .sum::<usize>()
+    };
+    is_denied_alike
+        && pairs.all(|(one, other)| is_same_solution(one.as_ref(), other.as_ref()))
+        && (!is_alone || copies(theirs) == copies(other))
 }
 
-fn is_same_solution(theirs: &Option<Solved>, other: &Option<Solved>) -> bool {
+fn is_same_solution(theirs: Option<&Solved>, other: Option<&Solved>) -> bool {
     match (theirs, other) {
         (None, None) => true,
         (Some(one), Some(other)) => {
@@ -116,6 +129,7 @@ mod tests {
         stated: Some(4),
         moves: 4,
         hidden: 0,
+        copies: 1,
         start: Some(GOAL),
         wrong_rows: 0,
         is_legal: true,

@@ -157,13 +157,15 @@ impl Answer {
         if judged.iter().any(|(_, judged)| judged.is_for_this_board) {
             judged.retain(|(_, judged)| judged.is_for_this_board);
         }
+        let copies = judged.len();
         let worth = |judged: &(&Section, Judged)| judged.1.worth(rubric);
         let worst = (0..judged.len())
             .min_by(|&one, &other| worth(&judged[one]).total_cmp(&worth(&judged[other])))?;
         let is_disputed = judged
             .iter()
             .any(|other| worth(other) > worth(&judged[worst]));
-        let (section, chosen) = judged.swap_remove(worst);
+        let (section, mut chosen) = judged.swap_remove(worst);
+        chosen.shape.copies = copies;
         if let Some((other, _)) = judged.first().filter(|_| chosen.is_for_this_board) {
             let line = section.line.0.max(other.line.0);
             if is_disputed {

@@ -37,6 +37,8 @@ struct Explanation {
     shown_by: Vec<usize>,
     /// Boards to which both gave an answer, the same one.
     answered: usize,
+    /// Whether the mutant has an answer where the submission ran out of time or memory.
+    is_slower: bool,
 }
 
 impl MutantTable<'_> {
@@ -62,6 +64,13 @@ impl MutantTable<'_> {
                 .iter()
                 .find_map(|row| self.explain(*mutant, row, &theirs, &mut workspace));
             explanations.extend(found);
+        }
+        // Where no answer is explained as well, a mutant that has one explains less.
+        if explanations
+            .iter()
+            .any(|explanation| !explanation.is_slower)
+        {
+            explanations.retain(|explanation| !explanation.is_slower);
         }
         if explanations.len() > MOST_NAMED {
             return None;
@@ -126,6 +135,7 @@ impl MutantTable<'_> {
             mutant,
             shown_by,
             answered,
+            is_slower,
         })
     }
 

@@ -34,10 +34,11 @@ pub(super) fn exchanged(table: &MutantTable<'_>, results: &[CaseResult]) -> Opti
     let mut shown_by = None;
     for row in &table.right {
         let (straight, exchanged) = follow(table, row, &theirs, &mut workspace);
-        if straight.is_some() {
+        let is_enough = |places: &Vec<usize>| places.len() >= ENOUGH;
+        if straight.as_ref().is_some_and(is_enough) {
             return None;
         }
-        shown_by = shown_by.or(exchanged.filter(|places| places.len() >= ENOUGH));
+        shown_by = shown_by.or(exchanged.filter(is_enough));
     }
     let names: Vec<&str> = shown_by?
         .into_iter()
@@ -51,8 +52,8 @@ pub(super) fn exchanged(table: &MutantTable<'_>, results: &[CaseResult]) -> Opti
     )
 }
 
-/// The boards whose paths are a right program's, and those whose paths are its the other way round, among the boards for
-/// which it finds two: none where one is not.
+/// The boards for which a right program finds two paths, where all paths are its own, and where all are its own the other
+/// way round: none where one path is not.
 fn follow(
     table: &MutantTable<'_>,
     row: &Row,
@@ -66,16 +67,15 @@ fn follow(
         let [Some(manhattan), Some(mismatch)] = paths else {
             continue;
         };
-        if manhattan == mismatch {
-            continue;
-        }
         straight = straight.filter(|_| [one, other] == [manhattan, mismatch]);
         exchanged = exchanged.filter(|_| [one, other] == [mismatch, manhattan]);
         if straight.is_none() && exchanged.is_none() {
             break;
         }
-        for places in [&mut straight, &mut exchanged].into_iter().flatten() {
-            places.push(place);
+        if manhattan != mismatch {
+            for places in [&mut straight, &mut exchanged].into_iter().flatten() {
+                places.push(place);
+            }
         }
     }
     (straight, exchanged)

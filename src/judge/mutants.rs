@@ -18,6 +18,9 @@ use super::judge_case;
 /// States that a program may take from OPEN over all cases, from the shallowest on. What is deeper is not known of it.
 const PATIENCE: usize = 120_000;
 
+/// Bytes of the longest answer that is judged: some 3,000 moves. A search that goes deep first may find longer paths.
+const LONGEST: usize = 64 * 1024;
+
 /// What mutants and right solvers answer to the cases of an assignment.
 pub struct MutantTable<'a> {
     assignment: &'a Assignment,
@@ -85,8 +88,12 @@ impl<'a> MutantTable<'a> {
         while known.len() <= place {
             let (number, board) = self.boards[known.len()];
             workspace.patience = *patience;
-            let answer = row.program.answer(board, workspace);
+            let mut answer = row.program.answer(board, workspace);
             *patience = workspace.patience;
+            if answer.text.len() > LONGEST {
+                answer.text.clear();
+                answer.end = End::GivenUp;
+            }
             let end = answer.end;
             let shape = self.shape(number, answer.text, end == End::Whole);
             known.push(Known { shape, end });

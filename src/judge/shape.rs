@@ -22,17 +22,18 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
         0 => walk.rest.len(),
         boards => boards - 1,
     };
-    let steps = || stops.windows(2).map(shown_move);
+    let taken = || stops.windows(2).map(shown_move);
     Solved {
         stated: section.stated,
         moves,
         hidden,
+        copies: 1,
         start: stops.first().and_then(|stop| stop.board),
         wrong_rows,
-        is_legal: last.is_some() && steps().all(|step| step.is_some()),
+        is_legal: last.is_some() && taken().all(|step| step.is_some()),
         labels: labels(stops),
         path: (moves <= 31 && last.is_some())
-            .then(|| steps().try_fold(0, |path, step| Some(path << 2 | step?.index() as u64)))
+            .then(|| taken().try_fold(0, |path, step| Some(path << 2 | step?.index() as u64)))
             .flatten(),
     }
 }

@@ -91,9 +91,8 @@ impl Program {
             _ => path.moves,
         };
         let named = match self.mutant {
-            Some(Mutant::HeadingLeftOver) => self.runs[0],
             Some(Mutant::HeadingsExchanged) if heuristic == self.runs[0] => self.runs[1],
-            Some(Mutant::HeadingsExchanged) => self.runs[0],
+            Some(Mutant::HeadingLeftOver | Mutant::HeadingsExchanged) => self.runs[0],
             _ => heuristic,
         };
         Section {

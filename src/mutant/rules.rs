@@ -32,8 +32,8 @@ impl Program {
         let mut estimate = [[0; CELLS]; CELLS];
         let goal = self.goal_of_estimates(heuristic);
         for (home, &digit) in goal.iter().enumerate() {
-            for cell in 0..CELLS {
-                estimate[usize::from(digit)][cell] = self.share(heuristic, digit, cell, home);
+            for (cell, share) in estimate[usize::from(digit)].iter_mut().enumerate() {
+                *share = self.share(heuristic, digit, cell, home);
             }
         }
         Estimate(estimate)

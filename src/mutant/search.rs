@@ -106,7 +106,7 @@ const fn mark(known: Known) -> u32 {
 const fn unmark(mark: u32) -> Option<Known> {
     match mark {
         0 => None,
-        _ if mark % 2 == 0 => Some(Known::Open(mark / 2 - 1)),
+        _ if mark.is_multiple_of(2) => Some(Known::Open(mark / 2 - 1)),
         _ => Some(Known::Closed(mark / 2 - 1)),
     }
 }

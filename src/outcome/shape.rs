@@ -47,6 +47,8 @@ pub struct Solved {
     pub moves: usize,
     /// Boards that are not shown, where the moves tell what they would be.
     pub hidden: usize,
+    /// Solutions for this heuristic and this board, of which this is the one that counted.
+    pub copies: usize,
     /// The first board.
     pub start: Option<Board>,
     /// The rows of the last board that are not those of the goal, a bit for each, the top row being 1.

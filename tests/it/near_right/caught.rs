@@ -55,17 +55,22 @@ fn mutants_that_are_not_equivalent_fail_at_least_one_case_and_nearly_all_of_them
     }
 }
 
-/// One such program is not caught: where a state goes behind its equals, one that got better in place and was not sorted
-/// anew makes no path longer on any board of up to 20 moves. All of them were tried, with four orders of moves.
+/// Some such programs are lucky: where a state does not go before its equals, one that got better in place and was not
+/// sorted anew makes a path longer on few boards only, and on no board of up to 20 moves where it goes behind them.
 #[test]
 fn mistakes_on_open_fail_a_case_with_any_ties_and_order_of_moves() {
     let assignment = assignment();
     for mutant in ON_OPEN {
+        let mut lucky = Vec::new();
         for program in Program::all_with(Some(mutant)) {
             let results = results(&assignment, &program);
-            let is_lucky = mutant == Mutant::NotSortedAnew && program.ties == Ties::AfterEqual;
-            let failed = failed(&results);
-            assert!(is_lucky == failed.is_empty(), "{program:?}: {failed:?}");
+            if failed(&results).is_empty() {
+                lucky.push((program.ties, program.order));
+            }
         }
+        let may_be_lucky = mutant == Mutant::NotSortedAnew;
+        let is_unlucky = |&(ties, _): &(Ties, _)| ties == Ties::BeforeEqual;
+        assert!(may_be_lucky || lucky.is_empty(), "{mutant:?}: {lucky:?}");
+        assert!(!lucky.iter().any(is_unlucky), "{mutant:?}: {lucky:?}");
     }
 }

@@ -3,7 +3,7 @@
 use tilegrade::{
     assignment::{Assignment, Case, Kind},
     judge::{MutantTable, judge_case},
-    mutant::{Mutant, Program, Workspace},
+    mutant::{Mutant, Program, Ties, Workspace},
     outcome::{
         Bound, CaseResult, Ending, FindingId, MachineFault, Observation, Returned, RunRecord,
     },
@@ -38,7 +38,7 @@ fn first_half(record: RunRecord) -> RunRecord {
         Some(heading) => text[..heading].rfind('\n').map_or(0, |end| end + 1),
         None => 0,
     };
-    let stdout = text[..half].as_bytes().to_vec();
+    let stdout = text.as_bytes()[..half].to_vec();
     RunRecord { stdout, ..record }
 }
 
@@ -165,7 +165,8 @@ fn exchanged_headings_are_remarked_on_and_cost_nothing() {
     let assignment = assignment();
     let table = MutantTable::for_assignment(&assignment);
     let mutant = Some(Mutant::HeadingsExchanged);
-    for program in Program::in_every_way(mutant).into_iter().step_by(5) {
+    let programs = Program::in_every_way(mutant).into_iter();
+    for program in programs.filter(|program| program.ties == Ties::BeforeEqual) {
         let results = results(&assignment, &program);
         assert!(
             results

@@ -1,11 +1,11 @@
 //! Every mutant that is caught is named: the table of `docs/mutants.md`.
 
-use std::{env, fs};
+use std::{env, fs, iter};
 
 use tilegrade::{
     assignment::Assignment,
     judge::MutantTable,
-    mutant::{Mutant, Program, Ties},
+    mutant::{Mutant, Program},
     outcome::{CaseResult, Verdict},
 };
 
@@ -34,13 +34,13 @@ fn every_mutant_that_is_caught_is_named_alone_or_with_those_that_the_cases_do_no
             .filter(|other| **other != mutant)
             .map(|other| format!("`{}`", other.id()))
             .collect();
-        text.push_str(&format!(
+        text.extend(iter::once(format!(
             "| `{}` | {} | {} | {} |\n",
             mutant.id(),
             mutant.sentence(),
             cases(&assignment, &results),
             others.join(", ")
-        ));
+        )));
     }
     hold("## Mutants that the shipped cases catch", &text);
 }
@@ -51,31 +51,36 @@ fn equivalent_mutants_are_in_the_documents_with_their_reasons() {
         "| mutant | a solver whose … | why no board shows it |\n| --- | --- | --- |\n",
     );
     for mutant in Mutant::ALL.iter().filter(|mutant| mutant.is_equivalent()) {
-        text.push_str(&format!(
+        text.extend(iter::once(format!(
             "| `{}` | {} | {} |\n",
             mutant.id(),
             mutant.sentence(),
             mutant.remark()
-        ));
+        )));
     }
     hold("## Mutants that no board shows", &text);
 }
 
+/// A program that has full marks is lucky, and is told of nothing. One that goes deep first is held by the table alone: in
+/// most orders of the moves its paths are longer than the bound on the work, so that too little is known of it.
 #[test]
 fn mutants_are_named_whatever_their_ties_and_the_order_of_their_moves() {
     let assignment = assignment();
     let table = MutantTable::for_assignment(&assignment);
-    for &mutant in Mutant::ALL.iter().filter(|mutant| !mutant.is_equivalent()) {
+    let mut wrong = Vec::new();
+    let told = Mutant::ALL.iter().filter(|mutant| !mutant.is_equivalent());
+    for &mutant in told.filter(|mutant| **mutant != Mutant::DepthFirst) {
         for program in Program::all_with(Some(mutant)) {
             let results = results(&assignment, &program);
+            let failed = failed(&results);
             let named = named(&table, &results);
-            let is_lucky = mutant == Mutant::NotSortedAnew && program.ties == Ties::AfterEqual;
-            assert!(
-                is_lucky != named.contains(&mutant),
-                "{program:?}: {named:?}"
-            );
+            if failed.is_empty() != named.is_empty() || named.contains(&mutant) == failed.is_empty()
+            {
+                wrong.push(format!("{program:?}: {failed:?}: {named:?}"));
+            }
         }
     }
+    assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong.join("\n"));
 }
 
 #[test]

@@ -10,8 +10,8 @@ use tilegrade::{
 };
 
 /// States that a program takes from OPEN before its time is up: some ten times what a right one needs for the deepest
-/// case, and half of what there is behind an unsolvable board.
-pub(super) const PATIENCE: usize = 90_000;
+/// case, and as many as there are behind an unsolvable board.
+pub(super) const PATIENCE: usize = 180_000;
 
 pub(super) fn assignment() -> Assignment {
     builtin().expect("the built-in assignment is valid")
