@@ -9,6 +9,7 @@ pub mod grade;
 pub mod judge;
 pub mod language;
 pub mod load;
+pub mod mutant;
 pub mod outcome;
 pub mod puzzle;
 pub mod report;

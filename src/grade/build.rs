@@ -8,6 +8,7 @@ use std::{
 
 use crate::{
     assignment::{Assignment, Limits},
+    judge::MutantTable,
     language::{self, Places, Plan, Program, Step, Tool, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending, MachineFault},
     run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Toolchain},
@@ -21,6 +22,8 @@ pub(super) struct Shop<'a> {
     pub(super) languages: language::Settings,
     pub(super) sandbox: Result<&'a Sandbox, MachineFault>,
     pub(super) journal: &'a Journal,
+    /// What mutants answer to the cases.
+    pub(super) mutants: MutantTable<'a>,
     /// What runs of each case depend on, in the order of the cases.
     pub(super) case_keys: Vec<CaseKey>,
     /// Runs that the search for a smaller failing board may make for a submission; 0 where none is looked for.

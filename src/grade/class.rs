@@ -10,6 +10,7 @@ use std::{
 
 use crate::{
     assignment::Assignment,
+    judge::MutantTable,
     language,
     outcome::MachineFault,
     run::{Sandbox, Scratch},
@@ -61,6 +62,7 @@ impl Class<'_> {
             languages: self.languages.clone(),
             sandbox: self.sandbox.clone(),
             journal: self.journal,
+            mutants: MutantTable::for_assignment(self.assignment),
             case_keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
             shrink_runs: self.shrink_runs,
             scratch,

@@ -39,7 +39,7 @@ impl Shop<'_> {
         program: Option<&Program>,
         slot: u32,
     ) -> Result<Result<SubmissionResult, Ended>, Undone> {
-        let mut result = graded(self.assignment, ended.facts.clone(), &ended.observations);
+        let mut result = graded(&self.mutants, ended.facts.clone(), &ended.observations);
         let mut smaller = None;
         let mut search = None;
         if let (Outcome::Ran { build_key, .. }, 1..) = (&ended.outcome, self.shrink_runs) {
@@ -67,7 +67,7 @@ impl Shop<'_> {
             .and_then(|()| self.journal.keep_submission(&ended.record_name, &stored));
         if let Err(error) = kept {
             let lost = vec![Observation::NotJudged(not_kept(&error)); ended.observations.len()];
-            return Ok(Ok(graded(self.assignment, ended.facts, &lost)));
+            return Ok(Ok(graded(&self.mutants, ended.facts, &lost)));
         }
         Ok(Ok(result))
     }

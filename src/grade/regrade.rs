@@ -9,7 +9,7 @@ use std::{
 
 use crate::{
     assignment::{Assignment, Case},
-    judge::SubmissionFacts,
+    judge::{MutantTable, SubmissionFacts},
     outcome::{MachineFault, Observation, SubmissionResult},
 };
 
@@ -36,18 +36,29 @@ pub struct Regrading<'a> {
     pub stop: &'a AtomicBool,
 }
 
+/// What all submissions are held against.
+struct Measure<'a> {
+    /// What runs of each case depend on, in the order of the cases.
+    keys: Vec<CaseKey>,
+    /// What mutants answer to the cases.
+    mutants: MutantTable<'a>,
+}
+
 impl Regrading<'_> {
     /// Judges the class. Only results are told, no runs.
     ///
     /// # Errors
     /// When it was interrupted, or when nothing can be written.
     pub fn judge(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
-        let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
+        let measure = Measure {
+            keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
+            mutants: MutantTable::for_assignment(self.assignment),
+        };
         let desk = Desk::new(observer);
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
             for _ in 0..self.jobs.clamp(1, self.submissions.len().max(1)) {
-                scope.spawn(|| self.work(&keys, &next, &desk));
+                scope.spawn(|| self.work(&measure, &next, &desk));
             }
         });
         match desk.into_failure() {
@@ -57,17 +68,17 @@ impl Regrading<'_> {
         }
     }
 
-    fn work(&self, keys: &[CaseKey], next: &AtomicUsize, desk: &Desk<'_>) {
+    fn work(&self, measure: &Measure<'_>, next: &AtomicUsize, desk: &Desk<'_>) {
         while !self.stop.load(Ordering::Relaxed) && !desk.has_failed() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(member) = self.submissions.get(number) else {
                 break;
             };
-            desk.hand_in(number, self.submission(member, keys));
+            desk.hand_in(number, self.submission(member, measure));
         }
     }
 
-    fn submission(&self, member: &Member, keys: &[CaseKey]) -> SubmissionResult {
+    fn submission(&self, member: &Member, measure: &Measure<'_>) -> SubmissionResult {
         let Some(stored) = self.journal.submission(&member.record_name) else {
             let facts = SubmissionFacts {
                 name: member.name.clone(),
@@ -78,10 +89,10 @@ impl Regrading<'_> {
                 "grade again: it goes on where the last grading stopped",
             );
             let all = vec![observation; self.assignment.cases.len()];
-            return graded(self.assignment, facts, &all);
+            return graded(&measure.mutants, facts, &all);
         };
-        let observations = self.observations(member, &stored, keys);
-        let mut result = graded(self.assignment, stored.facts(), &observations);
+        let observations = self.observations(member, &stored, &measure.keys);
+        let mut result = graded(&measure.mutants, stored.facts(), &observations);
         let smaller = self.search(member, &stored, &mut result);
         let file = shrink::file_of(&member.record_name);
         // What is handed over beside the results is a help. Where it cannot be written, the results still stand.

@@ -9,8 +9,8 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    judge::{SubmissionFacts, judge_case, judge_submission},
-    outcome::{Observation, SubmissionResult},
+    judge::{MutantTable, SubmissionFacts, judge_case, judge_submission},
+    outcome::{CaseResult, Observation, SubmissionResult},
 };
 
 /// What happens while a class is graded.
@@ -27,18 +27,22 @@ pub enum Event<'a> {
 /// Who is told what happens. It may be told by any worker, one at a time.
 pub(super) type Observer<'a> = dyn FnMut(Event<'_>) -> io::Result<()> + Send + 'a;
 
-/// The result of a submission; the observations are in the order of the assignment's cases.
+/// The result of a submission, diagnosed by the mutants' answers; the observations are in the order of the assignment's
+/// cases.
 pub(super) fn graded(
-    assignment: &Assignment,
-    facts: SubmissionFacts,
+    mutants: &MutantTable<'_>,
+    mut facts: SubmissionFacts,
     observations: &[Observation],
 ) -> SubmissionResult {
+    let assignment = mutants.assignment();
     let Assignment { settings, cases } = assignment;
     let judged = cases
         .iter()
         .zip(observations)
         .map(|(case, observation)| judge_case(case, &settings.rubric, observation));
-    judge_submission(facts, assignment, judged.collect())
+    let judged: Vec<CaseResult> = judged.collect();
+    facts.findings.extend(mutants.findings(&judged));
+    judge_submission(facts, assignment, judged)
 }
 
 /// Where workers hand in results: they are put in order, and told.

@@ -6,8 +6,8 @@
 use crate::{
     assignment::{Case, Item, Kind, Points, Profile, Rubric},
     outcome::{
-        Bound, CaseResult, Ending, Finding, FindingId, Forgiven, Returned, RunRecord, Stream,
-        Verdict,
+        Bound, CaseResult, Denied, Ending, Finding, FindingId, Forgiven, Returned, RunRecord,
+        Shape, Stream, Verdict,
     },
     puzzle::Board,
     search::Heuristic,
@@ -69,6 +69,7 @@ struct Answer {
     solutions: usize,
     /// The solutions that count, where it matters how they are printed.
     shown: Transcript,
+    shape: Shape,
     findings: Vec<Finding>,
     notes: Vec<Note>,
     /// The first sentence that there is no solution.
@@ -83,6 +84,10 @@ impl Answer {
             shares: [0.0; Item::ALL.len()],
             solutions: 0,
             shown: Transcript::default(),
+            shape: Shape {
+                denied: heard.transcript.refusals().next().map(denied),
+                ..Shape::default()
+            },
             findings: Vec::new(),
             denial: heard.transcript.refusals().next().cloned(),
             has_text: !heard.transcript.is_silent(),
@@ -110,6 +115,7 @@ impl Answer {
                     missing.push(heuristic);
                     continue;
                 };
+            answer.shape.solutions[heuristic as usize] = Some(judged.shape);
             if rubric.profile == Profile::Strict {
                 let part = Part::Solution(settled(section, start));
                 answer.shown.parts.push(part);
@@ -180,13 +186,15 @@ impl Answer {
         if judged.iter().any(|(_, judged)| judged.is_for_this_board) {
             judged.retain(|(_, judged)| judged.is_for_this_board);
         }
+        let copies = judged.len();
         let worth = |judged: &(&Section, Judged)| judged.1.worth(rubric);
         let worst = (0..judged.len())
             .min_by(|&one, &other| worth(&judged[one]).total_cmp(&worth(&judged[other])))?;
         let is_disputed = judged
             .iter()
             .any(|other| worth(other) > worth(&judged[worst]));
-        let (section, chosen) = judged.swap_remove(worst);
+        let (section, mut chosen) = judged.swap_remove(worst);
+        chosen.shape.copies = copies;
         if let Some((other, _)) = judged.first().filter(|_| chosen.is_for_this_board) {
             let line = section.line.0.max(other.line.0);
             if is_disputed {
@@ -245,6 +253,12 @@ fn is_about(sentence: &NoSolution, board: Board) -> bool {
     shown.is_none_or(|reading| reading.candidates().contains(&board))
 }
 
+/// What a sentence says, as far as answers are compared.
+pub(super) fn denied(sentence: &NoSolution) -> Denied {
+    let shown = sentence.board.as_ref();
+    Denied::Sentence(shown.and_then(|reading| reading.candidates().first().copied()))
+}
+
 /// The result where no solution was found in what was said.
 fn no_answer(
     case: &Case,
@@ -270,6 +284,7 @@ fn no_answer(
     };
     CaseResult {
         judged: Some(answer.stream),
+        shape: answer.shape,
         ..nothing(case, verdict, finding)
     }
 }
@@ -290,6 +305,7 @@ fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) ->
     let mut result = CaseResult {
         judged: Some(answer.stream),
         items: item_scores(case, rubric, &answer.shares),
+        shape: answer.shape,
         leniences: forgiven(&answer.notes),
         ..everything(case)
     };

@@ -4,11 +4,14 @@
 //! good as any other.
 
 mod account;
+mod agreement;
 mod answer;
 mod cap;
 mod claim;
 mod counts;
+mod diagnose;
 mod ending;
+mod exchanged;
 mod format;
 mod gaps;
 mod heard;
@@ -18,6 +21,7 @@ mod labels;
 mod ladder;
 mod lookalike;
 mod lost;
+mod mutants;
 mod naming;
 mod nearest;
 mod path;
@@ -27,6 +31,7 @@ mod requirement;
 mod score;
 mod section;
 mod settle;
+mod shape;
 mod shift;
 mod shrunk;
 mod stale;
@@ -34,6 +39,7 @@ mod strict;
 mod submission;
 
 pub use ladder::ladder;
+pub use mutants::MutantTable;
 pub use shrunk::{smaller_boards, smallest_failing_board};
 pub use submission::{SubmissionFacts, judge_submission, student_view};
 
@@ -41,7 +47,7 @@ use crate::{
     assignment::{Case, Kind, Points, Rubric},
     outcome::{
         BuildFailure, BuildFailureKind, CaseResult, Finding, FindingId, MachineFault, Observation,
-        RunRecord, Verdict, printable_lines,
+        RunRecord, Shape, Verdict, printable_lines,
     },
 };
 
@@ -90,6 +96,7 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
             refusal::judge_tolerated(case, rubric, record, *board, *distance)
         }
     };
+    result.shape.ended = shape::ended(record, &result);
     result.usage = record.ending.map(|_| record.usage);
     if result.verdict != Verdict::Accepted
         && let (Some(hint), Some(finding)) = (&case.hint, result.findings.first_mut())
@@ -113,6 +120,7 @@ fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
         judged: None,
         items: Vec::new(),
         explanation: Vec::new(),
+        shape: Shape::default(),
         findings: vec![finding],
         leniences: Vec::new(),
     }

@@ -61,6 +61,8 @@ pub(super) const fn reason(id: FindingId) -> (Option<Item>, &'static str) {
         Id::NothingSolved => (None, "refusals count once a board is solved"),
         Id::RequirementMissed => (None, "a required case is not right"),
         Id::NotTheHandoutsBytes => (None, "not the handout's bytes"),
+        Id::Mutant => (None, "the answers of a solver with a known mistake"),
+        Id::HeuristicsExchanged => (None, "paths under each other's headings"),
         Id::SmallestFailingBoard => (None, "the smallest board that fails"),
         Id::FormatCosts => (Some(Item::Format), "forgiven at a price"),
         Id::SourceChoice => (None, "which source was taken"),

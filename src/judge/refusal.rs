@@ -2,18 +2,21 @@
 
 use crate::{
     assignment::{Case, Rubric},
-    outcome::{CaseResult, Ending, Finding, FindingId, Returned, RunRecord, Stream, Verdict},
+    outcome::{
+        CaseResult, Denied, Ending, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
+    },
     puzzle::{Board, Fault, GOAL},
     transcript::{Entry, Named, NoSolution, Reading, Section, Transcript, parse},
 };
 
 use super::{
-    answer::{forgiven, judge_solvable, silence},
+    answer::{denied, forgiven, judge_solvable, silence},
     claim::{failed_on_unsolvable, refused_with, solved_unsolvable, wrong_board_named},
     ending::{ended_badly, failure},
     everything,
     heard::{Heard, heard},
     nothing,
+    section::section_shape,
     strict::hold_to_bytes,
 };
 
@@ -25,6 +28,47 @@ pub(super) fn judge_unsolvable(
     board: Board,
 ) -> CaseResult {
     let heard = heard(record);
+    CaseResult {
+        shape: shape(record, &heard, board),
+        ..judge_heard(case, rubric, record, board, &heard)
+    }
+}
+
+/// What was said about a board without a solution, as far as answers are compared.
+fn shape(record: &RunRecord, heard: &[Heard], board: Board) -> Shape {
+    let mut shape = Shape {
+        denied: heard
+            .iter()
+            .find_map(|heard| sentence_about(board, heard))
+            .map(denied),
+        ..Shape::default()
+    };
+    if shape.denied.is_none() && record.returned == Returned::Null {
+        shape.denied = Some(Denied::Null);
+    }
+    let sections = heard.iter().flat_map(|heard| heard.transcript.sections());
+    for section in sections.filter(|section| is_claim(section)) {
+        let slots = match section.named {
+            Named::Known(heuristic) => heuristic as usize..heuristic as usize + 1,
+            _ => 0..shape.solutions.len(),
+        };
+        if let Some(slot) = slots
+            .into_iter()
+            .find(|&slot| shape.solutions[slot].is_none())
+        {
+            shape.solutions[slot] = Some(section_shape(section, board));
+        }
+    }
+    shape
+}
+
+fn judge_heard(
+    case: &Case,
+    rubric: &Rubric,
+    record: &RunRecord,
+    board: Board,
+    heard: &[Heard],
+) -> CaseResult {
     let sections = || {
         heard
             .iter()
@@ -35,7 +79,7 @@ pub(super) fn judge_unsolvable(
         let finding = solved_unsolvable(section, board);
         return nothing(case, Verdict::WrongAnswer, finding);
     }
-    for heard in &heard {
+    for heard in heard {
         if let Some(sentence) = sentence_about(board, heard) {
             return judge_sentence(case, rubric, record, board, heard, sentence);
         }

@@ -2,7 +2,7 @@
 
 use crate::{
     assignment::{Item, Rubric},
-    outcome::{Count, Finding, FindingId},
+    outcome::{Count, Finding, FindingId, Solved},
     puzzle::{Board, GOAL, Move},
     search::{Heuristic, distance::distance},
     transcript::Section,
@@ -15,6 +15,7 @@ use super::{
     lost::lost_move,
     path::path_finding,
     settle::{Stop, Walk},
+    shape::solved,
     stale::Misnamed,
 };
 
@@ -37,6 +38,8 @@ pub(super) struct Judged {
     pub(super) moves: Option<usize>,
     /// Moves that are named wrongly, and by no rule.
     pub(super) misnamed: Vec<Misnamed>,
+    /// What it is like.
+    pub(super) shape: Solved,
     pub(super) findings: Vec<Finding>,
 }
 
@@ -61,6 +64,10 @@ pub(super) fn judge_section(
     start: Board,
     best: u8,
 ) -> Judged {
+    let mut walk = Walk::new(&section.entries, start);
+    leave_out_what_follows_the_goal(&mut walk);
+    let shown = walk.stops.len();
+    let gaps = fill(&mut walk, start, section.line.0);
     let mut judged = Judged {
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
@@ -70,11 +77,9 @@ pub(super) fn judge_section(
         stated: section.stated,
         moves: None,
         misnamed: Vec::new(),
+        shape: solved(&walk, walk.stops.len() - shown, section),
         findings: Vec::new(),
     };
-    let mut walk = Walk::new(&section.entries, start);
-    leave_out_what_follows_the_goal(&mut walk);
-    let gaps = fill(&mut walk, start, section.line.0);
     if section.entries.is_empty() {
         judged.is_for_this_board = false;
         let message = "there is a heading, and no board or move below it";
@@ -89,6 +94,12 @@ pub(super) fn judge_section(
         finding.section = heuristic;
     }
     judged
+}
+
+/// What a solution of `start` is like.
+pub(super) fn section_shape(section: &Section, start: Board) -> Solved {
+    let walk = Walk::new(&section.entries, start);
+    solved(&walk, 0, section)
 }
 
 /// A board without a label in front that comes after the goal and is no move away from it is some other board.

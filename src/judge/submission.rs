@@ -45,7 +45,18 @@ pub fn judge_submission(
 /// What students may see at once: the visible cases, added up as if there were no others.
 #[must_use]
 pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> SubmissionResult {
-    let is_said_anew = |finding: &&Finding| finding.id == FindingId::FormatCosts;
+    let hides_some = result
+        .cases
+        .iter()
+        .any(|case| case.visibility != Visibility::Visible);
+    // What rests on all cases would tell of those that are not shown.
+    let is_left_out = |finding: &&Finding| match finding.id {
+        FindingId::FormatCosts => true, // it is said anew
+        FindingId::Mutant | FindingId::HeuristicsExchanged | FindingId::SmallestFailingBoard => {
+            hides_some
+        }
+        _ => false,
+    };
     let facts = SubmissionFacts {
         name: result.name.clone(),
         language: result.language.clone(),
@@ -53,7 +64,7 @@ pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> Submi
         findings: result
             .findings
             .iter()
-            .filter(|finding| !is_said_anew(finding))
+            .filter(|finding| !is_left_out(finding))
             .cloned()
             .collect(),
     };

@@ -92,6 +92,10 @@ finding_ids! {
     SolvedMalformed = "solved-malformed",
     /// How a file that breaks the format was refused: a remark, which costs nothing.
     RefusedWith = "refused-with",
+    /// The answers are those of a solver with a mistake that is known.
+    Mutant = "mutant",
+    /// Each heading names the other heuristic, by the paths below it.
+    HeuristicsExchanged = "heuristics-exchanged",
     /// Nothing was printed or returned that could be an answer.
     NoAnswer = "no-answer",
     /// Text was printed, and no answer could be found in it.

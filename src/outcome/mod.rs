@@ -4,6 +4,7 @@ mod account;
 mod finding;
 mod record;
 mod result;
+mod shape;
 mod text;
 mod verdict;
 
@@ -14,5 +15,6 @@ pub use record::{
     Usage,
 };
 pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult};
+pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use text::{Count, printable, printable_lines};
 pub use verdict::Verdict;

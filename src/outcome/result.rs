@@ -2,7 +2,7 @@
 
 use crate::assignment::{Item, Points, Visibility};
 
-use super::{AccountLine, Finding, Usage, Verdict};
+use super::{AccountLine, Finding, Shape, Usage, Verdict};
 
 /// The result of one case.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -27,6 +27,8 @@ pub struct CaseResult {
     pub items: Vec<ItemScore>,
     /// Why the points are not all: with these lines, [`CaseResult::max_points`] come to the points exactly.
     pub explanation: Vec<AccountLine>,
+    /// What the answer was like, for comparing it with others.
+    pub shape: Shape,
     /// What was noticed, in the order of the text.
     pub findings: Vec<Finding>,
     /// What was forgiven.

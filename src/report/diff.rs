@@ -216,7 +216,7 @@ fn is_close(one: f64, other: f64) -> bool {
 mod tests {
     use crate::{
         assignment::{Item, Points, Visibility},
-        outcome::{CaseResult, ItemScore, SubmissionResult, Verdict},
+        outcome::{CaseResult, ItemScore, Shape, SubmissionResult, Verdict},
     };
 
     use super::{super::json, StoredResults, gone, submission};
@@ -238,6 +238,7 @@ mod tests {
                 points: points(labels.0),
                 max_points: points(labels.1),
             }],
+            shape: Shape::default(),
             findings: Vec::new(),
             leniences: Vec::new(),
         }

@@ -1,14 +1,7 @@
-//! Near-right solvers: a literal textbook A* with one mistake at a time, and the proof that the shipped cases catch each.
-//!
-//! The surprise: some mistakes never show in what is printed. They are in [`Mistake::HARMLESS`], with the reason why, and
-//! the cases have to accept them.
+//! Mutants: which of them the shipped cases catch, how they are named, and why the others cannot be caught.
 
-mod caught; // every mistake fails a case, and every right program none
-mod mistake; // the mistakes
-mod open; // OPEN: a list walked from its head, or a heap
-mod print; // the text that such a program prints
-mod program; // a program: a mistake, an order of the moves, a rule for equal costs
-mod search; // A*, with the mistakes in it
-
-use mistake::Mistake;
-use program::{Program, Ties};
+mod caught; // every mutant that is not equivalent fails a case, and every right program none
+mod equivalent; // the lemmas behind the mutants that no board shows, over all boards
+mod false_alarms; // what is no mutant's answer is told of none
+mod named; // every mutant that is caught is named: the table of docs/mutants.md
+mod support; // programs as submissions

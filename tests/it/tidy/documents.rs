@@ -11,13 +11,14 @@ use tilegrade::{
 use super::sources::{read, repository, sources_in};
 
 /// The documents, each a file for people.
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 8] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
     "docs/findings.md",
     "docs/json-report.md",
+    "docs/mutants.md",
     "examples/README.md",
 ];
 

@@ -7,8 +7,8 @@ use tempfile::TempDir;
 use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Stream, SubmissionResult,
-        Usage, Verdict,
+        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, Stream,
+        SubmissionResult, Usage, Verdict,
     },
     report::json,
     search::Heuristic,
@@ -89,6 +89,7 @@ fn full_result() -> SubmissionResult {
             max_points: Points::whole(2),
         }],
         explanation: vec![line.clone()],
+        shape: Shape::default(),
         findings: vec![finding.clone()],
         leniences: vec![Forgiven {
             name: "copies",

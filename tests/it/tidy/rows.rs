@@ -7,7 +7,7 @@ const ROWS: [&[&str]; 10] = [
     &["puzzle"],
     &["search"],
     &["transcript", "generate"],
-    &["assignment"],
+    &["assignment", "mutant"],
     &["outcome"],
     &["judge", "report"],
     &["load", "submission", "language"],

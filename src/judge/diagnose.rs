@@ -1,0 +1,173 @@
+//! Telling which mistake a program has, by the answers of mutants.
+//!
+//! The surprise: it is said only where all answers agree. One answer that no such mistake explains, and nothing is said, since
+//! a wrong diagnosis costs a student more time than none.
+
+use crate::{
+    assignment::Kind,
+    mutant::{Mutant, Workspace},
+    outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict},
+    search::Solver,
+};
+
+use super::{
+    agreement::{Agreement, agreement, is_same},
+    exchanged::exchanged,
+    mutants::{MutantTable, Row, workspace},
+};
+
+/// Mutants that are named together. Where more explain the answers, too little is known.
+const MOST_NAMED: usize = 4;
+
+/// Boards without an end to the search that are enough to tell a mutant by these alone.
+const ENOUGH_ENDLESS: usize = 2;
+
+/// A board and what a submission answered to it, where it was judged at all.
+struct Theirs<'a> {
+    place: usize,
+    result: &'a CaseResult,
+    /// Whether the answer is another than the reference's.
+    is_telling: bool,
+}
+
+/// Why the answers are those of a mutant.
+struct Explanation {
+    mutant: Mutant,
+    /// The boards that show it, as places.
+    shown_by: Vec<usize>,
+    /// Boards to which both gave an answer, the same one.
+    answered: usize,
+    /// Whether the mutant has an answer where the submission ran out of time or memory.
+    is_slower: bool,
+}
+
+impl MutantTable<'_> {
+    /// What the answers as a whole tell of a submission: findings about the submission that cost nothing. The results are
+    /// those of [`super::judge_case`], in the order of the assignment's cases.
+    #[must_use]
+    pub fn findings(&self, results: &[CaseResult]) -> Vec<Finding> {
+        let found = [self.diagnose(results), exchanged(self, results)];
+        found.into_iter().flatten().collect()
+    }
+
+    /// The mistake that a submission has, where its answers are those of a mutant on all boards.
+    #[must_use]
+    pub fn diagnose(&self, results: &[CaseResult]) -> Option<Finding> {
+        let theirs = self.theirs(results);
+        if !theirs.iter().any(|theirs| theirs.is_telling) {
+            return None;
+        }
+        let mut workspace = workspace();
+        let mut explanations = Vec::new();
+        for (mutant, rows) in &self.mutants {
+            let found = rows
+                .iter()
+                .find_map(|row| self.explain(*mutant, row, &theirs, &mut workspace));
+            explanations.extend(found);
+        }
+        // Where no answer is explained as well, a mutant that has one explains less.
+        if explanations
+            .iter()
+            .any(|explanation| !explanation.is_slower)
+        {
+            explanations.retain(|explanation| !explanation.is_slower);
+        }
+        if explanations.len() > MOST_NAMED {
+            return None;
+        }
+        Some(self.finding(explanations.first()?, &explanations))
+    }
+
+    fn theirs<'a>(&self, results: &'a [CaseResult]) -> Vec<Theirs<'a>> {
+        let mut solver = None;
+        let mut all = Vec::new();
+        for (place, &(number, _)) in self.boards.iter().enumerate() {
+            let Some(result) = results.get(number) else {
+                continue;
+            };
+            let mut is_telling = result.verdict != Verdict::Accepted;
+            if is_telling && matches!(result.shape.ended, Ended::Well | Ended::Failed) {
+                let solver = solver.get_or_insert_with(Solver::new);
+                is_telling = !is_same(&result.shape, &self.reference(place, solver));
+            }
+            all.push(Theirs {
+                place,
+                result,
+                is_telling,
+            });
+        }
+        all.retain(|theirs| theirs.result.shape.ended != Ended::Unknown);
+        all
+    }
+
+    /// Why these are a program's answers; none where they are not, or where too little is known.
+    fn explain(
+        &self,
+        mutant: Mutant,
+        row: &Row,
+        theirs: &[Theirs<'_>],
+        workspace: &mut Workspace,
+    ) -> Option<Explanation> {
+        let (mut shown_by, mut endless) = (Vec::new(), Vec::new());
+        let (mut answered, mut is_slower) = (0, false);
+        for Theirs {
+            place,
+            result,
+            is_telling,
+        } in theirs
+        {
+            let known = self.known(row, *place, workspace);
+            match agreement(&result.shape, &known.shape, known.end) {
+                Agreement::Contradicts => return None,
+                Agreement::Same => {
+                    answered += 1;
+                    shown_by.extend(is_telling.then_some(*place));
+                }
+                Agreement::BothEndless if self.is_unsolvable(*place) => endless.push(*place),
+                Agreement::Slower => is_slower = true,
+                Agreement::BothEndless | Agreement::Unknown => (),
+            }
+        }
+        if shown_by.is_empty() && !is_slower && endless.len() >= ENOUGH_ENDLESS {
+            shown_by = endless;
+        }
+        (!shown_by.is_empty()).then_some(Explanation {
+            mutant,
+            shown_by,
+            answered,
+            is_slower,
+        })
+    }
+
+    fn is_unsolvable(&self, place: usize) -> bool {
+        let (number, _) = self.boards[place];
+        matches!(self.case(number).kind, Kind::Unsolvable { .. })
+    }
+
+    fn finding(&self, first: &Explanation, all: &[Explanation]) -> Finding {
+        let boards = Count(self.boards.len() as u64, "board");
+        let which = match first.answered {
+            answered if answered == self.boards.len() => format!("all {boards}"),
+            answered => format!("{answered} of {boards}"),
+        };
+        let whose: Vec<&str> = all
+            .iter()
+            .map(|explanation| explanation.mutant.sentence())
+            .collect();
+        let message = format!(
+            "your answers on {which} are those of a solver whose {}",
+            whose.join(", or whose ")
+        );
+        let names: Vec<&str> = first
+            .shown_by
+            .iter()
+            .map(|&place| self.case(self.boards[place].0).name.as_str())
+            .collect();
+        let evidence = format!("it shows in {}", names.join(", "));
+        let finding = Finding::new(FindingId::Mutant, message).with_evidence(evidence);
+        match all {
+            [only] => finding.with_hint(only.mutant.remark()),
+            _ => finding.with_hint("these boards do not tell which of them it is"),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What mutants answer to the cases of an assignment, worked out when it is asked for.
+//!
+//! The surprise: hardly anything ever is. A mutant whose answer to a shallow board is not the submission's is asked no more.
+
+use std::sync::{Mutex, PoisonError};
+
+use crate::{
+    assignment::{Assignment, Case, Kind},
+    mutant::{End, Mutant, Program, Workspace},
+    outcome::{Bound, Ending, Observation, RunRecord, Shape},
+    puzzle::Board,
+    search::{Heuristic, Solver},
+    transcript::{Layout, Transcript, render},
+};
+
+use super::judge_case;
+
+/// States that a program may take from OPEN over all cases, from the shallowest on. What is deeper is not known of it.
+const PATIENCE: usize = 120_000;
+
+/// Bytes of the longest answer that is judged: some 3,000 moves. A search that goes deep first may find longer paths.
+const LONGEST: usize = 64 * 1024;
+
+/// What mutants and right solvers answer to the cases of an assignment.
+pub struct MutantTable<'a> {
+    assignment: &'a Assignment,
+    /// The cases that are boards, by their numbers, those first that cost least.
+    pub(super) boards: Vec<(usize, Board)>,
+    /// The programs with each mistake that some board shows.
+    pub(super) mutants: Vec<(Mutant, Vec<Row>)>,
+    /// Right programs that differ in the paths that they find.
+    pub(super) right: Vec<Row>,
+}
+
+/// What a program answers to one case.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    pub(super) shape: Shape,
+    pub(super) end: End,
+}
+
+/// What a program answers to the first of the cases.
+pub(super) struct Row {
+    program: Program,
+    worked_out: Mutex<(Vec<Known>, usize)>,
+}
+
+impl<'a> MutantTable<'a> {
+    /// The table of an assignment, in which nothing is worked out yet.
+    #[must_use]
+    pub fn for_assignment(assignment: &'a Assignment) -> Self {
+        let mut boards: Vec<(u8, usize, Board)> = Vec::new();
+        for (number, case) in assignment.cases.iter().enumerate() {
+            match case.kind {
+                Kind::Solvable { board, distance } => boards.push((distance, number, board)),
+                Kind::Unsolvable { board } => boards.push((0, number, board)),
+                Kind::Malformed { .. } | Kind::Tolerated { .. } => (),
+            }
+        }
+        boards.sort_unstable_by_key(|&(distance, number, _)| (distance, number));
+        let rows = |programs: Vec<Program>| programs.into_iter().map(Row::new).collect();
+        let told = Mutant::ALL.iter().filter(|mutant| !mutant.is_equivalent());
+        Self {
+            assignment,
+            boards: boards
+                .into_iter()
+                .map(|(_, number, board)| (number, board))
+                .collect(),
+            mutants: told
+                .map(|&mutant| (mutant, rows(Program::all_with(Some(mutant)))))
+                .collect(),
+            right: rows(Program::in_every_way(None)),
+        }
+    }
+
+    /// The assignment that it is the table of.
+    #[must_use]
+    pub const fn assignment(&self) -> &'a Assignment {
+        self.assignment
+    }
+
+    /// The case with a number.
+    pub(super) fn case(&self, number: usize) -> &'a Case {
+        &self.assignment.cases[number]
+    }
+
+    /// What a program answers to the board at a place of `boards`, and with it to all before.
+    pub(super) fn known(&self, row: &Row, place: usize, workspace: &mut Workspace) -> Known {
+        let mut worked_out = row
+            .worked_out
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let (known, patience) = &mut *worked_out;
+        while known.len() <= place {
+            let (number, board) = self.boards[known.len()];
+            workspace.patience = *patience;
+            let mut answer = row.program.answer(board, workspace);
+            *patience = workspace.patience;
+            if answer.text.len() > LONGEST {
+                answer.text.clear();
+                answer.end = End::GivenUp;
+            }
+            let end = answer.end;
+            let shape = self.shape(number, answer.text, end == End::Whole);
+            known.push(Known { shape, end });
+        }
+        known[place]
+    }
+
+    /// What the reference answers to a board.
+    pub(super) fn reference(&self, place: usize, solver: &mut Solver) -> Shape {
+        let (number, board) = self.boards[place];
+        let solutions = Heuristic::ALL.map(|heuristic| solver.solve(&board, heuristic));
+        let solutions: Vec<_> = solutions.into_iter().flatten().collect();
+        let transcript = match solutions[..] {
+            [] => Transcript::of_unsolvable(board),
+            _ => Transcript::of_solutions(board, &solutions),
+        };
+        self.shape(number, render(&transcript, Layout::Handout), true)
+    }
+
+    /// What the judge makes of a text, so that all are compared by one measure.
+    fn shape(&self, number: usize, text: String, is_whole: bool) -> Shape {
+        let mut record = RunRecord::saved(text.into_bytes());
+        record.ending = Some(if is_whole {
+            Ending::Exited(0)
+        } else {
+            Ending::Stopped(Bound::Cpu)
+        });
+        let rubric = &self.assignment.settings.rubric;
+        judge_case(self.case(number), rubric, &Observation::Ran(record)).shape
+    }
+}
+
+impl Row {
+    fn new(program: Program) -> Self {
+        Self {
+            program,
+            worked_out: Mutex::new((Vec::new(), PATIENCE)),
+        }
+    }
+}
+
+/// A workspace for working out what is not known yet.
+pub(super) fn workspace() -> Workspace {
+    Workspace::new(PATIENCE)
+}

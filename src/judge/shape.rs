@@ -1,0 +1,109 @@
+//! Noting what an answer was like.
+
+use crate::{
+    outcome::{Bound, CaseResult, Ended, Ending, Labels, Returned, RunRecord, Solved, Verdict},
+    puzzle::{GOAL, Move},
+    transcript::Section,
+};
+
+use super::settle::{Stop, Walk};
+
+/// What a solution is like.
+pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solved {
+    let stops = &walk.stops;
+    let last = stops.last().and_then(|stop| stop.board);
+    let wrong_rows = last.map_or(0b111, |board| {
+        let rows = board.rows().zip(GOAL.rows()).zip([1, 2, 4]);
+        rows.filter(|((shown, wanted), _)| shown != wanted)
+            .map(|(_, bit)| bit)
+            .sum()
+    });
+    let moves = match stops.len() {
+        0 => walk.rest.len(),
+        boards => boards - 1,
+    };
+    let taken = || stops.windows(2).map(shown_move);
+    Solved {
+        stated: section.stated,
+        moves,
+        hidden,
+        copies: 1,
+        start: stops.first().and_then(|stop| stop.board),
+        wrong_rows,
+        is_legal: last.is_some() && taken().all(|step| step.is_some()),
+        labels: labels(stops),
+        path: (moves <= 31 && last.is_some())
+            .then(|| taken().try_fold(0, |path, step| Some(path << 2 | step?.index() as u64)))
+            .flatten(),
+    }
+}
+
+fn shown_move(pair: &[Stop<'_>]) -> Option<Move> {
+    pair[0].board?.move_to(&pair[1].board?)
+}
+
+/// A way of naming: what a step is called, given the steps before it, at it and after it.
+type Way = fn(Option<Move>, Move, Option<Move>) -> Option<Move>;
+
+/// The ways of naming that students stick to, the handout's first.
+const WAYS: [Way; 6] = [
+    |_, step, _| Some(step),
+    |_, step, _| Some(step.inverse()),
+    |_, step, _| match step {
+        Move::Left | Move::Right => Some(step.inverse()),
+        Move::Up | Move::Down => Some(step),
+    },
+    |_, step, _| match step {
+        Move::Left | Move::Right => Some(step),
+        Move::Up | Move::Down => Some(step.inverse()),
+    },
+    |before, _, _| before,
+    |_, _, after| after,
+];
+
+fn labels(stops: &[Stop<'_>]) -> Labels {
+    let mut labels = Labels {
+        ways: (1 << WAYS.len()) - 1,
+        wrong: 0,
+        missing: 0,
+    };
+    let mut before = None;
+    let mut pairs = stops.windows(2).peekable();
+    while let Some(pair) = pairs.next() {
+        let after = pairs.peek().and_then(|pair| shown_move(pair));
+        let Some(step) = shown_move(pair) else {
+            before = None;
+            continue;
+        };
+        if let Some(&(label, _)) = pair[1].labels.last() {
+            for (number, way) in WAYS.iter().enumerate() {
+                if way(before, step, after) != Some(label) {
+                    labels.ways &= !(1 << number);
+                }
+            }
+            labels.wrong += usize::from(label != step);
+        } else {
+            labels.missing += 1;
+        }
+        before = Some(step);
+    }
+    labels
+}
+
+/// How far the run came that this is the result of.
+pub(super) fn ended(record: &RunRecord, result: &CaseResult) -> Ended {
+    match (record.ending, result.verdict) {
+        (Some(Ending::Stopped(bound)), _) => match bound {
+            Bound::Cpu | Bound::Memory => Ended::RanOut,
+            _ => Ended::Stopped,
+        },
+        // A runtime that met a bound before the poll could see it.
+        (_, Verdict::MemoryLimit) => Ended::RanOut,
+        (_, Verdict::ProcessLimit | Verdict::DiskLimit) => Ended::Stopped,
+        (Some(Ending::Exited(0)) | None, _) => match record.returned {
+            Returned::Threw(_) => Ended::Failed,
+            _ => Ended::Well,
+        },
+        (Some(Ending::Exited(_) | Ending::Signalled(_)), _) => Ended::Failed,
+    }
+}

@@ -1,0 +1,153 @@
+//! What a program prints.
+
+use crate::{
+    puzzle::{Board, CELLS, Move, SIDE},
+    search::Heuristic,
+    transcript::{Entry, Layout, Line, Named, Part, Reading, Section, Transcript, render},
+};
+
+use super::{
+    Mutant, Program, Workspace,
+    search::{Outcome, Path, search},
+};
+
+/// What a program prints for a board, and whether it comes to its end.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Answer {
+    /// What it prints.
+    pub text: String,
+    /// How it ends.
+    pub end: End,
+}
+
+/// How a program ends.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum End {
+    /// By itself, after the whole answer.
+    Whole,
+    /// Never: it searches where there is no goal.
+    Endless,
+    /// Nobody waited for it.
+    GivenUp,
+}
+
+impl Program {
+    /// Runs the program on a board. It takes no more states from OPEN than the workspace has patience for.
+    #[must_use]
+    pub fn answer(&self, board: Board, workspace: &mut Workspace) -> Answer {
+        let board = match self.mutant {
+            Some(Mutant::Transposed) => transposed(&board),
+            _ => board,
+        };
+        let (transcript, end) = if self.is_solvable(&board) {
+            self.solve(board, workspace)
+        } else {
+            (Transcript::of_unsolvable(board), End::Whole)
+        };
+        let text = render(&transcript, Layout::Handout);
+        Answer { text, end }
+    }
+
+    fn solve(&self, board: Board, workspace: &mut Workspace) -> (Transcript, End) {
+        let mut transcript = Transcript::default();
+        let mut end = End::Whole;
+        let (mut start, mut first_moves) = (board, 0);
+        for heuristic in self.runs {
+            let used = match self.mutant {
+                Some(Mutant::HeuristicLeftOver) => self.runs[0],
+                _ => heuristic,
+            };
+            let path = match search(self, start, used, first_moves, workspace) {
+                Outcome::Found(path) => path,
+                Outcome::Endless => {
+                    end = End::Endless;
+                    break;
+                }
+                Outcome::GivenUp => {
+                    end = End::GivenUp;
+                    break;
+                }
+            };
+            let section = self.section(start, heuristic, &path);
+            transcript.parts.push(Part::Solution(section));
+            match self.mutant {
+                Some(Mutant::OneHeuristic) => break,
+                Some(Mutant::MovesLeftOver) => first_moves = path.moves,
+                Some(Mutant::BoardLeftOver) => {
+                    start = path.steps.last().map_or(start, |&(_, board)| board);
+                }
+                _ => (),
+            }
+        }
+        (transcript, end)
+    }
+
+    fn section(&self, start: Board, heuristic: Heuristic, path: &Path) -> Section {
+        let count = match self.mutant {
+            Some(Mutant::CountsStates) => path.moves + 1,
+            Some(Mutant::CountsOneLess) => path.moves.saturating_sub(1),
+            Some(Mutant::CountsEstimate) => self.estimate(heuristic, &start),
+            Some(Mutant::CountsExpanded) => path.expanded,
+            _ => path.moves,
+        };
+        let named = match self.mutant {
+            Some(Mutant::HeadingsExchanged) if heuristic == self.runs[0] => self.runs[1],
+            Some(Mutant::HeadingLeftOver | Mutant::HeadingsExchanged) => self.runs[0],
+            _ => heuristic,
+        };
+        Section {
+            line: Line::default(),
+            named: Named::Known(named),
+            stated: Some(u64::from(count)),
+            entries: self.entries(start, path),
+        }
+    }
+
+    fn entries(&self, start: Board, path: &Path) -> Vec<Entry> {
+        let board = |board| Entry::Board(Reading::Board(board), Line::default());
+        let mut entries = vec![board(start)];
+        for (index, &(_, after)) in path.steps.iter().enumerate() {
+            let label = self.label(index, path);
+            entries.extend(label.map(|label| Entry::Move(label, Line::default())));
+            entries.push(board(after));
+        }
+        match self.mutant {
+            Some(Mutant::PathReversed) => entries.reverse(),
+            Some(Mutant::FirstBoardMissing) => {
+                entries.remove(0);
+            }
+            Some(Mutant::FirstMoveMissing) => {
+                entries.drain(..entries.len().min(2));
+            }
+            Some(Mutant::LastBoardMissing) => {
+                entries.truncate(entries.len().saturating_sub(2).max(1));
+            }
+            _ => (),
+        }
+        entries
+    }
+
+    /// What stands in front of the board after a step, counted from 0.
+    fn label(&self, index: usize, path: &Path) -> Option<Move> {
+        let taken = |index: usize| Some(path.steps.get(index)?.0);
+        let step = taken(index)?;
+        let is_sideways = matches!(step, Move::Left | Move::Right);
+        match self.mutant {
+            Some(Mutant::LabelsOneLate) => taken(index.checked_sub(1)?),
+            Some(Mutant::LabelsOneEarly) => taken(index + 1),
+            Some(Mutant::LabelsOfTheBlank) => Some(step.inverse()),
+            Some(Mutant::LeftAndRightSwapped) if is_sideways => Some(step.inverse()),
+            Some(Mutant::UpAndDownSwapped) if !is_sideways => Some(step.inverse()),
+            _ => Some(step),
+        }
+    }
+}
+
+/// The board with rows and columns exchanged.
+fn transposed(board: &Board) -> Board {
+    let mut cells = [0; CELLS];
+    for (cell, &digit) in board.cells().iter().enumerate() {
+        cells[cell % SIDE * SIDE + cell / SIDE] = digit;
+    }
+    Board::new(cells).unwrap_or(*board)
+}

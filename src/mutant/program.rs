@@ -1,0 +1,106 @@
+//! A student's program: what is wrong with it, and what may differ between two that are right.
+
+use crate::{puzzle::Move, search::Heuristic};
+
+use super::Mutant;
+
+/// Where a state goes among those of the same f.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Ties {
+    /// In front of them, as the template has it.
+    BeforeEqual,
+    /// Behind them.
+    AfterEqual,
+    /// Wherever a binary heap puts it, as in Java's `PriorityQueue`.
+    Heap,
+}
+
+/// A student's program.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Program {
+    /// What is wrong; nothing in a right program.
+    pub mutant: Option<Mutant>,
+    /// How it breaks ties.
+    pub ties: Ties,
+    /// In which order it generates successors.
+    pub order: [Move; 4],
+    /// In which order it runs the heuristics.
+    pub runs: [Heuristic; 2],
+    /// Whether a state that is reached again is better by a smaller f, as the handout has it, or by fewer moves. They differ
+    /// only where f is not g + h.
+    pub compares_cost: bool,
+}
+
+impl Program {
+    /// The program that follows the template but for this mistake.
+    #[must_use]
+    pub const fn with(mutant: Option<Mutant>) -> Self {
+        Self {
+            mutant,
+            ties: Ties::BeforeEqual,
+            order: Move::ALL,
+            runs: Heuristic::ALL,
+            compares_cost: true,
+        }
+    }
+
+    /// The programs that have this mistake: as many as may answer differently, the template's first.
+    #[must_use]
+    pub fn all_with(mutant: Option<Mutant>) -> Vec<Self> {
+        let first = Self::with(mutant);
+        match mutant {
+            Some(mutant) if mutant.is_wayward() => Self::in_every_way(Some(mutant)),
+            Some(mutant) if mutant.has_two_runs() => {
+                let [one, other] = Heuristic::ALL;
+                let runs = [other, one];
+                vec![first, Self { runs, ..first }]
+            }
+            _ => vec![first],
+        }
+    }
+
+    /// The programs that have this mistake, with every rule for ties and every order of the moves.
+    #[must_use]
+    pub fn in_every_way(mutant: Option<Mutant>) -> Vec<Self> {
+        let ties: &[Ties] = match mutant {
+            Some(Mutant::DepthFirst) => &[Ties::BeforeEqual], // it does not look at f
+            _ => &[Ties::BeforeEqual, Ties::AfterEqual, Ties::Heap],
+        };
+        let comparisons: &[bool] = match mutant {
+            Some(Mutant::Greedy) => &[true, false],
+            _ => &[true],
+        };
+        let mut programs = Vec::new();
+        for &compares_cost in comparisons {
+            for &ties in ties {
+                for order in orders() {
+                    programs.push(Self {
+                        ties,
+                        order,
+                        compares_cost,
+                        ..Self::with(mutant)
+                    });
+                }
+            }
+        }
+        programs
+    }
+}
+
+/// The orders of the four moves, the handout's first.
+fn orders() -> Vec<[Move; 4]> {
+    let mut orders = Vec::with_capacity(24);
+    for first in Move::ALL {
+        for second in Move::ALL {
+            for third in Move::ALL {
+                for fourth in Move::ALL {
+                    let order = [first, second, third, fourth];
+                    if Move::ALL.iter().all(|step| order.contains(step)) {
+                        orders.push(order);
+                    }
+                }
+            }
+        }
+    }
+    orders
+}

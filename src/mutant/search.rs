@@ -1,0 +1,282 @@
+//! A* with an OPEN and a CLOSED list as the handout has it, and with a program's mistake in it.
+
+use crate::{
+    puzzle::{Board, Move},
+    search::{BOARDS, Heuristic, Place},
+};
+
+use super::{Mutant, Program, open::Open, rules::Estimate};
+
+/// What searches use again and again: a table of all boards, and a bound on the work.
+pub struct Workspace {
+    /// For each board of one parity where it is: 0 nowhere, else a [`mark`].
+    known: Vec<u32>,
+    /// All states that were ever made: the lists hold their numbers.
+    states: Vec<State>,
+    /// States that may still be taken from OPEN before the work is given up.
+    pub patience: usize,
+}
+
+impl Workspace {
+    /// A workspace for searches that together take `patience` states from OPEN.
+    #[must_use]
+    pub fn new(patience: usize) -> Self {
+        Self {
+            known: vec![0; BOARDS],
+            states: Vec::new(),
+            patience,
+        }
+    }
+}
+
+/// What a search came to.
+pub(super) enum Outcome {
+    /// A path, which may be wrong.
+    Found(Path),
+    /// There is no end to it, or OPEN runs empty at last.
+    Endless,
+    /// Patience ran out.
+    GivenUp,
+}
+
+/// A path as a program walks it back from the goal.
+pub(super) struct Path {
+    /// The number of moves that the last state holds.
+    pub(super) moves: u32,
+    /// The label of each move and the board after it.
+    pub(super) steps: Vec<(Move, Board)>,
+    /// States that were taken from OPEN.
+    pub(super) expanded: u32,
+}
+
+/// Searches. The program begins to count at `first_moves`.
+pub(super) fn search(
+    program: &Program,
+    start: Board,
+    heuristic: Heuristic,
+    first_moves: u32,
+    workspace: &mut Workspace,
+) -> Outcome {
+    // Behind a board of the other parity there are 181,440 states and no goal.
+    if !program.is_in_reach(&start) {
+        return Outcome::Endless;
+    }
+    let mut lists = Lists {
+        program,
+        estimate: program.estimates(heuristic),
+        open: Open::new(program.ties),
+        workspace,
+    };
+    let outcome = lists.run(start, first_moves);
+    for state in workspace.states.drain(..) {
+        workspace.known[state.place] = 0;
+    }
+    outcome
+}
+
+/// A board with the way it was reached.
+#[derive(Clone, Copy)]
+struct State {
+    board: Board,
+    /// Where the board is in the table.
+    place: usize,
+    /// g.
+    moves: u32,
+    /// h.
+    estimate: u32,
+    /// The move that led here, and the predecessor; none for the start.
+    reached: Option<(Move, u32)>,
+}
+
+/// Where a board is.
+#[derive(Clone, Copy)]
+enum Known {
+    Open(u32),
+    Closed(u32),
+}
+
+/// How the table of boards says where a board is.
+const fn mark(known: Known) -> u32 {
+    match known {
+        Known::Open(state) => 2 * state + 2,
+        Known::Closed(state) => 2 * state + 3,
+    }
+}
+
+const fn unmark(mark: u32) -> Option<Known> {
+    match mark {
+        0 => None,
+        _ if mark.is_multiple_of(2) => Some(Known::Open(mark / 2 - 1)),
+        _ => Some(Known::Closed(mark / 2 - 1)),
+    }
+}
+
+struct Lists<'a> {
+    program: &'a Program,
+    estimate: Estimate,
+    open: Open,
+    workspace: &'a mut Workspace,
+}
+
+impl Lists<'_> {
+    fn run(&mut self, start: Board, first_moves: u32) -> Outcome {
+        let mutant = self.program.mutant;
+        let tests_early = matches!(
+            mutant,
+            Some(Mutant::GoalTestedEarly | Mutant::StartIsNeverGoal)
+        );
+        self.add(self.state(start, first_moves, None));
+        if mutant == Some(Mutant::GoalTestedEarly) && self.program.is_goal(&start) {
+            return Outcome::Found(self.path_to(0, 0));
+        }
+        let mut expanded = 0;
+        while let Some(taken) = self.open.pop() {
+            if self.workspace.patience == 0 {
+                return Outcome::GivenUp;
+            }
+            self.workspace.patience -= 1;
+            expanded += 1;
+            let state = self.workspace.states[taken as usize];
+            self.workspace.known[state.place] = mark(Known::Closed(taken));
+            if !tests_early && self.program.is_goal(&state.board) {
+                return Outcome::Found(self.path_to(taken, expanded));
+            }
+            for step in self.program.order {
+                let Some(board) = state.board.after(step) else {
+                    continue;
+                };
+                let successor = self.state(board, state.moves + 1, Some((step, taken)));
+                if tests_early && self.program.is_goal(&board) {
+                    let goal = self.push(successor);
+                    return Outcome::Found(self.path_to(goal, expanded));
+                }
+                self.meet(successor);
+            }
+        }
+        Outcome::Endless
+    }
+
+    fn state(&self, board: Board, moves: u32, reached: Option<(Move, u32)>) -> State {
+        State {
+            board,
+            place: place(&board),
+            moves,
+            estimate: self.estimate.of(&board),
+            reached,
+        }
+    }
+
+    /// Puts a state on OPEN where it is new, or does what the program does where it is not.
+    fn meet(&mut self, state: State) {
+        let mutant = self.program.mutant;
+        match unmark(self.workspace.known[state.place]) {
+            None => self.add(state),
+            Some(_) if mutant == Some(Mutant::NoTestAtAll) => self.add(state),
+            Some(Known::Open(known)) => self.meet_on_open(known, state),
+            Some(Known::Closed(known)) => {
+                let is_reopened = match mutant {
+                    Some(Mutant::NoClosedTest) => true,
+                    Some(
+                        Mutant::NeverReopened
+                        | Mutant::BlankInManhattanNeverReopened
+                        | Mutant::AlwaysOverwritten,
+                    ) => false,
+                    _ => self.is_better(&state, known),
+                };
+                if is_reopened {
+                    self.add(state);
+                }
+            }
+        }
+    }
+
+    /// What the program does with a state whose board is on OPEN.
+    fn meet_on_open(&mut self, known: u32, new: State) {
+        let mutant = self.program.mutant;
+        let old = self.workspace.states[known as usize];
+        if mutant != Some(Mutant::AlwaysOverwritten) && !self.is_better(&new, known) {
+            return;
+        }
+        let cost = self.cost(&new);
+        let (moves, reached) = (new.moves, new.reached);
+        let state = match (mutant, old.reached, reached) {
+            (Some(Mutant::NotImproved), ..) => return,
+            (Some(Mutant::NotSortedAnew | Mutant::AlwaysOverwritten), ..) => {
+                self.open.change(known, cost);
+                new
+            }
+            (Some(Mutant::MovesKept), ..) => State { reached, ..old },
+            _ => {
+                self.open.remove(known);
+                self.open.insert(known, cost);
+                match (mutant, old.reached, reached) {
+                    (Some(Mutant::PredecessorKept), ..) => State { moves, ..old },
+                    (Some(Mutant::LabelKept), Some((label, _)), Some((_, predecessor))) => State {
+                        reached: Some((label, predecessor)),
+                        ..new
+                    },
+                    _ => new,
+                }
+            }
+        };
+        self.workspace.states[known as usize] = state;
+    }
+
+    fn is_better(&self, new: &State, known: u32) -> bool {
+        let old = &self.workspace.states[known as usize];
+        if self.program.compares_cost {
+            self.cost(new) < self.cost(old)
+        } else {
+            new.moves < old.moves
+        }
+    }
+
+    fn cost(&self, state: &State) -> u32 {
+        self.program.cost(state.moves, state.estimate)
+    }
+
+    fn add(&mut self, state: State) {
+        let number = self.push(state);
+        self.workspace.known[state.place] = mark(Known::Open(number));
+        match self.program.mutant {
+            Some(Mutant::DepthFirst) => self.open.push_front(number),
+            _ => self.open.insert(number, self.cost(&state)),
+        }
+    }
+
+    /// Keeps a state, and gives its number.
+    fn push(&mut self, state: State) -> u32 {
+        self.workspace.states.push(state);
+        u32::try_from(self.workspace.states.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    fn path_to(&self, goal: u32, expanded: u32) -> Path {
+        let states = &self.workspace.states;
+        let mut steps = Vec::new();
+        let mut state = &states[goal as usize];
+        let moves = state.moves;
+        while let Some((label, predecessor)) = state.reached {
+            steps.push((label, state.board));
+            state = &states[predecessor as usize];
+        }
+        steps.reverse();
+        Path {
+            moves,
+            steps,
+            expanded,
+        }
+    }
+}
+
+/// The place of a board among those of its parity. Exchanging two tiles changes the parity and leaves all else as it is.
+fn place(board: &Board) -> usize {
+    let twin = || {
+        let cells = board.cells().map(|digit| match digit {
+            1 => 2,
+            2 => 1,
+            other => other,
+        });
+        Place::of(&Board::new(cells).ok()?)
+    };
+    Place::of(board).or_else(twin).map_or(0, Place::index)
+}

@@ -1,0 +1,73 @@
+//! What an answer was like: enough to compare two answers to one board without their texts.
+
+use crate::{puzzle::Board, search::Heuristic};
+
+/// What was answered to a board. It does not say which of several shortest paths was shown, except in [`Solved::path`].
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Shape {
+    /// The solutions that counted, in the order of [`Heuristic::ALL`].
+    pub solutions: [Option<Solved>; Heuristic::ALL.len()],
+    /// What was said about there being none.
+    pub denied: Option<Denied>,
+    /// How the run ended.
+    pub ended: Ended,
+}
+
+/// How far a run came.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub enum Ended {
+    /// Nothing was run or read.
+    #[default]
+    Unknown,
+    /// It came to its end.
+    Well,
+    /// It passed the bound on CPU time or memory.
+    RanOut,
+    /// It passed another bound.
+    Stopped,
+    /// An exception, a signal or an exit code ended it.
+    Failed,
+}
+
+/// How it was said that there is no solution.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Denied {
+    /// By the sentence, which shows this board or none.
+    Sentence(Option<Board>),
+    /// By `null`.
+    Null,
+}
+
+/// What one solution was like.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Solved {
+    /// The stated number of moves.
+    pub stated: Option<u64>,
+    /// Moves shown.
+    pub moves: usize,
+    /// Boards that are not shown, where the moves tell what they would be.
+    pub hidden: usize,
+    /// Solutions for this heuristic and this board, of which this is the one that counted.
+    pub copies: usize,
+    /// The first board.
+    pub start: Option<Board>,
+    /// The rows of the last board that are not those of the goal, a bit for each, the top row being 1.
+    pub wrong_rows: u8,
+    /// Whether every step is a move.
+    pub is_legal: bool,
+    /// What the labels are.
+    pub labels: Labels,
+    /// The moves shown, two bits for each, the last one lowest; none where there are more than 31 or where a step is none.
+    pub path: Option<u64>,
+}
+
+/// What the labels of a solution are, compared with its boards.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Labels {
+    /// The ways of naming that every label agrees with, a bit for each; the lowest is the handout's.
+    pub ways: u8,
+    /// Labels that are not the handout's.
+    pub wrong: usize,
+    /// Steps without a label.
+    pub missing: usize,
+}
