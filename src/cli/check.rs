@@ -15,7 +15,7 @@ use crate::{
 };
 
 use super::{
-    DONE, LOST_POINTS,
+    DONE, LOST_POINTS, NOT_JUDGED,
     args::{CheckArguments, Format},
     output::{Failure, print, print_exactly, width},
 };
@@ -32,6 +32,9 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     match arguments.format {
         Format::Text => print(&terminal::case(&result, width()))?,
         Format::Json => print_exactly(json::case(&result).as_bytes())?,
+    }
+    if result.verdict == Verdict::NotJudged {
+        return Ok(NOT_JUDGED);
     }
     let is_full = result.verdict == Verdict::Accepted && result.points == Some(result.max_points);
     Ok(if is_full { DONE } else { LOST_POINTS })

@@ -4,6 +4,7 @@
 //! good as any other.
 
 mod answer;
+mod doubt;
 mod ending;
 mod gaps;
 mod heard;

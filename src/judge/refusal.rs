@@ -4,7 +4,7 @@ use crate::{
     assignment::{Case, Rubric},
     outcome::{CaseResult, Ending, Finding, FindingId, Returned, RunRecord, Verdict},
     puzzle::{Board, Fault, GOAL},
-    transcript::{Entry, Named, NoSolution, Reading, Section, parse},
+    transcript::{Entry, Lenience, Named, NoSolution, Note, Reading, Section, parse},
 };
 
 use super::{
@@ -53,6 +53,15 @@ pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) ->
     if record.returned == Returned::Null {
         return everything(case);
     }
+    if let Some(line) = line_of_null(record) {
+        let mut result = everything(case);
+        result.leniences = forgiven(&[Note {
+            lenience: Lenience::NoSolutionWords,
+            line,
+            lines: 1,
+        }]);
+        return result;
+    }
     let (complaint, _) = parse(&record.stderr);
     if complaint.refusals().next().is_some() && !is_stopped(record) {
         return everything(case);
@@ -75,6 +84,16 @@ pub(super) fn judge_unsolvable(case: &Case, record: &RunRecord, board: Board) ->
         )
     });
     nothing(case, verdict, finding)
+}
+
+/// The line of a `null` that was printed last: the template has the method return it for such a board, and whoever prints
+/// what is returned prints that.
+fn line_of_null(record: &RunRecord) -> Option<usize> {
+    let text = String::from_utf8_lossy(&record.stdout);
+    let text = text.trim_end();
+    let last = text.rsplit(['\n', '\r', ':']).next()?;
+    let ended_well = !matches!(record.ending, Some(Ending::Stopped(_)));
+    (last.trim() == "null" && ended_well).then(|| text.matches('\n').count() + 1)
 }
 
 /// The sentence that there is no solution: one that shows this board, else one that shows none, else any. The goal, shown

@@ -110,6 +110,8 @@ finding_ids! {
     SourceChoice = "source-choice",
     /// The constructor from a file failed, and the one from an array was used.
     ArrayConstructorUsed = "array-constructor-used",
+    /// The answer can be read in two ways that are not worth the same, and a person has to say which is meant.
+    Ambiguous = "ambiguous",
     /// The machine failed.
     MachineFault = "machine-fault",
     /// A program that is needed is not installed.

@@ -93,7 +93,7 @@ pub(super) fn transcript_of_anything() -> impl Strategy<Value = Transcript> {
     let part = prop_oneof![4 => path, 1 => refusal];
     vec(part, 1..4).prop_map(|parts| Transcript {
         parts,
-        has_other_text: false,
+        ..Transcript::default()
     })
 }
 
@@ -116,12 +116,11 @@ pub(super) fn optimal_transcript() -> impl Strategy<Value = (Board, Transcript)>
         if swapped {
             parts.reverse();
         }
-        let has_other_text = false;
         (
             board,
             Transcript {
                 parts,
-                has_other_text,
+                ..Transcript::default()
             },
         )
     })
