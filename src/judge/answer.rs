@@ -18,6 +18,7 @@ use super::{
     doubt::judge_doubted,
     ending::{ended_badly, failure},
     everything,
+    guess::hold_guesses_against,
     heard::{Heard, heard},
     nothing,
     section::{Judged, judge_section},
@@ -110,7 +111,8 @@ impl Answer {
                 missing.push(heuristic);
             }
         }
-        answer.hold_guesses_against(&mut solutions, unnamed, rubric);
+        let guess = hold_guesses_against(&mut solutions, unnamed, rubric);
+        answer.findings.extend(guess);
         answer.solutions = solutions.len();
         if let [heuristic] = missing[..] {
             named_share = 0.0;
@@ -195,38 +197,6 @@ impl Answer {
         Some(chosen)
     }
 
-    /// Another solution of this board that has no name may be for any heuristic: where it is wrong, it counts instead of
-    /// the best one, so that printing many does not pay.
-    fn hold_guesses_against<'a>(
-        &mut self,
-        solutions: &mut [Judged],
-        others: impl Iterator<Item = (&'a Section, Judged)>,
-        rubric: &Rubric,
-    ) {
-        let Some((section, guess)) = others
-            .filter(|(section, judged)| is_wrong_answer(section, judged))
-            .min_by(|(_, one), (_, other)| one.worth(rubric).total_cmp(&other.worth(rubric)))
-        else {
-            return;
-        };
-        let best = solutions
-            .iter_mut()
-            .max_by(|one, other| one.worth(rubric).total_cmp(&other.worth(rubric)));
-        let Some(best) = best.filter(|best| best.worth(rubric) > guess.worth(rubric)) else {
-            return;
-        };
-        let message = format!(
-            "the solution at line {} has no name and disagrees with the others; the worse one counts",
-            section.line.0
-        );
-        self.findings.push(
-            Finding::new(FindingId::ConflictingAnswers, message)
-                .at_line(section.line.0)
-                .with_hint("print one solution for each heuristic and nothing else"),
-        );
-        *best = guess;
-    }
-
     fn worth(&self, rubric: &Rubric) -> f64 {
         Item::ALL
             .into_iter()
@@ -254,20 +224,6 @@ fn unnamed(transcript: &Transcript, start: Board, best: u8) -> Vec<(&Section, Ju
         unnamed.retain(|(_, judged)| judged.is_for_this_board);
     }
     unnamed
-}
-
-/// Whether a section without a name is an answer for this board, and says something that is not so. Boards that a search
-/// looked at are none: they lead nowhere, and no number of moves is stated for them.
-fn is_wrong_answer(section: &Section, judged: &Judged) -> bool {
-    let is_claim = section.stated.is_some() && section.entries.len() > 3;
-    let is_path = judged.shares[Item::Path as usize] > 0.0;
-    let is_left_out = |finding: &Finding| {
-        matches!(
-            finding.id,
-            FindingId::BoardsMissing | FindingId::CountMissing | FindingId::LabelsMissing
-        )
-    };
-    judged.is_for_this_board && (is_claim || is_path) && !judged.findings.iter().all(is_left_out)
 }
 
 /// Whether the sentence that there is no solution is about this board: it shows it, or shows none.

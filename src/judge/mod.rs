@@ -7,6 +7,7 @@ mod answer;
 mod doubt;
 mod ending;
 mod gaps;
+mod guess;
 mod heard;
 mod help;
 mod labels;

@@ -1,5 +1,6 @@
 //! Boards, paths, transcripts, and what is done to them.
 
+mod corrupt; // texts that are nearly the handout's
 mod dress; // leniences: other white space, other symbols, other words
 
 use proptest::{
@@ -15,6 +16,7 @@ use tilegrade::{
     },
 };
 
+pub(super) use corrupt::nearly_exact;
 pub(super) use dress::dressed;
 
 /// Any board, solvable or not.
