@@ -34,13 +34,10 @@ impl<'a> Lines<'a> {
         if self.rest.is_empty() {
             return None;
         }
-        let place = if self.has_returns {
-            self.rest
-                .bytes()
-                .position(|byte| matches!(byte, b'\n' | b'\r'))
-        } else {
-            self.rest.find('\n')
-        };
+        // Lines are short, and for these this is faster than a search for one byte.
+        let has_returns = self.has_returns;
+        let is_end = |byte: u8| byte == b'\n' || (has_returns && byte == b'\r');
+        let place = self.rest.bytes().position(is_end);
         let Some(place) = place else {
             self.is_ended = false;
             let text = std::mem::take(&mut self.rest);

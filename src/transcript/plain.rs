@@ -10,10 +10,15 @@ pub(super) struct Plain<'a> {
 
 /// The text that these bytes are meant to be.
 pub(super) fn plain(bytes: &[u8]) -> Plain<'_> {
-    let text = String::from_utf8_lossy(bytes);
-    let is_ascii = bytes
+    // Nearly every text is plain already. No early exit: so many bytes at once are looked at.
+    let is_other = |byte: &u8| !matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t');
+    let is_ascii = !bytes
         .iter()
-        .all(|byte| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t'));
+        .fold(false, |has_other, byte| has_other | is_other(byte));
+    let text = match std::str::from_utf8(bytes) {
+        Ok(text) => Cow::Borrowed(text),
+        Err(_) => String::from_utf8_lossy(bytes),
+    };
     if is_ascii || !text.contains(is_not_plain) {
         let changed = None;
         return Plain { text, changed };
