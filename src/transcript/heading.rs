@@ -17,7 +17,7 @@ pub(super) struct Heading {
     pub(super) names_both: bool,
     /// A second number of moves: `10 or 12 moves`.
     pub(super) other: Option<u64>,
-    /// Whether the number is said to be that of something else than one whole path: `moves so far: 3`.
+    /// Whether the number may be that of something else than one whole path: `moves so far: 3`, `57 steps`.
     pub(super) is_partial: bool,
 }
 
@@ -62,19 +62,49 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         words: Words::Own,
         names_both,
         other: counts.other,
-        is_partial: counts.stated.is_some() && contains_any(words, &PARTIAL),
+        is_partial: counts.stated.is_some()
+            && (!words.contains("move") || contains_any(words, &PARTIAL)),
     };
     (named != Named::Nothing || counts.stated.is_some()).then_some(heading)
 }
 
-/// Words beside a number of moves that is not that of one whole path.
-const PARTIAL: [&str; 6] = [
+/// Words beside a number of moves that is not that of one whole path: it counts along, adds up, or bounds.
+const PARTIAL: [&str; 35] = [
     "so far",
     "both",
     "altogether",
     "until now",
     "combined",
     "all solutions",
+    "up to",
+    "max",
+    "at most",
+    "at least",
+    "estimat",
+    "bound",
+    "limit",
+    "search",
+    "state",
+    "node",
+    "open",
+    "closed",
+    "list",
+    "need",
+    "puzzles",
+    "explor",
+    "expan",
+    "examin",
+    "generat",
+    "visit",
+    "check",
+    "tried",
+    "per ",
+    "possible",
+    "average",
+    "iterat",
+    "queue",
+    "heap",
+    "depth",
 ];
 
 fn contains_any(text: &str, parts: &[&str]) -> bool {

@@ -41,6 +41,8 @@ pub(super) struct Reader<'a> {
     pub(super) doubts: Vec<Doubt>,
     /// Numbers of moves beside those that sections state already.
     pub(super) rivals: Vec<Rival>,
+    /// Lines with numbers that may count something else than the moves of a path: they contradict nothing.
+    partial_lines: Vec<usize>,
     pub(super) spacing: Spacing,
     pub(super) has_other_text: bool,
     /// Rows that were not yet put together, and their lines.
@@ -161,6 +163,9 @@ impl<'a> Reader<'a> {
             Words::Mended => self.notes.add(Lenience::MendedSpelling, number),
             Words::Own => self.notes.add(Lenience::HeadingWords, number),
         }
+        if heading.is_partial {
+            self.partial_lines.push(number);
+        }
         self.spacing.element(Element::Heading, number);
         if heading.words != Words::Own || self.is_complete() {
             self.take_heading(heading, number);
@@ -266,6 +271,8 @@ impl<'a> Reader<'a> {
             self.notes.add(Lenience::EmptyLines, line);
         }
         let parts = mend(self.parts, &mut self.notes, &mut self.rivals);
+        self.rivals
+            .retain(|rival| self.partial_lines.binary_search(&rival.line).is_err());
         self.doubts.extend(doubtful(&self.rivals, &parts));
         let transcript = Transcript {
             parts,
