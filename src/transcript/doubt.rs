@@ -142,8 +142,8 @@ impl Section {
                 .map_or(&[][..], |index| boards(&self.entries[index]));
             let after = self.entries.get(index + 1).map_or(&[][..], boards);
             let is_shown = |step: &Move| {
-                let mut moved = before.iter().filter_map(|board| board.after(*step));
-                moved.any(|board| after.contains(&board))
+                let mut results = before.iter().filter_map(|board| board.after(*step));
+                results.any(|board| after.contains(&board))
             };
             let wanted = either
                 .iter()

@@ -35,6 +35,10 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
 
 /// A text that is being read: line by line here, section by section in [`super::sections`].
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a separate thing to remember of what was read"
+)]
 pub(super) struct Reader<'a> {
     pub(super) parts: Vec<Part>,
     pub(super) notes: Notes,
