@@ -57,12 +57,14 @@ impl LenienceCosts {
 }
 
 impl Default for LenienceCosts {
-    /// One percent each, ten together.
+    /// One percent each, ten together; nothing for the spelling that the handout has wrong.
     fn default() -> Self {
-        Self {
-            each: [Points::whole(1); Lenience::ALL.len()],
-            cap: Points::whole(10),
-        }
+        let each = Lenience::ALL.map(|lenience| match lenience {
+            Lenience::MendedSpelling => Points::ZERO,
+            _ => Points::whole(1),
+        });
+        let cap = Points::whole(10);
+        Self { each, cap }
     }
 }
 

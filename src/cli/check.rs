@@ -10,12 +10,12 @@ use crate::{
     assignment::Settings,
     judge::judge_alone,
     load,
-    outcome::{Bound, Ending, Observation, RunRecord},
+    outcome::{Bound, Ending, Observation, RunRecord, Verdict},
     report::{json, terminal},
 };
 
 use super::{
-    DONE, LOST_POINTS,
+    DONE, LOST_POINTS, NOT_JUDGED,
     args::{CheckArguments, Format},
     output::{Failure, print, print_exactly, width},
 };
@@ -35,6 +35,9 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     match arguments.format {
         Format::Text => print(&terminal::case(&result, width()))?,
         Format::Json => print_exactly(json::case(&result).as_bytes())?,
+    }
+    if result.verdict == Verdict::NotJudged {
+        return Ok(NOT_JUDGED);
     }
     Ok(if result.is_full() { DONE } else { LOST_POINTS })
 }

@@ -4,25 +4,21 @@
 //! solutions that are there. Where two solutions for one heuristic disagree, the worse one counts.
 
 use crate::{
-    assignment::{Case, Item, Kind, Points, Profile, Rubric},
-    outcome::{
-        Bound, CaseResult, Denied, Ending, Finding, FindingId, Forgiven, Returned, RunRecord,
-        Shape, Stream, Verdict,
-    },
+    assignment::{Case, Item, Kind, Profile, Rubric},
+    outcome::{CaseResult, Denied, Finding, FindingId, RunRecord, Shape, Stream},
     puzzle::Board,
     search::Heuristic,
     transcript::{Lenience, Named, NoSolution, Note, Part, Section, Transcript},
 };
 
 use super::{
-    claim::{denial_finding, said_unsolvable},
+    claim::denial_finding,
+    conclude::{conclude, no_answer},
     counts::explain_counts,
-    ending::{ended_badly, failure},
-    everything,
+    doubt::judge_doubted,
+    guess::hold_guesses_against,
     heard::{Heard, heard},
     heuristics::{lengths_differ, missing_finding, told_once, unnamed_finding},
-    nothing,
-    score::item_scores,
     section::{Judged, judge_section},
     stale::explain_labels,
     strict::{hold_to_bytes, settled},
@@ -36,8 +32,21 @@ pub(super) fn judge_solvable(
     start: Board,
     best: u8,
 ) -> CaseResult {
+    judge_doubted(case, heard(record), |texts| {
+        judge_texts(case, rubric, record, texts, start, best)
+    })
+}
+
+fn judge_texts(
+    case: &Case,
+    rubric: &Rubric,
+    record: &RunRecord,
+    texts: Vec<Heard>,
+    start: Board,
+    best: u8,
+) -> CaseResult {
     let mut answers: Vec<Answer> = Vec::new();
-    for heard in heard(record) {
+    for heard in texts {
         let answer = Answer::judge(heard, rubric, start, best);
         let is_full = answer.is_full(rubric);
         answers.push(answer);
@@ -62,19 +71,19 @@ pub(super) fn judge_solvable(
 }
 
 /// What a text says about a board.
-struct Answer {
-    stream: Stream,
+pub(super) struct Answer {
+    pub(super) stream: Stream,
     /// What was earned of each item, from 0 to 1.
-    shares: [f64; Item::ALL.len()],
+    pub(super) shares: [f64; Item::ALL.len()],
     solutions: usize,
     /// The solutions that count, where it matters how they are printed.
     shown: Transcript,
-    shape: Shape,
-    findings: Vec<Finding>,
-    notes: Vec<Note>,
+    pub(super) shape: Shape,
+    pub(super) findings: Vec<Finding>,
+    pub(super) notes: Vec<Note>,
     /// The first sentence that there is no solution.
-    denial: Option<NoSolution>,
-    has_text: bool,
+    pub(super) denial: Option<NoSolution>,
+    pub(super) has_text: bool,
 }
 
 impl Answer {
@@ -122,6 +131,8 @@ impl Answer {
             }
             solutions.push(judged);
         }
+        let guess = hold_guesses_against(&mut solutions, unnamed, rubric);
+        answer.findings.extend(guess);
         answer.solutions = solutions.len();
         if let [heuristic] = missing[..] {
             named_share = 0.0;
@@ -225,7 +236,7 @@ impl Answer {
             .sum()
     }
 
-    fn is_full(&self, rubric: &Rubric) -> bool {
+    pub(super) fn is_full(&self, rubric: &Rubric) -> bool {
         self.worth(rubric) > 100.0 - 1e-6
     }
 
@@ -257,140 +268,6 @@ fn is_about(sentence: &NoSolution, board: Board) -> bool {
 pub(super) fn denied(sentence: &NoSolution) -> Denied {
     let shown = sentence.board.as_ref();
     Denied::Sentence(shown.and_then(|reading| reading.candidates().first().copied()))
-}
-
-/// The result where no solution was found in what was said.
-fn no_answer(
-    case: &Case,
-    record: &RunRecord,
-    answer: &Answer,
-    start: Board,
-    best: u8,
-) -> CaseResult {
-    let (verdict, finding) = if let Some(failure) = failure(record) {
-        failure
-    } else if let Some(sentence) = &answer.denial {
-        (Verdict::WrongAnswer, said_unsolvable(sentence, start, best))
-    } else if answer.has_text {
-        (
-            Verdict::NoAnswer,
-            Finding::new(
-                FindingId::NothingReadable,
-                "nothing in the output can be read as a solution",
-            ),
-        )
-    } else {
-        (Verdict::NoAnswer, silence(record))
-    };
-    CaseResult {
-        judged: Some(answer.stream),
-        shape: answer.shape,
-        ..nothing(case, verdict, finding)
-    }
-}
-
-/// The finding of a run that said nothing.
-pub(super) fn silence(record: &RunRecord) -> Finding {
-    let message = match record.returned {
-        Returned::Null => "nothing was printed, and `null` was returned",
-        Returned::Text(_) => "nothing was printed, and an empty text was returned",
-        Returned::NotCalled | Returned::Threw(_) => "nothing was printed",
-    };
-    Finding::new(FindingId::NoAnswer, message)
-}
-
-/// The result where there are solutions.
-fn conclude(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) -> CaseResult {
-    let is_full = answer.is_full(rubric);
-    let mut result = CaseResult {
-        judged: Some(answer.stream),
-        items: item_scores(case, rubric, &answer.shares),
-        shape: answer.shape,
-        leniences: forgiven(&answer.notes),
-        ..everything(case)
-    };
-    if record.used_array && is_full {
-        result.findings.push(
-            Finding::new(FindingId::ArrayConstructorUsed, "the constructor from a file did not give the board, and the one from an array was used"),
-        );
-    }
-    let ended = failure(record);
-    let outlives = matches!(
-        record.ending,
-        Some(Ending::Stopped(
-            Bound::Memory | Bound::Processes | Bound::Disk
-        ))
-    );
-    match ended {
-        None if is_full => return result,
-        Some((_, why)) if is_full && !outlives => {
-            result.findings.push(ended_badly(&why));
-            return result;
-        }
-        _ => (),
-    }
-    result.points = Some(result.items.iter().map(|score| score.points).sum());
-    result.verdict = verdict_of(&answer.findings);
-    let mut findings = answer.findings;
-    if let Some((verdict, finding)) = ended {
-        let is_stopped = matches!(record.ending, Some(Ending::Stopped(_)));
-        let lacks_heuristic = findings
-            .iter()
-            .any(|finding| finding.id == FindingId::HeuristicMissing);
-        if outlives {
-            result.points = Some(Points::ZERO);
-            result.items.clear();
-        }
-        if is_stopped || lacks_heuristic {
-            result.verdict = verdict;
-            // It was stopped on the way: what did not come yet is no fault of its own.
-            findings.retain(|finding| finding.id != FindingId::HeuristicMissing);
-        }
-        if result.points == Some(Points::ZERO) {
-            findings.clear();
-        }
-        result.findings.push(finding);
-    }
-    result.findings.extend(findings);
-    result
-}
-
-fn verdict_of(findings: &[Finding]) -> Verdict {
-    let is_written_down = |finding: &&Finding| {
-        !matches!(
-            finding.id,
-            FindingId::BoardsMissing
-                | FindingId::CountMissing
-                | FindingId::HeuristicUnnamed
-                | FindingId::LabelsMissing
-        )
-    };
-    // A remark beside the longer solution's own finding.
-    let is_fault = |finding: &&Finding| finding.id != FindingId::LengthsDiffer;
-    let mut wrong = findings
-        .iter()
-        .filter(is_fault)
-        .filter(is_written_down)
-        .peekable();
-    if wrong.peek().is_none() {
-        return Verdict::FormatError;
-    }
-    if wrong.all(|finding| finding.id == FindingId::FirstLostMove) {
-        Verdict::NotOptimal
-    } else {
-        Verdict::WrongAnswer
-    }
-}
-
-/// The leniences as a report gives them.
-pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
-    let forgiven = |note: &Note| Forgiven {
-        name: note.lenience.name(),
-        rule: note.lenience.rule(),
-        line: note.line,
-        lines: note.lines,
-    };
-    notes.iter().map(forgiven).collect()
 }
 
 /// Whether a case is one whose solution shows that a program can solve anything.

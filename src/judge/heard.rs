@@ -6,6 +6,7 @@ use crate::{
 };
 
 /// A text of a run, read.
+#[derive(Clone)]
 pub(super) struct Heard {
     pub(super) stream: Stream,
     pub(super) transcript: Transcript,

@@ -6,12 +6,13 @@ use crate::{
         CaseResult, Denied, Ending, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
     },
     puzzle::{Board, Fault, GOAL},
-    transcript::{Entry, Named, NoSolution, Reading, Section, Transcript, parse},
+    transcript::{Entry, Lenience, Named, NoSolution, Note, Reading, Section, Transcript, parse},
 };
 
 use super::{
-    answer::{denied, forgiven, judge_solvable, silence},
+    answer::{denied, judge_solvable},
     claim::{failed_on_unsolvable, refused_with, solved_unsolvable, wrong_board_named},
+    conclude::{forgiven, silence},
     ending::{ended_badly, failure},
     everything,
     heard::{Heard, heard},
@@ -96,6 +97,15 @@ fn judge_heard(
     if record.returned == Returned::Null {
         return everything(case);
     }
+    if let Some(line) = line_of_null(record) {
+        let mut result = everything(case);
+        result.leniences = forgiven(&[Note {
+            lenience: Lenience::NoSolutionWords,
+            line,
+            lines: 1,
+        }]);
+        return result;
+    }
     let (complaint, _) = parse(&record.stderr);
     if complaint.refusals().next().is_some() && !is_stopped(record) {
         let mut result = everything(case);
@@ -123,6 +133,16 @@ fn judge_heard(
         )
     });
     nothing(case, verdict, finding)
+}
+
+/// The line of a `null` that was printed last: the template has the method return it for such a board, and whoever prints
+/// what is returned prints that.
+fn line_of_null(record: &RunRecord) -> Option<usize> {
+    let text = String::from_utf8_lossy(&record.stdout);
+    let text = text.trim_end();
+    let last = text.rsplit(['\n', '\r', ':']).next()?;
+    let ended_well = !matches!(record.ending, Some(Ending::Stopped(_)));
+    (last.trim() == "null" && ended_well).then(|| text.matches('\n').count() + 1)
 }
 
 /// The sentence that there is no solution: one that shows this board, else one that shows none, else any. The goal, shown

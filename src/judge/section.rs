@@ -65,7 +65,6 @@ pub(super) fn judge_section(
     best: u8,
 ) -> Judged {
     let mut walk = Walk::new(&section.entries, start);
-    leave_out_what_follows_the_goal(&mut walk);
     let shown = walk.stops.len();
     let gaps = fill(&mut walk, start, section.line.0);
     let mut judged = Judged {
@@ -100,21 +99,6 @@ pub(super) fn judge_section(
 pub(super) fn section_shape(section: &Section, start: Board) -> Solved {
     let walk = Walk::new(&section.entries, start);
     solved(&walk, 0, section)
-}
-
-/// A board without a label in front that comes after the goal and is no move away from it is some other board.
-fn leave_out_what_follows_the_goal(walk: &mut Walk<'_>) {
-    let stray = walk.stops.windows(2).position(|pair| {
-        let is_goal = pair[0].board == Some(GOAL);
-        let is_move = pair[1]
-            .board
-            .is_some_and(|board| GOAL.move_to(&board).is_some());
-        is_goal && !is_move && pair[1].labels.is_empty()
-    });
-    if let Some(goal) = stray {
-        walk.stops.truncate(goal + 1);
-        walk.rest.clear();
-    }
 }
 
 /// Judges boards, of which some are perhaps not shown: half of the path's share is then lost.

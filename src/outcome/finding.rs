@@ -144,6 +144,8 @@ finding_ids! {
     ArrayConstructorUsed = "array-constructor-used",
     /// The shallowest board that the program was seen to get wrong, and that no case has.
     SmallestFailingBoard = "smallest-failing-board",
+    /// The answer can be read in two ways that are not worth the same, and a person has to say which is meant.
+    Ambiguous = "ambiguous",
     /// The machine failed.
     MachineFault = "machine-fault",
     /// A program that is needed is not installed.

@@ -33,7 +33,8 @@ pub enum Verdict {
     Forbidden,
     /// Nothing there that could be graded.
     NoSubmission,
-    /// The machine failed, not the student: nothing is known, and there are no points in either direction.
+    /// The machine failed, or the answer can be read in two ways: there are no points in either direction, until somebody
+    /// has looked.
     NotJudged,
 }
 

@@ -8,34 +8,30 @@ use super::{
     row::{Cells, Row},
 };
 
-/// A board of a text.
+/// What the first of some rows is the beginning of.
 #[derive(Debug)]
-pub(super) struct Found {
-    pub(super) reading: Reading,
-    /// Index of its first row among the rows.
-    pub(super) first_row: usize,
+pub(super) enum Found {
+    /// A board of three rows.
+    Board(Reading),
+    /// Nothing: the row belongs to no board.
+    Stray,
 }
 
-/// Finds the boards in rows that follow each other. Tells `skip` the index of each row that belongs to none.
+/// Rows that have to be known before it is certain what the first of them is.
+pub(super) const ROWS_AHEAD: usize = SIDE + 2;
+
+/// Tells what the first of these rows is the beginning of; none where there are no rows.
 ///
 /// Where three rows are no board but the three after the next one or two are, a stray line of digits was in front.
-pub(super) fn boards_of(rows: &[Row<'_>], mut skip: impl FnMut(usize)) -> Vec<Found> {
+pub(super) fn first_of(rows: &[Row<'_>]) -> Option<Found> {
+    rows.first()?;
     let read = |first: usize| rows.get(first..first + SIDE).map(read_board);
     let is_board = |first: usize| !matches!(read(first), None | Some(Reading::Broken(_)));
-    let mut boards = Vec::with_capacity(rows.len() / SIDE);
-    let mut first_row = 0;
-    while let Some(reading) = read(first_row) {
-        let is_broken = matches!(reading, Reading::Broken(_));
-        if is_broken && (is_board(first_row + 1) || is_board(first_row + 2)) {
-            skip(first_row);
-            first_row += 1;
-            continue;
-        }
-        boards.push(Found { reading, first_row });
-        first_row += SIDE;
-    }
-    (first_row..rows.len()).for_each(skip);
-    boards
+    Some(match read(0) {
+        None => Found::Stray,
+        Some(Reading::Broken(_)) if is_board(1) || is_board(2) => Found::Stray,
+        Some(reading) => Found::Board(reading),
+    })
 }
 
 /// What three rows mean.
@@ -57,7 +53,8 @@ pub(super) fn read_board(rows: &[Row<'_>]) -> Reading {
     }
 }
 
-fn settled(cells: [u8; CELLS]) -> Reading {
+/// What nine cells are.
+pub(super) fn settled(cells: [u8; CELLS]) -> Reading {
     match Board::new(cells) {
         Ok(board) => Reading::Board(board),
         Err(error) => Reading::Broken(complaint(error, &cells)),
@@ -175,17 +172,25 @@ pub(super) fn leniences(rows: &[Row<'_>], reading: &Reading, mut add: impl FnMut
 
 #[cfg(test)]
 mod tests {
-    use super::{Reading, Row, boards_of};
+    use super::{Found, Reading, Row, SIDE, first_of};
 
     fn readings(text: &str) -> Vec<Reading> {
         let rows: Vec<_> = text
             .lines()
             .map(|line| Row::read(line).expect("a row"))
             .collect();
-        boards_of(&rows, |_| ())
-            .into_iter()
-            .map(|found| found.reading)
-            .collect()
+        let mut readings = Vec::new();
+        let mut first = 0;
+        while let Some(found) = first_of(&rows[first..]) {
+            match found {
+                Found::Stray => first += 1,
+                Found::Board(reading) => {
+                    readings.push(reading);
+                    first += SIDE;
+                }
+            }
+        }
+        readings
     }
 
     fn digits(text: &str) -> Vec<String> {

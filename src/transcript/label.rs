@@ -111,6 +111,25 @@ pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
     (!moves.is_empty() && is_only_that && !is_count && !is_prose).then_some(moves)
 }
 
+/// The two moves of a line that names one of them: `LEFT/RIGHT`, `Move 3: UP or DOWN`.
+pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
+    let place = text.find(['/', '|']).or_else(|| {
+        text.as_bytes()
+            .windows(4)
+            .position(|four| four.eq_ignore_ascii_case(b" or "))
+    })?;
+    let (before, after) = text.split_at_checked(place)?;
+    let after = after.trim_start_matches(['/', '|', ' ']);
+    let after = match after.split_at_checked(3) {
+        Some((or, rest)) if or.eq_ignore_ascii_case("or ") => rest,
+        _ => after,
+    };
+    match (&moves_in(before)?[..], &moves_in(after)?[..]) {
+        (&[one], &[other]) if one != other => Some((one, other)),
+        _ => None,
+    }
+}
+
 fn is_any_of(word: &str, words: &[&str]) -> bool {
     words.iter().any(|other| word.eq_ignore_ascii_case(other))
 }
@@ -129,7 +148,7 @@ fn letter(word: &str) -> Option<Move> {
 
 #[cfg(test)]
 mod tests {
-    use super::moves_in;
+    use super::{either_of, moves_in};
     use crate::puzzle::Move;
 
     #[test]
@@ -186,6 +205,23 @@ mod tests {
             "10 moves left",
         ] {
             assert_eq!(moves_in(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn one_of_two_moves_is_no_list() {
+        for text in ["LEFT/RIGHT", "left or right", "Move 3: LEFT / RIGHT", "L|R"] {
+            assert_eq!(either_of(text), Some((Move::Left, Move::Right)), "{text:?}");
+        }
+        for text in [
+            "LEFT",
+            "LEFT/LEFT",
+            "LEFT, RIGHT",
+            "U/L/D",
+            "left/12",
+            "LEFT or not",
+        ] {
+            assert_eq!(either_of(text), None, "{text:?}");
         }
     }
 }

@@ -6,7 +6,7 @@
 pub enum Lenience {
     /// Bytes that are no UTF-8, or escape sequences of a terminal.
     NotPlainText,
-    /// Lines that end in CR LF.
+    /// Lines that end in CR LF, or in CR alone.
     CarriageReturns,
     /// No line end after the last line.
     NoFinalLineEnd,
@@ -30,11 +30,17 @@ pub enum Lenience {
     OtherText,
     /// The same answer more than once.
     Copies,
+    /// The sentence that no solution exists in other words than the handout's.
+    NoSolutionWords,
+    /// The handout's heading with its misspelling mended.
+    MendedSpelling,
+    /// Boards that stand on one line.
+    BoardOnOneLine,
 }
 
 impl Lenience {
     /// All leniences, in their order.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::NotPlainText,
         Self::CarriageReturns,
         Self::NoFinalLineEnd,
@@ -48,6 +54,9 @@ impl Lenience {
         Self::HeadingWords,
         Self::OtherText,
         Self::Copies,
+        Self::NoSolutionWords,
+        Self::MendedSpelling,
+        Self::BoardOnOneLine,
     ];
 
     /// The name used in reports and in the rubric.
@@ -67,6 +76,9 @@ impl Lenience {
             Self::HeadingWords => "heading-words",
             Self::OtherText => "other-text",
             Self::Copies => "copies",
+            Self::NoSolutionWords => "no-solution-words",
+            Self::MendedSpelling => "mended-spelling",
+            Self::BoardOnOneLine => "board-on-one-line",
         }
     }
 
@@ -78,11 +90,10 @@ impl Lenience {
             Self::CarriageReturns => "lines end in a line feed",
             Self::NoFinalLineEnd => "the last line ends like every other",
             Self::EmptyLines => {
-                "there are no empty lines, or one after the heading and around each move"
+                "there are no empty lines, or one after the heading, around each move and between two solutions"
             }
-            Self::TrimmedBlanks | Self::TrailingBlanks => {
-                "a row is three cells, the empty square itself a blank"
-            }
+            Self::TrimmedBlanks => "a row is three cells, the empty square itself a blank",
+            Self::TrailingBlanks => "a row ends with its third cell",
             Self::CellWidth => "there is one blank between two cells",
             Self::BlankSymbol => "the empty square is a blank",
             Self::BoardDecoration => "a row holds its three cells and nothing else",
@@ -90,6 +101,13 @@ impl Lenience {
             Self::HeadingWords => "the heading reads `N moves in total (heuristic: …)`",
             Self::OtherText => "nothing but the solutions is printed",
             Self::Copies => "each solution is printed once",
+            Self::NoSolutionWords => {
+                "the sentence reads `No solution exists for the following initial state:`"
+            }
+            Self::MendedSpelling => {
+                "the heading says `number of mismatached tiles`, spelt as in the handout"
+            }
+            Self::BoardOnOneLine => "a board is three lines, one for each row",
         }
     }
 }
@@ -108,27 +126,38 @@ pub struct Note {
 /// Collects leniences: one note for each kind.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
-    notes: Vec<Note>,
+    /// Each note with the last line that it counts, so that a line counts once.
+    notes: Vec<(Note, usize)>,
 }
 
 impl Notes {
     pub(super) fn add(&mut self, lenience: Lenience, line: usize) {
-        if let Some(note) = self.notes.iter_mut().find(|note| note.lenience == lenience) {
+        self.add_all(lenience, line, 1);
+    }
+
+    /// The same for so many lines, of which this is the first.
+    pub(super) fn add_all(&mut self, lenience: Lenience, line: usize, lines: usize) {
+        let known = |(note, _): &&mut (Note, usize)| note.lenience == lenience;
+        if let Some((note, last)) = self.notes.iter_mut().find(known) {
             note.line = note.line.min(line);
-            note.lines += 1;
+            if *last != line {
+                note.lines += lines;
+                *last = line;
+            }
         } else {
-            let lines = 1;
-            self.notes.push(Note {
+            let note = Note {
                 lenience,
                 line,
                 lines,
-            });
+            };
+            self.notes.push((note, line));
         }
     }
 
     /// The notes in the fixed order of [`Lenience`].
-    pub(super) fn into_sorted(mut self) -> Vec<Note> {
-        self.notes.sort_by_key(|note| note.lenience);
-        self.notes
+    pub(super) fn into_sorted(self) -> Vec<Note> {
+        let mut notes: Vec<Note> = self.notes.into_iter().map(|(note, _)| note).collect();
+        notes.sort_by_key(|note| note.lenience);
+        notes
     }
 }

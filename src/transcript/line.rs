@@ -1,29 +1,36 @@
 //! Telling what a line is.
 
-use crate::{puzzle::Move, search::Heuristic};
+use crate::puzzle::Move;
 
-use super::{Named, label::moves_in, row::Row};
+use super::{
+    heading::{Heading, handouts_heading, heading_in},
+    inline::{Piece, pieces_of},
+    label::{either_of, moves_in},
+    row::Row,
+    sentence::says_no_solution,
+};
 
 /// What a line is, looked at alone.
 #[derive(Debug)]
 pub(super) enum Content<'a> {
-    /// White space only.
+    /// Nothing at all.
     Empty,
+    /// White space only.
+    Blanks,
     /// Dashes and the like, as between boards or as their borders.
     Rule,
     /// What can be a row of a board.
     Row(Row<'a>),
+    /// Whole boards, and what stands around them.
+    Boards(Vec<Piece<'a>>),
     /// The label of a move, exactly as the handout has it.
     Label(Move),
     /// The label of a move in another dress, or a list of moves.
     Moves(Vec<Move>),
+    /// One of two moves: `LEFT/RIGHT`.
+    Either(Move, Move),
     /// A number of moves, a heuristic, or both.
-    Heading {
-        named: Named,
-        stated: Option<u64>,
-        /// Whether these are the handout's words.
-        is_exact: bool,
-    },
+    Heading(Heading),
     /// The sentence that no solution exists.
     NoSolution { is_exact: bool },
     /// Anything else.
@@ -38,18 +45,35 @@ pub(super) fn content(line: &str) -> Content<'_> {
     if let Some(step) = Move::ALL.into_iter().find(|step| line == step.name()) {
         return Content::Label(step);
     }
+    if line.is_empty() {
+        return Content::Empty;
+    }
     if let Some(row) = (line.len() <= LONGEST).then(|| Row::read(line)).flatten() {
         return Content::Row(row);
     }
+    if let Some(heading) = handouts_heading(line) {
+        return Content::Heading(heading);
+    }
+    if let Some(pieces) = pieces_of(line) {
+        return Content::Boards(pieces);
+    }
+    words(line)
+}
+
+/// Tells what a line is that holds no board.
+pub(super) fn words(line: &str) -> Content<'_> {
     let text = line.trim();
     if text.is_empty() {
-        return Content::Empty;
+        return Content::Blanks;
     }
     if text.len() > LONGEST {
         return Content::Text;
     }
     if is_rule(text) {
         return Content::Rule;
+    }
+    if let Some((one, other)) = either_of(text) {
+        return Content::Either(one, other);
     }
     if let Some(moves) = moves_in(text) {
         return Content::Moves(moves);
@@ -59,15 +83,7 @@ pub(super) fn content(line: &str) -> Content<'_> {
         let is_exact = line == "No solution exists for the following initial state:";
         return Content::NoSolution { is_exact };
     }
-    let (named, stated) = (heuristic_in(&words), move_count_in(&words));
-    if named == Named::Nothing && stated.is_none() {
-        return Content::Text;
-    }
-    Content::Heading {
-        named,
-        stated,
-        is_exact: is_handouts_heading(line),
-    }
+    heading_in(&words).map_or(Content::Text, Content::Heading)
 }
 
 fn is_rule(text: &str) -> bool {
@@ -82,200 +98,52 @@ fn is_rule(text: &str) -> bool {
         .all(|character| is_sign(character) || is_drawn(character))
 }
 
-/// The handout's heading, its misspelling mended or not.
-fn is_handouts_heading(line: &str) -> bool {
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let endings = [
-        " moves in total (heuristic: the Manhattan distance)",
-        " moves in total (heuristic: number of mismatached tiles)",
-        " moves in total (heuristic: number of mismatched tiles)",
-    ];
-    digits > 0 && endings.contains(&&line[digits..])
-}
-
-fn contains_any(text: &str, parts: &[&str]) -> bool {
-    parts.iter().any(|part| text.contains(part))
-}
-
-/// Sentences that say it, in lower case.
-const NO_SOLUTION: [&str; 45] = [
-    "no solution",
-    "no possible solution",
-    "not solvable",
-    "isn't solvable",
-    "unsolvable",
-    "unsolveable",
-    "not solveable",
-    "insolvable",
-    "cannot be solved",
-    "can not be solved",
-    "can't be solved",
-    "cant be solved",
-    "could not be solved",
-    "impossible to solve",
-    "not possible to solve",
-    "does not have a solution",
-    "doesn't have a solution",
-    "not have any solution",
-    "no valid solution",
-    "solution does not exist",
-    "solution doesn't exist",
-    "solvable: false",
-    "solvable = false",
-    "solvable: no",
-    "unable to solve",
-    "cannot solve",
-    "can not solve",
-    "can't solve",
-    "could not solve",
-    "not a solvable",
-    "not have a valid solution",
-    "not have solution",
-    "doesn't have solution",
-    "there isn't a solution",
-    "there is not a solution",
-    "solution not found",
-    "could not find a solution",
-    "no path",
-    "no way to solve",
-    "non-solvable",
-    "nonsolvable",
-    "puzzle is impossible",
-    "solvable() = false",
-    "solvable? false",
-    "solvable? no",
-];
-
-/// Whether a line says that there is no solution. "Prints a message if no solution exists" speaks of no board, and
-/// "unsolvable: false" says the opposite.
-fn says_no_solution(words: &str) -> bool {
-    let is_negated = contains_any(
-        words,
-        &[
-            "unsolvable: false",
-            "unsolvable: no",
-            "unsolvable? no",
-            "unsolvable = false",
-            "unsolvable? false",
-        ],
-    );
-    let says = |clause: &str| {
-        let place = NO_SOLUTION
-            .iter()
-            .filter_map(|part| clause.find(part))
-            .min();
-        place.is_some_and(|place| {
-            let mut before = clause[..place].split(|character: char| !character.is_alphanumeric());
-            !before.any(|word| matches!(word, "if" | "whether" | "when"))
-        })
-    };
-    // "Unsolvable puzzles are reported" speaks of all of them.
-    let is_general = contains_any(words, &["puzzles", "boards", "states are", "inputs"]);
-    // A whole line first, for sentences that hold a colon themselves.
-    !is_negated && !is_general && (says(words) || words.split(['.', ';', '!', ':']).any(says))
-}
-
-/// The heuristic that a line names: nothing where it names two.
-fn heuristic_in(words: &str) -> Named {
-    let has_word = |word: &str| {
-        words
-            .split(|character: char| !character.is_alphanumeric())
-            .any(|other| other == word)
-    };
-    let is_manhattan = contains_any(
-        words,
-        &[
-            "manhat",
-            "manhant",
-            "mahnat",
-            "manatt",
-            "city block",
-            "city-block",
-            "taxicab",
-            "sum of distances",
-        ],
-    ) || has_word("h2");
-    let mismatch = [
-        "mismat",
-        "misatch",
-        "mis mat",
-        "wrong tiles",
-        "not in place",
-        "mis-mat",
-        "missmat",
-        "misplace",
-        "missplace",
-        "mis-place",
-        "hamming",
-        "out of place",
-        "wrong place",
-    ];
-    let is_mismatch = contains_any(words, &mismatch) || has_word("h1");
-    let is_other = contains_any(words, &["double move", "doublemove"]) || has_word("h3");
-    match (is_manhattan, is_mismatch, is_other) {
-        (true, false, false) => Named::Known(Heuristic::Manhattan),
-        (false, true, false) => Named::Known(Heuristic::Mismatch),
-        (false, false, true) => Named::Other,
-        _ => Named::Nothing,
-    }
-}
-
-/// Words that may stand between a number and its noun.
-const ADJECTIVES: [&str; 8] = [
-    "total", "minimum", "minimal", "optimal", "overall", "single", "legal", "tile",
-];
-
-/// The number of moves that a line states: before the word (`10 moves`, `1 move`), or after it (`moves: 10`).
-fn move_count_in(words: &str) -> Option<u64> {
-    let tokens: Vec<&str> = words
-        .split(|character: char| !(character.is_alphanumeric() || character == '.'))
-        .map(|token| token.trim_matches('.'))
-        .filter(|token| !token.is_empty())
-        .collect();
-    let number = |index: usize| -> Option<u64> { tokens.get(index)?.parse().ok() };
-    let is_adjective = |index: &usize| ADJECTIVES.contains(&tokens[*index]);
-    // "57 steps searched, 10 moves in total": moves come before what else may be counted.
-    for noun in ["move", "step", "length"] {
-        for (index, &token) in tokens
-            .iter()
-            .enumerate()
-            .filter(|(_, token)| token.contains(noun))
-        {
-            let is_plural = token
-                .strip_suffix('s')
-                .is_some_and(|singular| singular.ends_with(noun));
-            if !is_plural && token != noun {
-                continue;
-            }
-            let before = (0..index)
-                .rev()
-                .find(|index| !is_adjective(index))
-                .and_then(number)
-                .filter(|_| noun != "length");
-            let after = || (index + 1..tokens.len()).find_map(number);
-            let stated = before.or_else(|| after().filter(|_| is_plural || noun == "length"));
-            if stated.is_some() {
-                return stated;
-            }
-        }
-    }
-    None
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Content, content};
-    use crate::{search::Heuristic, transcript::Named};
+    use crate::{
+        search::Heuristic,
+        transcript::{Named, heading::Words},
+    };
 
     fn heading(text: &str) -> Option<(Named, Option<u64>, bool)> {
         match content(text) {
-            Content::Heading {
-                named,
-                stated,
-                is_exact,
-            } => Some((named, stated, is_exact)),
+            Content::Heading(heading) => {
+                Some((heading.named, heading.stated, heading.words != Words::Own))
+            }
             _ => None,
         }
+    }
+
+    #[test]
+    fn numbers_of_what_was_looked_at_are_no_headings() {
+        for text in [
+            "57 moves examined",
+            "Searched 113 steps",
+            "10 moves left",
+            "estimated moves: 8",
+            "at 3 steps per second",
+        ] {
+            assert_eq!(heading(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_second_number_and_a_second_heuristic_are_kept() {
+        let both = |text| match content(text) {
+            Content::Heading(heading) => (heading.stated, heading.other, heading.names_both),
+            other => panic!("{text:?}: {other:?}"),
+        };
+        assert_eq!(both("10 moves or 12 moves"), (Some(10), Some(12), false));
+        assert_eq!(both("10 or 12 moves"), (Some(12), Some(10), false));
+        assert_eq!(
+            both("10 moves (Manhattan / mismatched tiles)"),
+            (Some(10), None, true)
+        );
+        assert_eq!(
+            both("mismatched: 6; 10 moves, heuristic: Manhattan"),
+            (Some(10), None, false)
+        );
     }
 
     #[test]

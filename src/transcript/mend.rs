@@ -5,17 +5,21 @@
 
 use crate::{puzzle::Board, search::Heuristic};
 
-use super::{Entry, Named, Part, Section};
+use super::{
+    Entry, Named, Part, Section,
+    lenience::{Lenience, Notes},
+    rival::Rival,
+};
 
-/// The answers with every heading at its path.
-pub(super) fn mend(mut parts: Vec<Part>) -> Vec<Part> {
-    raise_headings(&mut parts);
-    join_summaries(&mut parts);
+/// The answers with every heading at its path, and the numbers of moves that are left over.
+pub(super) fn mend(mut parts: Vec<Part>, notes: &mut Notes, rivals: &mut Vec<Rival>) -> Vec<Part> {
+    raise_headings(&mut parts, notes);
+    join_summaries(&mut parts, notes, rivals);
     parts
 }
 
 /// Where the first path has no heading and the last heading no path, headings stand below their paths.
-fn raise_headings(parts: &mut Vec<Part>) {
+fn raise_headings(parts: &mut Vec<Part>, notes: &mut Notes) {
     let mut sections: Vec<&mut Section> = parts.iter_mut().filter_map(section_mut).collect();
     let [first, .., last] = &sections[..] else {
         return;
@@ -30,6 +34,7 @@ fn raise_headings(parts: &mut Vec<Part>) {
         return;
     }
     for index in 1..sections.len() {
+        notes.add(Lenience::HeadingWords, sections[index].line.0);
         let (named, stated) = (sections[index].named, sections[index].stated);
         sections[index - 1].named = named;
         sections[index - 1].stated = stated;
@@ -40,7 +45,7 @@ fn raise_headings(parts: &mut Vec<Part>) {
 }
 
 /// A heading without a path is a summary where the path is elsewhere: it may state the number that is missing there.
-fn join_summaries(parts: &mut Vec<Part>) {
+fn join_summaries(parts: &mut Vec<Part>, notes: &mut Notes, rivals: &mut Vec<Rival>) {
     let is_summary = |part: &Part| section(part).is_some_and(|section| section.entries.is_empty());
     if parts.iter().filter_map(section).count()
         == parts.iter().filter(|part| is_summary(part)).count()
@@ -56,26 +61,59 @@ fn join_summaries(parts: &mut Vec<Part>) {
         Named::Known(Heuristic::Manhattan),
         Named::Known(Heuristic::Mismatch),
     ] {
-        let mut of_name = summaries
+        let of_name: Vec<&Section> = summaries
             .iter()
             .filter_map(section)
-            .filter(|summary| summary.named == named);
-        let path = rest
+            .filter(|summary| summary.named == named)
+            .collect();
+        let mut paths: Vec<&mut Section> = rest
             .iter_mut()
             .filter_map(section_mut)
-            .find(|path| path.named == named);
-        match path {
-            Some(path) => {
-                let stated = of_name.find_map(|summary| summary.stated);
-                path.stated = path.stated.or(stated);
+            .filter(|path| path.named == named)
+            .collect();
+        if paths.is_empty() {
+            if named != Named::Nothing {
+                alone.extend(of_name.into_iter().cloned());
             }
-            None if named == Named::Nothing => (),
-            None => alone.extend(of_name.cloned()),
+            continue;
+        }
+        for summary in &of_name {
+            notes.add(Lenience::OtherText, summary.line.0);
+        }
+        let first = of_name.iter().find_map(|summary| summary.stated);
+        paths[0].stated = paths[0].stated.or(first);
+        if named != Named::Nothing {
+            rivals.extend(
+                of_name
+                    .iter()
+                    .filter_map(|summary| contradiction(summary, &paths)),
+            );
         }
     }
     rest.extend(alone.into_iter().map(Part::Solution));
     *parts = rest;
 }
+
+/// What a summary says that is so of none of its paths.
+fn contradiction(summary: &Section, paths: &[&mut Section]) -> Option<Rival> {
+    let count = summary.stated?;
+    if paths
+        .iter()
+        .take(MOST_PATHS)
+        .any(|path| path.stated == Some(count))
+    {
+        return None;
+    }
+    Some(Rival {
+        section: paths[0].line.0,
+        stated: paths[0].stated?,
+        count,
+        line: summary.line.0,
+    })
+}
+
+/// Paths that a summary is compared with.
+const MOST_PATHS: usize = 16;
 
 fn section(part: &Part) -> Option<&Section> {
     match part {

@@ -4,17 +4,25 @@
 //! what that means.
 
 mod boards;
+mod doubt;
+mod heading;
+mod inline;
 mod label;
 mod lenience;
 mod line;
+mod lines;
 mod mend;
 mod parse;
+mod place;
 mod plain;
 mod render;
+mod rival;
 mod row;
 mod sections;
+mod sentence;
 mod spacing;
 
+pub use doubt::{Between, Doubt, Mood};
 pub use lenience::{Lenience, Note};
 pub use parse::parse;
 pub use render::{Layout, render};
@@ -31,6 +39,8 @@ pub struct Transcript {
     pub parts: Vec<Part>,
     /// Whether there is any text that belongs to no answer.
     pub has_other_text: bool,
+    /// Where the answers say one of two things.
+    pub doubts: Vec<Doubt>,
 }
 
 /// One answer.
@@ -127,7 +137,7 @@ impl Transcript {
         let part = |solution| Part::Solution(Section::of_solution(start, solution));
         Self {
             parts: solutions.iter().map(part).collect(),
-            has_other_text: false,
+            ..Self::default()
         }
     }
 
@@ -140,7 +150,7 @@ impl Transcript {
         };
         Self {
             parts: vec![Part::NoSolution(sentence)],
-            has_other_text: false,
+            ..Self::default()
         }
     }
 

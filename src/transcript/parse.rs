@@ -8,12 +8,16 @@
 use crate::puzzle::SIDE;
 
 use super::{
-    Line, Named, NoSolution, Note, Part, Section, Transcript,
-    boards::{boards_of, leniences},
+    Doubt, Line, Named, NoSolution, Note, Part, Reading, Section, Transcript,
+    boards::{Found, ROWS_AHEAD, first_of, leniences},
+    heading::{Heading, Words},
+    inline::Piece,
     lenience::{Lenience, Notes},
-    line::{Content, content},
+    line::{Content, content, words},
+    lines::Lines,
     mend::mend,
-    plain::{is_not_plain, strip_controls},
+    plain::plain,
+    rival::{Rival, doubtful},
     row::Row,
     spacing::{Element, Spacing},
 };
@@ -21,34 +25,35 @@ use super::{
 /// Reads whatever a program printed. Never fails: what is no answer is noted as other text.
 #[must_use]
 pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
-    let text = String::from_utf8_lossy(bytes);
-    let mut notes = Notes::default();
-    if let Some(place) = text.find(is_not_plain) {
-        let line = text[..place].matches('\n').count() + 1;
-        notes.add(Lenience::NotPlainText, line);
-        let clean = strip_controls(&text);
-        return Reader::new(notes).read(&clean);
+    let plain = plain(bytes);
+    let mut reader = Reader::default();
+    if let Some((first, lines)) = plain.changed {
+        reader.notes.add_all(Lenience::NotPlainText, first, lines);
     }
-    Reader::new(notes).read(&text)
-}
-
-/// Whose words a heading is in. Below one of the handout's, what names a heuristic is no other heading.
-#[derive(Clone, Copy, Default, Eq, PartialEq)]
-pub(super) enum Words {
-    Handouts,
-    #[default]
-    Own,
+    reader.read(&plain.text)
 }
 
 /// A text that is being read: line by line here, section by section in [`super::sections`].
 #[derive(Default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a separate thing to remember of what was read"
+)]
 pub(super) struct Reader<'a> {
     pub(super) parts: Vec<Part>,
     pub(super) notes: Notes,
+    pub(super) doubts: Vec<Doubt>,
+    /// Numbers of moves beside those that sections state already.
+    pub(super) rivals: Vec<Rival>,
+    /// Lines with numbers that may count something else than the moves of a path: they contradict nothing.
+    partial_lines: Vec<usize>,
     pub(super) spacing: Spacing,
     pub(super) has_other_text: bool,
-    /// Rows that were not yet put together, with their lines.
-    pub(super) rows: Vec<(Row<'a>, usize)>,
+    /// Rows that were not yet put together, and their lines.
+    rows: Vec<Row<'a>>,
+    row_lines: Vec<usize>,
+    /// Whether there was a whole board on one line.
+    has_line_boards: bool,
     /// The section that is being read.
     pub(super) current: Option<Section>,
     /// Whose words its heading is in.
@@ -58,142 +63,225 @@ pub(super) struct Reader<'a> {
     /// A heuristic that was named since the section began, for the next one.
     pub(super) caption: Named,
     /// A number of moves that was stated since the section began, for the next one.
-    pub(super) count: Option<(u64, usize)>,
+    pub(super) count: Option<Said>,
+    /// A number of moves between a section's heading and its first board.
+    pub(super) second: Option<Said>,
     /// Whether a label came after the last board.
     pub(super) has_label: bool,
     /// Whether a board that comes next belongs to the sentence that no solution exists.
-    pub(super) wants_board: bool,
+    pub(super) wants_board: Wants,
+    /// Whether the section began below that sentence, so that a lone board is its board.
+    pub(super) is_below_sentence: bool,
+    /// Whether the last sentence has such a board.
+    pub(super) has_loose_board: bool,
 }
 
-impl<'a> Reader<'a> {
-    fn new(notes: Notes) -> Self {
-        Self {
-            notes,
-            ..Self::default()
-        }
-    }
+/// A number of moves whose section is not known yet.
+#[derive(Clone, Copy)]
+pub(super) struct Said {
+    pub(super) heading: Heading,
+    pub(super) count: u64,
+    pub(super) line: usize,
+}
 
+/// Whether the sentence that no solution exists waits for its board.
+#[derive(Clone, Copy, Default, Eq, PartialEq)]
+pub(super) enum Wants {
+    #[default]
+    Nothing,
+    /// A board that comes next is its own.
+    Next,
+    /// Text came between: a board that stands alone is its own.
+    Alone,
+}
+
+/// Rows that are kept until they are put together, so that memory stays small.
+const MOST_ROWS: usize = 256;
+
+impl<'a> Reader<'a> {
     fn read(mut self, text: &'a str) -> (Transcript, Vec<Note>) {
-        let body = text.strip_suffix('\n').unwrap_or(text);
-        let mut lines = 0;
-        for line in body.split('\n').filter(|_| !text.is_empty()) {
-            lines += 1;
-            self.read_line(line, lines);
+        let mut lines = Lines::new(text);
+        let mut count = 0;
+        while let Some(line) = lines.next() {
+            count += 1;
+            if line.has_return {
+                self.notes.add(Lenience::CarriageReturns, count);
+            }
+            self.read_line(line.text, count);
         }
-        if lines > 0 && body.len() == text.len() {
-            self.notes.add(Lenience::NoFinalLineEnd, lines);
+        if !lines.is_ended() {
+            self.notes.add(Lenience::NoFinalLineEnd, count);
         }
-        self.finish()
+        self.finish(count)
     }
 
     fn read_line(&mut self, line: &'a str, number: usize) {
-        let plain = line.strip_suffix('\r').unwrap_or(line);
-        if plain.len() < line.len() {
-            self.notes.add(Lenience::CarriageReturns, number);
-        }
-        match content(plain) {
+        match content(line) {
             Content::Row(row) => {
                 if self.rows.len().is_multiple_of(SIDE) {
                     self.spacing.element(Element::Board, number);
                 }
-                self.rows.push((row, number));
+                self.rows.push(row);
+                self.row_lines.push(number);
+                if self.rows.len() >= MOST_ROWS {
+                    self.take_rows(ROWS_AHEAD);
+                }
             }
             other => self.take(other, number),
         }
     }
 
     fn take(&mut self, content: Content<'_>, number: usize) {
-        match content {
-            Content::Empty => {
-                let is_inside_board = !self.rows.len().is_multiple_of(SIDE);
-                return self.spacing.empty_line(is_inside_board, number);
-            }
-            Content::Rule => return self.notes.add(Lenience::BoardDecoration, number),
-            _ => self.flush_rows(),
+        if let Content::Empty | Content::Blanks | Content::Rule = content {
+            return self.take_gap(&content, number);
         }
+        self.take_rows(1);
         match content {
             Content::Label(step) => self.take_label(step, number),
             Content::Moves(moves) => self.take_moves(&moves, number),
-            Content::Heading {
-                named,
-                stated,
-                is_exact,
-            } => {
-                if !is_exact {
-                    self.notes.add(Lenience::HeadingWords, number);
-                }
-                self.spacing.element(Element::Heading, number);
-                if is_exact || self.is_complete() {
-                    self.take_heading(named, stated, number);
-                    if is_exact {
-                        self.heading = Words::Handouts;
-                    }
-                } else {
-                    self.take_running_count(named, stated, number);
-                }
-            }
-            Content::NoSolution { is_exact } => {
-                if !is_exact {
-                    self.notes.add(Lenience::HeadingWords, number);
-                }
-                self.spacing.element(Element::Sentence, number);
-                self.end_section();
-                let (line, board) = (Line(number), None);
-                self.parts
-                    .push(Part::NoSolution(NoSolution { line, board }));
-                self.wants_board = true;
-            }
-            Content::Empty | Content::Rule | Content::Row(_) | Content::Text => {
+            Content::Either(one, other) => self.take_either(one, other, number),
+            Content::Heading(heading) => self.take_any_heading(heading, number),
+            Content::NoSolution { is_exact } => self.take_sentence(is_exact, number),
+            Content::Boards(pieces) => self.take_pieces(pieces, number),
+            Content::Empty | Content::Blanks | Content::Rule | Content::Row(_) | Content::Text => {
                 self.other_text(number);
             }
         }
     }
 
+    /// Takes a line that may stand inside a board.
+    fn take_gap(&mut self, content: &Content<'_>, number: usize) {
+        if let Content::Rule = content {
+            return self.notes.add(Lenience::BoardDecoration, number);
+        }
+        if let Content::Blanks = content {
+            self.notes.add(Lenience::EmptyLines, number);
+        }
+        let is_inside_board = !self.rows.len().is_multiple_of(SIDE);
+        self.spacing.empty_line(is_inside_board, number);
+    }
+
+    fn take_any_heading(&mut self, heading: Heading, number: usize) {
+        match heading.words {
+            Words::Handouts => (),
+            Words::Mended => self.notes.add(Lenience::MendedSpelling, number),
+            Words::Own => self.notes.add(Lenience::HeadingWords, number),
+        }
+        if heading.is_partial {
+            self.partial_lines.push(number);
+        }
+        self.spacing.element(Element::Heading, number);
+        if heading.words != Words::Own || self.is_complete() {
+            self.take_heading(heading, number);
+            if heading.words != Words::Own {
+                self.heading = heading.words;
+            }
+        } else {
+            self.take_running_count(heading, number);
+        }
+    }
+
+    fn take_sentence(&mut self, is_exact: bool, number: usize) {
+        if !is_exact {
+            self.notes.add(Lenience::NoSolutionWords, number);
+        }
+        self.spacing.element(Element::Sentence, number);
+        self.end_section();
+        let (line, board) = (Line(number), None);
+        self.parts
+            .push(Part::NoSolution(NoSolution { line, board }));
+        self.wants_board = Wants::Next;
+    }
+
+    /// Takes boards that stand on one line, with the words around them.
+    fn take_pieces(&mut self, pieces: Vec<Piece<'_>>, number: usize) {
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => self.take_words_beside(text, number),
+                Piece::Board(Reading::Broken(_), false) if !self.has_line_boards => {
+                    self.other_text(number);
+                }
+                Piece::Board(reading, _) => {
+                    self.has_line_boards = true;
+                    self.notes.add(Lenience::BoardOnOneLine, number);
+                    self.spacing.element(Element::Board, number);
+                    self.take_board(reading, number);
+                }
+            }
+        }
+    }
+
+    /// Takes the words before or behind a board on its line: a move, the sentence, or the heading of a path that begins.
+    fn take_words_beside(&mut self, text: &str, number: usize) {
+        let is_edge =
+            |character: char| character.is_whitespace() || "-=>:,;|/.()[]{}".contains(character);
+        let text = text.trim_matches(is_edge);
+        if text.is_empty() {
+            return;
+        }
+        let begins = self.current.is_none() || (self.boards.is_some() && self.is_complete());
+        match words(text) {
+            content @ (Content::Moves(_) | Content::Either(..) | Content::NoSolution { .. }) => {
+                self.take(content, number);
+            }
+            Content::Heading(heading) if begins && heading.stated.is_some() => {
+                self.take(Content::Heading(heading), number);
+            }
+            _ => self.notes.add(Lenience::OtherText, number),
+        }
+    }
+
     pub(super) fn other_text(&mut self, number: usize) {
-        self.wants_board = false;
+        if self.wants_board == Wants::Next {
+            self.wants_board = Wants::Alone;
+        }
         self.has_other_text = true;
         self.spacing.other();
         self.notes.add(Lenience::OtherText, number);
     }
 
-    fn flush_rows(&mut self) {
-        if self.rows.is_empty() {
-            return;
+    /// Puts rows together as long as there are so many.
+    fn take_rows(&mut self, least: usize) {
+        let mut first = 0;
+        while self.rows.len() - first >= least
+            && let Some(found) = first_of(&self.rows[first..])
+        {
+            let line = self.row_lines[first];
+            match found {
+                Found::Stray => {
+                    self.other_text(line);
+                    first += 1;
+                }
+                Found::Board(reading) => {
+                    let three = first..first + SIDE;
+                    leniences(&self.rows[three.clone()], &reading, |row, lenience| {
+                        self.notes.add(lenience, self.row_lines[first + row]);
+                    });
+                    first = three.end;
+                    self.take_board(reading, line);
+                }
+            }
         }
-        let rows = std::mem::take(&mut self.rows);
-        let plain: Vec<Row<'_>> = rows.iter().map(|&(row, _)| row).collect();
-        let mut strays = Vec::new();
-        for found in boards_of(&plain, |index| strays.push(index)) {
-            let three = &plain[found.first_row..found.first_row + SIDE];
-            let number = rows[found.first_row].1;
-            leniences(three, &found.reading, |row, lenience| {
-                self.notes.add(lenience, rows[found.first_row + row].1);
-            });
-            self.take_board(found.reading, number);
-        }
-        for index in strays {
-            self.other_text(rows[index].1);
-        }
-        self.rows = rows;
-        self.rows.clear();
+        self.rows.drain(..first);
+        self.row_lines.drain(..first);
     }
 
-    fn finish(mut self) -> (Transcript, Vec<Note>) {
-        self.flush_rows();
-        match (self.count, &mut self.current) {
-            (Some((count, _)), Some(section)) if section.stated.is_none() => {
-                section.stated = Some(count);
-            }
-            (Some((_, number)), _) => self.begin_headless_section(number),
-            (None, _) => (),
-        }
+    fn finish(mut self, lines: usize) -> (Transcript, Vec<Note>) {
+        self.take_rows(1);
+        self.take_last_count();
         self.end_section();
+        self.spacing.end(lines);
         if let Some(line) = self.spacing.broken_at() {
             self.notes.add(Lenience::EmptyLines, line);
         }
+        let parts = mend(self.parts, &mut self.notes, &mut self.rivals);
+        self.rivals
+            .retain(|rival| self.partial_lines.binary_search(&rival.line).is_err());
+        self.doubts.extend(doubtful(&self.rivals, &parts));
         let transcript = Transcript {
-            parts: mend(self.parts),
+            parts,
             has_other_text: self.has_other_text,
+            doubts: self.doubts,
         };
         (transcript, self.notes.into_sorted())
     }

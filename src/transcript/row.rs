@@ -30,6 +30,8 @@ pub(super) struct Cells {
     pub(super) has_symbol: bool,
     /// Whether borders, brackets or commas surround the cells.
     pub(super) is_decorated: bool,
+    /// Whether other blanks than spaces part the cells.
+    pub(super) has_other_blanks: bool,
 }
 
 impl<'a> Row<'a> {
@@ -69,10 +71,38 @@ impl Cells {
     /// The cells of a line that holds two or three digits, at most one sign for the empty square, and nothing else but
     /// blanks and decoration.
     pub(super) fn read(text: &str) -> Option<Self> {
-        if let Some(inner) = without_brackets(text) {
-            return fenced(inner, text.chars().count());
+        let cells = match without_brackets(text) {
+            Some(inner) => fenced(inner, text.chars().count()),
+            None => Self::read_plain(text),
+        };
+        cells.or_else(|| Self::read_words(text))
+    }
+
+    /// The cells of a line whose empty square is written as a word: `8 null 4`.
+    fn read_words(text: &str) -> Option<Self> {
+        let mut digits = [0; SIDE];
+        let (mut count, mut words) = (0, 0);
+        for word in text.split_whitespace() {
+            let digit = match word.as_bytes() {
+                &[digit @ b'1'..=b'8'] => digit - b'0',
+                _ if is_blank_word(word) => {
+                    words += 1;
+                    0
+                }
+                _ => return None,
+            };
+            *digits.get_mut(count)? = digit;
+            count += 1;
         }
-        Self::read_plain(text)
+        (count == SIDE && words == 1).then_some(Self {
+            digits,
+            columns: [0, 2, 4],
+            count,
+            width: 2 * SIDE - 1,
+            has_symbol: true,
+            is_decorated: false,
+            has_other_blanks: false,
+        })
     }
 
     fn read_plain(text: &str) -> Option<Self> {
@@ -83,10 +113,13 @@ impl Cells {
             width: 0,
             has_symbol: false,
             is_decorated: false,
+            has_other_blanks: false,
         };
         for (column, character) in text.chars().enumerate() {
             cells.width = column + 1;
-            if !character.is_whitespace() {
+            if character.is_whitespace() {
+                cells.has_other_blanks |= character != ' ';
+            } else {
                 cells.push(character, column)?;
             }
         }
@@ -132,7 +165,7 @@ impl Cells {
         let full = 2 * SIDE - 1;
         let places = (0..SIDE).filter(|&place| Some(place) != blank || self.has_symbol);
         let columns = &self.columns[..self.count];
-        if !columns.iter().copied().eq(places.map(|place| 2 * place)) {
+        if self.has_other_blanks || !columns.iter().copied().eq(places.map(|place| 2 * place)) {
             add(Lenience::CellWidth);
         } else if self.width > full {
             add(Lenience::TrailingBlanks);
@@ -143,14 +176,22 @@ impl Cells {
 }
 
 /// The digit of a cell, 0 for any of the signs that stand for the empty square.
-fn cell(character: char) -> Option<u8> {
+pub(super) fn cell(character: char) -> Option<u8> {
     match character {
-        '_' | '.' | '·' | '-' | '*' | '#' | '□' | '☐' | '■' | '?' | 'x' | 'X' | 'b' | 'B' | 'e'
-        | 'E' | 'o' | 'O' => Some(0),
+        '•' | '∙' | '▢' | '◻' | '⬜' | '░' | '█' | '_' | '.' | '·' | '-' | '*' | '#' | '□'
+        | '☐' | '■' | '?' | 'x' | 'X' | 'b' | 'B' | 'e' | 'E' | 'o' | 'O' => Some(0),
         _ => character
             .to_digit(10)
             .and_then(|digit| u8::try_from(digit).ok()),
     }
+}
+
+/// Whether a word stands for the empty square.
+pub(super) fn is_blank_word(word: &str) -> bool {
+    const WORDS: [&str; 13] = [
+        "null", "none", "nil", "blank", "empty", "space", "-1", "[]", "()", "<>", "{}", "__", "--",
+    ];
+    WORDS.iter().any(|other| word.eq_ignore_ascii_case(other))
 }
 
 /// What is between the borders or brackets of a row, or the whole line where commas or bars part its cells.
@@ -192,10 +233,12 @@ fn fenced(inner: &str, width: usize) -> Option<Cells> {
     let mut count = 0;
     let mut has_symbol = false;
     for field in inner.split(parts) {
-        let mut characters = field.trim().trim_matches(['"', '\'']).trim().chars();
+        let text = field.trim().trim_matches(['"', '\'']).trim();
+        let mut characters = text.chars();
         let digit = match (characters.next(), characters.next()) {
             (None, _) => 0,
             (Some(character), None) => cell(character)?,
+            _ if is_blank_word(text) => 0,
             _ => return None,
         };
         has_symbol |= digit == 0 && !field.trim().is_empty();
@@ -210,6 +253,7 @@ fn fenced(inner: &str, width: usize) -> Option<Cells> {
         width,
         has_symbol,
         is_decorated: true,
+        has_other_blanks: false,
     })
 }
 
@@ -253,6 +297,12 @@ mod tests {
             "[1 2 0]",
             "1 | 2 |  ",
             "1 2 -",
+            "1 2 null",
+            "  1  2 -1",
+            "1 2 Blank",
+            "1 2 []",
+            "[1, 2, null]",
+            "1 2 •",
             "│ 1 │ 2 │ · │",
             "['1', '2', ' ']",
         ];

@@ -3,15 +3,19 @@
 use crate::puzzle::{GOAL, Move};
 
 use super::{
-    Entry, Line, Named, Part, Reading, Section,
+    Between, Doubt, Entry, Line, Named, Part, Reading, Section,
+    heading::{Heading, Words},
     lenience::Lenience,
-    parse::{Reader, Words},
+    parse::{Reader, Said, Wants},
+    place::Place,
+    rival::Rival,
     spacing::Element,
 };
 
 impl Reader<'_> {
-    pub(super) fn take_heading(&mut self, named: Named, stated: Option<u64>, number: usize) {
-        self.wants_board = false;
+    pub(super) fn take_heading(&mut self, heading: Heading, number: usize) {
+        self.wants_board = Wants::Nothing;
+        let Heading { named, stated, .. } = heading;
         let empty = self
             .current
             .as_mut()
@@ -23,37 +27,115 @@ impl Reader<'_> {
             }
             (Named::Nothing, Some(_), Some(section)) if section.stated.is_none() => {
                 section.stated = stated;
+                self.take_other_count(heading, number);
             }
-            (Named::Nothing, Some(count), _) => self.take_count(count, number),
+            (Named::Nothing, Some(count), _) => self.take_count(heading, count, number),
             (named, None, _) => self.caption = named,
-            (named, stated, _) => self.begin_section(named, stated, number),
+            (named, stated, _) => {
+                self.begin_section(named, stated, number);
+                self.take_other_count(heading, number);
+            }
+        }
+    }
+
+    /// Remembers the second of two numbers of moves on one line.
+    fn take_other_count(&mut self, heading: Heading, number: usize) {
+        if let (Some(section), Some(stated), Some(count)) =
+            (&self.current, heading.stated, heading.other)
+        {
+            self.rivals.push(Rival {
+                section: section.line.0,
+                stated,
+                count,
+                line: number,
+            });
         }
     }
 
     /// What reads like a heading where a path has not come to its end. A program may count along between its boards; the
     /// next board tells whether another path begins.
-    pub(super) fn take_running_count(&mut self, named: Named, stated: Option<u64>, number: usize) {
-        self.wants_board = false;
-        if named != Named::Nothing {
-            self.caption = named;
+    pub(super) fn take_running_count(&mut self, heading: Heading, number: usize) {
+        self.wants_board = Wants::Nothing;
+        if heading.named != Named::Nothing {
+            self.caption = heading.named;
         }
-        if let Some(count) = stated {
-            self.count = Some((count, number));
+        if let Some(count) = heading.stated {
+            self.second = None;
+            self.count = Some(Said {
+                heading,
+                count,
+                line: number,
+            });
         }
     }
 
     /// A number of moves without a heuristic: the second half of a caption, or what ends a section that had none, or what
     /// heads the next one.
-    fn take_count(&mut self, count: u64, number: usize) {
+    fn take_count(&mut self, heading: Heading, count: u64, number: usize) {
         if self.caption != Named::Nothing {
-            return self.begin_section(self.caption, Some(count), number);
+            self.begin_section(self.caption, Some(count), number);
+            return self.take_other_count(heading, number);
         }
         let is_complete = self.is_complete();
         match self.current.as_mut().filter(|section| section.is_answer()) {
             Some(section) if section.stated.is_none() && is_complete => {
                 section.stated = Some(count);
+                self.take_other_count(heading, number);
             }
-            _ => self.count = Some((count, number)),
+            _ => {
+                self.settle_count(None, number);
+                self.count = Some(Said {
+                    heading,
+                    count,
+                    line: number,
+                });
+            }
+        }
+    }
+
+    /// A number of moves that heads no section contradicts the section above it, or the one that begins below it, unless
+    /// it is that section's number or is said to be another.
+    fn settle_count(&mut self, next: Option<u64>, next_line: usize) {
+        let Some(said) = self.count.take() else {
+            return;
+        };
+        let is_complete = self.is_complete() && self.boards.is_some();
+        let (section, stated) = match &self.current {
+            Some(section) if is_complete => (section.line.0, section.stated),
+            None => (next_line, next),
+            Some(_) => return,
+        };
+        if Some(said.count) != next
+            && let Some(stated) = stated
+        {
+            self.add_rival(section, stated, said);
+        }
+    }
+
+    fn add_rival(&mut self, section: usize, stated: u64, said: Said) {
+        let Said { count, line, .. } = said;
+        if count != stated && count > 0 && !said.heading.is_partial {
+            self.rivals.push(Rival {
+                section,
+                stated,
+                count,
+                line,
+            });
+        }
+    }
+
+    /// The number that was said last of all.
+    pub(super) fn take_last_count(&mut self) {
+        let Some(said) = self.count else {
+            return;
+        };
+        match &mut self.current {
+            Some(section) if section.stated.is_none() => section.stated = Some(said.count),
+            _ => {
+                self.settle_count(None, said.line);
+                self.count = Some(said);
+                self.begin_headless_section(said.line);
+            }
         }
     }
 
@@ -64,8 +146,23 @@ impl Reader<'_> {
             .is_none_or(|reading| reading.candidates().contains(&GOAL))
     }
 
+    /// Whether a label can be the first of another section: the goal is shown, and where it only may be the goal that is
+    /// shown, a caption is there as well. A number alone may be counted along.
+    fn may_have_ended(&self) -> bool {
+        let last = self.reading(self.boards.map(|(_, last)| last));
+        match last {
+            Some(Reading::OneOf(_)) => self.caption != Named::Nothing && self.is_complete(),
+            _ => self.is_complete(),
+        }
+    }
+
+    /// Whether the section shows the goal last, after other boards.
+    pub(super) fn is_at_goal(&self) -> bool {
+        self.boards.is_some_and(|(first, last)| first < last) && self.is_complete()
+    }
+
     /// The board at this place of the section.
-    fn reading(&self, place: Option<usize>) -> Option<&Reading> {
+    pub(super) fn reading(&self, place: Option<usize>) -> Option<&Reading> {
         match self.current.as_ref()?.entries.get(place?)? {
             Entry::Board(reading, _) => Some(reading),
             Entry::Move(..) => None,
@@ -73,9 +170,9 @@ impl Reader<'_> {
     }
 
     fn begin_section(&mut self, named: Named, stated: Option<u64>, number: usize) {
+        self.settle_count(stated, number);
         self.end_section();
         self.caption = Named::Nothing;
-        self.count = None;
         self.boards = None;
         self.heading = Words::Own;
         self.current = Some(Section {
@@ -88,46 +185,97 @@ impl Reader<'_> {
 
     /// Begins a section that has no heading of its own, with what was said before it.
     pub(super) fn begin_headless_section(&mut self, number: usize) {
-        let (stated, line) = match self.count {
-            Some((count, line)) => (Some(count), line),
-            None => (None, number),
+        let is_below_sentence = self.wants_board == Wants::Alone;
+        let said = self.count.take();
+        let (stated, line) = said.map_or((None, number), |said| (Some(said.count), said.line));
+        let named = self.caption;
+        self.begin_section(named, stated, line);
+        self.is_below_sentence = is_below_sentence;
+        let Some(said) = said else {
+            return;
         };
-        self.begin_section(self.caption, stated, line);
+        if said.heading.names_both && named == Named::Nothing {
+            self.doubts.push(Doubt {
+                line: Line(line),
+                section: Line(line),
+                between: Between::Heuristics,
+            });
+        }
+        self.take_other_count(said.heading, line);
     }
 
     pub(super) fn end_section(&mut self) {
         self.has_label = false;
-        self.wants_board = false;
-        let Some(section) = self.current.take() else {
+        self.wants_board = Wants::Nothing;
+        let second = self.second.take();
+        let is_complete = self.is_complete();
+        let is_below_sentence = std::mem::take(&mut self.is_below_sentence);
+        let Some(mut section) = self.current.take() else {
             return;
         };
         if section.is_answer() {
+            if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
+                self.add_rival(section.line.0, stated, said);
+            }
+            self.free_sentence(&section);
             self.parts.push(Part::Solution(section));
-        } else {
-            self.has_other_text = true;
-            self.notes.add(Lenience::OtherText, section.line.0);
+            return;
+        }
+        if is_below_sentence
+            && let Some(Part::NoSolution(sentence)) = self.parts.last_mut()
+            && let Some(Entry::Board(reading, _)) = section.entries.pop()
+        {
+            sentence.board = Some(reading);
+            self.has_loose_board = true;
+            return;
+        }
+        self.has_other_text = true;
+        self.notes.add(Lenience::OtherText, section.line.0);
+    }
+
+    /// Takes the board of the sentence that no solution exists away where text stands between them and the board is solved
+    /// below: it is the beginning of that.
+    fn free_sentence(&mut self, section: &Section) {
+        let is_loose = std::mem::take(&mut self.has_loose_board);
+        if let Some(Part::NoSolution(sentence)) = self.parts.last_mut().filter(|_| is_loose)
+            && let Some(Entry::Board(first, _)) = section.entries.first()
+            && sentence.board.as_ref() == Some(first)
+        {
+            sentence.board = None;
         }
     }
 
     pub(super) fn take_label(&mut self, step: Move, number: usize) {
-        self.wants_board = false;
+        self.wants_board = Wants::Nothing;
         self.spacing.element(Element::Label, number);
         if self
             .current
             .as_ref()
-            .is_none_or(|section| self.is_announced(section) && self.is_complete())
+            .is_none_or(|section| self.is_announced(section) && self.may_have_ended())
         {
             self.begin_headless_section(number);
         }
-        self.count = None;
+        self.drop_count();
         if let Some(section) = &mut self.current {
             section.entries.push(Entry::Move(step, Line(number)));
             self.has_label = true;
         }
     }
 
+    /// Takes a number of moves away that heads no section. Below a heading it may be a second number for its section.
+    fn drop_count(&mut self) {
+        let said = self.count.take();
+        let is_below_heading = self
+            .current
+            .as_ref()
+            .is_some_and(|section| section.entries.is_empty());
+        if is_below_heading && said.is_some() {
+            self.second = said;
+        }
+    }
+
     /// Whether a caption or a number was said that can only be the heading of another section than this one.
-    fn is_announced(&self, section: &Section) -> bool {
+    pub(super) fn is_announced(&self, section: &Section) -> bool {
         if section.entries.is_empty() {
             self.caption != Named::Nothing
                 && section.named != Named::Nothing
@@ -148,9 +296,27 @@ impl Reader<'_> {
         }
     }
 
+    /// One of two moves: where it stands between two boards, a doubt.
+    pub(super) fn take_either(&mut self, one: Move, other: Move, number: usize) {
+        if self.boards.is_none() || self.has_label || self.is_complete() {
+            return self.take_moves(&[one, other], number);
+        }
+        self.notes.add(Lenience::LabelWords, number);
+        self.take_label(one, number);
+        let section = self
+            .current
+            .as_ref()
+            .map_or(Line(number), |section| section.line);
+        self.doubts.push(Doubt {
+            line: Line(number),
+            section,
+            between: Between::Moves(one, other),
+        });
+    }
+
     pub(super) fn take_board(&mut self, reading: Reading, number: usize) {
-        if self.wants_board {
-            self.wants_board = false;
+        if self.wants_board == Wants::Next {
+            self.wants_board = Wants::Nothing;
             if let Some(Part::NoSolution(sentence)) = self.parts.last_mut() {
                 sentence.board = Some(reading);
             }
@@ -169,7 +335,7 @@ impl Reader<'_> {
             Place::Here if self.boards.is_some() => self.caption = Named::Nothing,
             Place::Here => (),
         }
-        self.count = None;
+        self.drop_count();
         if let Some(section) = &mut self.current {
             let last = section.entries.len();
             let first = self.boards.map_or(last, |(first, _)| first);
@@ -178,61 +344,4 @@ impl Reader<'_> {
             self.has_label = false;
         }
     }
-
-    /// Where a board belongs. After a label it goes on with the section, whatever it shows.
-    fn place_of(&self, reading: &Reading) -> Place {
-        let Some(section) = &self.current else {
-            return Place::NewSection;
-        };
-        let is_announced = self.is_announced(section);
-        let (first, last) = self.boards.unzip();
-        let (Some(first), Some(last)) = (self.reading(first), self.reading(last)) else {
-            return if is_announced && section.entries.is_empty() {
-                Place::NewSection
-            } else {
-                Place::Here
-            };
-        };
-        let is_alone = self.boards.is_some_and(|(first, last)| first == last);
-        if self.has_label {
-            let is_list = is_alone && section.entries.len() > 2;
-            return if is_list && first == reading && !is_announced {
-                Place::Anew
-            } else {
-                Place::Here
-            };
-        }
-        let is_pair = section.entries.len() == 2 && !is_successor(first, last);
-        if first == reading && !is_announced && section.entries.len() == 1 {
-            Place::Echo
-        } else if first == reading && !is_announced && is_pair {
-            // The start and the goal were shown before the path.
-            Place::Anew
-        } else if first == reading
-            || ((is_announced || !section.is_answer()) && !is_successor(last, reading))
-        {
-            Place::NewSection
-        } else {
-            Place::Here
-        }
-    }
-}
-
-enum Place {
-    /// In the section that is being read.
-    Here,
-    /// In a new one.
-    NewSection,
-    /// Nowhere: the first board printed again before its path.
-    Echo,
-    /// In this section, where the path begins only now: before it, its moves were listed.
-    Anew,
-}
-
-fn is_successor(from: &Reading, to: &Reading) -> bool {
-    let mut pairs = from
-        .candidates()
-        .iter()
-        .flat_map(|from| to.candidates().iter().map(move |to| (from, to)));
-    pairs.any(|(from, to)| from.move_to(to).is_some())
 }

@@ -15,14 +15,14 @@ use tilegrade::{
     judge::judge_case,
     outcome::{CaseResult, Observation, RunRecord, Verdict},
     puzzle::{Board, format_board_file},
-    transcript::{Layout, parse, render},
+    transcript::{Entry, Layout, Named, Reading, Transcript, parse, render},
 };
 
 use crate::checks;
 
 use strategies::{
-    damaged, dressed, falsified, falsified_and_dressed, line_soup, optimal_transcript,
-    transcript_of_anything,
+    damaged, dressed, falsified, falsified_and_dressed, line_soup, nearly_exact,
+    optimal_transcript, transcript_of_anything,
 };
 
 fn config(cases: u32) -> ProptestConfig {
@@ -51,6 +51,42 @@ fn judged(case: &Case, text: impl Into<Vec<u8>>) -> CaseResult {
 
 static SHIPPED: LazyLock<Assignment> =
     LazyLock::new(|| builtin().expect("the built-in assignment is valid"));
+
+/// Whether all of its boards could be read: one that could not be is a fault and no lenience.
+fn has_broken_boards(transcript: &Transcript) -> bool {
+    let mut entries = transcript.sections().flat_map(|section| &section.entries);
+    let is_broken = |reading: &Reading| matches!(reading, Reading::Broken(_));
+    entries.any(|entry| matches!(entry, Entry::Board(reading, _) if is_broken(reading)))
+        || transcript
+            .refusals()
+            .any(|sentence| sentence.board.as_ref().is_some_and(is_broken))
+}
+
+/// Whether every solution has the whole heading of the handout, without which a text is not the handout's.
+fn has_headings(transcript: &Transcript) -> bool {
+    transcript
+        .sections()
+        .all(|section| section.stated.is_some() && matches!(section.named, Named::Known(_)))
+}
+
+proptest! {
+    #![proptest_config(config(20_000))]
+
+    #[test]
+    fn a_text_is_read_without_a_note_if_and_only_if_it_is_the_handouts(text in nearly_exact()) {
+        let (read, notes) = parse(text.as_bytes());
+        let is_exact = [Layout::Handout, Layout::Spaced]
+            .into_iter()
+            .any(|layout| render(&read, layout) == text);
+        let names: Vec<_> = notes.iter().map(|note| (note.lenience.name(), note.line)).collect();
+        if notes.is_empty() && !has_broken_boards(&read) {
+            prop_assert!(is_exact, "{text:?}\n{read:#?}");
+        }
+        if is_exact && has_headings(&read) {
+            prop_assert!(notes.is_empty(), "{text:?}\n{names:?}");
+        }
+    }
+}
 
 proptest! {
     #![proptest_config(config(1_000))]

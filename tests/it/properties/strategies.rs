@@ -1,5 +1,6 @@
 //! Boards, paths, transcripts, and what is done to them.
 
+mod corrupt; // texts that are nearly the handout's
 mod dress; // leniences: other white space, other symbols, other words
 mod falsify; // one change of meaning
 mod words; // headings and labels in other words
@@ -17,6 +18,7 @@ use tilegrade::{
     },
 };
 
+pub(super) use corrupt::nearly_exact;
 pub(super) use dress::{dressed, falsified_and_dressed};
 pub(super) use falsify::falsified;
 
@@ -96,7 +98,7 @@ pub(super) fn transcript_of_anything() -> impl Strategy<Value = Transcript> {
     let part = prop_oneof![4 => path, 1 => refusal];
     vec(part, 1..4).prop_map(|parts| Transcript {
         parts,
-        has_other_text: false,
+        ..Transcript::default()
     })
 }
 
@@ -119,12 +121,11 @@ pub(super) fn optimal_transcript() -> impl Strategy<Value = (Board, Transcript)>
         if swapped {
             parts.reverse();
         }
-        let has_other_text = false;
         (
             board,
             Transcript {
                 parts,
-                has_other_text,
+                ..Transcript::default()
             },
         )
     })

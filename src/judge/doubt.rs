@@ -1,0 +1,75 @@
+//! Answers that can be read in two ways.
+//!
+//! A doubt matters only where the two readings do not earn the same points: then nothing is guessed, the case has no points
+//! in either direction, and a person looks at it. The doubt is settled as is kindest wherever it does not matter.
+
+use crate::{
+    assignment::Case,
+    outcome::{CaseResult, Finding, FindingId, Verdict},
+    transcript::{Between, Doubt, Mood},
+};
+
+use super::{heard::Heard, nothing};
+
+/// Doubts of which each is looked at alone, to find the first that matters.
+const MOST_DOUBTS: usize = 8;
+
+/// The result of texts, by what judges them once nothing is in doubt.
+pub(super) fn judge_doubted(
+    case: &Case,
+    texts: Vec<Heard>,
+    judge: impl Fn(Vec<Heard>) -> CaseResult,
+) -> CaseResult {
+    let doubts = texts.iter().flat_map(|text| &text.transcript.doubts);
+    let doubts: Vec<Doubt> = doubts.take(MOST_DOUBTS).copied().collect();
+    let Some(&first) = doubts.first() else {
+        return judge(texts);
+    };
+    let read = |only: Option<Doubt>, mood| {
+        judge(texts.iter().map(|text| settled(text, only, mood)).collect())
+    };
+    let kind = read(None, Mood::Kind);
+    let differs =
+        |only: Option<Doubt>| read(only, Mood::Kind).points != read(only, Mood::Harsh).points;
+    if !differs(None) {
+        return kind;
+    }
+    let alone = doubts.iter().copied().find(|doubt| differs(Some(*doubt)));
+    ambiguous(case, kind, &alone.unwrap_or(first))
+}
+
+/// A text with its doubts, or only this one of them, taken in this way.
+fn settled(text: &Heard, only: Option<Doubt>, mood: Mood) -> Heard {
+    let mut settled = text.clone();
+    if let Some(only) = only {
+        settled
+            .transcript
+            .doubts
+            .retain(|doubt| *doubt == only && doubt.line.0 == only.line.0);
+    }
+    settled.transcript = settled.transcript.read_as(mood);
+    settled
+}
+
+/// The result of an answer that a person has to look at.
+fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
+    let message = format!(
+        "{}: nothing tells which is meant, and they are not worth the same; a person has to look at it",
+        doubt.between
+    );
+    let hint = match doubt.between {
+        Between::Moves(..) => "print the one move that leads to the next board",
+        Between::Counts(..) => "state one number of moves for each solution, in its heading",
+        Between::Heuristics => "name one heuristic in each heading: `(heuristic: …)`",
+    };
+    let finding = Finding::new(FindingId::Ambiguous, message)
+        .at_line(doubt.line.0)
+        .with_hint(hint);
+    CaseResult {
+        points: None,
+        usage: kind.usage,
+        judged: kind.judged,
+        leniences: kind.leniences,
+        ..nothing(case, Verdict::NotJudged, finding)
+    }
+}
