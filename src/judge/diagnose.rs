@@ -5,7 +5,7 @@
 
 use crate::{
     assignment::Kind,
-    mutant::{Mutant, Workspace},
+    mutant::{End, Mutant, Workspace},
     outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict},
     search::Solver,
 };
@@ -21,6 +21,9 @@ const MOST_NAMED: usize = 4;
 
 /// Boards without an end to the search that are enough to tell a mutant by these alone.
 const ENOUGH_ENDLESS: usize = 2;
+
+/// Boards on which a mutant may run out of patience before it is asked no more.
+const MOST_GIVEN_UP: usize = 3;
 
 /// A board and what a submission answered to it, where it was judged at all.
 struct Theirs<'a> {
@@ -41,6 +44,22 @@ struct Explanation {
     is_slower: bool,
 }
 
+/// Whether something may be told at all: a wrong answer, or searches without an end. Silence tells of nothing.
+fn is_enough(theirs: &[Theirs<'_>]) -> bool {
+    let mut telling = theirs.iter().filter(|theirs| theirs.is_telling);
+    let ran_out = |theirs: &Theirs<'_>| theirs.result.shape.ended == Ended::RanOut;
+    telling.clone().any(Theirs::says_something)
+        || telling.by_ref().filter(|theirs| ran_out(theirs)).count() >= ENOUGH_ENDLESS
+}
+
+impl Theirs<'_> {
+    /// Whether there is an answer, be it wrong.
+    fn says_something(&self) -> bool {
+        let shape = &self.result.shape;
+        shape.denied.is_some() || shape.solutions.iter().any(Option::is_some)
+    }
+}
+
 impl MutantTable<'_> {
     /// What the answers as a whole tell of a submission: findings about the submission that cost nothing. The results are
     /// those of [`super::judge_case`], in the order of the assignment's cases.
@@ -54,7 +73,7 @@ impl MutantTable<'_> {
     #[must_use]
     pub fn diagnose(&self, results: &[CaseResult]) -> Option<Finding> {
         let theirs = self.theirs(results);
-        if !theirs.iter().any(|theirs| theirs.is_telling) {
+        if !is_enough(&theirs) {
             return None;
         }
         let mut workspace = workspace();
@@ -97,6 +116,8 @@ impl MutantTable<'_> {
             });
         }
         all.retain(|theirs| theirs.result.shape.ended != Ended::Unknown);
+        // What went wrong is asked for first: most mutants are out at the first of these boards.
+        all.sort_by_key(|theirs| (!theirs.is_telling, !theirs.says_something()));
         all
     }
 
@@ -109,16 +130,25 @@ impl MutantTable<'_> {
         workspace: &mut Workspace,
     ) -> Option<Explanation> {
         let (mut shown_by, mut endless) = (Vec::new(), Vec::new());
-        let (mut answered, mut is_slower) = (0, false);
+        let (mut answered, mut given_up, mut is_slower) = (0, 0, false);
         for Theirs {
             place,
             result,
             is_telling,
         } in theirs
         {
+            let explains = !shown_by.is_empty() || is_slower || endless.len() >= ENOUGH_ENDLESS;
+            if !is_telling && !explains {
+                return None;
+            }
             let known = self.known(row, *place, workspace);
+            given_up += usize::from(known.end == End::GivenUp);
             match agreement(&result.shape, &known.shape, known.end) {
                 Agreement::Contradicts => return None,
+                // A program that is never done is asked no further.
+                Agreement::Unknown if given_up > MOST_GIVEN_UP && shown_by.is_empty() => {
+                    return None;
+                }
                 Agreement::Same => {
                     answered += 1;
                     shown_by.extend(is_telling.then_some(*place));

@@ -1,6 +1,7 @@
 //! What mutants answer to the cases of an assignment, worked out when it is asked for.
 //!
-//! The surprise: hardly anything ever is. A mutant whose answer to a shallow board is not the submission's is asked no more.
+//! The surprise: hardly anything ever is. A mutant whose answer to the shallowest board that went wrong is not the
+//! submission's is asked no more.
 
 use std::sync::{Mutex, PoisonError};
 
@@ -15,8 +16,9 @@ use crate::{
 
 use super::judge_case;
 
-/// States that a program may take from OPEN over all cases, from the shallowest on. What is deeper is not known of it.
-const PATIENCE: usize = 120_000;
+/// States that a program may take from OPEN for one board. What takes more is not known of it. A right program takes some
+/// 10,000 at 20 moves with the mismatch heuristic.
+const PATIENCE: usize = 25_000;
 
 /// Bytes of the longest answer that is judged: some 3,000 moves. A search that goes deep first may find longer paths.
 const LONGEST: usize = 64 * 1024;
@@ -39,10 +41,10 @@ pub(super) struct Known {
     pub(super) end: End,
 }
 
-/// What a program answers to the first of the cases.
+/// What a program answers to the cases, as far as it was asked.
 pub(super) struct Row {
     program: Program,
-    worked_out: Mutex<(Vec<Known>, usize)>,
+    worked_out: Mutex<Vec<Option<Known>>>,
 }
 
 impl<'a> MutantTable<'a> {
@@ -58,7 +60,9 @@ impl<'a> MutantTable<'a> {
             }
         }
         boards.sort_unstable_by_key(|&(distance, number, _)| (distance, number));
-        let rows = |programs: Vec<Program>| programs.into_iter().map(Row::new).collect();
+        let count = boards.len();
+        let row = |program| Row::new(program, count);
+        let rows = |programs: Vec<Program>| programs.into_iter().map(row).collect();
         let told = Mutant::ALL.iter().filter(|mutant| !mutant.is_equivalent());
         Self {
             assignment,
@@ -84,27 +88,25 @@ impl<'a> MutantTable<'a> {
         &self.assignment.cases[number]
     }
 
-    /// What a program answers to the board at a place of `boards`, and with it to all before.
+    /// What a program answers to the board at a place of `boards`.
     pub(super) fn known(&self, row: &Row, place: usize, workspace: &mut Workspace) -> Known {
         let mut worked_out = row
             .worked_out
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        let (known, patience) = &mut *worked_out;
-        while known.len() <= place {
-            let (number, board) = self.boards[known.len()];
-            workspace.patience = *patience;
-            let mut answer = row.program.answer(board, workspace);
-            *patience = workspace.patience;
-            if answer.text.len() > LONGEST {
-                answer.text.clear();
-                answer.end = End::GivenUp;
-            }
-            let end = answer.end;
-            let shape = self.shape(number, answer.text, end == End::Whole);
-            known.push(Known { shape, end });
+        if let Some(known) = worked_out[place] {
+            return known;
         }
-        known[place]
+        let (number, board) = self.boards[place];
+        workspace.patience = PATIENCE;
+        let mut answer = row.program.answer(board, workspace);
+        if answer.text.len() > LONGEST {
+            answer.text.clear();
+            answer.end = End::GivenUp;
+        }
+        let end = answer.end;
+        let shape = self.shape(number, answer.text, end == End::Whole);
+        *worked_out[place].insert(Known { shape, end })
     }
 
     /// What the reference answers to a board.
@@ -133,10 +135,10 @@ impl<'a> MutantTable<'a> {
 }
 
 impl Row {
-    fn new(program: Program) -> Self {
+    fn new(program: Program, boards: usize) -> Self {
         Self {
             program,
-            worked_out: Mutex::new((Vec::new(), PATIENCE)),
+            worked_out: Mutex::new(vec![None; boards]),
         }
     }
 }

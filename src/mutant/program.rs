@@ -59,7 +59,8 @@ impl Program {
         }
     }
 
-    /// The programs that have this mistake, with every rule for ties and every order of the moves.
+    /// The programs that have this mistake, with every rule for ties and every order of the moves that
+    /// people write down.
     #[must_use]
     pub fn in_every_way(mutant: Option<Mutant>) -> Vec<Self> {
         let ties: &[Ties] = match mutant {
@@ -73,7 +74,7 @@ impl Program {
         let mut programs = Vec::new();
         for &compares_cost in comparisons {
             for &ties in ties {
-                for order in orders() {
+                for order in ORDERS {
                     programs.push(Self {
                         ties,
                         order,
@@ -87,20 +88,22 @@ impl Program {
     }
 }
 
-/// The orders of the four moves, the handout's first.
-fn orders() -> Vec<[Move; 4]> {
-    let mut orders = Vec::with_capacity(24);
-    for first in Move::ALL {
-        for second in Move::ALL {
-            for third in Move::ALL {
-                for fourth in Move::ALL {
-                    let order = [first, second, third, fourth];
-                    if Move::ALL.iter().all(|step| order.contains(step)) {
-                        orders.push(order);
-                    }
-                }
-            }
-        }
-    }
-    orders
-}
+/// Orders of the four moves that people write down, the handout's first: pair by pair, or around the clock, and each also as
+/// one who names the motion of the blank has it.
+const ORDERS: [[Move; 4]; 12] = {
+    use Move::{Down, Left, Right, Up};
+    [
+        [Left, Right, Up, Down],
+        [Right, Left, Down, Up],
+        [Up, Down, Left, Right],
+        [Down, Up, Right, Left],
+        [Up, Right, Down, Left],
+        [Down, Left, Up, Right],
+        [Left, Up, Right, Down],
+        [Right, Down, Left, Up],
+        [Up, Left, Down, Right],
+        [Down, Right, Up, Left],
+        [Up, Down, Right, Left],
+        [Down, Up, Left, Right],
+    ]
+};

@@ -9,8 +9,7 @@ use super::{
     support::{Desk, PROGRAM, case, code, program, submission},
 };
 
-const RUBRIC: &str =
-    "format = 1\n[rubric]\npath = 40\nshortest = 20\nheuristics = 20\ncounts = 5\nlabels = 15\n";
+const RUBRIC: &str = "format = 1\n[rubric]\ncounts = 5\nlabels = 15\n";
 
 #[test]
 fn judged_again_the_report_is_the_same_to_the_byte_without_any_submission() {
