@@ -5,7 +5,7 @@
 
 use crate::{
     assignment::{Assignment, Case},
-    judge::{judge_case, smaller_boards, smallest_failing_board},
+    judge::{judge_case, smaller_boards, smallest_failing_board, smallest_failing_case},
     outcome::{
         Finding, FindingId, MachineFault, Observation, RunRecord, SubmissionResult, Verdict,
     },
@@ -16,7 +16,7 @@ use crate::{
 pub(super) enum Sought {
     /// The smallest failing board, as a case, and what is said of it.
     Found(Box<(Case, Finding)>),
-    /// All within the budget are right, or there was nothing to look for.
+    /// There was nothing to look for, or what is smallest is not for students to see.
     Nothing,
     /// A run that is needed is not known.
     Unknown,
@@ -36,7 +36,9 @@ pub(super) fn seek<E>(
     runs: u32,
     mut run: impl FnMut(&Case) -> Result<Option<RunRecord>, E>,
 ) -> Result<Sought, E> {
-    for case in smaller_boards(assignment, &result.cases, runs) {
+    let cases = smaller_boards(assignment, &result.cases, runs);
+    let tried = cases.len();
+    for case in cases {
         let Some(record) = run(&case)? else {
             return Ok(Sought::Unknown);
         };
@@ -46,11 +48,14 @@ pub(super) fn seek<E>(
             continue;
         }
         let finding = smallest_failing_board(&case, &judged, &file_of(record_name));
-        return Ok(finding.map_or(Sought::Nothing, |finding| {
-            Sought::Found(Box::new((case, finding)))
-        }));
+        return Ok(found(finding.map(|finding| (case, finding))));
     }
-    Ok(Sought::Nothing)
+    let smallest = smallest_failing_case(assignment, &result.cases, tried, &file_of(record_name));
+    Ok(found(smallest))
+}
+
+fn found(board: Option<(Case, Finding)>) -> Sought {
+    board.map_or(Sought::Nothing, |board| Sought::Found(Box::new(board)))
 }
 
 /// Adds what a search came to, or what the machine failed at, to a result. It costs nothing. Gives the board as a case.

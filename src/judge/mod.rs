@@ -43,7 +43,7 @@ mod submission;
 
 pub use ladder::ladder;
 pub use mutants::MutantTable;
-pub use shrunk::{smaller_boards, smallest_failing_board};
+pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};
 pub use submission::{SubmissionFacts, judge_submission, student_view};
 
 use crate::{

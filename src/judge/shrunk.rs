@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    assignment::{Assignment, Case, CaseFile, Kind},
+    assignment::{Assignment, Case, CaseFile, Kind, Visibility},
     outcome::{CaseResult, Count, Finding, FindingId, Verdict},
     puzzle::{Board, GOAL},
     search::distance::{distance, optimal_successors},
@@ -108,6 +108,34 @@ pub fn smallest_failing_board(case: &Case, result: &CaseResult, file: &str) -> O
     let evidence = format!("{drawn}\n{}{said}", result.verdict);
     let finding = Finding::new(FindingId::SmallestFailingBoard, message);
     Some(finding.with_hint(hint).with_evidence(evidence))
+}
+
+/// What is said where no smaller board was found to fail among so many: the smallest one is a case, and is handed over as it
+/// is, unless students may not see it. None where nothing could be looked for.
+#[must_use]
+pub fn smallest_failing_case(
+    assignment: &Assignment,
+    results: &[CaseResult],
+    tried: usize,
+    file: &str,
+) -> Option<(Case, Finding)> {
+    let target = target(&assignment.cases, results)?;
+    let board = target.side.of(target.board);
+    let mut pairs = assignment.cases.iter().zip(results);
+    let (case, result) = pairs.find(|(case, result)| {
+        plain_board(case) == Some(board) && result.verdict != Verdict::Accepted
+    })?;
+    if case.visibility != Visibility::Visible {
+        return None;
+    }
+    let finding = smallest_failing_board(case, result, file)?;
+    let smaller = match tried {
+        0 => "no smaller one was tried".to_owned(),
+        1 => "the one smaller board that was tried is right".to_owned(),
+        _ => format!("{tried} smaller boards that were tried are right"),
+    };
+    let message = format!("{}: the case `{}`; {smaller}", finding.message, case.name);
+    Some((case.clone(), Finding { message, ..finding }))
 }
 
 fn said(finding: &Finding) -> String {
