@@ -73,7 +73,9 @@ fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
     );
     let hint = match doubt.between {
         Between::Moves(..) => "print the one move that leads to the next board",
-        Between::Counts(..) => "state one number of moves for each solution, in its heading",
+        Between::Counts(..) | Between::Unsure(_) => {
+            "state one number of moves for each solution, in its heading"
+        }
         Between::Heuristics => "name one heuristic in each heading: `(heuristic: …)`",
     };
     let finding = Finding::new(FindingId::Ambiguous, message)

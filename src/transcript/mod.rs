@@ -4,6 +4,7 @@
 //! what that means.
 
 mod boards;
+mod count;
 mod doubt;
 mod heading;
 mod inline;

@@ -173,7 +173,9 @@ fn value_of(words: &str) -> Option<Claim> {
             Some(_) if words.peek().is_none() => false,
             _ => continue,
         };
-        let is_denial = ["un", "in", "non"].iter().any(|part| prefix.ends_with(part));
+        let is_denial = ["un", "in", "non"]
+            .iter()
+            .any(|part| prefix.ends_with(part));
         return Some(if is_so == is_denial {
             Claim::Denies
         } else {
@@ -194,7 +196,10 @@ fn claim_of(clause: &str) -> Claim {
         .min();
     let Some(place) = place else {
         let speaks_of_it = contains_any(clause, &["solution", "solvable", " solve", "reach"]);
-        let denies = contains_any(clause, &[" no ", " not ", " never ", " without ", "fail", "unreach"]);
+        let denies = contains_any(
+            clause,
+            &[" no ", " not ", " never ", " without ", "fail", "unreach"],
+        );
         return if speaks_of_it && denies {
             Claim::Hedges
         } else {
