@@ -15,7 +15,7 @@ use super::{
     claim::denial_finding,
     conclude::{conclude, no_answer},
     counts::explain_counts,
-    doubt::judge_doubted,
+    doubt::{judge_doubted, unclear_denial},
     guess::hold_guesses_against,
     heard::{Heard, heard},
     heuristics::{lengths_differ, missing_finding, told_once, unnamed_finding},
@@ -64,6 +64,10 @@ fn judge_texts(
     if !answer.is_there() {
         return no_answer(case, record, &answer, start, best);
     }
+    if let Some(line) = answer.loose_denial {
+        let message = "solutions are given, and a line reads as if there were none";
+        return unclear_denial(case, line, message);
+    }
     let (stream, shown) = (answer.stream, answer.shown.clone());
     let mut result = conclude(case, rubric, record, answer);
     hold_to_bytes(rubric, record, stream, &shown, &mut result);
@@ -83,6 +87,8 @@ pub(super) struct Answer {
     pub(super) notes: Vec<Note>,
     /// The first sentence that there is no solution.
     pub(super) denial: Option<NoSolution>,
+    /// The line of a sentence in words of its own beside solutions, which may speak of something else.
+    loose_denial: Option<usize>,
     pub(super) has_text: bool,
 }
 
@@ -99,6 +105,7 @@ impl Answer {
             },
             findings: Vec::new(),
             denial: heard.transcript.refusals().next().cloned(),
+            loose_denial: None,
             has_text: !heard.transcript.is_silent(),
             notes: heard.notes,
         };
@@ -149,7 +156,11 @@ impl Answer {
             .refusals()
             .find(|sentence| is_about(sentence, start))
             .filter(|_| !solutions.is_empty());
-        if let Some(sentence) = denial {
+        let is_loose = denial.is_some_and(|sentence| {
+            let is_bare = sentence.board.is_none();
+            is_bare && sentence.is_loose && missing.is_empty()
+        });
+        if let Some(sentence) = denial.filter(|_| !is_loose) {
             answer.findings.push(denial_finding(sentence));
         }
         explain_counts(&mut solutions, start, best);
@@ -167,7 +178,11 @@ impl Answer {
         }
         answer.shares[Item::Heuristics as usize] = named_share;
         if denial.is_some() && missing.is_empty() {
-            answer.shares = [0.0; Item::ALL.len()];
+            if is_loose && answer.worth(rubric) > 0.0 {
+                answer.loose_denial = denial.map(|sentence| sentence.line.0);
+            } else {
+                answer.shares = [0.0; Item::ALL.len()];
+            }
         }
         answer.findings = told_once(answer.findings);
         answer

@@ -51,6 +51,20 @@ fn settled(text: &Heard, only: Option<Doubt>, mood: Mood) -> Heard {
     settled
 }
 
+/// The result where a text may say that there is no solution, and does not say it plainly.
+pub(super) fn unclear_denial(case: &Case, line: usize, message: &str) -> CaseResult {
+    let finding = Finding::new(
+        FindingId::Ambiguous,
+        format!("{message}: nothing tells which is meant; a person has to look at it"),
+    )
+    .at_line(line)
+    .with_hint("say that there is no solution only where there is none, in the handout's words");
+    CaseResult {
+        points: None,
+        ..nothing(case, Verdict::NotJudged, finding)
+    }
+}
+
 /// The result of an answer that a person has to look at.
 fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
     let message = format!(
@@ -59,7 +73,9 @@ fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
     );
     let hint = match doubt.between {
         Between::Moves(..) => "print the one move that leads to the next board",
-        Between::Counts(..) => "state one number of moves for each solution, in its heading",
+        Between::Counts(..) | Between::Unsure(_) => {
+            "state one number of moves for each solution, in its heading"
+        }
         Between::Heuristics => "name one heuristic in each heading: `(heuristic: …)`",
     };
     let finding = Finding::new(FindingId::Ambiguous, message)

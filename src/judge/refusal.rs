@@ -13,6 +13,7 @@ use super::{
     answer::{denied, judge_solvable},
     claim::{failed_on_unsolvable, refused_with, solved_unsolvable, wrong_board_named},
     conclude::{forgiven, silence},
+    doubt::unclear_denial,
     ending::{ended_badly, failure},
     everything,
     heard::{Heard, heard},
@@ -115,6 +116,11 @@ fn judge_heard(
     }
     let failure =
         failure(record).map(|(verdict, finding)| (verdict, failed_on_unsolvable(finding)));
+    let hedged = heard.iter().find_map(|heard| heard.transcript.hedged);
+    if let (Some(line), None) = (hedged, &failure) {
+        let message = "a line may say that there is no solution, and does not say it plainly";
+        return unclear_denial(case, line.0, message);
+    }
     let (verdict, finding) = failure.unwrap_or_else(|| {
         let has_text = heard.iter().any(|heard| !heard.transcript.is_silent());
         let finding = if has_text {
@@ -173,6 +179,10 @@ fn judge_sentence(
     {
         let finding = wrong_board_named(sentence, reading, board);
         return nothing(case, Verdict::WrongAnswer, finding);
+    }
+    if let (true, Some(line)) = (sentence.is_loose, heard.transcript.affirmed) {
+        let message = "one line says that there is a solution, and another that there is none";
+        return unclear_denial(case, line.0, message);
     }
     let mut result = CaseResult {
         judged: Some(heard.stream),

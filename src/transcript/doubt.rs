@@ -33,6 +33,8 @@ pub enum Between {
     Moves(Move, Move),
     /// Two numbers of moves are stated for one section.
     Counts(u64, u64),
+    /// A number of moves that may be a bound, or part of another number.
+    Unsure(u64),
     /// One heading names both heuristics.
     Heuristics,
 }
@@ -47,6 +49,10 @@ impl fmt::Display for Between {
             Self::Counts(one, other) => write!(
                 formatter,
                 "two numbers of moves are stated for one solution, {one} and {other}"
+            ),
+            Self::Unsure(count) => write!(
+                formatter,
+                "the number of moves may be {count}, a bound, or another number"
             ),
             Self::Heuristics => write!(formatter, "one heading names both heuristics"),
         }
@@ -70,6 +76,7 @@ impl Transcript {
         let doubts = std::mem::take(&mut read.doubts);
         let mut moves: HashMap<usize, [Move; 2]> = HashMap::new();
         let mut counts: HashMap<usize, Vec<u64>> = HashMap::new();
+        let mut unsure: HashMap<usize, u64> = HashMap::new();
         let mut unnamed: HashSet<usize> = HashSet::new();
         for Doubt {
             line,
@@ -82,6 +89,7 @@ impl Transcript {
                 Between::Counts(one, other) => {
                     counts.entry(section.0).or_default().extend([one, other]);
                 }
+                Between::Unsure(count) => drop(unsure.insert(section.0, count)),
                 Between::Heuristics => drop(unnamed.insert(section.0)),
             }
         }
@@ -93,6 +101,11 @@ impl Transcript {
             section.take_moves(&moves, mood);
             if let Some(counts) = counts.get(&section.line.0) {
                 section.take_count(counts, mood);
+            }
+            let is_unsure =
+                section.stated.is_some() && unsure.get(&section.line.0).copied() == section.stated;
+            if is_unsure && mood == Mood::Harsh {
+                section.stated = None;
             }
             if unnamed.contains(&section.line.0) {
                 let heuristic = name(&named, mood);

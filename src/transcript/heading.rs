@@ -2,7 +2,7 @@
 
 use crate::search::Heuristic;
 
-use super::Named;
+use super::{Named, count::counts_in};
 
 /// What a line says as a heading.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -17,6 +17,8 @@ pub(super) struct Heading {
     pub(super) names_both: bool,
     /// A second number of moves: `10 or 12 moves`.
     pub(super) other: Option<u64>,
+    /// Whether the number is a bound, negated, or part of another: `at least 10 moves`, `-10 moves`.
+    pub(super) is_unsure: bool,
     /// Whether the number may be that of something else than one whole path: `moves so far: 3`, `57 steps`.
     pub(super) is_partial: bool,
 }
@@ -55,13 +57,14 @@ pub(super) fn handouts_heading(line: &str) -> Option<Heading> {
 /// What a line in lower case says as a heading, if it is one.
 pub(super) fn heading_in(words: &str) -> Option<Heading> {
     let (named, names_both) = heuristic_in(words);
-    let counts = move_count_in(words);
+    let counts = counts_in(words, named != Named::Nothing);
     let heading = Heading {
         named,
         stated: counts.stated,
         words: Words::Own,
         names_both,
         other: counts.other,
+        is_unsure: counts.is_unsure,
         is_partial: counts.stated.is_some()
             && (!words.contains("move") || contains_any(words, &PARTIAL)),
     };
@@ -123,7 +126,7 @@ fn heuristic_in(words: &str) -> (Named, bool) {
     (named, names_both)
 }
 
-const MANHATTAN: [&str; 8] = [
+const MANHATTAN: [&str; 11] = [
     "manhat",
     "manhant",
     "mahnat",
@@ -132,9 +135,12 @@ const MANHATTAN: [&str; 8] = [
     "city-block",
     "taxicab",
     "sum of distances",
+    "sum of the distances",
+    "total distance",
+    "l1 distance",
 ];
 
-const MISMATCH: [&str; 13] = [
+const MISMATCH: [&str; 21] = [
     "mismat",
     "misatch",
     "mis mat",
@@ -148,7 +154,23 @@ const MISMATCH: [&str; 13] = [
     "hamming",
     "out of place",
     "wrong place",
+    "wrong position",
+    "incorrect tiles",
+    "not at their goal",
+    "displaced",
+    "wrongly placed",
+    "wrong tile count",
+    "misalign",
+    "tiles not in",
 ];
+
+/// Whether a word is this one but for two letters.
+fn has_near(words: &str, name: &str) -> bool {
+    words
+        .split(|character: char| !character.is_alphabetic())
+        .filter(|word| word.starts_with('m') && word.len().abs_diff(name.len()) <= 2)
+        .any(|word| word.len() > 6 && strsim::osa_distance(word, name) <= 2)
+}
 
 fn named_in(words: &str) -> (Named, bool) {
     let mut has_word = [false; 3];
@@ -160,8 +182,14 @@ fn named_in(words: &str) -> (Named, bool) {
             }
         }
     }
-    let is_manhattan = has_word[1] || contains_any(words, &MANHATTAN);
-    let is_mismatch = has_word[0] || contains_any(words, &MISMATCH);
+    let mut is_manhattan = contains_any(words, &MANHATTAN) || has_near(words, "manhattan");
+    let mut is_mismatch = contains_any(words, &MISMATCH) || has_near(words, "mismatched");
+    // "h1=5, h2=8 using Manhattan": these are values, and the word is the name.
+    let are_values = has_word[0] && has_word[1] && is_manhattan != is_mismatch;
+    if !are_values {
+        is_manhattan |= has_word[1];
+        is_mismatch |= has_word[0];
+    }
     let is_other = has_word[2] || contains_any(words, &["double move", "doublemove"]);
     match (is_manhattan, is_mismatch, is_other) {
         (true, false, false) => (Named::Known(Heuristic::Manhattan), false),
@@ -170,114 +198,4 @@ fn named_in(words: &str) -> (Named, bool) {
         (true, true, false) => (Named::Nothing, true),
         _ => (Named::Nothing, false),
     }
-}
-
-/// Words that may stand between a number and its noun.
-const ADJECTIVES: [&str; 8] = [
-    "total", "minimum", "minimal", "optimal", "overall", "single", "legal", "tile",
-];
-
-/// Words behind a number of moves that say of which: not those of the path.
-const LOOKED_AT: [&str; 18] = [
-    "examined",
-    "searched",
-    "explored",
-    "expanded",
-    "generated",
-    "visited",
-    "checked",
-    "considered",
-    "tried",
-    "evaluated",
-    "left",
-    "remaining",
-    "per",
-    "processed",
-    "analyzed",
-    "analysed",
-    "tested",
-    "attempted",
-];
-
-/// Words before such a number: the verb, or what it only might be.
-const LOOKING: [&str; 16] = [
-    "examined",
-    "searched",
-    "explored",
-    "expanded",
-    "generated",
-    "visited",
-    "checked",
-    "considered",
-    "tried",
-    "evaluated",
-    "estimated",
-    "estimate",
-    "at most",
-    "max",
-    "maximum",
-    "limit",
-];
-
-/// Numbers of moves on a line.
-#[derive(Default)]
-struct Counts {
-    stated: Option<u64>,
-    other: Option<u64>,
-}
-
-/// The number of moves that a line states: before the word (`10 moves`, `1 move`), or after it (`moves: 10`).
-fn move_count_in(words: &str) -> Counts {
-    let is_number = |byte: u8| byte.is_ascii_digit();
-    if !words.bytes().any(is_number) || !contains_any(words, &["move", "step", "length"]) {
-        return Counts::default();
-    }
-    let tokens: Vec<&str> = words
-        .split(|character: char| !(character.is_alphanumeric() || character == '.'))
-        .map(|token| token.trim_matches('.'))
-        .filter(|token| !token.is_empty())
-        .collect();
-    let number = |index: usize| -> Option<u64> { tokens.get(index)?.parse().ok() };
-    let is_adjective = |index: &usize| ADJECTIVES.contains(&tokens[*index]);
-    // "57 steps searched, 10 moves in total": moves come before what else may be counted.
-    for noun in ["move", "step", "length"] {
-        for (index, &token) in tokens
-            .iter()
-            .enumerate()
-            .filter(|(_, token)| token.contains(noun))
-        {
-            let is_plural = token
-                .strip_suffix('s')
-                .is_some_and(|singular| singular.ends_with(noun));
-            if !is_plural && token != noun {
-                continue;
-            }
-            let follows = tokens
-                .get(index + 1)
-                .is_some_and(|next| LOOKED_AT.contains(next));
-            let leads = (index.saturating_sub(2)..index).any(|place| {
-                // "57 steps searched, 10 moves": the verb is that of the steps.
-                let is_behind_noun = place > 0 && tokens[place - 1].ends_with('s');
-                LOOKING.contains(&tokens[place]) && !is_behind_noun
-            });
-            if follows || leads {
-                continue;
-            }
-            let place = (0..index).rev().find(|index| !is_adjective(index));
-            let before = place.and_then(number).filter(|_| noun != "length");
-            let after = || (index + 1..tokens.len()).find_map(number);
-            let stated = before.or_else(|| after().filter(|_| is_plural || noun == "length"));
-            if stated.is_some() {
-                // `10 or 12 moves` and `10 moves or 12 moves`.
-                let earlier = place.filter(|&place| place >= 2 && tokens[place - 1] == "or");
-                let later = (tokens.get(index + 1) == Some(&"or")).then_some(index + 2);
-                let other = earlier.map(|place| place - 2).or(later).and_then(number);
-                return Counts {
-                    stated,
-                    other: other.filter(|&other| Some(other) != stated),
-                };
-            }
-        }
-    }
-    Counts::default()
 }

@@ -7,7 +7,7 @@ use super::{
     inline::{Piece, pieces_of},
     label::{either_of, moves_in},
     row::Row,
-    sentence::says_no_solution,
+    sentence::{Claim, claim_in, is_handouts},
 };
 
 /// What a line is, looked at alone.
@@ -32,7 +32,11 @@ pub(super) enum Content<'a> {
     /// A number of moves, a heuristic, or both.
     Heading(Heading),
     /// The sentence that no solution exists.
-    NoSolution { is_exact: bool },
+    NoSolution { is_exact: bool, is_loose: bool },
+    /// Text that only may say so.
+    Hedge,
+    /// Text that says that there is one.
+    Affirmation,
     /// Anything else.
     Text,
 }
@@ -79,11 +83,18 @@ pub(super) fn words(line: &str) -> Content<'_> {
         return Content::Moves(moves);
     }
     let words = text.to_lowercase();
-    if says_no_solution(&words) {
+    let claim = claim_in(&words);
+    if claim == Claim::Denies {
         let is_exact = line == "No solution exists for the following initial state:";
-        return Content::NoSolution { is_exact };
+        let is_loose = !is_handouts(&words);
+        return Content::NoSolution { is_exact, is_loose };
     }
-    heading_in(&words).map_or(Content::Text, Content::Heading)
+    match (heading_in(&words), claim) {
+        (Some(heading), _) => Content::Heading(heading),
+        (None, Claim::Hedges) => Content::Hedge,
+        (None, Claim::Affirms) => Content::Affirmation,
+        (None, _) => Content::Text,
+    }
 }
 
 fn is_rule(text: &str) -> bool {

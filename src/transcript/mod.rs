@@ -4,6 +4,7 @@
 //! what that means.
 
 mod boards;
+mod count;
 mod doubt;
 mod heading;
 mod inline;
@@ -41,6 +42,10 @@ pub struct Transcript {
     pub has_other_text: bool,
     /// Where the answers say one of two things.
     pub doubts: Vec<Doubt>,
+    /// The first line that may say that there is no solution, and does not say it plainly.
+    pub hedged: Option<Line>,
+    /// The first line that says that there is a solution.
+    pub affirmed: Option<Line>,
 }
 
 /// One answer.
@@ -126,6 +131,8 @@ impl Reading {
 pub struct NoSolution {
     /// Where the sentence is.
     pub line: Line,
+    /// Whether it is said in words that are not the handout's.
+    pub is_loose: bool,
     /// The board that follows.
     pub board: Option<Reading>,
 }
@@ -146,6 +153,7 @@ impl Transcript {
     pub fn of_unsolvable(board: Board) -> Self {
         let sentence = NoSolution {
             line: Line::default(),
+            is_loose: false,
             board: Some(Reading::Board(board)),
         };
         Self {

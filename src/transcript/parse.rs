@@ -49,6 +49,9 @@ pub(super) struct Reader<'a> {
     partial_lines: Vec<usize>,
     pub(super) spacing: Spacing,
     pub(super) has_other_text: bool,
+    /// The first lines that may deny that there is a solution, and that say that there is one.
+    hedged: Option<Line>,
+    affirmed: Option<Line>,
     /// Rows that were not yet put together, and their lines.
     rows: Vec<Row<'a>>,
     row_lines: Vec<usize>,
@@ -141,7 +144,17 @@ impl<'a> Reader<'a> {
             Content::Moves(moves) => self.take_moves(&moves, number),
             Content::Either(one, other) => self.take_either(one, other, number),
             Content::Heading(heading) => self.take_any_heading(heading, number),
-            Content::NoSolution { is_exact } => self.take_sentence(is_exact, number),
+            Content::NoSolution { is_exact, is_loose } => {
+                self.take_sentence(is_exact, is_loose, number);
+            }
+            Content::Hedge => {
+                self.hedged = self.hedged.or(Some(Line(number)));
+                self.other_text(number);
+            }
+            Content::Affirmation => {
+                self.affirmed = self.affirmed.or(Some(Line(number)));
+                self.other_text(number);
+            }
             Content::Boards(pieces) => self.take_pieces(pieces, number),
             Content::Empty | Content::Blanks | Content::Rule | Content::Row(_) | Content::Text => {
                 self.other_text(number);
@@ -181,15 +194,18 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn take_sentence(&mut self, is_exact: bool, number: usize) {
+    fn take_sentence(&mut self, is_exact: bool, is_loose: bool, number: usize) {
         if !is_exact {
             self.notes.add(Lenience::NoSolutionWords, number);
         }
         self.spacing.element(Element::Sentence, number);
         self.end_section();
         let (line, board) = (Line(number), None);
-        self.parts
-            .push(Part::NoSolution(NoSolution { line, board }));
+        self.parts.push(Part::NoSolution(NoSolution {
+            line,
+            is_loose,
+            board,
+        }));
         self.wants_board = Wants::Next;
     }
 
@@ -282,6 +298,8 @@ impl<'a> Reader<'a> {
             parts,
             has_other_text: self.has_other_text,
             doubts: self.doubts,
+            hedged: self.hedged,
+            affirmed: self.affirmed,
         };
         (transcript, self.notes.into_sorted())
     }

@@ -40,6 +40,15 @@ impl Reader<'_> {
 
     /// Remembers the second of two numbers of moves on one line.
     fn take_other_count(&mut self, heading: Heading, number: usize) {
+        if let (Some(section), Some(stated), true) =
+            (&self.current, heading.stated, heading.is_unsure)
+        {
+            self.doubts.push(Doubt {
+                line: Line(number),
+                section: section.line,
+                between: Between::Unsure(stated),
+            });
+        }
         if let (Some(section), Some(stated), Some(count)) =
             (&self.current, heading.stated, heading.other)
         {

@@ -1,96 +1,232 @@
 //! Reading a line as the sentence that there is no solution.
+//!
+//! The surprise: most lines that hold such words deny nothing. They negate it, ask for it, or speak of less than the whole
+//! search; what only may deny it decides nothing.
 
 /// Sentences that say it, in lower case.
-const NO_SOLUTION: [&str; 15] = [
+const NO_SOLUTION: [&str; 22] = [
     "no solution",
     "no possible solution",
     "does not have a solution",
-    "doesn't have a solution",
     "not have any solution",
     "no valid solution",
     "solution does not exist",
-    "solution doesn't exist",
     "not have a valid solution",
     "not have solution",
-    "doesn't have solution",
-    "there isn't a solution",
     "there is not a solution",
     "solution not found",
     "could not find a solution",
+    "could not find any solution",
+    "could not find solution",
+    "can not find a solution",
+    "can not find any solution",
+    "failed to find a solution",
+    "failed to find any solution",
+    "unable to find a solution",
+    "solution could not be found",
+    "solution can not be found",
+    "0 solutions",
+    "no solutions",
 ];
 
 /// Those that speak of solving and not of a solution.
-const NOT_SOLVABLE: [&str; 30] = [
+const NOT_SOLVABLE: [&str; 27] = [
     "not solvable",
-    "isn't solvable",
     "unsolvable",
     "unsolveable",
     "not solveable",
     "insolvable",
-    "cannot be solved",
+    "non solvable",
+    "nonsolvable",
     "can not be solved",
-    "can't be solved",
     "cant be solved",
     "could not be solved",
     "impossible to solve",
     "not possible to solve",
-    "solvable: false",
-    "solvable = false",
-    "solvable: no",
+    "solvable false",
+    "solvable no",
     "unable to solve",
-    "cannot solve",
     "can not solve",
-    "can't solve",
     "could not solve",
     "not a solvable",
     "no path",
     "no way to solve",
-    "non-solvable",
-    "nonsolvable",
     "puzzle is impossible",
-    "solvable() = false",
-    "solvable? false",
-    "solvable? no",
+    "goal can not be reached",
+    "goal state can not be reached",
+    "goal unreachable",
+    "goal is unreachable",
+    "goal state unreachable",
+    "not possible to reach the goal",
 ];
 
-/// Whether a line says that there is no solution. "Prints a message if no solution exists" speaks of no board, and
-/// "unsolvable: false" says the opposite.
-pub(super) fn says_no_solution(words: &str) -> bool {
-    // Each of the sentences holds one of these.
-    if !contains_any(words, &["sol", "no path", "impossible"]) {
-        return false;
+/// What a line says about whether there is a solution.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Claim {
+    /// Nothing.
+    Nothing,
+    /// That there is none.
+    Denies,
+    /// That there is one: `unsolvable: false`.
+    Affirms,
+    /// It may be either, or it speaks of something else: `no solution in the cache`.
+    Hedges,
+}
+
+/// What a line in lower case says about whether there is a solution. "Prints a message if no solution exists" speaks of no
+/// board, and "unsolvable: false" says the opposite.
+pub(super) fn claim_in(words: &str) -> Claim {
+    // What denies holds one of these.
+    if !contains_any(words, &["sol", "sou", "no path", "impossible", "goal"]) {
+        return Claim::Nothing;
     }
-    let sentences = || {
-        let of_solution: &[&str] = if words.contains("solution") {
-            &NO_SOLUTION
-        } else {
-            &[]
-        };
-        of_solution.iter().chain(&NOT_SOLVABLE)
-    };
-    let is_negated = || {
-        contains_any(
-            words,
-            &[
-                "unsolvable: false",
-                "unsolvable: no",
-                "unsolvable? no",
-                "unsolvable = false",
-                "unsolvable? false",
-            ],
-        )
-    };
-    let says = |clause: &str| {
-        let place = sentences().filter_map(|part| clause.find(part)).min();
-        place.is_some_and(|place| {
-            let mut before = clause[..place].split(|character: char| !character.is_alphanumeric());
-            !before.any(|word| matches!(word, "if" | "whether" | "when"))
-        })
-    };
     // "Unsolvable puzzles are reported" speaks of all of them.
-    let is_general = || contains_any(words, &["puzzles", "boards", "states are", "inputs"]);
+    if contains_any(words, &["puzzles", "boards", "states are", "inputs"]) {
+        return Claim::Nothing;
+    }
     // A whole line first, for sentences that hold a colon themselves.
-    (says(words) || words.split(['.', ';', '!', ':']).any(says)) && !is_negated() && !is_general()
+    let whole = tokens(words);
+    let clauses = words.split(['.', ';', '!', ':', ',']).map(tokens);
+    let mut claims: Vec<Claim> = clauses.map(|clause| claim_of(&clause)).collect();
+    if let Some(value) = value_of(&whole) {
+        claims.push(value);
+    }
+    let has = |claim| claims.contains(&claim);
+    let is_open = has(Claim::Hedges) || contains_any(&whole, &HEDGES);
+    match (has(Claim::Denies), has(Claim::Affirms)) {
+        (true, true) => Claim::Hedges,
+        (true, false) if is_open => Claim::Hedges,
+        (true, false) => Claim::Denies,
+        (false, true) => Claim::Affirms,
+        (false, false) if has(Claim::Hedges) => Claim::Hedges,
+        (false, false) => Claim::Nothing,
+    }
+}
+
+/// Words that leave open what a line says, or that bound what it speaks of.
+const HEDGES: [&str; 26] = [
+    " may ",
+    " might ",
+    " maybe ",
+    " perhaps ",
+    " probably ",
+    " possibly ",
+    " if ",
+    " or ",
+    " would ",
+    " fewer ",
+    " shorter ",
+    " less ",
+    " than ",
+    " better ",
+    " other ",
+    " limit ",
+    " cache ",
+    " yet ",
+    " depth ",
+    " within ",
+    " cut ",
+    " passed ",
+    " demo ",
+    " demonstration ",
+    " example ",
+    " checking for ",
+];
+
+/// The words of a text, each between spaces: `isn't` as `is not`, and a misspelled `solution` mended.
+fn tokens(text: &str) -> String {
+    let text = text
+        .replace('\u{2019}', "'")
+        .replace("can't", "can not")
+        .replace("n't", " not")
+        .replace("cannot", "can not");
+    let mut joined = String::from(" ");
+    for word in text.split(|character: char| !character.is_alphanumeric()) {
+        if word.is_empty() {
+            continue;
+        }
+        let is_near = word.len() == SOLUTION.len()
+            && word.starts_with("so")
+            && strsim::osa_distance(word, SOLUTION) == 1;
+        joined.push_str(if is_near { SOLUTION } else { word });
+        joined.push(' ');
+    }
+    joined
+}
+
+const SOLUTION: &str = "solution";
+
+/// What a line says as a name and its value: `isSolvable() = false`.
+fn value_of(words: &str) -> Option<Claim> {
+    let mut words = words.split_whitespace().peekable();
+    while let Some(word) = words.next() {
+        let Some(prefix) = word
+            .strip_suffix("solvable")
+            .or_else(|| word.strip_suffix("solveable"))
+        else {
+            continue;
+        };
+        let is_so = match words.next_if(|next| ["true", "yes", "false", "no"].contains(next)) {
+            Some("true" | "yes") => true,
+            Some("false") => false,
+            // "Unsolvable: no solution" is no value.
+            Some(_) if words.peek().is_none() => false,
+            _ => continue,
+        };
+        let is_denial = ["un", "in", "non"]
+            .iter()
+            .any(|part| prefix.ends_with(part));
+        return Some(if is_so == is_denial {
+            Claim::Denies
+        } else {
+            Claim::Affirms
+        });
+    }
+    None
+}
+
+fn claim_of(clause: &str) -> Claim {
+    if let Some(value) = value_of(clause) {
+        return value;
+    }
+    let place = NO_SOLUTION
+        .iter()
+        .chain(&NOT_SOLVABLE)
+        .filter_map(|part| clause.find(part))
+        .min();
+    let Some(place) = place else {
+        let speaks_of_it = contains_any(clause, &["solution", "solvable", " solve", "reach"]);
+        let denies = contains_any(
+            clause,
+            &[" no ", " not ", " never ", " without ", "fail", "unreach"],
+        );
+        return if speaks_of_it && denies {
+            Claim::Hedges
+        } else {
+            Claim::Nothing
+        };
+    };
+    let before = || clause[..place].split_whitespace();
+    if before().any(|word| matches!(word, "if" | "whether" | "when")) {
+        return Claim::Nothing;
+    }
+    let verbs = ["solving", "testing", "trying", "checking"];
+    if before().next().is_some_and(|word| verbs.contains(&word)) {
+        return Claim::Hedges;
+    }
+    let negations = before().filter(|word| matches!(*word, "not" | "never" | "no" | "false"));
+    if negations.count() % 2 == 1 {
+        Claim::Affirms
+    } else {
+        Claim::Denies
+    }
+}
+
+/// Whether a line is the handout's sentence, or the beginning of it.
+pub(super) fn is_handouts(words: &str) -> bool {
+    const SENTENCE: &str = " no solution exists for the following initial state ";
+    let words = tokens(words);
+    words == SENTENCE || words == " no solution exists "
 }
 
 fn contains_any(text: &str, parts: &[&str]) -> bool {
