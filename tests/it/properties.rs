@@ -73,7 +73,7 @@ proptest! {
     #![proptest_config(config(20_000))]
 
     #[test]
-    fn a_text_is_read_without_a_note_if_and_only_if_it_is_the_handouts(text in nearly_exact()) {
+    fn only_the_handouts_bytes_are_read_without_a_note(text in nearly_exact()) {
         let (read, notes) = parse(text.as_bytes());
         let is_exact = [Layout::Handout, Layout::Spaced]
             .into_iter()
