@@ -51,6 +51,30 @@ pub fn settings(path: &Path) -> Result<Settings, Error> {
     Settings::read(&path.display().to_string(), &text(path)?)
 }
 
+/// Reads the settings of an assignment of which one case is judged, and looks in them for what would keep a class from being
+/// graded. The cases themselves are not read.
+///
+/// # Errors
+/// Whatever is wrong with the file, at its place.
+pub fn settings_alone(path: &Path) -> Result<Settings, Error> {
+    let settings = settings(path)?;
+    let name = path.display().to_string();
+    let folder = path.parent().unwrap_or(Path::new("")).join(&settings.cases);
+    let Ok(entries) = fs::read_dir(&folder) else {
+        settings.check_spelling(&name)?;
+        return Ok(settings);
+    };
+    let paths = entries.flatten().map(|entry| entry.path());
+    let mut cases: Vec<String> = paths
+        .filter(|path| has_ending(path, "txt"))
+        .filter_map(|path| Some(path.file_stem()?.to_string_lossy().into_owned()))
+        .collect();
+    cases.sort();
+    let cases: Vec<&str> = cases.iter().map(String::as_str).collect();
+    settings.check_requirements(&name, &cases)?;
+    Ok(settings)
+}
+
 /// Reads a case: a board file, and the settings beside it where there are any.
 ///
 /// # Errors

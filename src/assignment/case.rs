@@ -7,7 +7,9 @@ use crate::{
     search::distance::distance,
 };
 
-use super::{Error, Limits, Points, Settings, limits_table::LimitsTable, settings::points_in};
+use super::{
+    Error, Limits, Points, Settings, error::line_of, limits_table::LimitsTable, settings::points_in,
+};
 
 /// A case's files, read.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -128,7 +130,7 @@ impl Visibility {
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct File {
-    kind: Option<DeclaredKind>,
+    kind: Option<toml::Spanned<DeclaredKind>>,
     points: Option<toml::Spanned<f64>>,
     #[serde(default)]
     extra_credit: bool,
@@ -157,7 +159,10 @@ impl Case {
         let text = file.settings.as_deref().unwrap_or_default();
         let own: File =
             toml::from_str(text).map_err(|error| Error::from_toml(&settings_path, text, &error))?;
-        let kind = kind_of(&file, own.kind, &settings_path)?;
+        let place = own.kind.as_ref().map_or(0, |kind| kind.span().start);
+        let declared = own.kind.map(toml::Spanned::into_inner);
+        let kind = kind_of(&file, declared)
+            .map_err(|wrong| wrong.in_files(&file, &settings_path, text, place))?;
         let said = own
             .points
             .map(|points| points_in("points", &points, &settings_path, text))
@@ -190,47 +195,67 @@ fn settings_path(board_path: &str) -> String {
     format!("{stem}.toml")
 }
 
-fn kind_of(
-    file: &CaseFile,
-    declared: Option<DeclaredKind>,
-    settings_path: &str,
-) -> Result<Kind, Error> {
+/// A board file that is not of the kind that is declared.
+enum WrongKind {
+    /// It breaks the format, and nothing is declared.
+    Broken(Fault),
+    /// It is declared to break the format, and keeps to it.
+    NotMalformed,
+    /// It is declared to hold a board, and holds none.
+    NoBoard(Fault),
+}
+
+fn kind_of(file: &CaseFile, declared: Option<DeclaredKind>) -> Result<Kind, WrongKind> {
     let strict = parse_board_file(&file.bytes);
     match (declared, strict) {
         (None, Ok(board)) => Ok(match distance(&board) {
             Some(distance) => Kind::Solvable { board, distance },
             None => Kind::Unsolvable { board },
         }),
-        (None, Err(fault)) => Err(broken(&file.path, &fault)),
+        (None, Err(fault)) => Err(WrongKind::Broken(fault)),
         (Some(DeclaredKind::Malformed), Err(fault)) => Ok(Kind::Malformed { fault }),
-        (Some(DeclaredKind::Malformed), Ok(_)) => {
-            let error = Error::in_file(
-                settings_path,
-                "`kind` is \"malformed\", and the board file keeps to the format",
-            );
-            Err(error.with_hint("leave `kind` out, or say \"tolerated\""))
-        }
+        (Some(DeclaredKind::Malformed), Ok(_)) => Err(WrongKind::NotMalformed),
         (Some(DeclaredKind::Tolerated), _) => match parse_digits_anyhow(&file.bytes) {
             Ok(board) => Ok(Kind::Tolerated {
                 board,
                 distance: distance(&board),
             }),
-            Err(fault) => {
-                let message = format!(
-                    "`kind` is \"tolerated\", and {} holds no board: {}",
-                    file.path, fault.kind
-                );
-                Err(Error::in_file(settings_path, message).with_hint("say \"malformed\""))
-            }
+            Err(fault) => Err(WrongKind::NoBoard(fault)),
         },
     }
 }
 
-/// The error of a board file that breaks the format.
-fn broken(path: &str, fault: &Fault) -> Error {
-    Error::in_file(path, fault.kind.to_string()).at_line(fault.line).with_hint(
-        "three rows of three digits, one blank between two, each of 0 to 8 once; or say `kind = \"malformed\"` in the .toml beside it",
-    )
+impl WrongKind {
+    /// The error; `place` is where the settings declare the kind.
+    fn in_files(self, file: &CaseFile, settings_path: &str, text: &str, place: usize) -> Error {
+        let declared =
+            |message: String| Error::in_file(settings_path, message).at_line(line_of(text, place));
+        match self {
+            Self::Broken(fault) => broken(file, &fault),
+            Self::NotMalformed => {
+                let message = "`kind` is \"malformed\", and the board file keeps to the format";
+                declared(message.to_owned()).with_hint("leave `kind` out, or say \"tolerated\"")
+            }
+            Self::NoBoard(fault) => {
+                let message = format!(
+                    "`kind` is \"tolerated\", and {} holds no board: {}",
+                    file.path, fault.kind
+                );
+                declared(message).with_hint("say \"malformed\"")
+            }
+        }
+    }
+}
+
+/// The error of a board file that breaks the format. Where it holds a board all the same, a program that solves it is right.
+fn broken(file: &CaseFile, fault: &Fault) -> Error {
+    let kind = match parse_digits_anyhow(&file.bytes) {
+        Ok(_) => "tolerated",
+        Err(_) => "malformed",
+    };
+    Error::in_file(&file.path, fault.kind.to_string()).at_line(fault.line).with_hint(format!(
+        "three rows of three digits, one blank between two, each of 0 to 8 once; or say `kind = \"{kind}\"` in the .toml beside it"
+    ))
 }
 
 /// Limits by how much a right program on sorted linked lists needs: with h1 up to 1 s of CPU time at 20 moves, 10 s at 24,

@@ -57,8 +57,54 @@ impl Error {
     pub(super) fn from_toml(file: &str, text: &str, error: &toml::de::Error) -> Self {
         let message = error.message().trim().replace('\n', ", ");
         let start = error.span().map_or(0, |span| span.start);
-        Self::at_byte(file, text, start, message)
+        let (message, wanted) = plain_words(&message);
+        let error = Self::at_byte(file, text, start, message);
+        let hint = error.hint.or(wanted);
+        Self { hint, ..error }
     }
+}
+
+/// A complaint of the TOML reader in words that are not those of a programming language, and what to write instead where
+/// a value is of another type than wanted.
+fn plain_words(message: &str) -> (String, Option<String>) {
+    if message == "wanted string or table" {
+        let hint = "write a word in quotes".to_owned();
+        return (
+            "invalid type, expected a word in quotes".to_owned(),
+            Some(hint),
+        );
+    }
+    let is_type = message.starts_with("invalid type") || message.starts_with("invalid value");
+    let Some((found, wanted)) = message.split_once(", expected ").filter(|_| is_type) else {
+        return (message.to_owned(), None);
+    };
+    let (words, hint) = match wanted {
+        "f64" | "f32" => ("a number", "write a number without quotes, such as 2.5"),
+        "u64" | "u32" | "usize" => (
+            "a whole number",
+            "write a whole number without quotes, such as 5000",
+        ),
+        "i64" | "i32" => (
+            "a whole number",
+            "write a whole number without quotes, such as 1",
+        ),
+        "a boolean" => ("true or false", "write true or false without quotes"),
+        "a string" => ("a text", "write a text in quotes"),
+        "a sequence" => ("a list", "write a list in brackets, such as [\"solved\"]"),
+        table if table == "a map" || table.starts_with("struct ") => (
+            "a table",
+            "write a table, its name in brackets and its keys below it",
+        ),
+        other if other.starts_with("a weight") => {
+            (other, "write a number without quotes, or such a table")
+        }
+        other => return (format!("{found}, expected {other}"), None),
+    };
+    let found = found
+        .replace("floating point", "number")
+        .replace("sequence", "a list")
+        .replace("map", "a table");
+    (format!("{found}, expected {words}"), Some(hint.to_owned()))
 }
 
 /// The line of a byte of a text, counted from 1.
@@ -73,10 +119,15 @@ fn nearest_key(message: &str) -> Option<String> {
     if message.starts_with("missing field `format`") {
         return Some("the first line of the file is `format = 1`".to_owned());
     }
-    // Another value for a key is no slip of the pen, and a wrong guess at it would change the assignment.
     let is_field = message.starts_with("unknown field ");
-    let unknown = quoted.next().filter(|_| is_field)?;
-    nearest(unknown, quoted).map(|nearest| format!("did you mean `{nearest}`?"))
+    let is_value = message.starts_with("unknown variant ");
+    let unknown = quoted.next().filter(|_| is_field || is_value)?;
+    let nearest = if is_value {
+        misspelt(unknown, quoted)
+    } else {
+        nearest(unknown, quoted)
+    };
+    nearest.map(|nearest| format!("did you mean `{nearest}`?"))
 }
 
 /// The name that another was perhaps meant to be.
@@ -85,6 +136,12 @@ pub fn nearest<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Optio
     let similarity = |name: &str| strsim::jaro_winkler(unknown, name);
     let nearest = names.max_by(|one, other| similarity(one).total_cmp(&similarity(other)))?;
     (similarity(nearest) > 0.6).then_some(nearest)
+}
+
+/// The name of which another is a slip of the pen. A wrong guess at a value would change the assignment, so that it has to be
+/// nearer than a key has.
+pub(super) fn misspelt<'a>(unknown: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    nearest(unknown, names).filter(|nearest| strsim::jaro_winkler(unknown, nearest) > 0.85)
 }
 
 impl fmt::Display for Error {

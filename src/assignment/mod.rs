@@ -52,8 +52,19 @@ impl Assignment {
     /// # Errors
     /// The first that is no case of this assignment, with its line and the nearest that is one.
     pub fn check_requirements(&self, file: &str) -> Result<(), Error> {
-        let names = || self.cases.iter().map(|case| case.name.as_str());
-        for requirement in &self.settings.rubric.requirements {
+        let names: Vec<&str> = self.cases.iter().map(|case| case.name.as_str()).collect();
+        self.settings.check_requirements(file, &names)
+    }
+}
+
+impl Settings {
+    /// Looks for the cases that the rubric requires among those of these names.
+    ///
+    /// # Errors
+    /// The first that is none of them, with its line and the nearest that is one.
+    pub fn check_requirements(&self, file: &str, cases: &[&str]) -> Result<(), Error> {
+        let names = || cases.iter().copied();
+        for requirement in &self.rubric.requirements {
             let Requirement::Case { name, line } = requirement else {
                 continue;
             };
@@ -68,6 +79,23 @@ impl Assignment {
                     None => "name \"build\", \"solved\" or a case".to_owned(),
                 },
             ));
+        }
+        Ok(())
+    }
+
+    /// As [`Settings::check_requirements`], where it is not known what cases there are: only slips of the pen are found.
+    ///
+    /// # Errors
+    /// The first name that is nearly that of a requirement which is no case.
+    pub fn check_spelling(&self, file: &str) -> Result<(), Error> {
+        for requirement in &self.rubric.requirements {
+            if let Requirement::Case { name, line } = requirement
+                && let Some(meant) = error::misspelt(name, rubric_table::REQUIREMENTS.into_iter())
+            {
+                let message = format!("`require` names `{name}`, and there is no such case");
+                let error = Error::in_file(file, message).at_line(*line);
+                return Err(error.with_hint(format!("did you mean `{meant}`?")));
+            }
         }
         Ok(())
     }

@@ -17,13 +17,18 @@ use crate::{
 use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
     args::{CheckArguments, Format},
+    grade::known_language,
     output::{Failure, print, print_exactly, width},
 };
 
 /// Judges one saved transcript.
 pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     let mut settings = match &arguments.assignment {
-        Some(path) => load::settings(path)?,
+        Some(path) => {
+            let settings = load::settings_alone(path)?;
+            known_language(&settings, Some(path))?;
+            settings
+        }
         None => Settings::default(),
     };
     if let Some(profile) = arguments.profile {

@@ -90,6 +90,10 @@ impl<'a> Desk<'a> {
 
     /// The same, printing only what differs from earlier results. `is_whole` says whether these are all that there are.
     pub(super) fn comparing(self, before: StoredResults, is_whole: bool) -> Self {
+        let before = match self.view {
+            ViewName::Staff => before,
+            ViewName::Student => before.for_students(self.assignment),
+        };
         let comparison = Some(Comparison {
             before,
             seen: BTreeSet::new(),

@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    assignment::{Assignment, Entry},
+    assignment::{Assignment, Entry, Error, Settings},
     grade::{Class, Journal, RunFacts},
     language, load,
     outcome::MachineFault,
@@ -148,27 +148,30 @@ pub(super) fn beside() -> Option<PathBuf> {
     })
 }
 
+/// The language that settings name, if they name one.
+pub(super) fn known_language(
+    settings: &Settings,
+    file: Option<&Path>,
+) -> Result<Option<language::Language>, Error> {
+    let parsed = settings.language.as_deref().map(str::parse).transpose();
+    parsed.map_err(|unknown: language::UnknownLanguage| {
+        let file = file.map_or("assignment.toml".to_owned(), |path| {
+            path.display().to_string()
+        });
+        let error = Error::in_file(&file, unknown.to_string()).with_hint(unknown.hint());
+        match settings.language_line {
+            Some(line) => error.at_line(line),
+            None => error,
+        }
+    })
+}
+
 fn languages(
     assignment: &Assignment,
     settings: Option<&Path>,
 ) -> Result<language::Settings, Failure> {
-    let file = settings.map_or("assignment.toml".to_owned(), |path| {
-        path.display().to_string()
-    });
     let chosen = &assignment.settings;
-    let language = chosen
-        .language
-        .as_deref()
-        .map(str::parse)
-        .transpose()
-        .map_err(|error: language::UnknownLanguage| {
-            let hint = error.hint();
-            let error = crate::assignment::Error::in_file(&file, error.to_string()).with_hint(hint);
-            match chosen.language_line {
-                Some(line) => error.at_line(line),
-                None => error,
-            }
-        })?;
+    let language = known_language(chosen, settings)?;
     Ok(language::Settings {
         language,
         entry: match chosen.entry {

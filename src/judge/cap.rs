@@ -27,15 +27,15 @@ pub(super) fn give_back(rubric: &Rubric, results: &mut [CaseResult]) {
 fn bound(rubric: &Rubric, item: Item, results: &[CaseResult]) -> Option<Points> {
     let rule = rubric.rule(item)?;
     let once = || {
-        let lost = results
+        let own = |result: &CaseResult| {
+            let place = own_line(item, &result.explanation)?;
+            Some(-result.explanation[place].points)
+        };
+        let losses = results
             .iter()
-            .filter(|result| counts(result) && own_line(item, &result.explanation).is_some());
-        let scores = lost.flat_map(|result| &result.items);
-        scores
-            .filter(|score| score.item == item)
-            .map(|score| score.max_points)
-            .max()
-            .unwrap_or_default()
+            .filter(|result| counts(result))
+            .filter_map(own);
+        losses.max().unwrap_or_default()
     };
     let once = (rule.per == Per::Submission).then(once);
     match (rule.cap, once) {

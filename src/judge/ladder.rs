@@ -37,7 +37,7 @@ pub fn ladder(cases: &[Case], results: &[CaseResult]) -> Option<String> {
         let case = cases.iter().find(|case| case.name == result.name);
         if let Some(case) = case
             && let Kind::Solvable { distance, .. } = case.kind
-            && let Some(rung) = rung(result.verdict)
+            && let Some(rung) = rung(result)
         {
             let known = rungs.entry(distance).or_insert(rung);
             *known = rung.max(*known);
@@ -53,8 +53,10 @@ pub fn ladder(cases: &[Case], results: &[CaseResult]) -> Option<String> {
     }
 }
 
-fn rung(verdict: Verdict) -> Option<Rung> {
-    match verdict {
+/// What the program does, whatever the rubric makes of it.
+fn rung(result: &CaseResult) -> Option<Rung> {
+    match result.verdict {
+        _ if result.was_right => Some(Rung::Right),
         Verdict::Accepted => Some(Rung::Right),
         Verdict::TimeLimit | Verdict::MemoryLimit => Some(Rung::Slow),
         Verdict::WrongAnswer

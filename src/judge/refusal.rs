@@ -16,7 +16,7 @@ use super::{
     doubt::unclear_denial,
     ending::{ended_badly, failure},
     everything,
-    heard::{Heard, heard},
+    heard::{Heard, heard, text_of},
     nothing,
     section::section_shape,
     strict::hold_to_bytes,
@@ -175,7 +175,7 @@ fn judge_sentence(
 ) -> CaseResult {
     if let Some(reading) = &sentence.board
         && !reading.candidates().contains(&board)
-        && reading.candidates() != [GOAL]
+        && !(reading.candidates() == [GOAL] && speaks_of_goal(record, heard, sentence))
     {
         let finding = wrong_board_named(sentence, reading, board);
         return nothing(case, Verdict::WrongAnswer, finding);
@@ -200,6 +200,30 @@ fn judge_sentence(
         &mut result,
     );
     result
+}
+
+/// Whether the board below a sentence is announced as the goal: in the sentence itself, or in a line between the two.
+fn speaks_of_goal(record: &RunRecord, heard: &Heard, sentence: &NoSolution) -> bool {
+    let bytes = match heard.stream {
+        Stream::Both => [
+            &text_of(record, Stream::Stdout)[..],
+            b"\n",
+            &text_of(record, Stream::Returned)[..],
+        ]
+        .concat(),
+        one => text_of(record, one),
+    };
+    let text = String::from_utf8_lossy(&bytes).to_lowercase();
+    let text = text.replace("\r\n", "\n").replace('\r', "\n");
+    let is_words = |line: &&str| line.trim().is_empty() || line.contains(char::is_alphabetic);
+    text.lines()
+        .skip(sentence.line.0.saturating_sub(1))
+        .take_while(is_words)
+        .any(|line| {
+            ["goal", "target", "final"]
+                .iter()
+                .any(|word| line.contains(word))
+        })
 }
 
 /// Judges what was said about a file that breaks the format: right is any refusal.

@@ -1,16 +1,23 @@
 //! What there are no points without.
 
 use crate::{
-    assignment::{Assignment, Item, Points, Requirement, Visibility},
-    outcome::{CaseResult, Finding, FindingId, Verdict},
+    assignment::{Assignment, Case, Item, Kind, Points, Requirement, Visibility},
+    outcome::{CaseResult, Finding, FindingId, Solved, Verdict},
 };
 
 use super::{answer::is_solvable, score::whole_line, submission::costliest};
 
 /// Takes the points that are not given without what the rubric requires. The results are in the order of the cases.
 pub(super) fn withhold(assignment: &Assignment, results: &mut [CaseResult]) {
+    // What is solved is so whatever another requirement takes.
+    let solves_some = assignment
+        .cases
+        .iter()
+        .zip(results.iter())
+        .any(|(case, result)| is_solved(case, result));
     for requirement in &assignment.settings.rubric.requirements {
         match requirement {
+            Requirement::Solved if solves_some => (),
             Requirement::Solved => withhold_refusals(assignment, results),
             Requirement::Case { name, .. } => withhold_all(name, results),
         }
@@ -28,7 +35,7 @@ fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
             .map(|(_, result)| result)
     };
     let is_known = solvable().all(|result| result.points.is_some());
-    if solvable().next().is_none() || !is_known || solvable().any(is_solved) {
+    if solvable().next().is_none() || !is_known {
         return;
     }
     let verdict = costliest(&solvable().collect::<Vec<_>>());
@@ -41,8 +48,22 @@ fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
     }
 }
 
-/// Whether a legal path was found: these items are given for nothing else.
-fn is_solved(result: &CaseResult) -> bool {
+/// Whether a legal path was found: shown, or told by items that are given for nothing else. What the profile `strict` takes
+/// for the way it is printed, it does not take from this.
+fn is_solved(case: &Case, result: &CaseResult) -> bool {
+    let Kind::Solvable { board, .. } = case.kind else {
+        return false;
+    };
+    let is_path =
+        |solved: &Solved| solved.is_legal && solved.wrong_rows == 0 && solved.start == Some(board);
+    let shape = &result.shape;
+    let is_printed_otherwise = result
+        .findings
+        .iter()
+        .any(|finding| finding.id == FindingId::NotTheHandoutsBytes);
+    if is_printed_otherwise && shape.solutions.iter().flatten().any(is_path) {
+        return true;
+    }
     let needs_path = [Item::Path, Item::Shortest, Item::Labels];
     let shows_path = result
         .items
@@ -81,6 +102,7 @@ fn take_all(result: &mut CaseResult, finding: &Finding, verdict: Verdict) {
         score.points = Points::ZERO;
     }
     if result.verdict == Verdict::Accepted {
+        result.was_right = true;
         result.verdict = verdict;
     }
     result.findings.insert(0, finding.clone());

@@ -11,6 +11,8 @@ pub struct CaseResult {
     pub name: String,
     /// The outcome.
     pub verdict: Verdict,
+    /// Whether the answer is right all the same: only the profile `strict` or a requirement made it another verdict.
+    pub was_right: bool,
     /// Points; none where the case was not judged.
     pub points: Option<Points>,
     /// Points of a right answer.

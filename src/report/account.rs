@@ -7,18 +7,18 @@ use crate::{
 
 use super::terminal::wrapped;
 
-/// Lines that a submission's account shows before it only sums up.
-const SHOWN_LINES: usize = 5;
+/// Lines of a submission's account: beyond them, the last two are sums of what else was lost and given.
+const SHOWN_LINES: usize = 8;
 
 /// Cases that a line names before it only counts.
 const NAMED_CASES: usize = 3;
 
-/// What a submission lost and was given: the costliest reasons, and the sum of the others.
+/// What a submission lost and was given: the costliest reasons, and what the others sum up to, losses and gains apart.
 pub(super) fn of_submission(result: &SubmissionResult, width: usize) -> String {
     let reasons = reasons(&result.explanation);
     let shown = match reasons.len() {
         ..=SHOWN_LINES => reasons.len(),
-        _ => SHOWN_LINES - 1,
+        _ => SHOWN_LINES - 2,
     };
     let mut text = String::new();
     for reason in &reasons[..shown] {
@@ -26,15 +26,13 @@ pub(super) fn of_submission(result: &SubmissionResult, width: usize) -> String {
         text += &wrapped(&said, "    ", "      ", width);
     }
     let rest = &reasons[shown..];
-    if !rest.is_empty() {
-        let sum: Points = rest.iter().map(|reason| reason.points).sum();
-        let more = Count(rest.len() as u64, "more reason");
-        text += &wrapped(
-            &format!("{} for {more}", signed(sum)),
-            "    ",
-            "      ",
-            width,
-        );
+    let (losses, gains): (Vec<&Reason<'_>>, Vec<&Reason<'_>>) =
+        rest.iter().partition(|reason| reason.points < Points::ZERO);
+    for some in [losses, gains].iter().filter(|some| !some.is_empty()) {
+        let sum: Points = some.iter().map(|reason| reason.points).sum();
+        let more = Count(some.len() as u64, "more reason");
+        let said = format!("{} for {more}", signed(sum));
+        text += &wrapped(&said, "    ", "      ", width);
     }
     text
 }
@@ -124,4 +122,57 @@ pub(super) fn named(case: &CaseResult) -> String {
 fn signed(points: Points) -> String {
     let sign = if points < Points::ZERO { "−" } else { "+" };
     format!("{sign}{}", points.abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        assignment::Points,
+        outcome::{AccountLine, SubmissionResult, Verdict},
+    };
+
+    use super::of_submission;
+
+    /// The account of a submission that lost and was given these points, each for a reason of its own.
+    fn account(lines: &[i32]) -> Vec<String> {
+        let line = |(number, points): (usize, &i32)| {
+            let some = Points::exactly(f64::from(points.abs())).expect("points");
+            let signed = if *points < 0 { -some } else { some };
+            AccountLine::new(signed, format!("reason {number}"))
+        };
+        let result = SubmissionResult {
+            name: "ana".to_owned(),
+            verdict: Verdict::WrongAnswer,
+            points: None,
+            max_points: Points::ZERO,
+            explanation: lines.iter().enumerate().map(line).collect(),
+            not_shown: 0,
+            language: None,
+            entry: None,
+            ladder: None,
+            findings: Vec::new(),
+            cases: Vec::new(),
+        };
+        let text = of_submission(&result, 80);
+        text.lines().map(|line| line.trim().to_owned()).collect()
+    }
+
+    #[test]
+    fn eight_reasons_are_all_told() {
+        let lines = account(&[-8, -7, -6, -5, -4, -3, -2, 9]);
+        assert_eq!(lines.len(), 8);
+        assert_eq!(lines[7], "+9: reason 7");
+    }
+
+    #[test]
+    fn of_more_losses_and_gains_are_summed_up_apart() {
+        let lines = account(&[-9, -8, -7, -6, -5, -4, -3, -2, 20]);
+        assert_eq!(lines[5], "−4: reason 5");
+        assert_eq!(
+            lines[6..],
+            ["−5 for 2 more reasons", "+20 for 1 more reason"]
+        );
+        let lines = account(&[-9, -8, -7, -6, -5, -4, -3, -2, -1]);
+        assert_eq!(lines[6..], ["−6 for 3 more reasons"]);
+    }
 }

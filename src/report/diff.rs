@@ -28,17 +28,19 @@ pub fn submission(
     };
     let cases = case_changes(before, result);
     let mut head = Vec::new();
-    if !is_same(before.points, now.0) || !is_close(before.max_points, now.1) {
+    let has_other_points = !is_same(before.points, now.0) || !is_close(before.max_points, now.1);
+    if has_other_points && !before.is_part {
         head.push(change((before.points, before.max_points), now));
     }
-    if before.verdict != result.verdict.name() {
+    if before.verdict != result.verdict.name() && !before.is_part {
         head.push(format!("{} → {}", before.verdict, result.verdict));
     }
     if head.is_empty() && cases.is_empty() {
         return None;
     }
     if head.is_empty() {
-        head.push(format!("{} as before", points(now)));
+        let as_before = if before.is_part { "" } else { " as before" };
+        head.push(points(now) + as_before);
     }
     let line = format!("{}: {}", result.name, head.join(", "));
     let mut text = wrapped(&line, "", "    ", width);
@@ -226,6 +228,7 @@ mod tests {
         CaseResult {
             name: name.to_owned(),
             verdict,
+            was_right: false,
             points: Some(points(4.5 + labels.0)),
             max_points: points(4.5 + labels.1),
             is_extra_credit: false,

@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
+use crate::assignment::{Assignment, Visibility};
+
 /// The results of a grading, by submission.
 #[derive(Debug, Default)]
 pub struct StoredResults {
@@ -25,12 +27,17 @@ pub(super) struct StoredSubmission {
     pub(super) points: Option<f64>,
     pub(super) max_points: f64,
     pub(super) cases: Vec<StoredCase>,
+    /// Whether cases were left out, so that the totals are not those of what is here.
+    #[serde(skip)]
+    pub(super) is_part: bool,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(super) struct StoredCase {
     pub(super) name: String,
+    #[serde(default)]
+    visibility: String,
     pub(super) verdict: String,
     pub(super) points: Option<f64>,
     pub(super) max_points: f64,
@@ -72,6 +79,24 @@ impl StoredResults {
                 .map(|submission| (submission.name.clone(), submission))
                 .collect(),
         })
+    }
+
+    /// What students may see at once of it: cases that are visible in the assignment now, and those that were and are gone.
+    #[must_use]
+    pub fn for_students(mut self, assignment: &Assignment) -> Self {
+        let is_shown = |old: &StoredCase| {
+            let now = assignment.cases.iter().find(|case| case.name == old.name);
+            match now {
+                Some(case) => case.visibility == Visibility::Visible,
+                None => old.visibility == Visibility::Visible.name(),
+            }
+        };
+        for submission in self.submissions.values_mut() {
+            let all = submission.cases.len();
+            submission.cases.retain(is_shown);
+            submission.is_part = submission.cases.len() < all;
+        }
+        self
     }
 
     /// The names of the submissions, in their order.

@@ -66,6 +66,9 @@ fn a_board_file_that_breaks_the_format_is_named_with_its_line() {
         (b" \n\n", "1: the file is empty"),
     ] {
         let folder = folder_with(&[("x.txt", content)]);
+        // Where the digits are all there, a program that solves the file is right too.
+        let has_board = complaint.contains("one blank") || complaint.contains("an empty line");
+        let kind = if has_board { "tolerated" } else { "malformed" };
         let message = format!("x.txt:{complaint}");
         rejects(
             tilegrade(["solve", "x.txt"]).within(folder.path()),
@@ -75,7 +78,7 @@ fn a_board_file_that_breaks_the_format_is_named_with_its_line() {
         rejects(
             tilegrade(["check", "--case", "x.txt"]).within(folder.path()),
             &message,
-            &format!("{FORMAT}; or say `kind = \"malformed\"` in the .toml beside it"),
+            &format!("{FORMAT}; or say `kind = \"{kind}\"` in the .toml beside it"),
         );
         let message = format!("standard input:{complaint}");
         rejects(tilegrade(["solve", "-"]).given(content), &message, FORMAT);
@@ -232,7 +235,7 @@ fn a_mistake_in_the_rubric_is_named_with_its_line_and_the_nearest_key() {
         (
             "format = 1\n[rubric]\npath = \"30\"\n",
             "3: invalid type: string \"30\", expected a weight, or a table such as { weight = 10, per = \"submission\" }",
-            "",
+            "write a number without quotes, or such a table",
         ),
         (
             "format = 1\n[rubric]\nlabels = { wieght = 10 }\n",
@@ -257,7 +260,7 @@ fn a_mistake_in_the_rubric_is_named_with_its_line_and_the_nearest_key() {
         (
             "format = 1\n[rubric]\nprofile = \"gradd\"\n",
             "3: unknown variant `gradd`, expected one of `lenient`, `graded`, `strict`",
-            "",
+            "did you mean `graded`?",
         ),
         (
             "format = 1\n[rubric.leniences]\ncopies = 2\ntrimed-blanks = 2\n",
@@ -321,6 +324,103 @@ fn assert_refused(content: &str, complaint: &str, hint: &str) {
 }
 
 #[test]
+fn a_value_that_is_misspelt_or_of_another_type_has_a_hint() {
+    for (content, complaint, hint) in [
+        (
+            "rubric = 3",
+            "invalid type: integer `3`, expected a table",
+            "write a table, its name in brackets and its keys below it",
+        ),
+        (
+            "name = 3",
+            "invalid type: integer `3`, expected a text",
+            "write a text in quotes",
+        ),
+        (
+            "[points]\nsolvable = \"5\"",
+            "invalid type: string \"5\", expected a number",
+            "write a number without quotes, such as 2.5",
+        ),
+        (
+            "[limits]\ncpu-ms = 2.5",
+            "invalid type: number `2.5`, expected a whole number",
+            "write a whole number without quotes, such as 5000",
+        ),
+        (
+            "[rubric]\nprofile = 3",
+            "invalid type, expected a word in quotes",
+            "write a word in quotes",
+        ),
+        (
+            "[rubric]\nprofile = \"lenent\"",
+            "unknown variant `lenent`, expected ",
+            "did you mean `lenient`?",
+        ),
+        (
+            "[rubric]\nround = \"nearst\"",
+            "unknown variant `nearst`, expected ",
+            "did you mean `nearest`?",
+        ),
+        (
+            "[rubric]\nlabels = { per = \"submision\" }",
+            "unknown variant `submision`, expected ",
+            "did you mean `submission`?",
+        ),
+        (
+            "[rubric]\nrequire = [\"biuld\"]",
+            "`require` names `biuld`, and there is no such case",
+            "did you mean `build`?",
+        ),
+    ] {
+        let line = 1 + content.lines().count();
+        assert_refused(
+            &format!("format = 1\n{content}\n"),
+            &format!("{line}: {complaint}"),
+            hint,
+        );
+    }
+    assert_refused(
+        "format = 1\nlanguage = \"jav\"\n",
+        "2: `jav` is no language that tilegrade knows",
+        "the languages are java, python, c, c++, rust, javascript, transcripts; did you mean `java`?",
+    );
+}
+
+#[test]
+fn what_a_case_declares_and_does_not_keep_is_named_with_its_line_and_a_hint() {
+    for (board, content, complaint, hint) in [
+        (
+            GOAL,
+            "points = 1\nkind = \"malformed\"\n",
+            "2: `kind` is \"malformed\", and the board file keeps to the format",
+            "leave `kind` out, or say \"tolerated\"",
+        ),
+        (
+            "1 2 3\n",
+            "\nkind = \"tolerated\"\n",
+            "2: `kind` is \"tolerated\", and x.txt holds no board: three rows expected, found 1",
+            "say \"malformed\"",
+        ),
+        (
+            GOAL,
+            "kind = \"malformd\"\n",
+            "1: unknown variant `malformd`, expected `malformed` or `tolerated`",
+            "did you mean `malformed`?",
+        ),
+        (
+            GOAL,
+            "visibility = \"hiden\"\n",
+            "1: unknown variant `hiden`, expected one of `visible`, `after-due-date`, `after-published`, `hidden`",
+            "did you mean `hidden`?",
+        ),
+    ] {
+        let folder = folder_with(&[("x.toml", content), ("x.txt", board)]);
+        let call = tilegrade(["check", "--case", "x.txt"]).within(folder.path());
+        rejects(call, &format!("x.toml:{complaint}"), hint);
+    }
+}
+
+#[test]
 fn a_mistake_that_only_a_grading_finds_is_named_with_its_line() {
     for (content, complaint, hint) in [
         (
@@ -377,7 +477,7 @@ fn a_mistake_in_the_settings_of_a_case_is_named_with_its_line() {
         ),
         (
             "points = \"5\"\n",
-            "1: invalid type: string \"5\", expected f64",
+            "1: invalid type: string \"5\", expected a number",
         ),
         (
             "hint = \"x\"\npoints = nan\n",
@@ -385,7 +485,7 @@ fn a_mistake_in_the_settings_of_a_case_is_named_with_its_line() {
         ),
         (
             "extra-credit = 1\n",
-            "1: invalid type: integer `1`, expected a boolean",
+            "1: invalid type: integer `1`, expected true or false",
         ),
         (
             "visibility = \"hiden\"\n",

@@ -44,13 +44,62 @@ fn an_item_per_submission_is_lost_once_and_the_later_cases_say_so() {
 }
 
 #[test]
-fn two_halves_make_one_loss_per_submission() {
+fn half_an_item_per_submission_is_lost_once_as_well() {
     let rubric = "[rubric]\nlabels = { weight = 10, per = \"submission\" }\n";
     let result = judged(&assignment(rubric, &THREE), &vec![saved(ONE_STALE); 3]);
-    assert_eq!(
-        account(&result),
-        ["-0.5 labels: wrong names of moves (a b)"]
+    assert_eq!(account(&result), ["-0.25 labels: wrong names of moves (a)"]);
+}
+
+#[test]
+fn the_largest_loss_of_one_case_is_what_an_item_costs_per_submission() {
+    let rubric = "[rubric]\nlabels = { weight = 10, per = \"submission\" }\n";
+    let texts = [saved(ONE_STALE), saved(INVERTED), saved(INVERTED)];
+    let result = judged(&assignment(rubric, &THREE), &texts);
+    assert_eq!(result.points, Some(points(14.5)), "{:?}", account(&result));
+}
+
+#[test]
+fn a_program_that_solves_in_another_layout_has_solved_a_board() {
+    let strict = "[rubric]\nprofile = \"strict\"\n";
+    let cases = [("a", ""), ("b", "kind = \"tolerated\"")];
+    let refused = b"an error\n".to_vec();
+    let solved = judged(
+        &assignment(strict, &cases),
+        &[saved("accepted/handout--trimmed-rows"), refused.clone()],
     );
+    assert_eq!(solved.points, Some(points(1.5)), "{solved:#?}");
+    let nothing = [saved(STOPS), refused];
+    let unsolved = judged(&assignment(strict, &cases), &nothing);
+    assert_eq!(unsolved.points, Some(points(0.0)), "{unsolved:#?}");
+    assert_eq!(unsolved.cases[1].findings[0].id, FindingId::NothingSolved);
+}
+
+#[test]
+fn the_depths_that_a_program_solves_do_not_rest_on_the_rubric() {
+    let ladder = |rubric: &str, texts: &[Vec<u8>]| {
+        let assignment = assignment(rubric, &THREE);
+        let result = judged(&assignment, texts);
+        let students = tilegrade::judge::student_view(&result, &assignment);
+        assert_eq!(result.ladder, students.ladder);
+        result.ladder.expect("it ran")
+    };
+    let trimmed = || vec![saved("accepted/handout--trimmed-rows"); 3];
+    let plain = ladder("", &trimmed());
+    assert!(plain.starts_with("correct at "), "{plain}");
+    for profile in ["graded", "strict"] {
+        let rubric = format!("[rubric]\nprofile = \"{profile}\"\n");
+        assert_eq!(ladder(&rubric, &trimmed()), plain);
+    }
+    let cases = [("a", ""), ("b", "kind = \"tolerated\"")];
+    let requiring = assignment("[rubric]\nrequire = [\"b\"]\n", &cases);
+    let result = judged(&requiring, &[right(), Vec::new()]);
+    assert_eq!(result.cases[0].findings[0].id, FindingId::RequirementMissed);
+    assert_eq!(result.ladder.as_deref(), Some(&plain[..]));
+    let wrong = ladder(
+        "[rubric]\nprofile = \"strict\"\n",
+        &vec![saved(INVERTED); 3],
+    );
+    assert!(wrong.starts_with("wrong at "), "{wrong}");
 }
 
 #[test]

@@ -167,3 +167,38 @@ fn check_explains_each_profile() {
             .starts_with("✓ handout: accepted, 5 of 5 points\n")
     );
 }
+
+#[test]
+fn what_changed_tells_students_nothing_of_hidden_cases() {
+    let folder = class("wrong-answer/handout--labels-of-the-blank");
+    let at = |name: &str| folder.path().join(name);
+    fs::write(at("cases/gone.txt"), HANDOUT).expect("a file");
+    fs::write(at("cases/gone.toml"), "visibility = \"after-due-date\"\n").expect("a file");
+    let inverted = super::saved("wrong-answer/handout--labels-of-the-blank");
+    fs::write(at("class/ana/open.txt"), inverted).expect("a file");
+    graded(folder.path(), 1, &["--out", "grades"]);
+    fs::remove_file(at("cases/gone.txt")).expect("a file");
+    fs::remove_file(at("cases/gone.toml")).expect("a file");
+    let regraded = |rubric: &str, view| {
+        let settings = format!("format = 1\nlanguage = \"transcripts\"\n[rubric]\n{rubric}");
+        fs::write(at("assignment.toml"), settings).expect("a file");
+        // What is stored stays as it was graded, so that each comparison is with the same.
+        let stored = fs::read(at("grades/results.json")).expect("results");
+        let words = ["regrade", "--out", "grades", "--diff", "--view", view];
+        let call = tilegrade(words).within(folder.path()).exits(1).talks();
+        let printed = call.run().stdout;
+        fs::write(at("grades/results.json"), stored).expect("results");
+        printed
+    };
+    assert_eq!(regraded("", "student"), "0 submissions changed\n");
+    let said = regraded("counts = 5\nlabels = 15\n", "student");
+    assert_eq!(
+        said,
+        "ana: 4.25 of 5 points\n  open: 4.5 → 4.25 of 5 points; `labels` 0 of 0.5 → 0 of 0.75\n1 submission changed\n"
+    );
+    let staff = regraded("", "staff");
+    assert!(
+        staff.contains("gone: ") && staff.contains("no longer a case"),
+        "{staff}"
+    );
+}

@@ -77,6 +77,7 @@ fn full_result() -> SubmissionResult {
     let case = CaseResult {
         name: "handout".to_owned(),
         verdict: Verdict::WrongAnswer,
+        was_right: false,
         points: Some(Points::whole(4)),
         max_points: Points::whole(5),
         is_extra_credit: false,
