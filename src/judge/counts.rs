@@ -80,6 +80,14 @@ impl Known {
             return Finding::new(FindingId::WrongCount, said);
         };
         let (id, words, hint) = match cause {
+            // Beside the goal, both solutions together have as many moves as one has boards.
+            Cause::States if self.causes(own, other).contains(&Cause::BothSolutions) => (
+                FindingId::CountOfStates,
+                format!(
+                    "the boards were counted, not the moves, or else {stated} is the sum of both solutions"
+                ),
+                "a path of n moves has n + 1 boards; and each heuristic begins to count at 0",
+            ),
             Cause::States => (
                 FindingId::CountOfStates,
                 "the boards were counted, not the moves".to_owned(),
@@ -122,7 +130,8 @@ impl Known {
     }
 
     /// The cause that is named: one that explains the other solution's wrong number too, or one that strikes a single
-    /// solution where the other's number is right, or else the first that fits.
+    /// solution where the other's number is right, or else the first that fits. Counting states goes before what strikes a
+    /// single solution: a program may print its two headings in two places, and have the mistake in one of them.
     fn likeliest(self, own: Numbers, other: Option<Numbers>) -> Option<Cause> {
         let fitting = self.causes(own, other);
         let first = fitting.first().copied();
@@ -143,7 +152,7 @@ impl Known {
             let strikes_one = |cause: &Cause| {
                 matches!(
                     cause,
-                    Cause::BothSolutions | Cause::Shortest | Cause::OtherSolution
+                    Cause::States | Cause::BothSolutions | Cause::Shortest | Cause::OtherSolution
                 )
             };
             fitting.iter().copied().find(strikes_one)
@@ -265,8 +274,13 @@ mod tests {
     fn where_several_causes_fit_the_other_solution_decides() {
         // One move away, both states and the sum of both solutions are 2.
         let beside = "123084765";
-        let sum = said(beside, Mismatch, (2, 1), Some((1, 1)));
-        assert_eq!(sum.0, FindingId::CountOfBoth);
+        let alone = said(beside, Mismatch, (2, 1), Some((1, 1)));
+        assert_eq!(alone.0, FindingId::CountOfStates);
+        assert!(
+            alone.1.ends_with("or else 2 is the sum of both solutions"),
+            "{}",
+            alone.1
+        );
         let states = said(beside, Mismatch, (2, 1), Some((2, 1)));
         assert_eq!(states.0, FindingId::CountOfStates);
         // Two solutions of different length, each with the number of the other one.

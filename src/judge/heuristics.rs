@@ -86,29 +86,15 @@ pub(super) fn lengths_differ(solutions: &[Judged]) -> Option<Finding> {
         .iter()
         .find(|finding| finding.id == FindingId::FirstLostMove);
     let has_known_cause = lost.is_some_and(|finding| finding.hint.is_some());
-    if let Some(heuristic) = longer.heuristic.filter(|_| !has_known_cause) {
-        finding = finding.with_hint(usual_cause(heuristic, more >= FAR));
+    // Many mistakes make paths longer, and by how much does not tell which.
+    if !has_known_cause {
+        finding = finding.with_hint(
+            "A* finds a shortest path with either heuristic: look at f, at the estimates, and at how OPEN is kept in order",
+        );
     }
     // Beside the move that was lost first, and behind the finding about it.
     let line = lost.and_then(|finding| finding.line).unwrap_or(longer.line);
     Some(finding.in_section(longer.heuristic).at_line(line))
-}
-
-/// Moves that a search with g and a small fault does not lose.
-const FAR: usize = 10;
-
-fn usual_cause(longer: Heuristic, is_far: bool) -> &'static str {
-    match longer {
-        _ if is_far => {
-            "so many more are usually those of a search that leaves g out: is f = g + h?"
-        }
-        Heuristic::Mismatch => {
-            "usually the estimate is too high: does h1 count a tile out of place once, and no more?"
-        }
-        Heuristic::Manhattan => {
-            "usually a state on OPEN got a smaller f and was not moved to its new place"
-        }
-    }
 }
 
 /// Findings with those told once that are the same in both solutions and have one cause in the program.

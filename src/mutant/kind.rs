@@ -125,6 +125,9 @@ mutants! {
     /// The rule of boards with an even width, where the row of the blank counts.
     ParityOfEvenWidth = "parity-of-even-width", "parity test is that of boards with an even width",
         "with three columns the row of the blank does not count";
+    /// The other rule of boards with an even width, where the row of the blank counts from the top.
+    ParityWithRow = "parity-with-row", "parity test adds the row of the blank, counted from 0, and wants an odd sum",
+        "with three columns the row of the blank does not count";
     /// The blank is counted among the inversions.
     ParityWithBlank = "parity-with-blank", "parity test counts the blank",
         "leave the blank out when inversions are counted";

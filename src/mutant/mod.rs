@@ -12,5 +12,5 @@ mod search; // A*, with a mistake in it
 
 pub use kind::Mutant;
 pub use print::{Answer, End};
-pub use program::{Program, Ties};
+pub use program::{Again, Program, Ties};
 pub use search::Workspace;

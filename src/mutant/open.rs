@@ -3,13 +3,16 @@
 //! The surprise: a state whose cost changes in place leaves the order broken, and everything that is put in later goes
 //! where the broken order says.
 
+use crate::puzzle::Board;
+
 use super::Ties;
 
-/// A state on OPEN: its number, and its f.
+/// A state on OPEN: its number, its f, and where its board is among all, for those whose f is the same.
 #[derive(Clone, Copy)]
 struct Entry {
     state: u32,
     cost: u32,
+    board: u32,
 }
 
 /// OPEN. A list has its head at the end, where most of what is put in goes.
@@ -39,8 +42,9 @@ impl Open {
     }
 
     /// Puts a state in.
-    pub(super) fn insert(&mut self, state: u32, cost: u32) {
-        let entry = Entry { state, cost };
+    pub(super) fn insert(&mut self, state: u32, cost: u32, board: &Board) {
+        let board = number(board);
+        let entry = Entry { state, cost, board };
         let index = match self.ties {
             Ties::Heap => {
                 self.entries.push(entry);
@@ -48,6 +52,7 @@ impl Open {
             }
             Ties::BeforeEqual => self.place(|other| other.cost >= cost),
             Ties::AfterEqual => self.place(|other| other.cost > cost),
+            Ties::SmallerBoard => self.place(|other| (other.cost, other.board) > (cost, board)),
         };
         self.entries.insert(index, entry);
     }
@@ -64,7 +69,11 @@ impl Open {
 
     /// Puts a state in front of all others of a list.
     pub(super) fn push_front(&mut self, state: u32) {
-        self.entries.push(Entry { state, cost: 0 });
+        self.entries.push(Entry {
+            state,
+            cost: 0,
+            board: 0,
+        });
     }
 
     /// Takes the first state.
@@ -124,4 +133,10 @@ impl Open {
             index = child;
         }
     }
+}
+
+/// A board as a number of nine digits, so that numbers are in the order of boards.
+fn number(board: &Board) -> u32 {
+    let digits = board.cells().iter();
+    digits.fold(0, |number, &digit| 10 * number + u32::from(digit))
 }

@@ -13,6 +13,24 @@ pub enum Ties {
     AfterEqual,
     /// Wherever a binary heap puts it, as in Java's `PriorityQueue`.
     Heap,
+    /// In front of those with a larger board, cell by cell: what Python's `heapq` makes of pairs of f and board.
+    SmallerBoard,
+}
+
+/// What becomes of a state that is reached again. It matters only where f is not g + h, or where more is wrong.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Again {
+    /// With a smaller f it is sorted in anew, and leaves CLOSED, as the handout has it.
+    SmallerCost,
+    /// With fewer moves it is sorted in anew, and leaves CLOSED.
+    FewerMoves,
+    /// With fewer moves it gets them, and is put on OPEN once more. It is expanded once: on CLOSED, only what leads to it
+    /// changes.
+    PushedAgain,
+    /// The same on OPEN. On CLOSED it stays as it is.
+    PushedUnlessClosed,
+    /// Nothing: it is known.
+    Nothing,
 }
 
 /// A student's program.
@@ -26,9 +44,8 @@ pub struct Program {
     pub order: [Move; 4],
     /// In which order it runs the heuristics.
     pub runs: [Heuristic; 2],
-    /// Whether a state that is reached again is better by a smaller f, as the handout has it, or by fewer moves. They differ
-    /// only where f is not g + h.
-    pub compares_cost: bool,
+    /// What becomes of a state that is reached again.
+    pub again: Again,
 }
 
 impl Program {
@@ -40,7 +57,7 @@ impl Program {
             ties: Ties::BeforeEqual,
             order: Move::ALL,
             runs: Heuristic::ALL,
-            compares_cost: true,
+            again: Again::SmallerCost,
         }
     }
 
@@ -65,20 +82,32 @@ impl Program {
     pub fn in_every_way(mutant: Option<Mutant>) -> Vec<Self> {
         let ties: &[Ties] = match mutant {
             Some(Mutant::DepthFirst) => &[Ties::BeforeEqual], // it does not look at f
-            _ => &[Ties::BeforeEqual, Ties::AfterEqual, Ties::Heap],
+            _ => &[
+                Ties::BeforeEqual,
+                Ties::AfterEqual,
+                Ties::Heap,
+                Ties::SmallerBoard,
+            ],
         };
-        let comparisons: &[bool] = match mutant {
-            Some(Mutant::Greedy) => &[true, false],
-            _ => &[true],
+        let agains: &[Again] = match mutant {
+            Some(Mutant::Greedy) => &[
+                Again::SmallerCost,
+                Again::FewerMoves,
+                Again::PushedAgain,
+                Again::PushedUnlessClosed,
+                Again::Nothing,
+            ],
+            Some(Mutant::NotImproved) => &[Again::SmallerCost, Again::Nothing],
+            _ => &[Again::SmallerCost],
         };
         let mut programs = Vec::new();
-        for &compares_cost in comparisons {
+        for &again in agains {
             for &ties in ties {
                 for order in ORDERS {
                     programs.push(Self {
                         ties,
                         order,
-                        compares_cost,
+                        again,
                         ..Self::with(mutant)
                     });
                 }

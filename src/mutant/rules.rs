@@ -135,6 +135,7 @@ impl Program {
             Some(Mutant::ParityOfEvenWidth) => {
                 (board.inversions() + row_of_blank).is_multiple_of(2)
             }
+            Some(Mutant::ParityWithRow) => !(board.inversions() + row_of_blank).is_multiple_of(2),
             // The blank stands in front of no smaller digit, and behind as many as its cell says. The goal has 7 + 4.
             Some(Mutant::ParityWithBlank) => {
                 !(board.inversions() + board.blank()).is_multiple_of(2)

@@ -5,7 +5,7 @@ use crate::{
     search::{BOARDS, Heuristic, Place},
 };
 
-use super::{Mutant, Program, open::Open, rules::Estimate};
+use super::{Again, Mutant, Program, open::Open, rules::Estimate};
 
 /// What searches use again and again: a table of all boards, and a bound on the work.
 pub struct Workspace {
@@ -131,6 +131,9 @@ impl Lists<'_> {
         }
         let mut expanded = 0;
         while let Some(taken) = self.open.pop() {
+            if self.is_taken_twice(taken) {
+                continue;
+            }
             if self.workspace.patience == 0 {
                 return Outcome::GivenUp;
             }
@@ -156,6 +159,19 @@ impl Lists<'_> {
         Outcome::Endless
     }
 
+    /// Whether this is a copy that was left on OPEN when its state was put there once more.
+    fn is_taken_twice(&self, taken: u32) -> bool {
+        let place = self.workspace.states[taken as usize].place;
+        self.pushes_again() && self.workspace.known[place] == mark(Known::Closed(taken))
+    }
+
+    fn pushes_again(&self) -> bool {
+        matches!(
+            self.program.again,
+            Again::PushedAgain | Again::PushedUnlessClosed
+        )
+    }
+
     fn state(&self, board: Board, moves: u32, reached: Option<(Move, u32)>) -> State {
         State {
             board,
@@ -172,6 +188,10 @@ impl Lists<'_> {
         match unmark(self.workspace.known[state.place]) {
             None => self.add(state),
             Some(_) if mutant == Some(Mutant::NoTestAtAll) => self.add(state),
+            Some(_) if self.program.again == Again::Nothing => (),
+            Some(Known::Open(known) | Known::Closed(known)) if self.pushes_again() => {
+                self.push_again(known, state);
+            }
             Some(Known::Open(known)) => self.meet_on_open(known, state),
             Some(Known::Closed(known)) => {
                 let is_reopened = match mutant {
@@ -187,6 +207,16 @@ impl Lists<'_> {
                     self.add(state);
                 }
             }
+        }
+    }
+
+    /// Gives a state fewer moves, and puts it on OPEN in front of or behind the copy that is there.
+    fn push_again(&mut self, known: u32, new: State) {
+        let is_closed = self.workspace.known[new.place] == mark(Known::Closed(known));
+        let stays = is_closed && self.program.again == Again::PushedUnlessClosed;
+        if !stays && self.is_better(&new, known) {
+            self.open.insert(known, self.cost(&new), &new.board);
+            self.workspace.states[known as usize] = new;
         }
     }
 
@@ -208,7 +238,7 @@ impl Lists<'_> {
             (Some(Mutant::MovesKept), ..) => State { reached, ..old },
             _ => {
                 self.open.remove(known);
-                self.open.insert(known, cost);
+                self.open.insert(known, cost, &new.board);
                 match (mutant, old.reached, reached) {
                     (Some(Mutant::PredecessorKept), ..) => State { moves, ..old },
                     (Some(Mutant::LabelKept), Some((label, _)), Some((_, predecessor))) => State {
@@ -224,10 +254,9 @@ impl Lists<'_> {
 
     fn is_better(&self, new: &State, known: u32) -> bool {
         let old = &self.workspace.states[known as usize];
-        if self.program.compares_cost {
-            self.cost(new) < self.cost(old)
-        } else {
-            new.moves < old.moves
+        match self.program.again {
+            Again::SmallerCost => self.cost(new) < self.cost(old),
+            _ => new.moves < old.moves,
         }
     }
 
@@ -240,7 +269,7 @@ impl Lists<'_> {
         self.workspace.known[state.place] = mark(Known::Open(number));
         match self.program.mutant {
             Some(Mutant::DepthFirst) => self.open.push_front(number),
-            _ => self.open.insert(number, self.cost(&state)),
+            _ => self.open.insert(number, self.cost(&state), &state.board),
         }
     }
 
@@ -254,12 +283,17 @@ impl Lists<'_> {
         let states = &self.workspace.states;
         let mut steps = Vec::new();
         let mut state = &states[goal as usize];
-        let moves = state.moves;
+        let mut moves = state.moves;
         while let Some((label, predecessor)) = state.reached {
             steps.push((label, state.board));
             state = &states[predecessor as usize];
         }
         steps.reverse();
+        // What leads to a state on CLOSED may have become shorter since its successors got their moves. Who changes it there
+        // keeps g beside the states, and counts the path.
+        if self.program.again == Again::PushedAgain {
+            moves = state.moves + u32::try_from(steps.len()).unwrap_or(u32::MAX);
+        }
         Path {
             moves,
             steps,

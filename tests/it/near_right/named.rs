@@ -3,13 +3,13 @@
 use std::{env, fs, iter};
 
 use tilegrade::{
-    assignment::Assignment,
-    judge::MutantTable,
-    mutant::{Mutant, Program},
-    outcome::{CaseResult, Verdict},
+    assignment::{Assignment, Case, Kind},
+    judge::{MutantTable, judge_case},
+    mutant::{Again, Mutant, Program, Ties, Workspace},
+    outcome::{CaseResult, Observation, RunRecord, Verdict},
 };
 
-use super::support::{assignment, failed, results};
+use super::support::{assignment, crash, failed, results, run};
 
 /// Where the table is.
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/mutants.md");
@@ -81,6 +81,61 @@ fn mutants_are_named_whatever_their_ties_and_the_order_of_their_moves() {
         }
     }
     assert!(wrong.is_empty(), "{}: {}", wrong.len(), wrong.join("\n"));
+}
+
+/// Its search on an unsolvable board has no end; one that looks for the goal's predecessor afterwards crashes there.
+#[test]
+fn a_mutant_whose_search_has_no_end_is_named_where_the_program_crashes_instead() {
+    let assignment = assignment();
+    let table = MutantTable::for_assignment(&assignment);
+    let program = Program::with(Some(Mutant::ParityInverted));
+    let crashing = |is_crash: fn(&Kind) -> bool| {
+        let mut workspace = Workspace::new(0);
+        let judge = |case: &Case| {
+            let mut record = run(&program, case.kind.board(), &mut workspace);
+            if is_crash(&case.kind) {
+                record = crash(RunRecord::saved(Vec::new()));
+            }
+            judge_case(case, &assignment.settings.rubric, &Observation::Ran(record))
+        };
+        assignment.cases.iter().map(judge).collect::<Vec<_>>()
+    };
+    let results = crashing(|kind| matches!(kind, Kind::Unsolvable { .. }));
+    assert_eq!(named(&table, &results), [Mutant::ParityInverted]);
+    let finding = table.diagnose(&results).expect("a mutant");
+    let boards = assignment
+        .cases
+        .iter()
+        .filter(|case| matches!(case.kind, Kind::Solvable { .. } | Kind::Unsolvable { .. }));
+    let boards = boards.count();
+    let unsolvable = assignment
+        .cases
+        .iter()
+        .filter(|case| matches!(case.kind, Kind::Unsolvable { .. }));
+    let said = format!("on {} of {boards} boards", boards - unsolvable.count());
+    assert!(finding.message.contains(&said), "{}", finding.message);
+    let deepest = crashing(|kind| matches!(kind, Kind::Solvable { distance: 18.., .. }));
+    assert_eq!(named(&table, &deepest), [], "it answers there");
+}
+
+/// `heappush(heap, (f, board))` puts the smaller board first among equals.
+#[test]
+fn programs_that_compare_boards_where_f_is_equal_are_named() {
+    let assignment = assignment();
+    let table = MutantTable::for_assignment(&assignment);
+    for (mutant, again) in [
+        (Mutant::Greedy, Again::PushedAgain),
+        (Mutant::Greedy, Again::Nothing),
+        (Mutant::NotImproved, Again::Nothing),
+    ] {
+        let program = Program {
+            ties: Ties::SmallerBoard,
+            again,
+            ..Program::with(Some(mutant))
+        };
+        let named = named(&table, &results(&assignment, &program));
+        assert!(named.contains(&mutant), "{program:?}: {named:?}");
+    }
 }
 
 #[test]
