@@ -211,8 +211,10 @@ fn wrong_final_board(last: &Stop<'_>, moves: usize) -> Finding {
     }
     let hint = if distance(&board) == Some(1) {
         "does the goal test compare all nine cells, and is the last state of the path printed too?"
-    } else {
+    } else if different.len() == 1 || other_goal(board).is_some() {
         "does the goal test compare all nine cells with `1 2 3 / 8 · 4 / 7 6 5`?"
+    } else {
+        "print the whole path: its last board is the goal, `1 2 3 / 8 · 4 / 7 6 5`"
     };
     Finding::new(FindingId::WrongFinalBoard, message)
         .at_line(last.line)

@@ -30,9 +30,14 @@ pub(super) fn hold_to_bytes(
         // Whoever prints a returned text ends its last line.
         text.push(b'\n');
     }
-    let Some(finding) = first_difference(&text, &render(answer, rubric.layout)) else {
+    // The handout and the template have the two solutions in different orders: either is right.
+    let mut other = answer.clone();
+    other.parts.reverse();
+    let wanted = [answer, &other].map(|answer| render(answer, rubric.layout));
+    let [Some(one), Some(other)] = wanted.map(|wanted| first_difference(&text, &wanted)) else {
         return;
     };
+    let finding = if other.line > one.line { other } else { one };
     result.points = Some(Points::ZERO);
     result.items.clear();
     result.findings.insert(0, finding);
@@ -47,6 +52,9 @@ pub(super) fn settled(section: &Section, start: Board) -> Section {
     let walk = Walk::new(&section.entries, start);
     let mut boards = walk.stops.iter().map(|stop| stop.board);
     let mut section = section.clone();
+    // A heading is wanted where none was read, too.
+    let moves = walk.stops.len().saturating_sub(1);
+    section.stated = section.stated.or(Some(moves as u64));
     for entry in &mut section.entries {
         if let Entry::Board(reading, _) = entry
             && let Some(board) = boards.next().flatten()

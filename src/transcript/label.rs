@@ -3,7 +3,7 @@
 use crate::puzzle::Move;
 
 /// Words that may stand beside a direction without changing what the line is.
-const FILLERS: [&str; 43] = [
+const FILLERS: [&str; 44] = [
     "move",
     "moved",
     "moving",
@@ -47,10 +47,11 @@ const FILLERS: [&str; 43] = [
     "and",
     "s",
     "we",
+    "now",
 ];
 
 /// Words that make a line speak about a move which is only looked at.
-const DOUBTS: [&str; 22] = [
+const DOUBTS: [&str; 21] = [
     "try",
     "trying",
     "tried",
@@ -65,7 +66,6 @@ const DOUBTS: [&str; 22] = [
     "illegal",
     "cannot",
     "can",
-    "not",
     "no",
     "invalid",
     "expanding",
@@ -75,23 +75,35 @@ const DOUBTS: [&str; 22] = [
     "skip",
 ];
 
+/// Words between two moves of which one is meant.
+const HEDGES: [&str; 5] = ["not", "was", "maybe", "perhaps", "possibly"];
+
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, or `Moves: UP, LEFT`. Beside
 /// one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
-    let words = || {
-        text.split(|character: char| !character.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-    };
     let mut moves = Vec::new();
-    let (mut letters, mut fillers, mut others) = (0, 0, 0);
+    let (mut letters, mut fillers, mut others, mut hedges) = (0, 0, 0, 0);
     let (mut is_plural, mut is_capital, mut has_tile) = (false, false, false);
-    for word in words() {
+    let mut has_value = false;
+    let mut before = ["", ""];
+    for (word, after) in words(text) {
+        let is_key = has_number(after);
+        let [earlier, previous] = before;
+        before = [previous, word];
         if let Some(step) = direction(word) {
+            if is_capital && word != step.name() && is_beside(earlier, previous) {
+                continue;
+            }
+            if has_value && is_key {
+                return None;
+            }
             is_capital |= word == step.name();
             moves.push(step);
         } else if let Some(step) = letter(word) {
             letters += 1;
             moves.push(step);
+        } else if is_any_of(word, &HEDGES) {
+            hedges += 1;
         } else if is_any_of(word, &DOUBTS) || word.eq_ignore_ascii_case("dbl") {
             return None;
         } else if is_any_of(word, &["moves", "steps"]) {
@@ -99,9 +111,20 @@ pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
         } else if is_any_of(word, &FILLERS) {
             has_tile |= word.eq_ignore_ascii_case("tile");
             fillers += 1;
+        } else if is_key && !moves.is_empty() {
+            has_value = true; // `left (g=1, h=3)`
         } else if !word.bytes().all(|byte| byte.is_ascii_digit()) {
             others += 1;
         }
+    }
+    if moves.len() < 2 {
+        if text
+            .split_whitespace()
+            .any(|word| word.eq_ignore_ascii_case("not"))
+        {
+            return None;
+        }
+        others += hedges;
     }
     let is_lone = moves.len() == 1 && is_capital && others <= 4;
     // "3 moves left" counts what is left; and a lone letter among words is no direction.
@@ -130,14 +153,59 @@ pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
     }
 }
 
+/// The words of a line, each with what comes after it.
+fn words(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start_matches(|character: char| !character.is_alphanumeric());
+        let end = rest
+            .find(|character: char| !character.is_alphanumeric())
+            .unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        rest = after;
+        (!word.is_empty()).then_some((word, after))
+    })
+}
+
+/// Whether a word is the name of a number that comes after it: `cost: 5`, `g=1`.
+fn has_number(after: &str) -> bool {
+    after
+        .trim_start()
+        .strip_prefix([':', '='])
+        .is_some_and(|value| {
+            value
+                .trim_start()
+                .starts_with(|first: char| first.is_ascii_digit())
+        })
+}
+
+/// Whether a direction after these two words is no other name of the move: `LEFT (blank moves right)`, `UP, 9 moves left`.
+fn is_beside(earlier: &str, previous: &str) -> bool {
+    let is_number = !earlier.is_empty() && earlier.bytes().all(|byte| byte.is_ascii_digit());
+    is_any_of(previous, &["moves", "steps"])
+        && (is_number || is_any_of(earlier, &["blank", "empty", "hole", "gap", "space"]))
+}
+
 fn is_any_of(word: &str, words: &[&str]) -> bool {
     words.iter().any(|other| word.eq_ignore_ascii_case(other))
 }
 
+/// The move that a word names: `left`, `leftward`, `movedLeft`.
 fn direction(word: &str) -> Option<Move> {
-    Move::ALL
-        .into_iter()
-        .find(|step| word.eq_ignore_ascii_case(step.name()))
+    Move::ALL.into_iter().find(|step| {
+        let name = step.name();
+        if word.len() <= name.len() {
+            return word.eq_ignore_ascii_case(name);
+        }
+        let starts = word
+            .split_at_checked(name.len())
+            .filter(|(start, _)| start.eq_ignore_ascii_case(name));
+        let ends = word
+            .split_at_checked(word.len() - name.len())
+            .filter(|(_, end)| end.eq_ignore_ascii_case(name) && end.starts_with(&name[..1]));
+        starts.is_some_and(|(_, rest)| is_any_of(rest, &["ward", "wards"]))
+            || ends.is_some_and(|(verb, _)| matches!(verb, "move" | "moved" | "slide" | "go"))
+    })
 }
 
 fn letter(word: &str) -> Option<Move> {
@@ -175,12 +243,25 @@ mod tests {
             "State 1: LEFT",
             "LEFT (g=1, h=3)",
             "After move 3 (LEFT):",
+            "move #3: left, cost: 5",
+            "left (g=1, h=4)",
+            "leftward",
+            "Move leftwards",
+            "Now we move left:",
+            "movedLeft",
+            "LEFT (blank moves right)",
+            "LEFT - 9 moves left",
         ] {
             assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
         }
         assert_eq!(
             moves_in("Moves: UP, LEFT"),
             Some(vec![Move::Up, Move::Left])
+        );
+        assert_eq!(moves_in("LEFT not UP"), Some(vec![Move::Left, Move::Up]));
+        assert_eq!(
+            moves_in("maybe LEFT, maybe UP"),
+            Some(vec![Move::Left, Move::Up])
         );
         assert_eq!(
             moves_in("U L D"),
@@ -203,6 +284,13 @@ mod tests {
             "Trying LEFT",
             "LEFT is not possible",
             "10 moves left",
+            "nodes: 5, left: 3",
+            "cost: 5 left",
+            "f = 5, left = 3",
+            "up (nodes=5, left=3)",
+            "removedLeft",
+            "upwards of 3",
+            "not LEFT",
         ] {
             assert_eq!(moves_in(text), None, "{text:?}");
         }

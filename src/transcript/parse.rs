@@ -5,7 +5,7 @@
 //! where the boards begin anew. Lines that are none of these never end a section. What is said in an order of its own is put
 //! in order at the end ([`super::mend`]).
 
-use crate::puzzle::SIDE;
+use crate::puzzle::{Move, SIDE};
 
 use super::{
     Doubt, Line, Named, NoSolution, Note, Part, Reading, Section, Transcript,
@@ -71,12 +71,22 @@ pub(super) struct Reader<'a> {
     pub(super) second: Option<Said>,
     /// Whether a label came after the last board.
     pub(super) has_label: bool,
+    /// Several moves on one line since the last board.
+    pub(super) listed: Option<Listed>,
     /// Whether a board that comes next belongs to the sentence that no solution exists.
     pub(super) wants_board: Wants,
     /// Whether the section began below that sentence, so that a lone board is its board.
     pub(super) is_below_sentence: bool,
     /// Whether the last sentence has such a board.
     pub(super) has_loose_board: bool,
+}
+
+/// A line of several moves, which are the label of one move if the next board is one move away.
+pub(super) struct Listed {
+    pub(super) moves: Vec<Move>,
+    pub(super) line: usize,
+    /// The place of the first of them among the entries of the section.
+    pub(super) place: usize,
 }
 
 /// A number of moves whose section is not known yet.

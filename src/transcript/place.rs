@@ -1,5 +1,7 @@
 //! Where a board belongs: in the section that is being read, in a new one, or nowhere.
 
+use crate::puzzle::Move;
+
 use super::{Reading, parse::Reader};
 
 impl Reader<'_> {
@@ -55,9 +57,14 @@ pub(super) enum Place {
 }
 
 fn is_successor(from: &Reading, to: &Reading) -> bool {
+    step_between(from, to).is_some()
+}
+
+/// The move that leads from one board to another.
+pub(super) fn step_between(from: &Reading, to: &Reading) -> Option<Move> {
     let mut pairs = from
         .candidates()
         .iter()
         .flat_map(|from| to.candidates().iter().map(move |to| (from, to)));
-    pairs.any(|(from, to)| from.move_to(to).is_some())
+    pairs.find_map(|(from, to)| from.move_to(to))
 }

@@ -4,6 +4,8 @@
 #[derive(Debug, Default)]
 pub(super) struct Spacing {
     empty: usize,
+    /// The first of them.
+    first_empty: usize,
     before: Before,
     /// The first line that does not fit the handout's layout.
     not_handout: Option<usize>,
@@ -32,6 +34,9 @@ enum Before {
 
 impl Spacing {
     pub(super) fn empty_line(&mut self, is_inside_board: bool, number: usize) {
+        if self.empty == 0 {
+            self.first_empty = number;
+        }
         self.empty += 1;
         if is_inside_board {
             self.not_handout.get_or_insert(number);
@@ -62,6 +67,7 @@ impl Spacing {
     /// Takes note of the empty lines since the last element, where the spaced layout wants so many.
     fn compare(&mut self, wanted: Option<usize>, number: usize) {
         let empty = std::mem::take(&mut self.empty);
+        let number = if empty > 0 { self.first_empty } else { number };
         let Some(wanted) = wanted else {
             return;
         };
