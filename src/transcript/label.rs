@@ -90,6 +90,9 @@ pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
         let is_key = has_number(after);
         let [earlier, previous] = before;
         before = [previous, word];
+        if word.ends_with("wards") && after.trim_start().starts_with("of ") {
+            return None; // "upwards of 3"
+        }
         if let Some(step) = direction(word) {
             if is_capital && word != step.name() && is_beside(earlier, previous) {
                 continue;

@@ -382,7 +382,7 @@ fn a_value_that_is_misspelt_or_of_another_type_has_a_hint() {
     assert_refused(
         "format = 1\nlanguage = \"jav\"\n",
         "2: `jav` is no language that tilegrade knows",
-        "the languages are java, python, c, c++, rust, javascript, transcripts; did you mean `java`?",
+        "the languages are java, python, c++, c, rust, javascript, command, transcripts; did you mean `java`?",
     );
 }
 
