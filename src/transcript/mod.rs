@@ -12,6 +12,7 @@ mod label;
 mod lenience;
 mod line;
 mod lines;
+mod listed;
 mod mend;
 mod parse;
 mod place;

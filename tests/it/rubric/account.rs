@@ -22,7 +22,10 @@ static TEXTS: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
         .map(|entry| entry.expect("an entry").into_path());
     let of_handout = paths.filter(|path| {
         let name = path.file_name().expect("a name").to_string_lossy();
-        name.starts_with("handout--") && name.ends_with(".txt")
+        let is_judged = !path
+            .components()
+            .any(|part| part.as_os_str() == "not-judged");
+        is_judged && name.starts_with("handout--") && name.ends_with(".txt")
     });
     of_handout
         .map(|path| fs::read(path).expect("a transcript"))

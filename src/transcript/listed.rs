@@ -1,0 +1,94 @@
+//! Moves that do not stand alone on their lines: lists, summaries, and lines that name one of two.
+
+use crate::puzzle::Move;
+
+use super::{
+    Between, Doubt, Entry, Line, Reading,
+    lenience::Lenience,
+    parse::{Listed, Reader},
+    place::step_between,
+};
+
+impl Reader<'_> {
+    pub(super) fn take_moves(&mut self, moves: &[Move], number: usize) {
+        self.notes.add(Lenience::LabelWords, number);
+        let has_path = self.boards.is_some_and(|(first, last)| first < last);
+        self.remember_list(moves, number);
+        if moves.len() > 1 && has_path {
+            return self.other_text(number); // a summary of what is there step by step
+        }
+        for &step in moves {
+            self.take_label(step, number);
+        }
+    }
+
+    /// Remembers several moves between two boards, where there is no label yet.
+    fn remember_list(&mut self, moves: &[Move], number: usize) {
+        let is_between = self.boards.is_some() && !self.has_label && !self.is_complete();
+        self.listed = self
+            .current
+            .as_ref()
+            .filter(|_| is_between && (2..=Move::ALL.len()).contains(&moves.len()))
+            .map(|section| Listed {
+                moves: moves.to_vec(),
+                line: number,
+                place: section.entries.len(),
+            });
+    }
+
+    /// Makes several moves on one line the label of the one move that the boards around it show: a doubt, if they differ.
+    pub(super) fn settle_list(&mut self, next: &Reading) {
+        let Some(listed) = self.listed.take() else {
+            return;
+        };
+        let last = self.reading(self.boards.map(|(_, last)| last));
+        let Some(shown) = last.and_then(|last| step_between(last, next)) else {
+            return;
+        };
+        let is_named = listed.moves.contains(&shown);
+        let one = if is_named { shown } else { listed.moves[0] };
+        let line = Line(listed.line);
+        let Some(section) = &mut self.current else {
+            return;
+        };
+        if section.entries[listed.place..]
+            .iter()
+            .any(|entry| match entry {
+                Entry::Move(_, other) => other.0 != listed.line,
+                Entry::Board(..) => true,
+            })
+        {
+            return; // another line names the move
+        }
+        section.entries.truncate(listed.place);
+        let other = listed.moves.iter().copied().find(|&other| other != one);
+        let Some(other) = other else {
+            let labels = listed.moves.iter().map(|&step| Entry::Move(step, line));
+            return section.entries.extend(labels);
+        };
+        section.entries.push(Entry::Move(one, line));
+        self.doubts.push(Doubt {
+            line,
+            section: section.line,
+            between: Between::Moves(one, other),
+        });
+    }
+
+    /// One of two moves: where it stands between two boards, a doubt.
+    pub(super) fn take_either(&mut self, one: Move, other: Move, number: usize) {
+        if self.boards.is_none() || self.has_label || self.is_complete() {
+            return self.take_moves(&[one, other], number);
+        }
+        self.notes.add(Lenience::LabelWords, number);
+        self.take_label(one, number);
+        let section = self
+            .current
+            .as_ref()
+            .map_or(Line(number), |section| section.line);
+        self.doubts.push(Doubt {
+            line: Line(number),
+            section,
+            between: Between::Moves(one, other),
+        });
+    }
+}
