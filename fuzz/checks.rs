@@ -4,7 +4,7 @@
 //! The surprise: this file belongs to two packages. Each includes it by its path, so that both ask for the same.
 
 use tilegrade::{
-    assignment::{Assignment, Case, CaseFile, Item, Points, Rubric, Settings},
+    assignment::{Assignment, Case, CaseFile, Item, Points, Rubric, Settings, builtin},
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict},
     report,
@@ -54,6 +54,22 @@ fn entries(transcript: &Transcript) -> Vec<usize> {
         }
     }
     lines
+}
+
+/// The shipped assignment with one case of each kind: an input costs little.
+pub(crate) fn one_case_of_each_kind() -> Assignment {
+    let mut assignment = builtin().expect("the built-in assignment is valid");
+    let names = [
+        "handout",
+        "unsolvable-handout",
+        "malformed-two-rows",
+        "tolerated-joined",
+    ];
+    assignment
+        .cases
+        .retain(|case| names.contains(&case.name.as_str()));
+    assert_eq!(assignment.cases.len(), names.len());
+    assignment
 }
 
 /// Judges a text as that of each case, printed and returned and ended in several ways, and holds every result to what a

@@ -9,22 +9,8 @@ mod checks;
 use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
-use tilegrade::assignment::{Assignment, builtin};
+use tilegrade::assignment::Assignment;
 
-/// One case of each kind, so that an input costs little.
-static ASSIGNMENT: LazyLock<Assignment> = LazyLock::new(|| {
-    let mut assignment = builtin().expect("the built-in assignment is valid");
-    let kinds = [
-        "handout",
-        "unsolvable-handout",
-        "malformed-two-rows",
-        "tolerated-joined",
-    ];
-    assignment
-        .cases
-        .retain(|case| kinds.contains(&case.name.as_str()));
-    assert_eq!(assignment.cases.len(), kinds.len());
-    assignment
-});
+static ASSIGNMENT: LazyLock<Assignment> = LazyLock::new(checks::one_case_of_each_kind);
 
 fuzz_target!(|bytes: &[u8]| checks::some_judging_holds(bytes, &ASSIGNMENT));

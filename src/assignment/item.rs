@@ -48,15 +48,10 @@ impl Item {
     ];
 
     /// The items that a solvable case's points are shared among, in their order: the first of all.
-    pub const WEIGHTED: [Self; 7] = [
-        Self::Path,
-        Self::Start,
-        Self::Goal,
-        Self::Shortest,
-        Self::Heuristics,
-        Self::Counts,
-        Self::Labels,
-    ];
+    pub const WEIGHTED: [Self; 7] = {
+        let [first, second, third, fourth, fifth, sixth, seventh, ..] = Self::ALL;
+        [first, second, third, fourth, fifth, sixth, seventh]
+    };
 
     /// The name used in the settings and in reports.
     #[must_use]

@@ -8,8 +8,8 @@ const ADJECTIVES: [&str; 8] = [
     "total", "minimum", "minimal", "optimal", "overall", "single", "legal", "tile",
 ];
 
-/// Words behind a number of moves that say of which: not those of the path.
-const LOOKED_AT: [&str; 18] = [
+/// What a search does with moves that are not those of its path. The word may stand before the number or behind it.
+const SEARCHING: [&str; 10] = [
     "examined",
     "searched",
     "explored",
@@ -20,6 +20,10 @@ const LOOKED_AT: [&str; 18] = [
     "considered",
     "tried",
     "evaluated",
+];
+
+/// Other words behind such a number.
+const BEHIND: [&str; 8] = [
     "left",
     "remaining",
     "per",
@@ -30,25 +34,8 @@ const LOOKED_AT: [&str; 18] = [
     "attempted",
 ];
 
-/// Words before such a number: the verb, or what it only might be.
-const LOOKING: [&str; 16] = [
-    "examined",
-    "searched",
-    "explored",
-    "expanded",
-    "generated",
-    "visited",
-    "checked",
-    "considered",
-    "tried",
-    "evaluated",
-    "estimated",
-    "estimate",
-    "at most",
-    "max",
-    "maximum",
-    "limit",
-];
+/// Other words before such a number: what it only might be.
+const BEFORE: [&str; 5] = ["estimated", "estimate", "max", "maximum", "limit"];
 
 /// Numbers of moves on a line.
 #[derive(Default)]
@@ -187,11 +174,12 @@ fn places_for(tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
         }
         let follows = tokens
             .get(index + 1)
-            .is_some_and(|next| LOOKED_AT.contains(&next.text));
+            .is_some_and(|next| SEARCHING.contains(&next.text) || BEHIND.contains(&next.text));
         let leads = (index.saturating_sub(2)..index).any(|place| {
             // "57 steps searched, 10 moves": the verb is that of the steps.
             let is_behind_noun = place > 0 && text(place - 1).ends_with('s');
-            LOOKING.contains(&text(place)) && !is_behind_noun
+            let is_verb = SEARCHING.contains(&text(place)) || BEFORE.contains(&text(place));
+            is_verb && !is_behind_noun
         });
         if follows || leads {
             continue;

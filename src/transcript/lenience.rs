@@ -126,8 +126,9 @@ pub struct Note {
 /// Collects leniences: one note for each kind.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
-    /// Each note with the last line that it counts, so that a line counts once.
-    notes: Vec<(Note, usize)>,
+    /// Each note with the last two lines that it counts: the latest, and the one furthest down. Rows are put together late,
+    /// so that a line above may come after one below, and every line is to count once.
+    notes: Vec<(Note, [usize; 2])>,
 }
 
 impl Notes {
@@ -137,20 +138,20 @@ impl Notes {
 
     /// The same for so many lines, of which this is the first.
     pub(super) fn add_all(&mut self, lenience: Lenience, line: usize, lines: usize) {
-        let known = |(note, _): &&mut (Note, usize)| note.lenience == lenience;
+        let known = |(note, _): &&mut (Note, [usize; 2])| note.lenience == lenience;
         if let Some((note, last)) = self.notes.iter_mut().find(known) {
             note.line = note.line.min(line);
-            if *last != line {
+            if !last.contains(&line) {
                 note.lines += lines;
-                *last = line;
             }
+            *last = [line, last[1].max(line)];
         } else {
             let note = Note {
                 lenience,
                 line,
                 lines,
             };
-            self.notes.push((note, line));
+            self.notes.push((note, [line; 2]));
         }
     }
 

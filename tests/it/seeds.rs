@@ -53,17 +53,7 @@ fn texts_that_showed_a_fault_are_read_and_judged_on_every_case() {
 
 #[test]
 fn saved_transcripts_are_read_and_judged_as_those_of_other_cases_too() {
-    let mut assignment = shipped();
-    let kinds = [
-        "depth-14",
-        "unsolvable-handout",
-        "malformed-two-rows",
-        "tolerated-joined",
-    ];
-    assignment
-        .cases
-        .retain(|case| kinds.contains(&case.name.as_str()));
-    assert_eq!(assignment.cases.len(), kinds.len());
+    let assignment = checks::one_case_of_each_kind();
     each_of("tests/transcripts", |bytes| {
         checks::reading_holds(bytes);
         checks::judging_holds(bytes, &assignment);
