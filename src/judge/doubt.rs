@@ -14,8 +14,27 @@ use super::{heard::Heard, nothing};
 /// Doubts of which each is looked at alone, to find the first that matters.
 const MOST_DOUBTS: usize = 8;
 
-/// The result of texts, by what judges them once nothing is in doubt.
+/// The result of texts, by what judges them once nothing is in doubt. Where boards are shown that cannot be read, what is
+/// missing may be there.
 pub(super) fn judge_doubted(
+    case: &Case,
+    texts: Vec<Heard>,
+    judge: impl Fn(Vec<Heard>) -> CaseResult,
+) -> CaseResult {
+    let unread = texts.iter().find_map(|text| text.transcript.unread);
+    let result = judge_settled(case, texts, judge);
+    let is_by_boards = matches!(
+        result.verdict,
+        Verdict::WrongAnswer | Verdict::NotOptimal | Verdict::FormatError | Verdict::NoAnswer
+    );
+    match unread.filter(|_| is_by_boards) {
+        Some(line) => unreadable(case, result, line.0),
+        None => result,
+    }
+}
+
+/// The result of texts whose doubts are settled, or left to a person where they matter.
+fn judge_settled(
     case: &Case,
     texts: Vec<Heard>,
     judge: impl Fn(Vec<Heard>) -> CaseResult,
@@ -65,6 +84,15 @@ pub(super) fn unclear_denial(case: &Case, line: usize, message: &str) -> CaseRes
     }
 }
 
+/// The result where boards are shown in a form that is not read.
+fn unreadable(case: &Case, result: CaseResult, line: usize) -> CaseResult {
+    let message = "what looks like a board cannot be read: a person has to look at it";
+    let finding = Finding::new(FindingId::Ambiguous, message)
+        .at_line(line)
+        .with_hint("print a board as three lines of three cells, with nothing beside them");
+    unjudged(case, result, finding)
+}
+
 /// The result of an answer that a person has to look at.
 fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
     let message = format!(
@@ -81,11 +109,16 @@ fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
     let finding = Finding::new(FindingId::Ambiguous, message)
         .at_line(doubt.line.0)
         .with_hint(hint);
+    unjudged(case, kind, finding)
+}
+
+/// The result without points in either direction, with what was found out all the same.
+fn unjudged(case: &Case, result: CaseResult, finding: Finding) -> CaseResult {
     CaseResult {
         points: None,
-        usage: kind.usage,
-        judged: kind.judged,
-        leniences: kind.leniences,
+        usage: result.usage,
+        judged: result.judged,
+        leniences: result.leniences,
         ..nothing(case, Verdict::NotJudged, finding)
     }
 }

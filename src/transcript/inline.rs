@@ -169,8 +169,9 @@ fn plain(line: &str) -> Option<Vec<Piece<'_>>> {
     let mut width = 0;
     let mut end = line.trim_end().len();
     while left > 0 {
-        let is_part =
-            |character: char| character.is_whitespace() || matches!(character, '/' | '|' | ',');
+        let is_part = |character: char| {
+            character.is_whitespace() || matches!(character, '/' | '|' | ',' | ';')
+        };
         let text = line[..end].trim_end_matches(is_part);
         let start = text.rfind(is_part).map_or(0, |place| {
             place + text[place..].chars().next().map_or(1, char::len_utf8)
@@ -197,7 +198,7 @@ fn plain(line: &str) -> Option<Vec<Piece<'_>>> {
     let last = before.split_whitespace().next_back().unwrap_or_default();
     // A tenth number shows that this is some other list.
     let goes_on = !last.is_empty()
-        && (last.ends_with(['/', '|', ','])
+        && (last.ends_with(['/', '|', ',', ';'])
             || last.chars().all(|character| character.is_ascii_digit()));
     (digits >= CELLS - 1 && !goes_on)
         .then(|| vec![Piece::Text(before), Piece::Board(settled(cells), false)])
@@ -233,6 +234,7 @@ mod tests {
             "1 2 3 8 0 4 7 6 5",
             "1,2,3,8,0,4,7,6,5",
             "1 2 3 / 8 _ 4 / 7 6 5",
+            "1 2 3; 8 0 4; 7 6 5",
             "123/804/765",
             "123 8_4 765",
             "123804765",

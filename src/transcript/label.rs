@@ -78,9 +78,38 @@ const DOUBTS: [&str; 21] = [
 /// Words between two moves of which one is meant.
 const HEDGES: [&str; 5] = ["not", "was", "maybe", "perhaps", "possibly"];
 
-/// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, or `Moves: UP, LEFT`. Beside
-/// one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
+/// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
+/// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
+    moves_named(text).or_else(|| arrows_in(text))
+}
+
+/// The moves that a line draws: `←`, `Move 3: ↑`. Beside words of another kind an arrow is an ornament.
+fn arrows_in(text: &str) -> Option<Vec<Move>> {
+    if text.is_ascii() {
+        return None;
+    }
+    let moves: Vec<Move> = text.chars().filter_map(arrow).collect();
+    let is_beside = |word: &str| {
+        is_any_of(word, &FILLERS)
+            || is_any_of(word, &["moves", "steps"])
+            || word.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    let is_all = words(text).all(|(word, _)| is_beside(word));
+    (!moves.is_empty() && is_all).then_some(moves)
+}
+
+fn arrow(character: char) -> Option<Move> {
+    match character {
+        '←' | '⬅' | '⇐' => Some(Move::Left),
+        '→' | '➡' | '⇒' => Some(Move::Right),
+        '↑' | '⬆' | '⇑' => Some(Move::Up),
+        '↓' | '⬇' | '⇓' => Some(Move::Down),
+        _ => None,
+    }
+}
+
+fn moves_named(text: &str) -> Option<Vec<Move>> {
     let mut moves = Vec::new();
     let (mut letters, mut fillers, mut others, mut hedges) = (0, 0, 0, 0);
     let (mut is_plural, mut is_capital, mut has_tile) = (false, false, false);
@@ -254,6 +283,9 @@ mod tests {
             "movedLeft",
             "LEFT (blank moves right)",
             "LEFT - 9 moves left",
+            "←",
+            "Move 3: ←",
+            "→ LEFT",
         ] {
             assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
         }
@@ -294,6 +326,7 @@ mod tests {
             "removedLeft",
             "upwards of 3",
             "not LEFT",
+            "goal → start",
         ] {
             assert_eq!(moves_in(text), None, "{text:?}");
         }

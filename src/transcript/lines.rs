@@ -2,11 +2,18 @@
 //!
 //! The surprise: CR CR LF, which a text gets that is converted twice, is one line end as well.
 
-/// A line, without its end.
+/// A line and its end.
 pub(super) struct PlainLine<'a> {
     pub(super) text: &'a str,
+    /// Its end: nothing where the text ends without one.
+    pub(super) end: &'a str,
+}
+
+impl PlainLine<'_> {
     /// Whether its end holds a carriage return.
-    pub(super) has_return: bool,
+    pub(super) fn has_return(&self) -> bool {
+        self.end.starts_with('\r')
+    }
 }
 
 /// The lines of a text, one after the other.
@@ -41,20 +48,17 @@ impl<'a> Lines<'a> {
         let Some(place) = place else {
             self.is_ended = false;
             let text = std::mem::take(&mut self.rest);
-            let has_return = false;
-            return Some(PlainLine { text, has_return });
+            return Some(PlainLine { text, end: "" });
         };
-        let (text, end) = self.rest.split_at(place);
+        let (text, rest) = self.rest.split_at(place);
         let ends = ["\n", "\r\n", "\r\r\n", "\r"];
         let length = ends
             .into_iter()
-            .find(|mark| end.starts_with(mark))
+            .find(|mark| rest.starts_with(mark))
             .map_or(1, str::len);
-        self.rest = &end[length..];
-        Some(PlainLine {
-            text,
-            has_return: end.starts_with('\r'),
-        })
+        let (end, rest) = rest.split_at(length);
+        self.rest = rest;
+        Some(PlainLine { text, end })
     }
 }
 

@@ -6,6 +6,7 @@
 mod boards;
 mod count;
 mod doubt;
+mod dress;
 mod heading;
 mod inline;
 mod label;
@@ -47,6 +48,8 @@ pub struct Transcript {
     pub hedged: Option<Line>,
     /// The first line that says that there is a solution.
     pub affirmed: Option<Line>,
+    /// The first line of what looks like a board and cannot be read, where an answer shows no board that can.
+    pub unread: Option<Line>,
 }
 
 /// One answer.
@@ -177,6 +180,15 @@ impl Transcript {
             Part::Solution(_) => None,
             Part::NoSolution(sentence) => Some(sentence),
         })
+    }
+
+    /// Whether there are no boards at all, or none where moves are listed.
+    fn lacks_boards(&self) -> bool {
+        let is_board = |entry: &Entry| matches!(entry, Entry::Board(..));
+        let is_bare = |section: &Section| !section.entries.iter().any(is_board);
+        let has_refused = self.refusals().any(|sentence| sentence.board.is_some());
+        let is_list = |section: &Section| !section.entries.is_empty() && is_bare(section);
+        (self.sections().all(is_bare) && !has_refused) || self.sections().any(is_list)
     }
 
     /// Whether nothing at all was printed but white space.

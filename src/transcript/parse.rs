@@ -10,6 +10,7 @@ use crate::puzzle::{Move, SIDE};
 use super::{
     Doubt, Line, Named, NoSolution, Note, Part, Reading, Section, Transcript,
     boards::{Found, ROWS_AHEAD, first_of, leniences},
+    dress::{Undressed, undressed},
     heading::{Heading, Words},
     inline::Piece,
     lenience::{Lenience, Notes},
@@ -26,11 +27,31 @@ use super::{
 #[must_use]
 pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
     let plain = plain(bytes);
-    let mut reader = Reader::default();
-    if let Some((first, lines)) = plain.changed {
-        reader.notes.add_all(Lenience::NotPlainText, first, lines);
+    let begin = || {
+        let mut reader = Reader::default();
+        if let Some((first, lines)) = plain.changed {
+            reader.notes.add_all(Lenience::NotPlainText, first, lines);
+        }
+        reader
+    };
+    let (mut transcript, notes) = begin().read(&plain.text);
+    if !transcript.lacks_boards() {
+        return (transcript, notes);
     }
-    reader.read(&plain.text)
+    match undressed(&plain.text) {
+        Undressed::Nothing => (transcript, notes),
+        Undressed::Unread(line) => {
+            transcript.unread = Some(Line(line));
+            (transcript, notes)
+        }
+        Undressed::Text(text, lines) => {
+            let mut reader = begin();
+            for line in lines {
+                reader.notes.add(Lenience::BoardDecoration, line);
+            }
+            reader.read(&text)
+        }
+    }
 }
 
 /// A text that is being read: line by line here, section by section in [`super::sections`].
@@ -117,7 +138,7 @@ impl<'a> Reader<'a> {
         let mut count = 0;
         while let Some(line) = lines.next() {
             count += 1;
-            if line.has_return {
+            if line.has_return() {
                 self.notes.add(Lenience::CarriageReturns, count);
             }
             self.read_line(line.text, count);
@@ -310,6 +331,7 @@ impl<'a> Reader<'a> {
             doubts: self.doubts,
             hedged: self.hedged,
             affirmed: self.affirmed,
+            unread: None,
         };
         (transcript, self.notes.into_sorted())
     }

@@ -12,6 +12,9 @@ use super::{
     spacing::Element,
 };
 
+/// Moves that may be listed behind a board: twice as many as any shortest path has.
+const MOST_LISTED: usize = 62;
+
 impl Reader<'_> {
     pub(super) fn take_heading(&mut self, heading: Heading, number: usize) {
         self.wants_board = Wants::Nothing;
@@ -148,11 +151,29 @@ impl Reader<'_> {
         }
     }
 
-    /// Whether the section shows the goal last, or no boards at all: a number of moves is then that of all its moves, and
-    /// otherwise the number so far.
+    /// Whether the section shows the goal last, or lists the moves that lead to it, or shows no boards at all: a number of
+    /// moves is then that of all its moves, and otherwise the number so far.
     pub(super) fn is_complete(&self) -> bool {
         self.reading(self.boards.map(|(_, last)| last))
-            .is_none_or(|reading| reading.candidates().contains(&GOAL))
+            .is_none_or(|reading| {
+                reading.candidates().contains(&GOAL) || self.leads_to_goal(reading)
+            })
+    }
+
+    /// Whether the moves that are listed behind the last board lead from there to the goal.
+    fn leads_to_goal(&self, last: &Reading) -> bool {
+        let (Some(section), Some((_, place))) = (&self.current, self.boards) else {
+            return false;
+        };
+        let listed = &section.entries[place + 1..];
+        let (&[board], 1..=MOST_LISTED) = (last.candidates(), listed.len()) else {
+            return false;
+        };
+        let end = listed.iter().try_fold(board, |board, entry| match entry {
+            Entry::Move(step, _) => board.after(*step),
+            Entry::Board(..) => None,
+        });
+        end == Some(GOAL)
     }
 
     /// Whether a label can be the first of another section: the goal is shown, and where it only may be the goal that is
