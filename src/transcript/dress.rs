@@ -7,10 +7,11 @@
 use super::{
     Reading,
     boards::read_board,
+    cells::{cells_in, push_row},
     lines::Lines,
-    row::{Cells, Row, cell},
+    row::{Cells, Row},
 };
-use crate::puzzle::{Board, CELLS, SIDE};
+use crate::puzzle::{Board, SIDE};
 
 /// What a second look at a text without boards finds.
 #[derive(Debug, Eq, PartialEq)]
@@ -112,34 +113,44 @@ struct Dress {
 impl Dress {
     /// How three rows are dressed, if there is one board only that they can be.
     fn of(rows: [&str; SIDE]) -> Option<Self> {
-        let mut found: Option<(Self, Vec<Board>)> = None;
+        let mut found: Option<(Self, Undone)> = None;
         for prefix in prefixes_of(rows[0]) {
             let rests: Option<Vec<&str>> = rows.iter().map(|row| after(row, &prefix)).collect();
             let Some(rests) = rests else {
                 continue;
             };
             for width in widths_of(&rests) {
+                let Some(undone) = undo(&rests, width) else {
+                    continue;
+                };
                 let dress = Self {
                     prefix: prefix.clone(),
                     width,
                 };
-                let Some(boards) = boards_in(&rests, width) else {
+                let Some((known, before)) = &found else {
+                    found = Some((dress, undone));
                     continue;
                 };
-                let Some((known, others)) = &mut found else {
-                    found = Some((dress, boards));
-                    continue;
-                };
-                if !others.iter().any(|other| boards.contains(other)) {
+                if !before
+                    .boards
+                    .iter()
+                    .any(|board| undone.boards.contains(board))
+                {
                     return None;
                 }
-                // A blank behind a prefix belongs to it.
-                if known.width == dress.width && boards.len() <= others.len() {
-                    (*known, *others) = (dress, boards);
+                if (undone.is_plain && !before.is_plain) || dress.is_with_blank(known) {
+                    found = Some((dress, undone));
                 }
             }
         }
         found.map(|(dress, _)| dress)
+    }
+
+    /// Whether this is the other with a blank behind its prefix. One belongs to it; more may belong to some rows only.
+    fn is_with_blank(&self, other: &Self) -> bool {
+        self.width == other.width
+            && !other.prefix.ends_with(' ')
+            && self.prefix.strip_suffix(' ') == Some(other.prefix.as_str())
     }
 
     /// A text with its rows plain, and the lines that were changed.
@@ -277,14 +288,24 @@ fn cut(text: &str, width: usize) -> &str {
         .map_or(text, |(place, _)| &text[..place])
 }
 
-/// The boards that three rows can be, each as it is or with its cells undressed.
-fn boards_in(rests: &[&str], width: Option<usize>) -> Option<Vec<Board>> {
+/// Three rows without their dress.
+struct Undone {
+    /// What they can be.
+    boards: Vec<Board>,
+    /// Whether their cells wear nothing.
+    is_plain: bool,
+}
+
+/// Three rows, each as it is or with its cells undressed, where they are a board.
+fn undo(rests: &[&str], width: Option<usize>) -> Option<Undone> {
+    let mut is_plain = true;
     let mut rows = Vec::new();
     for rest in rests {
         let inner = width.map_or(*rest, |width| cut(rest, width));
         if Cells::read(inner).is_some() {
             rows.push(inner.to_owned());
         } else {
+            is_plain = false;
             let mut row = String::new();
             push_row(cells_in(inner)?, &mut row);
             rows.push(row);
@@ -293,72 +314,10 @@ fn boards_in(rests: &[&str], width: Option<usize>) -> Option<Vec<Board>> {
     let rows: Option<Vec<Row<'_>>> = rows.iter().map(|row| Row::read(row)).collect();
     match read_board(&rows?) {
         Reading::Broken(_) => None,
-        reading => Some(reading.candidates().to_vec()),
-    }
-}
-
-fn push_row(cells: [u8; SIDE], row: &mut String) {
-    for (column, digit) in cells.into_iter().enumerate() {
-        if column > 0 {
-            row.push(' ');
-        }
-        row.push(if digit == 0 {
-            ' '
-        } else {
-            char::from(b'0' + digit)
-        });
-    }
-}
-
-/// Three cells that wear something each: `6.0 5.0 7.0`, `06 05 07`, `[6] [5] [ ]`, `6 5 ' '`, `6.5.7`.
-fn cells_in(text: &str) -> Option<[u8; SIDE]> {
-    let text = text.trim();
-    joined_by_signs(text).or_else(|| dressed_alone(text))
-}
-
-/// Cells with the same sign between them: `6.5.7`, `8.4..`.
-fn joined_by_signs(text: &str) -> Option<[u8; SIDE]> {
-    let mut characters = text.chars();
-    let mut next = || characters.next();
-    let (first, sign, second) = (next()?, next()?, next()?);
-    let (other, third) = (next()?, next()?);
-    let is_over = next().is_none();
-    let is_sign = sign == other && sign.is_ascii_punctuation();
-    let cells = [cell(first)?, cell(second)?, cell(third)?];
-    (is_over && is_sign).then_some(cells)
-}
-
-/// Cells of which each wears something of its own.
-fn dressed_alone(text: &str) -> Option<[u8; SIDE]> {
-    let empty = ["[ ]", "( )", "{ }", "' '", "\" \"", "''", "\"\"", "< >"];
-    let mut text = text.to_owned();
-    for sign in empty {
-        text = text.replace(sign, " _ ");
-    }
-    let is_dress = |character: char| "[](){}<>'\",;|/:".contains(character);
-    let words = text.split(|character: char| character.is_whitespace() || is_dress(character));
-    let mut cells = [0; SIDE];
-    let mut count = 0;
-    for word in words.filter(|word| !word.is_empty()) {
-        *cells.get_mut(count)? = number_or_sign(word)?;
-        count += 1;
-    }
-    (count == SIDE).then_some(cells)
-}
-
-/// The digit that a number below 9 is, in decimals or with zeros in front, or 0 for a sign of the empty square.
-fn number_or_sign(word: &str) -> Option<u8> {
-    let whole = match word.split_once('.') {
-        Some((whole, rest)) if !rest.is_empty() && rest.bytes().all(|digit| digit == b'0') => whole,
-        _ => word,
-    };
-    if let Ok(number) = whole.parse::<u8>() {
-        return (usize::from(number) < CELLS).then_some(number);
-    }
-    let mut characters = word.chars();
-    match (characters.next(), characters.next()) {
-        (Some(character), None) => cell(character),
-        _ => None,
+        reading => Some(Undone {
+            boards: reading.candidates().to_vec(),
+            is_plain,
+        }),
     }
 }
 

@@ -124,41 +124,67 @@ pub struct Note {
 }
 
 /// Collects leniences: one note for each kind.
+///
+/// Rows are put together late, and boards are found again in what was text, so that lines come in any order and more than
+/// once: a bit for each line keeps them apart.
 #[derive(Debug, Default)]
 pub(super) struct Notes {
-    /// Each note with the last two lines that it counts: the latest, and the one furthest down. Rows are put together late,
-    /// so that a line above may come after one below, and every line is to count once.
-    notes: Vec<(Note, [usize; 2])>,
+    lines: [LineSet; Lenience::ALL.len()],
+    /// The lines of [`Lenience::NotPlainText`], which are known before any other.
+    not_plain: Option<Note>,
 }
 
 impl Notes {
-    pub(super) fn add(&mut self, lenience: Lenience, line: usize) {
-        self.add_all(lenience, line, 1);
+    /// Notes a text of which so many lines, this the first, hold what is no plain text.
+    pub(super) fn of_text(not_plain: Option<(usize, usize)>) -> Self {
+        let note = |(line, lines)| Note {
+            lenience: Lenience::NotPlainText,
+            line,
+            lines,
+        };
+        Self {
+            not_plain: not_plain.map(note),
+            ..Self::default()
+        }
     }
 
-    /// The same for so many lines, of which this is the first.
-    pub(super) fn add_all(&mut self, lenience: Lenience, line: usize, lines: usize) {
-        let known = |(note, _): &&mut (Note, [usize; 2])| note.lenience == lenience;
-        if let Some((note, last)) = self.notes.iter_mut().find(known) {
-            note.line = note.line.min(line);
-            if !last.contains(&line) {
-                note.lines += lines;
-            }
-            *last = [line, last[1].max(line)];
-        } else {
-            let note = Note {
-                lenience,
-                line,
-                lines,
-            };
-            self.notes.push((note, [line; 2]));
-        }
+    pub(super) fn add(&mut self, lenience: Lenience, line: usize) {
+        self.lines[lenience as usize].insert(line);
     }
 
     /// The notes in the fixed order of [`Lenience`].
     pub(super) fn into_sorted(self) -> Vec<Note> {
-        let mut notes: Vec<Note> = self.notes.into_iter().map(|(note, _)| note).collect();
-        notes.sort_by_key(|note| note.lenience);
-        notes
+        let notes = Lenience::ALL.iter().zip(&self.lines);
+        let notes = notes.filter_map(|(&lenience, lines)| {
+            Some(Note {
+                lenience,
+                line: lines.first()?,
+                lines: lines.count(),
+            })
+        });
+        self.not_plain.into_iter().chain(notes).collect()
+    }
+}
+
+/// Numbers of lines, a bit for each.
+#[derive(Debug, Default)]
+struct LineSet(Vec<u64>);
+
+impl LineSet {
+    fn insert(&mut self, line: usize) {
+        let (word, bit) = (line / 64, line % 64);
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << bit;
+    }
+
+    fn first(&self) -> Option<usize> {
+        let word = self.0.iter().position(|&bits| bits != 0)?;
+        Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    fn count(&self) -> usize {
+        self.0.iter().map(|bits| bits.count_ones() as usize).sum()
     }
 }

@@ -4,6 +4,7 @@
 //! what that means.
 
 mod boards;
+mod cells;
 mod count;
 mod doubt;
 mod dress;

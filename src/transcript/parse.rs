@@ -27,12 +27,9 @@ use super::{
 #[must_use]
 pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
     let plain = plain(bytes);
-    let begin = || {
-        let mut reader = Reader::default();
-        if let Some((first, lines)) = plain.changed {
-            reader.notes.add_all(Lenience::NotPlainText, first, lines);
-        }
-        reader
+    let begin = || Reader {
+        notes: Notes::of_text(plain.changed),
+        ..Reader::default()
     };
     let (mut transcript, notes) = begin().read(&plain.text);
     if !transcript.lacks_boards() {

@@ -92,19 +92,33 @@ pub(in super::super) fn falsified_and_dressed() -> impl Strategy<Value = (Board,
 #[derive(Clone, Debug)]
 struct Outfit {
     dresses: Vec<Dress>,
+    /// What stands in front of every row.
+    in_front: &'static str,
     line_end: &'static str,
     has_final_end: bool,
 }
 
 fn outfit() -> impl Strategy<Value = Outfit> {
     let ends = select(vec!["\n", "\r\n"]);
-    (vec(dress(), 0..6), ends, any::<bool>()).prop_map(|(dresses, line_end, has_final_end)| {
-        Outfit {
+    let in_front = select(vec![
+        "",
+        "",
+        "",
+        "",
+        "> ",
+        "Row: ",
+        "INFO: ",
+        "// ",
+        "[12:00:01] ",
+    ]);
+    (vec(dress(), 0..6), in_front, ends, any::<bool>()).prop_map(
+        |(dresses, in_front, line_end, has_final_end)| Outfit {
             dresses,
+            in_front,
             line_end,
             has_final_end,
-        }
-    })
+        },
+    )
 }
 
 impl Outfit {
@@ -113,6 +127,7 @@ impl Outfit {
         for dress in &self.dresses {
             put_on(dress, &mut lines);
         }
+        on_rows(&mut lines, |row| self.in_front.to_owned() + row);
         let texts: Vec<String> = lines.into_iter().map(|line| line.text).collect();
         let text = texts.join(self.line_end);
         if self.has_final_end {
