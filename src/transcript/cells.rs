@@ -40,23 +40,39 @@ fn joined_by_signs(text: &str) -> Option<[u8; SIDE]> {
 
 /// Cells of which each wears something of its own.
 fn dressed_alone(text: &str) -> Option<[u8; SIDE]> {
-    let empty = ["[ ]", "( )", "{ }", "' '", "\" \"", "''", "\"\"", "< >"];
-    let mut text = text.to_owned();
-    for sign in empty {
-        text = text.replace(sign, " _ ");
-    }
-    let is_dress = |character: char| "[](){}<>'\",;|/:".contains(character);
-    let words = text.split(|character: char| character.is_whitespace() || is_dress(character));
     let mut cells = [0; SIDE];
     let mut count = 0;
-    for word in words.filter(|word| !word.is_empty()) {
-        *cells.get_mut(count)? = number_or_sign(word)?;
+    let mut rest = text;
+    loop {
+        let is_between = |character: char| character.is_whitespace() || ",;|/:".contains(character);
+        rest = rest.trim_start_matches(is_between);
+        let Some(first) = rest.chars().next() else {
+            break;
+        };
+        let (cell, behind) = match closing(first) {
+            Some(closing) => rest[first.len_utf8()..].split_once(closing)?,
+            None => rest.split_at(rest.find(is_between).unwrap_or(rest.len())),
+        };
+        *cells.get_mut(count)? = number_or_sign(cell.trim())?;
         count += 1;
+        rest = behind;
     }
     (count == SIDE).then_some(cells)
 }
 
-/// The digit that a number below 9 is, in decimals or with zeros in front, or 0 for a sign of the empty square.
+/// What closes a quote or a bracket.
+fn closing(opening: char) -> Option<char> {
+    match opening {
+        '[' => Some(']'),
+        '(' => Some(')'),
+        '{' => Some('}'),
+        '<' => Some('>'),
+        '\'' | '"' => Some(opening),
+        _ => None,
+    }
+}
+
+/// The digit that a number below 9 is, in decimals or with zeros in front, or 0 for nothing and for a sign of the empty square.
 fn number_or_sign(word: &str) -> Option<u8> {
     let whole = match word.split_once('.') {
         Some((whole, rest)) if !rest.is_empty() && rest.bytes().all(|digit| digit == b'0') => whole,
@@ -67,6 +83,7 @@ fn number_or_sign(word: &str) -> Option<u8> {
     }
     let mut characters = word.chars();
     match (characters.next(), characters.next()) {
+        (None, _) => Some(0),
         (Some(character), None) => cell(character),
         _ => None,
     }
