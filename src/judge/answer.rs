@@ -15,6 +15,7 @@ use super::{
     claim::denial_finding,
     conclude::{conclude, no_answer},
     counts::explain_counts,
+    demo::{denial, note_demonstrations},
     doubt::{judge_doubted, unclear_denial},
     guess::hold_guesses_against,
     heard::{Heard, heard},
@@ -151,11 +152,10 @@ impl Answer {
             }
             answer.findings.push(finding);
         }
-        let denial = heard
-            .transcript
-            .refusals()
-            .find(|sentence| is_about(sentence, start))
-            .filter(|_| !solutions.is_empty());
+        let denial = denial(&heard.transcript, start).filter(|_| !solutions.is_empty());
+        if denial.is_none() {
+            note_demonstrations(&heard.transcript, &mut answer.notes);
+        }
         let is_loose = denial.is_some_and(|sentence| {
             let is_bare = sentence.board.is_none();
             is_bare && sentence.is_loose && missing.is_empty()
@@ -271,12 +271,6 @@ fn unnamed(transcript: &Transcript, start: Board, best: u8) -> Vec<(&Section, Ju
         unnamed.retain(|(_, judged)| judged.is_for_this_board);
     }
     unnamed
-}
-
-/// Whether the sentence that there is no solution is about this board: it shows it, or shows none.
-fn is_about(sentence: &NoSolution, board: Board) -> bool {
-    let shown = sentence.board.as_ref();
-    shown.is_none_or(|reading| reading.candidates().contains(&board))
 }
 
 /// What a sentence says, as far as answers are compared.

@@ -10,6 +10,7 @@ mod cap;
 mod claim;
 mod conclude;
 mod counts;
+mod demo;
 mod diagnose;
 mod doubt;
 mod ending;

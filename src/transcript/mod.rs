@@ -136,6 +136,8 @@ pub struct NoSolution {
     pub is_loose: bool,
     /// The board that follows.
     pub board: Option<Reading>,
+    /// A lone board on its line or above it, which it may speak of as well.
+    pub above: Option<Reading>,
 }
 
 impl Transcript {
@@ -156,6 +158,7 @@ impl Transcript {
             line: Line::default(),
             is_loose: false,
             board: Some(Reading::Board(board)),
+            above: None,
         };
         Self {
             parts: vec![Part::NoSolution(sentence)],

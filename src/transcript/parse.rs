@@ -154,8 +154,13 @@ impl<'a> Reader<'a> {
             Content::Moves(moves) => self.take_moves(&moves, number),
             Content::Either(one, other) => self.take_either(one, other, number),
             Content::Heading(heading) => self.take_any_heading(heading, number),
-            Content::NoSolution { is_exact, is_loose } => {
-                self.take_sentence(is_exact, is_loose, number);
+            Content::NoSolution {
+                is_exact,
+                is_loose,
+                beside,
+            } => {
+                let above = beside.map(Reading::Board).or_else(|| self.lone_board());
+                self.take_sentence(is_exact, is_loose, above, number);
             }
             Content::Hedge => {
                 self.hedged = self.hedged.or(Some(Line(number)));
@@ -204,17 +209,23 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn take_sentence(&mut self, is_exact: bool, is_loose: bool, number: usize) {
+    fn take_sentence(
+        &mut self,
+        is_exact: bool,
+        is_loose: bool,
+        above: Option<Reading>,
+        number: usize,
+    ) {
         if !is_exact {
             self.notes.add(Lenience::NoSolutionWords, number);
         }
         self.spacing.element(Element::Sentence, number);
         self.end_section();
-        let (line, board) = (Line(number), None);
         self.parts.push(Part::NoSolution(NoSolution {
-            line,
+            line: Line(number),
             is_loose,
-            board,
+            board: None,
+            above,
         }));
         self.wants_board = Wants::Next;
     }

@@ -214,6 +214,15 @@ impl Reader<'_> {
         self.take_other_count(said.heading, line);
     }
 
+    /// The board of a section that is no more than that.
+    pub(super) fn lone_board(&self) -> Option<Reading> {
+        let section = self.current.as_ref()?;
+        match section.entries.first()? {
+            Entry::Board(reading, _) if !section.is_answer() => Some(reading.clone()),
+            _ => None,
+        }
+    }
+
     pub(super) fn end_section(&mut self) {
         self.has_label = false;
         self.wants_board = Wants::Nothing;
