@@ -58,23 +58,22 @@ pub(super) fn note_demonstrations(transcript: &Transcript, notes: &mut Vec<Note>
         return;
     };
     notes.retain(|note| note.lenience != Lenience::NoSolutionWords);
-    let lines = 1 + lines.count();
+    note_text(notes, line, 1 + lines.count());
+}
+
+/// Adds so many lines to those that are text beside the answer, of which this is the first.
+pub(super) fn note_text(notes: &mut Vec<Note>, line: usize, lines: usize) {
     let lenience = Lenience::OtherText;
-    match notes.iter_mut().find(|note| note.lenience == lenience) {
-        Some(note) => {
-            note.line = note.line.min(line);
-            note.lines += lines;
-        }
-        None => {
-            let place = notes.partition_point(|note| note.lenience < lenience);
-            notes.insert(
-                place,
-                Note {
-                    lenience,
-                    line,
-                    lines,
-                },
-            );
-        }
+    if let Some(note) = notes.iter_mut().find(|note| note.lenience == lenience) {
+        note.line = note.line.min(line);
+        note.lines += lines;
+        return;
     }
+    let place = notes.partition_point(|note| note.lenience < lenience);
+    let note = Note {
+        lenience,
+        line,
+        lines,
+    };
+    notes.insert(place, note);
 }

@@ -41,6 +41,7 @@ mod shrunk;
 mod stale;
 mod strict;
 mod submission;
+mod trace;
 
 pub use ladder::ladder;
 pub use mutants::MutantTable;
