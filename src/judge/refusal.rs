@@ -69,7 +69,10 @@ fn shape(record: &RunRecord, heard: &[Heard], board: Board) -> Shape {
 fn claims(heard: &[Heard], board: Board) -> impl Iterator<Item = (&Section, Trace)> {
     let is_denied = is_denied(heard, board);
     heard.iter().flat_map(move |own| {
-        let sections = own.transcript.sections().filter(|section| is_claim(section));
+        let sections = own
+            .transcript
+            .sections()
+            .filter(|section| is_claim(section));
         sections
             .map(move |section| (section, trace_of(section, own, is_denied)))
             .filter(|(_, trace)| *trace != Trace::Boards)

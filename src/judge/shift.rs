@@ -52,9 +52,10 @@ fn place_of_labels(
     let before_all = walk.stops.first().map_or(&[][..], |stop| &stop.labels);
     let has_next = |pair: &[Step<'_>]| pair[0].said() == Some(rule(pair[1].shown));
     let is_at_start = last.labels.is_empty() && is_only(before_all, first.shown);
-    (steps.windows(2).all(has_next) && (is_at_start || is_telling) && walk.rest.is_empty()).then_some(
-        "the labels are one board early: each comes before the board that its move is made on",
-    )
+    (steps.windows(2).all(has_next) && (is_at_start || is_telling) && walk.rest.is_empty())
+        .then_some(
+            "the labels are one board early: each comes before the board that its move is made on",
+        )
 }
 
 /// The moves that are shown and have a label, with it.

@@ -13,6 +13,7 @@ mod lenience;
 mod line;
 mod lines;
 mod listed;
+mod lone;
 mod mend;
 mod parse;
 mod place;
@@ -77,6 +78,8 @@ pub struct Section {
     pub line: Line,
     /// The heuristic that its words name.
     pub named: Named,
+    /// Whether its words name a heuristic all the same, where they name none that is known.
+    pub has_own_name: bool,
     /// The number of moves that its words state.
     pub stated: Option<u64>,
     /// Boards and moves, in their order.
@@ -201,6 +204,7 @@ impl Section {
         Self {
             line,
             named: Named::Known(solution.heuristic),
+            has_own_name: false,
             stated: Some(solution.moves.len() as u64),
             entries,
         }

@@ -15,6 +15,7 @@ use super::{
     lenience::{Lenience, Notes},
     line::{Content, content, words},
     lines::Lines,
+    lone::Lone,
     mend::mend,
     plain::plain,
     rival::{Rival, doubtful},
@@ -71,6 +72,9 @@ pub(super) struct Reader<'a> {
     pub(super) second: Option<Said>,
     /// Whether a label came after the last board.
     pub(super) has_label: bool,
+    /// What lines with nothing but a number said since the section began, and before it did.
+    pub(super) lone: Lone,
+    pub(super) lone_above: Lone,
     /// Several moves on one line since the last board.
     pub(super) listed: Option<Listed>,
     /// Whether a board that comes next belongs to the sentence that no solution exists.
@@ -140,7 +144,13 @@ impl<'a> Reader<'a> {
                     self.take_rows(ROWS_AHEAD);
                 }
             }
-            other => self.take(other, number),
+            other => {
+                let is_text = matches!(other, Content::Text);
+                self.take(other, number);
+                if is_text {
+                    self.note_number(line, number);
+                }
+            }
         }
     }
 
@@ -286,6 +296,7 @@ impl<'a> Reader<'a> {
             let line = self.row_lines[first];
             match found {
                 Found::Stray => {
+                    self.note_number(self.rows[first].text, line);
                     self.other_text(line);
                     first += 1;
                 }

@@ -65,6 +65,7 @@ fn section(
     Section {
         line: Line::default(),
         named,
+        has_own_name: false,
         stated: Some(entries.len() as u64 / 2),
         entries,
     }
