@@ -106,7 +106,7 @@ impl StoredResults {
             for missed in
                 findings.filter(|finding| finding.id == FindingId::RequirementMissed.name())
             {
-                missed.message = "no points without full marks in a required case".to_owned();
+                "no points without full marks in a required case".clone_into(&mut missed.message);
             }
         }
         self

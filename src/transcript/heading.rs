@@ -6,6 +6,10 @@ use super::{Named, count::counts_in};
 
 /// What a line says as a heading.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a separate thing that a line may say"
+)]
 pub(super) struct Heading {
     /// The heuristic that it names: nothing where it names two.
     pub(super) named: Named,
