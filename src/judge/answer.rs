@@ -15,10 +15,11 @@ use super::{
     claim::denial_finding,
     conclude::{conclude, no_answer},
     counts::explain_counts,
+    demo::{denial, note_demonstrations},
     doubt::{judge_doubted, unclear_denial},
     guess::hold_guesses_against,
     heard::{Heard, heard},
-    heuristics::{lengths_differ, missing_finding, told_once, unnamed_finding},
+    heuristics::{begins_with, lengths_differ, missing_finding, told_once, unnamed_finding},
     section::{Judged, judge_section},
     stale::explain_labels,
     strict::{hold_to_bytes, settled},
@@ -110,7 +111,9 @@ impl Answer {
             notes: heard.notes,
         };
         let mut solutions: Vec<Judged> = Vec::new();
-        let mut unnamed = unnamed(&heard.transcript, start, best).into_iter();
+        let unnamed = unnamed(&heard.transcript, start, best);
+        let is_only = unnamed.len() == 1 && names_one(&heard.transcript, start);
+        let mut unnamed = unnamed.into_iter();
         let mut named_share = 0.0;
         let mut missing = Vec::new();
         for heuristic in Heuristic::ALL {
@@ -125,7 +128,12 @@ impl Answer {
                     named_share += if chosen.1.is_attempt { 0.5 } else { 0.0 };
                     chosen
                 } else if let Some((section, judged)) = unnamed.next() {
-                    answer.findings.push(unnamed_finding(section));
+                    // Where the other one is known, a name in unknown words leaves no other reading.
+                    if section.has_own_name && is_only && judged.is_attempt {
+                        named_share += 0.5;
+                    } else {
+                        answer.findings.push(unnamed_finding(section));
+                    }
                     (section, judged)
                 } else {
                     missing.push(heuristic);
@@ -151,11 +159,10 @@ impl Answer {
             }
             answer.findings.push(finding);
         }
-        let denial = heard
-            .transcript
-            .refusals()
-            .find(|sentence| is_about(sentence, start))
-            .filter(|_| !solutions.is_empty());
+        let denial = denial(&heard.transcript, start).filter(|_| !solutions.is_empty());
+        if denial.is_none() {
+            note_demonstrations(&heard.transcript, &mut answer.notes);
+        }
         let is_loose = denial.is_some_and(|sentence| {
             let is_bare = sentence.board.is_none();
             is_bare && sentence.is_loose && missing.is_empty()
@@ -273,10 +280,20 @@ fn unnamed(transcript: &Transcript, start: Board, best: u8) -> Vec<(&Section, Ju
     unnamed
 }
 
-/// Whether the sentence that there is no solution is about this board: it shows it, or shows none.
-fn is_about(sentence: &NoSolution, board: Board) -> bool {
-    let shown = sentence.board.as_ref();
-    shown.is_none_or(|reading| reading.candidates().contains(&board))
+/// Whether just one of the two heuristics has a solution for this board.
+fn names_one(transcript: &Transcript, start: Board) -> bool {
+    let has_solution = |heuristic: &Heuristic| {
+        let named = Named::Known(*heuristic);
+        let mut sections = transcript.sections();
+        sections.any(|section| {
+            section.named == named && section.entries.len() > 1 && begins_with(section, start)
+        })
+    };
+    Heuristic::ALL
+        .iter()
+        .filter(|heuristic| has_solution(heuristic))
+        .count()
+        == 1
 }
 
 /// What a sentence says, as far as answers are compared.

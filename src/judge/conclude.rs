@@ -126,6 +126,8 @@ fn verdict_of(findings: &[Finding]) -> Verdict {
         !matches!(
             finding.id,
             FindingId::BoardsMissing
+                | FindingId::FirstBoardMissing
+                | FindingId::LastBoardMissing
                 | FindingId::CountMissing
                 | FindingId::HeuristicUnnamed
                 | FindingId::LabelsMissing

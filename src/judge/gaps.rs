@@ -1,7 +1,7 @@
 //! Boards that are not shown, where the moves tell what they would be.
 //!
-//! The boards are part of the answer: who leaves some out loses half of the path's share. What the moves say is judged all
-//! the same, since one fault costs one item.
+//! The boards are part of the answer: who leaves some out loses half of the path's share, and who leaves out no more than
+//! the first or the last loses that end. What the moves say is judged all the same, since one fault costs one item.
 
 use crate::{
     outcome::{Count, Finding, FindingId},
@@ -18,6 +18,9 @@ static UNSEEN: Reading = Reading::Broken(String::new());
 /// from the last one to the goal. Returns the finding about them.
 pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding> {
     let shown = walk.stops.len();
+    if walk.stops.is_empty() && walk.rest.is_empty() {
+        return no_moves(walk, start, heading);
+    }
     let named: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
     let filled = named
         .into_iter()
@@ -25,9 +28,14 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<
         .find(|filled| filled.stops.len() > shown)?;
     let missing = Count((filled.stops.len() - shown) as u64, "board");
     let (place, line) = filled.first;
+    if missing.0 == 1 && (place == 0 || place == shown) {
+        let is_first = place == 0;
+        walk.stops = filled.stops;
+        walk.rest = filled.rest;
+        return Some(end_missing(is_first, place, line));
+    }
     let message = match (shown, place, missing.0) {
         (0, ..) => "the moves are listed and no boards are shown".to_owned(),
-        (_, 0, 1) => "the board that was given is not shown".to_owned(),
         (_, 0, _) => {
             format!("{missing} are not shown, the first of them is the one that was given")
         }
@@ -41,6 +49,43 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<
             .at_line(if shown == 0 { heading } else { line })
             .with_hint("print the board before and after every move"),
     )
+}
+
+/// Fills in the one board of a solved start, for which only a heading is there.
+fn no_moves(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding> {
+    if start != GOAL {
+        return None;
+    }
+    walk.stops.push(Stop {
+        reading: &UNSEEN,
+        board: Some(start),
+        line: heading,
+        labels: Vec::new(),
+    });
+    let message = "the board that was given is not shown";
+    Some(
+        Finding::new(FindingId::BoardsMissing, message)
+            .at_line(heading)
+            .with_hint("print the board, although it is the goal already"),
+    )
+}
+
+/// The finding where no board is left out but the first one or the last one.
+fn end_missing(is_first: bool, place: usize, line: usize) -> Finding {
+    let (id, message, hint) = if is_first {
+        (
+            FindingId::FirstBoardMissing,
+            "the board that was given is not shown".to_owned(),
+            "print the board that was given before the first move",
+        )
+    } else {
+        (
+            FindingId::LastBoardMissing,
+            format!("the board after move {place}, the goal, is not shown"),
+            "print the board after the last move too",
+        )
+    };
+    Finding::new(id, message).at_line(line).with_hint(hint)
 }
 
 /// The boards of a walk and those that its labels lead over.

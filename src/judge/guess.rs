@@ -43,7 +43,11 @@ fn is_wrong_answer(section: &Section, judged: &Judged) -> bool {
     let is_left_out = |finding: &Finding| {
         matches!(
             finding.id,
-            FindingId::BoardsMissing | FindingId::CountMissing | FindingId::LabelsMissing
+            FindingId::BoardsMissing
+                | FindingId::FirstBoardMissing
+                | FindingId::LastBoardMissing
+                | FindingId::CountMissing
+                | FindingId::LabelsMissing
         )
     };
     judged.is_for_this_board && (is_claim || is_path) && !judged.findings.iter().all(is_left_out)

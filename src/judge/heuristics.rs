@@ -50,7 +50,8 @@ pub(super) fn unnamed_finding(section: &Section) -> Finding {
     .with_hint("the heading ends in `(heuristic: …)`")
 }
 
-fn begins_with(section: &Section, start: Board) -> bool {
+/// Whether a section begins with this board, as far as it shows any.
+pub(super) fn begins_with(section: &Section, start: Board) -> bool {
     let first = section.entries.iter().find_map(|entry| match entry {
         Entry::Board(reading, _) => Some(reading),
         Entry::Move(..) => None,

@@ -11,7 +11,7 @@ use crate::{
 use super::{
     naming::relabelling,
     settle::{Stop, Walk},
-    shift::shifted,
+    shift::{names, shifted},
     stale::{MOST, Misnamed},
 };
 
@@ -132,11 +132,7 @@ fn judge_names(steps: &[Step<'_>], labels: &mut Labels) {
     let Some(&first) = wrong.peek() else {
         return;
     };
-    let named: Vec<(Move, Move)> = steps
-        .iter()
-        .filter_map(|step| Some((step.shown, step.said()?)))
-        .collect();
-    let finding = relabelling(&named).unwrap_or_else(|| {
+    let finding = relabelling(&names(steps)).unwrap_or_else(|| {
         // A path may have millions of moves.
         labels.misnamed = wrong.by_ref().take(MOST + 1).collect();
         let count = labels.misnamed.len() + wrong.count();

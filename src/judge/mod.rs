@@ -10,6 +10,7 @@ mod cap;
 mod claim;
 mod conclude;
 mod counts;
+mod demo;
 mod diagnose;
 mod doubt;
 mod ending;
@@ -40,6 +41,7 @@ mod shrunk;
 mod stale;
 mod strict;
 mod submission;
+mod trace;
 
 pub use ladder::ladder;
 pub use mutants::MutantTable;

@@ -12,6 +12,8 @@ pub(super) const fn reason(id: FindingId) -> (Option<Item>, &'static str) {
         Id::BrokenBoard => (Some(Item::Path), "something that is no board"),
         Id::IllegalStep => (Some(Item::Path), "a step that is no move"),
         Id::BoardsMissing => (Some(Item::Path), "boards are not shown"),
+        Id::FirstBoardMissing => (Some(Item::Start), "the board that was given is not shown"),
+        Id::LastBoardMissing => (Some(Item::Goal), "the last board is not shown"),
         Id::WrongFinalBoard => (Some(Item::Goal), "it does not end at the goal"),
         Id::FirstLostMove => (Some(Item::Shortest), "not the shortest"),
         Id::WrongLabel => (Some(Item::Labels), "wrong names of moves"),

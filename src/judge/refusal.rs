@@ -5,7 +5,7 @@ use crate::{
     outcome::{
         CaseResult, Denied, Ending, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
     },
-    puzzle::{Board, Fault, GOAL},
+    puzzle::{Board, Fault, GOAL, SIDE},
     transcript::{Entry, Lenience, Named, NoSolution, Note, Reading, Section, Transcript, parse},
 };
 
@@ -13,6 +13,7 @@ use super::{
     answer::{denied, judge_solvable},
     claim::{failed_on_unsolvable, refused_with, solved_unsolvable, wrong_board_named},
     conclude::{forgiven, silence},
+    demo::note_text,
     doubt::unclear_denial,
     ending::{ended_badly, failure},
     everything,
@@ -20,6 +21,7 @@ use super::{
     nothing,
     section::section_shape,
     strict::hold_to_bytes,
+    trace::{Trace, is_denied, trace_of},
 };
 
 /// Judges what was said about an unsolvable board: right is the message, or `null` from the method as the template has it.
@@ -48,8 +50,7 @@ fn shape(record: &RunRecord, heard: &[Heard], board: Board) -> Shape {
     if shape.denied.is_none() && record.returned == Returned::Null {
         shape.denied = Some(Denied::Null);
     }
-    let sections = heard.iter().flat_map(|heard| heard.transcript.sections());
-    for section in sections.filter(|section| is_claim(section)) {
+    for (section, _) in claims(heard, board) {
         let slots = match section.named {
             Named::Known(heuristic) => heuristic as usize..heuristic as usize + 1,
             _ => 0..shape.solutions.len(),
@@ -64,6 +65,20 @@ fn shape(record: &RunRecord, heard: &[Heard], board: Board) -> Shape {
     shape
 }
 
+/// What may claim to be a solution in texts about a board without one: not what a search printed on its way to saying so.
+fn claims(heard: &[Heard], board: Board) -> impl Iterator<Item = (&Section, Trace)> {
+    let is_denied = is_denied(heard, board);
+    heard.iter().flat_map(move |own| {
+        let sections = own
+            .transcript
+            .sections()
+            .filter(|section| is_claim(section));
+        sections
+            .map(move |section| (section, trace_of(section, own, is_denied)))
+            .filter(|(_, trace)| *trace != Trace::Boards)
+    })
+}
+
 fn judge_heard(
     case: &Case,
     rubric: &Rubric,
@@ -71,22 +86,23 @@ fn judge_heard(
     board: Board,
     heard: &[Heard],
 ) -> CaseResult {
-    let sections = || {
-        heard
-            .iter()
-            .flat_map(|heard| heard.transcript.sections())
-            .filter(|section| is_claim(section))
-    };
-    if let Some(section) = sections().find(|section| is_about(section, board)) {
-        let finding = solved_unsolvable(section, board);
-        return nothing(case, Verdict::WrongAnswer, finding);
+    let mut own = claims(heard, board)
+        .filter(|(section, _)| is_about(section, board))
+        .peekable();
+    if let Some(&(first, _)) = own.peek() {
+        if let Some((section, _)) = own.find(|(_, trace)| *trace == Trace::Claim) {
+            let finding = solved_unsolvable(section, board);
+            return nothing(case, Verdict::WrongAnswer, finding);
+        }
+        let message = "moves are shown that do not lead to the goal, and a line says that there is no solution";
+        return unclear_denial(case, first.line.0, message);
     }
     for heard in heard {
         if let Some(sentence) = sentence_about(board, heard) {
             return judge_sentence(case, rubric, record, board, heard, sentence);
         }
     }
-    if let Some(section) = sections().next() {
+    if let Some((section, _)) = claims(heard, board).next() {
         let message = "another board was solved than the one that was given";
         let finding = Finding::new(FindingId::WrongStart, message).at_line(section.line.0);
         return nothing(
@@ -184,9 +200,14 @@ fn judge_sentence(
         let message = "one line says that there is a solution, and another that there is none";
         return unclear_denial(case, line.0, message);
     }
+    let mut notes = heard.notes.clone();
+    let searched = |section: &&Section| is_about(section, board) && section.entries.len() > 1;
+    for section in heard.transcript.sections().filter(searched) {
+        note_text(&mut notes, section.line.0, section.entries.len() * SIDE);
+    }
     let mut result = CaseResult {
         judged: Some(heard.stream),
-        leniences: forgiven(&heard.notes),
+        leniences: forgiven(&notes),
         ..everything(case)
     };
     result

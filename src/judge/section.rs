@@ -66,7 +66,11 @@ pub(super) fn judge_section(
 ) -> Judged {
     let mut walk = Walk::new(&section.entries, start);
     let shown = walk.stops.len();
-    let gaps = fill(&mut walk, start, section.line.0);
+    let is_empty = section.entries.is_empty();
+    // "0 moves" alone is right for the goal, and any other heading alone is no answer.
+    let gaps = (!is_empty || section.stated == Some(0))
+        .then(|| fill(&mut walk, start, section.line.0))
+        .flatten();
     let mut judged = Judged {
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
@@ -79,7 +83,7 @@ pub(super) fn judge_section(
         shape: solved(&walk, walk.stops.len() - shown, section),
         findings: Vec::new(),
     };
-    if section.entries.is_empty() {
+    if is_empty && gaps.is_none() {
         judged.is_for_this_board = false;
         let message = "there is a heading, and no board or move below it";
         let finding = Finding::new(FindingId::BoardsMissing, message).at_line(section.line.0);
@@ -101,19 +105,29 @@ pub(super) fn section_shape(section: &Section, start: Board) -> Solved {
     solved(&walk, 0, section)
 }
 
-/// Judges boards, of which some are perhaps not shown: half of the path's share is then lost.
+/// Judges boards, of which some are perhaps not shown: half of the path's share is then lost, or the end that is left out.
 fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, start: Board, best: u8, judged: &mut Judged) {
     let fault = path_finding(walk, start);
     let is_path = fault.is_none();
     judged.is_for_this_board = fault
         .as_ref()
         .is_none_or(|finding| finding.id != FindingId::WrongStart);
-    let path_share = if gaps.is_some() { 0.5 } else { 1.0 };
+    let left_out = gaps.as_ref().map(|finding| finding.id);
+    let path_share = if left_out == Some(FindingId::BoardsMissing) {
+        0.5
+    } else {
+        1.0
+    };
     judged.findings.extend(gaps);
     judged.findings.extend(fault);
     let moves = walk.stops.len().saturating_sub(1);
     if judged.is_for_this_board {
         judge_ends(walk, start, judged);
+        match left_out {
+            Some(FindingId::FirstBoardMissing) => judged.earn(Item::Start, 0.0),
+            Some(FindingId::LastBoardMissing) => judged.earn(Item::Goal, 0.0),
+            _ => (),
+        }
         judged.is_attempt = is_path || is_more_than_half(legal_moves(walk), best);
     }
     if is_path {

@@ -98,6 +98,7 @@ impl Program {
         Section {
             line: Line::default(),
             named: Named::Known(named),
+            has_own_name: false,
             stated: Some(u64::from(count)),
             entries: self.entries(start, path),
         }

@@ -36,6 +36,10 @@ finding_ids! {
     WrongFinalBoard = "wrong-final-board",
     /// Moves are listed, and the boards between them are not.
     BoardsMissing = "boards-missing",
+    /// The board that was given is not shown, and all that follow are.
+    FirstBoardMissing = "first-board-missing",
+    /// The last board is not shown, and the last move leads to the goal.
+    LastBoardMissing = "last-board-missing",
     /// The path is legal and longer than a shortest one; says where the first move was lost.
     FirstLostMove = "first-lost-move",
     /// A label names another move than the boards show.

@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use crate::assignment::{Assignment, Visibility};
+use crate::{
+    assignment::{Assignment, Visibility},
+    outcome::FindingId,
+};
 
 /// The results of a grading, by submission.
 #[derive(Debug, Default)]
@@ -95,6 +98,16 @@ impl StoredResults {
             let all = submission.cases.len();
             submission.cases.retain(is_shown);
             submission.is_part = submission.cases.len() < all;
+            let findings = submission
+                .cases
+                .iter_mut()
+                .flat_map(|case| &mut case.findings);
+            // The case that was required is named there, and may not be shown by now.
+            for missed in
+                findings.filter(|finding| finding.id == FindingId::RequirementMissed.name())
+            {
+                "no points without full marks in a required case".clone_into(&mut missed.message);
+            }
         }
         self
     }

@@ -6,6 +6,10 @@ use super::{Named, count::counts_in};
 
 /// What a line says as a heading.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a separate thing that a line may say"
+)]
 pub(super) struct Heading {
     /// The heuristic that it names: nothing where it names two.
     pub(super) named: Named,
@@ -15,6 +19,8 @@ pub(super) struct Heading {
     pub(super) words: Words,
     /// Whether it names both of the handout's heuristics, and not one of them as its own.
     pub(super) names_both: bool,
+    /// Whether it names a heuristic in words that are not known: `10 moves (my first heuristic)`.
+    pub(super) has_own_name: bool,
     /// A second number of moves: `10 or 12 moves`.
     pub(super) other: Option<u64>,
     /// Whether the number is a bound, negated, or part of another: `at least 10 moves`, `-10 moves`.
@@ -63,6 +69,7 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         stated: counts.stated,
         words: Words::Own,
         names_both,
+        has_own_name: named == Named::Nothing && !names_both && has_own_name(words),
         other: counts.other,
         is_unsure: counts.is_unsure,
         is_partial: counts.stated.is_some()
@@ -125,6 +132,53 @@ fn heuristic_in(words: &str) -> (Named, bool) {
     }
     (named, names_both)
 }
+
+/// Whether words say of a heuristic which it is, and name neither none nor one that is known elsewhere.
+fn has_own_name(words: &str) -> bool {
+    if !words.contains("heuristic") || contains_any(words, &OTHER_NAMES) {
+        return false;
+    }
+    let is_name = |word: &str| word.len() > 2 && !HEADING_WORDS.contains(&word);
+    words
+        .split(|character: char| !character.is_alphabetic())
+        .any(is_name)
+}
+
+/// Words of a heading that name no heuristic.
+const HEADING_WORDS: [&str; 26] = [
+    "move",
+    "moves",
+    "step",
+    "steps",
+    "total",
+    "the",
+    "heuristic",
+    "heuristics",
+    "number",
+    "with",
+    "using",
+    "used",
+    "for",
+    "and",
+    "solution",
+    "solved",
+    "found",
+    "path",
+    "length",
+    "cost",
+    "are",
+    "was",
+    "this",
+    "that",
+    "needed",
+    "required",
+];
+
+/// Beginnings of words that name another heuristic, or none.
+const OTHER_NAMES: [&str; 19] = [
+    "euclid", "cheby", "octile", "diagonal", "conflict", "pattern", "gaschnig", "nilsson", "maxim",
+    "both", "other", "same", "no heur", "none", "null", "without", "unknown", "dijkstra", "not ",
+];
 
 const MANHATTAN: [&str; 11] = [
     "manhat",

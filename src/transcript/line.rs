@@ -1,6 +1,6 @@
 //! Telling what a line is.
 
-use crate::puzzle::Move;
+use crate::puzzle::{Board, Move};
 
 use super::{
     heading::{Heading, handouts_heading, heading_in},
@@ -32,7 +32,12 @@ pub(super) enum Content<'a> {
     /// A number of moves, a heuristic, or both.
     Heading(Heading),
     /// The sentence that no solution exists.
-    NoSolution { is_exact: bool, is_loose: bool },
+    NoSolution {
+        is_exact: bool,
+        is_loose: bool,
+        /// Nine digits on its line that are a board.
+        beside: Option<Board>,
+    },
     /// Text that only may say so.
     Hedge,
     /// Text that says that there is one.
@@ -87,7 +92,12 @@ pub(super) fn words(line: &str) -> Content<'_> {
     if claim == Claim::Denies {
         let is_exact = line == "No solution exists for the following initial state:";
         let is_loose = !is_handouts(&words);
-        return Content::NoSolution { is_exact, is_loose };
+        let mut digits = text.split(|character: char| !character.is_ascii_alphanumeric());
+        return Content::NoSolution {
+            is_exact,
+            is_loose,
+            beside: digits.find_map(|word| word.parse().ok()),
+        };
     }
     match (heading_in(&words), claim) {
         (Some(heading), _) => Content::Heading(heading),

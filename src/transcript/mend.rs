@@ -37,6 +37,7 @@ fn raise_headings(parts: &mut Vec<Part>, notes: &mut Notes) {
         notes.add(Lenience::HeadingWords, sections[index].line.0);
         let (named, stated) = (sections[index].named, sections[index].stated);
         sections[index - 1].named = named;
+        sections[index - 1].has_own_name = sections[index].has_own_name;
         sections[index - 1].stated = stated;
     }
     if let Some(last) = parts.iter().rposition(|part| section(part).is_some()) {

@@ -15,6 +15,7 @@ mod lenience;
 mod line;
 mod lines;
 mod listed;
+mod lone;
 mod mend;
 mod parse;
 mod place;
@@ -81,6 +82,8 @@ pub struct Section {
     pub line: Line,
     /// The heuristic that its words name.
     pub named: Named,
+    /// Whether its words name a heuristic all the same, where they name none that is known.
+    pub has_own_name: bool,
     /// The number of moves that its words state.
     pub stated: Option<u64>,
     /// Boards and moves, in their order.
@@ -140,6 +143,8 @@ pub struct NoSolution {
     pub is_loose: bool,
     /// The board that follows.
     pub board: Option<Reading>,
+    /// A lone board on its line or above it, which it may speak of as well.
+    pub above: Option<Reading>,
 }
 
 impl Transcript {
@@ -160,6 +165,7 @@ impl Transcript {
             line: Line::default(),
             is_loose: false,
             board: Some(Reading::Board(board)),
+            above: None,
         };
         Self {
             parts: vec![Part::NoSolution(sentence)],
@@ -211,6 +217,7 @@ impl Section {
         Self {
             line,
             named: Named::Known(solution.heuristic),
+            has_own_name: false,
             stated: Some(solution.moves.len() as u64),
             entries,
         }

@@ -16,6 +16,7 @@ use super::{
     lenience::{Lenience, Notes},
     line::{Content, content, words},
     lines::Lines,
+    lone::Lone,
     mend::mend,
     plain::plain,
     rival::{Rival, doubtful},
@@ -89,6 +90,9 @@ pub(super) struct Reader<'a> {
     pub(super) second: Option<Said>,
     /// Whether a label came after the last board.
     pub(super) has_label: bool,
+    /// What lines with nothing but a number said since the section began, and before it did.
+    pub(super) lone: Lone,
+    pub(super) lone_above: Lone,
     /// Several moves on one line since the last board.
     pub(super) listed: Option<Listed>,
     /// Whether a board that comes next belongs to the sentence that no solution exists.
@@ -158,7 +162,13 @@ impl<'a> Reader<'a> {
                     self.take_rows(ROWS_AHEAD);
                 }
             }
-            other => self.take(other, number),
+            other => {
+                let is_text = matches!(other, Content::Text);
+                self.take(other, number);
+                if is_text {
+                    self.note_number(line, number);
+                }
+            }
         }
     }
 
@@ -172,8 +182,13 @@ impl<'a> Reader<'a> {
             Content::Moves(moves) => self.take_moves(&moves, number),
             Content::Either(one, other) => self.take_either(one, other, number),
             Content::Heading(heading) => self.take_any_heading(heading, number),
-            Content::NoSolution { is_exact, is_loose } => {
-                self.take_sentence(is_exact, is_loose, number);
+            Content::NoSolution {
+                is_exact,
+                is_loose,
+                beside,
+            } => {
+                let above = beside.map(Reading::Board).or_else(|| self.lone_board());
+                self.take_sentence(is_exact, is_loose, above, number);
             }
             Content::Hedge => {
                 self.hedged = self.hedged.or(Some(Line(number)));
@@ -222,17 +237,23 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn take_sentence(&mut self, is_exact: bool, is_loose: bool, number: usize) {
+    fn take_sentence(
+        &mut self,
+        is_exact: bool,
+        is_loose: bool,
+        above: Option<Reading>,
+        number: usize,
+    ) {
         if !is_exact {
             self.notes.add(Lenience::NoSolutionWords, number);
         }
         self.spacing.element(Element::Sentence, number);
         self.end_section();
-        let (line, board) = (Line(number), None);
         self.parts.push(Part::NoSolution(NoSolution {
-            line,
+            line: Line(number),
             is_loose,
-            board,
+            board: None,
+            above,
         }));
         self.wants_board = Wants::Next;
     }
@@ -293,6 +314,7 @@ impl<'a> Reader<'a> {
             let line = self.row_lines[first];
             match found {
                 Found::Stray => {
+                    self.note_number(self.rows[first].text, line);
                     self.other_text(line);
                     first += 1;
                 }

@@ -92,6 +92,7 @@ impl Reader<'_> {
         match self.current.as_mut().filter(|section| section.is_answer()) {
             Some(section) if section.stated.is_none() && is_complete => {
                 section.stated = Some(count);
+                section.has_own_name = heading.has_own_name;
                 self.take_other_count(heading, number);
             }
             _ => {
@@ -202,6 +203,7 @@ impl Reader<'_> {
     fn begin_section(&mut self, named: Named, stated: Option<u64>, number: usize) {
         self.settle_count(stated, number);
         self.end_section();
+        self.lone_above = std::mem::take(&mut self.lone);
         self.caption = Named::Nothing;
         self.boards = None;
         self.listed = None;
@@ -209,6 +211,7 @@ impl Reader<'_> {
         self.current = Some(Section {
             line: Line(number),
             named,
+            has_own_name: false,
             stated,
             entries: Vec::new(),
         });
@@ -225,6 +228,9 @@ impl Reader<'_> {
         let Some(said) = said else {
             return;
         };
+        if let Some(section) = &mut self.current {
+            section.has_own_name = said.heading.has_own_name;
+        }
         if said.heading.names_both && named == Named::Nothing {
             self.doubts.push(Doubt {
                 line: Line(line),
@@ -233,6 +239,15 @@ impl Reader<'_> {
             });
         }
         self.take_other_count(said.heading, line);
+    }
+
+    /// The board of a section that is no more than that.
+    pub(super) fn lone_board(&self) -> Option<Reading> {
+        let section = self.current.as_ref()?;
+        match section.entries.first()? {
+            Entry::Board(reading, _) if !section.is_answer() => Some(reading.clone()),
+            _ => None,
+        }
     }
 
     pub(super) fn end_section(&mut self) {
@@ -248,6 +263,7 @@ impl Reader<'_> {
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
                 self.add_rival(section.line.0, stated, said);
             }
+            self.take_number_above(&mut section);
             self.free_sentence(&section);
             self.parts.push(Part::Solution(section));
             return;

@@ -65,6 +65,7 @@ fn section(
     Section {
         line: Line::default(),
         named,
+        has_own_name: false,
         stated: Some(entries.len() as u64 / 2),
         entries,
     }
@@ -94,6 +95,7 @@ pub(super) fn transcript_of_anything() -> impl Strategy<Value = Transcript> {
             line: Line::default(),
             is_loose: false,
             board: Some(Reading::Board(board)),
+            above: None,
         })
     });
     let part = prop_oneof![4 => path, 1 => refusal];

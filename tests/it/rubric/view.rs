@@ -205,3 +205,31 @@ fn what_changed_tells_students_nothing_of_hidden_cases() {
         "{staff}"
     );
 }
+
+#[test]
+fn what_changed_does_not_name_a_required_case_that_is_hidden_by_now() {
+    let folder = class("wrong-answer/handout--labels-of-the-blank");
+    let at = |name: &str| folder.path().join(name);
+    let settings = |rubric: &str| {
+        let text = format!("format = 1\nlanguage = \"transcripts\"\n{rubric}");
+        fs::write(at("assignment.toml"), text).expect("a file");
+    };
+    fs::remove_file(at("cases/secret.toml")).expect("a file");
+    settings("[rubric]\nrequire = [\"secret\"]\n");
+    graded(folder.path(), 1, &["--out", "grades"]);
+    let stored = fs::read_to_string(at("grades/results.json")).expect("results");
+    assert!(
+        stored.contains("no points without full marks in secret"),
+        "{stored}"
+    );
+    fs::write(at("cases/secret.toml"), "visibility = \"hidden\"\n").expect("a file");
+    settings("");
+    let words = ["regrade", "--out", "grades", "--diff", "--view", "student"];
+    let call = tilegrade(words).within(folder.path()).exits(1).talks();
+    let printed = call.run().stdout;
+    assert!(
+        printed.contains("requirement-missed: no points without full marks in a required case\n"),
+        "{printed}"
+    );
+    assert!(!printed.contains("secret"), "{printed}");
+}

@@ -1,0 +1,50 @@
+//! Boards that a search looked at, printed on the way to saying that there is no solution.
+//!
+//! The surprise: they are read as a path without a heading. What tells them from a solution is that they claim nothing: no
+//! name, no number of moves, and never the goal.
+
+use crate::{
+    puzzle::{Board, GOAL},
+    transcript::{Entry, Named, Reading, Section},
+};
+
+use super::heard::Heard;
+
+/// What boards without a heading are, in front of a sentence that there is no solution.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Trace {
+    /// They are what a search looked at.
+    Boards,
+    /// The same with names of moves between them: a search may print them, and so may who gives half a solution.
+    Moves,
+    /// They claim to be a solution.
+    Claim,
+}
+
+/// What a section of a text is. `is_denied` says whether some text says that this board has no solution.
+pub(super) fn trace_of(section: &Section, own: &Heard, is_denied: bool) -> Trace {
+    let shows_goal = |entry: &Entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL));
+    let is_claim = section.stated.is_some()
+        || section.named != Named::Nothing
+        || section.entries.iter().any(shows_goal);
+    let first = own.transcript.refusals().next();
+    let comes_after = first.is_some_and(|sentence| sentence.line.0 < section.line.0);
+    if is_claim || comes_after || !is_denied {
+        return Trace::Claim;
+    }
+    let is_move = |entry: &Entry| matches!(entry, Entry::Move(..));
+    if section.entries.iter().any(is_move) {
+        Trace::Moves
+    } else {
+        Trace::Boards
+    }
+}
+
+/// Whether a text says that this board has no solution, or says so of no board.
+pub(super) fn is_denied(texts: &[Heard], board: Board) -> bool {
+    let mut sentences = texts.iter().flat_map(|text| text.transcript.refusals());
+    sentences.any(|sentence| {
+        let shown = sentence.board.as_ref().map(Reading::candidates);
+        shown.is_none_or(|boards| boards.contains(&board))
+    })
+}
