@@ -17,6 +17,9 @@ static UNSEEN: Reading = Reading::Broken(String::new());
 /// Fills in the boards that are not shown, where the moves lead over them: before the first board, between two of them, or
 /// from the last one to the goal. Returns the finding about them.
 pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding> {
+    if is_without_gaps(walk, start) {
+        return None;
+    }
     let shown = walk.stops.len();
     let named: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
     let filled = named
@@ -41,6 +44,18 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<
             .at_line(if shown == 0 { heading } else { line })
             .with_hint("print the board before and after every move"),
     )
+}
+
+/// Whether no board can be missing, as in most walks: each follows from the one before by a move, and no label is left.
+fn is_without_gaps(walk: &Walk<'_>, start: Board) -> bool {
+    let follows = |pair: &[Stop<'_>]| match (pair[0].board, pair[1].board) {
+        (Some(from), Some(to)) => from.move_to(&to).is_some(),
+        _ => true,
+    };
+    let first = walk.stops.first().and_then(|stop| stop.board);
+    walk.rest.is_empty()
+        && first.is_none_or(|first| first == start)
+        && walk.stops.windows(2).all(follows)
 }
 
 /// The boards of a walk and those that its labels lead over.
