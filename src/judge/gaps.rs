@@ -38,7 +38,9 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<
         _ => format!("{missing} are not shown, the first of them is that after move {place}"),
     };
     walk.stops = filled.stops;
-    walk.rest = filled.rest;
+    if filled.is_rest_shown {
+        walk.rest.clear();
+    }
     Some(
         Finding::new(FindingId::BoardsMissing, message)
             .at_line(if shown == 0 { heading } else { line })
@@ -61,7 +63,8 @@ fn is_without_gaps(walk: &Walk<'_>, start: Board) -> bool {
 /// The boards of a walk and those that its labels lead over.
 struct Filled<'a> {
     stops: Vec<Stop<'a>>,
-    rest: Vec<(Move, usize)>,
+    /// Whether the labels after the last board lead to the goal, so that they have boards as well.
+    is_rest_shown: bool,
     /// The place of the first board that is not shown, and the line of the label beside it.
     first: (usize, usize),
 }
@@ -70,7 +73,7 @@ impl<'a> Filled<'a> {
     fn of(walk: &Walk<'a>, start: Board, meant: fn(Move) -> Move) -> Self {
         let mut filled = Self {
             stops: Vec::with_capacity(walk.stops.len()),
-            rest: Vec::new(),
+            is_rest_shown: false,
             first: (0, 0),
         };
         for stop in &walk.stops {
@@ -90,9 +93,9 @@ impl<'a> Filled<'a> {
         let to_goal = from
             .and_then(|from| boards_after(from, &walk.rest, meant))
             .filter(|boards| from != Some(GOAL) && boards.last() == Some(&GOAL));
-        match (to_goal, walk.rest.first()) {
-            (Some(boards), Some(&(_, line))) => filled.show(start, &boards, &walk.rest, line),
-            _ => filled.rest.clone_from(&walk.rest),
+        if let (Some(boards), Some(&(_, line))) = (to_goal, walk.rest.first()) {
+            filled.show(start, &boards, &walk.rest, line);
+            filled.is_rest_shown = true;
         }
         filled
     }
