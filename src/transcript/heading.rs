@@ -2,7 +2,7 @@
 
 use crate::search::Heuristic;
 
-use super::{Named, count::counts_in};
+use super::{Named, count::counts_in, phrases::Phrases};
 
 /// What a line says as a heading.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -65,14 +65,13 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         names_both,
         other: counts.other,
         is_unsure: counts.is_unsure,
-        is_partial: counts.stated.is_some()
-            && (!words.contains("move") || contains_any(words, &PARTIAL)),
+        is_partial: counts.stated.is_some() && (!words.contains("move") || PARTIAL.are_in(words)),
     };
     (named != Named::Nothing || counts.stated.is_some()).then_some(heading)
 }
 
 /// Words beside a number of moves that is not that of one whole path: it counts along, adds up, or bounds.
-const PARTIAL: [&str; 35] = [
+static PARTIAL: Phrases<35> = Phrases::new([
     "so far",
     "both",
     "altogether",
@@ -108,11 +107,7 @@ const PARTIAL: [&str; 35] = [
     "queue",
     "heap",
     "depth",
-];
-
-fn contains_any(text: &str, parts: &[&str]) -> bool {
-    parts.iter().any(|part| text.contains(part))
-}
+]);
 
 /// The heuristic that a line names: nothing where it names two, unless one of them is said to be the one: `heuristic: …`.
 fn heuristic_in(words: &str) -> (Named, bool) {
@@ -126,7 +121,7 @@ fn heuristic_in(words: &str) -> (Named, bool) {
     (named, names_both)
 }
 
-const MANHATTAN: [&str; 11] = [
+static MANHATTAN: Phrases<11> = Phrases::new([
     "manhat",
     "manhant",
     "mahnat",
@@ -138,9 +133,9 @@ const MANHATTAN: [&str; 11] = [
     "sum of the distances",
     "total distance",
     "l1 distance",
-];
+]);
 
-const MISMATCH: [&str; 21] = [
+static MISMATCH: Phrases<21> = Phrases::new([
     "mismat",
     "misatch",
     "mis mat",
@@ -162,7 +157,9 @@ const MISMATCH: [&str; 21] = [
     "wrong tile count",
     "misalign",
     "tiles not in",
-];
+]);
+
+static DOUBLE_MOVE: Phrases<2> = Phrases::new(["double move", "doublemove"]);
 
 /// Whether a word is this one but for two letters.
 fn has_near(words: &str, name: &str) -> bool {
@@ -182,15 +179,15 @@ fn named_in(words: &str) -> (Named, bool) {
             }
         }
     }
-    let mut is_manhattan = contains_any(words, &MANHATTAN) || has_near(words, "manhattan");
-    let mut is_mismatch = contains_any(words, &MISMATCH) || has_near(words, "mismatched");
+    let mut is_manhattan = MANHATTAN.are_in(words) || has_near(words, "manhattan");
+    let mut is_mismatch = MISMATCH.are_in(words) || has_near(words, "mismatched");
     // "h1=5, h2=8 using Manhattan": these are values, and the word is the name.
     let are_values = has_word[0] && has_word[1] && is_manhattan != is_mismatch;
     if !are_values {
         is_manhattan |= has_word[1];
         is_mismatch |= has_word[0];
     }
-    let is_other = has_word[2] || contains_any(words, &["double move", "doublemove"]);
+    let is_other = has_word[2] || DOUBLE_MOVE.are_in(words);
     match (is_manhattan, is_mismatch, is_other) {
         (true, false, false) => (Named::Known(Heuristic::Manhattan), false),
         (false, true, false) => (Named::Known(Heuristic::Mismatch), false),

@@ -15,6 +15,7 @@ mod lines;
 mod listed;
 mod mend;
 mod parse;
+mod phrases;
 mod place;
 mod plain;
 mod render;
