@@ -3,6 +3,8 @@
 //! The boards are part of the answer: who leaves some out loses half of the path's share. What the moves say is judged all
 //! the same, since one fault costs one item.
 
+use std::sync::LazyLock;
+
 use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL, Move},
@@ -12,7 +14,7 @@ use crate::{
 use super::settle::{Stop, Walk};
 
 /// What was read of a board that is not shown.
-static UNSEEN: Reading = Reading::Broken(String::new());
+static UNSEEN: LazyLock<Reading> = LazyLock::new(|| Reading::broken(""));
 
 /// Fills in the boards that are not shown, where the moves lead over them: before the first board, between two of them, or
 /// from the last one to the goal. Returns the finding about them.
