@@ -3,6 +3,8 @@
 //! The surprise: most lines that hold such words deny nothing. They negate it, ask for it, or speak of less than the whole
 //! search; what only may deny it decides nothing.
 
+use std::borrow::Cow;
+
 use super::phrases::Phrases;
 
 /// What denies holds one of these.
@@ -143,12 +145,18 @@ static HEDGES: Phrases<26> = Phrases::new([
 
 /// The words of a text, each between spaces: `isn't` as `is not`, and a misspelled `solution` mended.
 fn tokens(text: &str) -> String {
-    let text = text
-        .replace('\u{2019}', "'")
-        .replace("can't", "can not")
-        .replace("n't", " not")
-        .replace("cannot", "can not");
-    let mut joined = String::from(" ");
+    let text = if text.contains(['\'', '\u{2019}']) || text.contains("cannot") {
+        let whole = text
+            .replace('\u{2019}', "'")
+            .replace("can't", "can not")
+            .replace("n't", " not")
+            .replace("cannot", "can not");
+        Cow::Owned(whole)
+    } else {
+        Cow::Borrowed(text)
+    };
+    let mut joined = String::with_capacity(text.len() + 2);
+    joined.push(' ');
     for word in text.split(|character: char| !character.is_alphanumeric()) {
         if word.is_empty() {
             continue;
