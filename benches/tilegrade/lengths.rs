@@ -49,10 +49,13 @@ const GROWING: [(&str, Shape); 4] = [
 ];
 
 /// What is printed at a megabyte only: lines and pieces that are hard on a reader.
-const AWKWARD: [(&str, Shape); 10] = [
+const AWKWARD: [(&str, Shape); 14] = [
     ("one line of digits", |_, length| repeated("1", length)),
     ("one line of cells", |_, length| repeated("1 2 3 ", length)),
     ("one line of brackets", |_, length| repeated("[", length)),
+    ("one line of open rows", |_, length| {
+        repeated("[1, 2, ", length)
+    }),
     ("one line of blanks", |_, length| repeated(" ", length)),
     ("one line of labels", |_, length| {
         repeated("LEFT UP ", length)
@@ -62,7 +65,12 @@ const AWKWARD: [(&str, Shape); 10] = [
     ("headings alone", |_, length| {
         repeated("3 moves (manhattan)\n", length)
     }),
+    ("numbers of moves that rise", |_, length| rising(length)),
+    ("sentences alone", |_, length| {
+        repeated("the puzzle is unsolvable\n", length)
+    }),
     ("labels alone", |_, length| repeated("LEFT\n", length)),
+    ("labels of one letter", |_, length| repeated("L\n", length)),
     ("escape sequences", |_, length| {
         repeated("\u{1b}[31m1\u{1b}[0m 2 3\n", length)
     }),
@@ -133,6 +141,19 @@ fn case_of(board: &Board) -> Case {
 
 fn repeated(piece: &str, length: usize) -> Vec<u8> {
     piece.repeat(length / piece.len()).into_bytes()
+}
+
+/// Numbers of moves that no line before has stated.
+fn rising(length: usize) -> Vec<u8> {
+    let mut text = String::with_capacity(length);
+    for number in 0.. {
+        let line = format!("{number} moves\n");
+        if text.len() + line.len() > length {
+            break;
+        }
+        text += &line;
+    }
+    text.into_bytes()
 }
 
 /// The right answer again and again.

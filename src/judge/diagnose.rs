@@ -7,7 +7,6 @@ use crate::{
     assignment::Kind,
     mutant::{End, Mutant, Workspace},
     outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict},
-    search::Solver,
 };
 
 use super::{
@@ -98,7 +97,6 @@ impl MutantTable<'_> {
     }
 
     fn theirs<'a>(&self, results: &'a [CaseResult]) -> Vec<Theirs<'a>> {
-        let mut solver = None;
         let mut all = Vec::new();
         for (place, &(number, _)) in self.boards.iter().enumerate() {
             let Some(result) = results.get(number) else {
@@ -106,8 +104,7 @@ impl MutantTable<'_> {
             };
             let mut is_telling = result.verdict != Verdict::Accepted;
             if is_telling && matches!(result.shape.ended, Ended::Well | Ended::Failed) {
-                let solver = solver.get_or_insert_with(Solver::new);
-                is_telling = !is_same(&result.shape, &self.reference(place, solver));
+                is_telling = !is_same(&result.shape, self.reference(place));
             }
             all.push(Theirs {
                 place,

@@ -3,6 +3,8 @@
 //! The boards are part of the answer: who leaves some out loses half of the path's share, and who leaves out no more than
 //! the first or the last loses that end. What the moves say is judged all the same, since one fault costs one item.
 
+use std::sync::LazyLock;
+
 use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL, Move},
@@ -12,15 +14,18 @@ use crate::{
 use super::settle::{Stop, Walk};
 
 /// What was read of a board that is not shown.
-static UNSEEN: Reading = Reading::Broken(String::new());
+static UNSEEN: LazyLock<Reading> = LazyLock::new(|| Reading::broken(""));
 
 /// Fills in the boards that are not shown, where the moves lead over them: before the first board, between two of them, or
 /// from the last one to the goal. Returns the finding about them.
 pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding> {
-    let shown = walk.stops.len();
     if walk.stops.is_empty() && walk.rest.is_empty() {
         return no_moves(walk, start, heading);
     }
+    if is_without_gaps(walk, start) {
+        return None;
+    }
+    let shown = walk.stops.len();
     let named: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
     let filled = named
         .into_iter()
@@ -28,11 +33,12 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<
         .find(|filled| filled.stops.len() > shown)?;
     let missing = Count((filled.stops.len() - shown) as u64, "board");
     let (place, line) = filled.first;
+    walk.stops = filled.stops;
+    if filled.is_rest_shown {
+        walk.rest.clear();
+    }
     if missing.0 == 1 && (place == 0 || place == shown) {
-        let is_first = place == 0;
-        walk.stops = filled.stops;
-        walk.rest = filled.rest;
-        return Some(end_missing(is_first, place, line));
+        return Some(end_missing(place == 0, place, line));
     }
     let message = match (shown, place, missing.0) {
         (0, ..) => "the moves are listed and no boards are shown".to_owned(),
@@ -42,8 +48,6 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<
         (.., 1) => format!("the board after move {place} is not shown"),
         _ => format!("{missing} are not shown, the first of them is that after move {place}"),
     };
-    walk.stops = filled.stops;
-    walk.rest = filled.rest;
     Some(
         Finding::new(FindingId::BoardsMissing, message)
             .at_line(if shown == 0 { heading } else { line })
@@ -88,10 +92,23 @@ fn end_missing(is_first: bool, place: usize, line: usize) -> Finding {
     Finding::new(id, message).at_line(line).with_hint(hint)
 }
 
+/// Whether no board can be missing, as in most walks: each follows from the one before by a move, and no label is left.
+fn is_without_gaps(walk: &Walk<'_>, start: Board) -> bool {
+    let follows = |pair: &[Stop<'_>]| match (pair[0].board, pair[1].board) {
+        (Some(from), Some(to)) => from.move_to(&to).is_some(),
+        _ => true,
+    };
+    let first = walk.stops.first().and_then(|stop| stop.board);
+    walk.rest.is_empty()
+        && first.is_none_or(|first| first == start)
+        && walk.stops.windows(2).all(follows)
+}
+
 /// The boards of a walk and those that its labels lead over.
 struct Filled<'a> {
     stops: Vec<Stop<'a>>,
-    rest: Vec<(Move, usize)>,
+    /// Whether the labels after the last board lead to the goal, so that they have boards as well.
+    is_rest_shown: bool,
     /// The place of the first board that is not shown, and the line of the label beside it.
     first: (usize, usize),
 }
@@ -100,7 +117,7 @@ impl<'a> Filled<'a> {
     fn of(walk: &Walk<'a>, start: Board, meant: fn(Move) -> Move) -> Self {
         let mut filled = Self {
             stops: Vec::with_capacity(walk.stops.len()),
-            rest: Vec::new(),
+            is_rest_shown: false,
             first: (0, 0),
         };
         for stop in &walk.stops {
@@ -120,9 +137,9 @@ impl<'a> Filled<'a> {
         let to_goal = from
             .and_then(|from| boards_after(from, &walk.rest, meant))
             .filter(|boards| from != Some(GOAL) && boards.last() == Some(&GOAL));
-        match (to_goal, walk.rest.first()) {
-            (Some(boards), Some(&(_, line))) => filled.show(start, &boards, &walk.rest, line),
-            _ => filled.rest.clone_from(&walk.rest),
+        if let (Some(boards), Some(&(_, line))) = (to_goal, walk.rest.first()) {
+            filled.show(start, &boards, &walk.rest, line);
+            filled.is_rest_shown = true;
         }
         filled
     }

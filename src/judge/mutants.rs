@@ -3,7 +3,7 @@
 //! The surprise: hardly anything ever is. A mutant whose answer to the shallowest board that went wrong is not the
 //! submission's is asked no more.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use crate::{
     assignment::{Assignment, Case, Kind},
@@ -32,6 +32,8 @@ pub struct MutantTable<'a> {
     pub(super) mutants: Vec<(Mutant, Vec<Row>)>,
     /// Right programs that differ in the paths that they find.
     pub(super) right: Vec<Row>,
+    /// What the reference answers to each of the boards.
+    references: Vec<OnceLock<Shape>>,
 }
 
 /// What a program answers to one case.
@@ -74,6 +76,7 @@ impl<'a> MutantTable<'a> {
                 .map(|&mutant| (mutant, rows(Program::all_with(Some(mutant)))))
                 .collect(),
             right: rows(Program::in_every_way(None)),
+            references: vec![OnceLock::new(); count],
         }
     }
 
@@ -109,9 +112,14 @@ impl<'a> MutantTable<'a> {
         *worked_out[place].insert(Known { shape, end })
     }
 
-    /// What the reference answers to a board.
-    pub(super) fn reference(&self, place: usize, solver: &mut Solver) -> Shape {
+    /// What the reference answers to the board at a place of `boards`.
+    pub(super) fn reference(&self, place: usize) -> &Shape {
+        self.references[place].get_or_init(|| self.solved(place))
+    }
+
+    fn solved(&self, place: usize) -> Shape {
         let (number, board) = self.boards[place];
+        let mut solver = Solver::new();
         let solutions = Heuristic::ALL.map(|heuristic| solver.solve(&board, heuristic));
         let solutions: Vec<_> = solutions.into_iter().flatten().collect();
         let transcript = match solutions[..] {

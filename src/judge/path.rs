@@ -65,7 +65,8 @@ fn reversed(first: &Stop<'_>) -> Finding {
 
 fn wrong_start(first: &Stop<'_>, start: Board) -> Finding {
     match (first.reading, first.board) {
-        (Reading::Broken(why), _) => {
+        (Reading::Broken(fault), _) => {
+            let why = &fault.0;
             let message = format!("the first board is no board: {why}");
             broken(message, why)
         }
@@ -119,7 +120,8 @@ fn impossible_step(from: &Stop<'_>, to: &Stop<'_>, number: usize) -> Option<Find
     let line = to.line;
     let finding = match (from.board, to.board, to.reading) {
         (Some(from), Some(to), _) => illegal_step(from, to, number)?,
-        (_, None, Reading::Broken(why)) => {
+        (_, None, Reading::Broken(fault)) => {
+            let why = &fault.0;
             broken(format!("after move {number} there is no board: {why}"), why)
         }
         _ => Finding::new(

@@ -6,10 +6,7 @@
 use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, Move},
-    search::{
-        Heuristic,
-        textbook::{Reparented, reparented},
-    },
+    search::{Heuristic, reparented, textbook::Reparented},
 };
 
 use super::section::Judged;
@@ -29,7 +26,7 @@ pub(super) struct Misnamed {
 /// Wrong labels that can be stale together: more are another fault.
 pub(super) const MOST: usize = 5;
 
-/// States that the search may expand, some ten milliseconds of it: enough for either heuristic up to some 20 moves.
+/// States that the search may expand, less than a millisecond of it: enough for either heuristic up to some 20 moves.
 const EXPANDED: u64 = 5_000;
 
 /// Says of each solution whose wrong labels are stale that they are.
@@ -99,10 +96,7 @@ mod tests {
     use crate::{
         outcome::FindingId,
         puzzle::Board,
-        search::{
-            BOARDS, Heuristic, Place, boards_along,
-            textbook::{reparented, solve},
-        },
+        search::{BOARDS, Heuristic, Place, boards_along, reparented, textbook::solve},
     };
 
     #[test]

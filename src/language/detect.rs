@@ -74,10 +74,9 @@ pub fn detect(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Pla
         .language
         .or_else(|| settings.command.as_ref().map(|_| Language::Command));
     let by_files = || {
-        TABLE
-            .iter()
-            .map(|row| row.language)
-            .find(|&language| has_sources(files, language))
+        let row_of = |file: &PathBuf| TABLE.iter().position(|row| is_of(file, row.language));
+        let row = files.iter().filter_map(row_of).min()?;
+        Some(TABLE[row].language)
     };
     let language = asked.or_else(by_files).unwrap_or(Language::Transcripts);
     let is_found_by_files = !language.row().extensions.is_empty();
@@ -102,13 +101,19 @@ pub fn detect(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Pla
 
 /// A plan that runs nothing: each case has its transcript. Of two the one in the fewest folders is taken.
 fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
-    let texts = || files.iter().filter(|file| extension(file) == "txt");
-    let of_case = |case: &String| {
-        let named = texts().filter(|file| file_stem(file) == *case);
-        named
-            .min_by_key(|file| (file.components().count(), (*file).clone()))
-            .map(|file| (case.clone(), file.clone()))
-    };
+    let mut by_name: BTreeMap<String, &PathBuf> = BTreeMap::new();
+    for file in files.iter().filter(|file| has_extension(file, "txt")) {
+        let place = |file: &PathBuf| (file.components().count(), file.clone());
+        by_name
+            .entry(file_stem(file))
+            .and_modify(|other| {
+                if place(file) < place(other) {
+                    *other = file;
+                }
+            })
+            .or_insert(file);
+    }
+    let of_case = |case: &String| Some((case.clone(), (*by_name.get(case)?).clone()));
     let transcripts: BTreeMap<String, PathBuf> = cases.iter().filter_map(of_case).collect();
     if transcripts.is_empty() {
         return Err(no_sources(
@@ -141,10 +146,14 @@ fn has_sources(files: &[PathBuf], language: Language) -> bool {
 
 /// Whether the file is a source of the language, by its ending.
 pub(super) fn is_of(path: &Path, language: Language) -> bool {
-    language
-        .row()
-        .extensions
-        .contains(&extension(path).as_str())
+    let mut extensions = language.row().extensions.iter();
+    extensions.any(|extension| has_extension(path, extension))
+}
+
+/// Whether the file has this ending, given in lower case.
+fn has_extension(path: &Path, ending: &str) -> bool {
+    path.extension()
+        .is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
 }
 
 /// The file's ending in lower case, empty for none.

@@ -9,7 +9,8 @@ use super::{Again, Mutant, Program, open::Open, rules::Estimate};
 
 /// What searches use again and again: a table of all boards, and a bound on the work.
 pub struct Workspace {
-    /// For each board of one parity where it is: 0 nowhere, else a [`mark`].
+    /// For each board of one parity where it is: 0 nowhere, else a [`mark`]. The first search makes it: most that is asked
+    /// of a mutant is known already.
     known: Vec<u32>,
     /// All states that were ever made: the lists hold their numbers.
     states: Vec<State>,
@@ -22,7 +23,7 @@ impl Workspace {
     #[must_use]
     pub fn new(patience: usize) -> Self {
         Self {
-            known: vec![0; BOARDS],
+            known: Vec::new(),
             states: Vec::new(),
             patience,
         }
@@ -60,6 +61,9 @@ pub(super) fn search(
     // Behind a board of the other parity there are 181,440 states and no goal.
     if !program.is_in_reach(&start) {
         return Outcome::Endless;
+    }
+    if workspace.known.is_empty() {
+        workspace.known = vec![0; BOARDS];
     }
     let mut lists = Lists {
         program,

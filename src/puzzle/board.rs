@@ -102,9 +102,13 @@ impl Board {
     /// The move that leads from here to `next`, where there is one.
     #[must_use]
     pub fn move_to(&self, next: &Self) -> Option<Move> {
-        self.successors()
-            .find(|(_, board)| board == next)
-            .map(|(step, _)| step)
+        let (blank, target) = (self.blank(), next.blank());
+        let step = Move::ALL
+            .into_iter()
+            .find(|step| step.blank_target(blank) == Some(target))?;
+        let mut cells = self.cells;
+        cells.swap(blank, target);
+        (cells == next.cells).then_some(step)
     }
 
     /// Pairs of tiles in the wrong order, the empty square left out.

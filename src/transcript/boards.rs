@@ -3,7 +3,7 @@
 use crate::puzzle::{Board, BoardError, CELLS, SIDE};
 
 use super::{
-    Reading,
+    Candidates, Reading,
     lenience::Lenience,
     row::{Cells, Row},
 };
@@ -57,7 +57,7 @@ pub(super) fn read_board(rows: &[Row<'_>]) -> Reading {
 pub(super) fn settled(cells: [u8; CELLS]) -> Reading {
     match Board::new(cells) {
         Ok(board) => Reading::Board(board),
-        Err(error) => Reading::Broken(complaint(error, &cells)),
+        Err(error) => Reading::broken(complaint(error, &cells)),
     }
 }
 
@@ -87,7 +87,7 @@ fn rows_with(digit: u8, cells: &[u8; CELLS]) -> String {
 fn read_loosely(rows: &[Row<'_>]) -> Reading {
     let all: Option<Vec<Cells>> = rows.iter().map(|row| Cells::read(row.text)).collect();
     let Some(all) = all else {
-        return Reading::Broken("a row is no row".to_owned());
+        return Reading::broken("a row is no row");
     };
     let short: Vec<usize> = (0..all.len())
         .filter(|&index| all[index].count < SIDE)
@@ -98,19 +98,19 @@ fn read_loosely(rows: &[Row<'_>]) -> Reading {
             .into_iter()
             .map(Some)
             .collect(),
-        _ => return Reading::Broken("more than one row has only two tiles".to_owned()),
+        _ => return Reading::broken("more than one row has only two tiles"),
     };
     let mut boards = Vec::new();
     for place in places {
         let cells = cells_with_blank(&all, place);
         match Board::new(cells) {
             Ok(board) => boards.push(board),
-            Err(error) => return Reading::Broken(complaint(error, &cells)),
+            Err(error) => return Reading::broken(complaint(error, &cells)),
         }
     }
     match boards[..] {
         [board] => Reading::Board(board),
-        _ => Reading::OneOf(boards),
+        _ => Reading::OneOf(Box::new(Candidates(boards))),
     }
 }
 
@@ -237,8 +237,8 @@ mod tests {
         assert_eq!(digits("1 2\n4 4 4\n1 2 3\n8   4\n7 6 5"), ["123804765"]);
         assert_eq!(
             readings("1 2 3\n8   3\n7 6 5"),
-            [Reading::Broken(
-                "digit 3 appears twice, in the first and second rows".to_owned()
+            [Reading::broken(
+                "digit 3 appears twice, in the first and second rows"
             )]
         );
     }

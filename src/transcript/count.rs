@@ -3,6 +3,8 @@
 //! The surprise: digits before the word are not yet the number. They may be the end of another one, the last of several, or
 //! a bound.
 
+use super::phrases::Phrases;
+
 /// Words that may stand between a number and its noun.
 const ADJECTIVES: [&str; 8] = [
     "total", "minimum", "minimal", "optimal", "overall", "single", "legal", "tile",
@@ -79,6 +81,13 @@ const NUMBERS: [&str; 13] = [
     "eleven", "twelve",
 ];
 
+static NUMBER_WORDS: Phrases<13> = Phrases::new(NUMBERS);
+
+/// What is counted.
+const NOUNS: [&str; 3] = ["move", "step", "length"];
+
+static ANY_NOUN: Phrases<3> = Phrases::new(NOUNS);
+
 /// A word of a line, and where it begins.
 struct Token<'a> {
     text: &'a str,
@@ -109,14 +118,12 @@ fn number_of(text: &str) -> Option<u64> {
 /// The numbers of moves that a line states: before the word (`10 moves`, `1 move`), or after it (`moves: 10`). Beside a
 /// heuristic's name a total is one as well.
 pub(super) fn counts_in(words: &str, is_named: bool) -> Counts {
-    let has_noun = ["move", "step", "length"]
-        .iter()
-        .any(|noun| words.contains(noun));
+    let has_noun = ANY_NOUN.are_in(words);
     if !has_noun && !is_named {
         return Counts::default();
     }
     let is_number = |byte: u8| byte.is_ascii_digit();
-    if !words.bytes().any(is_number) && !NUMBERS.iter().any(|number| words.contains(number)) {
+    if !words.bytes().any(is_number) && !NUMBER_WORDS.are_in(words) {
         let is_none = [
             "no moves needed",
             "no moves are needed",
@@ -130,7 +137,7 @@ pub(super) fn counts_in(words: &str, is_named: bool) -> Counts {
     let tokens = tokens_of(words);
     let mut places: Vec<usize> = Vec::new();
     if has_noun {
-        for noun in ["move", "step", "length"] {
+        for noun in NOUNS {
             places.extend(places_for(&tokens, noun));
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::search::Heuristic;
 
-use super::{Named, count::counts_in};
+use super::{Named, count::counts_in, phrases::Phrases};
 
 /// What a line says as a heading.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -72,14 +72,13 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         has_own_name: named == Named::Nothing && !names_both && has_own_name(words),
         other: counts.other,
         is_unsure: counts.is_unsure,
-        is_partial: counts.stated.is_some()
-            && (!words.contains("move") || contains_any(words, &PARTIAL)),
+        is_partial: counts.stated.is_some() && (!words.contains("move") || PARTIAL.are_in(words)),
     };
     (named != Named::Nothing || counts.stated.is_some()).then_some(heading)
 }
 
 /// Words beside a number of moves that is not that of one whole path: it counts along, adds up, or bounds.
-const PARTIAL: [&str; 35] = [
+static PARTIAL: Phrases<35> = Phrases::new([
     "so far",
     "both",
     "altogether",
@@ -115,11 +114,7 @@ const PARTIAL: [&str; 35] = [
     "queue",
     "heap",
     "depth",
-];
-
-fn contains_any(text: &str, parts: &[&str]) -> bool {
-    parts.iter().any(|part| text.contains(part))
-}
+]);
 
 /// The heuristic that a line names: nothing where it names two, unless one of them is said to be the one: `heuristic: …`.
 fn heuristic_in(words: &str) -> (Named, bool) {
@@ -135,7 +130,7 @@ fn heuristic_in(words: &str) -> (Named, bool) {
 
 /// Whether words say of a heuristic which it is, and name neither none nor one that is known elsewhere.
 fn has_own_name(words: &str) -> bool {
-    if !words.contains("heuristic") || contains_any(words, &OTHER_NAMES) {
+    if !words.contains("heuristic") || OTHER_NAMES.are_in(words) {
         return false;
     }
     let is_name = |word: &str| word.len() > 2 && !HEADING_WORDS.contains(&word);
@@ -175,12 +170,12 @@ const HEADING_WORDS: [&str; 26] = [
 ];
 
 /// Beginnings of words that name another heuristic, or none.
-const OTHER_NAMES: [&str; 19] = [
+static OTHER_NAMES: Phrases<19> = Phrases::new([
     "euclid", "cheby", "octile", "diagonal", "conflict", "pattern", "gaschnig", "nilsson", "maxim",
     "both", "other", "same", "no heur", "none", "null", "without", "unknown", "dijkstra", "not ",
-];
+]);
 
-const MANHATTAN: [&str; 11] = [
+static MANHATTAN: Phrases<11> = Phrases::new([
     "manhat",
     "manhant",
     "mahnat",
@@ -192,9 +187,9 @@ const MANHATTAN: [&str; 11] = [
     "sum of the distances",
     "total distance",
     "l1 distance",
-];
+]);
 
-const MISMATCH: [&str; 21] = [
+static MISMATCH: Phrases<21> = Phrases::new([
     "mismat",
     "misatch",
     "mis mat",
@@ -216,7 +211,9 @@ const MISMATCH: [&str; 21] = [
     "wrong tile count",
     "misalign",
     "tiles not in",
-];
+]);
+
+static DOUBLE_MOVE: Phrases<2> = Phrases::new(["double move", "doublemove"]);
 
 /// Whether a word is this one but for two letters.
 fn has_near(words: &str, name: &str) -> bool {
@@ -236,15 +233,15 @@ fn named_in(words: &str) -> (Named, bool) {
             }
         }
     }
-    let mut is_manhattan = contains_any(words, &MANHATTAN) || has_near(words, "manhattan");
-    let mut is_mismatch = contains_any(words, &MISMATCH) || has_near(words, "mismatched");
+    let mut is_manhattan = MANHATTAN.are_in(words) || has_near(words, "manhattan");
+    let mut is_mismatch = MISMATCH.are_in(words) || has_near(words, "mismatched");
     // "h1=5, h2=8 using Manhattan": these are values, and the word is the name.
     let are_values = has_word[0] && has_word[1] && is_manhattan != is_mismatch;
     if !are_values {
         is_manhattan |= has_word[1];
         is_mismatch |= has_word[0];
     }
-    let is_other = has_word[2] || contains_any(words, &["double move", "doublemove"]);
+    let is_other = has_word[2] || DOUBLE_MOVE.are_in(words);
     match (is_manhattan, is_mismatch, is_other) {
         (true, false, false) => (Named::Known(Heuristic::Manhattan), false),
         (false, true, false) => (Named::Known(Heuristic::Mismatch), false),

@@ -18,6 +18,7 @@ mod listed;
 mod lone;
 mod mend;
 mod parse;
+mod phrases;
 mod place;
 mod plain;
 mod render;
@@ -111,24 +112,37 @@ pub enum Entry {
     Move(Move, Line),
 }
 
-/// What the three rows of a board may mean.
+/// What the three rows of a board may mean. What is rare lies behind a pointer: a text may hold millions of entries.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Reading {
     /// This board.
     Board(Board),
     /// One of these, the likelier first: blanks at the ends of a row were trimmed away, and the empty square with them.
-    OneOf(Vec<Board>),
+    OneOf(Box<Candidates>),
     /// No board, and why.
-    Broken(String),
+    Broken(Box<Fault>),
 }
 
+/// Boards of which one is meant.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Candidates(pub Vec<Board>);
+
+/// Why three rows are no board.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Fault(pub String);
+
 impl Reading {
+    /// No board, for a reason.
+    pub(crate) fn broken(why: impl Into<String>) -> Self {
+        Self::Broken(Box::new(Fault(why.into())))
+    }
+
     /// The boards that it may be, the likelier first.
     #[must_use]
     pub fn candidates(&self) -> &[Board] {
         match self {
             Self::Board(board) => std::slice::from_ref(board),
-            Self::OneOf(boards) => boards,
+            Self::OneOf(boards) => &boards.0,
             Self::Broken(_) => &[],
         }
     }

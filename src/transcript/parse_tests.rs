@@ -226,7 +226,7 @@ fn a_broken_board_stays_where_it_is() {
     let section = transcript.sections().next().expect("a section");
     assert_eq!(section.named, Named::Known(Heuristic::Manhattan));
     assert!(
-        matches!(&section.entries[0], Entry::Board(Reading::Broken(why), _) if why == "digit 6 appears twice, in the second row")
+        matches!(&section.entries[0], Entry::Board(Reading::Broken(why), _) if why.0 == "digit 6 appears twice, in the second row")
     );
     assert_eq!(transcript.parts.len(), 2);
 }

@@ -3,8 +3,18 @@
 //! The surprise: most lines that hold such words deny nothing. They negate it, ask for it, or speak of less than the whole
 //! search; what only may deny it decides nothing.
 
+use std::borrow::Cow;
+
+use super::phrases::Phrases;
+
+/// What denies holds one of these.
+static SPEAKING_OF_IT: Phrases<5> = Phrases::new(["sol", "sou", "no path", "impossible", "goal"]);
+
+/// Many boards at once: "Unsolvable puzzles are reported" speaks of all of them.
+static MANY: Phrases<4> = Phrases::new(["puzzles", "boards", "states are", "inputs"]);
+
 /// Sentences that say it, in lower case.
-const NO_SOLUTION: [&str; 22] = [
+static NO_SOLUTION: Phrases<22> = Phrases::new([
     "no solution",
     "no possible solution",
     "does not have a solution",
@@ -27,10 +37,10 @@ const NO_SOLUTION: [&str; 22] = [
     "solution can not be found",
     "0 solutions",
     "no solutions",
-];
+]);
 
 /// Those that speak of solving and not of a solution.
-const NOT_SOLVABLE: [&str; 27] = [
+static NOT_SOLVABLE: Phrases<27> = Phrases::new([
     "not solvable",
     "unsolvable",
     "unsolveable",
@@ -58,7 +68,12 @@ const NOT_SOLVABLE: [&str; 27] = [
     "goal is unreachable",
     "goal state unreachable",
     "not possible to reach the goal",
-];
+]);
+
+/// Words of which a clause holds one of each where it may deny that there is a solution.
+static SOLVING: Phrases<4> = Phrases::new(["solution", "solvable", " solve", "reach"]);
+static DENYING: Phrases<6> =
+    Phrases::new([" no ", " not ", " never ", " without ", "fail", "unreach"]);
 
 /// What a line says about whether there is a solution.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -76,12 +91,7 @@ pub(super) enum Claim {
 /// What a line in lower case says about whether there is a solution. "Prints a message if no solution exists" speaks of no
 /// board, and "unsolvable: false" says the opposite.
 pub(super) fn claim_in(words: &str) -> Claim {
-    // What denies holds one of these.
-    if !contains_any(words, &["sol", "sou", "no path", "impossible", "goal"]) {
-        return Claim::Nothing;
-    }
-    // "Unsolvable puzzles are reported" speaks of all of them.
-    if contains_any(words, &["puzzles", "boards", "states are", "inputs"]) {
+    if !SPEAKING_OF_IT.are_in(words) || MANY.are_in(words) {
         return Claim::Nothing;
     }
     // A whole line first, for sentences that hold a colon themselves.
@@ -92,7 +102,7 @@ pub(super) fn claim_in(words: &str) -> Claim {
         claims.push(value);
     }
     let has = |claim| claims.contains(&claim);
-    let is_open = has(Claim::Hedges) || contains_any(&whole, &HEDGES);
+    let is_open = has(Claim::Hedges) || HEDGES.are_in(&whole);
     match (has(Claim::Denies), has(Claim::Affirms)) {
         (true, true) => Claim::Hedges,
         (true, false) if is_open => Claim::Hedges,
@@ -104,7 +114,7 @@ pub(super) fn claim_in(words: &str) -> Claim {
 }
 
 /// Words that leave open what a line says, or that bound what it speaks of.
-const HEDGES: [&str; 26] = [
+static HEDGES: Phrases<26> = Phrases::new([
     " may ",
     " might ",
     " maybe ",
@@ -131,16 +141,22 @@ const HEDGES: [&str; 26] = [
     " demonstration ",
     " example ",
     " checking for ",
-];
+]);
 
 /// The words of a text, each between spaces: `isn't` as `is not`, and a misspelled `solution` mended.
 fn tokens(text: &str) -> String {
-    let text = text
-        .replace('\u{2019}', "'")
-        .replace("can't", "can not")
-        .replace("n't", " not")
-        .replace("cannot", "can not");
-    let mut joined = String::from(" ");
+    let text = if text.contains(['\'', '\u{2019}']) || text.contains("cannot") {
+        let whole = text
+            .replace('\u{2019}', "'")
+            .replace("can't", "can not")
+            .replace("n't", " not")
+            .replace("cannot", "can not");
+        Cow::Owned(whole)
+    } else {
+        Cow::Borrowed(text)
+    };
+    let mut joined = String::with_capacity(text.len() + 2);
+    joined.push(' ');
     for word in text.split(|character: char| !character.is_alphanumeric()) {
         if word.is_empty() {
             continue;
@@ -189,18 +205,9 @@ fn claim_of(clause: &str) -> Claim {
     if let Some(value) = value_of(clause) {
         return value;
     }
-    let place = NO_SOLUTION
-        .iter()
-        .chain(&NOT_SOLVABLE)
-        .filter_map(|part| clause.find(part))
-        .min();
-    let Some(place) = place else {
-        let speaks_of_it = contains_any(clause, &["solution", "solvable", " solve", "reach"]);
-        let denies = contains_any(
-            clause,
-            &[" no ", " not ", " never ", " without ", "fail", "unreach"],
-        );
-        return if speaks_of_it && denies {
+    let places = [NO_SOLUTION.first_in(clause), NOT_SOLVABLE.first_in(clause)];
+    let Some(place) = places.into_iter().flatten().min() else {
+        return if SOLVING.are_in(clause) && DENYING.are_in(clause) {
             Claim::Hedges
         } else {
             Claim::Nothing
@@ -227,8 +234,4 @@ pub(super) fn is_handouts(words: &str) -> bool {
     const SENTENCE: &str = " no solution exists for the following initial state ";
     let words = tokens(words);
     words == SENTENCE || words == " no solution exists "
-}
-
-fn contains_any(text: &str, parts: &[&str]) -> bool {
-    parts.iter().any(|part| text.contains(part))
 }
