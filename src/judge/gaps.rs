@@ -11,7 +11,7 @@ use crate::{
     transcript::Reading,
 };
 
-use super::settle::{Stop, Walk};
+use super::settle::{Label, Stop, Walk};
 
 /// What was read of a board that is not shown.
 static UNSEEN: LazyLock<Reading> = LazyLock::new(|| Reading::broken(""));
@@ -125,7 +125,7 @@ impl<'a> Filled<'a> {
             if let Some(boards) = filled.gap_before(stop, start, meant)
                 && let Some((last, before)) = labels.split_last()
             {
-                filled.show(start, &boards, before, labels[0].1);
+                filled.show(start, &boards, before, labels[0].1 as usize);
                 labels = std::slice::from_ref(last);
             }
             filled.stops.push(Stop {
@@ -138,7 +138,7 @@ impl<'a> Filled<'a> {
             .and_then(|from| boards_after(from, &walk.rest, meant))
             .filter(|boards| from != Some(GOAL) && boards.last() == Some(&GOAL));
         if let (Some(boards), Some(&(_, line))) = (to_goal, walk.rest.first()) {
-            filled.show(start, &boards, &walk.rest, line);
+            filled.show(start, &boards, &walk.rest, line as usize);
             filled.is_rest_shown = true;
         }
         filled
@@ -162,7 +162,7 @@ impl<'a> Filled<'a> {
     }
 
     /// Adds boards that are not shown, as many as there are labels, and in front of them the first one where it is missing.
-    fn show(&mut self, start: Board, boards: &[Board], labels: &[(Move, usize)], line: usize) {
+    fn show(&mut self, start: Board, boards: &[Board], labels: &[Label], line: usize) {
         if self.first.1 == 0 {
             self.first = (self.stops.len(), line);
         }
@@ -181,12 +181,14 @@ impl<'a> Filled<'a> {
     }
 }
 
-/// The boards after each of the moves, where all of them are possible.
-fn boards_after(
-    from: Board,
-    labels: &[(Move, usize)],
-    meant: fn(Move) -> Move,
-) -> Option<Vec<Board>> {
+/// More moves than there are boards: who lists so many comes back to one, and nothing is gained from filling them in.
+const MOST_FILLED: usize = 181_440;
+
+/// The boards after each of the moves, where all of them are possible, and no more than there are boards.
+fn boards_after(from: Board, labels: &[Label], meant: fn(Move) -> Move) -> Option<Vec<Board>> {
+    if labels.len() > MOST_FILLED {
+        return None;
+    }
     let mut board = from;
     let mut boards = Vec::new();
     for &(step, _) in labels {

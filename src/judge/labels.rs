@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     naming::relabelling,
-    settle::{Stop, Walk},
+    settle::{Label, Stop, Walk},
     shift::{names, shifted},
     stale::{MOST, Misnamed},
 };
@@ -19,7 +19,7 @@ use super::{
 pub(super) struct Step<'a> {
     pub(super) number: usize,
     pub(super) shown: Move,
-    pub(super) labels: &'a [(Move, usize)],
+    pub(super) labels: &'a [Label],
     pub(super) line: usize,
     /// The board that it leads to.
     to: Board,
@@ -69,7 +69,7 @@ fn legal_steps<'a>(stops: &'a [Stop<'_>]) -> impl Iterator<Item = Step<'a>> {
             line: pair[1]
                 .labels
                 .first()
-                .map_or(pair[1].line, |&(_, line)| line),
+                .map_or(pair[1].line, |&(_, line)| line as usize),
             to,
         })
     })
@@ -122,7 +122,7 @@ fn label_after_the_end(walk: &Walk<'_>) -> Option<Finding> {
     let message = format!("`{label}` is named after the last board, and nothing moves there");
     Some(
         Finding::new(FindingId::WrongLabel, message)
-            .at_line(line)
+            .at_line(line as usize)
             .with_hint("a move is named before the board that it leads to"),
     )
 }

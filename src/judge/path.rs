@@ -47,7 +47,7 @@ pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
             "{} after the last board, without the boards that they lead to",
             Count(walk.rest.len() as u64, "move")
         );
-        return Some(Finding::new(FindingId::BoardsMissing, message).at_line(line));
+        return Some(Finding::new(FindingId::BoardsMissing, message).at_line(line as usize));
     }
     (last.board != Some(GOAL)).then(|| wrong_final_board(last, stops.len() - 1))
 }

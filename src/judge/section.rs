@@ -14,7 +14,7 @@ use super::{
     labels::judge_labels,
     lost::lost_move,
     path::path_finding,
-    settle::{Stop, Walk},
+    settle::{Label, Stop, Walk},
     shape::solved,
     stale::Misnamed,
 };
@@ -185,9 +185,9 @@ fn judge_count(best: u8, judged: &mut Judged) {
     }
 }
 
-/// Moves without boards that do not lead to the goal: says where they go wrong.
+/// Moves without boards that do not lead to the goal, or are more than there are boards: says where they go wrong.
 fn judge_moves_alone(
-    moves: &[(Move, usize)],
+    moves: &[Label],
     start: Board,
     best: u8,
     section: &Section,
@@ -217,8 +217,21 @@ fn judge_moves_alone(
             let shown = draw(&[Picture::new("here", board)]);
             Finding::new(FindingId::IllegalStep, message)
                 .at_step(number + 1)
-                .at_line(line)
+                .at_line(line as usize)
                 .with_evidence(shown)
+        }
+        Ok(GOAL) => {
+            judged.earn(Item::Path, 0.5);
+            for item in [Item::Start, Item::Goal, Item::Labels] {
+                judged.earn(item, 1.0);
+            }
+            judged.moves = Some(moves.len());
+            judge_count(best, judged);
+            let message = format!(
+                "{}, and {best} suffice: more than there are boards",
+                Count(moves.len() as u64, "move")
+            );
+            Finding::new(FindingId::FirstLostMove, message).at_line(line)
         }
         Ok(board) => {
             let left = distance(&board).unwrap_or(0);

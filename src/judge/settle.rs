@@ -10,6 +10,9 @@ use crate::{
     transcript::{Entry, Reading},
 };
 
+/// The name of a move, and its line. A text may hold millions, so that they are kept small.
+pub(super) type Label = (Move, u32);
+
 /// A board of a path, with the labels that stand between it and the board before.
 #[derive(Debug)]
 pub(super) struct Stop<'a> {
@@ -17,14 +20,14 @@ pub(super) struct Stop<'a> {
     /// The board that is meant; none where the three rows are no board.
     pub(super) board: Option<Board>,
     pub(super) line: usize,
-    pub(super) labels: Vec<(Move, usize)>,
+    pub(super) labels: Vec<Label>,
 }
 
 /// The boards of a path, and the labels after the last of them.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
     pub(super) stops: Vec<Stop<'a>>,
-    pub(super) rest: Vec<(Move, usize)>,
+    pub(super) rest: Vec<Label>,
 }
 
 impl<'a> Walk<'a> {
@@ -34,7 +37,9 @@ impl<'a> Walk<'a> {
         let mut labels = Vec::new();
         for entry in entries {
             match entry {
-                Entry::Move(step, line) => labels.push((*step, line.0)),
+                Entry::Move(step, line) => {
+                    labels.push((*step, u32::try_from(line.0).unwrap_or(u32::MAX)));
+                }
                 Entry::Board(reading, line) => stops.push(Stop {
                     reading,
                     board: match reading {

@@ -6,7 +6,11 @@ use crate::{
     puzzle::Move,
 };
 
-use super::{labels::Step, naming::relabelling, settle::Walk};
+use super::{
+    labels::Step,
+    naming::relabelling,
+    settle::{Label, Walk},
+};
 
 /// Moves from which on labels that agree with the neighbouring move are no chance, even without a label outside the path.
 const TELLING: usize = 4;
@@ -41,7 +45,8 @@ fn place_of_labels(
     is_telling: bool,
 ) -> Option<&'static str> {
     let (first, last) = (steps.first()?, steps.last()?);
-    let is_only = |labels: &[(Move, usize)], step: Move| matches!(labels, [(label, _)] if *label == rule(step));
+    let is_only =
+        |labels: &[Label], step: Move| matches!(labels, [(label, _)] if *label == rule(step));
     let has_before = |pair: &[Step<'_>]| pair[1].said() == Some(rule(pair[0].shown));
     let is_at_end = first.labels.is_empty() && is_only(&walk.rest, last.shown);
     if steps.windows(2).all(has_before) && (is_at_end || (is_telling && walk.rest.is_empty())) {

@@ -122,3 +122,21 @@ fn a_path_of_a_hundred_thousand_moves_is_judged_like_any_other() {
   manhattan, line 10: 160010 moves, and 10 suffice: optimal up to move",
     );
 }
+
+#[test]
+fn a_list_of_more_moves_than_there_are_boards_is_judged_without_filling_them_in() {
+    let way = "D\nR\nU\nL\nD\nR\nR\nU\nL\nD\n";
+    for (repeats, said) in [
+        (
+            90_000,
+            "1.75 of 5 points\n  −0.75: path: boards are not shown\n",
+        ),
+        (
+            1_000_000,
+            "1.75 of 5 points\n  −0.75: path: boards are not shown\n",
+        ),
+    ] {
+        let text = "D\nU\n".repeat(repeats) + way;
+        check(text, &format!("wrong-answer, {said}"));
+    }
+}
