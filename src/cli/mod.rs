@@ -19,6 +19,9 @@ use output::Failure;
 /// The hidden verb with which the grader starts itself again, to watch over one run.
 const SUPERVISE: &str = "__supervise";
 
+/// The verb that makes this process the last stage before a program.
+const CONFINE: &str = "__confine";
+
 /// Everything has full marks, or what was asked for was done.
 const DONE: u8 = 0;
 /// Something lost points, or a check failed.
@@ -37,11 +40,10 @@ const INTERNAL: u8 = 5;
 /// Runs the program.
 #[must_use]
 pub fn run() -> ExitCode {
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|verb| verb == SUPERVISE)
-    {
-        return crate::run::supervise();
+    match std::env::args_os().nth(1) {
+        Some(verb) if verb == SUPERVISE => return crate::run::supervise(),
+        Some(verb) if verb == CONFINE => return crate::run::confine(),
+        _ => (),
     }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,

@@ -144,6 +144,16 @@ pub(super) fn options(job: &Job, view: &View) -> Vec<OsString> {
     options.0
 }
 
+/// The directories that a program may write to, as it calls them.
+pub(super) fn writable(job: &Job) -> Vec<OsString> {
+    let mounts = job.all_mounts();
+    let own = mounts.filter(|mount| mount.access == Access::ReadWrite);
+    own.map(|mount| mount.inside)
+        .chain(["/tmp"])
+        .map(OsString::from)
+        .collect()
+}
+
 #[derive(Default)]
 struct Options(Vec<OsString>);
 

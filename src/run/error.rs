@@ -47,9 +47,6 @@ pub enum Unavailable {
     /// The operating system has no namespaces.
     #[error("there is no sandbox for this operating system")]
     NotLinux,
-    /// The program that sets resource limits is missing.
-    #[error("`prlimit` of util-linux is not installed")]
-    NoLimits,
     /// The kernel did not let bubblewrap make its namespaces, or something else kept it from starting.
     #[error("bubblewrap could not start: {0}")]
     Refused(String),
@@ -66,7 +63,6 @@ impl Unavailable {
             Self::Leaks(_) => {
                 "do not grade on this machine, or use --unsafe-no-sandbox for programs that you trust"
             }
-            Self::NoLimits => "apt-get install util-linux",
             Self::NoScratch(_) => {
                 "set TMPDIR to a directory with space in it that every user can pass through"
             }

@@ -10,7 +10,7 @@
 //!   └─ tilegrade __supervise      one per run: pipes, polling, kill, report     (supervisor/)
 //!        └─ bwrap                 namespaces, mounts                            (bubblewrap)
 //!             └─ bwrap            process 1 inside, reaps                       (two wrappers in all)
-//!                  └─ prlimit     sets the resource limits, then becomes
+//!                  └─ tilegrade __confine      limits, Landlock, a filter of system calls (confine), then becomes
 //!                     java …      the program; sees /job, /build and /driver
 //! ```
 //!
@@ -19,6 +19,7 @@
 //! how a run is called off.
 
 mod bubblewrap;
+mod confine;
 mod error;
 mod job;
 mod launch;
@@ -34,6 +35,7 @@ mod toolchain;
 mod users;
 mod wire;
 
+pub use confine::confine;
 pub use error::{Error, Unavailable};
 pub use job::{Access, Finished, Job, Memory, Mount};
 pub use read::{NotRead, read_file_capped};

@@ -9,7 +9,6 @@ use std::sync::atomic::AtomicBool;
 
 use super::error::{Error, Unavailable};
 use super::job::{Job, Memory, Mount};
-use super::resources::PRLIMIT;
 use super::sandbox::{Isolation, Sandbox};
 use super::scratch::Scratch;
 use super::{platform, process};
@@ -30,13 +29,10 @@ done < /proc/net/dev
 exit 0
 "#;
 
-/// Finds bubblewrap and the command that sets limits.
+/// Finds bubblewrap.
 pub(super) fn find_bubblewrap() -> Result<Isolation, Unavailable> {
     if !platform::HAS_SANDBOX {
         return Err(Unavailable::NotLinux);
-    }
-    if !Path::new(PRLIMIT).exists() {
-        return Err(Unavailable::NoLimits);
     }
     let program = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"]
         .map(PathBuf::from)

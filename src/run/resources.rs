@@ -1,17 +1,13 @@
 //! From an assignment's limits to what is enforced: polled bounds, and the kernel's limits behind them.
 //!
-//! The polled bound fires first and names itself. The kernel's limit (`setrlimit`, set by `prlimit` inside) is per
+//! The polled bound fires first and names itself. The kernel's limit (`setrlimit`, set by the last stage inside) is per
 //! process and has no name of its own: it only holds a program back between two polls.
 
-use std::ffi::OsString;
-
+use super::confine::KernelLimits;
 use super::job::{Job, Memory};
 use super::platform;
 use super::wire::Bounds;
 use crate::assignment::Limits;
-
-/// Sets the resource limits and becomes the program. Of util-linux, so it is there wherever bubblewrap is.
-pub(super) const PRLIMIT: &str = "/usr/bin/prlimit";
 
 /// What the kernel may hand out to a JVM beside its heap and stacks before an allocation fails inside it, in MiB.
 const JVM_DATA_MIB: u64 = 150;
@@ -41,27 +37,17 @@ pub(super) fn bounds(job: &Job) -> Bounds {
     }
 }
 
-/// The job's program behind the command that sets its limits.
-pub(super) fn limited(job: &Job, processes: ProcessLimit) -> Vec<OsString> {
+/// The kernel's limits behind the bounds.
+pub(super) fn kernel_limits(job: &Job, processes: ProcessLimit) -> KernelLimits {
     let limits = job.limits;
-    let cpu_seconds = limits.cpu_ms.div_ceil(1_000) + 1;
-    let data_bytes = data_mib(job) << 20;
-    // One MiB above the bound: the poll must be able to see the bound passed.
-    let file_bytes = (limits.disk_mib + 1) << 20;
-    let mut command: Vec<OsString> = vec![
-        PRLIMIT.into(),
-        "--core=0".into(),
-        format!("--cpu={cpu_seconds}:{}", cpu_seconds + 1).into(),
-        format!("--data={data_bytes}").into(),
-        format!("--fsize={file_bytes}").into(),
-        "--nofile=1024".into(),
-    ];
-    if processes == ProcessLimit::Kernel {
-        command.push(format!("--nproc={}", limits.processes + SPARE_PROCESSES).into());
+    KernelLimits {
+        cpu_seconds: limits.cpu_ms.div_ceil(1_000) + 1,
+        data_bytes: data_mib(job) << 20,
+        // One MiB above the bound: the poll must be able to see the bound passed.
+        file_bytes: (limits.disk_mib + 1) << 20,
+        processes: (processes == ProcessLimit::Kernel)
+            .then_some(limits.processes + SPARE_PROCESSES),
     }
-    command.push("--".into());
-    command.extend(job.argv.iter().cloned());
-    command
 }
 
 /// Who bounds the number of processes.

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 use super::bubblewrap::{self, View};
+use super::confine::Confinement;
 use super::error::{Error, Unavailable};
 use super::job::{Finished, Job, Mount};
 use super::probe;
-use super::resources::{self, PRLIMIT, ProcessLimit};
+use super::resources::{self, ProcessLimit};
 use super::wire::{Bubblewrap, Specification};
 use super::{launch, platform, users};
 
@@ -173,9 +174,21 @@ impl Sandbox {
     }
 
     fn specification(&self, job: &Job, user: Option<u32>) -> Specification {
+        let process_limit = if self.isolates() {
+            ProcessLimit::inside_bubblewrap(user)
+        } else {
+            ProcessLimit::Poll
+        };
         let mut specification = Specification {
             grader: std::process::id(),
-            command: unisolated(job),
+            command: job.argv.clone(),
+            prefix: Vec::new(),
+            confinement: Confinement {
+                limits: resources::kernel_limits(job, process_limit),
+                is_in_sandbox: self.isolates(),
+                writable: bubblewrap::writable(job),
+                tells: false,
+            },
             bubblewrap: None,
             environment: self.environment(job),
             directory: job.directory.host.clone().into_os_string(),
@@ -187,22 +200,26 @@ impl Sandbox {
                 .collect(),
             bounds: resources::bounds(job),
         };
-        if let Isolation::Bubblewrap { program, .. } = &self.isolation {
-            let (view, out_of_reach) = self.view.for_user(user);
-            let mut prefix = Vec::new();
-            if let (Some(user), false) = (user, out_of_reach.is_empty()) {
-                prefix = users::bind_and_become(user, &out_of_reach);
-                // It still has to be root to bind them.
-                specification.user = None;
-            }
-            specification.command = resources::limited(job, ProcessLimit::inside_bubblewrap(user));
-            specification.directory = "/".into();
-            specification.bubblewrap = Some(Bubblewrap {
-                prefix,
-                program: program.clone().into_os_string(),
-                options: bubblewrap::options(job, &view),
-            });
+        let Isolation::Bubblewrap { program, .. } = &self.isolation else {
+            specification.prefix = platform::UNISOLATED_PREFIX
+                .iter()
+                .map(OsString::from)
+                .collect();
+            return specification;
+        };
+        let (view, out_of_reach) = self.view.for_user(user);
+        let mut prefix = Vec::new();
+        if let (Some(user), false) = (user, out_of_reach.is_empty()) {
+            prefix = users::bind_and_become(user, &out_of_reach);
+            // It still has to be root to bind them.
+            specification.user = None;
         }
+        specification.directory = "/".into();
+        specification.bubblewrap = Some(Bubblewrap {
+            prefix,
+            program: program.clone().into_os_string(),
+            options: bubblewrap::options(job, &view),
+        });
         specification
     }
 
@@ -221,16 +238,5 @@ impl Sandbox {
         own.into_iter()
             .chain(job.environment.iter().cloned())
             .collect()
-    }
-}
-
-fn unisolated(job: &Job) -> Vec<OsString> {
-    let prefix = platform::UNISOLATED_PREFIX.iter().map(OsString::from);
-    if Path::new(PRLIMIT).exists() {
-        prefix
-            .chain(resources::limited(job, ProcessLimit::Poll))
-            .collect()
-    } else {
-        prefix.chain(job.argv.iter().cloned()).collect()
     }
 }

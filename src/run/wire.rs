@@ -8,6 +8,7 @@ use std::io::{self, BufRead, Read, Write};
 
 use serde::{Deserialize, Serialize};
 
+use super::confine::Confinement;
 use crate::outcome::{Bound, Ending};
 
 /// What the supervisor is to start and to watch.
@@ -15,8 +16,12 @@ use crate::outcome::{Bound, Ending};
 pub(super) struct Specification {
     /// The process that asks; where it is gone, nothing is started.
     pub(super) grader: u32,
-    /// The program and its arguments, behind what sets its limits.
+    /// The program and its arguments.
     pub(super) command: Vec<OsString>,
+    /// What is put before it without a sandbox.
+    pub(super) prefix: Vec<OsString>,
+    /// How it is confined.
+    pub(super) confinement: Confinement,
     /// What isolates it, if anything does.
     pub(super) bubblewrap: Option<Bubblewrap>,
     /// The environment of `command`, complete.

@@ -1,6 +1,7 @@
 //! Real programs in the real sandbox: what they can do to the machine, and how each bound ends them.
 
-mod bounds; // one hostile program for each bound
+mod bounds;
+mod confinement; // one hostile program for each bound
 mod endings; // exit codes, signals, streams, and the toolchains that have to work
 mod files; // the grader's own directories, and reading what a program left
 mod isolation; // what a program sees and reaches

@@ -1,5 +1,6 @@
 //! Linux: parent-death signals, subreapers, process handles, files in memory, and opening beneath a directory.
 
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::os::fd::OwnedFd;
@@ -44,6 +45,14 @@ pub(in crate::run) fn become_guardian(grader: u32) -> io::Result<()> {
     }
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
     Ok(())
+}
+
+/// Puts this process, for good and with all that it becomes and starts, under Landlock and a filter of system calls. Says what
+/// the kernel gave.
+pub(in crate::run) fn confine(writable: &[OsString]) -> io::Result<String> {
+    let held = super::landlock::apply(writable)?;
+    super::filter::apply()?;
+    Ok(format!("{held}, a filter of system calls"))
 }
 
 /// Gives a file that holds `content`, has no name, and can be changed by nobody: not even by a program with the

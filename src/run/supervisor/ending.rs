@@ -10,7 +10,6 @@ use std::path::Path;
 use rustix::process::{Signal, WaitStatus};
 
 use crate::outcome::{Bound, Ending};
-use crate::run::resources::PRLIMIT;
 use crate::run::wire::Bounds;
 
 /// The signals that end a program when it crashes, or when another process or a limit ends it.
@@ -118,14 +117,13 @@ pub(super) fn require_started(
     program: &Path,
     said: &str,
 ) -> io::Result<Ending> {
-    let tool = Path::new(PRLIMIT).file_name().unwrap_or_default().display();
     match ended {
         None => Err(io::Error::other(format!(
             "bubblewrap ended before the program did: {said}"
         ))),
         // What shells and tools of the system exit with when they cannot become a program.
         Some(Ending::Exited(126 | 127))
-            if said.starts_with(&format!("{tool}: failed to execute "))
+            if said.starts_with("tilegrade: failed to execute ")
                 && is_systems_and_missing(program) =>
         {
             Err(io::Error::other(said.to_owned()))

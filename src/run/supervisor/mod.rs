@@ -16,6 +16,7 @@ mod watch;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use super::process;
 use super::wire::{Report, Specification};
 use watch::Watched;
 
@@ -24,7 +25,7 @@ use watch::Watched;
 /// It closes every inherited file but the three standard ones, so call it before anything else is opened.
 #[must_use]
 pub fn supervise() -> ExitCode {
-    start::close_inherited_files();
+    process::close_inherited_files();
     // Lets a run's slot write what another slot reads, whatever the user's shell says.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     let watched = Specification::receive(io::stdin().lock())

@@ -27,29 +27,13 @@ pub(super) struct Started {
     pub(super) status: Option<File>,
 }
 
-/// Closes every file that was inherited beside the three standard ones: the program would inherit them in turn, and
-/// the shell or the service that started the grader may have left some open.
-pub(super) fn close_inherited_files() {
-    let Ok(entries) = std::fs::read_dir("/dev/fd") else {
-        return;
-    };
-    let numbers: Vec<i32> = entries
-        .filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok())
-        .filter(|&number| number > 2)
-        .collect();
-    for number in numbers {
-        // One of them was the listing itself, which is closed already.
-        let _ = nix::unistd::close(number);
-    }
-}
-
 /// Starts the command of a specification.
 pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     let handover = match &specification.bubblewrap {
         Some(bubblewrap) => Some(Handover::prepare(&bubblewrap.options)?),
         None => None,
     };
-    let words = command_line(specification, handover.as_ref());
+    let words = command_line(specification, handover.as_ref())?;
     let (program, arguments) = words
         .split_first()
         .ok_or_else(|| io::Error::other("there is no program to run"))?;
@@ -83,9 +67,12 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     Ok(Started { child, status })
 }
 
-/// Puts bubblewrap before the program.
-fn command_line(specification: &Specification, handover: Option<&Handover>) -> Vec<OsString> {
-    let mut words = Vec::new();
+/// The program behind what confines it, and that behind bubblewrap.
+fn command_line(
+    specification: &Specification,
+    handover: Option<&Handover>,
+) -> io::Result<Vec<OsString>> {
+    let mut words = specification.prefix.clone();
     if let (Some(bubblewrap), Some(handover)) = (&specification.bubblewrap, handover) {
         words.extend(bubblewrap.prefix.iter().cloned());
         words.push(bubblewrap.program.clone());
@@ -94,9 +81,13 @@ fn command_line(specification: &Specification, handover: Option<&Handover>) -> V
             handover.options.as_raw_fd().to_string().into(),
             "--".into(),
         ]);
+        words.push(format!("/proc/self/fd/{}", handover.executable.as_raw_fd()).into());
+    } else {
+        words.push(std::env::current_exe()?.into());
     }
+    words.extend(specification.confinement.words()?);
     words.extend(specification.command.iter().cloned());
-    words
+    Ok(words)
 }
 
 fn standard_input(specification: &Specification) -> io::Result<Stdio> {
@@ -113,6 +104,8 @@ fn standard_input(specification: &Specification) -> io::Result<Stdio> {
 /// The files that bubblewrap inherits. The options name the others by number.
 struct Handover {
     options: OwnedFd,
+    /// This executable: it has no name inside.
+    executable: OwnedFd,
     status_reader: OwnedFd,
     /// Only kept open until bubblewrap has them.
     _inherited: [OwnedFd; 2],
@@ -140,11 +133,13 @@ impl Handover {
             add(option.as_bytes());
         }
         let options = platform::sealed_file(&content)?;
-        for handle in [&options, &password_file, &status_writer] {
+        let executable = OwnedFd::from(File::open(platform::own_executable())?);
+        for handle in [&options, &password_file, &status_writer, &executable] {
             rustix::io::fcntl_setfd(handle.as_fd(), FdFlags::empty())?;
         }
         Ok(Self {
             options,
+            executable,
             status_reader,
             _inherited: [status_writer, password_file],
         })

@@ -216,13 +216,12 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The program behind the command that sets its limits.
+/// The program itself.
 fn program(specification: &Specification) -> &Path {
-    let command = &specification.command;
-    let behind = command.iter().skip_while(|word| *word != "--").nth(1);
     Path::new(
-        behind
-            .or(command.first())
+        specification
+            .command
+            .first()
             .map_or(OsStr::new(""), |word| word.as_os_str()),
     )
 }

@@ -19,7 +19,7 @@ fn there_is_no_network_and_no_loopback_of_this_machine() {
          for address in [('127.0.0.1', {port}), ('192.0.2.1', 80)]:\n\
          \x20 try: socket.create_connection(address, timeout=2); print('reached', address)\n\
          \x20 except OSError: pass\n\
-         print(sorted(name for _, name in socket.if_nameindex()))"
+         print([line.split(':')[0].strip() for line in open('/proc/net/dev').readlines()[2:]])"
     );
     let finished = stage.python(&script);
     assert_eq!(
