@@ -1,109 +1,26 @@
-//! Taking off what every row of every board wears: `Row 1: 6 5 7`, `INFO: 6 5 7`, `6.0 5.0 7.0`, `6 5 7   #`.
+//! What the rows of a text wear in front of, behind and around their cells.
 //!
-//! The surprise: this is the second way of reading, for texts whose boards cannot be read at all in the first one. The
-//! first board that can be read in only one way shows how all are dressed. Where none can, the text is not without boards:
-//! they cannot be read, and that is another thing to say.
+//! The surprise: a dress is learnt from three rows, and only where they can be one board and no other without it. A blank may
+//! be a part of it or of the board, so that the plainest way to read them counts.
+
+use std::collections::VecDeque;
 
 use super::{
     Reading,
     boards::read_board,
     cells::{cells_in, push_row},
-    lines::Lines,
+    label::moves_in,
+    lines::{Lines, PlainLine},
     row::{Cells, Row},
 };
-use crate::puzzle::{Board, SIDE};
-
-/// What a second look at a text without boards finds.
-#[derive(Debug, Eq, PartialEq)]
-pub(super) enum Undressed {
-    /// No lines that look like boards.
-    Nothing,
-    /// The same text with its rows plain, line by line, and the lines that were changed.
-    Text(String, Vec<usize>),
-    /// The first line of what looks like a board and cannot be read.
-    Unread(usize),
-}
+use crate::puzzle::{Board, Move, SIDE};
 
 /// A longer line is no row, whatever it wears.
-const LONGEST: usize = 160;
-
-/// Boards that are tried before it is given up.
-const MOST_TRIES: usize = 64;
-
-/// Takes off what the rows of a text wear.
-pub(super) fn undressed(text: &str) -> Undressed {
-    let (dress, unread) = learn(text);
-    match (dress, unread) {
-        (Some(dress), _) => {
-            let (text, changed) = dress.take_off_all(text);
-            Undressed::Text(text, changed)
-        }
-        (None, Some(line)) => Undressed::Unread(line),
-        (None, None) => Undressed::Nothing,
-    }
-}
-
-/// How the rows of the first board that can be read are dressed, and where the first is that cannot.
-fn learn(text: &str) -> (Option<Dress>, Option<usize>) {
-    let mut lines = Lines::new(text);
-    let (mut number, mut tries) = (0, 0);
-    let mut unread = None;
-    let mut last: Vec<(&str, usize)> = Vec::new();
-    while let Some(line) = lines.next()
-        && tries < MOST_TRIES
-    {
-        number += 1;
-        let text = line.text;
-        if text.trim().is_empty() {
-            continue;
-        }
-        if text.len() > LONGEST || digits_in(text) < SIDE - 1 {
-            if text.len() > LONGEST || text.contains(char::is_alphanumeric) {
-                last.clear();
-            }
-            continue;
-        }
-        if last.len() == SIDE {
-            last.remove(0);
-        }
-        last.push((text, number));
-        let &[(one, first), (two, _), (three, _)] = &last[..] else {
-            continue;
-        };
-        let rows = [one, two, three];
-        if !has_all_tiles(&rows) {
-            continue;
-        }
-        if is_plain(&rows) {
-            last.clear();
-            continue;
-        }
-        tries += 1;
-        if let Some(dress) = Dress::of(rows) {
-            return (Some(dress), unread);
-        }
-        unread.get_or_insert(first);
-    }
-    (None, unread)
-}
-
-fn digits_in(text: &str) -> usize {
-    text.bytes().filter(u8::is_ascii_digit).count()
-}
-
-/// Whether the tiles 1 to 8 are all there.
-fn has_all_tiles(rows: &[&str; SIDE]) -> bool {
-    (b'1'..=b'8').all(|tile| rows.iter().any(|row| row.as_bytes().contains(&tile)))
-}
-
-/// Whether the rows are read as they are.
-fn is_plain(rows: &[&str; SIDE]) -> bool {
-    rows.iter().all(|row| Row::read(row).is_some())
-}
+pub(super) const LONGEST: usize = 160;
 
 /// What the rows of a text wear.
 #[derive(Clone, Debug, Eq, PartialEq)]
-struct Dress {
+pub(super) struct Dress {
     /// What stands before the cells, where any does: each run of digits as a `9`, without blanks in front.
     prefix: String,
     /// The characters that the cells take, where other text stands behind them.
@@ -112,7 +29,7 @@ struct Dress {
 
 impl Dress {
     /// How three rows are dressed, if there is one board only that they can be.
-    fn of(rows: [&str; SIDE]) -> Option<Self> {
+    pub(super) fn of(rows: [&str; SIDE]) -> Option<Self> {
         let mut found: Option<(Self, Undone)> = None;
         for prefix in prefixes_of(rows[0]) {
             let rests: Option<Vec<&str>> = rows.iter().map(|row| after(row, &prefix)).collect();
@@ -153,24 +70,61 @@ impl Dress {
             && self.prefix.strip_suffix(' ') == Some(other.prefix.as_str())
     }
 
-    /// A text with its rows plain, and the lines that were changed.
-    fn take_off_all(&self, text: &str) -> (String, Vec<usize>) {
+    /// A text with its rows plain, and its lines: where each was, and whether it was changed.
+    pub(super) fn take_off_all(&self, text: &str) -> (String, Vec<(usize, bool)>) {
         let is_sign = |character: char| !character.is_whitespace() && character != '9';
         let is_sure = self.prefix.contains(is_sign) || self.numbers_lines(text);
-        let mut plain = String::with_capacity(text.len());
-        let mut changed = Vec::new();
+        let mut plain = Plain::new(text.len());
         let mut lines = Lines::new(text);
-        let mut number = 0;
-        while let Some(line) = lines.next() {
-            number += 1;
-            let before = plain.len();
-            self.take_off(line.text, is_sure, &mut plain);
-            if &plain[before..] != line.text {
-                changed.push(number);
+        let mut ahead: VecDeque<PlainLine<'_>> = VecDeque::with_capacity(SIDE);
+        loop {
+            while ahead.len() < SIDE
+                && let Some(line) = lines.next()
+            {
+                ahead.push_back(line);
             }
-            plain.push_str(line.end);
+            if let Some(rows) = self.board_of(&ahead) {
+                ahead
+                    .drain(..SIDE)
+                    .zip(rows)
+                    .for_each(|(line, row)| plain.push(&line, &row));
+                plain.push_beside();
+            } else if let Some(line) = ahead.pop_front() {
+                plain.push(&line, &self.taken_off(line.text, is_sure));
+            } else {
+                return (plain.text, plain.lines);
+            }
         }
-        (plain, changed)
+    }
+
+    /// The rows of three lines that are a board without this dress.
+    fn board_of(&self, lines: &VecDeque<PlainLine<'_>>) -> Option<Vec<Bare>> {
+        let texts = lines.iter().map(|line| line.text);
+        if lines.len() < SIDE || texts.clone().any(|text| text.len() > LONGEST) {
+            return None;
+        }
+        let rests: Vec<&str> = texts
+            .map(|text| after(text, &self.prefix))
+            .collect::<Option<_>>()?;
+        undo(&rests, self.width)?;
+        rests.into_iter().map(|rest| self.bare(rest)).collect()
+    }
+
+    /// The cells behind a prefix, and a move that stands beside them.
+    fn bare(&self, rest: &str) -> Option<Bare> {
+        let inner = self.width.map_or(rest, |width| cut(rest, width));
+        let beside = moves_in(&rest[inner.len()..]).filter(|moves| moves.len() == 1);
+        let text = if Cells::read(inner).is_some() {
+            inner.to_owned()
+        } else {
+            let mut row = String::new();
+            push_row(cells_in(inner)?, &mut row);
+            row
+        };
+        Some(Bare {
+            text,
+            beside: beside.map(|moves| moves[0]),
+        })
     }
 
     /// Whether the prefix numbers all lines: elsewhere a number in front may be the line's own.
@@ -190,24 +144,73 @@ impl Dress {
         true
     }
 
-    /// Adds a line as it is without its dress; what is no row loses its prefix only where that surely is one.
-    fn take_off(&self, line: &str, is_sure: bool, plain: &mut String) {
+    /// A line without its dress; what is no row loses its prefix only where that surely is one.
+    fn taken_off(&self, line: &str, is_sure: bool) -> Bare {
+        let as_it_is = |text: &str| Bare {
+            text: text.to_owned(),
+            beside: None,
+        };
         // A sign behind a row can look like its third cell, and is not one where all rows are cut.
         let is_row =
             || (!self.prefix.is_empty() || self.width.is_none()) && Row::read(line).is_some();
         if line.len() > LONGEST || is_row() {
-            return plain.push_str(line);
+            return as_it_is(line);
         }
         let Some(rest) = after(line, &self.prefix) else {
-            return plain.push_str(line);
+            return as_it_is(line);
         };
-        let inner = self.width.map_or(rest, |width| cut(rest, width));
-        if Cells::read(inner).is_some() {
-            plain.push_str(inner);
-        } else if let Some(cells) = cells_in(inner) {
-            push_row(cells, plain);
-        } else {
-            plain.push_str(if is_sure { rest } else { line });
+        self.bare(rest)
+            .unwrap_or_else(|| as_it_is(if is_sure { rest } else { line }))
+    }
+}
+
+/// A line without its dress.
+#[derive(Debug)]
+struct Bare {
+    text: String,
+    /// The move that stood beside the cells: it is that from this board to the next.
+    beside: Option<Move>,
+}
+
+/// A text that is put together from such lines.
+struct Plain {
+    text: String,
+    lines: Vec<(usize, bool)>,
+    /// Lines of the text that it is made from.
+    taken: usize,
+    /// The move beside the last rows, and its line.
+    beside: Option<(Move, usize)>,
+}
+
+impl Plain {
+    fn new(length: usize) -> Self {
+        Self {
+            text: String::with_capacity(length),
+            lines: Vec::new(),
+            taken: 0,
+            beside: None,
+        }
+    }
+
+    fn push(&mut self, line: &PlainLine<'_>, bare: &Bare) {
+        self.taken += 1;
+        self.lines.push((self.taken, bare.text != line.text));
+        self.text.push_str(&bare.text);
+        self.text.push_str(line.end);
+        if let Some(step) = bare.beside {
+            self.beside = Some((step, self.taken));
+        }
+    }
+
+    /// Adds the move that stood beside a board behind it.
+    fn push_beside(&mut self) {
+        if let Some((step, line)) = self.beside.take() {
+            if !self.text.ends_with(['\n', '\r']) {
+                self.text.push('\n');
+            }
+            self.lines.push((line, true));
+            self.text.push_str(step.name());
+            self.text.push('\n');
         }
     }
 }
@@ -318,64 +321,5 @@ fn undo(rests: &[&str], width: Option<usize>) -> Option<Undone> {
             boards: reading.candidates().to_vec(),
             is_plain,
         }),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Undressed, undressed};
-
-    fn plain(text: &str) -> String {
-        match undressed(text) {
-            Undressed::Text(text, _) => text,
-            other => panic!("{text:?}: {other:?}"),
-        }
-    }
-
-    #[test]
-    fn what_rows_wear_is_taken_off() {
-        for text in [
-            "Row 1: 1 2 3\nRow 2: 8   4\nRow 3: 7 6 5\nUP\n",
-            "> 1 2 3\n> 8   4\n> 7 6 5\n> UP\n",
-            "INFO: 1 2 3\nINFO: 8   4\nINFO: 7 6 5\nINFO: UP\n",
-            "[12:00:01] 1 2 3\n[12:00:01] 8   4\n[12:00:02] 7 6 5\n[12:00:02] UP\n",
-            "  9  1 2 3\n 10  8   4\n 11  7 6 5\n 12  UP\n",
-            "1 2 3   #\n8   4   #\n7 6 5   #\nUP\n",
-            "1 2 3\n8   4   h=4\n7 6 5\nUP\n",
-            "1.0 2.0 3.0\n8.0 0.0 4.0\n7.0 6.0 5.0\nUP\n",
-            "01 02 03\n08 00 04\n07 06 05\nUP\n",
-            "[1] [2] [3]\n[8] [ ] [4]\n[7] [6] [5]\nUP\n",
-            "1 2 3\n8 ' ' 4\n7 6 5\nUP\n",
-            "1.2.3\n8...4\n7.6.5\nUP\n",
-            "Row 1: [1] [2] [3]\nRow 2: [8] [ ] [4]\nRow 3: [7] [6] [5]\nUP\n",
-        ] {
-            let plain: Vec<String> = plain(text)
-                .lines()
-                .map(|line| line.trim().to_owned())
-                .collect();
-            assert_eq!(plain, ["1 2 3", "8   4", "7 6 5", "UP"], "{text:?}");
-        }
-    }
-
-    #[test]
-    fn a_number_is_not_taken_off_a_line_that_has_no_prefix() {
-        let text = "10 moves in total\n1 1 2 3\n2 8 0 4\n3 7 6 5\n";
-        assert_eq!(plain(text), "10 moves in total\n1 2 3\n8 0 4\n7 6 5\n");
-    }
-
-    #[test]
-    fn what_cannot_be_told_is_not_guessed() {
-        // Cells in front or behind the columns in the middle: both are boards.
-        let text = "a\n1 2 3 1 3 2\n8 0 4 8 0 4\n7 6 5 7 6 5\n";
-        assert_eq!(undressed(text), Undressed::Unread(2));
-        for text in [
-            "",
-            "LEFT\nUP\n",
-            "12 ms\n345 ms\n678 ms\n",
-            "1 2 3\n8   4\n7 6 5\n",
-        ] {
-            assert!(!matches!(undressed(text), Undressed::Text(..)), "{text:?}");
-        }
-        assert_eq!(undressed("1 2 3\n8   4\n7 6 5\n"), Undressed::Nothing);
     }
 }

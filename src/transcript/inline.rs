@@ -8,6 +8,7 @@ use crate::puzzle::{CELLS, SIDE};
 use super::{
     Reading,
     boards::settled,
+    label::moves_in,
     row::{cell, is_blank_word},
 };
 
@@ -27,7 +28,40 @@ pub(super) fn pieces_of(line: &str) -> Option<Vec<Piece<'_>>> {
     if digits.count() < CELLS - 1 {
         return None;
     }
-    bracketed(line).or_else(|| plain(line))
+    bracketed(line)
+        .or_else(|| chained(line))
+        .or_else(|| plain(line))
+        .or_else(|| followed(line))
+}
+
+/// The parts of a line whose boards are joined by arrows: `123657840 -> 123650847`.
+fn chained(line: &str) -> Option<Vec<Piece<'_>>> {
+    let arrow = ["->", "=>", "\u{2192}"]
+        .into_iter()
+        .find(|arrow| line.contains(arrow))?;
+    let mut pieces = Vec::new();
+    let mut boards = 0;
+    for part in line.split(arrow) {
+        match plain(part) {
+            Some(parts) => {
+                boards += 1;
+                pieces.extend(parts);
+            }
+            None => pieces.push(Piece::Text(part)),
+        }
+    }
+    (boards > 1).then_some(pieces)
+}
+
+/// The parts of a line that begins with nine cells, with the move to the next board behind them: `123657840 DOWN`.
+fn followed(line: &str) -> Option<Vec<Piece<'_>>> {
+    let start = line.find(|character: char| character.is_alphabetic())?;
+    let (board, behind) = line.split_at(start);
+    let board = board.trim_end_matches(|character: char| " \t-=>:,;|(".contains(character));
+    moves_in(behind).filter(|moves| moves.len() == 1)?;
+    let mut pieces = plain(board)?;
+    pieces.push(Piece::Text(behind));
+    Some(pieces)
 }
 
 /// What a pair of brackets holds.
@@ -247,6 +281,24 @@ mod tests {
             boards("[[1,2,3],[8,6,4],[7,0,5]] -> DOWN -> [[1,2,3],[8,0,4],[7,6,5]]"),
             ["123864705", "123804765"]
         );
+    }
+
+    #[test]
+    fn boards_that_go_on_are_read() {
+        assert_eq!(
+            boards("123864705 -> 123804765 -> 123084765"),
+            ["123864705", "123804765", "123084765"]
+        );
+        for line in [
+            "123804765 DOWN",
+            "1 2 3 8 0 4 7 6 5 DOWN",
+            "123/804/765 -> DOWN",
+            "1,2,3,8,0,4,7,6,5, DOWN",
+            "3. 123804765 | DOWN",
+            "123804765 (DOWN)",
+        ] {
+            assert_eq!(boards(line), ["123804765"], "{line:?}");
+        }
     }
 
     #[test]

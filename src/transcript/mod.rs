@@ -8,6 +8,7 @@ mod cells;
 mod count;
 mod doubt;
 mod dress;
+mod echo;
 mod heading;
 mod inline;
 mod label;
@@ -27,6 +28,7 @@ mod row;
 mod sections;
 mod sentence;
 mod spacing;
+mod undress;
 
 pub use doubt::{Between, Doubt, Mood};
 pub use lenience::{Lenience, Note};
@@ -203,13 +205,18 @@ impl Transcript {
         })
     }
 
-    /// Whether there are no boards at all, or none where moves are listed.
+    /// Whether there are no boards at all that can be read, or one at most where moves are listed.
     fn lacks_boards(&self) -> bool {
-        let is_board = |entry: &Entry| matches!(entry, Entry::Board(..));
-        let is_bare = |section: &Section| !section.entries.iter().any(is_board);
+        let is_board = |entry: &&Entry| matches!(entry, Entry::Board(reading, _) if !reading.candidates().is_empty());
+        let boards = |section: &Section| section.entries.iter().filter(is_board).take(2).count();
         let has_refused = self.refusals().any(|sentence| sentence.board.is_some());
-        let is_list = |section: &Section| !section.entries.is_empty() && is_bare(section);
-        (self.sections().all(is_bare) && !has_refused) || self.sections().any(is_list)
+        let is_list = |section: &Section| match section.entries.len() {
+            0 => false,
+            1 | 2 => boards(section) == 0,
+            _ => boards(section) < 2,
+        };
+        (self.sections().all(|section| boards(section) == 0) && !has_refused)
+            || self.sections().any(is_list)
     }
 
     /// Whether nothing at all was printed but white space.

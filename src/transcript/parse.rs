@@ -10,7 +10,6 @@ use crate::puzzle::{Move, SIDE};
 use super::{
     Doubt, Line, Named, NoSolution, Note, Part, Reading, Section, Transcript,
     boards::{Found, ROWS_AHEAD, first_of, leniences},
-    dress::{Undressed, undressed},
     heading::{Heading, Words},
     inline::Piece,
     lenience::{Lenience, Notes},
@@ -22,6 +21,7 @@ use super::{
     rival::{Rival, doubtful},
     row::Row,
     spacing::{Element, Spacing},
+    undress::{Undressed, Worn, undressed},
 };
 
 /// Reads whatever a program printed. Never fails: what is no answer is noted as other text.
@@ -32,25 +32,35 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
         notes: Notes::of_text(plain.changed),
         ..Reader::default()
     };
-    let (mut transcript, notes) = begin().read(&plain.text);
-    if !transcript.lacks_boards() {
-        return (transcript, notes);
-    }
-    match undressed(&plain.text) {
-        Undressed::Nothing => (transcript, notes),
-        Undressed::Unread(line) => {
-            transcript.unread = Some(Line(line));
-            (transcript, notes)
+    let (mut transcript, mut notes) = begin().read(&plain.text, &[]);
+    let mut worn = Worn::default();
+    for _ in 0..MOST_DRESSES {
+        if !transcript.lacks_boards() {
+            break;
         }
-        Undressed::Text(text, lines) => {
-            let mut reader = begin();
-            for line in lines {
-                reader.notes.add(Lenience::BoardDecoration, line);
+        let text = worn.text.as_deref().unwrap_or(&plain.text);
+        match undressed(text) {
+            Undressed::Nothing => break,
+            Undressed::Unread(line) => {
+                transcript.unread = Some(Line(worn.original(line)));
+                break;
             }
-            reader.read(&text)
+            Undressed::Text(text, lines) => {
+                worn.take_off(text, &lines);
+                let mut reader = begin();
+                for line in &worn.changed {
+                    reader.notes.add(Lenience::BoardDecoration, *line);
+                }
+                let text = worn.text.as_deref().unwrap_or_default();
+                (transcript, notes) = reader.read(text, &worn.numbers);
+            }
         }
     }
+    (transcript, notes)
 }
+
+/// Dresses that the rows of one text may wear: one for each section, and for a demonstration.
+const MOST_DRESSES: usize = 4;
 
 /// A text that is being read: line by line here, section by section in [`super::sections`].
 #[derive(Default)]
@@ -134,11 +144,14 @@ pub(super) enum Wants {
 const MOST_ROWS: usize = 256;
 
 impl<'a> Reader<'a> {
-    fn read(mut self, text: &'a str) -> (Transcript, Vec<Note>) {
+    /// Reads a text, whose lines have these numbers where they are not those that they would be counted by.
+    fn read(mut self, text: &'a str, numbers: &[usize]) -> (Transcript, Vec<Note>) {
         let mut lines = Lines::new(text);
         let mut count = 0;
+        let mut place = 0;
         while let Some(line) = lines.next() {
-            count += 1;
+            place += 1;
+            count = numbers.get(place - 1).copied().unwrap_or(place);
             if line.has_return() {
                 self.notes.add(Lenience::CarriageReturns, count);
             }
@@ -227,7 +240,9 @@ impl<'a> Reader<'a> {
             self.partial_lines.push(number);
         }
         self.spacing.element(Element::Heading, number);
-        if heading.words != Words::Own || self.is_complete() {
+        if heading.words == Words::Own && self.is_remark(heading.named) {
+            self.take_remark(heading, number);
+        } else if heading.words != Words::Own || self.is_complete() {
             self.take_heading(heading, number);
             if heading.words != Words::Own {
                 self.heading = heading.words;

@@ -1,6 +1,6 @@
 //! Where a board belongs: in the section that is being read, in a new one, or nowhere.
 
-use crate::puzzle::Move;
+use crate::puzzle::{GOAL, Move};
 
 use super::{Reading, parse::Reader};
 
@@ -29,8 +29,15 @@ impl Reader<'_> {
             };
         }
         let is_pair = section.entries.len() == 2 && !is_successor(first, last);
+        let is_goal = section.entries.len() == 1 && first.candidates() == [GOAL];
         if first == reading && !is_announced && section.entries.len() == 1 {
             Place::Echo
+        } else if is_goal
+            && section.stated.is_some_and(|moves| moves > 0)
+            && !is_successor(first, reading)
+        {
+            // The goal was shown before the path.
+            Place::Anew
         } else if first == reading && !is_announced && is_pair {
             // The start and the goal were shown before the path.
             Place::Anew

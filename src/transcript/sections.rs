@@ -19,6 +19,10 @@ impl Reader<'_> {
     pub(super) fn take_heading(&mut self, heading: Heading, number: usize) {
         self.wants_board = Wants::Nothing;
         let Heading { named, stated, .. } = heading;
+        if stated.is_some() && self.has_only_an_echo(named) {
+            self.complete_heading(stated);
+            return self.take_other_count(heading, number);
+        }
         let empty = self
             .current
             .as_mut()
@@ -163,11 +167,13 @@ impl Reader<'_> {
 
     /// Whether the moves that are listed behind the last board lead from there to the goal.
     fn leads_to_goal(&self, last: &Reading) -> bool {
-        let (Some(section), Some((_, place))) = (&self.current, self.boards) else {
+        let (Some(section), Some((first, place))) = (&self.current, self.boards) else {
             return false;
         };
+        // Behind a path the board that the last move leads to may still come.
         let listed = &section.entries[place + 1..];
-        let (&[board], 1..=MOST_LISTED) = (last.candidates(), listed.len()) else {
+        let (&[board], 2..=MOST_LISTED, true) = (last.candidates(), listed.len(), first == place)
+        else {
             return false;
         };
         let end = listed.iter().try_fold(board, |board, entry| match entry {
@@ -340,6 +346,7 @@ impl Reader<'_> {
             }
             return;
         }
+        self.settle_echo(&reading);
         match self.place_of(&reading) {
             Place::Echo => return self.other_text(number),
             Place::NewSection => self.begin_headless_section(number),

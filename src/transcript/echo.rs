@@ -1,0 +1,60 @@
+//! What stands between a heading and its path: the board that was given, shown once before, and remarks on it.
+//!
+//! The surprise: a heading may be completed below such a board. Its heuristic stands above, and its number behind.
+
+use super::{
+    Entry, Named, Reading,
+    heading::{Heading, Words},
+    parse::{Reader, Said},
+};
+
+impl Reader<'_> {
+    /// Whether a heuristic was named, and only one board came since, without a number of moves: that of an echo, where the
+    /// heading is completed below it.
+    pub(super) fn has_only_an_echo(&self, named: Named) -> bool {
+        self.current.as_ref().is_some_and(|section| {
+            section.named != Named::Nothing
+                && section.stated.is_none()
+                && matches!(section.entries[..], [Entry::Board(..)])
+                && (named == section.named || named == Named::Nothing)
+        })
+    }
+
+    /// Whether what names a heuristic stands below one of the handout's headings, and nothing between: it is no other
+    /// heading, but perhaps a remark on the first state.
+    pub(super) fn is_remark(&self, named: Named) -> bool {
+        let section = self.current.as_ref();
+        self.heading != Words::Own
+            && named != Named::Nothing
+            && section.is_some_and(|section| section.entries.is_empty())
+    }
+
+    /// Takes such a remark: where it names the same heuristic, its number may be another.
+    pub(super) fn take_remark(&mut self, heading: Heading, number: usize) {
+        let is_same = self.current.as_ref().map(|section| section.named) == Some(heading.named);
+        let stated = heading.stated.filter(|_| is_same);
+        self.second = stated.map(|count| Said {
+            heading,
+            count,
+            line: number,
+        });
+    }
+
+    pub(super) fn complete_heading(&mut self, stated: Option<u64>) {
+        if let Some(section) = &mut self.current {
+            section.stated = stated;
+        }
+    }
+
+    /// A number between a board and the same board is that of the path that begins now.
+    pub(super) fn settle_echo(&mut self, next: &Reading) {
+        let is_same = self.reading(self.boards.map(|(first, _)| first)) == Some(next);
+        if is_same
+            && self.caption == Named::Nothing
+            && self.has_only_an_echo(Named::Nothing)
+            && let Some(said) = self.count.take()
+        {
+            self.complete_heading(Some(said.count));
+        }
+    }
+}
