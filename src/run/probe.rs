@@ -25,6 +25,9 @@ const LOOK_AROUND: &str = r#"
 while IFS=: read -r name rest; do
     case $name in *' lo' | *'|'*) ;; *) echo "has the network device$name" ;; esac
 done < /proc/net/dev
+while read -r name value; do
+    case $name$value in Seccomp:2 | NoNewPrivs:1) ;; Seccomp:* | NoNewPrivs:*) echo "has $name $value" ;; esac
+done < /proc/self/status
 : > here || echo 'cannot write to its own directory'
 exit 0
 "#;
@@ -40,15 +43,20 @@ pub(super) fn find_bubblewrap() -> Result<Isolation, Unavailable> {
         .find(|path| path.exists())
         .ok_or(Unavailable::NotInstalled)?;
     let version = version(&program).map_err(|error| Unavailable::Refused(error.to_string()))?;
-    Ok(Isolation::Bubblewrap { program, version })
+    let held = String::new();
+    Ok(Isolation::Bubblewrap {
+        program,
+        version,
+        held,
+    })
 }
 
-/// Runs a script in the sandbox that looks around.
-pub(super) fn try_out(sandbox: &Sandbox) -> Result<(), Unavailable> {
+/// Runs a script in the sandbox that looks around. Gives what the kernel gave the last stage before it, in its own words.
+pub(super) fn try_out(sandbox: &Sandbox) -> Result<String, Unavailable> {
     let scratch = Scratch::new().map_err(|error| Unavailable::NoScratch(error.to_string()))?;
     let job = probe_job(&scratch).map_err(|error| Unavailable::NoScratch(error.to_string()))?;
     let finished = sandbox
-        .run(&job, &AtomicBool::new(false))
+        .run_telling(&job, &AtomicBool::new(false), true)
         .map_err(|error| match error {
             Error::Machine(said) if said.to_lowercase().contains("unknown option") => {
                 Unavailable::TooOld(said)
@@ -58,8 +66,10 @@ pub(super) fn try_out(sandbox: &Sandbox) -> Result<(), Unavailable> {
             other @ Error::Interrupted => Unavailable::Refused(other.to_string()),
         })?;
     let said = String::from_utf8_lossy(&finished.stdout);
-    match (finished.ending, said.lines().next()) {
-        (Ending::Exited(0), None) => Ok(()),
+    let mut lines = said.lines();
+    let held = lines.next().unwrap_or_default().to_owned();
+    match (finished.ending, lines.next()) {
+        (Ending::Exited(0), None) if !held.is_empty() => Ok(held),
         (_, Some(leak)) => Err(Unavailable::Leaks(leak.to_owned())),
         (ending, None) => Err(Unavailable::Refused(format!(
             "a script inside ended with {ending:?}: {}",

@@ -47,7 +47,12 @@ pub struct Sandbox {
 
 #[derive(Clone, Debug)]
 pub(super) enum Isolation {
-    Bubblewrap { program: PathBuf, version: String },
+    Bubblewrap {
+        program: PathBuf,
+        version: String,
+        /// What the kernel gave the last stage, in its own words.
+        held: String,
+    },
     None,
 }
 
@@ -73,7 +78,10 @@ impl Sandbox {
         let mut sandbox = Self::new(executable, isolation);
         // The grader knows all the answers.
         sandbox.hide(executable);
-        probe::try_out(&sandbox)?;
+        let said = probe::try_out(&sandbox)?;
+        if let Isolation::Bubblewrap { held, .. } = &mut sandbox.isolation {
+            *held = said;
+        }
         Ok(sandbox)
     }
 
@@ -129,14 +137,14 @@ impl Sandbox {
     #[must_use]
     pub fn describe(&self) -> String {
         match &self.isolation {
-            Isolation::Bubblewrap { version, .. } => {
+            Isolation::Bubblewrap { version, held, .. } => {
                 let user = if users::is_root() {
                     "a user for each slot"
                 } else {
                     "the grader's user"
                 };
                 format!(
-                    "{version}: namespaces {}; {user}; read-only system, no network; \
+                    "{version}: namespaces {}; {held}; {user}; read-only system, no network; \
                      CPU, time, memory, processes, disk and output bounded",
                     bubblewrap::NAMESPACES
                 )
@@ -154,6 +162,16 @@ impl Sandbox {
     /// [`Error::Interrupted`] once `stop` is set, and otherwise what went wrong with the machine. Whatever the program
     /// does is no error.
     pub fn run(&self, job: &Job, stop: &AtomicBool) -> Result<Finished, Error> {
+        self.run_telling(job, stop, false)
+    }
+
+    /// Runs a job, and has the last stage say first on its standard output what the kernel gave it.
+    pub(super) fn run_telling(
+        &self,
+        job: &Job,
+        stop: &AtomicBool,
+        tells: bool,
+    ) -> Result<Finished, Error> {
         let user = self.user(job.slot);
         if let Some(user) = user {
             for directory in job.writable() {
@@ -165,7 +183,9 @@ impl Sandbox {
                 })?;
             }
         }
-        launch::launch(&self.executable, &self.specification(job, user), stop)
+        let mut specification = self.specification(job, user);
+        specification.confinement.tells = tells;
+        launch::launch(&self.executable, &specification, stop)
     }
 
     /// Who runs the program, where that is not the grader's user.

@@ -128,7 +128,7 @@ fn words_of_the_sandbox_do_not_make_a_failure_the_machines() {
     let desk = Desk::empty();
     desk.write(
         "class/forger/main.py",
-        "import os, sys\nsys.stderr.write('prlimit: failed to execute /usr/bin/python3: nothing\\n')\nsys.stderr.flush()\nos._exit(127)\n",
+        "import os, sys\nsys.stderr.write('tilegrade: failed to execute /usr/bin/python3: nothing\\n')\nsys.stderr.flush()\nos._exit(127)\n",
     );
     let (exit, report) = desk.grade(&[]);
     assert_eq!(exit, 1, "{report}");
