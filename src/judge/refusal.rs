@@ -73,8 +73,10 @@ fn claims(heard: &[Heard], board: Board) -> impl Iterator<Item = (&Section, Trac
             .transcript
             .sections()
             .filter(|section| is_claim(section));
+        let first = own.transcript.refusals().next();
+        let denied_at = first.map(|sentence| sentence.line.0);
         sections
-            .map(move |section| (section, trace_of(section, own, is_denied)))
+            .map(move |section| (section, trace_of(section, denied_at, is_denied)))
             .filter(|(_, trace)| *trace != Trace::Boards)
     })
 }

@@ -21,14 +21,14 @@ pub(super) enum Trace {
     Claim,
 }
 
-/// What a section of a text is. `is_denied` says whether some text says that this board has no solution.
-pub(super) fn trace_of(section: &Section, own: &Heard, is_denied: bool) -> Trace {
+/// What a section is, `denied_at` being the line of its text that says first that there is no solution. `is_denied` says
+/// whether some text says that this board has none.
+pub(super) fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Trace {
     let shows_goal = |entry: &Entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL));
     let is_claim = section.stated.is_some()
         || section.named != Named::Nothing
         || section.entries.iter().any(shows_goal);
-    let first = own.transcript.refusals().next();
-    let comes_after = first.is_some_and(|sentence| sentence.line.0 < section.line.0);
+    let comes_after = denied_at.is_some_and(|line| line < section.line.0);
     if is_claim || comes_after || !is_denied {
         return Trace::Claim;
     }
