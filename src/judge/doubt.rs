@@ -75,15 +75,20 @@ fn length(text: &Heard) -> usize {
 
 /// A text with its doubts, or only this one of them, taken in this way.
 fn settled(text: &Heard, only: Option<Doubt>, mood: Mood) -> Heard {
-    let mut settled = text.clone();
-    if let Some(only) = only {
-        settled
-            .transcript
-            .doubts
-            .retain(|doubt| *doubt == only && doubt.line.0 == only.line.0);
+    let transcript = match only {
+        None => text.transcript.read_as(mood),
+        Some(only) => {
+            let mut doubted = text.transcript.clone();
+            let is_this = |doubt: &Doubt| *doubt == only && doubt.line.0 == only.line.0;
+            doubted.doubts.retain(is_this);
+            doubted.read_as(mood)
+        }
+    };
+    Heard {
+        stream: text.stream,
+        transcript,
+        notes: text.notes.clone(),
     }
-    settled.transcript = settled.transcript.read_as(mood);
-    settled
 }
 
 /// The result where a text may say that there is no solution, and does not say it plainly.
