@@ -49,7 +49,7 @@ const GROWING: [(&str, Shape); 4] = [
 ];
 
 /// What is printed at a megabyte only: lines and pieces that are hard on a reader.
-const AWKWARD: [(&str, Shape); 14] = [
+const AWKWARD: [(&str, Shape); 16] = [
     ("one line of digits", |_, length| repeated("1", length)),
     ("one line of cells", |_, length| repeated("1 2 3 ", length)),
     ("one line of brackets", |_, length| repeated("[", length)),
@@ -65,6 +65,9 @@ const AWKWARD: [(&str, Shape); 14] = [
     ("headings alone", |_, length| {
         repeated("3 moves (manhattan)\n", length)
     }),
+    ("headings on two lines", |_, length| {
+        repeated("h1\n1 moves\n", length)
+    }),
     ("numbers of moves that rise", |_, length| rising(length)),
     ("sentences alone", |_, length| {
         repeated("the puzzle is unsolvable\n", length)
@@ -73,6 +76,17 @@ const AWKWARD: [(&str, Shape); 14] = [
     ("labels of one letter", |_, length| repeated("L\n", length)),
     ("escape sequences", |_, length| {
         repeated("\u{1b}[31m1\u{1b}[0m 2 3\n", length)
+    }),
+    ("labels in doubt", doubted),
+];
+
+/// What is printed at a megabyte for a board without a solution: sections, each of which may be what a search looked at.
+const REFUSED: [(&str, Shape); 2] = [
+    ("headings on two lines", |_, length| {
+        repeated("h1\n1 moves\n", length)
+    }),
+    ("lone boards with a heading", |_, length| {
+        repeated("10 moves\nManhattan\n1 2 3\n8 0 4\n7 6 5\n", length)
     }),
 ];
 
@@ -99,9 +113,15 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
             });
         }
     }
-    for (what, shape) in AWKWARD {
-        table.row(&format!("judging 1 MB: {what}"), |name| {
-            let seconds = seconds(&case, shape(start, MEGABYTE), effort.long_rounds);
+    let awkward = AWKWARD.map(|(what, shape)| (&case, format!("judging 1 MB: {what}"), shape));
+    let refusing = case_of(&"412530867".parse().expect("a board"));
+    let refused = REFUSED.map(|(what, shape)| {
+        let what = format!("judging 1 MB for an unsolvable board: {what}");
+        (&refusing, what, shape)
+    });
+    for (case, what, shape) in awkward.into_iter().chain(refused) {
+        table.row(&what, |name| {
+            let seconds = seconds(case, shape(start, MEGABYTE), effort.long_rounds);
             row(
                 name,
                 seconds,
@@ -154,6 +174,18 @@ fn rising(length: usize) -> Vec<u8> {
         text += &line;
     }
     text.into_bytes()
+}
+
+/// The right answer with labels that each name two moves, and then copies of an answer for another board.
+fn doubted(start: Board, length: usize) -> Vec<u8> {
+    let either = |line: &str| match line {
+        "UP" | "DOWN" => "UP or DOWN\n".to_owned(),
+        "LEFT" | "RIGHT" => "LEFT or RIGHT\n".to_owned(),
+        line => line.to_owned() + "\n",
+    };
+    let text: String = transcript(start).lines().map(either).collect();
+    let rest = "0 moves h1\n1 2 3\n8 0 4\n7 6 5\n";
+    (text + &rest.repeat(length / rest.len())).into_bytes()
 }
 
 /// The right answer again and again.

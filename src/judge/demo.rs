@@ -22,23 +22,58 @@ pub(super) fn denial(transcript: &Transcript, board: Board) -> Option<&NoSolutio
     })
 }
 
+/// Of the sentences that deny a solution for a board that has none, the one that counts: one that shows this board, else one
+/// that shows none and has no other beside it, else any. The goal, shown below it, is not what it speaks of.
+pub(super) fn likeliest_denial(transcript: &Transcript, board: Board) -> Option<&NoSolution> {
+    let parts = transcript.parts.iter().enumerate();
+    let sentences = parts.filter_map(|(index, part)| match part {
+        Part::NoSolution(sentence) => Some((index, sentence)),
+        Part::Solution(_) => None,
+    });
+    let shows = |reading: &Option<Reading>| {
+        let mut readings = reading.iter();
+        readings.any(|reading| reading.candidates().contains(&board))
+    };
+    let likeliest = sentences.min_by_key(|(index, sentence)| {
+        let shown = sentence.board.as_ref().map(Reading::candidates);
+        match shown {
+            _ if shows(&sentence.board) => 0,
+            None if shows(&sentence.above) => 1,
+            None if !has_other_beside(&transcript.parts, *index, sentence, board) => 2,
+            Some([GOAL]) => 3,
+            Some(_) => 4,
+            None if sentence.above.is_some() => 5,
+            None => 6,
+        }
+    });
+    likeliest.map(|(_, sentence)| sentence)
+}
+
 fn is_about(parts: &[Part], index: usize, sentence: &NoSolution, board: Board) -> bool {
     if let Some(shown) = &sentence.board {
         return shown.candidates().contains(&board);
     }
-    let is_other = |shown: &Reading| {
-        let boards = shown.candidates();
-        !boards.is_empty() && boards != [GOAL] && !boards.contains(&board)
+    !(sentence.is_loose && has_other_beside(parts, index, sentence, board))
+}
+
+/// Whether another board than this one stands above a sentence that shows none, or in a sentence beside it.
+fn has_other_beside(parts: &[Part], index: usize, sentence: &NoSolution, board: Board) -> bool {
+    let is_other_beside = |beside: Option<&NoSolution>| {
+        let mut shown = beside.iter().filter_map(|other| other.board.as_ref());
+        shown.any(|shown| is_other(shown, board))
     };
-    let has_other_above = sentence.above.as_ref().is_some_and(is_other);
-    let is_other_beside =
-        |beside: Option<&NoSolution>| beside.is_some_and(|other| other.board.iter().any(is_other));
+    let mut above = sentence.above.iter();
     let after = parts[index + 1..].iter();
     let before = parts[..index].iter().rev();
-    !(sentence.is_loose
-        && (has_other_above
-            || is_other_beside(next_with_board(after))
-            || is_other_beside(next_with_board(before))))
+    above.any(|shown| is_other(shown, board))
+        || is_other_beside(next_with_board(after))
+        || is_other_beside(next_with_board(before))
+}
+
+/// Whether a board that can be read is neither this one nor the goal.
+pub(super) fn is_other(shown: &Reading, board: Board) -> bool {
+    let boards = shown.candidates();
+    !boards.is_empty() && boards != [GOAL] && !boards.contains(&board)
 }
 
 /// The first of the sentences that follow each other here which shows a board.

@@ -14,6 +14,9 @@ use super::{heard::Heard, nothing};
 /// Doubts of which each is looked at alone, to find the first that matters.
 const MOST_DOUBTS: usize = 8;
 
+/// Boards and labels of texts whose doubts are looked at alone: each is judged again for each of them.
+const MOST_ENTRIES: usize = 10_000;
+
 /// The result of texts, by what judges them once nothing is in doubt. Where boards are shown that cannot be read, what is
 /// missing may be there.
 pub(super) fn judge_doubted(
@@ -48,26 +51,44 @@ fn judge_settled(
         judge(texts.iter().map(|text| settled(text, only, mood)).collect())
     };
     let kind = read(None, Mood::Kind);
-    let differs =
-        |only: Option<Doubt>| read(only, Mood::Kind).points != read(only, Mood::Harsh).points;
-    if !differs(None) {
+    if kind.points == read(None, Mood::Harsh).points {
         return kind;
     }
-    let alone = doubts.iter().copied().find(|doubt| differs(Some(*doubt)));
+    let differs = |doubt: &Doubt| {
+        let only = Some(*doubt);
+        read(only, Mood::Kind).points != read(only, Mood::Harsh).points
+    };
+    let is_short = texts.iter().map(length).sum::<usize>() <= MOST_ENTRIES;
+    let alone = doubts
+        .iter()
+        .copied()
+        .find(|doubt| is_short && differs(doubt));
     ambiguous(case, kind, &alone.unwrap_or(first))
+}
+
+/// How many answers, boards and labels a text has.
+fn length(text: &Heard) -> usize {
+    let parts = text.transcript.parts.len();
+    let sections = text.transcript.sections();
+    parts + sections.map(|section| section.entries.len()).sum::<usize>()
 }
 
 /// A text with its doubts, or only this one of them, taken in this way.
 fn settled(text: &Heard, only: Option<Doubt>, mood: Mood) -> Heard {
-    let mut settled = text.clone();
-    if let Some(only) = only {
-        settled
-            .transcript
-            .doubts
-            .retain(|doubt| *doubt == only && doubt.line.0 == only.line.0);
+    let transcript = match only {
+        None => text.transcript.read_as(mood),
+        Some(only) => {
+            let mut doubted = text.transcript.clone();
+            let is_this = |doubt: &Doubt| *doubt == only && doubt.line.0 == only.line.0;
+            doubted.doubts.retain(is_this);
+            doubted.read_as(mood)
+        }
+    };
+    Heard {
+        stream: text.stream,
+        transcript,
+        notes: text.notes.clone(),
     }
-    settled.transcript = settled.transcript.read_as(mood);
-    settled
 }
 
 /// The result where a text may say that there is no solution, and does not say it plainly.

@@ -6,14 +6,16 @@ use crate::{
         CaseResult, Denied, Ending, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
     },
     puzzle::{Board, Fault, GOAL, SIDE},
-    transcript::{Entry, Lenience, Named, NoSolution, Note, Reading, Section, Transcript, parse},
+    transcript::{Entry, Lenience, Named, NoSolution, Note, Section, Transcript, parse},
 };
 
 use super::{
     answer::{denied, judge_solvable},
-    claim::{failed_on_unsolvable, refused_with, solved_unsolvable, wrong_board_named},
+    claim::{
+        failed_on_unsolvable, refused_with, said_unsolvable, solved_unsolvable, wrong_board_named,
+    },
     conclude::{forgiven, silence},
-    demo::note_text,
+    demo::{is_other, likeliest_denial, note_text},
     doubt::unclear_denial,
     ending::{ended_badly, failure},
     everything,
@@ -43,7 +45,7 @@ fn shape(record: &RunRecord, heard: &[Heard], board: Board) -> Shape {
     let mut shape = Shape {
         denied: heard
             .iter()
-            .find_map(|heard| sentence_about(board, heard))
+            .find_map(|heard| likeliest_denial(&heard.transcript, board))
             .map(denied),
         ..Shape::default()
     };
@@ -73,8 +75,10 @@ fn claims(heard: &[Heard], board: Board) -> impl Iterator<Item = (&Section, Trac
             .transcript
             .sections()
             .filter(|section| is_claim(section));
+        let first = own.transcript.refusals().next();
+        let denied_at = first.map(|sentence| sentence.line.0);
         sections
-            .map(move |section| (section, trace_of(section, own, is_denied)))
+            .map(move |section| (section, trace_of(section, denied_at, is_denied)))
             .filter(|(_, trace)| *trace != Trace::Boards)
     })
 }
@@ -89,16 +93,21 @@ fn judge_heard(
     let mut own = claims(heard, board)
         .filter(|(section, _)| is_about(section, board))
         .peekable();
-    if let Some(&(first, _)) = own.peek() {
+    if let Some(&(first, trace)) = own.peek() {
         if let Some((section, _)) = own.find(|(_, trace)| *trace == Trace::Claim) {
             let finding = solved_unsolvable(section, board);
             return nothing(case, Verdict::WrongAnswer, finding);
         }
-        let message = "moves are shown that do not lead to the goal, and a line says that there is no solution";
+        let message = match trace {
+            Trace::NoMoves => "a heading states 0 moves, and a line says that there is no solution",
+            _ => {
+                "moves are shown that do not lead to the goal, and a line says that there is no solution"
+            }
+        };
         return unclear_denial(case, first.line.0, message);
     }
     for heard in heard {
-        if let Some(sentence) = sentence_about(board, heard) {
+        if let Some(sentence) = likeliest_denial(&heard.transcript, board) {
             return judge_sentence(case, rubric, record, board, heard, sentence);
         }
     }
@@ -114,7 +123,7 @@ fn judge_heard(
     if record.returned == Returned::Null {
         return everything(case);
     }
-    if let Some(line) = line_of_null(record) {
+    if let Some(line) = line_of_null(record, board) {
         let mut result = everything(case);
         result.leniences = forgiven(&[Note {
             lenience: Lenience::NoSolutionWords,
@@ -157,28 +166,29 @@ fn judge_heard(
     nothing(case, verdict, finding)
 }
 
-/// The line of a `null` that was printed last: the template has the method return it for such a board, and whoever prints
-/// what is returned prints that.
-fn line_of_null(record: &RunRecord) -> Option<usize> {
+/// The line of a `null` that was printed last, or with nothing but the board below it: the template has the method return
+/// it for such a board, and whoever prints what is returned prints that.
+fn line_of_null(record: &RunRecord, board: Board) -> Option<usize> {
     let text = String::from_utf8_lossy(&record.stdout);
-    let text = text.trim_end();
-    let last = text.rsplit(['\n', '\r', ':']).next()?;
+    let words = text.trim_end_matches(|character: char| !character.is_alphabetic());
+    let last = words.rsplit(['\n', '\r', ':']).next()?;
     let ended_well = !matches!(record.ending, Some(Ending::Stopped(_)));
-    (last.trim() == "null" && ended_well).then(|| text.matches('\n').count() + 1)
+    let line = words.matches('\n').count() + 1;
+    (last.trim() == "null" && ended_well && is_blank_or(board, &text[words.len()..]))
+        .then_some(line)
 }
 
-/// The sentence that there is no solution: one that shows this board, else one that shows none, else any. The goal, shown
-/// below it, is not what it speaks of.
-fn sentence_about(board: Board, heard: &Heard) -> Option<&NoSolution> {
-    heard.transcript.refusals().min_by_key(|sentence| {
-        let shown = sentence.board.as_ref().map(Reading::candidates);
-        match shown {
-            Some(boards) if boards.contains(&board) => 0,
-            None => 1,
-            Some([GOAL]) => 2,
-            Some(_) => 3,
-        }
-    })
+/// Whether a text without words shows nothing, or this board.
+fn is_blank_or(board: Board, text: &str) -> bool {
+    let below = format!(
+        "No solution exists for the following initial state:\n{}",
+        text.trim_start_matches(['\r', '\n'])
+    );
+    let (transcript, _) = parse(below.as_bytes());
+    let shown = transcript
+        .refusals()
+        .find_map(|sentence| sentence.board.as_ref());
+    text.trim().is_empty() || shown.is_some_and(|shown| shown.candidates().contains(&board))
 }
 
 fn judge_sentence(
@@ -194,6 +204,13 @@ fn judge_sentence(
         && !(reading.candidates() == [GOAL] && speaks_of_goal(record, heard, sentence))
     {
         let finding = wrong_board_named(sentence, reading, board);
+        return nothing(case, Verdict::WrongAnswer, finding);
+    }
+    if let (None, Some(above)) = (&sentence.board, &sentence.above)
+        && is_other(above, board)
+        && !is_captioned_goal(record, heard, sentence)
+    {
+        let finding = wrong_board_named(sentence, above, board);
         return nothing(case, Verdict::WrongAnswer, finding);
     }
     if let (true, Some(line)) = (sentence.is_loose, heard.transcript.affirmed) {
@@ -225,7 +242,32 @@ fn judge_sentence(
 
 /// Whether the board below a sentence is announced as the goal: in the sentence itself, or in a line between the two.
 fn speaks_of_goal(record: &RunRecord, heard: &Heard, sentence: &NoSolution) -> bool {
-    let bytes = match heard.stream {
+    let text = lower_text(record, heard.stream);
+    let is_words = |line: &&str| line.trim().is_empty() || line.contains(char::is_alphabetic);
+    text.lines()
+        .skip(sentence.line.0.saturating_sub(1))
+        .take_while(is_words)
+        .any(names_goal)
+}
+
+/// Whether the last line with words above a sentence announces the goal: another one than the handout's, perhaps.
+fn is_captioned_goal(record: &RunRecord, heard: &Heard, sentence: &NoSolution) -> bool {
+    let text = lower_text(record, heard.stream);
+    let above = text.lines().take(sentence.line.0.saturating_sub(1));
+    let caption = above
+        .filter(|line| line.contains(char::is_alphabetic))
+        .last();
+    caption.is_some_and(names_goal)
+}
+
+fn names_goal(line: &str) -> bool {
+    let mut words = ["goal", "target", "final"].into_iter();
+    words.any(|word| line.contains(word))
+}
+
+/// A text of a run in lower case, its lines ended alike.
+fn lower_text(record: &RunRecord, stream: Stream) -> String {
+    let bytes = match stream {
         Stream::Both => [
             &text_of(record, Stream::Stdout)[..],
             b"\n",
@@ -235,16 +277,7 @@ fn speaks_of_goal(record: &RunRecord, heard: &Heard, sentence: &NoSolution) -> b
         one => text_of(record, one),
     };
     let text = String::from_utf8_lossy(&bytes).to_lowercase();
-    let text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let is_words = |line: &&str| line.trim().is_empty() || line.contains(char::is_alphabetic);
-    text.lines()
-        .skip(sentence.line.0.saturating_sub(1))
-        .take_while(is_words)
-        .any(|line| {
-            ["goal", "target", "final"]
-                .iter()
-                .any(|word| line.contains(word))
-        })
+    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 /// Judges what was said about a file that breaks the format: right is any refusal.
@@ -283,6 +316,9 @@ pub(super) fn judge_tolerated(
         .any(|heard| heard.transcript.sections().any(is_claim));
     let result = match distance {
         Some(best) if is_solved => return judge_solvable(case, rubric, record, board, best),
+        Some(best) if !is_stopped(record) => {
+            return judge_denied(case, record, board, best, &heard);
+        }
         Some(_) => refused(case, record, &heard),
         None => judge_unsolvable(case, rubric, record, board),
     };
@@ -291,6 +327,28 @@ pub(super) fn judge_tolerated(
     } else {
         refused(case, record, &heard)
     }
+}
+
+/// Judges what was said about a solvable board in a file that bends the format, and that was not solved. Who shows the board
+/// has read the file, and does not refuse it by saying that there is no solution.
+fn judge_denied(
+    case: &Case,
+    record: &RunRecord,
+    board: Board,
+    best: u8,
+    heard: &[Heard],
+) -> CaseResult {
+    let sentences = || heard.iter().flat_map(|heard| heard.transcript.refusals());
+    let has_board = |sentence: &&NoSolution| sentence.board.is_some() || sentence.above.is_some();
+    if let Some(sentence) = sentences().find(has_board) {
+        let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
+        return nothing(case, Verdict::WrongAnswer, finding);
+    }
+    if let Some(sentence) = sentences().next() {
+        let message = "a line says that there is no solution, and may be meant to refuse the file";
+        return unclear_denial(case, sentence.line.0, message);
+    }
+    refused(case, record, heard)
 }
 
 /// A refusal is a message, an exception or an exit code; silence is none, and neither is hanging.

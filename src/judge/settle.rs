@@ -3,7 +3,8 @@
 //! A row of two tiles may mean three boards. The first board is known, and the boards must follow each other by moves, so
 //! the likeliest chain is the one with the fewest impossible steps, then the fewest labels that disagree with it, then the
 //! fewest unlikely readings. It is found by carrying the best chain to each reading of one board on to the next board. A
-//! program that names the motion of the blank would mislead this, so it is tried with the opposite labels as well.
+//! program that names the motion of the blank would mislead this, so it is tried with the opposite labels as well,
+//! and these have to agree better.
 
 use crate::{
     puzzle::{Board, Move},
@@ -68,7 +69,8 @@ impl<'a> Walk<'a> {
     fn settle(&mut self, start: Board) {
         let as_printed = likeliest(&self.stops, start, |step| step);
         let opposite = likeliest(&self.stops, start, Move::inverse);
-        let (_, boards) = if as_printed.0 <= opposite.0 {
+        let faults = |((impossible, disagreeing, _), _): &(Cost, _)| (*impossible, *disagreeing);
+        let (_, boards) = if faults(&as_printed) <= faults(&opposite) {
             as_printed
         } else {
             opposite

@@ -1,34 +1,37 @@
 //! Boards that a search looked at, printed on the way to saying that there is no solution.
 //!
-//! The surprise: they are read as a path without a heading. What tells them from a solution is that they claim nothing: no
-//! name, no number of moves, and never the goal.
+//! The surprise: they are read as a path. What tells them from a solution is that they claim nothing: no number of moves,
+//! and never the goal. A name alone, as in "searching with the Manhattan distance", claims nothing either.
 
 use crate::{
     puzzle::{Board, GOAL},
-    transcript::{Entry, Named, Reading, Section},
+    transcript::{Entry, Reading, Section},
 };
 
 use super::heard::Heard;
 
-/// What boards without a heading are, in front of a sentence that there is no solution.
+/// What boards without a number of moves are, in front of a sentence that there is no solution.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Trace {
     /// They are what a search looked at.
     Boards,
     /// The same with names of moves between them: a search may print them, and so may who gives half a solution.
     Moves,
+    /// A heading with 0 moves and nothing below it: it may say that there are none.
+    NoMoves,
     /// They claim to be a solution.
     Claim,
 }
 
-/// What a section of a text is. `is_denied` says whether some text says that this board has no solution.
-pub(super) fn trace_of(section: &Section, own: &Heard, is_denied: bool) -> Trace {
+/// What a section is, `denied_at` being the line of its text that says first that there is no solution. `is_denied` says
+/// whether some text says that this board has none.
+pub(super) fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Trace {
     let shows_goal = |entry: &Entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL));
-    let is_claim = section.stated.is_some()
-        || section.named != Named::Nothing
-        || section.entries.iter().any(shows_goal);
-    let first = own.transcript.refusals().next();
-    let comes_after = first.is_some_and(|sentence| sentence.line.0 < section.line.0);
+    if is_denied && section.stated == Some(0) && section.entries.is_empty() {
+        return Trace::NoMoves;
+    }
+    let is_claim = section.stated.is_some() || section.entries.iter().any(shows_goal);
+    let comes_after = denied_at.is_some_and(|line| line < section.line.0);
     if is_claim || comes_after || !is_denied {
         return Trace::Claim;
     }

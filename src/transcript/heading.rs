@@ -27,6 +27,8 @@ pub(super) struct Heading {
     pub(super) is_unsure: bool,
     /// Whether the number may be that of something else than one whole path: `moves so far: 3`, `57 steps`.
     pub(super) is_partial: bool,
+    /// Whether its line may deny that there is a solution: `Manhattan: not able to solve`.
+    pub(super) is_hedge: bool,
 }
 
 /// Whose words a heading is in. Below one of the handout's, what names a heuristic is no other heading.
@@ -73,6 +75,7 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         other: counts.other,
         is_unsure: counts.is_unsure,
         is_partial: counts.stated.is_some() && (!words.contains("move") || PARTIAL.are_in(words)),
+        is_hedge: false,
     };
     (named != Named::Nothing || counts.stated.is_some()).then_some(heading)
 }

@@ -100,7 +100,10 @@ pub(super) fn words(line: &str) -> Content<'_> {
         };
     }
     match (heading_in(&words), claim) {
-        (Some(heading), _) => Content::Heading(heading),
+        (Some(heading), claim) => Content::Heading(Heading {
+            is_hedge: claim == Claim::Hedges,
+            ..heading
+        }),
         (None, Claim::Hedges) => Content::Hedge,
         (None, Claim::Affirms) => Content::Affirmation,
         (None, _) => Content::Text,

@@ -45,7 +45,7 @@ use crate::{
 pub struct Transcript {
     /// The answers.
     pub parts: Vec<Part>,
-    /// Whether there is any text that belongs to no answer.
+    /// Whether there is any text that belongs to no answer, or may belong to none, as headings do.
     pub has_other_text: bool,
     /// Where the answers say one of two things.
     pub doubts: Vec<Doubt>,

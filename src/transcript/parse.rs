@@ -236,6 +236,11 @@ impl<'a> Reader<'a> {
             Words::Mended => self.notes.add(Lenience::MendedSpelling, number),
             Words::Own => self.notes.add(Lenience::HeadingWords, number),
         }
+        // Where nothing follows it, a heading is no more than text.
+        self.has_other_text |= heading.words == Words::Own;
+        if heading.is_hedge {
+            self.hedged = self.hedged.or(Some(Line(number)));
+        }
         if heading.is_partial {
             self.partial_lines.push(number);
         }

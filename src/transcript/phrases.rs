@@ -9,13 +9,24 @@ use aho_corasick::{AhoCorasick, MatchKind};
 /// Phrases to look for.
 pub(super) struct Phrases<const COUNT: usize> {
     phrases: [&'static str; COUNT],
+    /// Bytes of the shortest of them: many lines are shorter.
+    shortest: usize,
     automaton: OnceLock<Option<AhoCorasick>>,
 }
 
 impl<const COUNT: usize> Phrases<COUNT> {
     pub(super) const fn new(phrases: [&'static str; COUNT]) -> Self {
+        let mut shortest = usize::MAX;
+        let mut index = 0;
+        while index < COUNT {
+            if phrases[index].len() < shortest {
+                shortest = phrases[index].len();
+            }
+            index += 1;
+        }
         Self {
             phrases,
+            shortest,
             automaton: OnceLock::new(),
         }
     }
@@ -27,6 +38,9 @@ impl<const COUNT: usize> Phrases<COUNT> {
 
     /// Where the first of them begins in a text.
     pub(super) fn first_in(&self, text: &str) -> Option<usize> {
+        if text.len() < self.shortest {
+            return None;
+        }
         let automaton = self.automaton.get_or_init(|| {
             let mut builder = AhoCorasick::builder();
             builder.match_kind(MatchKind::LeftmostFirst);

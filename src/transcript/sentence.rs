@@ -8,13 +8,21 @@ use std::borrow::Cow;
 use super::phrases::Phrases;
 
 /// What denies holds one of these.
-static SPEAKING_OF_IT: Phrases<5> = Phrases::new(["sol", "sou", "no path", "impossible", "goal"]);
+static SPEAKING_OF_IT: Phrases<7> = Phrases::new([
+    "sol",
+    "sou",
+    "no path",
+    "impossible",
+    "goal",
+    "valid p",
+    "valid b",
+]);
 
 /// Many boards at once: "Unsolvable puzzles are reported" speaks of all of them.
 static MANY: Phrases<4> = Phrases::new(["puzzles", "boards", "states are", "inputs"]);
 
 /// Sentences that say it, in lower case.
-static NO_SOLUTION: Phrases<22> = Phrases::new([
+static NO_SOLUTION: Phrases<25> = Phrases::new([
     "no solution",
     "no possible solution",
     "does not have a solution",
@@ -37,10 +45,13 @@ static NO_SOLUTION: Phrases<22> = Phrases::new([
     "solution can not be found",
     "0 solutions",
     "no solutions",
+    "nosolution",
+    "unable to find solution",
+    "unable to find any solution",
 ]);
 
 /// Those that speak of solving and not of a solution.
-static NOT_SOLVABLE: Phrases<27> = Phrases::new([
+static NOT_SOLVABLE: Phrases<32> = Phrases::new([
     "not solvable",
     "unsolvable",
     "unsolveable",
@@ -49,12 +60,11 @@ static NOT_SOLVABLE: Phrases<27> = Phrases::new([
     "non solvable",
     "nonsolvable",
     "can not be solved",
-    "cant be solved",
     "could not be solved",
     "impossible to solve",
     "not possible to solve",
     "solvable false",
-    "solvable no",
+    "solvable no ",
     "unable to solve",
     "can not solve",
     "could not solve",
@@ -68,6 +78,20 @@ static NOT_SOLVABLE: Phrases<27> = Phrases::new([
     "goal is unreachable",
     "goal state unreachable",
     "not possible to reach the goal",
+    "impossible to reach the goal",
+    "impossible puzzle",
+    "no valid path",
+    " un solvable",
+    " un solveable",
+    "unsolvible",
+]);
+
+/// What may be said of a board without a solution, and of one that is no board.
+static INVALID: Phrases<4> = Phrases::new([
+    "invalid puzzle",
+    "invalid board",
+    "not a valid puzzle",
+    "not a valid board",
 ]);
 
 /// Words of which a clause holds one of each where it may deny that there is a solution.
@@ -164,7 +188,11 @@ fn tokens(text: &str) -> String {
         let is_near = word.len() == SOLUTION.len()
             && word.starts_with("so")
             && strsim::osa_distance(word, SOLUTION) == 1;
-        joined.push_str(if is_near { SOLUTION } else { word });
+        joined.push_str(match word {
+            _ if is_near => SOLUTION,
+            "cant" => "can not",
+            _ => word,
+        });
         joined.push(' ');
     }
     joined
@@ -182,9 +210,11 @@ fn value_of(words: &str) -> Option<Claim> {
         else {
             continue;
         };
-        let is_so = match words.next_if(|next| ["true", "yes", "false", "no"].contains(next)) {
+        let is_so = match words.next_if(|next| ["true", "yes", "false", "no", "0"].contains(next)) {
             Some("true" | "yes") => true,
             Some("false") => false,
+            // "Unsolvable, 0 moves" is no value.
+            Some("0") if words.peek().is_none() && word == "solvable" => false,
             // "Unsolvable: no solution" is no value.
             Some(_) if words.peek().is_none() => false,
             _ => continue,
@@ -207,7 +237,8 @@ fn claim_of(clause: &str) -> Claim {
     }
     let places = [NO_SOLUTION.first_in(clause), NOT_SOLVABLE.first_in(clause)];
     let Some(place) = places.into_iter().flatten().min() else {
-        return if SOLVING.are_in(clause) && DENYING.are_in(clause) {
+        let may_deny = SOLVING.are_in(clause) && DENYING.are_in(clause);
+        return if may_deny || INVALID.are_in(clause) {
             Claim::Hedges
         } else {
             Claim::Nothing

@@ -106,6 +106,33 @@ fn a_text_full_of_one_thing_is_read_in_the_time_that_its_length_takes() {
 }
 
 #[test]
+fn a_text_full_of_sections_for_a_board_without_a_solution_is_judged_in_the_time_that_its_length_takes()
+ {
+    for piece in [
+        "h1\n1 moves\n",
+        "10 moves\nManhattan\n1 2 3\n8 0 4\n7 6 5\n",
+        "1 2 3\n4 5 6\n8 7 0\nUP\n1 2 3\n8 0 4\n7 6 5\n",
+    ] {
+        let call = tilegrade(["check", "--case", "cases/unsolvable-handout.txt"]);
+        let printed = run_bounded(call.given(full_of(piece)).exits(1)).stdout;
+        let said = "✗ unsolvable-handout: wrong-answer";
+        assert!(printed.starts_with(said), "{piece:?}: {printed}");
+    }
+}
+
+#[test]
+fn doubts_in_a_long_text_are_weighed_in_the_time_that_its_length_takes() {
+    let path =
+        "2   3\n1 8 4\n7 6 5\nLEFT or RIGHT\n  2 3\n1 8 4\n7 6 5\nDOWN or UP\n1 2 3\n  8 4\n7 6 5
+RIGHT or LEFT\n1 2 3\n8   4\n7 6 5\n";
+    let both = format!("3 moves (Manhattan)\n{path}3 moves (mismatched)\n{path}");
+    let rest = "0 moves h1\n1 2 3\n8 0 4\n7 6 5\n".repeat(130_000);
+    let call = tilegrade(["check", "--case", "cases/depth-03.txt"]);
+    let printed = run_bounded(call.given(both.repeat(3) + &rest).exits(4)).stdout;
+    assert!(printed.contains("one label names two moves"), "{printed}");
+}
+
+#[test]
 fn a_path_of_a_hundred_thousand_moves_is_judged_like_any_other() {
     let start = "1 2 3\n6 5 7\n8 4  \n";
     let there_and_back = format!("DOWN\n1 2 3\n6 5  \n8 4 7\nUP\n{start}").repeat(80_000);
