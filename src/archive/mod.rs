@@ -38,8 +38,9 @@ mod unpacker;
 mod zip_directory;
 
 use std::{
-    fs::{self, File},
+    fs::{self, File, Permissions},
     io,
+    os::unix::fs::PermissionsExt,
     path::Path,
 };
 
@@ -96,6 +97,7 @@ pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<Unpacked, 
     // It takes itself away unless it is kept.
     let staging = tempfile::Builder::new()
         .prefix(".unpacking-")
+        .permissions(Permissions::from_mode(0o700))
         .tempdir_in(parent)
         .map_err(unwritable)?;
     let mut unpacker = Unpacker::new(staging.path(), length, limits)?;
