@@ -15,10 +15,10 @@ impl fmt::Display for Shown<'_> {
             if count == LONGEST {
                 return formatter.write_char('…');
             }
-            if is_plain(character) {
-                formatter.write_char(character)?;
-            } else {
-                write!(formatter, "{}", character.escape_default())?;
+            match character {
+                '\t' | '\n' | '\r' => write!(formatter, "{}", character.escape_default())?,
+                _ if is_plain(character) => formatter.write_char(character)?,
+                _ => write!(formatter, "{}", character.escape_unicode())?,
             }
         }
         Ok(())

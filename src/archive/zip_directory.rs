@@ -28,7 +28,7 @@ pub(super) struct Directory {
 const END: &[u8] = b"PK\x05\x06";
 const END_BYTES: usize = 22;
 const LONGEST_COMMENT: u64 = 0xffff;
-const LOCATOR_BYTES: u64 = 20;
+const LOCATOR_BYTES: usize = 20;
 
 /// Bytes of the longest directory that is read into memory.
 const LONGEST_DIRECTORY: u64 = 8 << 20;
@@ -118,10 +118,10 @@ fn read_ends(source: &mut (impl Read + Seek)) -> io::Result<Result<Directory, Re
         start: u64::from(u32_at(end, 16)),
         position,
     };
-    let Some(before) = position.checked_sub(LOCATOR_BYTES) else {
+    let Some(before) = position.checked_sub(LOCATOR_BYTES as u64) else {
         return Ok(plain.directory());
     };
-    let mut locator = [0; LOCATOR_BYTES as usize];
+    let mut locator = [0; LOCATOR_BYTES];
     source.seek(SeekFrom::Start(before))?;
     source.read_exact(&mut locator)?;
     if !locator.starts_with(b"PK\x06\x07") {
