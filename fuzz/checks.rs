@@ -3,7 +3,10 @@
 //!
 //! The surprise: this file belongs to two packages. Each includes it by its path, so that both ask for the same.
 
+use std::{fs, path::Path};
+
 use tilegrade::{
+    archive::{self, Limits, unpack},
     assignment::{Assignment, Case, CaseFile, Item, Points, Rubric, Settings, builtin},
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict},
@@ -181,4 +184,72 @@ fn rubric_holds(rubric: &Rubric) {
     assert!((sum - 100.0).abs() < 1e-6, "{weights:?}");
     let shared = rubric.shared(Points::whole(7));
     assert_eq!(shared.into_iter().sum::<Points>(), Points::whole(7));
+}
+
+/// Unpacks bytes, within limits that are small, and holds what comes out to them; nothing may lie anywhere else.
+pub(crate) fn unpacking_holds(bytes: &[u8]) {
+    let limits = Limits {
+        entries: 20,
+        bytes: 20_000,
+        file_bytes: 10_000,
+        depth: 12,
+        name_bytes: 60,
+        ignored: 20,
+        ignored_bytes: 50_000,
+        ..Limits::default()
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let (archive, out) = (folder.path().join("a.gz"), folder.path().join("out"));
+    fs::write(&archive, bytes).expect("an archive");
+    let outcome = unpack(&archive, &out, &limits);
+    let names = fs::read_dir(folder.path()).expect("a folder").count();
+    match outcome {
+        Ok(unpacked) => {
+            assert_eq!(names, 2, "something lies beside {unpacked:?}");
+            assert!(unpacked.bytes <= limits.bytes, "{unpacked:?}");
+            assert!(unpacked.files.is_sorted(), "{unpacked:?}");
+            let mut found = Found::default();
+            found.look(&out, "", 0, &limits);
+            found.files.sort_unstable();
+            assert_eq!(found.files, unpacked.files);
+            assert!(found.entries <= limits.entries, "{unpacked:?}");
+            assert!(found.bytes <= unpacked.bytes, "{unpacked:?}");
+        }
+        Err(archive::Error::Refused(refusal)) => {
+            assert_eq!(names, 1, "{refusal} left something behind");
+            let message = refusal.to_string();
+            assert!(!message.chars().any(char::is_control), "{message:?}");
+        }
+        Err(archive::Error::Machine(failure)) => panic!("{failure}"),
+    }
+}
+
+/// What lies in a folder.
+#[derive(Default)]
+struct Found {
+    files: Vec<String>,
+    entries: u64,
+    bytes: u64,
+}
+
+impl Found {
+    fn look(&mut self, folder: &Path, prefix: &str, depth: usize, limits: &Limits) {
+        assert!(depth < limits.depth + 1, "{prefix} is too deep");
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let entry = entry.expect("an entry");
+            let name = entry.file_name().into_string().expect("UTF-8");
+            assert!(name.len() <= limits.name_bytes, "{name}");
+            let path = format!("{prefix}{name}");
+            let metadata = entry.path().symlink_metadata().expect("an entry");
+            self.entries += 1;
+            if metadata.is_dir() {
+                self.look(&entry.path(), &(path + "/"), depth + 1, limits);
+            } else {
+                assert!(metadata.is_file(), "{path} is no file");
+                assert!(metadata.len() <= limits.file_bytes, "{path} is too large");
+                self.bytes += metadata.len();
+                self.files.push(path);
+            }
+        }
+    }
 }

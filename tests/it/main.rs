@@ -1,5 +1,6 @@
 //! The tests that run the real thing.
 
+mod archive; // archives as students hand them in, and as nobody honest does
 mod bad_input; // files and streams that no program should choke on
 mod cases; // the shipped cases are what their names say, and `expected/` is the reference's output
 mod check; // the verb `check` and more than a hundred saved transcripts

@@ -64,3 +64,8 @@ fn saved_transcripts_are_read_and_judged_as_those_of_other_cases_too() {
 fn settings_of_every_kind_are_read_or_refused_with_a_sentence() {
     each_of("fuzz/seeds/assignment", checks::settings_hold);
 }
+
+#[test]
+fn archives_that_fuzzing_begins_with_are_unpacked_within_bounds_or_refused() {
+    each_of("fuzz/seeds/archive", checks::unpacking_holds);
+}

@@ -10,7 +10,7 @@ const ROWS: [&[&str]; 10] = [
     &["assignment", "mutant"],
     &["outcome"],
     &["judge", "report"],
-    &["load", "submission", "language"],
+    &["load", "submission", "archive", "language"],
     &["run"],
     &["grade", "play"],
     &["cli"],

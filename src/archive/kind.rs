@@ -1,0 +1,121 @@
+//! What a file is by its first bytes.
+//!
+//! The surprise: a report in a submission may be an archive by its bytes. Documents and libraries stay files.
+
+/// Bytes of a file that tell what it is: one block of a tar archive.
+pub(super) const HEAD: usize = 512;
+
+/// The kinds of archives that are unpacked.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum Kind {
+    /// A zip archive.
+    Zip,
+    /// A tar archive.
+    Tar,
+    /// A gzip stream, of a tar archive or of one file.
+    Gzip,
+}
+
+impl Kind {
+    /// What a file is that begins with these bytes, of which 512 are enough.
+    #[must_use]
+    pub fn of(head: &[u8]) -> Option<Self> {
+        if head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06") {
+            Some(Self::Zip)
+        } else if head.starts_with(&[0x1f, 0x8b]) {
+            Some(Self::Gzip)
+        } else if is_tar(head) {
+            Some(Self::Tar)
+        } else {
+            None
+        }
+    }
+
+    /// What a file is that lies in an archive. Its name may say that it is a document or a library, which are zip archives
+    /// too and yet files of a submission.
+    pub(super) fn of_nested(name: &str, head: &[u8]) -> Option<Self> {
+        let ending = name.rsplit('.').next().unwrap_or_default();
+        let is_whole = WHOLE.iter().any(|whole| ending.eq_ignore_ascii_case(whole));
+        Self::of(head).filter(|_| !is_whole)
+    }
+}
+
+/// Endings of files that are archives by their bytes and are never taken apart.
+const WHOLE: [&str; 20] = [
+    "apk", "docx", "ear", "epub", "jar", "jmod", "key", "mwb", "numbers", "odg", "odp", "ods",
+    "odt", "pages", "pptx", "svgz", "vsdx", "war", "whl", "xlsx",
+];
+
+/// The name of another archive format that begins like this.
+pub(super) fn other(head: &[u8]) -> Option<&'static str> {
+    const OTHERS: [(&[u8], &str); 7] = [
+        (b"7z\xbc\xaf\x27\x1c", "7-Zip"),
+        (b"Rar!\x1a\x07", "RAR"),
+        (b"\xfd7zXZ\0", "xz"),
+        (b"BZh", "bzip2"),
+        (b"\x28\xb5\x2f\xfd", "Zstandard"),
+        (b"PK\x07\x08", "split zip"),
+        (b"MSCF\0\0\0\0", "cabinet"),
+    ];
+    let found = OTHERS.iter().find(|(magic, _)| head.starts_with(magic));
+    found.map(|(_, name)| *name)
+}
+
+/// Whether this is the first block of a tar archive, of any age: the checksum is right, and there is a name.
+fn is_tar(head: &[u8]) -> bool {
+    let Some(block) = head.get(..HEAD) else {
+        return false;
+    };
+    let mut header = tar::Header::new_old();
+    header.as_mut_bytes().copy_from_slice(block);
+    let sum: u32 = block
+        .iter()
+        .enumerate()
+        .map(|(at, byte)| match at {
+            148..156 => u32::from(b' '),
+            _ => u32::from(*byte),
+        })
+        .sum();
+    block[0] != 0 && header.cksum().is_ok_and(|stated| stated == sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Kind, other};
+
+    #[test]
+    fn content_decides_and_not_the_name() {
+        assert_eq!(Kind::of(b"PK\x03\x04rest"), Some(Kind::Zip));
+        assert_eq!(Kind::of(b"PK\x05\x06"), Some(Kind::Zip));
+        assert_eq!(Kind::of(b"\x1f\x8b\x08"), Some(Kind::Gzip));
+        assert_eq!(Kind::of(b"public class PK {}"), None);
+        assert_eq!(Kind::of(b""), None);
+        assert_eq!(Kind::of(&[0; 512]), None);
+        assert_eq!(Kind::of(&[b'0'; 512]), None);
+    }
+
+    #[test]
+    fn a_tar_archive_is_known_by_its_checksum_and_needs_no_magic() {
+        let mut header = tar::Header::new_old();
+        header.set_path("a").expect("a short name");
+        header.set_size(0);
+        header.set_cksum();
+        assert_eq!(Kind::of(header.as_bytes()), Some(Kind::Tar));
+        header.as_mut_bytes()[5] ^= 1;
+        assert_eq!(Kind::of(header.as_bytes()), None);
+    }
+
+    #[test]
+    fn documents_and_libraries_in_an_archive_stay_files() {
+        assert_eq!(Kind::of_nested("a/report.DOCX", b"PK\x03\x04"), None);
+        assert_eq!(Kind::of_nested("junit.jar", b"PK\x03\x04"), None);
+        assert_eq!(Kind::of_nested("hw3.txt", b"PK\x03\x04"), Some(Kind::Zip));
+    }
+
+    #[test]
+    fn other_archives_are_called_by_their_names() {
+        assert_eq!(other(b"Rar!\x1a\x07\x01\x00"), Some("RAR"));
+        assert_eq!(other(b"7z\xbc\xaf\x27\x1c\x00"), Some("7-Zip"));
+        assert_eq!(other(b"plain"), None);
+    }
+}
