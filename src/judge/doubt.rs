@@ -11,9 +11,6 @@ use crate::{
 
 use super::{heard::Heard, nothing};
 
-/// Doubts of which each is looked at alone, to find the first that matters.
-const MOST_DOUBTS: usize = 8;
-
 /// The result of texts, by what judges them once nothing is in doubt. Where boards are shown that cannot be read, what is
 /// missing may be there.
 pub(super) fn judge_doubted(
@@ -40,34 +37,45 @@ fn judge_settled(
     judge: impl Fn(Vec<Heard>) -> CaseResult,
 ) -> CaseResult {
     let doubts = texts.iter().flat_map(|text| &text.transcript.doubts);
-    let doubts: Vec<Doubt> = doubts.take(MOST_DOUBTS).copied().collect();
-    let Some(&first) = doubts.first() else {
+    let doubts: Vec<Doubt> = doubts.copied().collect();
+    let Some(&last) = doubts.last() else {
         return judge(texts);
     };
-    let read = |only: Option<Doubt>, mood| {
-        judge(texts.iter().map(|text| settled(text, only, mood)).collect())
-    };
-    let kind = read(None, Mood::Kind);
-    let differs =
-        |only: Option<Doubt>| read(only, Mood::Kind).points != read(only, Mood::Harsh).points;
-    if !differs(None) {
+    let read = |harsh: usize| judge(settled(&texts, harsh));
+    let kind = read(0);
+    let differs = |harsh: usize| read(harsh).points != kind.points;
+    if !differs(doubts.len()) {
         return kind;
     }
-    let alone = doubts.iter().copied().find(|doubt| differs(Some(*doubt)));
-    ambiguous(case, kind, &alone.unwrap_or(first))
+    // Halving finds one that matters: with it taken harshly the points are others, and without it they are not.
+    let (mut same, mut different) = (0, doubts.len());
+    while different - same > 1 {
+        let middle = same.midpoint(different);
+        if differs(middle) {
+            different = middle;
+        } else {
+            same = middle;
+        }
+    }
+    ambiguous(case, kind, doubts.get(same).unwrap_or(&last))
 }
 
-/// A text with its doubts, or only this one of them, taken in this way.
-fn settled(text: &Heard, only: Option<Doubt>, mood: Mood) -> Heard {
-    let mut settled = text.clone();
-    if let Some(only) = only {
+/// Texts with the first so many of their doubts taken as is hardest, and the others as is kindest.
+fn settled(texts: &[Heard], harsh: usize) -> Vec<Heard> {
+    let mut left = harsh;
+    let settle = |text: &Heard| {
+        let mut settled = text.clone();
+        let transcript = &mut settled.transcript;
+        let count = left.min(transcript.doubts.len());
+        left -= count;
+        let rest = transcript.doubts.split_off(count);
+        let first = std::mem::replace(&mut transcript.doubts, rest);
+        *transcript = transcript.read_as(Mood::Kind);
+        transcript.doubts = first;
+        *transcript = transcript.read_as(Mood::Harsh);
         settled
-            .transcript
-            .doubts
-            .retain(|doubt| *doubt == only && doubt.line.0 == only.line.0);
-    }
-    settled.transcript = settled.transcript.read_as(mood);
-    settled
+    };
+    texts.iter().map(settle).collect()
 }
 
 /// The result where a text may say that there is no solution, and does not say it plainly.
