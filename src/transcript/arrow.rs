@@ -82,3 +82,29 @@ fn shows_another(section: &Section, step: Move) -> bool {
         .filter_map(|(from, to)| step_between(from, to))
         .any(|shown| shown != step)
 }
+
+/// The move of a line that draws an arrow and nothing else: `↓`, `->`, `v`. It may be a label, or an ornament.
+pub(super) fn drawn_in(text: &str) -> Option<Move> {
+    let text = text.trim();
+    match text {
+        "<-" | "<--" => return Some(Move::Left),
+        "->" | "-->" => return Some(Move::Right),
+        "^" => return Some(Move::Up),
+        "v" | "V" => return Some(Move::Down),
+        _ => (),
+    }
+    let mut characters = text.chars();
+    let step = arrow(characters.next()?)?;
+    characters.as_str().is_empty().then_some(step)
+}
+
+/// The move that an arrow draws.
+pub(super) fn arrow(character: char) -> Option<Move> {
+    match character {
+        '←' | '⬅' | '⇐' => Some(Move::Left),
+        '→' | '➡' | '⇒' => Some(Move::Right),
+        '↑' | '⬆' | '⇑' => Some(Move::Up),
+        '↓' | '⬇' | '⇓' => Some(Move::Down),
+        _ => None,
+    }
+}

@@ -2,6 +2,8 @@
 
 use crate::puzzle::Move;
 
+use super::arrow::arrow;
+
 /// Words that may stand beside a direction without changing what the line is.
 const FILLERS: [&str; 46] = [
     "move",
@@ -99,31 +101,6 @@ fn arrows_in(text: &str) -> Option<Vec<Move>> {
     };
     let is_all = words(text).all(|(word, _)| is_beside(word));
     (!moves.is_empty() && is_all).then_some(moves)
-}
-
-fn arrow(character: char) -> Option<Move> {
-    match character {
-        '←' | '⬅' | '⇐' => Some(Move::Left),
-        '→' | '➡' | '⇒' => Some(Move::Right),
-        '↑' | '⬆' | '⇑' => Some(Move::Up),
-        '↓' | '⬇' | '⇓' => Some(Move::Down),
-        _ => None,
-    }
-}
-
-/// The move of a line that draws an arrow and nothing else: `↓`, `->`, `v`. It may be a label, or an ornament.
-pub(super) fn drawn_in(text: &str) -> Option<Move> {
-    let text = text.trim();
-    match text {
-        "<-" | "<--" => return Some(Move::Left),
-        "->" | "-->" => return Some(Move::Right),
-        "^" => return Some(Move::Up),
-        "v" | "V" => return Some(Move::Down),
-        _ => (),
-    }
-    let mut characters = text.chars();
-    let step = arrow(characters.next()?)?;
-    characters.as_str().is_empty().then_some(step)
 }
 
 fn moves_named(text: &str) -> Option<Vec<Move>> {

@@ -3,9 +3,10 @@
 use crate::puzzle::{Board, Move};
 
 use super::{
+    arrow::drawn_in,
     heading::{Heading, handouts_heading, heading_in},
     inline::{Piece, pieces_of},
-    label::{drawn_in, either_of, moves_in},
+    label::{either_of, moves_in},
     row::Row,
     sentence::{Claim, claim_in, is_handouts},
 };
