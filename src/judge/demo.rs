@@ -30,15 +30,15 @@ pub(super) fn likeliest_denial(transcript: &Transcript, board: Board) -> Option<
         Part::NoSolution(sentence) => Some((index, sentence)),
         Part::Solution(_) => None,
     });
-    let shows = |reading: &Option<Reading>| {
+    let is_this = |reading: &Option<Reading>| {
         let mut readings = reading.iter();
         readings.any(|reading| reading.candidates().contains(&board))
     };
     let likeliest = sentences.min_by_key(|(index, sentence)| {
         let shown = sentence.board.as_ref().map(Reading::candidates);
         match shown {
-            _ if shows(&sentence.board) => 0,
-            None if shows(&sentence.above) => 1,
+            _ if is_this(&sentence.board) => 0,
+            None if is_this(&sentence.above) => 1,
             None if !has_other_beside(&transcript.parts, *index, sentence, board) => 2,
             Some([GOAL]) => 3,
             Some(_) => 4,

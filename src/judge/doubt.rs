@@ -11,10 +11,7 @@ use crate::{
 
 use super::{heard::Heard, nothing};
 
-/// Doubts of which each is looked at alone, to find the first that matters.
-const MOST_DOUBTS: usize = 8;
-
-/// Boards and labels of texts whose doubts are looked at alone: each is judged again for each of them.
+/// Boards and labels of texts whose doubts are looked at one by one: they are judged again and again for that.
 const MOST_ENTRIES: usize = 10_000;
 
 /// The result of texts, by what judges them once nothing is in doubt. Where boards are shown that cannot be read, what is
@@ -43,27 +40,30 @@ fn judge_settled(
     judge: impl Fn(Vec<Heard>) -> CaseResult,
 ) -> CaseResult {
     let doubts = texts.iter().flat_map(|text| &text.transcript.doubts);
-    let doubts: Vec<Doubt> = doubts.take(MOST_DOUBTS).copied().collect();
-    let Some(&first) = doubts.first() else {
+    let doubts: Vec<Doubt> = doubts.copied().collect();
+    let Some(&last) = doubts.last() else {
         return judge(texts);
     };
-    let read = |only: Option<Doubt>, mood| {
-        judge(texts.iter().map(|text| settled(text, only, mood)).collect())
-    };
-    let kind = read(None, Mood::Kind);
-    if kind.points == read(None, Mood::Harsh).points {
+    let read = |harsh: usize| judge(settled(&texts, harsh));
+    let kind = read(0);
+    let differs = |harsh: usize| read(harsh).points != kind.points;
+    if !differs(doubts.len()) {
         return kind;
     }
-    let differs = |doubt: &Doubt| {
-        let only = Some(*doubt);
-        read(only, Mood::Kind).points != read(only, Mood::Harsh).points
-    };
-    let is_short = texts.iter().map(length).sum::<usize>() <= MOST_ENTRIES;
-    let alone = doubts
-        .iter()
-        .copied()
-        .find(|doubt| is_short && differs(doubt));
-    ambiguous(case, kind, &alone.unwrap_or(first))
+    if texts.iter().map(length).sum::<usize>() > MOST_ENTRIES {
+        return ambiguous(case, kind, &doubts[0]);
+    }
+    // Halving finds one that matters: with it taken harshly the points are others, and without it they are not.
+    let (mut same, mut different) = (0, doubts.len());
+    while different - same > 1 {
+        let middle = same.midpoint(different);
+        if differs(middle) {
+            different = middle;
+        } else {
+            same = middle;
+        }
+    }
+    ambiguous(case, kind, doubts.get(same).unwrap_or(&last))
 }
 
 /// How many answers, boards and labels a text has.
@@ -73,22 +73,22 @@ fn length(text: &Heard) -> usize {
     parts + sections.map(|section| section.entries.len()).sum::<usize>()
 }
 
-/// A text with its doubts, or only this one of them, taken in this way.
-fn settled(text: &Heard, only: Option<Doubt>, mood: Mood) -> Heard {
-    let transcript = match only {
-        None => text.transcript.read_as(mood),
-        Some(only) => {
-            let mut doubted = text.transcript.clone();
-            let is_this = |doubt: &Doubt| *doubt == only && doubt.line.0 == only.line.0;
-            doubted.doubts.retain(is_this);
-            doubted.read_as(mood)
-        }
+/// Texts with the first so many of their doubts taken as is hardest, and the others as is kindest.
+fn settled(texts: &[Heard], harsh: usize) -> Vec<Heard> {
+    let mut left = harsh;
+    let settle = |text: &Heard| {
+        let mut settled = text.clone();
+        let transcript = &mut settled.transcript;
+        let count = left.min(transcript.doubts.len());
+        left -= count;
+        let rest = transcript.doubts.split_off(count);
+        let first = std::mem::replace(&mut transcript.doubts, rest);
+        *transcript = transcript.read_as(Mood::Kind);
+        transcript.doubts = first;
+        *transcript = transcript.read_as(Mood::Harsh);
+        settled
     };
-    Heard {
-        stream: text.stream,
-        transcript,
-        notes: text.notes.clone(),
-    }
+    texts.iter().map(settle).collect()
 }
 
 /// The result where a text may say that there is no solution, and does not say it plainly.

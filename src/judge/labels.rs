@@ -51,7 +51,7 @@ pub(super) fn judge_labels(walk: &Walk<'_>) -> Labels {
         labels.findings.push(finding);
         return labels;
     }
-    labels.findings.extend(missing(&steps));
+    labels.findings.extend(missing(walk, &steps));
     labels.findings.extend(double(&steps));
     judge_names(&steps, &mut labels);
     labels.findings.extend(label_after_the_end(walk));
@@ -75,11 +75,15 @@ fn legal_steps<'a>(stops: &'a [Stop<'_>]) -> impl Iterator<Item = Step<'a>> {
     })
 }
 
-fn missing(steps: &[Step<'_>]) -> Option<Finding> {
+fn missing(walk: &Walk<'_>, steps: &[Step<'_>]) -> Option<Finding> {
     let mut unnamed = steps.iter().filter(|step| step.labels.is_empty());
     let first = unnamed.next()?;
     let count = 1 + unnamed.count();
+    let listed = walk.stops.first().map_or(0, |stop| stop.labels.len());
     let message = match count {
+        _ if count == steps.len() && listed > 1 => {
+            "the moves are listed in one place, and none is named between the boards".to_owned()
+        }
         _ if count == steps.len() => "no move is named".to_owned(),
         1 => format!("move {} has no name", first.number),
         _ => format!(

@@ -89,12 +89,13 @@ const NOUNS: [&str; 3] = ["move", "step", "length"];
 static ANY_NOUN: Phrases<3> = Phrases::new(NOUNS);
 
 /// A word of a line, and where it begins.
-struct Token<'a> {
-    text: &'a str,
-    start: usize,
+pub(super) struct Token<'a> {
+    pub(super) text: &'a str,
+    pub(super) start: usize,
 }
 
-fn tokens_of(words: &str) -> Vec<Token<'_>> {
+/// Words and numbers, each without the signs around it.
+pub(super) fn tokens_of(words: &str) -> Vec<Token<'_>> {
     let mut tokens = Vec::new();
     let is_part = |character: char| character.is_alphanumeric() || character == '.';
     let mut rest = 0;
@@ -114,6 +115,37 @@ fn number_of(text: &str) -> Option<u64> {
     let word = || NUMBERS.iter().position(|name| *name == text);
     text.parse().ok().or_else(|| Some(word()? as u64))
 }
+
+/// Whether a number is part of a heuristic's name: `heuristic 2`, `h(1)`, `h_2`.
+pub(super) fn is_index(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
+    let (Some(before), "1" | "2" | "3") = (place.checked_sub(1), tokens[place].text) else {
+        return false;
+    };
+    let name = &tokens[before];
+    let between = &words[name.start + name.text.len()..tokens[place].start];
+    // "1 h 2 min" is a time.
+    let is_time = || before > 0 && number_of(tokens[before - 1].text).is_some();
+    let is_name = name.text == "heuristic" || (name.text == "h" && !is_time());
+    is_name && [" ", "_", "(", " #", "#", "-"].contains(&between)
+}
+
+/// The only number of a line, be it joined to its noun, as in `10moves`. None where there are several.
+pub(super) fn only_number(words: &str) -> Option<u64> {
+    let tokens = tokens_of(words);
+    let mut numbers = (0..tokens.len())
+        .filter(|&place| !is_index(words, &tokens, place))
+        .map(|place| tokens[place].text)
+        .filter(|text| text.starts_with(|first: char| first.is_ascii_digit()));
+    let number = numbers.next().filter(|_| numbers.next().is_none())?;
+    let is_letter = |character: char| character.is_ascii_alphabetic();
+    let digits = number.trim_end_matches(is_letter);
+    let noun = &number[digits.len()..];
+    let is_whole = digits.len() <= MOST_DIGITS && ["", "move", "moves", "steps"].contains(&noun);
+    digits.parse().ok().filter(|_| is_whole)
+}
+
+/// More digits than a number of moves has.
+pub(super) const MOST_DIGITS: usize = 8;
 
 /// The numbers of moves that a line states: before the word (`10 moves`, `1 move`), or after it (`moves: 10`). Beside a
 /// heuristic's name a total is one as well.
@@ -138,11 +170,11 @@ pub(super) fn counts_in(words: &str, is_named: bool) -> Counts {
     let mut places: Vec<usize> = Vec::new();
     if has_noun {
         for noun in NOUNS {
-            places.extend(places_for(&tokens, noun));
+            places.extend(places_for(words, &tokens, noun));
         }
     }
     if places.is_empty() && is_named {
-        places.extend(total_in(&tokens));
+        places.extend(total_in(words, &tokens));
     }
     let Some(&place) = places.first() else {
         return Counts::default();
@@ -163,12 +195,13 @@ pub(super) fn counts_in(words: &str, is_named: bool) -> Counts {
 }
 
 /// Where the numbers are that stand with a noun.
-fn places_for(tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
+fn places_for(words: &str, tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
     let text = |index: usize| tokens[index].text;
     let is_number = |index: &usize| {
         tokens
             .get(*index)
             .is_some_and(|token| number_of(token.text).is_some())
+            && !is_index(words, tokens, *index)
     };
     let mut places = Vec::new();
     for index in 0..tokens.len() {
@@ -204,8 +237,10 @@ fn places_for(tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
 }
 
 /// Where the number is that a line calls its total, cost or depth: the only one there is.
-fn total_in(tokens: &[Token<'_>]) -> Option<usize> {
-    let mut numbers = (0..tokens.len()).filter(|&place| tokens[place].text.parse::<u64>().is_ok());
+fn total_in(words: &str, tokens: &[Token<'_>]) -> Option<usize> {
+    let mut numbers = (0..tokens.len())
+        .filter(|&place| tokens[place].text.parse::<u64>().is_ok())
+        .filter(|&place| !is_index(words, tokens, place));
     let place = numbers.next().filter(|_| numbers.next().is_none())?;
     let name = tokens[place.checked_sub(1)?].text;
     ["total", "cost", "depth", "length"]
@@ -230,17 +265,63 @@ fn beside(words: &str, tokens: &[Token<'_>], place: usize) -> Option<u64> {
     };
     let is_count = before == 0 || !NUMBERED.contains(&tokens[before - 1].text);
     let number: Option<u64> = tokens[before].text.parse().ok();
-    number.filter(|_| is_count && is_joint(before, place))
+    number.filter(|_| is_count && is_joint(before, place) && !is_value(words, tokens, before))
+}
+
+/// Whether a number is the value of a name that counts no moves: `h(start)=5`.
+fn is_value(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
+    let Some(name) = place.checked_sub(1).map(|before| &tokens[before]) else {
+        return false;
+    };
+    let is_count = NOUNS.iter().any(|noun| name.text.contains(noun));
+    words[..tokens[place].start].trim_end().ends_with('=') && !is_count
 }
 
 fn is_unsure(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
-    let before = words[..tokens[place].start].trim_end_matches(char::is_numeric);
+    let (before, after) = words.split_at(tokens[place].start);
+    let before = before.trim_end_matches(char::is_numeric);
+    let after = after.trim_start_matches(char::is_numeric);
+    // "**10** moves" and "<10> moves" are decorated, and "**10 moves**" as well.
+    let is_dressed = before.ends_with("**")
+        || (before.ends_with('*') && after.starts_with('*'))
+        || (before.ends_with('<') && after.starts_with('>'))
+        || (before.ends_with('>') && after.starts_with('<'));
     let is_signed = before.ends_with(['-', '\u{2212}', '+', '*', '\u{d7}', '~', '<', '>']);
-    let is_bound =
-        (place.saturating_sub(2)..place).any(|place| UNSURE.contains(&tokens[place].text));
-    // "Tiles not in place" names a heuristic.
-    let is_negated = tokens
-        .windows(2)
-        .any(|pair| pair[0].text == "not" && !["in", "at", "on"].contains(&pair[1].text));
-    is_signed || is_bound || is_negated
+    let is_bound = (place.saturating_sub(2)..place).any(|place| is_bound(tokens, place));
+    let is_negated = (0..tokens.len()).any(|place| is_negated(tokens, place));
+    (is_signed && !is_dressed) || is_bound || is_negated
+}
+
+/// Whether a word bounds the number behind it. "The solution with least moves: 10" is the shortest one.
+fn is_bound(tokens: &[Token<'_>], place: usize) -> bool {
+    let word = tokens[place].text;
+    let is_fewest = ["least", "most"].contains(&word)
+        && tokens
+            .get(place + 1)
+            .is_some_and(|next| NOUNS.iter().any(|noun| next.text.starts_with(noun)));
+    UNSURE.contains(&word) && !is_fewest
+}
+
+/// Whether a word denies what a line says. "Tiles not in place" names a heuristic, and "not counting the first board" says
+/// what the number counts.
+fn is_negated(tokens: &[Token<'_>], place: usize) -> bool {
+    let (true, Some(next)) = (tokens[place].text == "not", tokens.get(place + 1)) else {
+        return false;
+    };
+    let is_harmless = [
+        "in",
+        "at",
+        "on",
+        "matching",
+        "counting",
+        "counted",
+        "including",
+        "included",
+    ]
+    .contains(&next.text);
+    let is_of_tiles = tokens[place.saturating_sub(3)..place]
+        .iter()
+        .any(|token| token.text.starts_with("tile"))
+        && number_of(next.text).is_none();
+    !is_harmless && !is_of_tiles
 }

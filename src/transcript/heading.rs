@@ -2,7 +2,11 @@
 
 use crate::search::Heuristic;
 
-use super::{Named, count::counts_in, phrases::Phrases};
+use super::{
+    Named,
+    count::{Token, counts_in, is_index, tokens_of},
+    phrases::Phrases,
+};
 
 /// What a line says as a heading.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -64,7 +68,10 @@ pub(super) fn handouts_heading(line: &str) -> Option<Heading> {
 
 /// What a line in lower case says as a heading, if it is one.
 pub(super) fn heading_in(words: &str) -> Option<Heading> {
-    let (named, names_both) = heuristic_in(words);
+    let (mut named, names_both) = heuristic_in(words);
+    if named == Named::Nothing && !names_both {
+        named = short_name_in(words);
+    }
     let counts = counts_in(words, named != Named::Nothing);
     let heading = Heading {
         named,
@@ -74,14 +81,24 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         has_own_name: named == Named::Nothing && !names_both && has_own_name(words),
         other: counts.other,
         is_unsure: counts.is_unsure,
-        is_partial: counts.stated.is_some() && (!words.contains("move") || PARTIAL.are_in(words)),
+        is_partial: counts.stated.is_some() && (!WHOLE.are_in(words) || PARTIAL.are_in(words)),
         is_hedge: false,
     };
     (named != Named::Nothing || counts.stated.is_some()).then_some(heading)
 }
 
+/// Words of which one stands beside the number of moves of a whole path. Steps alone may be those of a search.
+static WHOLE: Phrases<6> = Phrases::new([
+    "move",
+    "number of steps",
+    "solved in",
+    "solution length",
+    "length of the solution",
+    "length of solution",
+]);
+
 /// Words beside a number of moves that is not that of one whole path: it counts along, adds up, or bounds.
-static PARTIAL: Phrases<35> = Phrases::new([
+static PARTIAL: Phrases<34> = Phrases::new([
     "so far",
     "both",
     "altogether",
@@ -101,7 +118,6 @@ static PARTIAL: Phrases<35> = Phrases::new([
     "open",
     "closed",
     "list",
-    "need",
     "puzzles",
     "explor",
     "expan",
@@ -224,6 +240,88 @@ fn has_near(words: &str, name: &str) -> bool {
         .split(|character: char| !character.is_alphabetic())
         .filter(|word| word.starts_with('m') && word.len().abs_diff(name.len()) <= 2)
         .any(|word| word.len() > 6 && strsim::osa_distance(word, name) <= 2)
+}
+
+/// Names of the mismatched tiles in words that are common elsewhere.
+static MISMATCH_IN_OTHER_WORDS: Phrases<16> = Phrases::new([
+    "out-of-place",
+    "incorrectly placed",
+    "not in the right",
+    "not in the correct",
+    "not in their",
+    "not in the goal",
+    "non-matching",
+    "nonmatching",
+    "tiles not matching",
+    "tiles that do not match",
+    "unmatched",
+    "mistile",
+    "mis. tile",
+    "mis tile",
+    "tilemis",
+    "tile mis",
+]);
+
+/// The heuristic that a line names in short or in words that are common elsewhere: `(heuristic: man)`, `h_2`,
+/// `Heuristic #1`. A value beside such a name is none: `h(2) = 5`.
+fn short_name_in(words: &str) -> Named {
+    let has_hint = ["man", "mis", "h", "1", "2", "place", "match"];
+    if !has_hint.iter().any(|hint| words.contains(hint)) {
+        return Named::Nothing;
+    }
+    let tokens = tokens_of(words);
+    let is_in_other_words = words.contains("tile") && MISMATCH_IN_OTHER_WORDS.are_in(words);
+    let mut has = [false, is_in_other_words];
+    let mut is_only_name = true;
+    let mut numbers = 0;
+    for (place, token) in tokens.iter().enumerate() {
+        let is_index = is_index(words, &tokens, place);
+        let heuristic = match token.text {
+            "man" | "mandist" | "mandistance" => Some(0),
+            "2" if is_index => Some(0),
+            "mis" | "mistiles" => Some(1),
+            "1" if is_index => Some(1),
+            _ => None,
+        };
+        if let Some(heuristic) = heuristic {
+            has[heuristic] = true;
+            if is_value(words, &tokens, place) {
+                return Named::Nothing;
+            }
+        } else if token.text.starts_with(|first: char| first.is_ascii_digit()) {
+            numbers += 1;
+        } else {
+            is_only_name &= ["h", "dist", "distance", "tile", "tiles"].contains(&token.text);
+        }
+    }
+    let is_said = if numbers > 0 {
+        counts_in(words, false).stated.is_some()
+    } else {
+        is_only_name || words.contains("heuristic") || is_in_other_words
+    };
+    match has {
+        [true, false] if is_said => Named::Known(Heuristic::Manhattan),
+        [false, true] if is_said => Named::Known(Heuristic::Mismatch),
+        _ => Named::Nothing,
+    }
+}
+
+/// Whether the number behind a name is its value and no number of moves: `moves so far: 3, h(2): 5`.
+fn is_value(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
+    let Some(next) = tokens.get(place + 1) else {
+        return false;
+    };
+    let between = &words[tokens[place].start..next.start];
+    let is_number = |token: &Token<'_>| token.text.parse::<u64>().is_ok();
+    let is_only = || {
+        (0..tokens.len())
+            .filter(|&place| is_number(&tokens[place]) && !is_index(words, tokens, place))
+            .count()
+            == 1
+    };
+    let noun = tokens.get(place + 2).map_or("", |token| token.text);
+    let is_count = ["move", "moves", "step", "steps", "total"].contains(&noun);
+    between.contains(['=', ':']) && is_number(next) && !is_count && !is_only()
 }
 
 fn named_in(words: &str) -> (Named, bool) {

@@ -2,8 +2,10 @@
 
 use crate::puzzle::Move;
 
+use super::arrow::arrow;
+
 /// Words that may stand beside a direction without changing what the line is.
-const FILLERS: [&str; 44] = [
+const FILLERS: [&str; 46] = [
     "move",
     "moved",
     "moving",
@@ -23,6 +25,8 @@ const FILLERS: [&str; 44] = [
     "blank",
     "empty",
     "space",
+    "hole",
+    "gap",
     "operator",
     "op",
     "is",
@@ -99,32 +103,41 @@ fn arrows_in(text: &str) -> Option<Vec<Move>> {
     (!moves.is_empty() && is_all).then_some(moves)
 }
 
-fn arrow(character: char) -> Option<Move> {
-    match character {
-        '←' | '⬅' | '⇐' => Some(Move::Left),
-        '→' | '➡' | '⇒' => Some(Move::Right),
-        '↑' | '⬆' | '⇑' => Some(Move::Up),
-        '↓' | '⬇' | '⇓' => Some(Move::Down),
-        _ => None,
-    }
-}
-
 fn moves_named(text: &str) -> Option<Vec<Move>> {
     let mut moves = Vec::new();
     let (mut letters, mut fillers, mut others, mut hedges) = (0, 0, 0, 0);
     let (mut is_plural, mut is_capital, mut has_tile) = (false, false, false);
-    let mut has_value = false;
+    let (mut has_value, mut is_of_blank) = (false, false);
     let mut before = ["", ""];
+    let mut behind = "";
     for (word, after) in words(text) {
         let is_key = has_number(after);
         let [earlier, previous] = before;
         before = [previous, word];
+        let between = &behind[..behind.len().saturating_sub(word.len() + after.len())];
+        behind = after;
+        if between.trim() == "(" && moves.last().is_some_and(|&step| names_again(word, step)) {
+            continue; // "DOWN (down)"
+        }
         if word.ends_with("wards") && after.trim_start().starts_with("of ") {
             return None; // "upwards of 3"
         }
         if let Some(step) = direction(word) {
             if is_capital && word != step.name() && is_beside(earlier, previous) {
                 continue;
+            }
+            let is_of_tile = !is_blank_moved(earlier, previous);
+            if moves.len() == 1 && is_of_tile == is_of_blank {
+                // "blank moves UP, tile moves down" names the move last, and "DOWN, blank UP" first.
+                if is_of_tile && has_tile {
+                    moves.clear();
+                    is_of_blank = false;
+                } else if !is_of_tile && !is_of_blank {
+                    continue;
+                }
+            }
+            if moves.is_empty() {
+                is_of_blank = !is_of_tile;
             }
             if has_value && is_key {
                 return None;
@@ -140,6 +153,8 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
             return None;
         } else if is_any_of(word, &["moves", "steps"]) {
             is_plural = true;
+            // "Blank moves up" counts nothing.
+            has_tile |= is_any_of(previous, &BLANKS);
         } else if is_any_of(word, &FILLERS) {
             has_tile |= word.eq_ignore_ascii_case("tile");
             fillers += 1;
@@ -214,8 +229,24 @@ fn has_number(after: &str) -> bool {
 /// Whether a direction after these two words is no other name of the move: `LEFT (blank moves right)`, `UP, 9 moves left`.
 fn is_beside(earlier: &str, previous: &str) -> bool {
     let is_number = !earlier.is_empty() && earlier.bytes().all(|byte| byte.is_ascii_digit());
-    is_any_of(previous, &["moves", "steps"])
-        && (is_number || is_any_of(earlier, &["blank", "empty", "hole", "gap", "space"]))
+    is_any_of(previous, &["moves", "steps"]) && (is_number || is_any_of(earlier, &BLANKS))
+}
+
+/// What the empty square is called.
+const BLANKS: [&str; 5] = ["blank", "empty", "hole", "gap", "space"];
+
+/// Whether a direction after these two words is that of the empty square: `blank UP`, `blank moves up`.
+fn is_blank_moved(earlier: &str, previous: &str) -> bool {
+    is_any_of(previous, &BLANKS)
+        || (is_any_of(
+            previous,
+            &["moves", "moved", "goes", "to", "tile", "square"],
+        ) && is_any_of(earlier, &BLANKS))
+}
+
+/// Whether a word is another name of the same move.
+fn names_again(word: &str, step: Move) -> bool {
+    direction(word) == Some(step) || letter(word) == Some(step)
 }
 
 fn is_any_of(word: &str, words: &[&str]) -> bool {
@@ -286,6 +317,15 @@ mod tests {
             "←",
             "Move 3: ←",
             "→ LEFT",
+            "LEFT (left)",
+            "LEFT (LEFT)",
+            "LEFT (L)",
+            "Blank moves left",
+            "blank left",
+            "LEFT, blank RIGHT",
+            "LEFT (blank RIGHT)",
+            "left (blank right)",
+            "blank moves RIGHT, tile moves left",
         ] {
             assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
         }
@@ -293,6 +333,7 @@ mod tests {
             moves_in("Moves: UP, LEFT"),
             Some(vec![Move::Up, Move::Left])
         );
+        assert_eq!(moves_in("LEFT (UP)"), Some(vec![Move::Left, Move::Up]));
         assert_eq!(moves_in("LEFT not UP"), Some(vec![Move::Left, Move::Up]));
         assert_eq!(
             moves_in("maybe LEFT, maybe UP"),
@@ -327,6 +368,7 @@ mod tests {
             "upwards of 3",
             "not LEFT",
             "goal → start",
+            "blank: 3 moves left",
         ] {
             assert_eq!(moves_in(text), None, "{text:?}");
         }

@@ -3,6 +3,7 @@
 use crate::puzzle::{Board, Move};
 
 use super::{
+    arrow::drawn_in,
     heading::{Heading, handouts_heading, heading_in},
     inline::{Piece, pieces_of},
     label::{either_of, moves_in},
@@ -27,6 +28,8 @@ pub(super) enum Content<'a> {
     Label(Move),
     /// The label of a move in another dress, or a list of moves.
     Moves(Vec<Move>),
+    /// A drawn arrow and nothing else, and whether it is made of other signs, such as `->`.
+    Arrow(Move, bool),
     /// One of two moves: `LEFT/RIGHT`.
     Either(Move, Move),
     /// A number of moves, a heuristic, or both.
@@ -80,6 +83,9 @@ pub(super) fn words(line: &str) -> Content<'_> {
     }
     if is_rule(text) {
         return Content::Rule;
+    }
+    if let Some(step) = drawn_in(text) {
+        return Content::Arrow(step, text.is_ascii());
     }
     if let Some((one, other)) = either_of(text) {
         return Content::Either(one, other);

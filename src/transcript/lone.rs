@@ -1,10 +1,15 @@
-//! Numbers that stand alone on their lines: the number of moves of the section that begins below, if it is what that
-//! section shows.
+//! Numbers that stand alone on their lines, or beside a name and nothing else that says what they count: the number of
+//! moves of the section that begins below or ends above, if it is what that section shows.
 //!
 //! The surprise: such a number is taken where it is right and nowhere else. A wrong one may be anything, so that it is no
 //! wrong number of moves either.
 
-use super::{Entry, Named, Section, lenience::Lenience, parse::Reader};
+use super::{
+    Entry, Named, Section,
+    count::{MOST_DIGITS, only_number},
+    lenience::Lenience,
+    parse::Reader,
+};
 
 /// What lines with nothing but a number said since the last section began.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,35 +22,79 @@ pub(super) enum Lone {
     Several,
 }
 
-/// More digits than a number of moves has.
-const MOST_DIGITS: usize = 8;
+/// Words that may stand beside such a number where no heuristic is named: `Total: 10`, `Path cost = 10`.
+const BESIDE: [&str; 12] = [
+    "total", "cost", "depth", "length", "path", "solution", "moves", "steps", "number", "of", "in",
+    "is",
+];
+
+/// A longer line says more than a number.
+const LONGEST: usize = 100;
 
 impl Reader<'_> {
-    /// Remembers the number of a line that holds nothing else.
+    /// Remembers the number of a line that holds nothing else, or only words that do not contradict it.
     pub(super) fn note_number(&mut self, text: &str, line: usize) {
         let text = text.trim();
-        let is_number = text.len() <= MOST_DIGITS && text.bytes().all(|byte| byte.is_ascii_digit());
-        if let Some(number) = text.parse().ok().filter(|_| is_number) {
-            self.lone = match self.lone {
-                Lone::Nothing => Lone::Number(number, line),
-                _ => Lone::Several,
-            };
-        }
+        let is_alone = text.len() <= MOST_DIGITS && text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = if is_alone {
+            text.parse().ok()
+        } else {
+            number_beside(text, |word| BESIDE.contains(&word))
+        };
+        self.remember_number(number, line);
     }
 
-    /// Gives a section with a name the number that stood alone above it, where it states none and shows as many moves.
-    pub(super) fn take_number_above(&mut self, section: &mut Section) {
-        let Lone::Number(number, line) = std::mem::take(&mut self.lone_above) else {
+    /// Remembers the only number of a line that names a heuristic and states no number of moves.
+    pub(super) fn note_number_beside_name(&mut self, text: &str, line: usize) {
+        self.remember_number(number_beside(text, |_| true), line);
+    }
+
+    fn remember_number(&mut self, number: Option<u64>, line: usize) {
+        let Some(number) = number else {
             return;
         };
+        self.lone = match self.lone {
+            Lone::Nothing => Lone::Number(number, line),
+            Lone::Number(other, line) if other == number => Lone::Number(number, line),
+            _ => Lone::Several,
+        };
+    }
+
+    /// Gives a section with a name the number that stood alone above or below it, where it states none and shows as many
+    /// moves.
+    pub(super) fn take_lone_number(&mut self, section: &mut Section) {
+        let above = std::mem::take(&mut self.lone_above);
         if section.stated.is_some() || section.named == Named::Nothing {
             return;
         }
         let is_board = |entry: &&Entry| matches!(entry, Entry::Board(..));
         let boards = section.entries.iter().filter(is_board).count() as u64;
-        if boards.checked_sub(1) == Some(number) {
-            section.stated = Some(number);
+        let shown = |lone| match lone {
+            Lone::Number(number, line) if boards.checked_sub(1) == Some(number) => Some(line),
+            _ => None,
+        };
+        let line = match above {
+            // It belongs to one section alone.
+            Lone::Nothing => shown(self.lone).inspect(|_| self.lone = Lone::Nothing),
+            above => shown(above),
+        };
+        if let Some(line) = line {
+            section.stated = boards.checked_sub(1);
             self.notes.add(Lenience::HeadingWords, line);
         }
     }
+}
+
+/// The only number of a line, where nothing but such words stands beside it.
+fn number_beside(text: &str, is_harmless: impl Fn(&str) -> bool) -> Option<u64> {
+    let is_digit = |byte: u8| byte.is_ascii_digit();
+    if text.len() > LONGEST || !text.bytes().any(is_digit) {
+        return None;
+    }
+    let words = text.to_lowercase();
+    let are_harmless = words
+        .split(|character: char| !character.is_alphabetic())
+        .filter(|word| !word.is_empty())
+        .all(is_harmless);
+    only_number(&words).filter(|_| are_harmless)
 }

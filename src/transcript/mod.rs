@@ -3,6 +3,7 @@
 //! The surprise: reading never fails. What cannot be read is left out or marked as broken, and it is for the judge to say
 //! what that means.
 
+mod arrow;
 mod boards;
 mod cells;
 mod count;

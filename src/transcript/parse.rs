@@ -103,6 +103,8 @@ pub(super) struct Reader<'a> {
     /// What lines with nothing but a number said since the section began, and before it did.
     pub(super) lone: Lone,
     pub(super) lone_above: Lone,
+    /// Lines with a drawn arrow and nothing else, which may be ornaments.
+    pub(super) arrows: Vec<usize>,
     /// Several moves on one line since the last board.
     pub(super) listed: Option<Listed>,
     /// Whether a board that comes next belongs to the sentence that no solution exists.
@@ -177,9 +179,13 @@ impl<'a> Reader<'a> {
             }
             other => {
                 let is_text = matches!(other, Content::Text);
+                let is_name =
+                    matches!(&other, Content::Heading(heading) if heading.stated.is_none());
                 self.take(other, number);
                 if is_text {
                     self.note_number(line, number);
+                } else if is_name {
+                    self.note_number_beside_name(line, number);
                 }
             }
         }
@@ -192,6 +198,7 @@ impl<'a> Reader<'a> {
         self.take_rows(1);
         match content {
             Content::Label(step) => self.take_label(step, number),
+            Content::Arrow(step, is_made) => self.take_arrow(step, is_made, number),
             Content::Moves(moves) => self.take_moves(&moves, number),
             Content::Either(one, other) => self.take_either(one, other, number),
             Content::Heading(heading) => self.take_any_heading(heading, number),
@@ -360,6 +367,7 @@ impl<'a> Reader<'a> {
         if let Some(line) = self.spacing.broken_at() {
             self.notes.add(Lenience::EmptyLines, line);
         }
+        self.drop_ornaments();
         let parts = mend(self.parts, &mut self.notes, &mut self.rivals);
         self.rivals
             .retain(|rival| self.partial_lines.binary_search(&rival.line).is_err());

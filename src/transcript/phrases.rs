@@ -8,7 +8,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 
 /// Phrases to look for.
 pub(super) struct Phrases<const COUNT: usize> {
-    phrases: [&'static str; COUNT],
+    all: [&'static str; COUNT],
     /// Bytes of the shortest of them: many lines are shorter.
     shortest: usize,
     automaton: OnceLock<Option<AhoCorasick>>,
@@ -25,7 +25,7 @@ impl<const COUNT: usize> Phrases<COUNT> {
             index += 1;
         }
         Self {
-            phrases,
+            all: phrases,
             shortest,
             automaton: OnceLock::new(),
         }
@@ -44,16 +44,12 @@ impl<const COUNT: usize> Phrases<COUNT> {
         let automaton = self.automaton.get_or_init(|| {
             let mut builder = AhoCorasick::builder();
             builder.match_kind(MatchKind::LeftmostFirst);
-            builder.build(self.phrases).ok()
+            builder.build(self.all).ok()
         });
         match automaton {
             Some(automaton) => automaton.find(text).map(|found| found.start()),
             // Only far larger lists are too much for it.
-            None => self
-                .phrases
-                .iter()
-                .filter_map(|phrase| text.find(phrase))
-                .min(),
+            None => self.all.iter().filter_map(|phrase| text.find(phrase)).min(),
         }
     }
 }

@@ -6,6 +6,7 @@ use super::{
     Between, Doubt, Entry, Line, Named, Part, Reading, Section,
     heading::{Heading, Words},
     lenience::Lenience,
+    lone::Lone,
     parse::{Reader, Said, Wants},
     place::Place,
     rival::Rival,
@@ -269,7 +270,7 @@ impl Reader<'_> {
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
                 self.add_rival(section.line.0, stated, said);
             }
-            self.take_number_above(&mut section);
+            self.take_lone_number(&mut section);
             self.free_sentence(&section);
             self.parts.push(Part::Solution(section));
             return;
@@ -358,7 +359,11 @@ impl Reader<'_> {
                     .iter_mut()
                     .for_each(|section| section.entries.clear());
             }
-            Place::Here if self.boards.is_some() => self.caption = Named::Nothing,
+            Place::Here if self.boards.is_some() => {
+                self.caption = Named::Nothing;
+                // A number between two boards is that of a step.
+                self.lone = Lone::Nothing;
+            }
             Place::Here => (),
         }
         self.settle_list(&reading);
