@@ -6,20 +6,6 @@
 use super::row::cell;
 use crate::puzzle::{CELLS, SIDE};
 
-/// Adds three cells as the handout's row.
-pub(super) fn push_row(cells: [u8; SIDE], row: &mut String) {
-    for (column, digit) in cells.into_iter().enumerate() {
-        if column > 0 {
-            row.push(' ');
-        }
-        row.push(if digit == 0 {
-            ' '
-        } else {
-            char::from(b'0' + digit)
-        });
-    }
-}
-
 /// Three cells that wear something each: `6.0 5.0 7.0`, `06 05 07`, `[6] [5] [ ]`, `6 5 ' '`, `6.5.7`.
 pub(super) fn cells_in(text: &str) -> Option<[u8; SIDE]> {
     let text = text.trim();

@@ -8,9 +8,10 @@ use std::collections::VecDeque;
 use super::{
     Reading,
     boards::read_board,
-    cells::{cells_in, push_row},
+    cells::cells_in,
     label::moves_in,
     lines::{Lines, PlainLine},
+    render::push_row,
     row::{Cells, Row},
 };
 use crate::puzzle::{Board, Move, SIDE};
@@ -118,7 +119,7 @@ impl Dress {
             inner.to_owned()
         } else {
             let mut row = String::new();
-            push_row(cells_in(inner)?, &mut row);
+            push_row(&cells_in(inner)?, &mut row);
             row
         };
         Some(Bare {
@@ -310,7 +311,7 @@ fn undo(rests: &[&str], width: Option<usize>) -> Option<Undone> {
         } else {
             is_plain = false;
             let mut row = String::new();
-            push_row(cells_in(inner)?, &mut row);
+            push_row(&cells_in(inner)?, &mut row);
             rows.push(row);
         }
     }

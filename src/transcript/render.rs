@@ -73,19 +73,24 @@ fn render_reading(reading: &Reading, text: &mut String) {
     }
 }
 
-/// Writes the three rows: cells with one blank between them, the empty square itself a blank.
+/// Adds the cells of a row with one blank between them, the empty square itself a blank.
+pub(super) fn push_row(cells: &[u8], text: &mut String) {
+    for (column, &digit) in cells.iter().enumerate() {
+        if column > 0 {
+            text.push(' ');
+        }
+        text.push(if digit == 0 {
+            ' '
+        } else {
+            char::from(b'0' + digit)
+        });
+    }
+}
+
+/// Writes the three rows of a board.
 fn render_board(board: &Board, text: &mut String) {
     for row in board.rows() {
-        for (column, &digit) in row.iter().enumerate() {
-            if column > 0 {
-                text.push(' ');
-            }
-            text.push(if digit == 0 {
-                ' '
-            } else {
-                char::from(b'0' + digit)
-            });
-        }
+        push_row(row, text);
         text.push('\n');
     }
 }

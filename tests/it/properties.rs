@@ -25,7 +25,8 @@ use strategies::{
     optimal_transcript, transcript_of_anything,
 };
 
-fn config(cases: u32) -> ProptestConfig {
+/// So many cases of a property, the same ones on every machine.
+pub(crate) fn config(cases: u32) -> ProptestConfig {
     ProptestConfig {
         cases,
         rng_seed: RngSeed::Fixed(228),

@@ -9,9 +9,8 @@ use std::{
 
 use proptest::{
     collection::{btree_map, vec},
-    prelude::{Just, ProptestConfig, Strategy, any, prop_assert_eq, prop_oneof, proptest},
+    prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest},
     sample::{Index, select},
-    test_runner::RngSeed,
 };
 use tilegrade::archive::Limits;
 use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
@@ -20,16 +19,7 @@ use super::{
     build::{gzipped, packed, pax, stored, tar, tar_entry, zip},
     unpacked,
 };
-use crate::checks;
-
-fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        rng_seed: RngSeed::Fixed(228),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
+use crate::{checks, properties::config};
 
 type Tree = BTreeMap<String, Vec<u8>>;
 
