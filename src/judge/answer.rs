@@ -12,12 +12,13 @@ use crate::{
 };
 
 use super::{
+    choose::Chosen,
     claim::denial_finding,
     conclude::{conclude, no_answer},
     counts::explain_counts,
     demo::{denial, note_demonstrations},
     doubt::{judge_doubted, unclear_denial},
-    guess::hold_guesses_against,
+    guess::{Unnamed, hold_guesses_against},
     heard::{Heard, heard},
     heuristics::{begins_with, lengths_differ, missing_finding, told_once, unnamed_finding},
     section::{Judged, judge_section},
@@ -111,9 +112,9 @@ impl Answer {
             notes: heard.notes,
         };
         let mut solutions: Vec<Judged> = Vec::new();
-        let unnamed = unnamed(&heard.transcript, start, best);
-        let is_only = unnamed.len() == 1 && names_one(&heard.transcript, start);
-        let mut unnamed = unnamed.into_iter();
+        let unnamed = Unnamed::of(&heard.transcript, rubric, start, best);
+        let is_only = unnamed.first.len() == 1 && names_one(&heard.transcript, start);
+        let mut left_over = unnamed.first.into_iter();
         let mut named_share = 0.0;
         let mut missing = Vec::new();
         for heuristic in Heuristic::ALL {
@@ -127,7 +128,7 @@ impl Answer {
                 if let Some(chosen) = answer.choose(named(), heuristic, rubric, start, best) {
                     named_share += if chosen.1.is_attempt { 0.5 } else { 0.0 };
                     chosen
-                } else if let Some((section, judged)) = unnamed.next() {
+                } else if let Some((section, judged)) = left_over.next() {
                     // Where the other one is known, a name in unknown words leaves no other reading.
                     if section.has_own_name && is_only && judged.is_attempt {
                         named_share += 0.5;
@@ -146,7 +147,8 @@ impl Answer {
             }
             solutions.push(judged);
         }
-        let guess = hold_guesses_against(&mut solutions, unnamed, rubric);
+        let left_over = left_over.chain(unnamed.guess);
+        let guess = hold_guesses_against(&mut solutions, left_over, rubric);
         answer.findings.extend(guess);
         answer.solutions = solutions.len();
         if let [heuristic] = missing[..] {
@@ -198,8 +200,7 @@ impl Answer {
         answer
     }
 
-    /// The solution that counts among those for one heuristic: of those for this board the worst, so that printing many
-    /// does not pay.
+    /// The solution that counts among those for one heuristic. Others beside it are said to disagree, or to be copies.
     fn choose<'a>(
         &mut self,
         sections: impl Iterator<Item = &'a Section>,
@@ -208,33 +209,17 @@ impl Answer {
         start: Board,
         best: u8,
     ) -> Option<(&'a Section, Judged)> {
-        let mut judged: Vec<(&Section, Judged)> = sections
-            .map(|section| {
-                (
-                    section,
-                    judge_section(section, Some(heuristic), start, best),
-                )
-            })
-            .collect();
-        if judged.iter().any(|(_, judged)| judged.is_for_this_board) {
-            judged.retain(|(_, judged)| judged.is_for_this_board);
-        }
-        let copies = judged.len();
-        let worth = |judged: &(&Section, Judged)| judged.1.worth(rubric);
-        let worst = (0..judged.len())
-            .min_by(|&one, &other| worth(&judged[one]).total_cmp(&worth(&judged[other])))?;
-        let is_disputed = judged
-            .iter()
-            .any(|other| worth(other) > worth(&judged[worst]));
-        let (section, mut chosen) = judged.swap_remove(worst);
-        chosen.shape.copies = copies;
-        if let Some((other, _)) = judged.first().filter(|_| chosen.is_for_this_board) {
-            let line = section.line.0.max(other.line.0);
-            if is_disputed {
+        let judged = sections.map(|section| {
+            let judged = judge_section(section, Some(heuristic), start, best);
+            (section, judged)
+        });
+        let chosen = Chosen::of(judged, rubric)?;
+        if let Some(other) = chosen.other.filter(|_| chosen.judged.is_for_this_board) {
+            let line = chosen.section.line.0.max(other.line);
+            if other.worth > chosen.worth {
                 let message = format!(
-                    "there are solutions at lines {} and {} that disagree; the worse one counts",
-                    section.line.0.min(other.line.0),
-                    line
+                    "there are solutions at lines {} and {line} that disagree; the worse one counts",
+                    chosen.section.line.0.min(other.line),
                 );
                 let finding = Finding::new(FindingId::ConflictingAnswers, message)
                     .in_section(Some(heuristic))
@@ -248,7 +233,7 @@ impl Answer {
                 });
             }
         }
-        Some((section, chosen))
+        Some((chosen.section, chosen.judged))
     }
 
     fn worth(&self, rubric: &Rubric) -> f64 {
@@ -265,19 +250,6 @@ impl Answer {
     fn is_there(&self) -> bool {
         self.solutions > 0
     }
-}
-
-/// The solutions that name no heuristic: those for this board, where there are any.
-fn unnamed(transcript: &Transcript, start: Board, best: u8) -> Vec<(&Section, Judged)> {
-    let mut unnamed: Vec<(&Section, Judged)> = transcript
-        .sections()
-        .filter(|section| section.named == Named::Nothing)
-        .map(|section| (section, judge_section(section, None, start, best)))
-        .collect();
-    if unnamed.iter().any(|(_, judged)| judged.is_for_this_board) {
-        unnamed.retain(|(_, judged)| judged.is_for_this_board);
-    }
-    unnamed
 }
 
 /// Whether just one of the two heuristics has a solution for this board.

@@ -5,10 +5,57 @@
 use crate::{
     assignment::{Item, Rubric},
     outcome::{Finding, FindingId},
-    transcript::Section,
+    puzzle::Board,
+    search::Heuristic,
+    transcript::{Named, Section, Transcript},
 };
 
-use super::section::Judged;
+use super::section::{Judged, judge_section};
+
+/// The solutions that name no heuristic: those for this board, where there are any.
+#[derive(Default)]
+pub(super) struct Unnamed<'a> {
+    /// The first ones, no more than there are heuristics.
+    pub(super) first: Vec<(&'a Section, Judged)>,
+    /// Of the others the worst that is wrong.
+    pub(super) guess: Option<(&'a Section, Judged)>,
+}
+
+impl<'a> Unnamed<'a> {
+    /// Judges them as solutions of `start`, which needs `best` moves. No more than three are kept: a text may hold a
+    /// hundred thousand.
+    pub(super) fn of(transcript: &'a Transcript, rubric: &Rubric, start: Board, best: u8) -> Self {
+        let mut unnamed = Self::default();
+        let mut is_for_this_board = false;
+        for section in transcript.sections() {
+            if section.named != Named::Nothing {
+                continue;
+            }
+            let judged = judge_section(section, None, start, best);
+            if judged.is_for_this_board && !is_for_this_board {
+                is_for_this_board = true;
+                unnamed = Self::default();
+            }
+            if judged.is_for_this_board == is_for_this_board {
+                unnamed.add(section, judged, rubric);
+            }
+        }
+        unnamed
+    }
+
+    fn add(&mut self, section: &'a Section, judged: Judged, rubric: &Rubric) {
+        if self.first.len() < Heuristic::ALL.len() {
+            self.first.push((section, judged));
+        } else if is_wrong_answer(section, &judged)
+            && self
+                .guess
+                .as_ref()
+                .is_none_or(|(_, guess)| judged.worth(rubric) < guess.worth(rubric))
+        {
+            self.guess = Some((section, judged));
+        }
+    }
+}
 
 /// Lets the worst of the wrong solutions that are left over count instead of the best that was taken, and says so.
 pub(super) fn hold_guesses_against<'a>(

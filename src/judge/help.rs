@@ -8,6 +8,9 @@ use crate::puzzle::{Board, CELLS};
 /// Cells that may differ between two boards of which one should be the other, and that are worth a mark.
 const LITTLE: usize = 4;
 
+/// Blanks between two boards.
+const BETWEEN: usize = 3;
+
 /// A board of a drawing, its caption, and the cells of it that are marked.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Picture<'a> {
@@ -56,23 +59,28 @@ impl<'a> Picture<'a> {
         self.marking(|cell| cells[cell] != 0 && cells[cell] != other.cells()[cell])
     }
 
-    fn line(&self, row: usize, is_wide: bool) -> String {
-        let cells = row * 3..row * 3 + 3;
-        let signs = cells.map(|cell| {
-            let digit = self.board.cells()[cell];
-            let sign = match digit {
-                0 => '·',
-                _ => char::from(b'0' + digit),
+    /// Adds a row of the board, and returns how many characters wide it is.
+    fn push_row(&self, text: &mut String, row: usize, is_wide: bool) -> usize {
+        for cell in row * 3..row * 3 + 3 {
+            let (before, after) = match (self.marked[cell], is_wide) {
+                (true, _) => ("[", "]"),
+                (false, true) => (" ", " "),
+                (false, false) => ("", if cell % 3 < 2 { " " } else { "" }),
             };
-            match (self.marked[cell], is_wide) {
-                (true, _) => format!("[{sign}]"),
-                (false, true) => format!(" {sign} "),
-                (false, false) => sign.to_string(),
-            }
-        });
-        let between = if is_wide { "" } else { " " };
-        signs.collect::<Vec<_>>().join(between)
+            text.push_str(before);
+            text.push(match self.board.cells()[cell] {
+                0 => '·',
+                digit => char::from(b'0' + digit),
+            });
+            text.push_str(after);
+        }
+        row_width(is_wide)
     }
+}
+
+/// How many characters wide a row is: with marks, or without.
+fn row_width(is_wide: bool) -> usize {
+    if is_wide { 9 } else { 5 }
 }
 
 /// Boards side by side under their captions, the empty square as `·`.
@@ -81,28 +89,36 @@ pub(super) fn draw(pictures: &[Picture<'_>]) -> String {
         .iter()
         .any(|picture| picture.marked.contains(&true));
     let indent = if is_wide { " " } else { "" };
-    let captions = pictures
-        .iter()
-        .map(|picture| format!("{indent}{}", picture.caption));
-    let mut lines = vec![captions.collect::<Vec<_>>()];
+    let mut text = String::with_capacity(pictures.len() * 64);
+    push_line(&mut text, pictures, is_wide, |text, picture| {
+        text.push_str(indent);
+        text.push_str(picture.caption);
+        indent.len() + picture.caption.chars().count()
+    });
     for row in 0..3 {
-        let drawn = pictures.iter().map(|picture| picture.line(row, is_wide));
-        lines.push(drawn.collect());
+        text.push('\n');
+        push_line(&mut text, pictures, is_wide, |text, picture| {
+            picture.push_row(text, row, is_wide)
+        });
     }
-    let length = |text: &String| text.chars().count();
-    let widths: Vec<usize> = (0..pictures.len())
-        .map(|column| lines.iter().map(|line| length(&line[column])).max())
-        .map(Option::unwrap_or_default)
-        .collect();
-    let padded = |line: &Vec<String>| {
-        let cells = line
-            .iter()
-            .zip(&widths)
-            .map(|(text, width)| text.clone() + &" ".repeat(width - length(text)));
-        let line = cells.collect::<Vec<_>>().join("   ");
-        line.trim_end().to_owned()
-    };
-    lines.iter().map(padded).collect::<Vec<_>>().join("\n")
+    text
+}
+
+/// Adds a line: of each picture what `push` adds, as wide as the picture, and nothing blank at its end. `push` returns how
+/// many characters it added.
+fn push_line(
+    text: &mut String,
+    pictures: &[Picture<'_>],
+    is_wide: bool,
+    push: impl Fn(&mut String, &Picture<'_>) -> usize,
+) {
+    for picture in pictures {
+        let captioned = usize::from(is_wide) + picture.caption.chars().count();
+        let width = captioned.max(row_width(is_wide)) + BETWEEN;
+        let pushed = push(text, picture);
+        text.extend(std::iter::repeat_n(' ', width - pushed));
+    }
+    text.truncate(text.trim_end_matches(' ').len());
 }
 
 #[cfg(test)]

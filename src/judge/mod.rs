@@ -7,6 +7,7 @@ mod account;
 mod agreement;
 mod answer;
 mod cap;
+mod choose;
 mod claim;
 mod conclude;
 mod counts;

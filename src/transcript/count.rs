@@ -96,17 +96,20 @@ pub(super) struct Token<'a> {
 
 /// Words and numbers, each without the signs around it.
 pub(super) fn tokens_of(words: &str) -> Vec<Token<'_>> {
-    let mut tokens = Vec::new();
     let is_part = |character: char| character.is_alphanumeric() || character == '.';
-    let mut rest = 0;
-    for piece in words.split(|character: char| !is_part(character)) {
-        let start = rest + words[rest..].find(piece).unwrap_or(0);
-        rest = start + piece.len();
-        let text = piece.trim_matches('.');
+    let mut tokens = Vec::new();
+    let mut rest = words;
+    while let Some(begin) = rest.find(|character| is_part(character)) {
+        rest = &rest[begin..];
+        let end = rest.find(|character| !is_part(character));
+        let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
+        let text = piece.trim_start_matches('.');
+        let start = words.len() - behind.len() - text.len();
+        let text = text.trim_end_matches('.');
         if !text.is_empty() {
-            let start = start + piece.find(text).unwrap_or(0);
             tokens.push(Token { text, start });
         }
+        rest = behind;
     }
     tokens
 }

@@ -262,11 +262,13 @@ static MISMATCH_IN_OTHER_WORDS: Phrases<16> = Phrases::new([
     "tile mis",
 ]);
 
+/// Of what a line holds something that names a heuristic in short.
+static SHORT: Phrases<7> = Phrases::new(["man", "mis", "h", "1", "2", "place", "match"]);
+
 /// The heuristic that a line names in short or in words that are common elsewhere: `(heuristic: man)`, `h_2`,
 /// `Heuristic #1`. A value beside such a name is none: `h(2) = 5`.
 fn short_name_in(words: &str) -> Named {
-    let has_hint = ["man", "mis", "h", "1", "2", "place", "match"];
-    if !has_hint.iter().any(|hint| words.contains(hint)) {
+    if !SHORT.are_in(words) {
         return Named::Nothing;
     }
     let tokens = tokens_of(words);

@@ -1,0 +1,66 @@
+//! Choosing the solution that counts among several for one heuristic.
+//!
+//! The surprise: it is the worst of those for this board, so that printing many does not pay. No more than one is kept at a
+//! time, since a text may hold a hundred thousand.
+
+use crate::{assignment::Rubric, transcript::Section};
+
+use super::section::Judged;
+
+/// The solution that counts.
+pub(super) struct Chosen<'a> {
+    pub(super) section: &'a Section,
+    pub(super) judged: Judged,
+    /// What share of all points it would be worth alone.
+    pub(super) worth: f64,
+    /// The best of the others.
+    pub(super) other: Option<Other>,
+}
+
+/// A solution beside the one that counts.
+#[derive(Clone, Copy)]
+pub(super) struct Other {
+    pub(super) worth: f64,
+    pub(super) line: usize,
+}
+
+impl<'a> Chosen<'a> {
+    /// Chooses among judged solutions; none where there are none.
+    pub(super) fn of(
+        solutions: impl Iterator<Item = (&'a Section, Judged)>,
+        rubric: &Rubric,
+    ) -> Option<Self> {
+        let alone = |(section, judged): (&'a Section, Judged)| Self {
+            section,
+            worth: judged.worth(rubric),
+            judged,
+            other: None,
+        };
+        solutions.map(alone).reduce(Self::or)
+    }
+
+    fn or(self, next: Self) -> Self {
+        let is_for_this_board = |chosen: &Self| chosen.judged.is_for_this_board;
+        match (is_for_this_board(&self), is_for_this_board(&next)) {
+            (true, false) => self,
+            (false, true) => next,
+            _ if next.worth < self.worth => next.beside(self),
+            _ => self.beside(next),
+        }
+    }
+
+    fn beside(mut self, passed: Self) -> Self {
+        self.judged.shape.copies += passed.judged.shape.copies;
+        let passed_itself = Other {
+            worth: passed.worth,
+            line: passed.section.line.0,
+        };
+        for other in [self.other, passed.other, Some(passed_itself)] {
+            let is_better = |best: Other| other.is_some_and(|other| other.worth > best.worth);
+            if self.other.is_none_or(is_better) {
+                self.other = other;
+            }
+        }
+        self
+    }
+}
