@@ -103,7 +103,32 @@ fn arrows_in(text: &str) -> Option<Vec<Move>> {
     (!moves.is_empty() && is_all).then_some(moves)
 }
 
+/// Whether a text may name a move: it holds a direction, or a letter that stands alone.
+fn may_name(text: &str) -> bool {
+    let is_word = |place: Option<usize>| {
+        place
+            .and_then(|place| text.as_bytes().get(place))
+            .is_some_and(u8::is_ascii_alphanumeric)
+    };
+    let bytes = text.as_bytes();
+    (0..bytes.len()).any(|place| {
+        let name: &[u8] = match bytes[place].to_ascii_uppercase() {
+            b'U' => b"UP",
+            b'D' => b"DOWN",
+            b'L' => b"LEFT",
+            b'R' => b"RIGHT",
+            _ => return false,
+        };
+        let is_alone = !is_word(place.checked_sub(1)) && !is_word(Some(place + 1));
+        let is_name = |here: &[u8]| here.eq_ignore_ascii_case(name);
+        is_alone || bytes[place..].get(..name.len()).is_some_and(is_name)
+    })
+}
+
 fn moves_named(text: &str) -> Option<Vec<Move>> {
+    if !may_name(text) {
+        return None;
+    }
     let mut moves = Vec::new();
     let (mut letters, mut fillers, mut others, mut hedges) = (0, 0, 0, 0);
     let (mut is_plural, mut is_capital, mut has_tile) = (false, false, false);

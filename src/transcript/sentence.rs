@@ -18,6 +18,24 @@ static SPEAKING_OF_IT: Phrases<7> = Phrases::new([
     "valid b",
 ]);
 
+/// What denies, or says that a board can be solved, holds one of these as well.
+static DECIDING: Phrases<14> = Phrases::new([
+    "no",
+    "n't",
+    "n\u{2019}t",
+    "cant",
+    "fail",
+    "impossible",
+    "inv",
+    "0",
+    "never",
+    "without",
+    "solv",
+    "false",
+    "unab",
+    "unre",
+]);
+
 /// Many boards at once: "Unsolvable puzzles are reported" speaks of all of them.
 static MANY: Phrases<4> = Phrases::new(["puzzles", "boards", "states are", "inputs"]);
 
@@ -115,13 +133,20 @@ pub(super) enum Claim {
 /// What a line in lower case says about whether there is a solution. "Prints a message if no solution exists" speaks of no
 /// board, and "unsolvable: false" says the opposite.
 pub(super) fn claim_in(words: &str) -> Claim {
-    if !SPEAKING_OF_IT.are_in(words) || MANY.are_in(words) {
+    if !SPEAKING_OF_IT.are_in(words) || !DECIDING.are_in(words) || MANY.are_in(words) {
         return Claim::Nothing;
     }
     // A whole line first, for sentences that hold a colon themselves.
     let whole = tokens(words);
-    let clauses = words.split(['.', ';', '!', ':', ',']).map(tokens);
-    let mut claims: Vec<Claim> = clauses.map(|clause| claim_of(&clause)).collect();
+    let mut clauses = words.split(['.', ';', '!', ':', ',']).peekable();
+    let mut claims: Vec<Claim> = match (clauses.next(), clauses.peek()) {
+        (Some(_), None) => vec![claim_of(&whole)],
+        (first, _) => first
+            .into_iter()
+            .chain(clauses)
+            .map(|clause| claim_of(&tokens(clause)))
+            .collect(),
+    };
     if let Some(value) = value_of(&whole) {
         claims.push(value);
     }
