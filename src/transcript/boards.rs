@@ -25,17 +25,40 @@ pub(super) const ROWS_AHEAD: usize = SIDE + 2;
 /// Where three rows are no board but the three after the next one or two are, a stray line of digits was in front.
 pub(super) fn first_of(rows: &[Row<'_>]) -> Option<Found> {
     rows.first()?;
-    let read = |first: usize| rows.get(first..first + SIDE).map(read_board);
-    let is_board = |first: usize| !matches!(read(first), None | Some(Reading::Broken(_)));
+    let read = |first: usize| rows.get(first..first + SIDE).map(look_at);
+    let is_board = |first: usize| matches!(read(first), Some(Ok(_)));
     Some(match read(0) {
         None => Found::Stray,
-        Some(Reading::Broken(_)) if is_board(1) || is_board(2) => Found::Stray,
-        Some(reading) => Found::Board(reading),
+        Some(Err(_)) if is_board(1) || is_board(2) => Found::Stray,
+        Some(looked) => Found::Board(said(looked)),
     })
+}
+
+/// Why three rows are no board. It is put into words only where somebody hears them: a text may hold a hundred thousand.
+enum Wrong {
+    Cells(BoardError, [u8; CELLS]),
+    Rows(&'static str),
+}
+
+impl Wrong {
+    fn words(&self) -> String {
+        match self {
+            Self::Cells(error, cells) => complaint(*error, cells),
+            Self::Rows(words) => (*words).to_owned(),
+        }
+    }
+}
+
+fn said(looked: Result<Reading, Wrong>) -> Reading {
+    looked.unwrap_or_else(|wrong| Reading::broken(wrong.words()))
 }
 
 /// What three rows mean.
 pub(super) fn read_board(rows: &[Row<'_>]) -> Reading {
+    said(look_at(rows))
+}
+
+fn look_at(rows: &[Row<'_>]) -> Result<Reading, Wrong> {
     let mut cells = [0; CELLS];
     let all_exact = rows
         .iter()
@@ -47,7 +70,7 @@ pub(super) fn read_board(rows: &[Row<'_>]) -> Reading {
             })
         });
     if all_exact {
-        settled(cells)
+        board_of(cells).map(Reading::Board)
     } else {
         read_loosely(rows)
     }
@@ -55,10 +78,11 @@ pub(super) fn read_board(rows: &[Row<'_>]) -> Reading {
 
 /// What nine cells are.
 pub(super) fn settled(cells: [u8; CELLS]) -> Reading {
-    match Board::new(cells) {
-        Ok(board) => Reading::Board(board),
-        Err(error) => Reading::broken(complaint(error, &cells)),
-    }
+    said(board_of(cells).map(Reading::Board))
+}
+
+fn board_of(cells: [u8; CELLS]) -> Result<Board, Wrong> {
+    Board::new(cells).map_err(|error| Wrong::Cells(error, cells))
 }
 
 fn complaint(error: BoardError, cells: &[u8; CELLS]) -> String {
@@ -84,10 +108,10 @@ fn rows_with(digit: u8, cells: &[u8; CELLS]) -> String {
     }
 }
 
-fn read_loosely(rows: &[Row<'_>]) -> Reading {
+fn read_loosely(rows: &[Row<'_>]) -> Result<Reading, Wrong> {
     let all: Option<Vec<Cells>> = rows.iter().map(|row| Cells::read(row.text)).collect();
     let Some(all) = all else {
-        return Reading::broken("a row is no row");
+        return Err(Wrong::Rows("a row is no row"));
     };
     let short: Vec<usize> = (0..all.len())
         .filter(|&index| all[index].count < SIDE)
@@ -98,20 +122,16 @@ fn read_loosely(rows: &[Row<'_>]) -> Reading {
             .into_iter()
             .map(Some)
             .collect(),
-        _ => return Reading::broken("more than one row has only two tiles"),
+        _ => return Err(Wrong::Rows("more than one row has only two tiles")),
     };
-    let mut boards = Vec::new();
-    for place in places {
-        let cells = cells_with_blank(&all, place);
-        match Board::new(cells) {
-            Ok(board) => boards.push(board),
-            Err(error) => return Reading::broken(complaint(error, &cells)),
-        }
-    }
-    match boards[..] {
+    let boards = places
+        .into_iter()
+        .map(|place| board_of(cells_with_blank(&all, place)))
+        .collect::<Result<Vec<Board>, Wrong>>()?;
+    Ok(match boards[..] {
         [board] => Reading::Board(board),
         _ => Reading::OneOf(Box::new(Candidates(boards))),
-    }
+    })
 }
 
 /// The nine cells, the empty square put at `place` of the row that has only two.
