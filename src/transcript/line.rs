@@ -69,7 +69,12 @@ pub(super) fn content(line: &str) -> Content<'_> {
     if let Some(pieces) = pieces_of(line) {
         return Content::Boards(pieces);
     }
-    words(line)
+    match words(line) {
+        Content::Text if line.len() <= LONGEST => {
+            Row::read_captioned(line).map_or(Content::Text, Content::Row)
+        }
+        other => other,
+    }
 }
 
 /// Tells what a line is that holds no board.

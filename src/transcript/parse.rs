@@ -168,6 +168,9 @@ impl<'a> Reader<'a> {
     fn read_line(&mut self, line: &'a str, number: usize) {
         match content(line) {
             Content::Row(row) => {
+                if row.caption.is_some() {
+                    self.take_rows(1);
+                }
                 if self.rows.len().is_multiple_of(SIDE) {
                     self.spacing.element(Element::Board, number);
                 }

@@ -13,6 +13,8 @@ pub(super) struct Row<'a> {
     pub(super) text: &'a str,
     /// The three cells, where the line is exactly what the handout prints.
     pub(super) exact: Option<[u8; SIDE]>,
+    /// Characters in front of them that are a caption of the board: `Start: `. None where there is none.
+    pub(super) caption: Option<usize>,
 }
 
 /// The cells of a row and where they stand.
@@ -41,9 +43,28 @@ impl<'a> Row<'a> {
             return Some(Self {
                 text,
                 exact: Some(exact),
+                caption: None,
             });
         }
-        Cells::read(text).map(|_| Self { text, exact: None })
+        Cells::read(text).map(|_| Self {
+            text,
+            exact: None,
+            caption: None,
+        })
+    }
+
+    /// The first row of a board behind the caption of that board: `Start: 1 2 3`. A number alone, as in `Time: 123`, is none.
+    pub(super) fn read_captioned(line: &'a str) -> Option<Self> {
+        let (caption, behind) = line.split_at(line.rfind([':', '='])? + 1);
+        let text = behind.strip_prefix(' ').unwrap_or(behind);
+        let mut row = Self::read(text)?;
+        let cells = Cells::read(text)?;
+        let is_apart = cells.columns[1] > cells.columns[0] + 1;
+        if !is_apart || !caption.contains(char::is_alphanumeric) {
+            return None;
+        }
+        row.caption = Some(line[..line.len() - text.len()].chars().count());
+        Some(row)
     }
 }
 
@@ -151,6 +172,12 @@ impl Cells {
         joined == 0 || joined == self.count - 1
     }
 
+    /// Puts the row so many columns further to the right.
+    pub(super) fn indent(&mut self, width: usize) {
+        self.width += width;
+        self.columns.iter_mut().for_each(|column| *column += width);
+    }
+
     /// Adds what this row needs to be read, where `blank` is the cell that was found to be the empty one.
     pub(super) fn leniences(&self, blank: Option<usize>, mut add: impl FnMut(Lenience)) {
         if self.is_decorated {
@@ -196,19 +223,23 @@ pub(super) fn is_blank_word(word: &str) -> bool {
 
 /// What is between the borders or brackets of a row, or the whole line where commas or bars part its cells.
 fn without_brackets(text: &str) -> Option<&str> {
-    const BORDERS: [char; 10] = ['|', '│', '║', '[', ']', '{', '}', '(', ')', ';'];
+    const BORDERS: [char; 12] = ['|', '│', '║', '[', ']', '{', '}', '(', ')', ';', '"', '\''];
     if !text.contains(BORDERS) && !text.contains(',') {
         return None;
     }
     let mut inner = text.trim();
     if let Some(shorter) = inner.strip_suffix([',', ';'])
-        && shorter.ends_with([']', '}', ')'])
+        && shorter.ends_with([']', '}', ')', '"', '\''])
     {
         inner = shorter;
     }
     let inner = inner
         .trim_start_matches(['[', '{', '('])
         .trim_end_matches([']', '}', ')', ';']);
+    let between_quotes = |quote| inner.strip_prefix(quote)?.strip_suffix(quote);
+    if let Some(quoted) = between_quotes('"').or_else(|| between_quotes('\'')) {
+        return Some(quoted);
+    }
     let bars = ['|', '│', '║'];
     Some(
         match inner.strip_prefix(bars).map(|rest| rest.strip_suffix(bars)) {
@@ -305,12 +336,55 @@ mod tests {
             "1 2 •",
             "│ 1 │ 2 │ · │",
             "['1', '2', ' ']",
+            "\"1 2 0\"",
+            "'1 2 _',",
+            "[\"1 2 0\",",
+            "\"120\"]",
         ];
         for text in three {
             assert_eq!(digits(text), Some(vec![1, 2, 0]), "{text:?}");
         }
-        for text in ["1 2", "1 2 ", "  1 2", "1   2", "12", "| 1 2 |"] {
+        for text in [
+            "1 2",
+            "1 2 ",
+            "  1 2",
+            "1   2",
+            "12",
+            "| 1 2 |",
+            "\"1 2  \"",
+        ] {
             assert_eq!(digits(text), Some(vec![1, 2]), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_row_behind_a_caption_is_read() {
+        for text in [
+            "Start: 8 4  ",
+            "Board 3: 8 4 0",
+            "state = 8 4 _",
+            "f = 3, board: [8, 4, 0]",
+        ] {
+            let row = Row::read_captioned(text).expect(text);
+            assert_eq!(
+                digits(row.text.trim_end()).map(|cells| cells[..2].to_vec()),
+                Some(vec![8, 4])
+            );
+            assert_eq!(
+                row.caption,
+                text.find('8')
+                    .map(|place| place - usize::from(text.contains('[')))
+            );
+        }
+        for text in [
+            "Time: 123",
+            "Time: 12",
+            "8 4 0",
+            ": 8 4 0",
+            "a: b",
+            "Start 8 4 0",
+        ] {
+            assert!(Row::read_captioned(text).is_none(), "{text:?}");
         }
     }
 
