@@ -5,7 +5,15 @@ use crate::puzzle::Move;
 use super::arrow::arrow;
 
 /// Words that may stand beside a direction without changing what the line is.
-const FILLERS: [&str; 46] = [
+const FILLERS: [&str; 54] = [
+    "path",
+    "solution",
+    "sequence",
+    "list",
+    "directions",
+    "so",
+    "far",
+    "all",
     "move",
     "moved",
     "moving",
@@ -147,6 +155,9 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
         } else if let Some(step) = letter(word) {
             letters += 1;
             moves.push(step);
+        } else if let Some(steps) = joined_letters(word) {
+            letters += steps.len();
+            moves.extend(steps);
         } else if is_any_of(word, &HEDGES) {
             hedges += 1;
         } else if is_any_of(word, &DOUBTS) || word.eq_ignore_ascii_case("dbl") {
@@ -268,6 +279,17 @@ fn direction(word: &str) -> Option<Move> {
             .filter(|(_, end)| end.eq_ignore_ascii_case(name) && end.starts_with(&name[..1]));
         starts.is_some_and(|(_, rest)| is_any_of(rest, &["ward", "wards"]))
             || ends.is_some_and(|(verb, _)| matches!(verb, "move" | "moved" | "slide" | "go"))
+    })
+}
+
+/// The moves that joined capitals name: `ULDR`. Fewer than three may be a word.
+fn joined_letters(word: &str) -> Option<Vec<Move>> {
+    let is_move = |byte: u8| matches!(byte, b'U' | b'L' | b'D' | b'R');
+    let is_joined = word.len() > 2 && word.bytes().all(is_move);
+    is_joined.then(|| {
+        (0..word.len())
+            .filter_map(|place| letter(&word[place..=place]))
+            .collect()
     })
 }
 

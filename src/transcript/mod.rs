@@ -29,6 +29,7 @@ mod row;
 mod sections;
 mod sentence;
 mod spacing;
+mod spread;
 mod undress;
 
 pub use doubt::{Between, Doubt, Mood};

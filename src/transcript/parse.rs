@@ -21,6 +21,7 @@ use super::{
     rival::{Rival, doubtful},
     row::Row,
     spacing::{Element, Spacing},
+    spread::List,
     undress::{Undressed, Worn, undressed},
 };
 
@@ -107,6 +108,8 @@ pub(super) struct Reader<'a> {
     pub(super) arrows: Vec<usize>,
     /// Several moves on one line since the last board.
     pub(super) listed: Option<Listed>,
+    /// Lists of moves below paths that have no labels.
+    pub(super) lists: Vec<List>,
     /// Whether a board that comes next belongs to the sentence that no solution exists.
     pub(super) wants_board: Wants,
     /// Whether the section began below that sentence, so that a lone board is its board.
@@ -371,6 +374,7 @@ impl<'a> Reader<'a> {
             self.notes.add(Lenience::EmptyLines, line);
         }
         self.drop_ornaments();
+        self.spread_lists();
         let parts = mend(self.parts, &mut self.notes, &mut self.rivals);
         self.rivals
             .retain(|rival| self.partial_lines.binary_search(&rival.line).is_err());
