@@ -259,9 +259,15 @@ fn plain(line: &str) -> Option<Vec<Piece<'_>>> {
     let before = line[..end].trim_end();
     let last = before.split_whitespace().next_back().unwrap_or_default();
     // A tenth number shows that this is some other list.
-    let goes_on = !last.is_empty()
-        && (last.ends_with(['/', '|', ',', ';'])
-            || last.chars().all(|character| character.is_ascii_digit()));
+    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let word = before.trim_end_matches(|character: char| " \t/|,;".contains(character));
+    let last_word = word.split_whitespace().next_back().unwrap_or_default();
+    let goes_on = if width == CELLS {
+        // Nine digits may be the last column of a table: `3 | DOWN | 123804765`.
+        !last_word.is_empty() && is_digits(last_word)
+    } else {
+        !last.is_empty() && (last.ends_with(['/', '|', ',', ';']) || is_digits(last))
+    };
     (digits >= CELLS - 1 && !goes_on)
         .then(|| vec![Piece::Text(before), Piece::Board(settled(cells), false)])
 }
@@ -302,6 +308,8 @@ mod tests {
             "123804765",
             "board: 123804765",
             "3. DOWN 123804765",
+            "3 | DOWN | 123804765",
+            "3, DOWN, 123804765",
             "[\"1 2 3\", \"8   4\", \"7 6 5\"]",
             "['1 2 3','8 0 4','7 6 5']",
             "\"1 2 3\", \"8 _ 4\", \"7 6 5\"",

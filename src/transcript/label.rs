@@ -5,7 +5,20 @@ use crate::puzzle::Move;
 use super::arrow::arrow;
 
 /// Words that may stand beside a direction without changing what the line is.
-const FILLERS: [&str; 54] = [
+const FILLERS: [&str; 67] = [
+    "shift",
+    "shifted",
+    "push",
+    "pushed",
+    "sliding",
+    "piece",
+    "should",
+    "goes",
+    "chosen",
+    "best",
+    "player",
+    "transition",
+    "towards",
     "path",
     "solution",
     "sequence",
@@ -159,7 +172,7 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
             letters += steps.len();
             moves.extend(steps);
         } else if is_any_of(word, &HEDGES) {
-            hedges += 1;
+            hedges += usize::from(!word.eq_ignore_ascii_case("was"));
         } else if is_any_of(word, &DOUBTS) || word.eq_ignore_ascii_case("dbl") {
             return None;
         } else if is_any_of(word, &["moves", "steps"]) {
@@ -343,6 +356,8 @@ mod tests {
             "LEFT (LEFT)",
             "LEFT (L)",
             "Blank moves left",
+            "the tile was moved left",
+            "Tile goes left",
             "blank left",
             "LEFT, blank RIGHT",
             "LEFT (blank RIGHT)",

@@ -170,18 +170,10 @@ impl<'a> Reader<'a> {
 
     fn read_line(&mut self, line: &'a str, number: usize) {
         match content(line) {
-            Content::Row(row) => {
-                if row.caption.is_some() {
-                    self.take_rows(1);
-                }
-                if self.rows.len().is_multiple_of(SIDE) {
-                    self.spacing.element(Element::Board, number);
-                }
-                self.rows.push(row);
-                self.row_lines.push(number);
-                if self.rows.len() >= MOST_ROWS {
-                    self.take_rows(ROWS_AHEAD);
-                }
+            Content::Row(row) => self.push_row(row, number),
+            Content::LabelAndRow(step, row) => {
+                self.take(Content::Moves(vec![step]), number);
+                self.push_row(row, number);
             }
             other => {
                 let is_text = matches!(other, Content::Text);
@@ -194,6 +186,20 @@ impl<'a> Reader<'a> {
                     self.note_number_beside_name(line, number);
                 }
             }
+        }
+    }
+
+    fn push_row(&mut self, row: Row<'a>, number: usize) {
+        if row.caption.is_some() {
+            self.take_rows(1);
+        }
+        if self.rows.len().is_multiple_of(SIDE) {
+            self.spacing.element(Element::Board, number);
+        }
+        self.rows.push(row);
+        self.row_lines.push(number);
+        if self.rows.len() >= MOST_ROWS {
+            self.take_rows(ROWS_AHEAD);
         }
     }
 
@@ -225,7 +231,12 @@ impl<'a> Reader<'a> {
                 self.other_text(number);
             }
             Content::Boards(pieces) => self.take_pieces(pieces, number),
-            Content::Empty | Content::Blanks | Content::Rule | Content::Row(_) | Content::Text => {
+            Content::Empty
+            | Content::Blanks
+            | Content::Rule
+            | Content::Row(_)
+            | Content::LabelAndRow(..)
+            | Content::Text => {
                 self.other_text(number);
             }
         }

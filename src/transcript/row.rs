@@ -55,7 +55,13 @@ impl<'a> Row<'a> {
 
     /// The first row of a board behind the caption of that board: `Start: 1 2 3`. A number alone, as in `Time: 123`, is none.
     pub(super) fn read_captioned(line: &'a str) -> Option<Self> {
-        let (caption, behind) = line.split_at(line.rfind([':', '='])? + 1);
+        let end = line.rfind([':', '=']).map(|place| place + 1).or_else(|| {
+            let last = line
+                .char_indices()
+                .rfind(|(_, character)| character.is_alphabetic());
+            last.map(|(place, character)| place + character.len_utf8())
+        });
+        let (caption, behind) = line.split_at(end?);
         let text = behind.strip_prefix(' ').unwrap_or(behind);
         let mut row = Self::read(text)?;
         let cells = Cells::read(text)?;
@@ -361,6 +367,7 @@ mod tests {
     fn a_row_behind_a_caption_is_read() {
         for text in [
             "Start: 8 4  ",
+            "DOWN 8 4 0",
             "Board 3: 8 4 0",
             "state = 8 4 _",
             "f = 3, board: [8, 4, 0]",
@@ -382,7 +389,7 @@ mod tests {
             "8 4 0",
             ": 8 4 0",
             "a: b",
-            "Start 8 4 0",
+            "Step 1.5",
         ] {
             assert!(Row::read_captioned(text).is_none(), "{text:?}");
         }
