@@ -2,11 +2,7 @@
 
 use crate::puzzle::{Board, BoardError, CELLS, SIDE};
 
-use super::{
-    Candidates, Reading,
-    lenience::Lenience,
-    row::{Cells, Row},
-};
+use super::{Candidates, Reading, columns::Cells, lenience::Lenience, row::Row};
 
 /// What the first of some rows is the beginning of.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 //! The surprise: `6.5.7` are three cells and `6.0` is one. The same sign between all of them parts them; a point with only
 //! zeros behind it belongs to its number.
 
-use super::row::cell;
+use super::columns::cell;
 use crate::puzzle::{CELLS, SIDE};
 
 /// Three cells that wear something each: `6.0 5.0 7.0`, `06 05 07`, `[6] [5] [ ]`, `6 5 ' '`, `6.5.7`.

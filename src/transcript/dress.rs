@@ -9,10 +9,11 @@ use super::{
     Reading,
     boards::read_board,
     cells::{cells_in, untagged},
+    columns::Cells,
     label::moves_in,
     lines::{Lines, PlainLine},
     render::push_row,
-    row::{Cells, Row},
+    row::Row,
 };
 use crate::puzzle::{Board, Move, SIDE};
 

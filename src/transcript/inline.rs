@@ -8,8 +8,9 @@ use crate::puzzle::{CELLS, SIDE};
 use super::{
     Reading,
     boards::{read_board, settled},
+    columns::{cell, is_blank_word},
     label::moves_in,
-    row::{Row, cell, is_blank_word},
+    row::Row,
 };
 
 /// A part of a line that holds boards.

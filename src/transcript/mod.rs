@@ -6,7 +6,10 @@
 mod arrow;
 mod boards;
 mod cells;
+mod columns;
 mod count;
+mod counted;
+mod direction;
 mod doubt;
 mod dress;
 mod echo;
@@ -19,6 +22,7 @@ mod lines;
 mod listed;
 mod lone;
 mod mend;
+mod named;
 mod parse;
 mod phrases;
 mod place;
@@ -30,6 +34,7 @@ mod sections;
 mod sentence;
 mod spacing;
 mod spread;
+mod take;
 mod undress;
 
 pub use doubt::{Between, Doubt, Mood};
