@@ -26,17 +26,17 @@ pub(super) fn untagged(text: &str) -> Option<String> {
     };
     let mut plain = String::with_capacity(text.len());
     let mut tiles = 0;
-    for place in 0..characters.len() {
+    for (place, &character) in characters.iter().enumerate() {
         let beside = if is_behind {
             place.checked_sub(1)
         } else {
             Some(place + 1)
         };
-        if characters[place] == tag && beside.is_some_and(is_digit) {
+        if character == tag && beside.is_some_and(is_digit) {
             tiles += 1;
             plain.push(' ');
         } else {
-            plain.push(characters[place]);
+            plain.push(character);
         }
     }
     let digits = (0..characters.len()).filter(|&place| is_digit(place));

@@ -145,10 +145,10 @@ pub(super) fn direction(word: &str) -> Option<Move> {
     })
 }
 
-/// The moves that joined capitals name: `ULDR`. Fewer than three may be a word.
+/// The moves that joined capitals name: `ULDR`.
 pub(super) fn joined_letters(word: &str) -> Option<Vec<Move>> {
     let is_move = |byte: u8| matches!(byte, b'U' | b'L' | b'D' | b'R');
-    let is_joined = word.len() > 2 && word.bytes().all(is_move);
+    let is_joined = word.len() > 1 && word.bytes().all(is_move);
     is_joined.then(|| {
         (0..word.len())
             .filter_map(|place| letter(&word[place..=place]))

@@ -195,12 +195,12 @@ fn strings(text: &str) -> Option<Reading> {
         return None;
     }
     let mut rows = Vec::with_capacity(SIDE);
-    let mut quoted = 0;
+    let mut in_quotes = 0;
     for field in text.split(',') {
         let word = field.trim();
         let mut quotes = ['"', '\''].into_iter();
         let inner = quotes.find_map(|quote| word.strip_prefix(quote)?.strip_suffix(quote));
-        quoted += usize::from(inner.is_some());
+        in_quotes += usize::from(inner.is_some());
         let plain = || field.strip_prefix(' ').filter(|_| !rows.is_empty());
         let row = inner.unwrap_or_else(|| plain().unwrap_or(field));
         rows.push(Row::read(row)?);
@@ -209,7 +209,7 @@ fn strings(text: &str) -> Option<Reading> {
         }
     }
     let reading = (rows.len() == SIDE).then(|| read_board(&rows))?;
-    let is_sure = quoted == SIDE || matches!(reading, Reading::Board(_));
+    let is_sure = in_quotes == SIDE || matches!(reading, Reading::Board(_));
     is_sure.then_some(reading)
 }
 

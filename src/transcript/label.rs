@@ -106,7 +106,7 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
     }
     let is_lone = moves.len() == 1 && is_capital && others <= 4;
     // "3 moves left" counts what is left; and a lone letter among words is no direction.
-    let is_count = is_plural && moves.len() < 2 && !is_capital && !has_tile;
+    let is_count = letters == 0 && is_plural && moves.len() < 2 && !is_capital && !has_tile;
     let is_prose = letters > 0 && (fillers + others > 0 || letters < moves.len());
     let is_only_that = others == 0 || is_lone;
     (!moves.is_empty() && is_only_that && !is_count && !is_prose).then_some(moves)
@@ -203,6 +203,7 @@ mod tests {
             "LEFT (L)",
             "Blank moves left",
             "the tile was moved left",
+            "Moves: L",
             "Tile goes left",
             "blank left",
             "LEFT, blank RIGHT",

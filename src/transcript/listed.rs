@@ -17,7 +17,8 @@ impl Reader<'_> {
             return self.take_label(*last, number);
         }
         self.remember_list(moves, number);
-        if moves.len() > 1 && has_path && self.keep_list(moves, number) {
+        let may_be_list = has_path && (moves.len() > 1 || self.is_complete());
+        if may_be_list && self.keep_list(moves, number) {
             return;
         }
         if moves.len() > 1 && (has_path || self.has_one_label()) {

@@ -219,7 +219,7 @@ impl Transcript {
         let has_refused = self.refusals().any(|sentence| sentence.board.is_some());
         let is_list = |section: &Section| match section.entries.len() {
             0 => false,
-            1 | 2 => boards(section) == 0,
+            1 => boards(section) == 0,
             _ => boards(section) < 2,
         };
         (self.sections().all(|section| boards(section) == 0) && !has_refused)

@@ -117,14 +117,14 @@ fn spread(section: &mut Section) -> Option<usize> {
         0
     } else if is_move(1) && is_move(2) {
         1
-    } else if is_move(entries.len().checked_sub(2)?) {
+    } else if is_move(entries.len().checked_sub(1)?) {
         // Below all boards: as many as there are boards but one.
         entries.len().div_ceil(2)
     } else {
         return None;
     };
     let moves = entries.len() / 2;
-    let is_listed = moves > 1
+    let is_listed = moves > 0
         && entries.len() % 2 == 1
         && (first..first + moves).all(is_move)
         && (0..entries.len())
@@ -158,13 +158,15 @@ fn spread(section: &mut Section) -> Option<usize> {
 mod tests {
     use crate::{
         puzzle::Board,
-        search::{Heuristic, solve},
+        search::{Heuristic, Solver},
         transcript::{Layout, Lenience, Transcript, parse, render},
     };
 
     fn reference() -> Transcript {
         let start: Board = "123657840".parse().expect("a board");
-        let solutions = Heuristic::ALL.map(|heuristic| solve(&start, heuristic).expect("solvable"));
+        let mut solver = Solver::new();
+        let solutions =
+            Heuristic::ALL.map(|heuristic| solver.solve(&start, heuristic).expect("solvable"));
         Transcript::of_solutions(start, &solutions)
     }
 
