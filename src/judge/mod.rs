@@ -26,6 +26,7 @@ mod labels;
 mod ladder;
 mod lookalike;
 mod lost;
+mod malformed;
 mod mutants;
 mod naming;
 mod nearest;
@@ -97,9 +98,9 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
             answer::judge_solvable(case, rubric, record, *board, *distance)
         }
         Kind::Unsolvable { board } => refusal::judge_unsolvable(case, rubric, record, *board),
-        Kind::Malformed { fault } => refusal::judge_malformed(case, record, fault),
+        Kind::Malformed { fault } => malformed::judge_malformed(case, record, fault),
         Kind::Tolerated { board, distance } => {
-            refusal::judge_tolerated(case, rubric, record, *board, *distance)
+            malformed::judge_tolerated(case, rubric, record, *board, *distance)
         }
     };
     result.shape.ended = shape::ended(record, &result);

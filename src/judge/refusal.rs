@@ -1,19 +1,20 @@
-//! Judging what was said about a board without a solution, and about a file that is no board.
+//! Judging what was said about a board without a solution.
+//!
+//! The surprise: such an answer is seldom only right or wrong. What a search printed on its way, and what may be meant to
+//! say that there is no solution, is told apart from a solution first.
 
 use crate::{
     assignment::{Case, Rubric},
     outcome::{
         CaseResult, Denied, Ending, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
     },
-    puzzle::{Board, Fault, GOAL, SIDE},
+    puzzle::{Board, GOAL, SIDE},
     transcript::{Entry, Lenience, Named, NoSolution, Note, Section, Transcript, parse},
 };
 
 use super::{
-    answer::{denied, judge_solvable},
-    claim::{
-        failed_on_unsolvable, refused_with, said_unsolvable, solved_unsolvable, wrong_board_named,
-    },
+    answer::denied,
+    claim::{failed_on_unsolvable, solved_unsolvable, wrong_board_named},
     conclude::{forgiven, silence},
     demo::{is_other, likeliest_denial, note_text},
     doubt::unclear_denial,
@@ -99,7 +100,9 @@ fn judge_heard(
             return nothing(case, Verdict::WrongAnswer, finding);
         }
         let message = match trace {
-            Trace::NoMoves => "a heading states 0 moves, and a line says that there is no solution",
+            Trace::NoMoves => {
+                "a heading states a number of moves, no move is shown, and a line says that there is no solution"
+            }
             _ => {
                 "moves are shown that do not lead to the goal, and a line says that there is no solution"
             }
@@ -280,106 +283,13 @@ fn lower_text(record: &RunRecord, stream: Stream) -> String {
     text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
-/// Judges what was said about a file that breaks the format: right is any refusal.
-pub(super) fn judge_malformed(case: &Case, record: &RunRecord, fault: &Fault) -> CaseResult {
-    let heard = heard(record);
-    if let Some(section) = heard
-        .iter()
-        .flat_map(|heard| heard.transcript.sections())
-        .find(|section| is_claim(section))
-    {
-        let message = format!(
-            "the file was solved, and it is no board: line {}: {}",
-            fault.line, fault.kind
-        );
-        let finding = Finding::new(FindingId::SolvedMalformed, message).at_line(section.line.0);
-        return nothing(
-            case,
-            Verdict::WrongAnswer,
-            finding.with_hint("throw an IllegalArgumentException for such a file"),
-        );
-    }
-    refused(case, record, &heard)
-}
-
-/// Judges what was said about a file that bends the format: a solution is right, and so is a refusal.
-pub(super) fn judge_tolerated(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
-    board: Board,
-    distance: Option<u8>,
-) -> CaseResult {
-    let heard = heard(record);
-    let is_solved = heard
-        .iter()
-        .any(|heard| heard.transcript.sections().any(is_claim));
-    let result = match distance {
-        Some(best) if is_solved => return judge_solvable(case, rubric, record, board, best),
-        Some(best) if !is_stopped(record) => {
-            return judge_denied(case, record, board, best, &heard);
-        }
-        Some(_) => refused(case, record, &heard),
-        None => judge_unsolvable(case, rubric, record, board),
-    };
-    if result.verdict == Verdict::Accepted {
-        result
-    } else {
-        refused(case, record, &heard)
-    }
-}
-
-/// Judges what was said about a solvable board in a file that bends the format, and that was not solved. Who shows the board
-/// has read the file, and does not refuse it by saying that there is no solution.
-fn judge_denied(
-    case: &Case,
-    record: &RunRecord,
-    board: Board,
-    best: u8,
-    heard: &[Heard],
-) -> CaseResult {
-    let sentences = || heard.iter().flat_map(|heard| heard.transcript.refusals());
-    let has_board = |sentence: &&NoSolution| sentence.board.is_some() || sentence.above.is_some();
-    if let Some(sentence) = sentences().find(has_board) {
-        let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
-        return nothing(case, Verdict::WrongAnswer, finding);
-    }
-    if let Some(sentence) = sentences().next() {
-        let message = "a line says that there is no solution, and may be meant to refuse the file";
-        return unclear_denial(case, sentence.line.0, message);
-    }
-    refused(case, record, heard)
-}
-
-/// A refusal is a message, an exception or an exit code; silence is none, and neither is hanging.
-fn refused(case: &Case, record: &RunRecord, heard: &[Heard]) -> CaseResult {
-    let failure = failure(record);
-    if is_stopped(record)
-        && let Some((verdict, finding)) = failure
-    {
-        return nothing(case, verdict, finding);
-    }
-    let said = heard.iter().any(|heard| !heard.transcript.is_silent());
-    let complained = record.stderr.iter().any(|byte| !byte.is_ascii_whitespace());
-    if said || complained || failure.is_some() {
-        let mut result = everything(case);
-        result
-            .findings
-            .extend(failure.map(|(_, cause)| refused_with(&cause)));
-        return result;
-    }
-    let finding = silence(record)
-        .with_hint("say what is wrong with the file, or throw an IllegalArgumentException");
-    nothing(case, Verdict::NoAnswer, finding)
-}
-
-fn is_stopped(record: &RunRecord) -> bool {
+pub(super) fn is_stopped(record: &RunRecord) -> bool {
     matches!(record.ending, Some(Ending::Stopped(_)))
 }
 
 /// Whether a section claims to be a solution: by its moves, or by its heading. A count alone, such as a debug line, does not,
 /// and neither does a board below a heuristic's name.
-fn is_claim(section: &Section) -> bool {
+pub(super) fn is_claim(section: &Section) -> bool {
     let is_headed = section.stated.is_some() && section.named != Named::Nothing;
     is_headed || section.entries.len() > usize::from(section.stated.is_none())
 }

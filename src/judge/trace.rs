@@ -17,7 +17,8 @@ pub(super) enum Trace {
     Boards,
     /// The same with names of moves between them: a search may print them, and so may who gives half a solution.
     Moves,
-    /// A heading with 0 moves and nothing below it: it may say that there are none.
+    /// A heading with a number and no move below it. With 0 it may say that there are none; any other may count what the search
+    /// did before it gave up.
     NoMoves,
     /// They claim to be a solution.
     Claim,
@@ -27,7 +28,13 @@ pub(super) enum Trace {
 /// whether some text says that this board has none.
 pub(super) fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Trace {
     let shows_goal = |entry: &Entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL));
-    if is_denied && section.stated == Some(0) && section.entries.is_empty() {
+    let is_move = |entry: &Entry| matches!(entry, Entry::Move(..));
+    let shows_a_way = match &section.entries[..] {
+        [] => false,
+        [board] => shows_goal(board) || is_move(board),
+        _ => true,
+    };
+    if is_denied && section.stated.is_some() && !shows_a_way {
         return Trace::NoMoves;
     }
     let is_claim = section.stated.is_some() || section.entries.iter().any(shows_goal);
@@ -35,7 +42,6 @@ pub(super) fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: b
     if is_claim || comes_after || !is_denied {
         return Trace::Claim;
     }
-    let is_move = |entry: &Entry| matches!(entry, Entry::Move(..));
     if section.entries.iter().any(is_move) {
         Trace::Moves
     } else {

@@ -2,11 +2,7 @@
 
 use crate::puzzle::{Board, BoardError, CELLS, SIDE};
 
-use super::{
-    Candidates, Reading,
-    lenience::Lenience,
-    row::{Cells, Row},
-};
+use super::{Candidates, Reading, columns::Cells, lenience::Lenience, row::Row};
 
 /// What the first of some rows is the beginning of.
 #[derive(Debug)]
@@ -22,14 +18,21 @@ pub(super) const ROWS_AHEAD: usize = SIDE + 2;
 
 /// Tells what the first of these rows is the beginning of; none where there are no rows.
 ///
-/// Where three rows are no board but the three after the next one or two are, a stray line of digits was in front.
+/// Where three rows are no board but the three after the next one or two are, a stray line of digits was in front. What
+/// stands behind a caption is the first row of a board, or else stray.
 pub(super) fn first_of(rows: &[Row<'_>]) -> Option<Found> {
     rows.first()?;
-    let read = |first: usize| rows.get(first..first + SIDE).map(look_at);
+    let read = |first: usize| {
+        let three = rows.get(first..first + SIDE)?;
+        let is_whole = three[1..].iter().all(|row| row.caption.is_none());
+        is_whole.then(|| look_at(three))
+    };
+    let has_caption = rows[0].caption.is_some();
     let is_board = |first: usize| matches!(read(first), Some(Ok(_)));
     Some(match read(0) {
         None => Found::Stray,
-        Some(Err(_)) if is_board(1) || is_board(2) => Found::Stray,
+        Some(Err(_)) if has_caption || is_board(1) || is_board(2) => Found::Stray,
+        Some(_) if has_caption && is_board(1) => Found::Stray,
         Some(looked) => Found::Board(said(looked)),
     })
 }
@@ -110,9 +113,14 @@ fn rows_with(digit: u8, cells: &[u8; CELLS]) -> String {
 
 fn read_loosely(rows: &[Row<'_>]) -> Result<Reading, Wrong> {
     let all: Option<Vec<Cells>> = rows.iter().map(|row| Cells::read(row.text)).collect();
-    let Some(all) = all else {
+    let Some(mut all) = all else {
         return Err(Wrong::Rows("a row is no row"));
     };
+    if let Some(caption) = rows[0].caption
+        && rows[1..].iter().all(|row| is_indented(row.text, caption))
+    {
+        all[0].indent(caption);
+    }
     let short: Vec<usize> = (0..all.len())
         .filter(|&index| all[index].count < SIDE)
         .collect();
@@ -132,6 +140,11 @@ fn read_loosely(rows: &[Row<'_>]) -> Result<Reading, Wrong> {
         [board] => Reading::Board(board),
         _ => Reading::OneOf(Box::new(Candidates(boards))),
     })
+}
+
+/// Whether so many blanks stand in front, as where rows are put below one that has a caption.
+fn is_indented(text: &str, width: usize) -> bool {
+    text.len() > width && text.bytes().take(width).all(|byte| byte == b' ')
 }
 
 /// The nine cells, the empty square put at `place` of the row that has only two.
@@ -181,6 +194,9 @@ pub(super) fn leniences(rows: &[Row<'_>], reading: &Reading, mut add: impl FnMut
         return;
     };
     for (index, (row, digits)) in rows.iter().zip(board.rows()).enumerate() {
+        if row.caption.is_some() {
+            add(index, Lenience::BoardDecoration);
+        }
         if row.exact.is_none()
             && let Some(cells) = Cells::read(row.text)
         {

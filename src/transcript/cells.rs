@@ -3,13 +3,44 @@
 //! The surprise: `6.5.7` are three cells and `6.0` is one. The same sign between all of them parts them; a point with only
 //! zeros behind it belongs to its number.
 
-use super::row::cell;
+use super::columns::cell;
 use crate::puzzle::{CELLS, SIDE};
 
 /// Three cells that wear something each: `6.0 5.0 7.0`, `06 05 07`, `[6] [5] [ ]`, `6 5 ' '`, `6.5.7`.
 pub(super) fn cells_in(text: &str) -> Option<[u8; SIDE]> {
     let text = text.trim();
     joined_by_signs(text).or_else(|| dressed_alone(text))
+}
+
+/// A row whose tiles have one letter or sign each, the same for all: `T6 T5 T7`, `#6 #5`, `6t 5t`. A blank takes its place, so
+/// that the columns stay.
+pub(super) fn untagged(text: &str) -> Option<String> {
+    let characters: Vec<char> = text.chars().collect();
+    let is_digit = |place: usize| characters.get(place).is_some_and(char::is_ascii_digit);
+    let first = (0..characters.len()).find(|&place| is_digit(place))?;
+    let is_tag = |tag: &char| !tag.is_whitespace() && !tag.is_ascii_digit();
+    let before = first.checked_sub(1).map(|place| characters[place]);
+    let (tag, is_behind) = match before.filter(is_tag) {
+        Some(tag) => (tag, false),
+        None => (*characters.get(first + 1).filter(|tag| is_tag(tag))?, true),
+    };
+    let mut plain = String::with_capacity(text.len());
+    let mut tiles = 0;
+    for (place, &character) in characters.iter().enumerate() {
+        let beside = if is_behind {
+            place.checked_sub(1)
+        } else {
+            Some(place + 1)
+        };
+        if character == tag && beside.is_some_and(is_digit) {
+            tiles += 1;
+            plain.push(' ');
+        } else {
+            plain.push(character);
+        }
+    }
+    let digits = (0..characters.len()).filter(|&place| is_digit(place));
+    (tiles >= 2 && tiles == digits.count()).then_some(plain)
 }
 
 /// Cells with the same sign between them: `6.5.7`, `8.4..`.
@@ -77,7 +108,7 @@ fn number_or_sign(word: &str) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::cells_in;
+    use super::{cells_in, untagged};
 
     #[test]
     fn cells_are_read_in_what_they_wear() {
@@ -93,6 +124,21 @@ mod tests {
             "6: 5: _",
         ] {
             assert_eq!(cells_in(text), Some([6, 5, 0]), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn letters_of_tiles_are_taken_off() {
+        for (text, plain) in [
+            ("T6 T5 T7", " 6  5  7"),
+            ("T8 T4   ", " 8  4   "),
+            ("#8 #4 #0", " 8  4  0"),
+            ("8t 4t __", "8  4  __"),
+        ] {
+            assert_eq!(untagged(text).as_deref(), Some(plain));
+        }
+        for text in ["", "6 5 7", "T6 U5 T7", "T6", "h4 of 5", "T6 T5 7"] {
+            assert_eq!(untagged(text), None, "{text:?}");
         }
     }
 

@@ -8,11 +8,12 @@ use std::collections::VecDeque;
 use super::{
     Reading,
     boards::read_board,
-    cells::cells_in,
+    cells::{cells_in, untagged},
+    columns::Cells,
     label::moves_in,
     lines::{Lines, PlainLine},
     render::push_row,
-    row::{Cells, Row},
+    row::Row,
 };
 use crate::puzzle::{Board, Move, SIDE};
 
@@ -115,15 +116,8 @@ impl Dress {
     fn bare(&self, rest: &str) -> Option<Bare> {
         let inner = self.width.map_or(rest, |width| cut(rest, width));
         let beside = moves_in(&rest[inner.len()..]).filter(|moves| moves.len() == 1);
-        let text = if Cells::read(inner).is_some() {
-            inner.to_owned()
-        } else {
-            let mut row = String::new();
-            push_row(&cells_in(inner)?, &mut row);
-            row
-        };
         Some(Bare {
-            text,
+            text: bare_row(inner)?,
             beside: beside.map(|moves| moves[0]),
         })
     }
@@ -216,6 +210,19 @@ impl Plain {
     }
 }
 
+/// A row as it is, or without what its cells wear.
+fn bare_row(text: &str) -> Option<String> {
+    if Cells::read(text).is_some() {
+        return Some(text.to_owned());
+    }
+    if let Some(cells) = cells_in(text) {
+        let mut row = String::new();
+        push_row(&cells, &mut row);
+        return Some(row);
+    }
+    untagged(text).filter(|row| Cells::read(row).is_some())
+}
+
 /// The first number on a line.
 fn number_in(line: &str) -> Option<u64> {
     let start = line.find(|character: char| character.is_ascii_digit())?;
@@ -306,14 +313,8 @@ fn undo(rests: &[&str], width: Option<usize>) -> Option<Undone> {
     let mut rows = Vec::new();
     for rest in rests {
         let inner = width.map_or(*rest, |width| cut(rest, width));
-        if Cells::read(inner).is_some() {
-            rows.push(inner.to_owned());
-        } else {
-            is_plain = false;
-            let mut row = String::new();
-            push_row(&cells_in(inner)?, &mut row);
-            rows.push(row);
-        }
+        is_plain &= Cells::read(inner).is_some();
+        rows.push(bare_row(inner)?);
     }
     let rows: Option<Vec<Row<'_>>> = rows.iter().map(|row| Row::read(row)).collect();
     match read_board(&rows?) {

@@ -7,9 +7,10 @@ use crate::puzzle::{CELLS, SIDE};
 
 use super::{
     Reading,
-    boards::settled,
+    boards::{read_board, settled},
+    columns::{cell, is_blank_word},
     label::moves_in,
-    row::{cell, is_blank_word},
+    row::Row,
 };
 
 /// A part of a line that holds boards.
@@ -32,6 +33,7 @@ pub(super) fn pieces_of(line: &str) -> Option<Vec<Piece<'_>>> {
         .or_else(|| chained(line))
         .or_else(|| plain(line))
         .or_else(|| followed(line))
+        .or_else(|| Some(vec![Piece::Board(strings(line)?, false)]))
 }
 
 /// The parts of a line whose boards are joined by arrows: `123657840 -> 123650847`.
@@ -67,8 +69,8 @@ fn followed(line: &str) -> Option<Vec<Piece<'_>>> {
 /// What a pair of brackets holds.
 enum Group {
     Row([u8; SIDE]),
-    /// Nine cells, and whether brackets part them into rows.
-    Board([u8; CELLS], bool),
+    /// A board, and whether brackets or quotes part it into rows.
+    Board(Reading, bool),
 }
 
 /// The parts of a line whose boards are in brackets.
@@ -88,8 +90,8 @@ fn bracketed(line: &str) -> Option<Vec<Piece<'_>>> {
         if rows.is_empty() || !is_separator(&line[rows_end..start]) {
             rows.clear();
         }
-        let (cells, first, is_sure) = match group {
-            Group::Board(cells, is_sure) => (cells, start, is_sure),
+        let (reading, first, is_sure) = match group {
+            Group::Board(reading, is_sure) => (reading, start, is_sure),
             Group::Row(row) => {
                 rows.push((row, start));
                 rows_end = end;
@@ -100,12 +102,12 @@ fn bracketed(line: &str) -> Option<Vec<Piece<'_>>> {
                 for (into, row) in cells.chunks_exact_mut(SIDE).zip([one, two, three]) {
                     into.copy_from_slice(&row);
                 }
-                (cells, first, true)
+                (settled(cells), first, true)
             }
         };
         rows.clear();
         pieces.push(Piece::Text(&line[taken..first]));
-        pieces.push(Piece::Board(settled(cells), is_sure));
+        pieces.push(Piece::Board(reading, is_sure));
         has_board = true;
         taken = end;
     }
@@ -123,7 +125,9 @@ fn group_at(line: &str, start: usize) -> Option<(Group, usize)> {
     let inner = start + 1;
     let place = inner + line[inner..].find(['[', '{', '(', ']', '}', ')'])?;
     if matches!(line.as_bytes()[place], b']' | b'}' | b')') {
-        return Some((cells_of(&line[inner..place])?, place + 1));
+        let text = &line[inner..place];
+        let group = cells_of(text).or_else(|| Some(Group::Board(strings(text)?, true)))?;
+        return Some((group, place + 1));
     }
     if !is_separator(&line[inner..place]) {
         return None;
@@ -144,7 +148,7 @@ fn group_at(line: &str, start: usize) -> Option<(Group, usize)> {
     let last = end + line[end..].find(|character: char| !character.is_whitespace())?;
     line[last..]
         .starts_with([']', '}', ')'])
-        .then_some((Group::Board(cells, true), last + 1))
+        .then(|| (Group::Board(settled(cells), true), last + 1))
 }
 
 fn is_between(character: char) -> bool {
@@ -179,9 +183,34 @@ fn cells_of(text: &str) -> Option<Group> {
     }
     match count {
         SIDE => Some(Group::Row([cells[0], cells[1], cells[2]])),
-        CELLS => Some(Group::Board(cells, false)),
+        CELLS => Some(Group::Board(settled(cells), false)),
         _ => None,
     }
+}
+
+/// The board of three rows in quotes with commas between them: `"1 2 3", "8   4", "7 6 5"`. Without quotes, as Java prints
+/// a list of texts, they are one only where they can be nothing else.
+fn strings(text: &str) -> Option<Reading> {
+    if text.len() > LONGEST_GROUP {
+        return None;
+    }
+    let mut rows = Vec::with_capacity(SIDE);
+    let mut in_quotes = 0;
+    for field in text.split(',') {
+        let word = field.trim();
+        let mut quotes = ['"', '\''].into_iter();
+        let inner = quotes.find_map(|quote| word.strip_prefix(quote)?.strip_suffix(quote));
+        in_quotes += usize::from(inner.is_some());
+        let plain = || field.strip_prefix(' ').filter(|_| !rows.is_empty());
+        let row = inner.unwrap_or_else(|| plain().unwrap_or(field));
+        rows.push(Row::read(row)?);
+        if rows.len() > SIDE {
+            return None;
+        }
+    }
+    let reading = (rows.len() == SIDE).then(|| read_board(&rows))?;
+    let is_sure = in_quotes == SIDE || matches!(reading, Reading::Board(_));
+    is_sure.then_some(reading)
 }
 
 /// A cell between commas: nothing at all is the empty square.
@@ -231,9 +260,15 @@ fn plain(line: &str) -> Option<Vec<Piece<'_>>> {
     let before = line[..end].trim_end();
     let last = before.split_whitespace().next_back().unwrap_or_default();
     // A tenth number shows that this is some other list.
-    let goes_on = !last.is_empty()
-        && (last.ends_with(['/', '|', ',', ';'])
-            || last.chars().all(|character| character.is_ascii_digit()));
+    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let word = before.trim_end_matches(|character: char| " \t/|,;".contains(character));
+    let last_word = word.split_whitespace().next_back().unwrap_or_default();
+    let goes_on = if width == CELLS {
+        // Nine digits may be the last column of a table: `3 | DOWN | 123804765`.
+        !last_word.is_empty() && is_digits(last_word)
+    } else {
+        !last.is_empty() && (last.ends_with(['/', '|', ',', ';']) || is_digits(last))
+    };
     (digits >= CELLS - 1 && !goes_on)
         .then(|| vec![Piece::Text(before), Piece::Board(settled(cells), false)])
 }
@@ -274,6 +309,13 @@ mod tests {
             "123804765",
             "board: 123804765",
             "3. DOWN 123804765",
+            "3 | DOWN | 123804765",
+            "3, DOWN, 123804765",
+            "[\"1 2 3\", \"8   4\", \"7 6 5\"]",
+            "['1 2 3','8 0 4','7 6 5']",
+            "\"1 2 3\", \"8 _ 4\", \"7 6 5\"",
+            "[1 2 3, 8   4, 7 6 5]",
+            "[\"123\",\"804\",\"765\"]",
         ] {
             assert_eq!(boards(line), ["123804765"], "{line:?}");
         }
@@ -313,6 +355,8 @@ mod tests {
             "10 moves in total (heuristic: the Manhattan distance)",
             "2023-01-02 12:34:56",
             "123804765 ns",
+            "[123, 456, 123]",
+            "[12, 34, 5678]",
         ] {
             assert!(boards(line).is_empty(), "{line:?}");
         }

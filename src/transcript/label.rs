@@ -2,85 +2,13 @@
 
 use crate::puzzle::Move;
 
-use super::arrow::arrow;
-
-/// Words that may stand beside a direction without changing what the line is.
-const FILLERS: [&str; 46] = [
-    "move",
-    "moved",
-    "moving",
-    "step",
-    "tile",
-    "slide",
-    "slid",
-    "slides",
-    "direction",
-    "dir",
-    "action",
-    "go",
-    "to",
-    "the",
-    "then",
-    "next",
-    "blank",
-    "empty",
-    "space",
-    "hole",
-    "gap",
-    "operator",
-    "op",
-    "is",
-    "num",
-    "made",
-    "last",
-    "current",
-    "previous",
-    "taken",
-    "operation",
-    "swap",
-    "swapped",
-    "you",
-    "state",
-    "type",
-    "of",
-    "after",
-    "done",
-    "performed",
-    "applied",
-    "number",
-    "and",
-    "s",
-    "we",
-    "now",
-];
-
-/// Words that make a line speak about a move which is only looked at.
-const DOUBTS: [&str; 21] = [
-    "try",
-    "trying",
-    "tried",
-    "generate",
-    "generating",
-    "generated",
-    "successor",
-    "successors",
-    "possible",
-    "impossible",
-    "legal",
-    "illegal",
-    "cannot",
-    "can",
-    "no",
-    "invalid",
-    "expanding",
-    "checking",
-    "if",
-    "or",
-    "skip",
-];
-
-/// Words between two moves of which one is meant.
-const HEDGES: [&str; 5] = ["not", "was", "maybe", "perhaps", "possibly"];
+use super::{
+    arrow::arrow,
+    direction::{
+        BLANKS, DOUBTS, FILLERS, HEDGES, direction, is_any_of, joined_letters, letter, names_again,
+        words,
+    },
+};
 
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
 /// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
@@ -172,8 +100,11 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
         } else if let Some(step) = letter(word) {
             letters += 1;
             moves.push(step);
+        } else if let Some(steps) = joined_letters(word) {
+            letters += steps.len();
+            moves.extend(steps);
         } else if is_any_of(word, &HEDGES) {
-            hedges += 1;
+            hedges += usize::from(!word.eq_ignore_ascii_case("was"));
         } else if is_any_of(word, &DOUBTS) || word.eq_ignore_ascii_case("dbl") {
             return None;
         } else if is_any_of(word, &["moves", "steps"]) {
@@ -200,7 +131,7 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
     }
     let is_lone = moves.len() == 1 && is_capital && others <= 4;
     // "3 moves left" counts what is left; and a lone letter among words is no direction.
-    let is_count = is_plural && moves.len() < 2 && !is_capital && !has_tile;
+    let is_count = letters == 0 && is_plural && moves.len() < 2 && !is_capital && !has_tile;
     let is_prose = letters > 0 && (fillers + others > 0 || letters < moves.len());
     let is_only_that = others == 0 || is_lone;
     (!moves.is_empty() && is_only_that && !is_count && !is_prose).then_some(moves)
@@ -225,20 +156,6 @@ pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
     }
 }
 
-/// The words of a line, each with what comes after it.
-fn words(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        rest = rest.trim_start_matches(|character: char| !character.is_alphanumeric());
-        let end = rest
-            .find(|character: char| !character.is_alphanumeric())
-            .unwrap_or(rest.len());
-        let (word, after) = rest.split_at(end);
-        rest = after;
-        (!word.is_empty()).then_some((word, after))
-    })
-}
-
 /// Whether a word is the name of a number that comes after it: `cost: 5`, `g=1`.
 fn has_number(after: &str) -> bool {
     after
@@ -257,9 +174,6 @@ fn is_beside(earlier: &str, previous: &str) -> bool {
     is_any_of(previous, &["moves", "steps"]) && (is_number || is_any_of(earlier, &BLANKS))
 }
 
-/// What the empty square is called.
-const BLANKS: [&str; 5] = ["blank", "empty", "hole", "gap", "space"];
-
 /// Whether a direction after these two words is that of the empty square: `blank UP`, `blank moves up`.
 fn is_blank_moved(earlier: &str, previous: &str) -> bool {
     is_any_of(previous, &BLANKS)
@@ -267,39 +181,6 @@ fn is_blank_moved(earlier: &str, previous: &str) -> bool {
             previous,
             &["moves", "moved", "goes", "to", "tile", "square"],
         ) && is_any_of(earlier, &BLANKS))
-}
-
-/// Whether a word is another name of the same move.
-fn names_again(word: &str, step: Move) -> bool {
-    direction(word) == Some(step) || letter(word) == Some(step)
-}
-
-fn is_any_of(word: &str, words: &[&str]) -> bool {
-    words.iter().any(|other| word.eq_ignore_ascii_case(other))
-}
-
-/// The move that a word names: `left`, `leftward`, `movedLeft`.
-fn direction(word: &str) -> Option<Move> {
-    Move::ALL.into_iter().find(|step| {
-        let name = step.name();
-        if word.len() <= name.len() {
-            return word.eq_ignore_ascii_case(name);
-        }
-        let starts = word
-            .split_at_checked(name.len())
-            .filter(|(start, _)| start.eq_ignore_ascii_case(name));
-        let ends = word
-            .split_at_checked(word.len() - name.len())
-            .filter(|(_, end)| end.eq_ignore_ascii_case(name) && end.starts_with(&name[..1]));
-        starts.is_some_and(|(_, rest)| is_any_of(rest, &["ward", "wards"]))
-            || ends.is_some_and(|(verb, _)| matches!(verb, "move" | "moved" | "slide" | "go"))
-    })
-}
-
-fn letter(word: &str) -> Option<Move> {
-    Move::ALL
-        .into_iter()
-        .find(|step| word.eq_ignore_ascii_case(&step.name()[..1]))
 }
 
 #[cfg(test)]
@@ -346,6 +227,9 @@ mod tests {
             "LEFT (LEFT)",
             "LEFT (L)",
             "Blank moves left",
+            "the tile was moved left",
+            "Moves: L",
+            "Tile goes left",
             "blank left",
             "LEFT, blank RIGHT",
             "LEFT (blank RIGHT)",

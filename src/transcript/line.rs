@@ -22,6 +22,8 @@ pub(super) enum Content<'a> {
     Rule,
     /// What can be a row of a board.
     Row(Row<'a>),
+    /// The first row of a board behind the move that leads to it: `DOWN: 1 2 3`.
+    LabelAndRow(Move, Row<'a>),
     /// Whole boards, and what stands around them.
     Boards(Vec<Piece<'a>>),
     /// The label of a move, exactly as the handout has it.
@@ -69,7 +71,16 @@ pub(super) fn content(line: &str) -> Content<'_> {
     if let Some(pieces) = pieces_of(line) {
         return Content::Boards(pieces);
     }
-    words(line)
+    match words(line) {
+        Content::Text if line.len() <= LONGEST => {
+            Row::read_captioned(line).map_or(Content::Text, Content::Row)
+        }
+        Content::Moves(moves) if moves.len() == 1 => match Row::read_captioned(line) {
+            Some(row) => Content::LabelAndRow(moves[0], row),
+            None => Content::Moves(moves),
+        },
+        other => other,
+    }
 }
 
 /// Tells what a line is that holds no board.

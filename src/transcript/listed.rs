@@ -13,18 +13,59 @@ impl Reader<'_> {
     pub(super) fn take_moves(&mut self, moves: &[Move], number: usize) {
         self.notes.add(Lenience::LabelWords, number);
         let has_path = self.boards.is_some_and(|(first, last)| first < last);
+        if let (true, [_, .., last]) = (self.has_moves_so_far(moves), moves) {
+            return self.take_label(*last, number);
+        }
         self.remember_list(moves, number);
-        if moves.len() > 1 && has_path {
-            return self.other_text(number); // a summary of what is there step by step
+        let may_be_list = has_path && (moves.len() > 1 || self.is_complete());
+        if may_be_list && self.keep_list(moves, number) {
+            return;
+        }
+        if moves.len() > 1 && (has_path || self.has_one_label()) {
+            return self.other_text(number); // a summary of what is there step by step, or what moves there are
         }
         for &step in moves {
             self.take_label(step, number);
         }
     }
 
+    /// Whether these moves are those of the path so far, and one more: the last of them leads to the next board.
+    fn has_moves_so_far(&self, moves: &[Move]) -> bool {
+        let Some(section) = &self.current else {
+            return false;
+        };
+        let is_said_before = |(place, step): (usize, &Move)| matches!(section.entries.get(place), Some(Entry::Move(said, _)) if said == step);
+        moves.len() > 1
+            && section.entries.len() == 2 * moves.len() - 1
+            && self.boards == Some((0, section.entries.len() - 1))
+            && (1..)
+                .step_by(2)
+                .zip(&moves[..moves.len() - 1])
+                .all(is_said_before)
+    }
+
+    /// Whether all moves of the path were listed above its boards, or behind the first of them.
+    fn has_list(&self) -> bool {
+        let entries = self
+            .current
+            .as_ref()
+            .map_or(&[][..], |section| &section.entries);
+        matches!(
+            entries,
+            [Entry::Move(..), Entry::Move(..), ..] | [_, Entry::Move(..), Entry::Move(..), ..]
+        )
+    }
+
+    /// Whether there is one label behind the last board of a path, and nothing else.
+    fn has_one_label(&self) -> bool {
+        let last = self.boards.map(|(_, last)| last + 2);
+        self.has_label && self.current.as_ref().map(|section| section.entries.len()) == last
+    }
+
     /// Remembers several moves between two boards, where there is no label yet.
     fn remember_list(&mut self, moves: &[Move], number: usize) {
-        let is_between = self.boards.is_some() && !self.has_label && !self.is_complete();
+        let is_between =
+            self.boards.is_some() && !self.has_label && !self.is_complete() && !self.has_list();
         self.listed = self
             .current
             .as_ref()
@@ -51,14 +92,17 @@ impl Reader<'_> {
         let Some(section) = &mut self.current else {
             return;
         };
-        if section.entries[listed.place..]
-            .iter()
-            .any(|entry| match entry {
-                Entry::Move(_, other) => other.0 != listed.line,
-                Entry::Board(..) => true,
-            })
-        {
-            return; // another line names the move
+        let is_of_list =
+            |entry: &Entry| matches!(entry, Entry::Move(_, other) if other.0 == listed.line);
+        let labels = &section.entries[listed.place..];
+        let others = labels.iter().filter(|entry| !is_of_list(entry)).count();
+        if others > 0 {
+            // Another line names the move: what moves there are was listed beside it.
+            if others == 1 && others < labels.len() {
+                section.entries.retain(|entry| !is_of_list(entry));
+                self.notes.add(Lenience::OtherText, listed.line);
+            }
+            return;
         }
         section.entries.truncate(listed.place);
         let other = listed.moves.iter().copied().find(|&other| other != one);

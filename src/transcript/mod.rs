@@ -6,7 +6,10 @@
 mod arrow;
 mod boards;
 mod cells;
+mod columns;
 mod count;
+mod counted;
+mod direction;
 mod doubt;
 mod dress;
 mod echo;
@@ -19,6 +22,7 @@ mod lines;
 mod listed;
 mod lone;
 mod mend;
+mod named;
 mod parse;
 mod phrases;
 mod place;
@@ -29,6 +33,8 @@ mod row;
 mod sections;
 mod sentence;
 mod spacing;
+mod spread;
+mod take;
 mod undress;
 
 pub use doubt::{Between, Doubt, Mood};
@@ -213,7 +219,7 @@ impl Transcript {
         let has_refused = self.refusals().any(|sentence| sentence.board.is_some());
         let is_list = |section: &Section| match section.entries.len() {
             0 => false,
-            1 | 2 => boards(section) == 0,
+            1 => boards(section) == 0,
             _ => boards(section) < 2,
         };
         (self.sections().all(|section| boards(section) == 0) && !has_refused)

@@ -8,12 +8,11 @@
 use crate::puzzle::{Move, SIDE};
 
 use super::{
-    Doubt, Line, Named, NoSolution, Note, Part, Reading, Section, Transcript,
+    Doubt, Line, Named, Note, Part, Section, Transcript,
     boards::{Found, ROWS_AHEAD, first_of, leniences},
     heading::{Heading, Words},
-    inline::Piece,
     lenience::{Lenience, Notes},
-    line::{Content, content, words},
+    line::{Content, content},
     lines::Lines,
     lone::Lone,
     mend::mend,
@@ -21,6 +20,7 @@ use super::{
     rival::{Rival, doubtful},
     row::Row,
     spacing::{Element, Spacing},
+    spread::List,
     undress::{Undressed, Worn, undressed},
 };
 
@@ -75,17 +75,17 @@ pub(super) struct Reader<'a> {
     /// Numbers of moves beside those that sections state already.
     pub(super) rivals: Vec<Rival>,
     /// Lines with numbers that may count something else than the moves of a path: they contradict nothing.
-    partial_lines: Vec<usize>,
+    pub(super) partial_lines: Vec<usize>,
     pub(super) spacing: Spacing,
     pub(super) has_other_text: bool,
     /// The first lines that may deny that there is a solution, and that say that there is one.
-    hedged: Option<Line>,
-    affirmed: Option<Line>,
+    pub(super) hedged: Option<Line>,
+    pub(super) affirmed: Option<Line>,
     /// Rows that were not yet put together, and their lines.
-    rows: Vec<Row<'a>>,
+    pub(super) rows: Vec<Row<'a>>,
     row_lines: Vec<usize>,
     /// Whether there was a whole board on one line.
-    has_line_boards: bool,
+    pub(super) has_line_boards: bool,
     /// The section that is being read.
     pub(super) current: Option<Section>,
     /// Whose words its heading is in.
@@ -107,6 +107,8 @@ pub(super) struct Reader<'a> {
     pub(super) arrows: Vec<usize>,
     /// Several moves on one line since the last board.
     pub(super) listed: Option<Listed>,
+    /// Lists of moves below paths that have no labels.
+    pub(super) lists: Vec<List>,
     /// Whether a board that comes next belongs to the sentence that no solution exists.
     pub(super) wants_board: Wants,
     /// Whether the section began below that sentence, so that a lone board is its board.
@@ -167,15 +169,10 @@ impl<'a> Reader<'a> {
 
     fn read_line(&mut self, line: &'a str, number: usize) {
         match content(line) {
-            Content::Row(row) => {
-                if self.rows.len().is_multiple_of(SIDE) {
-                    self.spacing.element(Element::Board, number);
-                }
-                self.rows.push(row);
-                self.row_lines.push(number);
-                if self.rows.len() >= MOST_ROWS {
-                    self.take_rows(ROWS_AHEAD);
-                }
+            Content::Row(row) => self.push_row(row, number),
+            Content::LabelAndRow(step, row) => {
+                self.take(Content::Moves(vec![step]), number);
+                self.push_row(row, number);
             }
             other => {
                 let is_text = matches!(other, Content::Text);
@@ -191,149 +188,22 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn take(&mut self, content: Content<'_>, number: usize) {
-        if let Content::Empty | Content::Blanks | Content::Rule = content {
-            return self.take_gap(&content, number);
+    fn push_row(&mut self, row: Row<'a>, number: usize) {
+        if row.caption.is_some() {
+            self.take_rows(1);
         }
-        self.take_rows(1);
-        match content {
-            Content::Label(step) => self.take_label(step, number),
-            Content::Arrow(step, is_made) => self.take_arrow(step, is_made, number),
-            Content::Moves(moves) => self.take_moves(&moves, number),
-            Content::Either(one, other) => self.take_either(one, other, number),
-            Content::Heading(heading) => self.take_any_heading(heading, number),
-            Content::NoSolution {
-                is_exact,
-                is_loose,
-                beside,
-            } => {
-                let above = beside.map(Reading::Board).or_else(|| self.lone_board());
-                self.take_sentence(is_exact, is_loose, above, number);
-            }
-            Content::Hedge => {
-                self.hedged = self.hedged.or(Some(Line(number)));
-                self.other_text(number);
-            }
-            Content::Affirmation => {
-                self.affirmed = self.affirmed.or(Some(Line(number)));
-                self.other_text(number);
-            }
-            Content::Boards(pieces) => self.take_pieces(pieces, number),
-            Content::Empty | Content::Blanks | Content::Rule | Content::Row(_) | Content::Text => {
-                self.other_text(number);
-            }
+        if self.rows.len().is_multiple_of(SIDE) {
+            self.spacing.element(Element::Board, number);
         }
-    }
-
-    /// Takes a line that may stand inside a board.
-    fn take_gap(&mut self, content: &Content<'_>, number: usize) {
-        if let Content::Rule = content {
-            return self.notes.add(Lenience::BoardDecoration, number);
+        self.rows.push(row);
+        self.row_lines.push(number);
+        if self.rows.len() >= MOST_ROWS {
+            self.take_rows(ROWS_AHEAD);
         }
-        if let Content::Blanks = content {
-            self.notes.add(Lenience::EmptyLines, number);
-        }
-        let is_inside_board = !self.rows.len().is_multiple_of(SIDE);
-        self.spacing.empty_line(is_inside_board, number);
-    }
-
-    fn take_any_heading(&mut self, heading: Heading, number: usize) {
-        match heading.words {
-            Words::Handouts => (),
-            Words::Mended => self.notes.add(Lenience::MendedSpelling, number),
-            Words::Own => self.notes.add(Lenience::HeadingWords, number),
-        }
-        // Where nothing follows it, a heading is no more than text.
-        self.has_other_text |= heading.words == Words::Own;
-        if heading.is_hedge {
-            self.hedged = self.hedged.or(Some(Line(number)));
-        }
-        if heading.is_partial {
-            self.partial_lines.push(number);
-        }
-        self.spacing.element(Element::Heading, number);
-        if heading.words == Words::Own && self.is_remark(heading.named) {
-            self.take_remark(heading, number);
-        } else if heading.words != Words::Own || self.is_complete() {
-            self.take_heading(heading, number);
-            if heading.words != Words::Own {
-                self.heading = heading.words;
-            }
-        } else {
-            self.take_running_count(heading, number);
-        }
-    }
-
-    fn take_sentence(
-        &mut self,
-        is_exact: bool,
-        is_loose: bool,
-        above: Option<Reading>,
-        number: usize,
-    ) {
-        if !is_exact {
-            self.notes.add(Lenience::NoSolutionWords, number);
-        }
-        self.spacing.element(Element::Sentence, number);
-        self.end_section();
-        self.parts.push(Part::NoSolution(NoSolution {
-            line: Line(number),
-            is_loose,
-            board: None,
-            above,
-        }));
-        self.wants_board = Wants::Next;
-    }
-
-    /// Takes boards that stand on one line, with the words around them.
-    fn take_pieces(&mut self, pieces: Vec<Piece<'_>>, number: usize) {
-        for piece in pieces {
-            match piece {
-                Piece::Text(text) => self.take_words_beside(text, number),
-                Piece::Board(Reading::Broken(_), false) if !self.has_line_boards => {
-                    self.other_text(number);
-                }
-                Piece::Board(reading, _) => {
-                    self.has_line_boards = true;
-                    self.notes.add(Lenience::BoardOnOneLine, number);
-                    self.spacing.element(Element::Board, number);
-                    self.take_board(reading, number);
-                }
-            }
-        }
-    }
-
-    /// Takes the words before or behind a board on its line: a move, the sentence, or the heading of a path that begins.
-    fn take_words_beside(&mut self, text: &str, number: usize) {
-        let is_edge =
-            |character: char| character.is_whitespace() || "-=>:,;|/.()[]{}".contains(character);
-        let text = text.trim_matches(is_edge);
-        if text.is_empty() {
-            return;
-        }
-        let begins = self.current.is_none() || (self.boards.is_some() && self.is_complete());
-        match words(text) {
-            content @ (Content::Moves(_) | Content::Either(..) | Content::NoSolution { .. }) => {
-                self.take(content, number);
-            }
-            Content::Heading(heading) if begins && heading.stated.is_some() => {
-                self.take(Content::Heading(heading), number);
-            }
-            _ => self.notes.add(Lenience::OtherText, number),
-        }
-    }
-
-    pub(super) fn other_text(&mut self, number: usize) {
-        if self.wants_board == Wants::Next {
-            self.wants_board = Wants::Alone;
-        }
-        self.has_other_text = true;
-        self.spacing.other();
-        self.notes.add(Lenience::OtherText, number);
     }
 
     /// Puts rows together as long as there are so many.
-    fn take_rows(&mut self, least: usize) {
+    pub(super) fn take_rows(&mut self, least: usize) {
         let mut first = 0;
         while self.rows.len() - first >= least
             && let Some(found) = first_of(&self.rows[first..])
@@ -368,6 +238,7 @@ impl<'a> Reader<'a> {
             self.notes.add(Lenience::EmptyLines, line);
         }
         self.drop_ornaments();
+        self.spread_lists();
         let parts = mend(self.parts, &mut self.notes, &mut self.rivals);
         self.rivals
             .retain(|rival| self.partial_lines.binary_search(&rival.line).is_err());

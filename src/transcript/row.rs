@@ -5,7 +5,7 @@
 
 use crate::puzzle::SIDE;
 
-use super::lenience::Lenience;
+use super::columns::Cells;
 
 /// A line that can be a row.
 #[derive(Clone, Copy, Debug)]
@@ -13,25 +13,8 @@ pub(super) struct Row<'a> {
     pub(super) text: &'a str,
     /// The three cells, where the line is exactly what the handout prints.
     pub(super) exact: Option<[u8; SIDE]>,
-}
-
-/// The cells of a row and where they stand.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Cells {
-    /// Digits, 0 for an empty square that is visible as such.
-    pub(super) digits: [u8; SIDE],
-    /// Columns where they begin, counted in characters from 0.
-    pub(super) columns: [usize; SIDE],
-    /// How many there are: two or three.
-    pub(super) count: usize,
-    /// Characters on the line, blanks at its end included.
-    pub(super) width: usize,
-    /// Whether the empty square is a character of its own.
-    pub(super) has_symbol: bool,
-    /// Whether borders, brackets or commas surround the cells.
-    pub(super) is_decorated: bool,
-    /// Whether other blanks than spaces part the cells.
-    pub(super) has_other_blanks: bool,
+    /// Characters in front of them that are a caption of the board: `Start: `. None where there is none.
+    pub(super) caption: Option<usize>,
 }
 
 impl<'a> Row<'a> {
@@ -41,9 +24,34 @@ impl<'a> Row<'a> {
             return Some(Self {
                 text,
                 exact: Some(exact),
+                caption: None,
             });
         }
-        Cells::read(text).map(|_| Self { text, exact: None })
+        Cells::read(text).map(|_| Self {
+            text,
+            exact: None,
+            caption: None,
+        })
+    }
+
+    /// The first row of a board behind the caption of that board: `Start: 1 2 3`. A number alone, as in `Time: 123`, is none.
+    pub(super) fn read_captioned(line: &'a str) -> Option<Self> {
+        let end = line.rfind([':', '=']).map(|place| place + 1).or_else(|| {
+            let last = line
+                .char_indices()
+                .rfind(|(_, character)| character.is_alphabetic());
+            last.map(|(place, character)| place + character.len_utf8())
+        });
+        let (caption, behind) = line.split_at(end?);
+        let text = behind.strip_prefix(' ').unwrap_or(behind);
+        let mut row = Self::read(text)?;
+        let cells = Cells::read(text)?;
+        let is_apart = cells.columns[1] > cells.columns[0] + 1;
+        if !is_apart || !caption.contains(char::is_alphanumeric) {
+            return None;
+        }
+        row.caption = Some(line[..line.len() - text.len()].chars().count());
+        Some(row)
     }
 }
 
@@ -67,199 +75,10 @@ fn exact_cells(text: &[u8]) -> Option<[u8; SIDE]> {
     (empty <= 1).then_some(cells)
 }
 
-impl Cells {
-    /// The cells of a line that holds two or three digits, at most one sign for the empty square, and nothing else but
-    /// blanks and decoration.
-    pub(super) fn read(text: &str) -> Option<Self> {
-        let cells = match without_brackets(text) {
-            Some(inner) => fenced(inner, text.chars().count()),
-            None => Self::read_plain(text),
-        };
-        cells.or_else(|| Self::read_words(text))
-    }
-
-    /// The cells of a line whose empty square is written as a word: `8 null 4`.
-    fn read_words(text: &str) -> Option<Self> {
-        let mut digits = [0; SIDE];
-        let (mut count, mut words) = (0, 0);
-        for word in text.split_whitespace() {
-            let digit = match word.as_bytes() {
-                &[digit @ b'1'..=b'8'] => digit - b'0',
-                _ if is_blank_word(word) => {
-                    words += 1;
-                    0
-                }
-                _ => return None,
-            };
-            *digits.get_mut(count)? = digit;
-            count += 1;
-        }
-        (count == SIDE && words == 1).then_some(Self {
-            digits,
-            columns: [0, 2, 4],
-            count,
-            width: 2 * SIDE - 1,
-            has_symbol: true,
-            is_decorated: false,
-            has_other_blanks: false,
-        })
-    }
-
-    fn read_plain(text: &str) -> Option<Self> {
-        let mut cells = Self {
-            digits: [0; SIDE],
-            columns: [0; SIDE],
-            count: 0,
-            width: 0,
-            has_symbol: false,
-            is_decorated: false,
-            has_other_blanks: false,
-        };
-        for (column, character) in text.chars().enumerate() {
-            cells.width = column + 1;
-            if character.is_whitespace() {
-                cells.has_other_blanks |= character != ' ';
-            } else {
-                cells.push(character, column)?;
-            }
-        }
-        let tiles = cells.count - usize::from(cells.has_symbol);
-        (cells.count >= 2 && tiles >= 2 && cells.is_even()).then_some(cells)
-    }
-
-    fn push(&mut self, character: char, column: usize) -> Option<()> {
-        let digit = cell(character)?;
-        if digit == 0 {
-            if self.has_symbol {
-                return None;
-            }
-            self.has_symbol = true;
-        }
-        *self.digits.get_mut(self.count)? = digit;
-        self.columns[self.count] = column;
-        self.count += 1;
-        Some(())
-    }
-
-    /// Whether the cells are either all joined or all apart: `12 5` is two numbers and no row.
-    fn is_even(&self) -> bool {
-        let columns = &self.columns[..self.count];
-        let joined = columns
-            .windows(2)
-            .filter(|pair| pair[1] == pair[0] + 1)
-            .count();
-        joined == 0 || joined == self.count - 1
-    }
-
-    /// Adds what this row needs to be read, where `blank` is the cell that was found to be the empty one.
-    pub(super) fn leniences(&self, blank: Option<usize>, mut add: impl FnMut(Lenience)) {
-        if self.is_decorated {
-            add(Lenience::BoardDecoration);
-        }
-        if self.has_symbol {
-            add(Lenience::BlankSymbol);
-        }
-        if self.is_decorated {
-            return;
-        }
-        let full = 2 * SIDE - 1;
-        let places = (0..SIDE).filter(|&place| Some(place) != blank || self.has_symbol);
-        let columns = &self.columns[..self.count];
-        if self.has_other_blanks || !columns.iter().copied().eq(places.map(|place| 2 * place)) {
-            add(Lenience::CellWidth);
-        } else if self.width > full {
-            add(Lenience::TrailingBlanks);
-        } else if self.width < full {
-            add(Lenience::TrimmedBlanks);
-        }
-    }
-}
-
-/// The digit of a cell, 0 for any of the signs that stand for the empty square.
-pub(super) fn cell(character: char) -> Option<u8> {
-    match character {
-        '•' | '∙' | '▢' | '◻' | '⬜' | '░' | '█' | '_' | '.' | '·' | '-' | '*' | '#' | '□'
-        | '☐' | '■' | '?' | 'x' | 'X' | 'b' | 'B' | 'e' | 'E' | 'o' | 'O' => Some(0),
-        _ => character
-            .to_digit(10)
-            .and_then(|digit| u8::try_from(digit).ok()),
-    }
-}
-
-/// Whether a word stands for the empty square.
-pub(super) fn is_blank_word(word: &str) -> bool {
-    const WORDS: [&str; 13] = [
-        "null", "none", "nil", "blank", "empty", "space", "-1", "[]", "()", "<>", "{}", "__", "--",
-    ];
-    WORDS.iter().any(|other| word.eq_ignore_ascii_case(other))
-}
-
-/// What is between the borders or brackets of a row, or the whole line where commas or bars part its cells.
-fn without_brackets(text: &str) -> Option<&str> {
-    const BORDERS: [char; 10] = ['|', '│', '║', '[', ']', '{', '}', '(', ')', ';'];
-    if !text.contains(BORDERS) && !text.contains(',') {
-        return None;
-    }
-    let mut inner = text.trim();
-    if let Some(shorter) = inner.strip_suffix([',', ';'])
-        && shorter.ends_with([']', '}', ')'])
-    {
-        inner = shorter;
-    }
-    let inner = inner
-        .trim_start_matches(['[', '{', '('])
-        .trim_end_matches([']', '}', ')', ';']);
-    let bars = ['|', '│', '║'];
-    Some(
-        match inner.strip_prefix(bars).map(|rest| rest.strip_suffix(bars)) {
-            Some(Some(between)) => between,
-            _ => inner,
-        },
-    )
-}
-
-/// The cells of a row whose fields are parted by bars or commas, or of one with a border only.
-fn fenced(inner: &str, width: usize) -> Option<Cells> {
-    let parts = [',', '|', '│', '║', ';'];
-    if !inner.contains(parts) {
-        let cells = Cells::read_plain(inner)?;
-        let is_decorated = true;
-        return Some(Cells {
-            is_decorated,
-            ..cells
-        });
-    }
-    let mut digits = [0; SIDE];
-    let mut count = 0;
-    let mut has_symbol = false;
-    for field in inner.split(parts) {
-        let text = field.trim().trim_matches(['"', '\'']).trim();
-        let mut characters = text.chars();
-        let digit = match (characters.next(), characters.next()) {
-            (None, _) => 0,
-            (Some(character), None) => cell(character)?,
-            _ if is_blank_word(text) => 0,
-            _ => return None,
-        };
-        has_symbol |= digit == 0 && !field.trim().is_empty();
-        *digits.get_mut(count)? = digit;
-        count += 1;
-    }
-    let tiles = digits.iter().filter(|&&digit| digit != 0).count();
-    (count == SIDE && tiles >= 2).then_some(Cells {
-        digits,
-        columns: [0, 2, 4],
-        count,
-        width,
-        has_symbol,
-        is_decorated: true,
-        has_other_blanks: false,
-    })
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Cells, Row};
+    use super::Row;
+    use crate::transcript::columns::Cells;
 
     fn digits(text: &str) -> Option<Vec<u8>> {
         Cells::read(text).map(|cells| cells.digits[..cells.count].to_vec())
@@ -282,45 +101,34 @@ mod tests {
     }
 
     #[test]
-    fn rows_in_other_dress_are_read() {
-        let three = [
-            "1 2 0",
-            " 1  2  _",
-            "1\t2\t.",
-            "120",
-            "[1, 2, 0]",
-            "[1, 2, 0],",
-            "| 1 | 2 |   |",
-            "|1|2|0|",
-            "{1,2,0},",
-            "1, 2, 0",
-            "[1 2 0]",
-            "1 | 2 |  ",
-            "1 2 -",
-            "1 2 null",
-            "  1  2 -1",
-            "1 2 Blank",
-            "1 2 []",
-            "[1, 2, null]",
-            "1 2 •",
-            "│ 1 │ 2 │ · │",
-            "['1', '2', ' ']",
-        ];
-        for text in three {
-            assert_eq!(digits(text), Some(vec![1, 2, 0]), "{text:?}");
-        }
-        for text in ["1 2", "1 2 ", "  1 2", "1   2", "12", "| 1 2 |"] {
-            assert_eq!(digits(text), Some(vec![1, 2]), "{text:?}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_row_is_not_read_as_one() {
+    fn a_row_behind_a_caption_is_read() {
         for text in [
-            "", "1", "12 5", "1 2 3 4", "1234", "LEFT", "1 a 2", "0 _ 1", "- - -", "10 moves",
-            "12:30", "[]", "1,2,3,4", "3.14",
+            "Start: 8 4  ",
+            "DOWN 8 4 0",
+            "Board 3: 8 4 0",
+            "state = 8 4 _",
+            "f = 3, board: [8, 4, 0]",
         ] {
-            assert!(digits(text).is_none() || text == "3.14", "{text:?}");
+            let row = Row::read_captioned(text).expect(text);
+            assert_eq!(
+                digits(row.text.trim_end()).map(|cells| cells[..2].to_vec()),
+                Some(vec![8, 4])
+            );
+            assert_eq!(
+                row.caption,
+                text.find('8')
+                    .map(|place| place - usize::from(text.contains('[')))
+            );
+        }
+        for text in [
+            "Time: 123",
+            "Time: 12",
+            "8 4 0",
+            ": 8 4 0",
+            "a: b",
+            "Step 1.5",
+        ] {
+            assert!(Row::read_captioned(text).is_none(), "{text:?}");
         }
     }
 }

@@ -7,9 +7,8 @@ use super::{
     heading::{Heading, Words},
     lenience::Lenience,
     lone::Lone,
-    parse::{Reader, Said, Wants},
+    parse::{Reader, Wants},
     place::Place,
-    rival::Rival,
     spacing::Element,
 };
 
@@ -42,117 +41,6 @@ impl Reader<'_> {
             (named, stated, _) => {
                 self.begin_section(named, stated, number);
                 self.take_other_count(heading, number);
-            }
-        }
-    }
-
-    /// Remembers the second of two numbers of moves on one line.
-    fn take_other_count(&mut self, heading: Heading, number: usize) {
-        if let (Some(section), Some(stated), true) =
-            (&self.current, heading.stated, heading.is_unsure)
-        {
-            self.doubts.push(Doubt {
-                line: Line(number),
-                section: section.line,
-                between: Between::Unsure(stated),
-            });
-        }
-        if let (Some(section), Some(stated), Some(count)) =
-            (&self.current, heading.stated, heading.other)
-        {
-            self.rivals.push(Rival {
-                section: section.line.0,
-                stated,
-                count,
-                line: number,
-            });
-        }
-    }
-
-    /// What reads like a heading where a path has not come to its end. A program may count along between its boards; the
-    /// next board tells whether another path begins.
-    pub(super) fn take_running_count(&mut self, heading: Heading, number: usize) {
-        self.wants_board = Wants::Nothing;
-        if heading.named != Named::Nothing {
-            self.caption = heading.named;
-        }
-        if let Some(count) = heading.stated {
-            self.second = None;
-            self.count = Some(Said {
-                heading,
-                count,
-                line: number,
-            });
-        }
-    }
-
-    /// A number of moves without a heuristic: the second half of a caption, or what ends a section that had none, or what
-    /// heads the next one.
-    fn take_count(&mut self, heading: Heading, count: u64, number: usize) {
-        if self.caption != Named::Nothing {
-            self.begin_section(self.caption, Some(count), number);
-            return self.take_other_count(heading, number);
-        }
-        let is_complete = self.is_complete();
-        match self.current.as_mut().filter(|section| section.is_answer()) {
-            Some(section) if section.stated.is_none() && is_complete => {
-                section.stated = Some(count);
-                section.has_own_name = heading.has_own_name;
-                self.take_other_count(heading, number);
-            }
-            _ => {
-                self.settle_count(None, number);
-                self.count = Some(Said {
-                    heading,
-                    count,
-                    line: number,
-                });
-            }
-        }
-    }
-
-    /// A number of moves that heads no section contradicts the section above it, or the one that begins below it, unless
-    /// it is that section's number or is said to be another.
-    fn settle_count(&mut self, next: Option<u64>, next_line: usize) {
-        let Some(said) = self.count.take() else {
-            return;
-        };
-        let is_complete = self.is_complete() && self.boards.is_some();
-        let (section, stated) = match &self.current {
-            Some(section) if is_complete => (section.line.0, section.stated),
-            None => (next_line, next),
-            Some(_) => return,
-        };
-        if Some(said.count) != next
-            && let Some(stated) = stated
-        {
-            self.add_rival(section, stated, said);
-        }
-    }
-
-    fn add_rival(&mut self, section: usize, stated: u64, said: Said) {
-        let Said { count, line, .. } = said;
-        if count != stated && count > 0 && !said.heading.is_partial {
-            self.rivals.push(Rival {
-                section,
-                stated,
-                count,
-                line,
-            });
-        }
-    }
-
-    /// The number that was said last of all.
-    pub(super) fn take_last_count(&mut self) {
-        let Some(said) = self.count else {
-            return;
-        };
-        match &mut self.current {
-            Some(section) if section.stated.is_none() => section.stated = Some(said.count),
-            _ => {
-                self.settle_count(None, said.line);
-                self.count = Some(said);
-                self.begin_headless_section(said.line);
             }
         }
     }
@@ -207,7 +95,7 @@ impl Reader<'_> {
         }
     }
 
-    fn begin_section(&mut self, named: Named, stated: Option<u64>, number: usize) {
+    pub(super) fn begin_section(&mut self, named: Named, stated: Option<u64>, number: usize) {
         self.settle_count(stated, number);
         self.end_section();
         self.lone_above = std::mem::take(&mut self.lone);
@@ -313,18 +201,6 @@ impl Reader<'_> {
         if let Some(section) = &mut self.current {
             section.entries.push(Entry::Move(step, Line(number)));
             self.has_label = true;
-        }
-    }
-
-    /// Takes a number of moves away that heads no section. Below a heading it may be a second number for its section.
-    fn drop_count(&mut self) {
-        let said = self.count.take();
-        let is_below_heading = self
-            .current
-            .as_ref()
-            .is_some_and(|section| section.entries.is_empty());
-        if is_below_heading && said.is_some() {
-            self.second = said;
         }
     }
 

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 use super::phrases::Phrases;
 
 /// What denies holds one of these.
-static SPEAKING_OF_IT: Phrases<7> = Phrases::new([
+static SPEAKING_OF_IT: Phrases<8> = Phrases::new([
+    "no answer",
     "sol",
     "sou",
     "no path",
@@ -40,7 +41,13 @@ static DECIDING: Phrases<14> = Phrases::new([
 static MANY: Phrases<4> = Phrases::new(["puzzles", "boards", "states are", "inputs"]);
 
 /// Sentences that say it, in lower case.
-static NO_SOLUTION: Phrases<25> = Phrases::new([
+static NO_SOLUTION: Phrases<31> = Phrases::new([
+    "not exist a solution",
+    "not exist any solution",
+    "there is not any solution",
+    "no answer exists",
+    "no soln",
+    "no moves lead to the goal",
     "no solution",
     "no possible solution",
     "does not have a solution",
@@ -69,7 +76,9 @@ static NO_SOLUTION: Phrases<25> = Phrases::new([
 ]);
 
 /// Those that speak of solving and not of a solution.
-static NOT_SOLVABLE: Phrases<32> = Phrases::new([
+static NOT_SOLVABLE: Phrases<34> = Phrases::new([
+    "can not reach goal",
+    "can not reach the goal",
     "not solvable",
     "unsolvable",
     "unsolveable",

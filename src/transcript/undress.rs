@@ -5,9 +5,10 @@
 //! they cannot be read, and that is another thing to say.
 
 use super::{
+    columns::cell,
     dress::{Dress, LONGEST},
     lines::Lines,
-    row::{Row, cell},
+    row::Row,
 };
 use crate::puzzle::SIDE;
 

@@ -1,0 +1,168 @@
+//! Judging what was said about a file that breaks or bends the format.
+//!
+//! The surprise: any refusal of such a file is right, in whatever words. Only who has read the file as a board, and says
+//! something of that board, is judged by what is said.
+
+use crate::{
+    assignment::{Case, Rubric},
+    outcome::{CaseResult, Finding, FindingId, RunRecord, Verdict},
+    puzzle::{Board, Fault},
+    transcript::NoSolution,
+};
+
+use super::{
+    answer::judge_solvable,
+    claim::{refused_with, said_unsolvable},
+    conclude::silence,
+    doubt::unclear_denial,
+    ending::failure,
+    everything,
+    heard::{Heard, heard},
+    nothing,
+    refusal::{is_claim, is_stopped, judge_unsolvable},
+};
+
+/// Judges what was said about a file that breaks the format: right is any refusal.
+pub(super) fn judge_malformed(case: &Case, record: &RunRecord, fault: &Fault) -> CaseResult {
+    let heard = heard(record);
+    if let Some(section) = heard
+        .iter()
+        .flat_map(|heard| heard.transcript.sections())
+        .find(|section| is_claim(section))
+    {
+        let message = format!(
+            "the file was solved, and it is no board: line {}: {}",
+            fault.line, fault.kind
+        );
+        let finding = Finding::new(FindingId::SolvedMalformed, message).at_line(section.line.0);
+        return nothing(
+            case,
+            Verdict::WrongAnswer,
+            finding.with_hint("throw an IllegalArgumentException for such a file"),
+        );
+    }
+    refused(case, record, &heard)
+}
+
+/// Judges what was said about a file that bends the format: a solution is right, and so is a refusal.
+pub(super) fn judge_tolerated(
+    case: &Case,
+    rubric: &Rubric,
+    record: &RunRecord,
+    board: Board,
+    distance: Option<u8>,
+) -> CaseResult {
+    let heard = heard(record);
+    let is_solved = heard
+        .iter()
+        .any(|heard| heard.transcript.sections().any(is_claim));
+    match distance {
+        Some(best) if is_solved => judge_solvable(case, rubric, record, board, best),
+        Some(best) if !is_stopped(record) => judge_denied(case, record, board, best, &heard),
+        Some(_) => refused(case, record, &heard),
+        None => {
+            let result = judge_unsolvable(case, rubric, record, board);
+            // Who solves the board, or shows another one as the board without a solution, has read the file and refuses nothing.
+            if is_solved || [Verdict::Accepted, Verdict::WrongAnswer].contains(&result.verdict) {
+                result
+            } else {
+                refused(case, record, &heard)
+            }
+        }
+    }
+}
+
+/// Judges what was said about a solvable board in a file that bends the format, and that was not solved. Who shows the board
+/// has read the file, and does not refuse it by saying that there is no solution.
+fn judge_denied(
+    case: &Case,
+    record: &RunRecord,
+    board: Board,
+    best: u8,
+    heard: &[Heard],
+) -> CaseResult {
+    let sentences = || heard.iter().flat_map(|heard| heard.transcript.refusals());
+    let has_board = |sentence: &&NoSolution| sentence.board.is_some() || sentence.above.is_some();
+    if let Some(sentence) = sentences().find(has_board) {
+        let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
+        return nothing(case, Verdict::WrongAnswer, finding);
+    }
+    if let Some(sentence) = sentences().next() {
+        let message = "a line says that there is no solution, and may be meant to refuse the file";
+        return unclear_denial(case, sentence.line.0, message);
+    }
+    refused(case, record, heard)
+}
+
+/// A refusal is a message, an exception or an exit code; silence is none, and neither is hanging.
+fn refused(case: &Case, record: &RunRecord, heard: &[Heard]) -> CaseResult {
+    let failure = failure(record);
+    if is_stopped(record)
+        && let Some((verdict, finding)) = failure
+    {
+        return nothing(case, verdict, finding);
+    }
+    let said = heard.iter().any(|heard| !heard.transcript.is_silent());
+    let complained = record.stderr.iter().any(|byte| !byte.is_ascii_whitespace());
+    if said || complained || failure.is_some() {
+        let mut result = everything(case);
+        result
+            .findings
+            .extend(failure.map(|(_, cause)| refused_with(&cause)));
+        return result;
+    }
+    let finding = silence(record)
+        .with_hint("say what is wrong with the file, or throw an IllegalArgumentException");
+    nothing(case, Verdict::NoAnswer, finding)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        assignment::{Case, CaseFile, Rubric, Settings},
+        judge::judge_case,
+        outcome::{CaseResult, FindingId, Observation, RunRecord, Verdict},
+    };
+
+    fn judged(text: &str) -> CaseResult {
+        let file = CaseFile {
+            name: "joined".to_owned(),
+            path: "joined.txt".to_owned(),
+            bytes: b"412\n530\n867\n".to_vec(),
+            settings: Some("kind = \"tolerated\"\n".to_owned()),
+        };
+        let case = Case::read(file, &Settings::default()).expect("a case");
+        let record = RunRecord::saved(text.into());
+        judge_case(&case, &Rubric::default(), &Observation::Ran(record))
+    }
+
+    #[test]
+    fn a_file_that_bends_the_format_and_has_no_solution_is_not_solved() {
+        for text in [
+            "1 moves in total (heuristic: the Manhattan distance)\n4 1 2\n5 3  \n8 6 7\nUP\n1 2 3\n8   4\n7 6 5\n",
+            "4 1 2\n5 3  \n8 6 7\nDOWN\n4 1  \n5 3 2\n8 6 7\n",
+        ] {
+            let result = judged(text);
+            assert_eq!(result.verdict, Verdict::WrongAnswer, "{text:?}");
+            assert_eq!(result.points, Some(crate::assignment::Points::ZERO));
+            assert_eq!(result.findings[0].id, FindingId::SolvedUnsolvable);
+        }
+        let other = "No solution exists for the following initial state:\n1 4 2\n5 3  \n8 6 7\n";
+        assert_eq!(
+            judged(other).findings[0].id,
+            FindingId::NoSolutionWrongBoard
+        );
+    }
+
+    #[test]
+    fn a_file_that_bends_the_format_and_has_no_solution_is_refused_in_any_words() {
+        for text in [
+            "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n",
+            "joined.txt: the tiles must be parted by blanks\n",
+            "This may be no valid puzzle.\n",
+        ] {
+            assert_eq!(judged(text).verdict, Verdict::Accepted, "{text:?}");
+        }
+        assert_eq!(judged("").verdict, Verdict::NoAnswer);
+    }
+}

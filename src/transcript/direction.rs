@@ -1,0 +1,163 @@
+//! The words of a line that names a move: those that name it, and those that may stand beside it.
+
+use crate::puzzle::Move;
+
+/// Words that may stand beside a direction without changing what the line is.
+pub(super) const FILLERS: [&str; 67] = [
+    "shift",
+    "shifted",
+    "push",
+    "pushed",
+    "sliding",
+    "piece",
+    "should",
+    "goes",
+    "chosen",
+    "best",
+    "player",
+    "transition",
+    "towards",
+    "path",
+    "solution",
+    "sequence",
+    "list",
+    "directions",
+    "so",
+    "far",
+    "all",
+    "move",
+    "moved",
+    "moving",
+    "step",
+    "tile",
+    "slide",
+    "slid",
+    "slides",
+    "direction",
+    "dir",
+    "action",
+    "go",
+    "to",
+    "the",
+    "then",
+    "next",
+    "blank",
+    "empty",
+    "space",
+    "hole",
+    "gap",
+    "operator",
+    "op",
+    "is",
+    "num",
+    "made",
+    "last",
+    "current",
+    "previous",
+    "taken",
+    "operation",
+    "swap",
+    "swapped",
+    "you",
+    "state",
+    "type",
+    "of",
+    "after",
+    "done",
+    "performed",
+    "applied",
+    "number",
+    "and",
+    "s",
+    "we",
+    "now",
+];
+
+/// Words that make a line speak about a move which is only looked at.
+pub(super) const DOUBTS: [&str; 21] = [
+    "try",
+    "trying",
+    "tried",
+    "generate",
+    "generating",
+    "generated",
+    "successor",
+    "successors",
+    "possible",
+    "impossible",
+    "legal",
+    "illegal",
+    "cannot",
+    "can",
+    "no",
+    "invalid",
+    "expanding",
+    "checking",
+    "if",
+    "or",
+    "skip",
+];
+
+/// Words between two moves of which one is meant.
+pub(super) const HEDGES: [&str; 5] = ["not", "was", "maybe", "perhaps", "possibly"];
+
+/// The words of a line, each with what comes after it.
+pub(super) fn words(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        rest = rest.trim_start_matches(|character: char| !character.is_alphanumeric());
+        let end = rest
+            .find(|character: char| !character.is_alphanumeric())
+            .unwrap_or(rest.len());
+        let (word, after) = rest.split_at(end);
+        rest = after;
+        (!word.is_empty()).then_some((word, after))
+    })
+}
+
+/// What the empty square is called.
+pub(super) const BLANKS: [&str; 5] = ["blank", "empty", "hole", "gap", "space"];
+
+/// Whether a word is another name of the same move.
+pub(super) fn names_again(word: &str, step: Move) -> bool {
+    direction(word) == Some(step) || letter(word) == Some(step)
+}
+
+pub(super) fn is_any_of(word: &str, words: &[&str]) -> bool {
+    words.iter().any(|other| word.eq_ignore_ascii_case(other))
+}
+
+/// The move that a word names: `left`, `leftward`, `movedLeft`.
+pub(super) fn direction(word: &str) -> Option<Move> {
+    Move::ALL.into_iter().find(|step| {
+        let name = step.name();
+        if word.len() <= name.len() {
+            return word.eq_ignore_ascii_case(name);
+        }
+        let starts = word
+            .split_at_checked(name.len())
+            .filter(|(start, _)| start.eq_ignore_ascii_case(name));
+        let ends = word
+            .split_at_checked(word.len() - name.len())
+            .filter(|(_, end)| end.eq_ignore_ascii_case(name) && end.starts_with(&name[..1]));
+        starts.is_some_and(|(_, rest)| is_any_of(rest, &["ward", "wards"]))
+            || ends.is_some_and(|(verb, _)| matches!(verb, "move" | "moved" | "slide" | "go"))
+    })
+}
+
+/// The moves that joined capitals name: `ULDR`.
+pub(super) fn joined_letters(word: &str) -> Option<Vec<Move>> {
+    let is_move = |byte: u8| matches!(byte, b'U' | b'L' | b'D' | b'R');
+    let is_joined = word.len() > 1 && word.bytes().all(is_move);
+    is_joined.then(|| {
+        (0..word.len())
+            .filter_map(|place| letter(&word[place..=place]))
+            .collect()
+    })
+}
+
+pub(super) fn letter(word: &str) -> Option<Move> {
+    Move::ALL
+        .into_iter()
+        .find(|step| word.eq_ignore_ascii_case(&step.name()[..1]))
+}

@@ -1,0 +1,230 @@
+//! The heuristic that a line names, in whatever words.
+//!
+//! The surprise: a name with a number behind it may be a value and name nothing, as in `h(2) = 5`.
+
+use crate::search::Heuristic;
+
+use super::{
+    Named,
+    count::{Token, counts_in, is_index, tokens_of},
+    phrases::Phrases,
+};
+
+/// The heuristic that a line names: nothing where it names two, unless one of them is said to be the one: `heuristic: …`.
+pub(super) fn heuristic_in(words: &str) -> (Named, bool) {
+    let (named, names_both) = named_in(words);
+    if names_both
+        && let Some((_, rest)) = words.split_once("heuristic:")
+        && let (Named::Known(heuristic), _) = named_in(rest)
+    {
+        return (Named::Known(heuristic), false);
+    }
+    (named, names_both)
+}
+
+/// Whether words say of a heuristic which it is, and name neither none nor one that is known elsewhere.
+pub(super) fn has_own_name(words: &str) -> bool {
+    if !words.contains("heuristic") || OTHER_NAMES.are_in(words) {
+        return false;
+    }
+    let is_name = |word: &str| word.len() > 2 && !HEADING_WORDS.contains(&word);
+    words
+        .split(|character: char| !character.is_alphabetic())
+        .any(is_name)
+}
+
+/// Words of a heading that name no heuristic.
+const HEADING_WORDS: [&str; 26] = [
+    "move",
+    "moves",
+    "step",
+    "steps",
+    "total",
+    "the",
+    "heuristic",
+    "heuristics",
+    "number",
+    "with",
+    "using",
+    "used",
+    "for",
+    "and",
+    "solution",
+    "solved",
+    "found",
+    "path",
+    "length",
+    "cost",
+    "are",
+    "was",
+    "this",
+    "that",
+    "needed",
+    "required",
+];
+
+/// Beginnings of words that name another heuristic, or none.
+static OTHER_NAMES: Phrases<19> = Phrases::new([
+    "euclid", "cheby", "octile", "diagonal", "conflict", "pattern", "gaschnig", "nilsson", "maxim",
+    "both", "other", "same", "no heur", "none", "null", "without", "unknown", "dijkstra", "not ",
+]);
+
+static MANHATTAN: Phrases<11> = Phrases::new([
+    "manhat",
+    "manhant",
+    "mahnat",
+    "manatt",
+    "city block",
+    "city-block",
+    "taxicab",
+    "sum of distances",
+    "sum of the distances",
+    "total distance",
+    "l1 distance",
+]);
+
+static MISMATCH: Phrases<21> = Phrases::new([
+    "mismat",
+    "misatch",
+    "mis mat",
+    "wrong tiles",
+    "not in place",
+    "mis-mat",
+    "missmat",
+    "misplace",
+    "missplace",
+    "mis-place",
+    "hamming",
+    "out of place",
+    "wrong place",
+    "wrong position",
+    "incorrect tiles",
+    "not at their goal",
+    "displaced",
+    "wrongly placed",
+    "wrong tile count",
+    "misalign",
+    "tiles not in",
+]);
+
+static DOUBLE_MOVE: Phrases<2> = Phrases::new(["double move", "doublemove"]);
+
+/// Whether a word is this one but for two letters.
+fn has_near(words: &str, name: &str) -> bool {
+    words
+        .split(|character: char| !character.is_alphabetic())
+        .filter(|word| word.starts_with('m') && word.len().abs_diff(name.len()) <= 2)
+        .any(|word| word.len() > 6 && strsim::osa_distance(word, name) <= 2)
+}
+
+/// Names of the mismatched tiles in words that are common elsewhere.
+static MISMATCH_IN_OTHER_WORDS: Phrases<16> = Phrases::new([
+    "out-of-place",
+    "incorrectly placed",
+    "not in the right",
+    "not in the correct",
+    "not in their",
+    "not in the goal",
+    "non-matching",
+    "nonmatching",
+    "tiles not matching",
+    "tiles that do not match",
+    "unmatched",
+    "mistile",
+    "mis. tile",
+    "mis tile",
+    "tilemis",
+    "tile mis",
+]);
+
+/// Of what a line holds something that names a heuristic in short.
+static SHORT: Phrases<7> = Phrases::new(["man", "mis", "h", "1", "2", "place", "match"]);
+
+/// The heuristic that a line names in short or in words that are common elsewhere: `(heuristic: man)`, `h_2`,
+/// `Heuristic #1`. A value beside such a name is none: `h(2) = 5`.
+pub(super) fn short_name_in(words: &str) -> Named {
+    if !SHORT.are_in(words) {
+        return Named::Nothing;
+    }
+    let tokens = tokens_of(words);
+    let is_in_other_words = words.contains("tile") && MISMATCH_IN_OTHER_WORDS.are_in(words);
+    let mut has = [false, is_in_other_words];
+    let mut is_only_name = true;
+    let mut numbers = 0;
+    for (place, token) in tokens.iter().enumerate() {
+        let is_index = is_index(words, &tokens, place);
+        let heuristic = match token.text {
+            "man" | "mandist" | "mandistance" => Some(0),
+            "2" if is_index => Some(0),
+            "mis" | "mistiles" => Some(1),
+            "1" if is_index => Some(1),
+            _ => None,
+        };
+        if let Some(heuristic) = heuristic {
+            has[heuristic] = true;
+            if is_value(words, &tokens, place) {
+                return Named::Nothing;
+            }
+        } else if token.text.starts_with(|first: char| first.is_ascii_digit()) {
+            numbers += 1;
+        } else {
+            is_only_name &= ["h", "dist", "distance", "tile", "tiles"].contains(&token.text);
+        }
+    }
+    let is_said = if numbers > 0 {
+        counts_in(words, false).stated.is_some()
+    } else {
+        is_only_name || words.contains("heuristic") || is_in_other_words
+    };
+    match has {
+        [true, false] if is_said => Named::Known(Heuristic::Manhattan),
+        [false, true] if is_said => Named::Known(Heuristic::Mismatch),
+        _ => Named::Nothing,
+    }
+}
+
+/// Whether the number behind a name is its value and no number of moves: `moves so far: 3, h(2): 5`.
+fn is_value(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
+    let Some(next) = tokens.get(place + 1) else {
+        return false;
+    };
+    let between = &words[tokens[place].start..next.start];
+    let is_number = |token: &Token<'_>| token.text.parse::<u64>().is_ok();
+    let is_only = || {
+        (0..tokens.len())
+            .filter(|&place| is_number(&tokens[place]) && !is_index(words, tokens, place))
+            .count()
+            == 1
+    };
+    let noun = tokens.get(place + 2).map_or("", |token| token.text);
+    let is_count = ["move", "moves", "step", "steps", "total"].contains(&noun);
+    between.contains(['=', ':']) && is_number(next) && !is_count && !is_only()
+}
+
+fn named_in(words: &str) -> (Named, bool) {
+    let mut has_word = [false; 3];
+    // A heuristic's number stands behind an h: most lines hold none.
+    if words.contains(['1', '2', '3']) {
+        for word in words.split(|character: char| !character.is_alphanumeric()) {
+            for (has, name) in has_word.iter_mut().zip(["h1", "h2", "h3"]) {
+                *has |= word == name;
+            }
+        }
+    }
+    let mut is_manhattan = MANHATTAN.are_in(words) || has_near(words, "manhattan");
+    let mut is_mismatch = MISMATCH.are_in(words) || has_near(words, "mismatched");
+    // "h1=5, h2=8 using Manhattan": these are values, and the word is the name.
+    let are_values = has_word[0] && has_word[1] && is_manhattan != is_mismatch;
+    if !are_values {
+        is_manhattan |= has_word[1];
+        is_mismatch |= has_word[0];
+    }
+    let is_other = has_word[2] || DOUBLE_MOVE.are_in(words);
+    match (is_manhattan, is_mismatch, is_other) {
+        (true, false, false) => (Named::Known(Heuristic::Manhattan), false),
+        (false, true, false) => (Named::Known(Heuristic::Mismatch), false),
+        (false, false, true) => (Named::Other, false),
+        (true, true, false) => (Named::Nothing, true),
+        _ => (Named::Nothing, false),
+    }
+}

@@ -1,0 +1,161 @@
+//! What a line says, taken one after the other.
+
+use crate::puzzle::SIDE;
+
+use super::{
+    Line, NoSolution, Part, Reading,
+    heading::{Heading, Words},
+    inline::Piece,
+    lenience::Lenience,
+    line::{Content, words},
+    parse::{Reader, Wants},
+    spacing::Element,
+};
+
+impl Reader<'_> {
+    pub(super) fn take(&mut self, content: Content<'_>, number: usize) {
+        if let Content::Empty | Content::Blanks | Content::Rule = content {
+            return self.take_gap(&content, number);
+        }
+        self.take_rows(1);
+        match content {
+            Content::Label(step) => self.take_label(step, number),
+            Content::Arrow(step, is_made) => self.take_arrow(step, is_made, number),
+            Content::Moves(moves) => self.take_moves(&moves, number),
+            Content::Either(one, other) => self.take_either(one, other, number),
+            Content::Heading(heading) => self.take_any_heading(heading, number),
+            Content::NoSolution {
+                is_exact,
+                is_loose,
+                beside,
+            } => {
+                let above = beside.map(Reading::Board).or_else(|| self.lone_board());
+                self.take_sentence(is_exact, is_loose, above, number);
+            }
+            Content::Hedge => {
+                self.hedged = self.hedged.or(Some(Line(number)));
+                self.other_text(number);
+            }
+            Content::Affirmation => {
+                self.affirmed = self.affirmed.or(Some(Line(number)));
+                self.other_text(number);
+            }
+            Content::Boards(pieces) => self.take_pieces(pieces, number),
+            Content::Empty
+            | Content::Blanks
+            | Content::Rule
+            | Content::Row(_)
+            | Content::LabelAndRow(..)
+            | Content::Text => {
+                self.other_text(number);
+            }
+        }
+    }
+
+    /// Takes a line that may stand inside a board.
+    pub(super) fn take_gap(&mut self, content: &Content<'_>, number: usize) {
+        if let Content::Rule = content {
+            return self.notes.add(Lenience::BoardDecoration, number);
+        }
+        if let Content::Blanks = content {
+            self.notes.add(Lenience::EmptyLines, number);
+        }
+        let is_inside_board = !self.rows.len().is_multiple_of(SIDE);
+        self.spacing.empty_line(is_inside_board, number);
+    }
+
+    pub(super) fn take_any_heading(&mut self, heading: Heading, number: usize) {
+        match heading.words {
+            Words::Handouts => (),
+            Words::Mended => self.notes.add(Lenience::MendedSpelling, number),
+            Words::Own => self.notes.add(Lenience::HeadingWords, number),
+        }
+        // Where nothing follows it, a heading is no more than text.
+        self.has_other_text |= heading.words == Words::Own;
+        if heading.is_hedge {
+            self.hedged = self.hedged.or(Some(Line(number)));
+        }
+        if heading.is_partial {
+            self.partial_lines.push(number);
+        }
+        self.spacing.element(Element::Heading, number);
+        if heading.words == Words::Own && self.is_remark(heading.named) {
+            self.take_remark(heading, number);
+        } else if heading.words != Words::Own || self.is_complete() {
+            self.take_heading(heading, number);
+            if heading.words != Words::Own {
+                self.heading = heading.words;
+            }
+        } else {
+            self.take_running_count(heading, number);
+        }
+    }
+
+    pub(super) fn take_sentence(
+        &mut self,
+        is_exact: bool,
+        is_loose: bool,
+        above: Option<Reading>,
+        number: usize,
+    ) {
+        if !is_exact {
+            self.notes.add(Lenience::NoSolutionWords, number);
+        }
+        self.spacing.element(Element::Sentence, number);
+        self.end_section();
+        self.parts.push(Part::NoSolution(NoSolution {
+            line: Line(number),
+            is_loose,
+            board: None,
+            above,
+        }));
+        self.wants_board = Wants::Next;
+    }
+
+    /// Takes boards that stand on one line, with the words around them.
+    pub(super) fn take_pieces(&mut self, pieces: Vec<Piece<'_>>, number: usize) {
+        for piece in pieces {
+            match piece {
+                Piece::Text(text) => self.take_words_beside(text, number),
+                Piece::Board(Reading::Broken(_), false) if !self.has_line_boards => {
+                    self.other_text(number);
+                }
+                Piece::Board(reading, _) => {
+                    self.has_line_boards = true;
+                    self.notes.add(Lenience::BoardOnOneLine, number);
+                    self.spacing.element(Element::Board, number);
+                    self.take_board(reading, number);
+                }
+            }
+        }
+    }
+
+    /// Takes the words before or behind a board on its line: a move, the sentence, or the heading of a path that begins.
+    pub(super) fn take_words_beside(&mut self, text: &str, number: usize) {
+        let is_edge =
+            |character: char| character.is_whitespace() || "-=>:,;|/.()[]{}".contains(character);
+        let text = text.trim_matches(is_edge);
+        if text.is_empty() {
+            return;
+        }
+        let begins = self.current.is_none() || (self.boards.is_some() && self.is_complete());
+        match words(text) {
+            content @ (Content::Moves(_) | Content::Either(..) | Content::NoSolution { .. }) => {
+                self.take(content, number);
+            }
+            Content::Heading(heading) if begins && heading.stated.is_some() => {
+                self.take(Content::Heading(heading), number);
+            }
+            _ => self.notes.add(Lenience::OtherText, number),
+        }
+    }
+
+    pub(super) fn other_text(&mut self, number: usize) {
+        if self.wants_board == Wants::Next {
+            self.wants_board = Wants::Alone;
+        }
+        self.has_other_text = true;
+        self.spacing.other();
+        self.notes.add(Lenience::OtherText, number);
+    }
+}
