@@ -49,7 +49,7 @@ const GROWING: [(&str, Shape); 4] = [
 ];
 
 /// What is printed at a megabyte only: lines and pieces that are hard on a reader.
-const AWKWARD: [(&str, Shape); 16] = [
+const AWKWARD: [(&str, Shape); 18] = [
     ("one line of digits", |_, length| repeated("1", length)),
     ("one line of cells", |_, length| repeated("1 2 3 ", length)),
     ("one line of brackets", |_, length| repeated("[", length)),
@@ -78,6 +78,10 @@ const AWKWARD: [(&str, Shape); 16] = [
         repeated("\u{1b}[31m1\u{1b}[0m 2 3\n", length)
     }),
     ("labels in doubt", doubted),
+    ("rows that are no board", |_, length| {
+        repeated("6 4 []\n", length)
+    }),
+    ("numbered lines", numbered),
 ];
 
 /// What is printed at a megabyte for a board without a solution: sections, each of which may be what a search looked at.
@@ -186,6 +190,15 @@ fn doubted(start: Board, length: usize) -> Vec<u8> {
     let text: String = transcript(start).lines().map(either).collect();
     let rest = "0 moves h1\n1 2 3\n8 0 4\n7 6 5\n";
     (text + &rest.repeat(length / rest.len())).into_bytes()
+}
+
+/// The right answer again and again, each line with its number.
+fn numbered(start: Board, length: usize) -> Vec<u8> {
+    let text = copies(start, length * 2 / 3);
+    let text = String::from_utf8_lossy(&text);
+    let lines = (1..).zip(text.lines());
+    let lines = lines.map(|(number, line)| format!("{number}: {line}\n"));
+    lines.collect::<String>().into_bytes()
 }
 
 /// The right answer again and again.

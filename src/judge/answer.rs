@@ -19,22 +19,23 @@ use super::{
     demo::{denial, note_demonstrations},
     doubt::{judge_doubted, unclear_denial},
     guess::{Unnamed, hold_guesses_against},
-    heard::{Heard, heard},
+    heard::Heard,
     heuristics::{begins_with, lengths_differ, missing_finding, told_once, unnamed_finding},
     section::{Judged, judge_section},
     stale::explain_labels,
     strict::{hold_to_bytes, settled},
 };
 
-/// Judges what was said about a solvable board that needs `best` moves.
+/// Judges what was said, in these texts of a run, about a solvable board that needs `best` moves.
 pub(super) fn judge_solvable(
     case: &Case,
     rubric: &Rubric,
     record: &RunRecord,
+    texts: Vec<Heard>,
     start: Board,
     best: u8,
 ) -> CaseResult {
-    judge_doubted(case, heard(record), |texts| {
+    judge_doubted(case, texts, |texts| {
         judge_texts(case, rubric, record, texts, start, best)
     })
 }
@@ -94,6 +95,15 @@ pub(super) struct Answer {
     pub(super) has_text: bool,
 }
 
+/// The solutions that count.
+#[derive(Default)]
+struct Taken {
+    solutions: Vec<Judged>,
+    missing: Vec<Heuristic>,
+    /// What share of the names is there.
+    named_share: f64,
+}
+
 impl Answer {
     fn judge(heard: Heard, rubric: &Rubric, start: Board, best: u8) -> Self {
         let mut answer = Self {
@@ -111,82 +121,24 @@ impl Answer {
             has_text: !heard.transcript.is_silent(),
             notes: heard.notes,
         };
-        let mut solutions: Vec<Judged> = Vec::new();
-        let unnamed = Unnamed::of(&heard.transcript, rubric, start, best);
-        let is_only = unnamed.first.len() == 1 && names_one(&heard.transcript, start);
-        let mut left_over = unnamed.first.into_iter();
-        let mut named_share = 0.0;
-        let mut missing = Vec::new();
-        for heuristic in Heuristic::ALL {
-            let named = || {
-                heard
-                    .transcript
-                    .sections()
-                    .filter(move |section| section.named == Named::Known(heuristic))
-            };
-            let (section, judged) =
-                if let Some(chosen) = answer.choose(named(), heuristic, rubric, start, best) {
-                    named_share += if chosen.1.is_attempt { 0.5 } else { 0.0 };
-                    chosen
-                } else if let Some((section, judged)) = left_over.next() {
-                    // Where the other one is known, a name in unknown words leaves no other reading.
-                    if section.has_own_name && is_only && judged.is_attempt {
-                        named_share += 0.5;
-                    } else {
-                        answer.findings.push(unnamed_finding(section));
-                    }
-                    (section, judged)
-                } else {
-                    missing.push(heuristic);
-                    continue;
-                };
-            answer.shape.solutions[heuristic as usize] = Some(judged.shape);
-            if rubric.profile == Profile::Strict {
-                let part = Part::Solution(settled(section, start));
-                answer.shown.parts.push(part);
-            }
-            solutions.push(judged);
+        let mut taken = answer.take(&heard.transcript, rubric, start, best);
+        answer.solutions = taken.solutions.len();
+        if let [heuristic] = taken.missing[..] {
+            taken.named_share = 0.0;
+            answer.miss(&heard.transcript, heuristic, start);
         }
-        let left_over = left_over.chain(unnamed.guess);
-        let guess = hold_guesses_against(&mut solutions, left_over, rubric);
-        answer.findings.extend(guess);
-        answer.solutions = solutions.len();
-        if let [heuristic] = missing[..] {
-            named_share = 0.0;
-            let finding = missing_finding(&heard.transcript, heuristic, start);
-            if finding.id == FindingId::HeuristicTwice {
-                answer
-                    .notes
-                    .retain(|note| note.lenience != Lenience::Copies);
-            }
-            answer.findings.push(finding);
-        }
-        let denial = denial(&heard.transcript, start).filter(|_| !solutions.is_empty());
+        let has_both = taken.missing.is_empty();
+        let denial = denial(&heard.transcript, start).filter(|_| answer.is_there());
         if denial.is_none() {
             note_demonstrations(&heard.transcript, &mut answer.notes);
         }
-        let is_loose = denial.is_some_and(|sentence| {
-            let is_bare = sentence.board.is_none();
-            is_bare && sentence.is_loose && missing.is_empty()
-        });
+        let is_bare = |sentence: &NoSolution| sentence.board.is_none() && sentence.is_loose;
+        let is_loose = denial.is_some_and(is_bare) && has_both;
         if let Some(sentence) = denial.filter(|_| !is_loose) {
             answer.findings.push(denial_finding(sentence));
         }
-        explain_counts(&mut solutions, start, best);
-        explain_labels(&mut solutions, start);
-        answer.findings.extend(lengths_differ(&solutions));
-        for judged in &mut solutions {
-            for (total, share) in answer.shares.iter_mut().zip(judged.shares) {
-                *total += share;
-            }
-            answer.findings.append(&mut judged.findings);
-        }
-        let shown = if solutions.len() > 1 { 2.0 } else { 1.0 };
-        for share in &mut answer.shares {
-            *share /= shown;
-        }
-        answer.shares[Item::Heuristics as usize] = named_share;
-        if denial.is_some() && missing.is_empty() {
+        answer.add_up(taken, start, best);
+        if denial.is_some() && has_both {
             if is_loose && answer.worth(rubric) > 0.0 {
                 answer.loose_denial = denial.map(|sentence| sentence.line.0);
             } else {
@@ -198,6 +150,71 @@ impl Answer {
             .findings
             .sort_by_key(|finding| (finding.line, finding.id));
         answer
+    }
+
+    /// Takes the solution that counts for each heuristic, and notes what the others cost.
+    fn take(&mut self, transcript: &Transcript, rubric: &Rubric, start: Board, best: u8) -> Taken {
+        let mut taken = Taken::default();
+        let unnamed = Unnamed::of(transcript, rubric, start, best);
+        let is_only = unnamed.first.len() == 1 && names_one(transcript, start);
+        let mut left_over = unnamed.first.into_iter();
+        for heuristic in Heuristic::ALL {
+            let named = Named::Known(heuristic);
+            let named = transcript
+                .sections()
+                .filter(|section| section.named == named);
+            let (section, judged) =
+                if let Some(chosen) = self.choose(named, heuristic, rubric, start, best) {
+                    taken.named_share += if chosen.1.is_attempt { 0.5 } else { 0.0 };
+                    chosen
+                } else if let Some((section, judged)) = left_over.next() {
+                    // Where the other one is known, a name in unknown words leaves no other reading.
+                    if section.has_own_name && is_only && judged.is_attempt {
+                        taken.named_share += 0.5;
+                    } else {
+                        self.findings.push(unnamed_finding(section));
+                    }
+                    (section, judged)
+                } else {
+                    taken.missing.push(heuristic);
+                    continue;
+                };
+            self.shape.solutions[heuristic as usize] = Some(judged.shape);
+            if rubric.profile == Profile::Strict {
+                let part = Part::Solution(settled(section, start));
+                self.shown.parts.push(part);
+            }
+            taken.solutions.push(judged);
+        }
+        let left_over = left_over.chain(unnamed.guess);
+        let guess = hold_guesses_against(&mut taken.solutions, left_over, rubric);
+        self.findings.extend(guess);
+        taken
+    }
+
+    /// Says that the solution for a heuristic is missing.
+    fn miss(&mut self, transcript: &Transcript, heuristic: Heuristic, start: Board) {
+        let finding = missing_finding(transcript, heuristic, start);
+        if finding.id == FindingId::HeuristicTwice {
+            self.notes.retain(|note| note.lenience != Lenience::Copies);
+        }
+        self.findings.push(finding);
+    }
+
+    /// Adds up what the solutions earn, and explains what they have wrong together.
+    fn add_up(&mut self, taken: Taken, start: Board, best: u8) {
+        let mut solutions = taken.solutions;
+        explain_counts(&mut solutions, start, best);
+        explain_labels(&mut solutions, start);
+        self.findings.extend(lengths_differ(&solutions));
+        let shown = if solutions.len() > 1 { 2.0 } else { 1.0 };
+        for judged in solutions {
+            for (total, share) in self.shares.iter_mut().zip(judged.shares) {
+                *total += share / shown;
+            }
+            self.findings.extend(judged.findings);
+        }
+        self.shares[Item::Heuristics as usize] = taken.named_share;
     }
 
     /// The solution that counts among those for one heuristic. Others beside it are said to disagree, or to be copies.

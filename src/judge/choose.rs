@@ -44,12 +44,12 @@ impl<'a> Chosen<'a> {
         match (is_for_this_board(&self), is_for_this_board(&next)) {
             (true, false) => self,
             (false, true) => next,
-            _ if next.worth < self.worth => next.beside(self),
-            _ => self.beside(next),
+            _ if next.worth < self.worth => next.beside(&self),
+            _ => self.beside(&next),
         }
     }
 
-    fn beside(mut self, passed: Self) -> Self {
+    fn beside(mut self, passed: &Self) -> Self {
         self.judged.shape.copies += passed.judged.shape.copies;
         let passed_itself = Other {
             worth: passed.worth,

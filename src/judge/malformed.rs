@@ -17,15 +17,19 @@ use super::{
     doubt::unclear_denial,
     ending::failure,
     everything,
-    heard::{Heard, heard},
+    heard::Heard,
     nothing,
     refusal::{is_claim, is_stopped, judge_unsolvable},
 };
 
 /// Judges what was said about a file that breaks the format: right is any refusal.
-pub(super) fn judge_malformed(case: &Case, record: &RunRecord, fault: &Fault) -> CaseResult {
-    let heard = heard(record);
-    if let Some(section) = heard
+pub(super) fn judge_malformed(
+    case: &Case,
+    record: &RunRecord,
+    texts: &[Heard],
+    fault: &Fault,
+) -> CaseResult {
+    if let Some(section) = texts
         .iter()
         .flat_map(|heard| heard.transcript.sections())
         .find(|section| is_claim(section))
@@ -41,7 +45,7 @@ pub(super) fn judge_malformed(case: &Case, record: &RunRecord, fault: &Fault) ->
             finding.with_hint("throw an IllegalArgumentException for such a file"),
         );
     }
-    refused(case, record, &heard)
+    refused(case, record, texts)
 }
 
 /// Judges what was said about a file that bends the format: a solution is right, and so is a refusal.
@@ -49,24 +53,24 @@ pub(super) fn judge_tolerated(
     case: &Case,
     rubric: &Rubric,
     record: &RunRecord,
+    texts: Vec<Heard>,
     board: Board,
     distance: Option<u8>,
 ) -> CaseResult {
-    let heard = heard(record);
-    let is_solved = heard
+    let is_solved = texts
         .iter()
         .any(|heard| heard.transcript.sections().any(is_claim));
     match distance {
-        Some(best) if is_solved => judge_solvable(case, rubric, record, board, best),
-        Some(best) if !is_stopped(record) => judge_denied(case, record, board, best, &heard),
-        Some(_) => refused(case, record, &heard),
+        Some(best) if is_solved => judge_solvable(case, rubric, record, texts, board, best),
+        Some(best) if !is_stopped(record) => judge_denied(case, record, board, best, &texts),
+        Some(_) => refused(case, record, &texts),
         None => {
-            let result = judge_unsolvable(case, rubric, record, board);
+            let result = judge_unsolvable(case, rubric, record, &texts, board);
             // Who solves the board, or shows another one as the board without a solution, has read the file and refuses nothing.
             if is_solved || [Verdict::Accepted, Verdict::WrongAnswer].contains(&result.verdict) {
                 result
             } else {
-                refused(case, record, &heard)
+                refused(case, record, &texts)
             }
         }
     }

@@ -93,14 +93,17 @@ fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) ->
 }
 
 fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
+    let texts = heard::heard(record);
     let mut result = match &case.kind {
         Kind::Solvable { board, distance } => {
-            answer::judge_solvable(case, rubric, record, *board, *distance)
+            answer::judge_solvable(case, rubric, record, texts, *board, *distance)
         }
-        Kind::Unsolvable { board } => refusal::judge_unsolvable(case, rubric, record, *board),
-        Kind::Malformed { fault } => malformed::judge_malformed(case, record, fault),
+        Kind::Unsolvable { board } => {
+            refusal::judge_unsolvable(case, rubric, record, &texts, *board)
+        }
+        Kind::Malformed { fault } => malformed::judge_malformed(case, record, &texts, fault),
         Kind::Tolerated { board, distance } => {
-            malformed::judge_tolerated(case, rubric, record, *board, *distance)
+            malformed::judge_tolerated(case, rubric, record, texts, *board, *distance)
         }
     };
     result.shape.ended = shape::ended(record, &result);

@@ -20,7 +20,7 @@ use super::{
     doubt::unclear_denial,
     ending::{ended_badly, failure},
     everything,
-    heard::{Heard, heard, text_of},
+    heard::{Heard, text_of},
     nothing,
     section::section_shape,
     strict::hold_to_bytes,
@@ -32,12 +32,12 @@ pub(super) fn judge_unsolvable(
     case: &Case,
     rubric: &Rubric,
     record: &RunRecord,
+    texts: &[Heard],
     board: Board,
 ) -> CaseResult {
-    let heard = heard(record);
     CaseResult {
-        shape: shape(record, &heard, board),
-        ..judge_heard(case, rubric, record, board, &heard)
+        shape: shape(record, texts, board),
+        ..judge_heard(case, rubric, record, board, texts)
     }
 }
 

@@ -99,7 +99,7 @@ pub(super) fn tokens_of(words: &str) -> Vec<Token<'_>> {
     let is_part = |character: char| character.is_alphanumeric() || character == '.';
     let mut tokens = Vec::new();
     let mut rest = words;
-    while let Some(begin) = rest.find(|character| is_part(character)) {
+    while let Some(begin) = rest.find(is_part) {
         rest = &rest[begin..];
         let end = rest.find(|character| !is_part(character));
         let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));

@@ -31,14 +31,11 @@ fn arrows_in(text: &str) -> Option<Vec<Move>> {
     (!moves.is_empty() && is_all).then_some(moves)
 }
 
-/// Whether a text may name a move: it holds a direction, or a letter that stands alone.
+/// Whether a text may name a move: it holds a direction, or a word that begins with one of their letters and ends there or
+/// goes on with another: `L`, `ULDR`.
 fn may_name(text: &str) -> bool {
-    let is_word = |place: Option<usize>| {
-        place
-            .and_then(|place| text.as_bytes().get(place))
-            .is_some_and(u8::is_ascii_alphanumeric)
-    };
     let bytes = text.as_bytes();
+    let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     (0..bytes.len()).any(|place| {
         let name: &[u8] = match bytes[place].to_ascii_uppercase() {
             b'U' => b"UP",
@@ -47,9 +44,11 @@ fn may_name(text: &str) -> bool {
             b'R' => b"RIGHT",
             _ => return false,
         };
-        let is_alone = !is_word(place.checked_sub(1)) && !is_word(Some(place + 1));
+        let is_first = !is_word(place.checked_sub(1).map(|before| &bytes[before]));
+        let next = bytes.get(place + 1);
+        let is_letter = || !is_word(next) || next.is_some_and(|next| b"ULDR".contains(next));
         let is_name = |here: &[u8]| here.eq_ignore_ascii_case(name);
-        is_alone || bytes[place..].get(..name.len()).is_some_and(is_name)
+        (is_first && is_letter()) || bytes[place..].get(..name.len()).is_some_and(is_name)
     })
 }
 
