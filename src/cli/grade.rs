@@ -241,14 +241,15 @@ fn sandbox(
     if arguments.unsafe_no_sandbox {
         return Ok(Sandbox::none());
     }
-    let mut sandbox = Sandbox::probe().map_err(|unavailable| MachineFault {
-        message: format!("not judged, since nothing is run without a sandbox: {unavailable}"),
-        hint: Some(format!(
-            "{}; or grade what you trust with --unsafe-no-sandbox",
-            unavailable.hint()
-        )),
-        is_missing_tool: true,
-    })?;
+    let mut sandbox =
+        Sandbox::probe(crate::run::Wish::default()).map_err(|unavailable| MachineFault {
+            message: format!("not judged, since nothing is run without a sandbox: {unavailable}"),
+            hint: Some(format!(
+                "{}; or grade what you trust with --unsafe-no-sandbox",
+                unavailable.hint()
+            )),
+            is_missing_tool: true,
+        })?;
     let named = arguments
         .paths
         .iter()
