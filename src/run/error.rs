@@ -11,7 +11,7 @@ pub enum Error {
     /// The grading was called off; every process of the run is gone.
     #[error("interrupted")]
     Interrupted,
-    /// The machine could not run it: bubblewrap did not start, a program is missing, the supervisor was killed.
+    /// The machine could not run it: a stage did not start, a program is missing, the supervisor was killed.
     #[error("the sandbox failed: {0}")]
     Machine(String),
     /// The supervisor of the run could not be started or spoken to.
@@ -25,9 +25,7 @@ impl Error {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Interrupted => "run the same command again; what is finished is not run again",
-            Self::Machine(_) => {
-                "see that the disk has room and `bwrap` works, then run the same command again"
-            }
+            Self::Machine(_) => "see that the disk has room, then run the same command again",
             Self::Supervisor(_) => {
                 "check that the `tilegrade` executable still exists and that the machine has memory and processes left"
             }

@@ -15,7 +15,7 @@ use super::bubblewrap::Bubblewrap;
 use super::error::{Error, NoSandbox, Refusal, Unavailable};
 use super::job::{Job, Memory, Mount};
 use super::look::Look;
-use super::protection::Found;
+use super::protection::{Found, Protection};
 use super::sandbox::Sandbox;
 use super::scratch::Scratch;
 use super::tier::{Tier, Wish};
@@ -77,12 +77,19 @@ fn try_out(executable: &Path, tier: Tier) -> Result<(Sandbox, Found), Unavailabl
         })?;
     let found = serde_json::from_slice(&finished.stdout);
     match (finished.ending, found) {
-        (Ending::Exited(0), Ok(found)) => Ok((sandbox, found)),
+        (Ending::Exited(0), Ok(found)) => Ok((sandbox, without_control_group(found))),
         (ending, _) => Err(Unavailable::Refused(format!(
             "a program inside ended with {ending:?}: {}",
             String::from_utf8_lossy(&finished.stderr).trim()
         ))),
     }
+}
+
+/// What was found, and that there is no control group.
+fn without_control_group(mut found: Found) -> Found {
+    let said = "may use too much memory between two polls".to_owned();
+    found.leaks.push((Protection::ControlGroup, said));
+    found
 }
 
 /// A sandbox of a tier of which it is not known whether it works.
