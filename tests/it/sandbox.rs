@@ -6,6 +6,7 @@ mod endings; // exit codes, signals, streams, and the toolchains that have to wo
 mod files; // the grader's own directories, and reading what a program left
 mod isolation; // what a program sees and reaches
 mod leftovers; // nothing survives: daemons, a killed grader, a called-off run
+mod refused; // kernels that lack what a tier needs
 mod users; // the same again as a plain user, and without a sandbox
 
 use std::ffi::OsString;
