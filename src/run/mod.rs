@@ -25,6 +25,7 @@
 
 mod bubblewrap;
 mod confine;
+mod control_group;
 mod describe;
 mod error;
 mod init;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::bubblewrap;
 use super::confine::{Confinement, Rules};
+use super::control_group::ControlGroup;
 use super::error::Error;
 use super::job::{Access, Job, Memory};
 use super::look::Look;
@@ -62,6 +63,7 @@ pub(super) fn specification(
         isolation,
         environment: environment(sandbox, job),
         user,
+        group: sandbox.group.as_ref().map(ControlGroup::for_run),
         stdin: job.stdin.clone().map(PathBuf::into_os_string),
         writable: job
             .writable()

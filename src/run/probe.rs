@@ -12,6 +12,7 @@ use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
 use super::bubblewrap::Bubblewrap;
+use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal, Unavailable};
 use super::job::{Job, Memory, Mount};
 use super::look::Look;
@@ -33,11 +34,12 @@ pub(super) fn choose(executable: &Path, wish: Wish) -> Result<(Sandbox, Vec<Refu
         Some(wished) => tier == wished,
         None => tier != Tier::None,
     });
+    let group = ControlGroup::make();
     let mut refusals = Vec::new();
     let mut leaking = None;
     for tier in tiers {
         let refuse = |why| Refusal { tier, why };
-        match try_out(executable, tier) {
+        match try_out(executable, tier, group.as_ref()) {
             Err(why) => refusals.push(refuse(why)),
             Ok((sandbox, found)) => match found.worst() {
                 None => return Ok((sandbox.with_found(found), refusals)),
@@ -58,8 +60,13 @@ pub(super) fn choose(executable: &Path, wish: Wish) -> Result<(Sandbox, Vec<Refu
 }
 
 /// Runs a program in a tier. Gives what it found when it looked around.
-fn try_out(executable: &Path, tier: Tier) -> Result<(Sandbox, Found), Unavailable> {
-    let sandbox = sandbox(executable, tier)?;
+fn try_out(
+    executable: &Path,
+    tier: Tier,
+    group: Option<&ControlGroup>,
+) -> Result<(Sandbox, Found), Unavailable> {
+    let mut sandbox = sandbox(executable, tier)?;
+    sandbox.group = group.cloned();
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
     let scratch = Scratch::new().map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;
@@ -77,7 +84,10 @@ fn try_out(executable: &Path, tier: Tier) -> Result<(Sandbox, Found), Unavailabl
         })?;
     let found = serde_json::from_slice(&finished.stdout);
     match (finished.ending, found) {
-        (Ending::Exited(0), Ok(found)) => Ok((sandbox, without_control_group(found))),
+        (Ending::Exited(0), Ok(found)) => {
+            let found = with_control_group(found, &sandbox);
+            Ok((sandbox, found))
+        }
         (ending, _) => Err(Unavailable::Refused(format!(
             "a program inside ended with {ending:?}: {}",
             String::from_utf8_lossy(&finished.stderr).trim()
@@ -85,10 +95,13 @@ fn try_out(executable: &Path, tier: Tier) -> Result<(Sandbox, Found), Unavailabl
     }
 }
 
-/// What was found, and that there is no control group.
-fn without_control_group(mut found: Found) -> Found {
-    let said = "may use too much memory between two polls".to_owned();
-    found.leaks.push((Protection::ControlGroup, said));
+/// What was found, and whether the kernel bounds the memory of a run as a whole.
+fn with_control_group(mut found: Found, sandbox: &Sandbox) -> Found {
+    let group = sandbox.group.as_ref();
+    if !group.is_some_and(ControlGroup::bounds_memory) {
+        let said = "may use too much memory between two polls".to_owned();
+        found.leaks.push((Protection::ControlGroup, said));
+    }
     found
 }
 

@@ -105,8 +105,7 @@ impl Protection {
         match self {
             Self::SystemCalls => "a kernel with CONFIG_SECCOMP_FILTER",
             Self::ControlGroup => {
-                "run the grading under `systemd-run --user --scope -p Delegate=yes`, on a machine with control groups \
-                 of version 2"
+                "grade as root, on a machine whose control groups of version 2 have the memory controller"
             }
             _ => {
                 "install bubblewrap and let users make namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \

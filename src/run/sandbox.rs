@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 use super::bubblewrap::Bubblewrap;
+use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal};
 use super::job::{Finished, Job, Mount};
 use super::layout::View;
@@ -53,6 +54,8 @@ pub struct Sandbox {
     pub(super) refusals: Vec<Refusal>,
     pub(super) view: View,
     users: Users,
+    /// Where the grader may make one.
+    pub(super) group: Option<ControlGroup>,
     /// How many processes and threads the grader's user had when grading began.
     pub(super) threads_before: u64,
 }
@@ -108,6 +111,7 @@ impl Sandbox {
             refusals: Vec::new(),
             view: View::default(),
             users: Users::default(),
+            group: None,
             threads_before: match tier {
                 Tier::SameUser => users::threads_of_this_user(),
                 _ => 0,

@@ -30,6 +30,9 @@ const PAUSE: Duration = Duration::from_millis(2);
 
 /// Ends what is left of a run whose supervisor is dead.
 pub(super) fn sweep(executable: &Path, specification: &Specification) {
+    if let Some(group) = &specification.group {
+        group.remove();
+    }
     if let (Some(user), Isolation::None) = (specification.user, &specification.isolation) {
         // What cannot be ended now is ended before this user runs anything else.
         let _ = end_all_of(executable, user);

@@ -9,6 +9,7 @@ use std::io::{self, BufRead, Read, Write};
 use serde::{Deserialize, Serialize};
 
 use super::confine::Confinement;
+use super::control_group::RunGroup;
 use super::layout::Entry;
 use crate::outcome::{Bound, Ending};
 
@@ -25,6 +26,8 @@ pub(super) struct Specification {
     pub(super) environment: Vec<(String, String)>,
     /// The user and group that `command` is to have, where it is not the grader's.
     pub(super) user: Option<u32>,
+    /// The control group that it is to have.
+    pub(super) group: Option<RunGroup>,
     /// The file to read as standard input.
     pub(super) stdin: Option<OsString>,
     /// The directories that the program may write to.

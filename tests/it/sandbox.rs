@@ -4,6 +4,7 @@ mod bounds;
 mod confinement; // one hostile program for each bound
 mod endings; // exit codes, signals, streams, and the toolchains that have to work
 mod files; // the grader's own directories, and reading what a program left
+mod groups; // control groups
 mod isolation; // what a program sees and reaches
 mod leftovers; // nothing survives: daemons, a killed grader, a called-off run
 mod refused; // kernels that lack what a tier needs

@@ -20,6 +20,8 @@ pub(super) struct Peaks {
     pub(super) disk_kib: u64,
     pub(super) is_uncountable: bool,
     pub(super) flooded: bool,
+    /// Whether the kernel ended a process for want of memory.
+    pub(super) ran_out_of_memory: bool,
 }
 
 impl Peaks {
@@ -27,7 +29,10 @@ impl Peaks {
     pub(super) fn passed(&self, bounds: &Bounds) -> Option<Bound> {
         let order = [
             (self.threads > bounds.processes, Bound::Processes),
-            (self.memory_kib > bounds.memory_kib, Bound::Memory),
+            (
+                self.memory_kib > bounds.memory_kib || self.ran_out_of_memory,
+                Bound::Memory,
+            ),
             (
                 self.disk_kib > bounds.disk_kib || self.is_uncountable,
                 Bound::Disk,

@@ -51,7 +51,12 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     if let (Isolation::None, Some(_)) = (&specification.isolation, specification.user) {
         platform::give_up_bounding_rights();
     }
-    let child = spawn(specification, &words)?;
+    let child = match &specification.group {
+        Some(group) => {
+            group.start_inside(&specification.bounds, || spawn(specification, &words))?
+        }
+        None => spawn(specification, &words)?,
+    };
     Ok(Started { child, status })
 }
 

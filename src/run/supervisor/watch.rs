@@ -170,9 +170,18 @@ impl<'a> Run<'a> {
             Isolation::None => self.specification.user,
             _ => None,
         };
+        if let (Some(group), Isolation::None) =
+            (&self.specification.group, &self.specification.isolation)
+        {
+            // Behind namespaces, the CPU time of what ends with its parent would be lost.
+            group.kill();
+        }
         sweep::sweep((!has_ended).then_some(self.main), self.wrappers, user)?;
         self.drain();
         self.gauge.look_at_end();
+        if let Some(group) = &self.specification.group {
+            group.remove();
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! Kernels that refuse what the tiers need: a filter of system calls plays them.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::process::{Command, Output};
 
 use seccompiler::{
@@ -79,29 +80,34 @@ fn finds_itself_on_such_a_kernel() {
     };
     refuse(&lacks);
     let mut wish = Wish::default();
-    println!();
+    let mut said = vec![String::new()];
     let sandbox = match Sandbox::probe_with(&executable(), wish) {
         Ok(sandbox) => sandbox,
         Err(why) => {
-            println!("strict: {why}");
+            said.push(format!("strict: {why}"));
             wish.is_best_effort = true;
             Sandbox::probe_with(&executable(), wish).expect("there is a tier that runs")
         }
     };
-    println!("chosen {}", sandbox.tier());
-    for refusal in sandbox.refusals() {
-        println!("refused {refusal}");
-    }
-    let missing: Vec<&str> = sandbox
-        .missing()
-        .into_iter()
-        .map(Protection::name)
-        .collect();
-    println!("missing {}", missing.join(", "));
-    println!("warning: {}", sandbox.warning().unwrap_or_default());
-    println!("{}", sandbox.describe());
+    said.push(format!("chosen {}", sandbox.tier()));
+    let refusals = sandbox.refusals().iter();
+    said.extend(refusals.map(|refusal| format!("refused {refusal}")));
+    let missing = sandbox.missing().into_iter().map(Protection::name);
+    said.push(format!(
+        "missing {}",
+        missing.collect::<Vec<_>>().join(", ")
+    ));
+    said.extend(
+        sandbox
+            .warning()
+            .map(|warning| format!("warning: {warning}")),
+    );
+    said.push(sandbox.describe());
     let finished = Stage::with(sandbox).shell("echo 42");
-    println!("ran {}", text(&finished.stdout));
+    said.push(format!("ran {}", text(&finished.stdout)));
+    std::io::stdout()
+        .write_all(said.join("\n").as_bytes())
+        .expect("it is open");
 }
 
 /// Takes system calls away from this thread, and from all that it starts.
