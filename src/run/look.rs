@@ -7,6 +7,7 @@ use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::net::{Ipv4Addr, SocketAddr, TcpStream, UdpSocket};
+use std::os::unix::net::UnixDatagram;
 use std::path::Path;
 use std::time::Duration;
 
@@ -85,6 +86,11 @@ impl Look {
         let shared = shared.iter().filter(|_| !self.has_namespaces);
         let system = ["/", "/usr", "/etc"].map(OsString::from);
         let mut places = system.iter().chain(shared).chain(&self.home);
+        let secret = Path::new(&self.secret);
+        let modes = fs::metadata(secret).map(|facts| facts.permissions());
+        if modes.is_ok_and(|modes| fs::set_permissions(secret, modes).is_ok()) {
+            return Some("can change the modes of the grader's files".to_owned());
+        }
         places.find_map(|place| {
             let path = Path::new(place).join(format!(".tilegrade-{}", std::process::id()));
             File::create_new(&path).ok()?;
@@ -101,7 +107,9 @@ impl Look {
         if platform::reaches_abstract_socket(&self.socket_name) {
             return Some("can connect to abstract sockets of this machine".to_owned());
         }
-        if !self.has_namespaces && UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).is_ok() {
+        let opens_sockets =
+            || UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).is_ok() || UnixDatagram::pair().is_ok();
+        if !self.has_namespaces && opens_sockets() {
             return Some("can open sockets".to_owned());
         }
         let devices = fs::read_to_string("/proc/net/dev").unwrap_or_default();

@@ -7,7 +7,7 @@ use super::bubblewrap;
 use super::confine::{Confinement, Rules};
 use super::control_group::ControlGroup;
 use super::error::Error;
-use super::job::{Access, Job, Memory};
+use super::job::{Access, Job, Memory, Mount};
 use super::look::Look;
 use super::resources::{self, ProcessLimit};
 use super::sandbox::Sandbox;
@@ -133,8 +133,17 @@ fn rules(sandbox: &Sandbox, job: &Job) -> Option<Rules> {
         writable: words(mounts(Access::ReadWrite).chain(shared).collect()),
         has_namespaces: sandbox.tier.has_namespaces(),
         shares_user: sandbox.tier == Tier::SameUser,
+        changes_modes: sandbox.tier != Tier::SameUser || is_build(job),
         guarded: vec![std::process::id()],
     })
+}
+
+/// Whether a compiler is run, and no program of a student.
+fn is_build(job: &Job) -> bool {
+    let mut writable = job
+        .all_mounts()
+        .filter(|mount| mount.access == Access::ReadWrite);
+    writable.any(|mount| mount.inside == Mount::BUILD)
 }
 
 fn process_limit(sandbox: &Sandbox, user: Option<u32>) -> ProcessLimit {

@@ -110,6 +110,34 @@ const SIGNALLING: [i64; 6] = [
     libc::SYS_pidfd_open,
 ];
 
+/// System calls that change what a file is by its name: they reach files that Landlock lets nobody open.
+const CHANGING: [i64; 8] = [
+    libc::SYS_fchmodat,
+    libc::SYS_fchmodat2,
+    libc::SYS_fchownat,
+    libc::SYS_fsetxattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_setxattr,
+];
+
+/// The same under the names that only older architectures have.
+#[cfg(target_arch = "x86_64")]
+const CHANGING_TOO: [i64; 6] = [
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_futimesat,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const CHANGING_TOO: [i64; 0] = [];
+
+/// System calls that give a socket of a pair another end.
+const CONNECTING: [i64; 2] = [libc::SYS_bind, libc::SYS_connect];
+
 /// Puts this process, and all that it becomes and starts, under the filter.
 pub(in crate::run) fn apply(rules: &Rules) -> io::Result<()> {
     for program in [refusals(rules), clone3()] {
@@ -144,6 +172,25 @@ fn refusals(rules_of_tier: &Rules) -> Result<BpfProgram, seccompiler::BackendErr
         Vec::new()
     };
     rules.insert(libc::SYS_socket, sockets);
+    if !rules_of_tier.has_namespaces {
+        rules.extend(CONNECTING.map(|call| (call, Vec::new())));
+        // A pair of these needs no connection to send elsewhere.
+        let (kind, datagram) = (0xf, libc::SOCK_DGRAM.unsigned_abs().into());
+        let of_datagrams = rule(
+            1,
+            SeccompCmpArgLen::Dword,
+            SeccompCmpOp::MaskedEq(kind),
+            datagram,
+        )?;
+        rules.insert(libc::SYS_socketpair, vec![of_datagrams]);
+    }
+    if !rules_of_tier.changes_modes {
+        let changing = CHANGING.into_iter().chain(CHANGING_TOO);
+        rules.extend(changing.map(|call| (call, Vec::new())));
+        // Without a name it is about an open file.
+        let named = rule(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)?;
+        rules.insert(libc::SYS_utimensat, vec![named]);
+    }
     if rules_of_tier.shares_user {
         rules.extend(guard(&rules_of_tier.guarded)?);
     }

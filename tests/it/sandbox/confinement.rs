@@ -1,5 +1,7 @@
 //! The last stage: what a program may not ask the kernel for, whatever sandbox is around it.
 
+use std::os::unix::fs::PermissionsExt;
+
 use super::{Stage, text};
 
 /// Calls each of these system calls by its number, and prints the names of those that are not refused.
@@ -40,6 +42,57 @@ fn what_no_assignment_needs_is_refused() {
     let finished = Stage::new().python(CALLS);
     assert_eq!(text(&finished.stdout), "", "{}", text(&finished.stderr));
     assert_eq!(text(&finished.stderr), "");
+}
+
+#[test]
+fn files_of_others_are_not_changed_by_name() {
+    let stage = Stage::new();
+    let other = stage.directory().join("results.json");
+    std::fs::write(&other, "31 moves").expect("it is writable");
+    let before = other.metadata().expect("it is there");
+    let script = format!(
+        "import os, time\n\
+         path = '{}'\n\
+         for what in [lambda: os.chmod(path, 0), lambda: os.utime(path, (1, 1)), lambda: os.chown(path, os.getuid(), -1),\n\
+         \x20            lambda: os.setxattr(path, 'user.x', b'x'), lambda: os.truncate(path, 0), lambda: os.remove(path),\n\
+         \x20            lambda: os.rename(path, path + 'x'), lambda: os.link(path, 'mine'), lambda: open(path)]:\n\
+         \x20 try: what(); print('changed')\n\
+         \x20 except OSError: pass",
+        other.display()
+    );
+    let finished = stage.python(&script);
+    assert_eq!(text(&finished.stdout), "", "{}", text(&finished.stderr));
+    let after = other.metadata().expect("it is there");
+    assert_eq!(after.permissions(), before.permissions());
+    assert_eq!(
+        after.modified().expect("a time"),
+        before.modified().expect("a time")
+    );
+}
+
+#[test]
+fn a_pair_of_sockets_reaches_no_other() {
+    let place = tempfile::tempdir().expect("the temporary directory is writable");
+    let open = std::fs::Permissions::from_mode(0o777);
+    std::fs::set_permissions(place.path(), open.clone()).expect("it is ours");
+    let path = place.path().join("socket");
+    let listener = std::os::unix::net::UnixDatagram::bind(&path).expect("it is free");
+    std::fs::set_permissions(&path, open).expect("it is ours");
+    let script = format!(
+        "import socket\n\
+         for kind in [socket.SOCK_DGRAM, socket.SOCK_STREAM, socket.SOCK_SEQPACKET]:\n\
+         \x20 try: socket.socketpair(socket.AF_UNIX, kind)[0].connect('{0}'); print('connected')\n\
+         \x20 except OSError: pass\n\
+         \x20 try: socket.socketpair(socket.AF_UNIX, kind)[0].sendto(b'x', '{0}'); print('sent')\n\
+         \x20 except OSError: pass\n\
+         \x20 try: socket.socketpair(socket.AF_UNIX, kind)[0].sendmsg([b'x'], [], 0, '{0}'); print('sent')\n\
+         \x20 except OSError: pass",
+        path.display()
+    );
+    let finished = Stage::new().python(&script);
+    assert_eq!(text(&finished.stdout), "", "{}", text(&finished.stderr));
+    listener.set_nonblocking(true).expect("it is open");
+    assert!(listener.recv(&mut [0; 8]).is_err());
 }
 
 #[test]
