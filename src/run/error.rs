@@ -14,6 +14,9 @@ pub enum Error {
     /// The machine could not run it: a stage did not start, a program is missing, the supervisor was killed.
     #[error("the sandbox failed: {0}")]
     Machine(String),
+    /// Something that the program needs is where only root finds it, and nothing can be bound here.
+    #[error("`{0}` is out of reach for the users that programs run as")]
+    OutOfReach(String),
     /// The supervisor of the run could not be started or spoken to.
     #[error("the supervisor of a run could not be started")]
     Supervisor(#[source] io::Error),
@@ -26,6 +29,7 @@ impl Error {
         match self {
             Self::Interrupted => "run the same command again; what is finished is not run again",
             Self::Machine(_) => "see that the disk has room, then run the same command again",
+            Self::OutOfReach(_) => "install it for everybody, beneath /usr/local or /opt",
             Self::Supervisor(_) => {
                 "check that the `tilegrade` executable still exists and that the machine has memory and processes left"
             }

@@ -83,11 +83,7 @@ fn isolation(
     if !sandbox.tier.has_namespaces() {
         return match out_of_reach.first().filter(|_| sandbox.isolates()) {
             None => Ok((Isolation::None, user)),
-            Some(directory) => Err(Error::Machine(format!(
-                "`{}` is out of reach for the users that programs run as: install it for everybody, beneath /usr/local \
-                 or /opt",
-                directory.display()
-            ))),
+            Some(directory) => Err(Error::OutOfReach(directory.display().to_string())),
         };
     }
     let (prefix, user) = match user {

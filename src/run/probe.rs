@@ -80,7 +80,9 @@ fn try_out(
             }
             Error::Machine(said) => Unavailable::Refused(said),
             Error::Supervisor(error) => Unavailable::Refused(error.to_string()),
-            other @ Error::Interrupted => Unavailable::Refused(other.to_string()),
+            other @ (Error::Interrupted | Error::OutOfReach(_)) => {
+                Unavailable::Refused(other.to_string())
+            }
         })?;
     let found = serde_json::from_slice(&finished.stdout);
     match (finished.ending, found) {

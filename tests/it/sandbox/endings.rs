@@ -142,7 +142,7 @@ fn a_compiler_in_a_home_directory_runs_inside() {
             .sandbox
             .run(&stage.job(command), &AtomicBool::new(false));
         assert!(
-            matches!(&ended, Err(Error::Machine(said)) if said.contains("out of reach")),
+            matches!(&ended, Err(Error::OutOfReach(path)) if path.contains("toolchains")),
             "{ended:?}"
         );
         return;
