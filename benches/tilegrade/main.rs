@@ -17,6 +17,7 @@ mod processes;
 mod regrading;
 mod rivals;
 mod table;
+mod tiers;
 mod transcripts;
 
 use std::env;
@@ -47,6 +48,7 @@ fn main() {
     distances::measure(&mut table, effort);
     astar::measure(&mut table, effort);
     processes::measure(&mut table, effort);
+    tiers::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
     lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::{assignment::Profile, puzzle::Board, search::Heuristic, transcript::Layout};
+use crate::{assignment::Profile, puzzle::Board, run::Tier, search::Heuristic, transcript::Layout};
 
 /// The reference solver and the autograder of the ComS 228 8-puzzle assignment.
 #[derive(Debug, Parser)]
@@ -129,8 +129,15 @@ pub(super) struct GradeArguments {
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
-    /// Run submissions with your own rights where there is no sandbox. Reports carry a warning.
-    #[arg(long)]
+    /// What to do where the sandbox leaves something open.
+    #[arg(long, value_enum, default_value = "strict")]
+    pub(super) sandbox: SandboxName,
+    /// Use this tier of the sandbox and no other: `bubblewrap`, `namespaces`, `user` (for root) or `same-user`. Otherwise
+    /// the strongest that works here.
+    #[arg(long, value_name = "TIER")]
+    pub(super) sandbox_tier: Option<Tier>,
+    /// Run submissions with your own rights and without a sandbox. Reports carry a warning.
+    #[arg(long, conflicts_with_all = ["sandbox", "sandbox_tier"])]
     pub(super) unsafe_no_sandbox: bool,
 }
 
@@ -175,6 +182,14 @@ pub(super) struct RegradeArguments {
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum SandboxName {
+    /// Run nothing.
+    Strict,
+    /// Run programs, and say in every report what was open.
+    BestEffort,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -8,17 +8,17 @@ use std::{
 
 use crate::{
     assignment::{Assignment, Entry, Error, Settings},
-    grade::{Class, Journal, RunFacts},
+    grade::{Class, Journal, RunFacts, SandboxFacts},
     language, load,
     outcome::MachineFault,
     report::terminal,
-    run::Sandbox,
+    run::{Sandbox, Tier, Wish},
     submission::{self, Shape, Submission},
 };
 
 use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
-    args::{GradeArguments, ShapeName},
+    args::{GradeArguments, SandboxName, ShapeName},
     desk::Desk,
     output::{Failure, print, talk},
 };
@@ -47,17 +47,28 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         Err(fault) => format!("none, and no program is run: {}", fault.message),
     };
     talk(&format!("sandbox: {protections}"));
-    let is_unsafe = sandbox.as_ref().is_ok_and(|sandbox| !sandbox.isolates());
-    let stamp = is_unsafe.then_some(protections.as_str());
+    let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
+    let earlier = RunFacts::read(&journal);
+    let sandbox_before = earlier
+        .as_ref()
+        .ok()
+        .and_then(|facts| facts.sandbox.clone());
+    let tier_before = sandbox_before
+        .as_ref()
+        .map_or(Tier::Bubblewrap, |facts| facts.tier);
     let facts = RunFacts::new(
         &assignment,
         (settings.as_deref(), arguments.cases.as_deref()),
         &arguments.paths,
         &submissions,
         &protections,
-        stamp,
+        stamp.as_deref(),
     );
-    let facts = match RunFacts::read(&journal) {
+    let facts = facts.and_sandbox(match &sandbox {
+        Ok(sandbox) => Some(SandboxFacts::of(sandbox)),
+        Err(_) => sandbox_before,
+    });
+    let facts = match earlier {
         // What was graded without picking stays known.
         Ok(earlier) if !arguments.only.is_empty() => facts.and_those_of(earlier),
         _ => facts,
@@ -69,6 +80,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         languages,
         submissions: &submissions,
         sandbox: sandbox.as_ref().map_err(Clone::clone),
+        tier_before,
         journal: &journal,
         jobs: jobs(arguments.jobs),
         shrink_runs: if arguments.shrink || is_self_check(arguments, &submissions) {
@@ -82,7 +94,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let mut desk = Desk::new(
         &assignment,
         view,
-        stamp,
+        stamp.as_deref(),
         &reports,
         stored.as_deref(),
         submissions.len(),
@@ -241,7 +253,11 @@ fn sandbox(
     if arguments.unsafe_no_sandbox {
         return Ok(Sandbox::none());
     }
-    let mut sandbox = Sandbox::probe().map_err(|unavailable| MachineFault {
+    let wish = Wish {
+        tier: arguments.sandbox_tier,
+        is_best_effort: arguments.sandbox == SandboxName::BestEffort,
+    };
+    let mut sandbox = Sandbox::probe(wish).map_err(|unavailable| MachineFault {
         message: format!("not judged, since nothing is run without a sandbox: {unavailable}"),
         hint: Some(format!(
             "{}; or grade what you trust with --unsafe-no-sandbox",

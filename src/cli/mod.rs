@@ -16,12 +16,6 @@ use clap::Parser;
 use args::{Arguments, Verb};
 use output::Failure;
 
-/// The hidden verb with which the grader starts itself again, to watch over one run.
-const SUPERVISE: &str = "__supervise";
-
-/// The verb that makes this process the last stage before a program.
-const CONFINE: &str = "__confine";
-
 /// Everything has full marks, or what was asked for was done.
 const DONE: u8 = 0;
 /// Something lost points, or a check failed.
@@ -40,10 +34,9 @@ const INTERNAL: u8 = 5;
 /// Runs the program.
 #[must_use]
 pub fn run() -> ExitCode {
-    match std::env::args_os().nth(1) {
-        Some(verb) if verb == SUPERVISE => return crate::run::supervise(),
-        Some(verb) if verb == CONFINE => return crate::run::confine(),
-        _ => (),
+    // Before anything is opened: the processes that a run consists of are this executable too.
+    if let Some(code) = crate::run::stage() {
+        return code;
     }
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,

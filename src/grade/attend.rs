@@ -209,10 +209,10 @@ impl Shop<'_> {
             build_limits: settings.build_limits,
             commands: &[&settings.build_command, &settings.command],
             // Where there is no sandbox now, what was run in one before still counts.
-            is_isolated: self
+            tier: self
                 .sandbox
                 .as_ref()
-                .map_or(true, |sandbox| sandbox.isolates()),
+                .map_or(self.tier_before, |sandbox| sandbox.tier()),
         };
         Ok(circumstances.build_key())
     }

@@ -11,7 +11,7 @@ use crate::{
     judge::MutantTable,
     language::{self, Places, Plan, Program, Step, Tool, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending, MachineFault},
-    run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Toolchain},
+    run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain},
 };
 
 use super::{Journal, key::CaseKey, stage::write_for_all, tools::Tools};
@@ -21,6 +21,8 @@ pub(super) struct Shop<'a> {
     pub(super) assignment: &'a Assignment,
     pub(super) languages: language::Settings,
     pub(super) sandbox: Result<&'a Sandbox, MachineFault>,
+    /// The tier in which the runs that are stored were made.
+    pub(super) tier_before: Tier,
     pub(super) journal: &'a Journal,
     /// What mutants answer to the cases.
     pub(super) mutants: MutantTable<'a>,

@@ -13,7 +13,7 @@ use crate::{
     judge::MutantTable,
     language,
     outcome::MachineFault,
-    run::{Sandbox, Scratch},
+    run::{Sandbox, Scratch, Tier},
     submission::Submission,
 };
 
@@ -37,6 +37,8 @@ pub struct Class<'a> {
     pub submissions: &'a [Submission],
     /// Where programs run, or why they cannot: what has to be run is then not judged.
     pub sandbox: Result<&'a Sandbox, MachineFault>,
+    /// The tier of the last grading in the same folder: it counts where nothing can be run now.
+    pub tier_before: Tier,
     /// Where runs are kept.
     pub journal: &'a Journal,
     /// Runs at one time, at least 1.
@@ -61,6 +63,7 @@ impl Class<'_> {
             assignment: self.assignment,
             languages: self.languages.clone(),
             sandbox: self.sandbox.clone(),
+            tier_before: self.tier_before,
             journal: self.journal,
             mutants: MutantTable::for_assignment(self.assignment),
             case_keys: self.assignment.cases.iter().map(CaseKey::of).collect(),

@@ -3,6 +3,7 @@
 use crate::{
     assignment::{Assignment, Case, Limits},
     language::{DRIVER_SOURCE, Places, Plan},
+    run::Tier,
 };
 
 use super::record::{FORMAT, hash};
@@ -17,8 +18,8 @@ pub(super) struct Circumstances<'a> {
     pub(super) build_limits: Limits,
     /// The staff's own commands.
     pub(super) commands: &'a [&'a [String]],
-    /// Whether programs are kept apart from the machine.
-    pub(super) is_isolated: bool,
+    /// What keeps programs apart from the machine.
+    pub(super) tier: Tier,
 }
 
 impl Circumstances<'_> {
@@ -30,7 +31,7 @@ impl Circumstances<'_> {
             tools,
             build_limits,
             commands,
-            is_isolated,
+            tier,
         } = self;
         let driver = if plan.needs_driver() {
             hash(DRIVER_SOURCE.as_bytes())
@@ -51,7 +52,7 @@ impl Circumstances<'_> {
         );
         let version = env!("CARGO_PKG_VERSION");
         let parts = format!(
-            "{FORMAT}\n{version}\n{submission}\n{:?}\n{:?}\n{steps:?}\n{tools:?}\n{build_limits:?}\n{commands:?}\n{is_isolated}\n{driver}\n{:?}",
+            "{FORMAT}\n{version}\n{submission}\n{:?}\n{:?}\n{steps:?}\n{tools:?}\n{build_limits:?}\n{commands:?}\n{tier}\n{driver}\n{:?}",
             plan.language, plan.entry, plan.board_names,
         );
         hash(parts.as_bytes())

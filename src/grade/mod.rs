@@ -31,4 +31,4 @@ pub use journal::Journal;
 pub use key::assignment_hash;
 pub use regrade::Regrading;
 pub use results::Event;
-pub use run_file::{Member, RunFacts};
+pub use run_file::{Member, RunFacts, SandboxFacts};

@@ -4,7 +4,11 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{assignment::Assignment, submission::Submission};
+use crate::{
+    assignment::Assignment,
+    run::{Protection, Sandbox, Tier},
+    submission::Submission,
+};
 
 use super::{Error, Journal, assignment_hash, record::FORMAT};
 
@@ -18,6 +22,9 @@ pub struct RunFacts {
     assignment_hash: String,
     /// The sandbox in one line.
     protections: String,
+    /// What kept programs apart; that of an earlier grading, where this one could run nothing.
+    #[serde(default)]
+    pub sandbox: Option<SandboxFacts>,
     /// What reports warn of.
     pub warning: Option<String>,
     /// The settings file, where one was read.
@@ -28,6 +35,27 @@ pub struct RunFacts {
     paths: Vec<String>,
     /// The submissions, in the order of their results.
     pub submissions: Vec<Member>,
+}
+
+/// What kept the programs of a grading apart.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct SandboxFacts {
+    /// The tier.
+    pub tier: Tier,
+    /// The protections that were not in force.
+    pub missing: Vec<Protection>,
+}
+
+impl SandboxFacts {
+    /// Those of a sandbox.
+    #[must_use]
+    pub fn of(sandbox: &Sandbox) -> Self {
+        Self {
+            tier: sandbox.tier(),
+            missing: sandbox.missing(),
+        }
+    }
 }
 
 /// A submission of a grading.
@@ -75,12 +103,20 @@ impl RunFacts {
             assignment: assignment.settings.name.clone(),
             assignment_hash: assignment_hash(assignment),
             protections: protections.to_owned(),
+            sandbox: None,
             warning: warning.map(str::to_owned),
             settings_file: settings.map(whole),
             cases_folder: cases.map(whole),
             paths: paths.iter().map(|path| whole(path)).collect(),
             submissions: submissions.iter().map(member).collect(),
         }
+    }
+
+    /// The same with what kept programs apart.
+    #[must_use]
+    pub fn and_sandbox(mut self, sandbox: Option<SandboxFacts>) -> Self {
+        self.sandbox = sandbox;
+        self
     }
 
     /// The same with the submissions of an earlier grading of the same paths, of which this one picked some.

@@ -1,94 +1,42 @@
-//! Bubblewrap's command line: what a program inside sees.
+//! Bubblewrap's command line: namespaces of a run's own, and in them what a program is to see.
 //!
-//! It sees `/usr` and what belongs to it, the toolchains, its own directories, and nothing else: no home, no `/var`,
-//! no other job, no network device but the loopback of its own namespace, no process but its own.
+//! The surprise: process 1 inside is not bubblewrap's but ours (`init`), since bubblewrap tells a program that ended by a
+//! signal and one that exited with 128 and the signal's number in the same way.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use super::job::{Access, Job};
-use super::users;
+use super::layout::Entry;
+use super::process;
 
 /// The namespaces that a run has of its own.
 pub(super) const NAMESPACES: &str = "user,pid,net,ipc,uts,cgroup,mount";
 
-/// In the root directory, either links into `/usr` or directories of their own.
-const SYSTEM_DIRECTORIES: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
+/// Where it is installed.
+const PLACES: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-/// What toolchains need of `/etc`; Java's own directories are added to them.
-const SETTINGS: [&str; 5] = [
-    "/etc/alternatives",
-    "/etc/crypto-policies",
-    "/etc/ld.so.cache",
-    "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d",
-];
-
-/// Directories under `/usr` where container images keep what they work on.
-const SOURCES: [&str; 2] = ["/usr/local/src", "/usr/src"];
-
-const SHARED_MEMORY_BYTES: u64 = 16 << 20;
-const MOST_TEMPORARY_MIB: u64 = 64;
-
-/// What every run of a sandbox sees beside the system, and what it must not see.
-#[derive(Clone, Debug, Default)]
-pub(super) struct View {
-    /// Directories outside `/usr`.
-    visible: Vec<Shown>,
-    /// Files and directories that lie in something visible.
-    hidden: Vec<PathBuf>,
-}
-
+/// Bubblewrap as it is installed here.
 #[derive(Clone, Debug)]
-struct Shown {
-    /// Where bubblewrap finds it.
-    source: PathBuf,
-    /// Where it is, and its name inside.
-    path: PathBuf,
+pub(super) struct Bubblewrap {
+    pub(super) program: PathBuf,
+    pub(super) version: String,
 }
 
-impl View {
-    /// Adds a directory to what is seen.
-    pub(super) fn show(&mut self, path: &Path) {
-        if !self.includes(path) {
-            self.visible.push(Shown {
-                source: path.to_owned(),
-                path: path.to_owned(),
-            });
-        }
-    }
-
-    /// Takes a file or a directory out of what is seen.
-    pub(super) fn hide(&mut self, path: PathBuf) {
-        self.hidden.push(path);
-    }
-
-    /// The view with the sources that `user` reaches, and the directories that have to be bound there for it.
-    pub(super) fn for_user(&self, user: Option<u32>) -> (Self, Vec<&Path>) {
-        let mut view = self.clone();
-        let mut out_of_reach = Vec::new();
-        if user.is_some() {
-            for (shown, original) in view.visible.iter_mut().zip(&self.visible) {
-                if !users::everybody_reaches(&original.path) {
-                    shown.source = users::bound(out_of_reach.len());
-                    out_of_reach.push(original.path.as_path());
-                }
-            }
-        }
-        (view, out_of_reach)
-    }
-
-    fn includes(&self, path: &Path) -> bool {
-        path.starts_with("/usr")
-            || self
-                .visible
-                .iter()
-                .any(|shown| path.starts_with(&shown.path))
+impl Bubblewrap {
+    /// Looks for it; nothing where it is not installed.
+    pub(super) fn find() -> Option<std::io::Result<Self>> {
+        let mut places = PLACES.iter().map(PathBuf::from);
+        let program = places.find(|path| path.exists())?;
+        let output = process::command(&program).arg("--version").output();
+        Some(output.map(|output| Self {
+            program,
+            version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+        }))
     }
 }
 
-/// The options before the program.
-pub(super) fn options(job: &Job, view: &View) -> Vec<OsString> {
+/// The options before the program, which begins in `directory`.
+pub(super) fn options(entries: &[Entry], directory: &str) -> Vec<OsString> {
     let mut options = Options::default();
     options.add([
         "--unshare-user",
@@ -100,6 +48,7 @@ pub(super) fn options(job: &Job, view: &View) -> Vec<OsString> {
         "--disable-userns",
         "--die-with-parent",
         "--new-session",
+        "--as-pid-1",
         "--cap-drop",
         "ALL",
         "--uid",
@@ -109,49 +58,12 @@ pub(super) fn options(job: &Job, view: &View) -> Vec<OsString> {
         "--hostname",
         "sandbox",
     ]);
-    options.add_system();
-    options.add_temporary(job.limits.disk_mib.min(MOST_TEMPORARY_MIB) << 20);
-    for shown in &view.visible {
-        options.add([
-            OsStr::new("--ro-bind"),
-            shown.source.as_ref(),
-            shown.path.as_ref(),
-        ]);
+    for entry in entries {
+        options.add_entry(entry);
     }
-    for path in view
-        .hidden
-        .iter()
-        .map(PathBuf::as_path)
-        .chain(SOURCES.map(Path::new))
-    {
-        options.hide(path, view);
-    }
-    for mount in job.all_mounts() {
-        let kind = match mount.access {
-            Access::ReadOnly => "--ro-bind",
-            Access::ReadWrite => "--bind",
-        };
-        options.add([OsStr::new(kind), mount.host.as_ref(), mount.inside.as_ref()]);
-    }
-    options.add([
-        "--chdir",
-        job.directory.inside,
-        "--remount-ro",
-        "/dev",
-        "--remount-ro",
-        "/",
-    ]);
+    options.add(["--chdir", directory]);
+    options.add(["--remount-ro", "/dev", "--remount-ro", "/"]);
     options.0
-}
-
-/// The directories that a program may write to, as it calls them.
-pub(super) fn writable(job: &Job) -> Vec<OsString> {
-    let mounts = job.all_mounts();
-    let own = mounts.filter(|mount| mount.access == Access::ReadWrite);
-    own.map(|mount| mount.inside)
-        .chain(["/tmp"])
-        .map(OsString::from)
-        .collect()
 }
 
 #[derive(Default)]
@@ -163,66 +75,38 @@ impl Options {
             .extend(parts.into_iter().map(|part| part.as_ref().to_owned()));
     }
 
-    fn add_system(&mut self) {
-        self.add(["--ro-bind", "/usr", "/usr"]);
-        for name in SYSTEM_DIRECTORIES {
-            let path = Path::new("/").join(name);
-            match path.read_link() {
-                Ok(target) => self.add([OsStr::new("--symlink"), target.as_ref(), path.as_ref()]),
-                Err(_) => self.add([OsStr::new("--ro-bind-try"), path.as_ref(), path.as_ref()]),
+    fn add_paths(&mut self, option: &str, paths: [&Path; 2]) {
+        self.add([option]);
+        self.add(paths);
+    }
+
+    fn add_entry(&mut self, entry: &Entry) {
+        match entry {
+            Entry::Bound {
+                from,
+                to,
+                is_writable,
+                is_optional,
+            } => {
+                let option = match (is_writable, is_optional) {
+                    (true, _) => "--bind",
+                    (false, false) => "--ro-bind",
+                    (false, true) => "--ro-bind-try",
+                };
+                self.add_paths(option, [from, to]);
             }
-        }
-        for path in java_settings()
-            .into_iter()
-            .chain(SETTINGS.map(PathBuf::from))
-        {
-            self.add([OsStr::new("--ro-bind-try"), path.as_ref(), path.as_ref()]);
-        }
-    }
-
-    fn add_temporary(&mut self, bytes: u64) {
-        self.add(["--proc", "/proc", "--dev", "/dev"]);
-        for (path, bytes) in [("/tmp", bytes), ("/dev/shm", SHARED_MEMORY_BYTES)] {
-            self.add([
-                "--perms",
-                "1777",
-                "--size",
-                &bytes.to_string(),
-                "--tmpfs",
-                path,
-            ]);
+            Entry::Link { target, at } => self.add_paths("--symlink", [target, at]),
+            Entry::Processes => self.add(["--proc", "/proc"]),
+            Entry::Devices => self.add(["--dev", "/dev"]),
+            Entry::Temporary { at, bytes } => {
+                self.add(["--perms", "1777", "--size", &bytes.to_string(), "--tmpfs"]);
+                self.add([at]);
+            }
+            Entry::HiddenDirectory { at } => {
+                self.add([OsStr::new("--tmpfs"), at.as_ref()]);
+                self.add([OsStr::new("--remount-ro"), at.as_ref()]);
+            }
+            Entry::HiddenFile { at } => self.add_paths("--ro-bind", ["/dev/null".as_ref(), at]),
         }
     }
-
-    fn hide(&mut self, path: &Path, view: &View) {
-        if !view.includes(path) {
-            return;
-        }
-        if path.is_dir() {
-            self.add([
-                OsStr::new("--tmpfs"),
-                path.as_ref(),
-                "--remount-ro".as_ref(),
-                path.as_ref(),
-            ]);
-        } else if path.exists() {
-            self.add([OsStr::new("--ro-bind"), "/dev/null".as_ref(), path.as_ref()]);
-        }
-    }
-}
-
-/// Debian keeps the settings of each Java version in a directory of its own, and Java does not start without them.
-fn java_settings() -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir("/etc") else {
-        return Vec::new();
-    };
-    let mut found: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| {
-            path.file_name()
-                .is_some_and(|name| name.as_encoded_bytes().starts_with(b"java"))
-        })
-        .collect();
-    found.sort();
-    found
 }

@@ -1,42 +1,63 @@
 //! The last stage before the program: gives up what it must not have, and becomes it.
 //!
-//! `tilegrade __confine SPECIFICATION -- PROGRAM …` closes the files that it inherited, sets the kernel's limits, takes away new
-//! rights, puts itself under Landlock and a filter of system calls, and executes the program. It is the same in every
-//! sandbox and without one; what a sandbox keeps out is kept out twice.
+//! It closes the files that it inherited, sets the kernel's limits, takes away new rights, puts itself under Landlock and a
+//! filter of system calls, and executes the program. It is the same in every tier; what namespaces keep out is kept
+//! out twice.
 //!
-//! The surprise: the executable has no name inside. It is handed over as an open file, which is closed here, so that no
-//! program finds the reference solver that could answer for it.
+//! The surprise: inside namespaces the executable has no name. It is handed over as an open file, which is closed here, so
+//! that no program finds the reference solver that could answer for it.
 
 use std::ffi::OsString;
+use std::fs::File;
 use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
 
-use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use serde::{Deserialize, Serialize};
 
+use super::look::Look;
+use super::platform::Held;
+use super::stage::{Brief, Told};
 use super::{platform, process};
 
 /// The hidden verb.
 pub(super) const VERB: &str = "__confine";
 
 /// What a program that could not be executed ends with, as in shells.
-const NOT_EXECUTED: u8 = 127;
+pub(super) const NOT_EXECUTED: u8 = 127;
 
-/// What a program could not be kept from ends with.
-const NOT_CONFINED: u8 = 126;
+/// Open files of a process.
+const OPEN_FILES: u64 = 1_024;
 
 /// How a program is confined.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Confinement {
     /// The kernel's limits.
     pub(super) limits: KernelLimits,
-    /// Whether a sandbox is around it, which has a network of its own; without one only the limits hold.
-    pub(super) is_in_sandbox: bool,
-    /// Directories beneath which it may write, as it calls them; it may read what it sees.
+    /// What it may do; without a sandbox only the limits hold.
+    pub(super) rules: Option<Rules>,
+    /// The working directory, as the program calls it.
+    pub(super) directory: OsString,
+    /// What to try and to tell on standard output before the program runs.
+    pub(super) look: Option<Look>,
+}
+
+/// What a program may do.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) struct Rules {
+    /// Files and directories beneath which it may read, as it calls them.
+    pub(super) readable: Vec<OsString>,
+    /// Those beneath which it may also write.
     pub(super) writable: Vec<OsString>,
-    /// Whether to say on standard output which protections the kernel gave, before the program runs.
-    pub(super) tells: bool,
+    /// Whether it has a namespace of its own around it, for processes and for the network.
+    pub(super) has_namespaces: bool,
+    /// Whether it has the user of the grader, and sees the grader's processes.
+    pub(super) shares_user: bool,
+    /// Whether it may change the modes and times of files by name, which Landlock does not bound. Linkers need it.
+    pub(super) changes_modes: bool,
+    /// Processes of the grader.
+    pub(super) guarded: Vec<u32>,
 }
 
 /// The kernel's limits for a process, which hold a program back between two polls.
@@ -50,69 +71,63 @@ pub(super) struct KernelLimits {
     pub(super) processes: Option<u64>,
 }
 
-/// Open files of a process.
-const OPEN_FILES: u64 = 1_024;
-
-impl Confinement {
-    /// The words that put this before a command, behind the executable.
-    pub(super) fn words(&self) -> io::Result<Vec<OsString>> {
-        let specification = serde_json::to_string(self)?;
-        Ok([VERB, &specification, "--"].map(OsString::from).into())
+/// Becomes the program; returns only where it could not be executed.
+pub(super) fn confine(
+    brief: &mut Brief,
+    command: &[OsString],
+    status: &mut File,
+) -> io::Result<ExitCode> {
+    use std::os::fd::AsRawFd;
+    let (program, arguments) = command
+        .split_first()
+        .ok_or_else(|| io::Error::other("there is nothing to run"))?;
+    process::close_inherited_files_but(&[status.as_raw_fd()]);
+    let (supervisor, confinement) = (brief.supervisor, &brief.confinement);
+    // A session of its own, so that no signal to its group reaches another, and no terminal can be typed into.
+    let _ = rustix::process::setsid();
+    if confinement
+        .rules
+        .as_ref()
+        .is_none_or(|rules| !rules.has_namespaces)
+    {
+        platform::die_with(supervisor)?;
     }
-}
-
-/// The hidden verb `tilegrade __confine SPECIFICATION -- PROGRAM …`; returns only where the program could not be executed.
-#[must_use]
-pub fn confine() -> ExitCode {
-    let mut words = std::env::args_os().skip(2);
-    let specification = words.next().unwrap_or_default();
-    let mut command = words.skip(1);
-    let (Ok(confinement), Some(program)) = (
-        serde_json::from_slice::<Confinement>(specification.as_encoded_bytes()),
-        command.next(),
-    ) else {
-        return failed(NOT_CONFINED, "there is nothing to confine");
-    };
-    process::close_inherited_files();
-    if let Err(error) = confinement.hold() {
-        return failed(
-            NOT_CONFINED,
-            &format!("a program cannot be confined: {error}"),
-        );
+    let held = confinement.hold(supervisor)?;
+    if let Some(look) = &confinement.look {
+        let found = look.around(held, supervisor);
+        writeln!(io::stdout(), "{}", serde_json::to_string(&found)?)?;
     }
-    let error = process::command(&program).args(command).exec();
-    failed(
-        NOT_EXECUTED,
-        &format!("failed to execute {}: {error}", program.display()),
-    )
-}
-
-fn failed(code: u8, message: &str) -> ExitCode {
+    let error = process::command(program).args(arguments).exec();
+    let said = format!("failed to execute {}: {error}", program.display());
     // Where standard error is closed, the code says the rest.
-    let _ = writeln!(io::stderr(), "tilegrade: {message}");
-    ExitCode::from(code)
+    let _ = writeln!(io::stderr(), "tilegrade: {said}");
+    Told::NotExecuted(said).send(status)?;
+    Ok(ExitCode::from(NOT_EXECUTED))
 }
 
 impl Confinement {
-    /// Puts this process under it.
-    fn hold(&self) -> io::Result<()> {
+    /// Puts this process under it, and says what the kernel gave.
+    fn hold(&self, supervisor: u32) -> io::Result<Held> {
         self.limits.set()?;
-        if !self.is_in_sandbox {
-            return Ok(());
-        }
-        let held = platform::confine(&self.writable)?;
-        if self.tells {
-            writeln!(io::stdout(), "{held}")?;
-        }
-        Ok(())
+        let Some(rules) = &self.rules else {
+            return Ok(Held::default());
+        };
+        let mut rules = rules.clone();
+        rules.guarded.push(supervisor);
+        platform::confine(&rules)
     }
 }
 
 impl KernelLimits {
     fn set(&self) -> io::Result<()> {
+        // Where the grader itself was given less, the program gets no more.
+        let set = |resource, soft: u64, hard: u64| -> io::Result<()> {
+            let (_, most) = getrlimit(resource)?;
+            Ok(setrlimit(resource, soft.min(most), hard.min(most))?)
+        };
         // The soft limit ends the program with a signal of its own name, the hard one a second later.
-        setrlimit(Resource::RLIMIT_CPU, self.cpu_seconds, self.cpu_seconds + 1)?;
-        let both = |resource, limit| setrlimit(resource, limit, limit);
+        set(Resource::RLIMIT_CPU, self.cpu_seconds, self.cpu_seconds + 1)?;
+        let both = |resource, limit| set(resource, limit, limit);
         both(Resource::RLIMIT_CORE, 0)?;
         both(Resource::RLIMIT_DATA, self.data_bytes)?;
         both(Resource::RLIMIT_FSIZE, self.file_bytes)?;

@@ -1,6 +1,9 @@
 //! Why a run has no result, and why there is no sandbox. Neither is ever the student's fault.
 
+use std::fmt;
 use std::io;
+
+use super::tier::Tier;
 
 /// Why a run has no result. Such a run is *not judged*: it says nothing about the submission.
 #[derive(Debug, thiserror::Error)]
@@ -8,9 +11,12 @@ pub enum Error {
     /// The grading was called off; every process of the run is gone.
     #[error("interrupted")]
     Interrupted,
-    /// The machine could not run it: bubblewrap did not start, a program is missing, the supervisor was killed.
+    /// The machine could not run it: a stage did not start, a program is missing, the supervisor was killed.
     #[error("the sandbox failed: {0}")]
     Machine(String),
+    /// Something that the program needs is where only root finds it, and nothing can be bound here.
+    #[error("`{0}` is out of reach for the users that programs run as")]
+    OutOfReach(String),
     /// The supervisor of the run could not be started or spoken to.
     #[error("the supervisor of a run could not be started")]
     Supervisor(#[source] io::Error),
@@ -22,9 +28,8 @@ impl Error {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Interrupted => "run the same command again; what is finished is not run again",
-            Self::Machine(_) => {
-                "see that the disk has room and `bwrap` works, then run the same command again"
-            }
+            Self::Machine(_) => "see that the disk has room, then run the same command again",
+            Self::OutOfReach(_) => "install it for everybody, beneath /usr/local or /opt",
             Self::Supervisor(_) => {
                 "check that the `tilegrade` executable still exists and that the machine has memory and processes left"
             }
@@ -32,11 +37,11 @@ impl Error {
     }
 }
 
-/// Why this machine has no sandbox.
+/// Why a tier of the sandbox is not used.
 #[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
 pub enum Unavailable {
-    /// Bubblewrap ran, but the program inside could do what it must not.
-    #[error("bubblewrap does not isolate: the program inside {0}")]
+    /// The program inside could do what it must not.
+    #[error("the program inside {0}")]
     Leaks(String),
     /// There is no place for the files of a run.
     #[error("the temporary directory cannot be used: {0}")]
@@ -44,11 +49,14 @@ pub enum Unavailable {
     /// There is no bubblewrap.
     #[error("bubblewrap (`bwrap`) is not installed")]
     NotInstalled,
-    /// The operating system has no namespaces.
+    /// The operating system has no namespaces, and no Landlock.
     #[error("there is no sandbox for this operating system")]
     NotLinux,
-    /// The kernel did not let bubblewrap make its namespaces, or something else kept it from starting.
-    #[error("bubblewrap could not start: {0}")]
+    /// The tier is for another user.
+    #[error("it is for {0}")]
+    NotForThisUser(&'static str),
+    /// The kernel refused it, or something else kept it from starting.
+    #[error("it could not start: {0}")]
     Refused(String),
     /// Bubblewrap does not know an option that we need.
     #[error("bubblewrap is too old: {0}")]
@@ -61,7 +69,7 @@ impl Unavailable {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Leaks(_) => {
-                "do not grade on this machine, or use --unsafe-no-sandbox for programs that you trust"
+                "do not grade on this machine, or use --sandbox best-effort for programs that you trust"
             }
             Self::NoScratch(_) => {
                 "set TMPDIR to a directory with space in it that every user can pass through"
@@ -70,6 +78,7 @@ impl Unavailable {
             Self::NotLinux => {
                 "grade on Linux, or use --unsafe-no-sandbox for programs that you trust"
             }
+            Self::NotForThisUser(_) => "leave the choice of the tier to the program",
             Self::Refused(_) => {
                 "let users make namespaces; on Ubuntu and GitHub Actions: \
                  sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0, \
@@ -77,5 +86,44 @@ impl Unavailable {
             }
             Self::TooOld(_) => "install bubblewrap 0.8 or newer",
         }
+    }
+}
+
+/// A tier that is not used, and why.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{tier}: {why}")]
+pub struct Refusal {
+    /// The tier.
+    pub tier: Tier,
+    /// Why it is not used.
+    pub why: Unavailable,
+}
+
+/// Why this machine has no sandbox: what every tier that was tried failed at.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct NoSandbox {
+    /// In the order in which they were tried.
+    pub refusals: Vec<Refusal>,
+}
+
+impl std::error::Error for NoSandbox {}
+
+impl fmt::Display for NoSandbox {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut refusals = self.refusals.iter();
+        if let Some(first) = refusals.next() {
+            write!(formatter, "{first}")?;
+        }
+        refusals.try_for_each(|refusal| write!(formatter, "; {refusal}"))
+    }
+}
+
+impl NoSandbox {
+    /// What to do about it: what the strongest tier needs that failed for a reason of the machine's.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        self.refusals
+            .first()
+            .map_or("name a tier that there is", |refusal| refusal.why.hint())
     }
 }

@@ -74,6 +74,9 @@ pub struct Finished {
 }
 
 impl Mount {
+    /// What programs call the directory of a submission's build.
+    pub(super) const BUILD: &str = "/build";
+
     /// The directory that is made for one run, `/job`: writable.
     #[must_use]
     pub fn job(host: &Path) -> Self {
@@ -83,7 +86,7 @@ impl Mount {
     /// The directory of a submission's build, `/build`: writable while it is built, read-only when it runs.
     #[must_use]
     pub fn build(host: &Path, access: Access) -> Self {
-        Self::new(host, "/build", access)
+        Self::new(host, Self::BUILD, access)
     }
 
     /// The directory with our own driver classes, `/driver`: read-only.

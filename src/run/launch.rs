@@ -12,12 +12,9 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 
 use super::error::Error;
 use super::job::Finished;
-use super::process;
 use super::wire::{self, Report, Specification};
+use super::{process, supervisor, survivors};
 use crate::outcome::Usage;
-
-/// The hidden verb under which [`supervise`](super::supervise) is reached.
-const VERB: &str = "__supervise";
 
 /// Between two looks at whether the grading was called off.
 const ATTENTION: Duration = Duration::from_millis(50);
@@ -27,7 +24,7 @@ const PATIENCE: Duration = Duration::from_millis(800);
 
 /// Runs what is specified in a supervisor of its own.
 ///
-/// The calling thread must not end before this returns, and it cannot: the supervisor dies with it.
+/// Where the supervisor was killed, what it watched is killed here.
 pub(super) fn launch(
     executable: &Path,
     specification: &Specification,
@@ -42,7 +39,11 @@ pub(super) fn launch(
     }
     let said = supervisor.listen(stop).map_err(Error::Supervisor)?;
     let silence = supervisor.into_last_words();
-    match read(&said) {
+    let heard = read(&said);
+    if heard.is_err() {
+        survivors::sweep(executable, specification);
+    }
+    match heard {
         Ok(Heard::Finished(finished)) => Ok(finished),
         _ if stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
         Ok(Heard::CalledOff) => Err(Error::Interrupted),
@@ -95,7 +96,7 @@ impl Supervisor {
     fn start(executable: &Path) -> io::Result<Self> {
         let mut command = process::command(executable);
         let mut child = command
-            .arg(VERB)
+            .arg(supervisor::VERB)
             .env_clear()
             // A Ctrl-C at the terminal is for the grader, which then calls its runs off.
             .process_group(0)

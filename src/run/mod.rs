@@ -1,18 +1,23 @@
 //! Running what strangers wrote: the only place that starts a process.
 //!
 //! For each run the grader starts its own executable again as `tilegrade __supervise`: one small process with one
-//! thread, which starts bubblewrap, watches it, and reports. A grader with many threads could not do this itself:
-//! the peak memory of a child is inherited from its parent, the parent-death signal belongs to a thread, and the CPU
-//! time of "all my children" must mean one run.
+//! thread, which starts what isolates the program, watches it, and reports. A grader with many threads could not do this
+//! itself: the peak memory of a child is inherited from its parent, the parent-death signal belongs to a thread, and the
+//! CPU time of "all my children" must mean one run. What isolates is the [`Tier`]; the last stage is the same in all.
 //!
 //! ```text
 //! tilegrade                       knows the answers, many threads
-//!   └─ tilegrade __supervise      one per run: pipes, polling, kill, report     (supervisor/)
-//!        └─ bwrap                 namespaces, mounts                            (bubblewrap)
-//!             └─ bwrap            process 1 inside, reaps                       (two wrappers in all)
-//!                  └─ tilegrade __confine      limits, Landlock, a filter of system calls (confine), then becomes
-//!                     java …      the program; sees /job, /build and /driver
+//!   └─ __supervise                one per run: pipes, polling, kill, report     (supervisor/)
+//!        ├─ bwrap                 namespaces, mounts                            (bubblewrap)
+//!        │    └─ __init           process 1 inside: reaps, tells how it ended   (init)
+//!        ├─ __isolate             the same without bubblewrap                   (isolate)
+//!        │    └─ __build          mounts, then goes on as process 1
+//!        └─ directly              as a user of its own, or as the grader's
+//!             └─ __confine        limits, Landlock, a filter of system calls, then becomes      (confine)
+//!                java …           the program; sees /job, /build and /driver, or those of the machine
 //! ```
+//!
+//! Each arrow is a new process except the last. A grading finds out once which tier works ([`Sandbox::probe`]).
 //!
 //! The surprise: a run has no shared file with the grader. The specification goes down the supervisor's standard
 //! input as one line of JSON, the report and both streams come up its standard output, and closing the former is
@@ -20,26 +25,38 @@
 
 mod bubblewrap;
 mod confine;
+mod control_group;
+mod describe;
 mod error;
+mod init;
+mod isolate;
 mod job;
 mod launch;
+mod layout;
+mod look;
+mod plan;
 mod platform;
 mod probe;
 mod process;
+mod protection;
 mod read;
 mod resources;
 mod sandbox;
 mod scratch;
+mod stage;
 mod supervisor;
+mod survivors;
+mod tier;
 mod toolchain;
 mod users;
 mod wire;
 
-pub use confine::confine;
-pub use error::{Error, Unavailable};
+pub use error::{Error, NoSandbox, Refusal, Unavailable};
 pub use job::{Access, Finished, Job, Memory, Mount};
+pub use protection::{Protection, State};
 pub use read::{NotRead, read_file_capped};
 pub use sandbox::Sandbox;
 pub use scratch::Scratch;
-pub use supervisor::supervise;
+pub use stage::stage;
+pub use tier::{Tier, UnknownTier, Wish};
 pub use toolchain::{Missing, Toolchain};

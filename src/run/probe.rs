@@ -1,91 +1,175 @@
-//! Finding bubblewrap, and finding out whether it isolates here.
+//! Finding the strongest tier that contains programs here.
 //!
 //! Neither a version nor a kernel setting decides: namespaces are refused in more ways than can be asked for. So the
-//! real command line is run, and the program inside looks around.
+//! real chain of stages is run for each tier, and the last of them looks around.
 
-use std::ffi::OsStr;
-use std::path::{Path, PathBuf};
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::net::TcpListener;
+use std::os::unix::net::UnixListener;
+use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use super::error::{Error, Unavailable};
+use super::bubblewrap::Bubblewrap;
+use super::control_group::ControlGroup;
+use super::error::{Error, NoSandbox, Refusal, Unavailable};
 use super::job::{Job, Memory, Mount};
-use super::sandbox::{Isolation, Sandbox};
+use super::look::Look;
+use super::protection::{Found, Protection};
+use super::sandbox::Sandbox;
 use super::scratch::Scratch;
-use super::{platform, process};
+use super::tier::{Tier, Wish};
+use super::{platform, users};
 use crate::assignment::Limits;
 use crate::outcome::Ending;
 
-/// Says what it could do and must not, or nothing. Its argument is the grader's own file.
-const LOOK_AROUND: &str = r#"
-[ $$ -lt 100 ] || echo 'sees the processes of this machine'
-(: > /tilegrade) 2> /dev/null && echo 'can write to /'
-(: > /usr/tilegrade) 2> /dev/null && echo 'can write to /usr'
-[ -e "$1" ] && echo 'sees the files of the grader'
-[ -e /root ] || [ -e /home ] && echo 'sees home directories'
-while IFS=: read -r name rest; do
-    case $name in *' lo' | *'|'*) ;; *) echo "has the network device$name" ;; esac
-done < /proc/net/dev
-while read -r name value; do
-    case $name$value in Seccomp:2 | NoNewPrivs:1) ;; Seccomp:* | NoNewPrivs:*) echo "has $name $value" ;; esac
-done < /proc/self/status
-: > here || echo 'cannot write to its own directory'
-exit 0
-"#;
+/// What the program behind the look does: it writes to its own directory.
+const WRITE_HERE: &str = ": > here";
 
-/// Finds bubblewrap.
-pub(super) fn find_bubblewrap() -> Result<Isolation, Unavailable> {
-    if !platform::HAS_SANDBOX {
-        return Err(Unavailable::NotLinux);
+/// Tries the tiers, the strongest first. Gives the first that contains programs, and why those above it do not; as a last
+/// resort, where that was asked for, the strongest that runs.
+pub(super) fn choose(executable: &Path, wish: Wish) -> Result<(Sandbox, Vec<Refusal>), NoSandbox> {
+    let tiers = Tier::ALL.into_iter().filter(|&tier| match wish.tier {
+        Some(wished) => tier == wished,
+        None => tier != Tier::None,
+    });
+    let group = ControlGroup::make();
+    let mut refusals = Vec::new();
+    let mut leaking = None;
+    for tier in tiers {
+        let refuse = |why| Refusal { tier, why };
+        match try_out(executable, tier, group.as_ref()) {
+            Err(why) => refusals.push(refuse(why)),
+            Ok((sandbox, found)) => match found.worst() {
+                None => return Ok((sandbox.with_found(found), refusals)),
+                Some((_, said)) => {
+                    refusals.push(refuse(Unavailable::Leaks(said.clone())));
+                    leaking = leaking.or(Some((sandbox, found)));
+                }
+            },
+        }
     }
-    let program = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"]
-        .map(PathBuf::from)
-        .into_iter()
-        .find(|path| path.exists())
-        .ok_or(Unavailable::NotInstalled)?;
-    let version = version(&program).map_err(|error| Unavailable::Refused(error.to_string()))?;
-    let held = String::new();
-    Ok(Isolation::Bubblewrap {
-        program,
-        version,
-        held,
-    })
+    match leaking.filter(|_| wish.is_best_effort) {
+        Some((sandbox, found)) => {
+            refusals.retain(|refusal| refusal.tier < sandbox.tier);
+            Ok((sandbox.with_found(found), refusals))
+        }
+        None => Err(NoSandbox { refusals }),
+    }
 }
 
-/// Runs a script in the sandbox that looks around. Gives what the kernel gave the last stage before it, in its own words.
-pub(super) fn try_out(sandbox: &Sandbox) -> Result<String, Unavailable> {
-    let scratch = Scratch::new().map_err(|error| Unavailable::NoScratch(error.to_string()))?;
-    let job = probe_job(&scratch).map_err(|error| Unavailable::NoScratch(error.to_string()))?;
+/// Runs a program in a tier. Gives what it found when it looked around.
+fn try_out(
+    executable: &Path,
+    tier: Tier,
+    group: Option<&ControlGroup>,
+) -> Result<(Sandbox, Found), Unavailable> {
+    let mut sandbox = sandbox(executable, tier)?;
+    sandbox.group = group.cloned();
+    let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
+    let scratch = Scratch::new().map_err(no_scratch)?;
+    let job = probe_job(&scratch).map_err(no_scratch)?;
+    let bait = Bait::lay(&scratch).map_err(|error| Unavailable::Refused(error.to_string()))?;
+    let stop = AtomicBool::new(false);
     let finished = sandbox
-        .run_telling(&job, &AtomicBool::new(false), true)
+        .run_looking(&job, &stop, Some(bait.look(tier)))
         .map_err(|error| match error {
             Error::Machine(said) if said.to_lowercase().contains("unknown option") => {
                 Unavailable::TooOld(said)
             }
             Error::Machine(said) => Unavailable::Refused(said),
             Error::Supervisor(error) => Unavailable::Refused(error.to_string()),
-            other @ Error::Interrupted => Unavailable::Refused(other.to_string()),
+            other @ (Error::Interrupted | Error::OutOfReach(_)) => {
+                Unavailable::Refused(other.to_string())
+            }
         })?;
-    let said = String::from_utf8_lossy(&finished.stdout);
-    let mut lines = said.lines();
-    let held = lines.next().unwrap_or_default().to_owned();
-    match (finished.ending, lines.next()) {
-        (Ending::Exited(0), None) if !held.is_empty() => Ok(held),
-        (_, Some(leak)) => Err(Unavailable::Leaks(leak.to_owned())),
-        (ending, None) => Err(Unavailable::Refused(format!(
-            "a script inside ended with {ending:?}: {}",
+    let found = serde_json::from_slice(&finished.stdout);
+    match (finished.ending, found) {
+        (Ending::Exited(0), Ok(found)) => {
+            let found = with_control_group(found, &sandbox);
+            Ok((sandbox, found))
+        }
+        (ending, _) => Err(Unavailable::Refused(format!(
+            "a program inside ended with {ending:?}: {}",
             String::from_utf8_lossy(&finished.stderr).trim()
         ))),
     }
 }
 
-fn probe_job(scratch: &Scratch) -> std::io::Result<Job> {
-    let directory = Mount::job(&scratch.directory("probe")?);
-    let lock_file = scratch.lock_file();
-    let script = ["/bin/sh", "-c", LOOK_AROUND, "probe"].map(OsStr::new);
-    let argv = script.into_iter().chain([lock_file.as_os_str()]);
+/// What was found, and whether the kernel bounds the memory of a run as a whole.
+fn with_control_group(mut found: Found, sandbox: &Sandbox) -> Found {
+    let group = sandbox.group.as_ref();
+    if !group.is_some_and(ControlGroup::bounds_memory) {
+        let said = "may use too much memory between two polls".to_owned();
+        found.leaks.push((Protection::ControlGroup, said));
+    }
+    found
+}
+
+/// A sandbox of a tier of which it is not known whether it works.
+fn sandbox(executable: &Path, tier: Tier) -> Result<Sandbox, Unavailable> {
+    if !platform::HAS_SANDBOX {
+        return Err(Unavailable::NotLinux);
+    }
+    let bubblewrap = match tier {
+        Tier::Bubblewrap => {
+            let found = Bubblewrap::find().ok_or(Unavailable::NotInstalled)?;
+            Some(found.map_err(|error| Unavailable::Refused(error.to_string()))?)
+        }
+        Tier::User if !users::is_root() => return Err(Unavailable::NotForThisUser("root")),
+        Tier::SameUser if users::is_root() => {
+            return Err(Unavailable::NotForThisUser("a user without rights"));
+        }
+        _ => None,
+    };
+    Ok(Sandbox::new(executable, tier, bubblewrap))
+}
+
+/// What a program must not reach.
+struct Bait {
+    secret: OsString,
+    on_loopback: TcpListener,
+    _at_abstract_name: UnixListener,
+    socket_name: String,
+}
+
+impl Bait {
+    fn lay(scratch: &Scratch) -> io::Result<Self> {
+        let secret = scratch.directory("other")?.join("secret");
+        fs::write(&secret, "31 moves")?;
+        let socket_name = format!(
+            "tilegrade-{}",
+            scratch.path().file_name().unwrap_or_default().display()
+        );
+        Ok(Self {
+            secret: secret.into(),
+            on_loopback: TcpListener::bind(("127.0.0.1", 0))?,
+            _at_abstract_name: platform::listen_at_abstract_socket(&socket_name)?,
+            socket_name,
+        })
+    }
+
+    fn look(&self, tier: Tier) -> Look {
+        Look {
+            secret: self.secret.clone(),
+            home: std::env::home_dir().map(Into::into),
+            port: self
+                .on_loopback
+                .local_addr()
+                .map_or(0, |address| address.port()),
+            socket_name: self.socket_name.clone(),
+            grader: std::process::id(),
+            has_namespaces: tier.has_namespaces(),
+            shares_user: tier == Tier::SameUser,
+        }
+    }
+}
+
+fn probe_job(scratch: &Scratch) -> io::Result<Job> {
     Ok(Job {
-        argv: argv.map(OsStr::to_owned).collect(),
-        directory,
+        argv: ["/bin/sh", "-c", WRITE_HERE].map(OsString::from).into(),
+        directory: Mount::job(&scratch.directory("probe")?),
         mounts: Vec::new(),
         environment: Vec::new(),
         stdin: None,
@@ -93,9 +177,4 @@ fn probe_job(scratch: &Scratch) -> std::io::Result<Job> {
         memory: Memory::Native,
         slot: 0,
     })
-}
-
-fn version(program: &Path) -> std::io::Result<String> {
-    let output = process::command(program).arg("--version").output()?;
-    Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }

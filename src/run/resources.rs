@@ -19,6 +19,9 @@ const STACK_MIB: u64 = 8;
 /// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one.
 const SPARE_PROCESSES: u64 = 512;
 
+/// The same where the kernel counts what else the user runs, other runs among it.
+const SPARE_BESIDE_OTHERS: u64 = 512;
+
 /// The bounds that the supervisor polls.
 pub(super) fn bounds(job: &Job) -> Bounds {
     let limits = job.limits;
@@ -45,8 +48,13 @@ pub(super) fn kernel_limits(job: &Job, processes: ProcessLimit) -> KernelLimits 
         data_bytes: data_mib(job) << 20,
         // One MiB above the bound: the poll must be able to see the bound passed.
         file_bytes: (limits.disk_mib + 1) << 20,
-        processes: (processes == ProcessLimit::Kernel)
-            .then_some(limits.processes + SPARE_PROCESSES),
+        processes: match processes {
+            ProcessLimit::Kernel => Some(limits.processes + SPARE_PROCESSES),
+            ProcessLimit::KernelBeside(others) => {
+                Some(others + limits.processes + SPARE_BESIDE_OTHERS)
+            }
+            ProcessLimit::Poll => None,
+        },
     }
 }
 
@@ -55,13 +63,15 @@ pub(super) fn kernel_limits(job: &Job, processes: ProcessLimit) -> KernelLimits 
 pub(super) enum ProcessLimit {
     /// The kernel as well as the poll: its count is the run's own.
     Kernel,
+    /// The same, but the kernel's count holds as many others that are the user's as well.
+    KernelBeside(u64),
     /// The poll alone: the kernel would count everything that this user runs on the machine.
     Poll,
 }
 
 impl ProcessLimit {
-    /// Who can, for a program that bubblewrap runs as `user`, or as the grader's own.
-    pub(super) fn inside_bubblewrap(user: Option<u32>) -> Self {
+    /// Who can, for a program that runs in a user namespace as `user`, or as the grader's own.
+    pub(super) fn in_namespaces(user: Option<u32>) -> Self {
         if user.is_some() || platform::counts_processes_by_namespace() {
             Self::Kernel
         } else {

@@ -1,25 +1,29 @@
 //! The sandbox as a grading sees it: chosen once, used for every run.
 
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
-use super::bubblewrap::{self, View};
-use super::confine::Confinement;
-use super::error::{Error, Unavailable};
+use super::bubblewrap::Bubblewrap;
+use super::control_group::ControlGroup;
+use super::error::{Error, NoSandbox, Refusal};
 use super::job::{Finished, Job, Mount};
-use super::probe;
-use super::resources::{self, ProcessLimit};
-use super::wire::{Bubblewrap, Specification};
-use super::{launch, platform, users};
+use super::layout::View;
+use super::look::Look;
+use super::protection::Found;
+use super::tier::{Tier, Wish};
+use super::users::Users;
+use super::{launch, plan, platform, probe, survivors, users};
+use crate::outcome::{Bound, Ending};
 
 /// How programs are kept apart from the machine, from the grader, and from each other.
 ///
 /// ```no_run
 /// use std::{path::Path, sync::atomic::AtomicBool};
-/// use tilegrade::run::{Job, Memory, Mount, Sandbox};
+/// use tilegrade::run::{Job, Memory, Mount, Sandbox, Wish};
 ///
-/// let sandbox = Sandbox::probe()?;
+/// let sandbox = Sandbox::probe(Wish::default())?;
 /// let directory = Mount::job(Path::new("/tmp/tilegrade-x/job-1"));
 /// let script = sandbox.path_inside(&directory).join("solve.py");
 /// let finished = sandbox.run(
@@ -39,33 +43,40 @@ use super::{launch, platform, users};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Sandbox {
-    /// Started again as the supervisor of each run.
+    /// Started again as the supervisor of each run, and as every stage below it.
     executable: PathBuf,
-    isolation: Isolation,
-    view: View,
+    pub(super) tier: Tier,
+    /// Where the tier is bubblewrap's.
+    pub(super) bubblewrap: Option<Bubblewrap>,
+    /// What a look from inside found.
+    pub(super) found: Found,
+    /// Stronger tiers that are not used.
+    pub(super) refusals: Vec<Refusal>,
+    pub(super) view: View,
+    users: Users,
+    /// Where the grader may make one.
+    pub(super) group: Option<ControlGroup>,
+    /// How many processes and threads the grader's user had when grading began.
+    pub(super) threads_before: u64,
 }
 
-#[derive(Clone, Debug)]
-pub(super) enum Isolation {
-    Bubblewrap {
-        program: PathBuf,
-        version: String,
-        /// What the kernel gave the last stage, in its own words.
-        held: String,
-    },
-    None,
-}
+/// When a program was last stopped for its processes, where all programs have the user of this process.
+static LAST_BOMB: Mutex<Option<Instant>> = Mutex::new(None);
+
+/// More processes and threads than other runs need.
+const MANY_THREADS: u64 = 512;
 
 impl Sandbox {
-    /// Finds the protection of this machine by really running something in it.
+    /// Finds the protection of this machine by really running something in it: the strongest tier that lets the program
+    /// do nothing that it must not.
     ///
     /// The running executable is started again for each run, so it must be `tilegrade`; a test is not.
     ///
     /// # Errors
     ///
-    /// Where there is none, with the reason; see [`Unavailable::hint`].
-    pub fn probe() -> Result<Self, Unavailable> {
-        Self::probe_with(&platform::own_executable())
+    /// Where there is none, with the reasons; see [`NoSandbox::hint`].
+    pub fn probe(wish: Wish) -> Result<Self, NoSandbox> {
+        Self::probe_with(&platform::own_executable(), wish)
     }
 
     /// Like [`Sandbox::probe`], for a caller that is not itself the `tilegrade` program.
@@ -73,15 +84,9 @@ impl Sandbox {
     /// # Errors
     ///
     /// As for [`Sandbox::probe`].
-    pub fn probe_with(executable: &Path) -> Result<Self, Unavailable> {
-        let isolation = probe::find_bubblewrap()?;
-        let mut sandbox = Self::new(executable, isolation);
-        // The grader knows all the answers.
-        sandbox.hide(executable);
-        let said = probe::try_out(&sandbox)?;
-        if let Isolation::Bubblewrap { held, .. } = &mut sandbox.isolation {
-            *held = said;
-        }
+    pub fn probe_with(executable: &Path, wish: Wish) -> Result<Self, NoSandbox> {
+        let (mut sandbox, refusals) = probe::choose(executable, wish)?;
+        sandbox.refusals = refusals;
         Ok(sandbox)
     }
 
@@ -94,15 +99,34 @@ impl Sandbox {
     /// Like [`Sandbox::none`], for a caller that is not itself the `tilegrade` program.
     #[must_use]
     pub fn none_with(executable: &Path) -> Self {
-        Self::new(executable, Isolation::None)
+        Self::new(executable, Tier::None, None)
     }
 
-    fn new(executable: &Path, isolation: Isolation) -> Self {
-        Self {
+    pub(super) fn new(executable: &Path, tier: Tier, bubblewrap: Option<Bubblewrap>) -> Self {
+        let mut sandbox = Self {
             executable: executable.to_owned(),
-            isolation,
+            tier,
+            bubblewrap,
+            found: Found::default(),
+            refusals: Vec::new(),
             view: View::default(),
-        }
+            users: Users::default(),
+            group: None,
+            threads_before: match tier {
+                Tier::SameUser => users::threads_of_this_user(),
+                _ => 0,
+            },
+        };
+        // The grader knows all the answers.
+        sandbox.hide(executable);
+        // Where this is refused, what outlives a killed supervisor is not the grader's to end.
+        let _ = platform::adopt_orphans();
+        sandbox
+    }
+
+    pub(super) fn with_found(mut self, found: Found) -> Self {
+        self.found = found;
+        self
     }
 
     /// Lets every run see a directory, read-only and under its own name: a toolchain outside `/usr`.
@@ -121,35 +145,10 @@ impl Sandbox {
     /// The name that a directory has for the program.
     #[must_use]
     pub fn path_inside<'a>(&self, mount: &'a Mount) -> &'a Path {
-        match self.isolation {
-            Isolation::Bubblewrap { .. } => Path::new(mount.inside),
-            Isolation::None => &mount.host,
-        }
-    }
-
-    /// Whether programs are kept apart at all.
-    #[must_use]
-    pub fn isolates(&self) -> bool {
-        matches!(self.isolation, Isolation::Bubblewrap { .. })
-    }
-
-    /// One line for a report: the protections in force.
-    #[must_use]
-    pub fn describe(&self) -> String {
-        match &self.isolation {
-            Isolation::Bubblewrap { version, held, .. } => {
-                let user = if users::is_root() {
-                    "a user for each slot"
-                } else {
-                    "the grader's user"
-                };
-                format!(
-                    "{version}: namespaces {}; {held}; {user}; read-only system, no network; \
-                     CPU, time, memory, processes, disk and output bounded",
-                    bubblewrap::NAMESPACES
-                )
-            }
-            Isolation::None => "NONE: submissions ran with the rights of the grader".to_owned(),
+        if self.tier.has_namespaces() {
+            Path::new(mount.inside)
+        } else {
+            &mount.host
         }
     }
 
@@ -162,17 +161,17 @@ impl Sandbox {
     /// [`Error::Interrupted`] once `stop` is set, and otherwise what went wrong with the machine. Whatever the program
     /// does is no error.
     pub fn run(&self, job: &Job, stop: &AtomicBool) -> Result<Finished, Error> {
-        self.run_telling(job, stop, false)
+        self.run_looking(job, stop, None)
     }
 
-    /// Runs a job, and has the last stage say first on its standard output what the kernel gave it.
-    pub(super) fn run_telling(
+    /// Runs a job, and has the last stage look around and tell first what it found.
+    pub(super) fn run_looking(
         &self,
         job: &Job,
         stop: &AtomicBool,
-        tells: bool,
+        look: Option<Look>,
     ) -> Result<Finished, Error> {
-        let user = self.user(job.slot);
+        let user = self.user(job.slot)?;
         if let Some(user) = user {
             for directory in job.writable() {
                 users::give(directory, user).map_err(|error| {
@@ -183,80 +182,46 @@ impl Sandbox {
                 })?;
             }
         }
-        let mut specification = self.specification(job, user);
-        specification.confinement.tells = tells;
-        launch::launch(&self.executable, &specification, stop)
+        let specification = plan::specification(self, job, user, look)?;
+        let began = Instant::now();
+        let finished = launch::launch(&self.executable, &specification, stop)?;
+        if self.tier == Tier::SameUser {
+            self.require_processes(&finished, began)?;
+        }
+        Ok(finished)
+    }
+
+    /// Fails where a program may have failed because another one took all the processes that their user may have.
+    fn require_processes(&self, finished: &Finished, began: Instant) -> Result<(), Error> {
+        let mut last_bomb = LAST_BOMB.lock().unwrap_or_else(PoisonError::into_inner);
+        match finished.ending {
+            Ending::Stopped(Bound::Processes) => *last_bomb = Some(Instant::now()),
+            Ending::Exited(0) => {}
+            _ => {
+                let is_bombed = last_bomb.is_some_and(|bomb| bomb > began)
+                    || users::threads_of_this_user() > self.threads_before + MANY_THREADS;
+                if is_bombed {
+                    let said = "another program took all processes that their user may have";
+                    return Err(Error::Machine(said.to_owned()));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Who runs the program, where that is not the grader's user.
-    fn user(&self, slot: u32) -> Option<u32> {
-        users::of_slot(slot).filter(|_| self.isolates())
-    }
-
-    fn specification(&self, job: &Job, user: Option<u32>) -> Specification {
-        let process_limit = if self.isolates() {
-            ProcessLimit::inside_bubblewrap(user)
-        } else {
-            ProcessLimit::Poll
-        };
-        let mut specification = Specification {
-            grader: std::process::id(),
-            command: job.argv.clone(),
-            prefix: Vec::new(),
-            confinement: Confinement {
-                limits: resources::kernel_limits(job, process_limit),
-                is_in_sandbox: self.isolates(),
-                writable: bubblewrap::writable(job),
-                tells: false,
-            },
-            bubblewrap: None,
-            environment: self.environment(job),
-            directory: job.directory.host.clone().into_os_string(),
-            user,
-            stdin: job.stdin.clone().map(PathBuf::into_os_string),
-            writable: job
-                .writable()
-                .map(|path| path.as_os_str().to_owned())
-                .collect(),
-            bounds: resources::bounds(job),
-        };
-        let Isolation::Bubblewrap { program, .. } = &self.isolation else {
-            specification.prefix = platform::UNISOLATED_PREFIX
-                .iter()
-                .map(OsString::from)
-                .collect();
-            return specification;
-        };
-        let (view, out_of_reach) = self.view.for_user(user);
-        let mut prefix = Vec::new();
-        if let (Some(user), false) = (user, out_of_reach.is_empty()) {
-            prefix = users::bind_and_become(user, &out_of_reach);
-            // It still has to be root to bind them.
-            specification.user = None;
+    fn user(&self, slot: u32) -> Result<Option<u32>, Error> {
+        if !self.isolates() || !users::is_root() {
+            return Ok(None);
         }
-        specification.directory = "/".into();
-        specification.bubblewrap = Some(Bubblewrap {
-            prefix,
-            program: program.clone().into_os_string(),
-            options: bubblewrap::options(job, &view),
-        });
-        specification
-    }
-
-    fn environment(&self, job: &Job) -> Vec<(String, String)> {
-        let home = self
-            .path_inside(&job.directory)
-            .to_string_lossy()
-            .into_owned();
-        let own = [
-            ("PATH", "/usr/local/bin:/usr/bin:/bin".to_owned()),
-            ("HOME", home),
-            ("TMPDIR", "/tmp".to_owned()),
-            ("LANG", "C.UTF-8".to_owned()),
-        ];
-        let own = own.map(|(name, value)| (name.to_owned(), value));
-        own.into_iter()
-            .chain(job.environment.iter().cloned())
-            .collect()
+        let prepare = |user| match self.tier {
+            // A grading that was killed together with its supervisors may have left something.
+            Tier::User => survivors::end_all_of(&self.executable, user),
+            _ => Ok(()),
+        };
+        let claimed = self.users.of_slot(slot, prepare);
+        claimed
+            .map(Some)
+            .map_err(|error| Error::Machine(format!("no user can be had for a program: {error}")))
     }
 }

@@ -102,11 +102,6 @@ impl Scratch {
     pub fn path(&self) -> &Path {
         &self.path
     }
-
-    /// A file of the grader that no program should see.
-    pub(super) fn lock_file(&self) -> PathBuf {
-        self.path.join("lock")
-    }
 }
 
 impl Drop for Scratch {

@@ -9,27 +9,25 @@ use std::io::{self, BufRead, Read, Write};
 use serde::{Deserialize, Serialize};
 
 use super::confine::Confinement;
+use super::control_group::RunGroup;
+use super::layout::Entry;
 use crate::outcome::{Bound, Ending};
 
 /// What the supervisor is to start and to watch.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Specification {
-    /// The process that asks; where it is gone, nothing is started.
-    pub(super) grader: u32,
     /// The program and its arguments.
     pub(super) command: Vec<OsString>,
-    /// What is put before it without a sandbox.
-    pub(super) prefix: Vec<OsString>,
     /// How it is confined.
     pub(super) confinement: Confinement,
     /// What isolates it, if anything does.
-    pub(super) bubblewrap: Option<Bubblewrap>,
+    pub(super) isolation: Isolation,
     /// The environment of `command`, complete.
     pub(super) environment: Vec<(String, String)>,
-    /// The working directory of `command`.
-    pub(super) directory: OsString,
     /// The user and group that `command` is to have, where it is not the grader's.
     pub(super) user: Option<u32>,
+    /// The control group that it is to have.
+    pub(super) group: Option<RunGroup>,
     /// The file to read as standard input.
     pub(super) stdin: Option<OsString>,
     /// The directories that the program may write to.
@@ -38,14 +36,25 @@ pub(super) struct Specification {
     pub(super) bounds: Bounds,
 }
 
-/// Bubblewrap's part of a command line.
+/// What stands between the supervisor and the last stage before the program.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Bubblewrap {
-    /// What comes before it.
-    pub(super) prefix: Vec<OsString>,
-    pub(super) program: OsString,
-    /// Handed over in a file, because the command line can be read inside.
-    pub(super) options: Vec<OsString>,
+pub(super) enum Isolation {
+    /// Bubblewrap's part of a command line.
+    Bubblewrap {
+        /// What comes before it.
+        prefix: Vec<OsString>,
+        program: OsString,
+        /// Handed over in a file, because a command line can be long.
+        options: Vec<OsString>,
+    },
+    /// The stages that make namespaces.
+    Namespaces {
+        /// What comes before them.
+        prefix: Vec<OsString>,
+        layout: Vec<Entry>,
+    },
+    /// Nothing.
+    None,
 }
 
 /// When to end a run.

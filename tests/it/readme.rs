@@ -10,7 +10,7 @@ use std::{
 };
 
 use tempfile::TempDir;
-use tilegrade::run::{Sandbox, Toolchain};
+use tilegrade::run::{Sandbox, Toolchain, Wish};
 use walkdir::WalkDir;
 
 /// The commands that are for a fresh machine. `.ci/run` runs them.
@@ -159,7 +159,7 @@ fn folder() -> TempDir {
 /// Whether submissions in Java and Python can be graded here. Where `CI` is set, they have to be.
 fn can_grade() -> bool {
     let program = Path::new(env!("CARGO_BIN_EXE_tilegrade"));
-    let missing = match Sandbox::probe_with(program) {
+    let missing = match Sandbox::probe_with(program, Wish::default()) {
         Err(unavailable) => Some(unavailable.to_string()),
         Ok(_) => [("javac", "-version"), ("python3", "--version")]
             .into_iter()

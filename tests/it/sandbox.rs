@@ -4,8 +4,10 @@ mod bounds;
 mod confinement; // one hostile program for each bound
 mod endings; // exit codes, signals, streams, and the toolchains that have to work
 mod files; // the grader's own directories, and reading what a program left
+mod groups; // control groups
 mod isolation; // what a program sees and reaches
 mod leftovers; // nothing survives: daemons, a killed grader, a called-off run
+mod refused; // kernels that lack what a tier needs
 mod users; // the same again as a plain user, and without a sandbox
 
 use std::ffi::OsString;
@@ -15,19 +17,31 @@ use std::sync::atomic::AtomicBool;
 
 use tilegrade::assignment::Limits;
 use tilegrade::outcome::Ending;
-use tilegrade::run::{Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Toolchain};
+use tilegrade::run::{Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Toolchain, Wish};
 
 /// Names another executable than the one that was built: a copy that a plain user reaches.
 const EXECUTABLE: &str = "TILEGRADE_TEST_EXECUTABLE";
+
+/// Names another tier than the one that is chosen here.
+const TIER: &str = "TILEGRADE_TEST_TIER";
 
 fn executable() -> PathBuf {
     std::env::var_os(EXECUTABLE)
         .map_or_else(|| env!("CARGO_BIN_EXE_tilegrade").into(), PathBuf::from)
 }
 
-/// Whether these tests run as a plain user, who lacks what is installed for root alone.
+/// Whether these tests run again in another tier or as a plain user, who lacks what is installed for root alone.
 fn is_second_round() -> bool {
     std::env::var_os(EXECUTABLE).is_some()
+}
+
+/// The tier that is tested.
+fn wish() -> Wish {
+    let tier = std::env::var(TIER).ok();
+    Wish {
+        tier: tier.map(|name| name.parse().expect("a tier")),
+        is_best_effort: false,
+    }
 }
 
 /// A sandbox and a place for its directories.
@@ -39,7 +53,7 @@ struct Stage {
 
 impl Stage {
     fn new() -> Self {
-        let sandbox = Sandbox::probe_with(&executable()).unwrap_or_else(|why| {
+        let sandbox = Sandbox::probe_with(&executable(), wish()).unwrap_or_else(|why| {
             panic!(
                 "{why}\nhint: {}\nhint: ./setup installs what the tests need",
                 why.hint()
@@ -66,6 +80,11 @@ impl Stage {
     fn limits(mut self, change: impl FnOnce(&mut Limits)) -> Self {
         change(&mut self.limits);
         self
+    }
+
+    /// Whether programs have a file system, a network and processes of their own.
+    fn has_namespaces(&self) -> bool {
+        self.sandbox.tier().has_namespaces()
     }
 
     fn directory(&self) -> PathBuf {

@@ -1,9 +1,9 @@
 //! Other systems, where programs run without a sandbox: processes can be started and killed, but not watched.
 
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::os::fd::OwnedFd;
+use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
@@ -11,29 +11,76 @@ use std::process::Command;
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Signal};
 
+use super::Held;
+use crate::run::confine::Rules;
+use crate::run::layout::Entry;
+
 /// Whether this operating system has the sandbox.
 pub(in crate::run) const HAS_SANDBOX: bool = false;
 
 /// The unit of `ru_maxrss`, in bytes.
 pub(in crate::run) const PEAK_UNIT_BYTES: u64 = 1;
 
-/// Nothing that could be put before a program here is known.
-pub(in crate::run) const UNISOLATED_PREFIX: &[&str] = &[];
-
 /// Names the executable that is running now.
 pub(in crate::run) fn own_executable() -> PathBuf {
     std::env::current_exe().unwrap_or_else(|_| "tilegrade".into())
 }
 
-/// Does nothing: a killed grader is noticed when its end of the supervisor's standard input closes.
+/// Does nothing: there is no such thing here.
 #[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
-pub(in crate::run) fn become_guardian(_grader: u32) -> io::Result<()> {
+pub(in crate::run) fn become_guardian() -> io::Result<()> {
+    Ok(())
+}
+
+/// Does nothing: the supervisor ends a program, if it can.
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
+pub(in crate::run) fn die_with(_parent: u32) -> io::Result<()> {
+    Ok(())
+}
+
+/// Does nothing: orphans are nobody's here.
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
+pub(in crate::run) fn adopt_orphans() -> io::Result<()> {
     Ok(())
 }
 
 /// There is nothing of the kind.
-pub(in crate::run) fn confine(_writable: &[OsString]) -> io::Result<String> {
+pub(in crate::run) fn confine(_rules: &Rules) -> io::Result<Held> {
     Err(io::ErrorKind::Unsupported.into())
+}
+
+/// There are no namespaces.
+pub(in crate::run) fn make_namespaces() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// There are no namespaces.
+pub(in crate::run) fn build_file_system(_entries: &[Entry]) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// There are no namespaces to have rights over.
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
+pub(in crate::run) fn give_up_rights() -> io::Result<()> {
+    Ok(())
+}
+
+/// There are no rights to give up one by one.
+pub(in crate::run) fn give_up_bounding_rights() {}
+
+/// There are no abstract names.
+pub(in crate::run) fn reaches_abstract_socket(_name: &str) -> bool {
+    false
+}
+
+/// There are no abstract names.
+pub(in crate::run) fn listen_at_abstract_socket(_name: &str) -> io::Result<UnixListener> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Gives a file without a name that every stage can write to.
+pub(in crate::run) fn shared_file() -> io::Result<File> {
+    tempfile::tempfile()
 }
 
 /// Gives a file that holds `content` and has no name any more.

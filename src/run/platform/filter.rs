@@ -12,6 +12,8 @@ use seccompiler::{
     SeccompRule, TargetArch, apply_filter,
 };
 
+use crate::run::confine::Rules;
+
 /// System calls that are refused whatever their arguments.
 const REFUSED: [i64; 55] = [
     // Other processes.
@@ -87,15 +89,64 @@ const FAMILIES: [i32; 4] = [
     libc::AF_ALG,
 ];
 
+/// System calls about a process that is named by their argument of this number, by which one of the same user could be
+/// slowed down.
+const SLOWING: [(i64, u8); 6] = [
+    (libc::SYS_setpriority, 1),
+    (libc::SYS_ioprio_set, 1),
+    (libc::SYS_sched_setaffinity, 0),
+    (libc::SYS_sched_setattr, 0),
+    (libc::SYS_sched_setparam, 0),
+    (libc::SYS_sched_setscheduler, 0),
+];
+
+/// System calls that signal the process, or open the handle of the one, that is named by their first argument.
+const SIGNALLING: [i64; 6] = [
+    libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_tgkill,
+    libc::SYS_rt_sigqueueinfo,
+    libc::SYS_rt_tgsigqueueinfo,
+    libc::SYS_pidfd_open,
+];
+
+/// System calls that change what a file is by its name: they reach files that Landlock lets nobody open.
+const CHANGING: [i64; 8] = [
+    libc::SYS_fchmodat,
+    libc::SYS_fchmodat2,
+    libc::SYS_fchownat,
+    libc::SYS_fsetxattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_setxattr,
+];
+
+/// The same under the names that only older architectures have.
+#[cfg(target_arch = "x86_64")]
+const CHANGING_TOO: [i64; 6] = [
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_futimesat,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const CHANGING_TOO: [i64; 0] = [];
+
+/// System calls that give a socket of a pair another end.
+const CONNECTING: [i64; 2] = [libc::SYS_bind, libc::SYS_connect];
+
 /// Puts this process, and all that it becomes and starts, under the filter.
-pub(in crate::run) fn apply() -> io::Result<()> {
-    for program in [refusals(), clone3()] {
+pub(in crate::run) fn apply(rules: &Rules) -> io::Result<()> {
+    for program in [refusals(rules), clone3()] {
         apply_filter(&program.map_err(io::Error::other)?).map_err(io::Error::other)?;
     }
     Ok(())
 }
 
-fn refusals() -> Result<BpfProgram, seccompiler::BackendError> {
+fn refusals(rules_of_tier: &Rules) -> Result<BpfProgram, seccompiler::BackendError> {
     let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
         REFUSED.iter().map(|&call| (call, Vec::new())).collect();
     rules.insert(libc::SYS_clone, clone_rules()?);
@@ -113,15 +164,67 @@ fn refusals() -> Result<BpfProgram, seccompiler::BackendError> {
             .collect::<Result<_, _>>()?,
     );
     let families = FAMILIES.map(|family| u64::from(family.unsigned_abs()));
-    rules.insert(
-        libc::SYS_socket,
-        families
-            .into_iter()
-            .map(|family| is(0, family))
-            .collect::<Result<_, _>>()?,
-    );
+    let families = families.into_iter().map(|family| is(0, family));
+    let sockets = if rules_of_tier.has_namespaces {
+        families.collect::<Result<_, _>>()?
+    } else {
+        // The network is the machine's, and so are the names of local sockets.
+        Vec::new()
+    };
+    rules.insert(libc::SYS_socket, sockets);
+    if !rules_of_tier.has_namespaces {
+        rules.extend(CONNECTING.map(|call| (call, Vec::new())));
+        // A pair of these needs no connection to send elsewhere.
+        let (kind, datagram) = (0xf, libc::SOCK_DGRAM.unsigned_abs().into());
+        let of_datagrams = rule(
+            1,
+            SeccompCmpArgLen::Dword,
+            SeccompCmpOp::MaskedEq(kind),
+            datagram,
+        )?;
+        rules.insert(libc::SYS_socketpair, vec![of_datagrams]);
+    }
+    if !rules_of_tier.changes_modes {
+        let changing = CHANGING.into_iter().chain(CHANGING_TOO);
+        rules.extend(changing.map(|call| (call, Vec::new())));
+        // Without a name it is about an open file.
+        let named = rule(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)?;
+        rules.insert(libc::SYS_utimensat, vec![named]);
+    }
+    if rules_of_tier.shares_user {
+        rules.extend(guard(&rules_of_tier.guarded)?);
+    }
     let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
     SeccompFilter::new(rules, SeccompAction::Allow, refuse, architecture()?)?.try_into()
+}
+
+/// Keeps the grader's processes from being signalled and slowed down by programs of the same user. The number -1 names
+/// every process, and a negative one a group.
+fn guard(processes: &[u32]) -> Result<BTreeMap<i64, Vec<SeccompRule>>, seccompiler::BackendError> {
+    let groups = processes.iter().map(|process| process.wrapping_neg());
+    let numbers: Vec<u32> = processes
+        .iter()
+        .copied()
+        .chain(groups)
+        .chain([u32::MAX])
+        .collect();
+    let mut rules = BTreeMap::from([(libc::SYS_pidfd_send_signal, Vec::new())]);
+    for call in SIGNALLING {
+        let named = |&number: &u32| {
+            rule(
+                0,
+                SeccompCmpArgLen::Dword,
+                SeccompCmpOp::Eq,
+                u64::from(number),
+            )
+        };
+        rules.insert(call, numbers.iter().map(named).collect::<Result<_, _>>()?);
+    }
+    for (call, argument) in SLOWING {
+        let of_another = rule(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?;
+        rules.insert(call, vec![of_another]);
+    }
+    Ok(rules)
 }
 
 /// One rule for each flag: any of them is refused.

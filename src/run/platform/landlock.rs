@@ -13,24 +13,36 @@ use landlock::{
 /// The newest version whose rules are asked for: files, TCP, and signals and abstract sockets to other processes.
 const NEWEST: ABI = ABI::V6;
 
-/// Puts this process under it: everything that is seen may be read, and what lies beneath `writable` written. Says what
-/// the kernel gave.
-pub(in crate::run) fn apply(writable: &[OsString]) -> io::Result<&'static str> {
-    let devices = ["/dev".into()];
-    let writable = writable.iter().chain(&devices);
+/// What the kernel gave.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Given {
+    pub(super) said: &'static str,
+    /// Whether processes outside are out of reach of signals.
+    pub(super) scopes_signals: bool,
+}
+
+/// Puts this process under it: what lies beneath `readable` may be read and executed, and what lies beneath `writable`
+/// written as well.
+pub(super) fn apply(readable: &[OsString], writable: &[OsString]) -> io::Result<Given> {
     let status = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(AccessFs::from_all(NEWEST))
         .and_then(|rules| rules.handle_access(AccessNet::from_all(NEWEST)))
         .and_then(|rules| rules.scope(Scope::from_all(NEWEST)))
         .and_then(Ruleset::create)
-        .and_then(|rules| rules.add_rules(path_beneath_rules(["/"], AccessFs::from_read(NEWEST))))
+        .and_then(|rules| {
+            rules.add_rules(path_beneath_rules(readable, AccessFs::from_read(NEWEST)))
+        })
         .and_then(|rules| rules.add_rules(path_beneath_rules(writable, AccessFs::from_all(NEWEST))))
         .and_then(landlock::RulesetCreated::restrict_self)
         .map_err(io::Error::other)?;
-    Ok(match status.ruleset {
+    let said = match status.ruleset {
         RulesetStatus::FullyEnforced => "all of Landlock",
         RulesetStatus::PartiallyEnforced => "a part of Landlock",
         RulesetStatus::NotEnforced => "no Landlock",
+    };
+    Ok(Given {
+        said,
+        scopes_signals: status.ruleset == RulesetStatus::FullyEnforced,
     })
 }

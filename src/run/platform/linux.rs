@@ -1,15 +1,19 @@
 //! Linux: parent-death signals, subreapers, process handles, files in memory, and opening beneath a directory.
 
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::os::fd::OwnedFd;
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use rustix::fs::{MemfdFlags, Mode, OFlags, ResolveFlags, SealFlags};
 use rustix::io::Errno;
-use rustix::process::{Pid, PidfdFlags, Signal};
+use rustix::process::{DumpableBehavior, Pid, PidfdFlags, Signal};
+
+use super::Held;
+use crate::run::confine::Rules;
 
 /// Whether this operating system has the sandbox.
 pub(in crate::run) const HAS_SANDBOX: bool = true;
@@ -17,42 +21,70 @@ pub(in crate::run) const HAS_SANDBOX: bool = true;
 /// The unit of `ru_maxrss`, in bytes.
 pub(in crate::run) const PEAK_UNIT_BYTES: u64 = 1_024;
 
-/// What is put before a program that runs without a sandbox: dies with its supervisor, and has a session of its own,
-/// so that it cannot type into the grader's terminal.
-pub(in crate::run) const UNISOLATED_PREFIX: &[&str] =
-    &["/usr/bin/setpriv", "--pdeathsig", "KILL", "/usr/bin/setsid"];
-
 /// Names the executable that is running now, even if the file was replaced by a newer one.
 pub(in crate::run) fn own_executable() -> PathBuf {
     "/proc/self/exe".into()
 }
 
-/// Makes this process die with the grader, and the parent of every orphan among its descendants.
+/// Makes this process the parent of every orphan among its descendants, and lets no process of the same user look into it.
 ///
-/// The signal is per thread: this must be called from the only thread, and the grader's thread that started this
-/// process must outlive it.
-pub(in crate::run) fn become_guardian(grader: u32) -> io::Result<()> {
-    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-    let parent = rustix::process::getppid().map(Pid::as_raw_pid);
-    if parent.and_then(|parent| u32::try_from(parent).ok()) != Some(grader) {
-        // It died before the signal was asked for.
-        return Err(io::Error::other("the grader is gone"));
-    }
+/// It does not die with the grader: it has to end what it started first. That the grader is gone it sees where its
+/// standard input ends.
+pub(in crate::run) fn become_guardian() -> io::Result<()> {
     if !Path::new("/proc/thread-self/children").exists() {
         return Err(io::Error::other(
             "this kernel does not list the children of a process (CONFIG_PROC_CHILDREN)",
         ));
     }
     rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
+    rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
     Ok(())
+}
+
+/// Makes this process die with its parent, which is `parent`; zero for one outside of its namespace.
+pub(in crate::run) fn die_with(parent: u32) -> io::Result<()> {
+    rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+    let now = rustix::process::getppid().map_or(0, Pid::as_raw_pid);
+    if u32::try_from(now) == Ok(parent) {
+        return Ok(());
+    }
+    // It died before the signal was asked for.
+    Err(io::Error::other("the parent of this process is gone"))
+}
+
+/// Makes orphans of this process's descendants its children.
+pub(in crate::run) fn adopt_orphans() -> io::Result<()> {
+    Ok(rustix::process::set_child_subreaper(Some(
+        rustix::process::getpid(),
+    ))?)
 }
 
 /// Puts this process, for good and with all that it becomes and starts, under Landlock and a filter of system calls. Says what
 /// the kernel gave.
-pub(in crate::run) fn confine(writable: &[OsString]) -> io::Result<String> {
-    let held = super::landlock::apply(writable)?;
-    super::filter::apply()?;
-    Ok(format!("{held}, a filter of system calls"))
+pub(in crate::run) fn confine(rules: &Rules) -> io::Result<Held> {
+    let given = super::landlock::apply(&rules.readable, &rules.writable)?;
+    super::filter::apply(rules)?;
+    Ok(Held {
+        said: format!("{}, a filter of system calls", given.said),
+        scopes_signals: given.scopes_signals,
+    })
+}
+
+/// Whether a connection to an abstract name comes about.
+pub(in crate::run) fn reaches_abstract_socket(name: &str) -> bool {
+    SocketAddr::from_abstract_name(name)
+        .and_then(|address| UnixStream::connect_addr(&address))
+        .is_ok()
+}
+
+/// Listens at an abstract name.
+pub(in crate::run) fn listen_at_abstract_socket(name: &str) -> io::Result<UnixListener> {
+    UnixListener::bind_addr(&SocketAddr::from_abstract_name(name)?)
+}
+
+/// Gives a file without a name that every stage can write to.
+pub(in crate::run) fn shared_file() -> io::Result<File> {
+    Ok(rustix::fs::memfd_create(c"status", MemfdFlags::CLOEXEC)?.into())
 }
 
 /// Gives a file that holds `content`, has no name, and can be changed by nobody: not even by a program with the

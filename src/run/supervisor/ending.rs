@@ -1,38 +1,14 @@
 //! Giving what was seen its name.
-//!
-//! Bubblewrap reports a program that a signal ended as exit code 128 + signal, as shells do. A program can exit with
-//! such a code by itself; that is taken for the signal, which is what the numbers are reserved for.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::io;
 use std::path::Path;
 
-use rustix::process::{Signal, WaitStatus};
+use rustix::process::Signal;
 
 use crate::outcome::{Bound, Ending};
+use crate::run::confine::NOT_EXECUTED;
+use crate::run::stage::Told;
 use crate::run::wire::Bounds;
-
-/// The signals that end a program when it crashes, or when another process or a limit ends it.
-const SIGNALS: [Signal; 18] = [
-    Signal::HUP,
-    Signal::INT,
-    Signal::QUIT,
-    Signal::ILL,
-    Signal::TRAP,
-    Signal::ABORT,
-    Signal::BUS,
-    Signal::FPE,
-    Signal::KILL,
-    Signal::USR1,
-    Signal::SEGV,
-    Signal::USR2,
-    Signal::PIPE,
-    Signal::ALARM,
-    Signal::TERM,
-    Signal::XCPU,
-    Signal::XFSZ,
-    Signal::SYS,
-];
 
 /// What the program used at most, over all polls and at the end.
 #[derive(Clone, Copy, Debug, Default)]
@@ -44,6 +20,8 @@ pub(super) struct Peaks {
     pub(super) disk_kib: u64,
     pub(super) is_uncountable: bool,
     pub(super) flooded: bool,
+    /// Whether the kernel ended a process for want of memory.
+    pub(super) ran_out_of_memory: bool,
 }
 
 impl Peaks {
@@ -51,7 +29,10 @@ impl Peaks {
     pub(super) fn passed(&self, bounds: &Bounds) -> Option<Bound> {
         let order = [
             (self.threads > bounds.processes, Bound::Processes),
-            (self.memory_kib > bounds.memory_kib, Bound::Memory),
+            (
+                self.memory_kib > bounds.memory_kib || self.ran_out_of_memory,
+                Bound::Memory,
+            ),
             (
                 self.disk_kib > bounds.disk_kib || self.is_uncountable,
                 Bound::Disk,
@@ -87,48 +68,26 @@ pub(super) fn name(ended: Ending, peaks: &Peaks, bounds: &Bounds) -> Ending {
     }
 }
 
-/// The ending of a process that was started without bubblewrap.
-pub(super) fn of_status(status: WaitStatus) -> Option<Ending> {
-    let exited = status.exit_status().map(Ending::Exited);
-    exited.or_else(|| status.terminating_signal().map(Ending::Signalled))
-}
-
-/// The ending that bubblewrap reports; nothing where the program did not get to run.
-pub(super) fn of_bubblewrap(status: &mut File) -> Option<Ending> {
-    let mut text = String::new();
-    status.read_to_string(&mut text).ok()?;
-    let code = text.lines().find_map(|line| {
-        let value: serde_json::Value = serde_json::from_str(line).ok()?;
-        value.get("exit-code")?.as_i64()
-    })?;
-    let code = i32::try_from(code).ok()?;
-    let signal = SIGNALS.iter().find(|signal| code == 128 + signal.as_raw());
-    Some(signal.map_or(Ending::Exited(code), |signal| {
-        Ending::Signalled(signal.as_raw())
-    }))
-}
-
 /// The ending of a program that got to run; otherwise why it did not, which is the machine's fault.
 ///
-/// `program` is what was to be run, and `said` what came on standard error. A program can imitate the words there, so that
-/// they count only where the program really is not there.
+/// `program` is what was to be run, and `said` what came on standard error.
 pub(super) fn require_started(
-    ended: Option<Ending>,
+    told: Option<Told>,
     program: &Path,
     said: &str,
 ) -> io::Result<Ending> {
-    match ended {
+    match told {
         None => Err(io::Error::other(format!(
-            "bubblewrap ended before the program did: {said}"
+            "it ended before the program did: {said}"
         ))),
-        // What shells and tools of the system exit with when they cannot become a program.
-        Some(Ending::Exited(126 | 127))
-            if said.starts_with("tilegrade: failed to execute ")
-                && is_systems_and_missing(program) =>
-        {
-            Err(io::Error::other(said.to_owned()))
+        Some(Told::Failed(why)) => Err(io::Error::other(why)),
+        Some(Told::NotExecuted(why)) if is_systems_and_missing(program) => {
+            Err(io::Error::other(why))
         }
-        Some(ended) => Ok(ended),
+        // As a shell tells it. What the student's own program is, is the student's.
+        Some(Told::NotExecuted(_)) => Ok(Ending::Exited(i32::from(NOT_EXECUTED))),
+        Some(Told::Exited(code)) => Ok(Ending::Exited(code)),
+        Some(Told::Signalled(signal)) => Ok(Ending::Signalled(signal)),
     }
 }
 

@@ -89,6 +89,15 @@ impl<'a> Gauge<'a> {
         let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else {
             return;
         };
+        if let Some(group) = &self.specification.group {
+            let counted = group.counted();
+            self.peaks.cpu_ms = self.peaks.cpu_ms.max(counted.cpu_ms);
+            self.peaks.ran_out_of_memory = counted.ran_out_of_memory;
+            // It is what the kernel bounds, with files in memory; what was polled is what programs hold themselves.
+            if self.peaks.memory_kib == 0 {
+                self.peaks.memory_kib = counted.peak_kib;
+            }
+        }
         let cpu_ms = (usage.user_time() + usage.system_time()).num_milliseconds();
         self.peaks.cpu_ms = self.peaks.cpu_ms.max(cpu_ms.try_into().unwrap_or(0));
         if self.peaks.memory_kib == 0 {

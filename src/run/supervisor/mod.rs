@@ -18,14 +18,15 @@ use std::process::ExitCode;
 
 use super::process;
 use super::wire::{Report, Specification};
+pub(super) use tree::children;
 use watch::Watched;
 
-/// The hidden verb `tilegrade __supervise`: reads what to run on standard input, reports on standard output.
-///
-/// It closes every inherited file but the three standard ones, so call it before anything else is opened.
-#[must_use]
-pub fn supervise() -> ExitCode {
-    process::close_inherited_files();
+/// The hidden verb.
+pub(super) const VERB: &str = "__supervise";
+
+/// Reads what to run on standard input, and reports on standard output.
+pub(super) fn supervise() -> ExitCode {
+    process::close_inherited_files_but(&[]);
     // Lets a run's slot write what another slot reads, whatever the user's shell says.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     let watched = Specification::receive(io::stdin().lock())

@@ -1,7 +1,7 @@
 //! Starting what is to be watched.
 //!
-//! Bubblewrap gets its options in an unnamed file and not on its command line, because process 1 inside is
-//! bubblewrap and its command line can be read there.
+//! What a stage has to know beyond its brief is handed over in files without names: bubblewrap's options and what is seen
+//! can be longer than a command line, and a command line can be read by others.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -13,27 +13,80 @@ use std::process::{Child, Stdio};
 
 use rustix::io::FdFlags;
 
-use crate::run::wire::Specification;
-use crate::run::{platform, process};
-
-/// The user that a program finds itself to be.
-const PASSWORD_FILE: &[u8] = b"student:x:1000:1000:student:/job:/bin/sh\n";
+use crate::run::layout::PASSWORD_FILE;
+use crate::run::stage::Brief;
+use crate::run::wire::{Isolation, Specification};
+use crate::run::{confine, init, isolate, platform, process};
 
 /// A process that was just started.
 pub(super) struct Started {
     /// The process, with both its streams as pipes.
     pub(super) child: Child,
-    /// Where bubblewrap tells how far it came and how the program ended.
-    pub(super) status: Option<File>,
+    /// Where the stages tell what happened.
+    pub(super) status: File,
 }
 
 /// Starts the command of a specification.
 pub(super) fn start(specification: &Specification) -> io::Result<Started> {
-    let handover = match &specification.bubblewrap {
-        Some(bubblewrap) => Some(Handover::prepare(&bubblewrap.options)?),
-        None => None,
+    let mut handover = Handover::default();
+    let status = platform::shared_file()?;
+    let status_number = handover.add(status.try_clone()?)?;
+    let mut words = prefix(specification, &mut handover)?;
+    let (verb, layout) = match &specification.isolation {
+        Isolation::Bubblewrap { .. } => (init::VERB, None),
+        Isolation::Namespaces { layout, .. } => {
+            let layout = platform::sealed_file(&serde_json::to_vec(layout)?)?;
+            (isolate::VERB, Some(handover.add(layout)?))
+        }
+        Isolation::None => (confine::VERB, None),
     };
-    let words = command_line(specification, handover.as_ref())?;
+    let brief = Brief {
+        supervisor: std::process::id(),
+        status: status_number,
+        layout,
+        confinement: specification.confinement.clone(),
+    };
+    words.extend(brief.words(verb)?);
+    words.extend(specification.command.iter().cloned());
+    if let (Isolation::None, Some(_)) = (&specification.isolation, specification.user) {
+        platform::give_up_bounding_rights();
+    }
+    let child = match &specification.group {
+        Some(group) => {
+            group.start_inside(&specification.bounds, || spawn(specification, &words))?
+        }
+        None => spawn(specification, &words)?,
+    };
+    Ok(Started { child, status })
+}
+
+/// Everything up to this executable, which is the first stage of ours.
+fn prefix(specification: &Specification, handover: &mut Handover) -> io::Result<Vec<OsString>> {
+    let mut words = Vec::new();
+    match &specification.isolation {
+        Isolation::None => {
+            words.push(platform::own_executable().into());
+            return Ok(words);
+        }
+        Isolation::Namespaces { prefix, .. } => words.extend(prefix.iter().cloned()),
+        Isolation::Bubblewrap {
+            prefix,
+            program,
+            options,
+        } => {
+            let options = handover.bubblewrap_options(options)?;
+            words.extend(prefix.iter().cloned());
+            words.push(program.clone());
+            words.extend(["--args", &options.to_string(), "--"].map(OsString::from));
+        }
+    }
+    // It has no name inside, and may have none that this user can reach.
+    let executable = handover.add(File::open(platform::own_executable())?)?;
+    words.push(format!("/proc/self/fd/{executable}").into());
+    Ok(words)
+}
+
+fn spawn(specification: &Specification, words: &[OsString]) -> io::Result<Child> {
     let (program, arguments) = words
         .split_first()
         .ok_or_else(|| io::Error::other("there is no program to run"))?;
@@ -47,47 +100,24 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
                 .iter()
                 .map(|(name, value)| (name, value)),
         )
-        .current_dir(&specification.directory)
         .stdin(standard_input(specification)?)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     if let Some(user) = specification.user {
         command.uid(user).gid(user);
     }
-    if specification.bubblewrap.is_none() {
+    if let Isolation::None = specification.isolation {
+        command.current_dir(&specification.confinement.directory);
         platform::separate(&mut command);
+    } else {
+        command.current_dir("/");
     }
-    let child = command.spawn().map_err(|error| {
+    command.spawn().map_err(|error| {
         io::Error::other(format!(
             "`{}` could not be started: {error}",
             program.display()
         ))
-    })?;
-    let status = handover.map(|handover| File::from(handover.status_reader));
-    Ok(Started { child, status })
-}
-
-/// The program behind what confines it, and that behind bubblewrap.
-fn command_line(
-    specification: &Specification,
-    handover: Option<&Handover>,
-) -> io::Result<Vec<OsString>> {
-    let mut words = specification.prefix.clone();
-    if let (Some(bubblewrap), Some(handover)) = (&specification.bubblewrap, handover) {
-        words.extend(bubblewrap.prefix.iter().cloned());
-        words.push(bubblewrap.program.clone());
-        words.extend([
-            "--args".into(),
-            handover.options.as_raw_fd().to_string().into(),
-            "--".into(),
-        ]);
-        words.push(format!("/proc/self/fd/{}", handover.executable.as_raw_fd()).into());
-    } else {
-        words.push(std::env::current_exe()?.into());
-    }
-    words.extend(specification.confinement.words()?);
-    words.extend(specification.command.iter().cloned());
-    Ok(words)
+    })
 }
 
 fn standard_input(specification: &Specification) -> io::Result<Stdio> {
@@ -101,47 +131,35 @@ fn standard_input(specification: &Specification) -> io::Result<Stdio> {
     Ok(platform::sealed_file(&content)?.into())
 }
 
-/// The files that bubblewrap inherits. The options name the others by number.
-struct Handover {
-    options: OwnedFd,
-    /// This executable: it has no name inside.
-    executable: OwnedFd,
-    status_reader: OwnedFd,
-    /// Only kept open until bubblewrap has them.
-    _inherited: [OwnedFd; 2],
-}
+/// The files that the next process inherits, known to it by their numbers.
+#[derive(Default)]
+struct Handover(Vec<OwnedFd>);
 
 impl Handover {
-    fn prepare(options: &[OsString]) -> io::Result<Self> {
-        let (status_reader, status_writer) = std::io::pipe()?;
-        let (status_reader, status_writer) =
-            (OwnedFd::from(status_reader), OwnedFd::from(status_writer));
-        let password_file = platform::sealed_file(PASSWORD_FILE)?;
+    /// Adds one and gives its number.
+    fn add(&mut self, file: impl Into<OwnedFd>) -> io::Result<i32> {
+        let file = file.into();
+        rustix::io::fcntl_setfd(file.as_fd(), FdFlags::empty())?;
+        let number = file.as_raw_fd();
+        self.0.push(file);
+        Ok(number)
+    }
+
+    fn bubblewrap_options(&mut self, options: &[OsString]) -> io::Result<i32> {
+        let password_file = self.add(platform::sealed_file(PASSWORD_FILE.as_bytes())?)?;
         let mut content = Vec::new();
         let mut add = |option: &[u8]| {
             content.extend_from_slice(option);
             content.push(0);
         };
-        add(b"--json-status-fd");
-        add(status_writer.as_raw_fd().to_string().as_bytes());
         for option in ["--perms", "0444", "--file"] {
             add(option.as_bytes());
         }
-        add(password_file.as_raw_fd().to_string().as_bytes());
+        add(password_file.to_string().as_bytes());
         add(b"/etc/passwd");
         for option in options {
             add(option.as_bytes());
         }
-        let options = platform::sealed_file(&content)?;
-        let executable = OwnedFd::from(File::open(platform::own_executable())?);
-        for handle in [&options, &password_file, &status_writer, &executable] {
-            rustix::io::fcntl_setfd(handle.as_fd(), FdFlags::empty())?;
-        }
-        Ok(Self {
-            options,
-            executable,
-            status_reader,
-            _inherited: [status_writer, password_file],
-        })
+        self.add(platform::sealed_file(&content)?)
     }
 }

@@ -7,11 +7,14 @@ use std::time::{Duration, Instant};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus};
 
-use super::tree;
-use crate::run::platform;
+use super::tree::{self, Process};
+use crate::run::{platform, survivors};
 
 /// How long the program's processes may take to end before bubblewrap is killed above them.
 const PATIENCE: Duration = Duration::from_millis(100);
+
+/// How long ordinary processes take to end.
+const CALM: Duration = Duration::from_millis(20);
 
 /// How long a sweep may take before the machine is at fault.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -32,10 +35,19 @@ pub(super) fn reap(main: Pid) -> Option<WaitStatus> {
 ///
 /// The program's processes are killed before bubblewrap: when process 1 of a namespace is killed, the kernel discards
 /// the rest together with their CPU time, so process 1 must live to wait for them.
-pub(super) fn sweep(mut main: Option<Pid>, wrappers: usize) -> io::Result<()> {
+///
+/// Where `user` is the user of this run alone, what resists is ended by ending all that it runs.
+pub(super) fn sweep(mut main: Option<Pid>, wrappers: usize, user: Option<u32>) -> io::Result<()> {
     let started = Instant::now();
+    let mut resisting_user = user;
     loop {
         let wrappers_too = started.elapsed() > PATIENCE;
+        if let Some(user) = resisting_user.take_if(|_| started.elapsed() > CALM) {
+            // A bomb takes the processors for itself; where this is allowed, they are taken back.
+            let _ = rustix::process::setpriority_process(None, -20);
+            // The loop goes on whether this works or not.
+            let _ = survivors::end_all_of(&platform::own_executable(), user);
+        }
         kill_processes(if wrappers_too { 0 } else { wrappers });
         if let (Some(main), true) = (main, wrappers_too || wrappers == 0) {
             // Not waited for yet, so the number is still its own.
@@ -56,12 +68,24 @@ pub(super) fn sweep(mut main: Option<Pid>, wrappers: usize) -> io::Result<()> {
     }
 }
 
-/// Stops them all before it kills them, so that none is left to start another one meanwhile.
+/// Stops each as soon as it is seen, so that it starts no other one and leaves its processor to this process, and then
+/// kills them all.
 fn kill_processes(wrappers: usize) {
-    let seen = tree::sample(wrappers).processes;
-    for kind in [Signal::STOP, Signal::KILL] {
-        for process in &seen {
-            platform::signal(process.pid, kind, || process.is_still_there());
+    let signal = |process: &Process, kind| {
+        platform::signal(process.pid, kind, || process.is_still_there());
+    };
+    let own_group = rustix::process::getpgrp();
+    let mut seen = Vec::new();
+    tree::meet(wrappers, &mut |process, group| {
+        signal(&process, Signal::STOP);
+        // The program began with a session of its own, so its groups hold nothing but what it started: one signal ends
+        // a bomb at once. Behind namespaces the CPU time of what ends with its parent would be lost.
+        if let Some(group) = group.filter(|&group| wrappers == 0 && group != own_group) {
+            let _ = rustix::process::kill_process_group(group, Signal::KILL);
         }
+        seen.push(process);
+    });
+    for process in &seen {
+        signal(process, Signal::KILL);
     }
 }

@@ -39,6 +39,28 @@ pub(super) struct Sample {
 /// processes is in it, but neither their memory nor their number.
 pub(super) fn sample(wrappers: usize) -> Sample {
     let mut sample = Sample::default();
+    walk(&mut |pid, depth, numbers| {
+        sample.cpu_ms += numbers.cpu_ms;
+        if depth > wrappers {
+            sample.add(pid, numbers);
+        }
+    });
+    sample
+}
+
+/// Calls `meet` with every descendant of this process below the first `wrappers` generations, and with its group of
+/// processes, as soon as it is seen.
+pub(super) fn meet(wrappers: usize, meet: &mut impl FnMut(Process, Option<Pid>)) {
+    walk(&mut |pid, depth, numbers| {
+        if depth > wrappers {
+            let start_ticks = numbers.start_ticks;
+            meet(Process { pid, start_ticks }, numbers.group);
+        }
+    });
+}
+
+/// Goes through every descendant of this process, parents before children.
+fn walk(visit: &mut impl FnMut(Pid, usize, &Numbers)) {
     let mut waiting: Vec<(Pid, usize)> = children(rustix::process::getpid())
         .map(|pid| (pid, 1))
         .collect();
@@ -46,13 +68,9 @@ pub(super) fn sample(wrappers: usize) -> Sample {
         let Some(numbers) = Numbers::read(pid) else {
             continue;
         };
-        sample.cpu_ms += numbers.cpu_ms;
-        if depth > wrappers {
-            sample.add(pid, &numbers);
-        }
+        visit(pid, depth, &numbers);
         waiting.extend(children(pid).map(|child| (child, depth + 1)));
     }
-    sample
 }
 
 impl Process {
@@ -101,6 +119,7 @@ struct Numbers {
     own_cpu_ms: u64,
     threads: u64,
     start_ticks: u64,
+    group: Option<Pid>,
 }
 
 impl Numbers {
@@ -122,6 +141,7 @@ impl Numbers {
             own_cpu_ms: milliseconds(own),
             threads: field(20)?,
             start_ticks: field(22)?,
+            group: field(5).and_then(|group| Pid::from_raw(group.try_into().ok()?)),
         })
     }
 }
@@ -151,8 +171,8 @@ fn field_kib(text: &str, name: &str) -> Option<u64> {
     line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }
 
-/// The children of every thread of a process.
-fn children(pid: Pid) -> impl Iterator<Item = Pid> {
+/// The children of every thread of a process, those that ended among them.
+pub(in crate::run) fn children(pid: Pid) -> impl Iterator<Item = Pid> {
     fs::read_dir(entry(pid, "task"))
         .into_iter()
         .flatten()

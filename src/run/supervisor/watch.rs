@@ -18,7 +18,8 @@ use super::{ending, sweep};
 use crate::outcome::{Bound, Ending, Usage};
 use crate::run::job::Finished;
 use crate::run::platform;
-use crate::run::wire::{Bounds, Specification};
+use crate::run::stage::Told;
+use crate::run::wire::{Bounds, Isolation, Specification};
 
 /// Between two looks at the processes.
 const POLL: Duration = Duration::from_millis(10);
@@ -26,8 +27,8 @@ const POLL: Duration = Duration::from_millis(10);
 /// How long a stream may stay open after the program ended, because a process that it left behind holds it.
 const GRACE: Duration = Duration::from_millis(100);
 
-/// Bubblewrap's processes above the program: one outside, and process 1 inside.
-const BUBBLEWRAP_PROCESSES: usize = 2;
+/// Processes above the program where it has namespaces: one outside, and process 1 inside.
+const WRAPPERS: usize = 2;
 
 /// What came of watching.
 pub(super) enum Watched {
@@ -37,7 +38,7 @@ pub(super) enum Watched {
 
 /// Runs what is specified to its end.
 pub(super) fn watch(specification: &Specification) -> io::Result<Watched> {
-    platform::become_guardian(specification.grader)?;
+    platform::become_guardian()?;
     let mut run = Run::start(specification)?;
     let cause = run.wait_for_end();
     let elapsed = run.started.elapsed();
@@ -60,8 +61,10 @@ struct Run<'a> {
     main: Pid,
     /// Becomes readable when `main` ends, where there are such handles.
     handle: Option<OwnedFd>,
-    /// Where bubblewrap reports, if it is there.
-    status: Option<File>,
+    /// The entry of `main` among the processes. While it is open, it stays the one that the rules of Landlock name.
+    _entry: Option<File>,
+    /// Where the stages tell what happened.
+    status: File,
     stdout: Stream,
     stderr: Stream,
     gauge: Gauge<'a>,
@@ -70,10 +73,9 @@ struct Run<'a> {
 impl<'a> Run<'a> {
     fn start(specification: &'a Specification) -> io::Result<Self> {
         let bounds = &specification.bounds;
-        let wrappers = if specification.bubblewrap.is_some() {
-            BUBBLEWRAP_PROCESSES
-        } else {
-            0
+        let wrappers = match specification.isolation {
+            Isolation::Bubblewrap { .. } | Isolation::Namespaces { .. } => WRAPPERS,
+            Isolation::None => 0,
         };
         let gauge = Gauge::new(specification, wrappers)?;
         let started = Instant::now();
@@ -94,6 +96,7 @@ impl<'a> Run<'a> {
             started,
             main,
             handle: platform::process_handle(main),
+            _entry: File::open(format!("/proc/{main}")).ok(),
             status,
             stdout: Stream::new(stdout, bounds.output_bytes)?,
             stderr: Stream::new(stderr, bounds.output_bytes)?,
@@ -163,9 +166,22 @@ impl<'a> Run<'a> {
             self.wait_for_streams()?;
         }
         platform::kill_group(self.main);
-        sweep::sweep((!has_ended).then_some(self.main), self.wrappers)?;
+        let user = match self.specification.isolation {
+            Isolation::None => self.specification.user,
+            _ => None,
+        };
+        if let (Some(group), Isolation::None) =
+            (&self.specification.group, &self.specification.isolation)
+        {
+            // Behind namespaces, the CPU time of what ends with its parent would be lost.
+            group.kill();
+        }
+        sweep::sweep((!has_ended).then_some(self.main), self.wrappers, user)?;
         self.drain();
         self.gauge.look_at_end();
+        if let Some(group) = &self.specification.group {
+            group.remove();
+        }
         Ok(())
     }
 
@@ -203,12 +219,10 @@ impl<'a> Run<'a> {
     }
 
     fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
-        let ended = match &mut self.status {
-            Some(file) => ending::of_bubblewrap(file),
-            None => ending::of_status(status),
-        };
-        let ended =
-            ending::require_started(ended, program(self.specification), &self.stderr.beginning())?;
+        let told = Told::receive(&mut self.status);
+        let told = told.or_else(|| Told::of(status).filter(|_| self.wrappers == 0));
+        let program = program(self.specification);
+        let ended = ending::require_started(told, program, &self.stderr.beginning())?;
         if ended != Ending::Exited(0) {
             self.gauge.require_room()?;
         }

@@ -123,7 +123,8 @@ pub(super) fn without(desk: &Desk, covered: &str, more: &[&str]) -> std::process
 #[test]
 fn without_a_sandbox_nothing_is_run_unless_that_is_asked_for() {
     let desk = Desk::with_samples(&["accepted-cpp"]);
-    let refused = without(&desk, "/usr/bin/bwrap", &[]);
+    let forced = ["--sandbox-tier", "bubblewrap"];
+    let refused = without(&desk, "/usr/bin/bwrap", &forced);
     let talk = String::from_utf8_lossy(&refused.stderr);
     assert_eq!(code(&refused), 4, "{talk}");
     assert!(talk.contains("sandbox: none"), "{talk}");
@@ -157,10 +158,59 @@ fn without_a_sandbox_nothing_is_run_unless_that_is_asked_for() {
 }
 
 #[test]
+fn a_weaker_tier_is_used_where_a_stronger_one_is_missing_and_is_part_of_a_runs_key() {
+    let desk = Desk::with_samples(&["accepted-cpp"]);
+    let facts = || -> serde_json::Value {
+        let text = fs::read_to_string(desk.path("grades/run.json")).expect("it was written");
+        serde_json::from_str(&text).expect("it is JSON")
+    };
+    // Inside this bubblewrap, namespaces can be made again, by the grader itself.
+    let output = without(&desk, "/usr/bin/bwrap", &[]);
+    let talk = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(code(&output), 0, "{talk}");
+    let weaker = facts()["sandbox"]["tier"].clone();
+    assert_ne!(weaker, "bubblewrap");
+    assert!(
+        talk.contains(&format!("sandbox: {}: ", weaker.as_str().expect("a name"))),
+        "{talk}"
+    );
+    let key = || {
+        let (record, _) = desk.records().remove(0);
+        let text = fs::read_to_string(desk.path("grades/records").join(record));
+        let record: serde_json::Value =
+            serde_json::from_str(&text.expect("it was run")).expect("it is JSON");
+        record["key"].clone()
+    };
+    let of_weaker = key();
+    // Where nothing can be run, what was run counts.
+    let forced = ["--sandbox-tier", "bubblewrap"];
+    assert_eq!(code(&without(&desk, "/usr/bin/bwrap", &forced)), 0);
+    assert_eq!(key(), of_weaker);
+    let (code_of_stronger, _) = desk.grade(&["--sandbox-tier", "bubblewrap"]);
+    assert_eq!(code_of_stronger, 0);
+    assert_eq!(facts()["sandbox"]["tier"], "bubblewrap");
+    assert_ne!(key(), of_weaker);
+}
+
+#[test]
+fn a_tier_that_is_not_known_is_wrong_usage() {
+    let desk = Desk::empty();
+    for words in [
+        &["--sandbox-tier", "moat"][..],
+        &["--sandbox-tier", "none"],
+        &["--unsafe-no-sandbox", "--sandbox", "strict"],
+    ] {
+        let output = desk.command(words).output().expect("it starts");
+        assert_eq!(code(&output), 2, "{words:?}");
+    }
+}
+
+#[test]
 fn saved_transcripts_need_no_sandbox() {
     let desk = Desk::empty();
     desk.write("class/ben/easy.txt", "nothing of the kind\n");
-    assert_eq!(code(&without(&desk, "/usr/bin/bwrap", &[])), 1);
+    let forced = ["--sandbox-tier", "bubblewrap"];
+    assert_eq!(code(&without(&desk, "/usr/bin/bwrap", &forced)), 1);
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The last stage: what a program may not ask the kernel for, whatever sandbox is around it.
 
+use std::os::unix::fs::PermissionsExt;
+
 use super::{Stage, text};
 
 /// Calls each of these system calls by its number, and prints the names of those that are not refused.
@@ -43,8 +45,60 @@ fn what_no_assignment_needs_is_refused() {
 }
 
 #[test]
+fn files_of_others_are_not_changed_by_name() {
+    let stage = Stage::new();
+    let other = stage.directory().join("results.json");
+    std::fs::write(&other, "31 moves").expect("it is writable");
+    let before = other.metadata().expect("it is there");
+    let script = format!(
+        "import os, time\n\
+         path = '{}'\n\
+         for what in [lambda: os.chmod(path, 0), lambda: os.utime(path, (1, 1)), lambda: os.chown(path, os.getuid(), -1),\n\
+         \x20            lambda: os.setxattr(path, 'user.x', b'x'), lambda: os.truncate(path, 0), lambda: os.remove(path),\n\
+         \x20            lambda: os.rename(path, path + 'x'), lambda: os.link(path, 'mine'), lambda: open(path)]:\n\
+         \x20 try: what(); print('changed')\n\
+         \x20 except OSError: pass",
+        other.display()
+    );
+    let finished = stage.python(&script);
+    assert_eq!(text(&finished.stdout), "", "{}", text(&finished.stderr));
+    let after = other.metadata().expect("it is there");
+    assert_eq!(after.permissions(), before.permissions());
+    assert_eq!(
+        after.modified().expect("a time"),
+        before.modified().expect("a time")
+    );
+}
+
+#[test]
+fn a_pair_of_sockets_reaches_no_other() {
+    let place = tempfile::tempdir().expect("the temporary directory is writable");
+    let open = std::fs::Permissions::from_mode(0o777);
+    std::fs::set_permissions(place.path(), open.clone()).expect("it is ours");
+    let path = place.path().join("socket");
+    let listener = std::os::unix::net::UnixDatagram::bind(&path).expect("it is free");
+    std::fs::set_permissions(&path, open).expect("it is ours");
+    let script = format!(
+        "import socket\n\
+         for kind in [socket.SOCK_DGRAM, socket.SOCK_STREAM, socket.SOCK_SEQPACKET]:\n\
+         \x20 try: socket.socketpair(socket.AF_UNIX, kind)[0].connect('{0}'); print('connected')\n\
+         \x20 except OSError: pass\n\
+         \x20 try: socket.socketpair(socket.AF_UNIX, kind)[0].sendto(b'x', '{0}'); print('sent')\n\
+         \x20 except OSError: pass\n\
+         \x20 try: socket.socketpair(socket.AF_UNIX, kind)[0].sendmsg([b'x'], [], 0, '{0}'); print('sent')\n\
+         \x20 except OSError: pass",
+        path.display()
+    );
+    let finished = Stage::new().python(&script);
+    assert_eq!(text(&finished.stdout), "", "{}", text(&finished.stderr));
+    listener.set_nonblocking(true).expect("it is open");
+    assert!(listener.recv(&mut [0; 8]).is_err());
+}
+
+#[test]
 fn the_filter_and_the_end_of_new_rights_are_in_force() {
-    let finished = Stage::new().shell("grep -E '^(NoNewPrivs|Seccomp):' /proc/self/status");
+    // In tiers without namespaces a program reads its own entry of /proc alone, and so not that of what it starts.
+    let finished = Stage::new().shell("exec grep -E '^(NoNewPrivs|Seccomp):' /proc/self/status");
     assert_eq!(text(&finished.stdout), "NoNewPrivs:\t1\nSeccomp:\t2\n");
 }
 
@@ -53,7 +107,9 @@ fn the_reference_solver_is_nowhere_to_be_found() {
     let stage = Stage::new();
     // Neither among the open files of the program, nor behind the other processes that it sees.
     let script = "import os\n\
-        for process in [name for name in os.listdir('/proc') if name.isdigit()]:\n\
+        try: processes = [name for name in os.listdir('/proc') if name.isdigit()]\n\
+        except OSError: processes = ['self'] + [str(os.getppid() - n) for n in range(4)]\n\
+        for process in processes:\n\
         \x20 try: print(process, 'exe', os.readlink(f'/proc/{process}/exe'))\n\
         \x20 except OSError: pass\n\
         \x20 try: names = os.listdir(f'/proc/{process}/fd')\n\
@@ -78,10 +134,19 @@ fn the_reference_solver_is_nowhere_to_be_found() {
 
 #[test]
 fn nothing_is_written_but_where_it_may_be() {
-    let script = "for path in /x /usr/x /etc/x /proc/sys/kernel/hostname /dev/x; do \
+    let stage = Stage::new();
+    // Where /tmp is the machine's, it is not the program's.
+    let (open, closed) = if stage.has_namespaces() {
+        ("/tmp/x", "")
+    } else {
+        ("", "/tmp/x /dev/shm/x /var/tmp/x")
+    };
+    let script = format!(
+        "for path in /x /usr/x /etc/x /proc/sys/kernel/hostname /dev/x {closed}; do \
         (echo x > $path) 2> /dev/null && echo \"wrote $path\"; done; \
-        for path in /job/x /tmp/x /dev/null; do echo x > $path || echo \"could not write $path\"; done";
-    let finished = Stage::new().shell(script);
+        for path in $HOME/x $TMPDIR/y /dev/null {open}; do echo x > $path || echo \"could not write $path\"; done"
+    );
+    let finished = stage.shell(&script);
     assert_eq!(text(&finished.stdout), "", "{}", text(&finished.stderr));
 }
 

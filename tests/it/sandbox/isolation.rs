@@ -3,9 +3,10 @@
 use std::fs;
 use std::io::Read;
 use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
 
 use tilegrade::outcome::Ending;
-use tilegrade::run::{Access, Mount};
+use tilegrade::run::{Access, Mount, Tier};
 
 use super::{Stage, executable, text};
 
@@ -19,12 +20,20 @@ fn there_is_no_network_and_no_loopback_of_this_machine() {
          for address in [('127.0.0.1', {port}), ('192.0.2.1', 80)]:\n\
          \x20 try: socket.create_connection(address, timeout=2); print('reached', address)\n\
          \x20 except OSError: pass\n\
+         try: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b'x', ('127.0.0.1', {port})); print('a datagram')\n\
+         except OSError: print('no datagram')\n\
          print([line.split(':')[0].strip() for line in open('/proc/net/dev').readlines()[2:]])"
     );
     let finished = stage.python(&script);
+    let said = text(&finished.stdout);
+    if !stage.has_namespaces() {
+        // The devices are the machine's, and no socket can be opened.
+        assert!(said.starts_with("no datagram\n"), "{said}");
+        return;
+    }
     assert_eq!(
-        text(&finished.stdout),
-        "['lo']\n",
+        said.lines().last(),
+        Some("['lo']"),
         "{}",
         text(&finished.stderr)
     );
@@ -46,13 +55,16 @@ fn homes_and_the_graders_files_are_not_there() {
         "/etc/shadow".as_ref(),
     ];
     for path in hidden {
-        let finished = stage.shell(&format!("[ ! -e '{}' ]", path.display()));
-        assert_eq!(
-            finished.ending,
-            Ending::Exited(0),
-            "{} is seen",
-            path.display()
-        );
+        let path = path.display();
+        let is_seen = if stage.has_namespaces() {
+            format!("[ -e '{path}' ]")
+        } else {
+            // That it is there is seen, and nothing that is in it.
+            format!("cat '{path}' || ls '{path}/'")
+        };
+        let finished = stage.shell(&format!("if {is_seen}; then exit 1; fi"));
+        assert_eq!(finished.ending, Ending::Exited(0), "{path} is seen");
+        assert_eq!(text(&finished.stdout), "", "{path} is seen");
     }
 }
 
@@ -63,14 +75,24 @@ fn what_is_hidden_below_something_visible_cannot_be_read() {
     fs::create_dir(visible.join("expected")).expect("it is writable");
     fs::write(visible.join("expected/deep.txt"), "31 moves").expect("it is writable");
     fs::write(visible.join("grader"), "31 moves").expect("it is writable");
+    fs::write(visible.join("open"), "a library\n").expect("it is writable");
+    if rustix::process::geteuid().is_root() {
+        fs::set_permissions(stage.scratch.path(), fs::Permissions::from_mode(0o755))
+            .expect("it is ours");
+    }
     stage.sandbox.show(&visible);
     stage.sandbox.hide(&visible.join("expected"));
     stage.sandbox.hide(&visible.join("grader"));
     let finished = stage.shell(&format!(
-        "cd '{}' && ls && ls expected && cat grader",
+        "cd '{}' && {{ ls; ls expected; cat open grader expected/deep.txt; }}",
         visible.display()
     ));
-    assert_eq!(text(&finished.stdout), "expected\ngrader\n");
+    let listing = if stage.has_namespaces() {
+        "expected\ngrader\nopen\n"
+    } else {
+        ""
+    };
+    assert_eq!(text(&finished.stdout), format!("{listing}a library\n"));
 }
 
 #[test]
@@ -115,21 +137,37 @@ fn host_paths_are_not_told() {
 fn only_the_job_and_temporary_directories_are_writable() {
     let stage = Stage::new();
     let build = stage.directory();
-    let mut job = stage.job([
-        "/bin/sh",
-        "-c",
-        "for d in / /usr /usr/bin /usr/src /etc /dev /proc /proc/sys/kernel /build /driver /home /root /var /sys; do
+    let written = stage.directory();
+    let open = if stage.has_namespaces() {
+        "/tmp /dev/shm"
+    } else {
+        "$TMPDIR"
+    };
+    let closed = if stage.has_namespaces() {
+        "/build /driver".to_owned()
+    } else {
+        format!("/tmp /dev/shm {} {}", build.display(), written.display())
+    };
+    let script = format!(
+        "for d in / /usr /usr/bin /usr/src /etc /dev /proc /proc/sys/kernel {closed} /home /root /var /sys; do
              (: > $d/written) 2> /dev/null && echo $d; mkdir $d/made 2> /dev/null && echo $d; done
-         for d in /job /tmp /dev/shm; do : > $d/written || echo not $d; done
-         : > /build/there",
-    ]);
+         for d in $HOME {open}; do : > $d/written || echo not $d; done
+         : > {}/there",
+        stage
+            .sandbox
+            .path_inside(&Mount::build(&build, Access::ReadOnly))
+            .display()
+    );
+    let mut job = stage.job(["/bin/sh", "-c", &script]);
     job.mounts = vec![
         Mount::build(&build, Access::ReadOnly),
-        Mount::driver(&stage.directory()),
+        Mount::driver(&written),
     ];
     let finished = stage.run(&job);
     assert_eq!(text(&finished.stdout), "");
-    assert_eq!(fs::read_dir(&build).expect("it is there").count(), 0);
+    for directory in [build, written] {
+        assert_eq!(fs::read_dir(&directory).expect("it is there").count(), 0);
+    }
     assert!(job.directory.host.join("written").exists());
 }
 
@@ -151,10 +189,20 @@ fn other_processes_cannot_be_signalled_or_seen() {
 fn rights_cannot_be_gained() {
     let stage = Stage::new();
     let finished = stage.shell(
-        "grep -E 'CapEff|CapBnd|NoNewPrivs' /proc/self/status | tr -d '\\n\\t 0'
-         unshare --user true 2> /dev/null && echo nested; mount -t tmpfs none /tmp 2> /dev/null && echo mounted",
+        "unshare --user true 2> /dev/null && echo nested; mount -t tmpfs none /tmp 2> /dev/null && echo mounted
+         exec grep -E 'CapEff|CapBnd|NoNewPrivs' /proc/self/status",
     );
-    assert_eq!(text(&finished.stdout), "CapEff:CapBnd:NoNewPrivs:1");
+    let mut said = text(&finished.stdout).replace(['\n', '\t', ' ', '0'], "");
+    if stage.sandbox.tier() == Tier::SameUser {
+        // A user without rights cannot give up the bound on them, and does not have to.
+        let (start, end) = (said.find("CapBnd:"), said.find("NoNewPrivs"));
+        let (start, end) = (
+            start.expect("a line") + "CapBnd:".len(),
+            end.expect("a line"),
+        );
+        said.replace_range(start..end, "");
+    }
+    assert_eq!(said, "CapEff:CapBnd:NoNewPrivs:1");
 }
 
 #[test]
@@ -176,12 +224,15 @@ fn one_job_does_not_see_another() {
     let first = stage.job([
         "/bin/sh",
         "-c",
-        "echo mine > answer; echo mine > /tmp/answer",
+        "echo mine > answer; echo mine > $TMPDIR/answer",
     ]);
     assert_eq!(stage.run(&first).ending, Ending::Exited(0));
-    let finished = stage.shell("ls /job /tmp /dev/shm; find / -name answer 2> /dev/null");
+    let finished = stage.shell(&format!(
+        "ls $HOME /tmp /dev/shm; find / -name answer 2> /dev/null; cat {}/answer",
+        first.directory.host.display()
+    ));
     assert!(
-        !text(&finished.stdout).contains("answer"),
+        !text(&finished.stdout).contains("answer") && !text(&finished.stdout).contains("mine"),
         "{}",
         text(&finished.stdout)
     );

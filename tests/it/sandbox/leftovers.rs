@@ -1,7 +1,7 @@
 //! Nothing survives a run.
 
 use std::fs;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -79,26 +79,52 @@ fn a_run_that_is_called_off_is_gone_within_a_second() {
 
 #[test]
 fn a_grader_that_is_killed_leaves_no_survivors() {
+    kill_a_grader();
+}
+
+/// Kills a grader while a program runs, and waits until that is gone. Gives the grader's number.
+pub(super) fn kill_a_grader() -> u32 {
     let stage = Stage::new();
     let seconds = marked_seconds(stage.scratch.path());
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the test binary is started again"
-    )]
-    let mut grader = Command::new(std::env::current_exe().expect("this is a program"))
-        .args([
-            "--exact",
-            "sandbox::leftovers::plays_the_grader_that_is_killed",
-        ])
-        .env(MARK, &seconds)
-        .env(EXECUTABLE, executable())
-        .stdout(Stdio::null())
-        .spawn()
-        .expect("it can be started again");
+    let mut grader = start_grader(&seconds);
     wait_until(|| processes_with(&format!("sleep\0{seconds}")) >= 2);
     grader.kill().expect("it is running");
     grader.wait().expect("it was started here");
     wait_until(|| processes_with(&seconds) == 0);
+    grader.id()
+}
+
+#[test]
+fn a_grader_may_be_killed_at_any_moment() {
+    let stage = Stage::new();
+    let seconds = marked_seconds(stage.scratch.path());
+    for milliseconds in (0..80).step_by(4) {
+        let mut grader = start_grader(&seconds);
+        // It is somewhere between its start, the probe, and the run.
+        thread::sleep(Duration::from_millis(milliseconds));
+        grader.kill().expect("it is running");
+        grader.wait().expect("it was started here");
+    }
+    wait_until(|| processes_with(&seconds) == 0);
+}
+
+/// Starts a grader that runs a program for very long.
+fn start_grader(seconds: &str) -> Child {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the test binary is started again"
+    )]
+    let mut command = Command::new(std::env::current_exe().expect("this is a program"));
+    command
+        .args([
+            "--exact",
+            "sandbox::leftovers::plays_the_grader_that_is_killed",
+        ])
+        .env(MARK, seconds)
+        .env(EXECUTABLE, executable())
+        .stdout(Stdio::null())
+        .spawn()
+        .expect("it can be started again")
 }
 
 #[test]
@@ -156,7 +182,7 @@ fn plays_the_grader_that_is_killed() {
 }
 
 #[track_caller]
-fn wait_until(condition: impl Fn() -> bool) {
+pub(super) fn wait_until(condition: impl Fn() -> bool) {
     let deadline = Instant::now() + Duration::from_secs(10);
     while !condition() {
         assert!(

@@ -1,20 +1,52 @@
-//! The same again as a plain user, and without a sandbox.
+//! The same again in every tier, as root and as a plain user, and without a sandbox.
 
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 use tilegrade::outcome::{Bound, Ending};
+use tilegrade::run::{Sandbox, Tier, Wish};
 
-use super::{EXECUTABLE, Stage, executable, text};
+use super::{EXECUTABLE, Stage, TIER, executable, is_second_round, text};
 
 /// Nobody's number.
 const PLAIN_USER: &str = "64999";
 
 #[test]
-fn a_plain_user_gets_the_same_protection() {
-    if !rustix::process::geteuid().is_root() {
-        // Then all the other tests have just shown it.
+fn root_gets_the_same_protection_from_the_built_in_namespaces() {
+    again(Who::Root, Tier::Namespaces);
+}
+
+#[test]
+fn root_gets_the_same_protection_from_users() {
+    again(Who::Root, Tier::User);
+}
+
+#[test]
+fn a_plain_user_gets_the_same_protection_from_bubblewrap() {
+    again(Who::PlainUser, Tier::Bubblewrap);
+}
+
+#[test]
+fn a_plain_user_gets_the_same_protection_from_the_built_in_namespaces() {
+    again(Who::PlainUser, Tier::Namespaces);
+}
+
+#[test]
+fn a_plain_user_gets_the_same_protection_from_its_own_user() {
+    again(Who::PlainUser, Tier::SameUser);
+}
+
+#[derive(Clone, Copy, Eq, PartialEq)]
+enum Who {
+    Root,
+    PlainUser,
+}
+
+/// Runs all these tests in another tier, as somebody. A plain user cannot become root, and leaves that out.
+fn again(who: Who, tier: Tier) {
+    let is_root = rustix::process::geteuid().is_root();
+    if is_second_round() || (who == Who::Root && !is_root) {
         return;
     }
     let place = tempfile::tempdir().expect("the temporary directory is writable");
@@ -24,31 +56,63 @@ fn a_plain_user_gets_the_same_protection() {
     fs::copy(std::env::current_exe().expect("this is a program"), &tests)
         .expect("it can be copied");
     fs::copy(executable(), &tilegrade).expect("it can be copied");
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the test binary is started again"
-    )]
-    let output = Command::new("setpriv")
-        .args([
-            "--reuid",
-            PLAIN_USER,
-            "--regid",
-            PLAIN_USER,
-            "--clear-groups",
-        ])
-        .arg(&tests)
-        .arg("sandbox::")
+    let mut command = if who == Who::PlainUser && is_root {
+        let mut command = program("setpriv");
+        command
+            .args(["--reuid", PLAIN_USER, "--regid", PLAIN_USER])
+            .arg("--clear-groups")
+            .arg(&tests);
+        command
+    } else {
+        program(&tests)
+    };
+    if who == Who::PlainUser {
+        command
+            .env("PATH", "/usr/bin:/bin")
+            .env("HOME", "/nonexistent");
+    }
+    // Programs of one user share the processes that it may have, so a bomb is felt beside it.
+    let threads = if tier == Tier::SameUser { "1" } else { "2" };
+    let output = command
+        .args(["sandbox::", "--test-threads", threads])
         .env(EXECUTABLE, &tilegrade)
-        .env("PATH", "/usr/bin:/bin")
-        .env("HOME", "/nonexistent")
+        .env(TIER, tier.name())
         .current_dir("/")
         .output()
-        .expect("setpriv is installed");
+        .expect("it can be started");
     assert!(
         output.status.success(),
         "{}{}",
         text(&output.stdout),
         text(&output.stderr)
+    );
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the test binary is started again"
+)]
+fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
+    Command::new(name)
+}
+
+#[test]
+fn tiers_for_another_user_are_refused_with_the_reason() {
+    let tier = if rustix::process::geteuid().is_root() {
+        Tier::SameUser
+    } else {
+        Tier::User
+    };
+    let wish = Wish {
+        tier: Some(tier),
+        is_best_effort: true,
+    };
+    let refused = Sandbox::probe_with(&executable(), wish).expect_err("it is for another user");
+    assert!(
+        refused
+            .to_string()
+            .starts_with(&format!("{tier}: it is for ")),
+        "{refused}"
     );
 }
 
@@ -81,9 +145,12 @@ fn without_a_sandbox_the_bounds_hold_and_the_report_says_so() {
 
 #[test]
 fn a_sandbox_describes_itself_in_one_line() {
-    let description = Stage::new().sandbox.describe();
+    let sandbox = Stage::new().sandbox;
+    let description = sandbox.describe();
+    let tier = sandbox.tier().name();
     assert!(
-        description.starts_with("bubblewrap ") && !description.contains('\n'),
+        description.starts_with(&format!("{tier}: ")) && !description.contains('\n'),
         "{description}"
     );
+    assert_eq!(sandbox.warning(), None);
 }

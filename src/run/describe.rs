@@ -1,0 +1,90 @@
+//! What a sandbox says of itself: its tier, what is in force, and why nothing stronger is used.
+
+use super::bubblewrap;
+use super::error::Refusal;
+use super::protection::{Protection, State};
+use super::sandbox::Sandbox;
+use super::tier::Tier;
+use super::users;
+
+impl Sandbox {
+    /// What keeps programs apart.
+    #[must_use]
+    pub fn tier(&self) -> Tier {
+        self.tier
+    }
+
+    /// Whether programs are kept apart at all.
+    #[must_use]
+    pub fn isolates(&self) -> bool {
+        self.tier != Tier::None
+    }
+
+    /// The state of each protection.
+    #[must_use]
+    pub fn protections(&self) -> Vec<State> {
+        self.found.states(self.tier)
+    }
+
+    /// The protections that are not in force.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Protection> {
+        let states = self.protections().into_iter();
+        let missing = states.filter(|state| !state.is_in_force);
+        missing.map(|state| state.protection).collect()
+    }
+
+    /// Stronger tiers that are not used, and why.
+    #[must_use]
+    pub fn refusals(&self) -> &[Refusal] {
+        &self.refusals
+    }
+
+    /// One line for a report: the protections in force.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        let means = match (self.tier, &self.bubblewrap) {
+            (Tier::None, _) => {
+                return "NONE: submissions ran with the rights of the grader".to_owned();
+            }
+            (Tier::Bubblewrap | Tier::Namespaces, bubblewrap) => {
+                let by = bubblewrap
+                    .as_ref()
+                    .map(|bubblewrap| format!("{}, ", bubblewrap.version));
+                let by = by.unwrap_or_default();
+                format!("{by}namespaces {}, ", bubblewrap::NAMESPACES)
+            }
+            _ => String::new(),
+        };
+        let user = if users::is_root() {
+            "a user for each slot"
+        } else {
+            "the grader's user"
+        };
+        format!(
+            "{}: {means}{}, {user}; CPU, time, memory, processes, disk and output bounded{}",
+            self.tier,
+            self.found.held,
+            self.missing_in_words(),
+        )
+    }
+
+    /// A sentence for reports where a strict grading would not have used this sandbox.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        let is_weak = self.missing().iter().any(|missing| missing.is_required());
+        (is_weak || !self.isolates()).then(|| self.describe())
+    }
+
+    fn missing_in_words(&self) -> String {
+        let names: Vec<&str> = self
+            .missing()
+            .iter()
+            .map(|missing| missing.name())
+            .collect();
+        if names.is_empty() {
+            return String::new();
+        }
+        format!("; NOT IN FORCE: {}", names.join(", "))
+    }
+}

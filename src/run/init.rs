@@ -1,0 +1,53 @@
+//! Process 1 of a run's namespace: starts the program, takes in what ends, and tells how the program ended.
+//!
+//! It is ours in both tiers that have namespaces. The program cannot signal it, since no process can signal process 1 of
+//! its own namespace, and cannot look into it, since it is not dumpable. When it ends, the kernel ends all the others.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::process::ExitCode;
+
+use rustix::io::Errno;
+use rustix::process::{Pid, WaitOptions, WaitStatus};
+
+use super::stage::{Brief, Told};
+use super::{confine, platform};
+
+/// The hidden verb.
+pub(super) const VERB: &str = "__init";
+
+/// Starts the last stage before the program, and waits for it.
+pub(super) fn watch_over(
+    brief: &mut Brief,
+    command: &[OsString],
+    status: &mut File,
+) -> io::Result<ExitCode> {
+    brief.close_others(status);
+    platform::give_up_rights()?;
+    let program = brief.command(confine::VERB, command)?.spawn()?;
+    let ended = wait_for(Pid::from_child(&program))?;
+    if let Some(told) = Told::of(ended) {
+        told.send(status)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Takes in every process that ends until `program` has.
+fn wait_for(program: Pid) -> io::Result<WaitStatus> {
+    loop {
+        match rustix::process::wait(WaitOptions::empty()) {
+            Ok(Some((process, status))) if process == program => return Ok(status),
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+}
+
+impl Told {
+    /// How a process ended.
+    pub(super) fn of(status: WaitStatus) -> Option<Self> {
+        let exited = status.exit_status().map(Self::Exited);
+        exited.or_else(|| status.terminating_signal().map(Self::Signalled))
+    }
+}

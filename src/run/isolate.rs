@@ -1,0 +1,51 @@
+//! The tier of the built-in namespaces: two stages that do what bubblewrap does.
+//!
+//! The first makes the namespaces and waits; the second is process 1 in them and builds the file system. Two are needed
+//! because who makes a namespace of processes is not in it, but its next child.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io;
+use std::process::ExitCode;
+
+use super::layout::Entry;
+use super::stage::Brief;
+use super::{init, platform};
+
+/// The hidden verb of the first stage.
+pub(super) const VERB: &str = "__isolate";
+
+/// That of the second.
+pub(super) const INNER_VERB: &str = "__build";
+
+/// Makes the namespaces, and waits for the process in them.
+pub(super) fn isolate(
+    brief: &mut Brief,
+    command: &[OsString],
+    status: &mut File,
+) -> io::Result<ExitCode> {
+    brief.close_others(status);
+    platform::make_namespaces().map_err(|error| in_words("namespaces cannot be made", &error))?;
+    platform::die_with(brief.supervisor)?;
+    let mut inner = brief.command(INNER_VERB, command)?.spawn()?;
+    inner.wait()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Builds what the program sees, and becomes process 1.
+pub(super) fn build(
+    brief: &mut Brief,
+    command: &[OsString],
+    status: &mut File,
+) -> io::Result<ExitCode> {
+    // Its parent is in no namespace of its own, and so it has no number here.
+    platform::die_with(0)?;
+    let layout: Vec<Entry> = serde_json::from_slice(&brief.take_layout()?)?;
+    platform::build_file_system(&layout)?;
+    std::env::set_current_dir(&brief.confinement.directory)?;
+    init::watch_over(brief, command, status)
+}
+
+fn in_words(what: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{what}: {error}"))
+}

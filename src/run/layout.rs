@@ -1,0 +1,236 @@
+//! What a program sees of the file system, told in a way that every tier can carry out.
+//!
+//! It sees `/usr` and what belongs to it, the toolchains, its own directories, and nothing else: no home, no `/var`,
+//! no other job. Tiers with a mount namespace make a file system of it, in this order; the others make rules.
+
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::job::{Access, Job};
+use super::users;
+
+/// The user that a program finds itself to be.
+pub(super) const PASSWORD_FILE: &str = "student:x:1000:1000:student:/job:/bin/sh\n";
+
+/// In the root directory, either links into `/usr` or directories of their own.
+const SYSTEM_DIRECTORIES: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
+
+/// What toolchains need of `/etc`; Java's own directories are added to them.
+const SETTINGS: [&str; 5] = [
+    "/etc/alternatives",
+    "/etc/crypto-policies",
+    "/etc/ld.so.cache",
+    "/etc/ld.so.conf",
+    "/etc/ld.so.conf.d",
+];
+
+/// Directories under `/usr` where container images keep what they work on.
+const SOURCES: [&str; 2] = ["/usr/local/src", "/usr/src"];
+
+const SHARED_MEMORY_BYTES: u64 = 16 << 20;
+const MOST_TEMPORARY_MIB: u64 = 64;
+
+/// One thing that is seen.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) enum Entry {
+    /// A file or a directory of the machine.
+    Bound {
+        from: PathBuf,
+        to: PathBuf,
+        is_writable: bool,
+        /// Left out where it is not there.
+        is_optional: bool,
+    },
+    /// A symbolic link.
+    Link { target: PathBuf, at: PathBuf },
+    /// The processes of the namespace.
+    Processes,
+    /// The devices that hold nothing.
+    Devices,
+    /// An empty directory in memory that everybody may write to.
+    Temporary { at: PathBuf, bytes: u64 },
+    /// An empty directory in the place of one that is not to be seen.
+    HiddenDirectory { at: PathBuf },
+    /// An empty file in the place of one that is not to be seen.
+    HiddenFile { at: PathBuf },
+}
+
+/// What every run of a sandbox sees beside the system, and what it must not see.
+#[derive(Clone, Debug, Default)]
+pub(super) struct View {
+    /// Directories outside `/usr`.
+    visible: Vec<Shown>,
+    /// Files and directories that lie in something visible.
+    hidden: Vec<PathBuf>,
+}
+
+#[derive(Clone, Debug)]
+struct Shown {
+    /// Where it is found.
+    source: PathBuf,
+    /// Where it is, and its name inside.
+    path: PathBuf,
+}
+
+impl View {
+    /// Adds a directory to what is seen.
+    pub(super) fn show(&mut self, path: &Path) {
+        if !self.includes(path) {
+            self.visible.push(Shown {
+                source: path.to_owned(),
+                path: path.to_owned(),
+            });
+        }
+    }
+
+    /// Takes a file or a directory out of what is seen.
+    pub(super) fn hide(&mut self, path: PathBuf) {
+        self.hidden.push(path);
+    }
+
+    /// The view with the sources that `user` reaches, and the directories that have to be bound there for it.
+    pub(super) fn for_user(&self, user: Option<u32>) -> (Self, Vec<&Path>) {
+        let mut view = self.clone();
+        let mut out_of_reach = Vec::new();
+        if user.is_some() {
+            for (shown, original) in view.visible.iter_mut().zip(&self.visible) {
+                if !users::everybody_reaches(&original.path) {
+                    shown.source = users::bound(out_of_reach.len());
+                    out_of_reach.push(original.path.as_path());
+                }
+            }
+        }
+        (view, out_of_reach)
+    }
+
+    /// Everything that a run sees, in the order in which one thing may cover another.
+    pub(super) fn entries(&self, job: &Job) -> Vec<Entry> {
+        let mut entries = system();
+        entries.extend([Entry::Processes, Entry::Devices]);
+        let temporary_bytes = job.limits.disk_mib.min(MOST_TEMPORARY_MIB) << 20;
+        for (path, bytes) in [("/tmp", temporary_bytes), ("/dev/shm", SHARED_MEMORY_BYTES)] {
+            let at = path.into();
+            entries.push(Entry::Temporary { at, bytes });
+        }
+        for shown in &self.visible {
+            entries.push(Entry::Bound {
+                from: shown.source.clone(),
+                to: shown.path.clone(),
+                is_writable: false,
+                is_optional: false,
+            });
+        }
+        entries.extend(self.all_hidden().map(|path| {
+            let at = path.to_owned();
+            if path.is_dir() {
+                Entry::HiddenDirectory { at }
+            } else {
+                Entry::HiddenFile { at }
+            }
+        }));
+        entries.extend(job.all_mounts().map(|mount| Entry::Bound {
+            from: mount.host.clone(),
+            to: mount.inside.into(),
+            is_writable: mount.access == Access::ReadWrite,
+            is_optional: false,
+        }));
+        entries
+    }
+
+    /// What may be read where the program sees the file system of the machine: the same without what is hidden.
+    pub(super) fn readable(&self) -> Vec<PathBuf> {
+        let hidden: Vec<&Path> = self
+            .all_hidden()
+            // Covering an empty directory would only keep its neighbours from being listed.
+            .filter(|path| !is_empty_directory(path))
+            .collect();
+        let system = system().into_iter().filter_map(|entry| match entry {
+            Entry::Bound { from, .. } => Some(from),
+            Entry::Link { at, .. } => Some(at),
+            _ => None,
+        });
+        let visible = self.visible.iter().map(|shown| shown.path.clone());
+        let mut readable = Vec::new();
+        for path in system.chain(visible) {
+            add_without(&path, &hidden, &mut readable);
+        }
+        readable
+    }
+
+    /// What is hidden and would be seen otherwise.
+    fn all_hidden(&self) -> impl Iterator<Item = &Path> {
+        let own = self.hidden.iter().map(PathBuf::as_path);
+        own.chain(SOURCES.map(Path::new))
+            .filter(|path| self.includes(path) && path.exists())
+    }
+
+    fn includes(&self, path: &Path) -> bool {
+        path.starts_with("/usr")
+            || self
+                .visible
+                .iter()
+                .any(|shown| path.starts_with(&shown.path))
+    }
+}
+
+/// Adds `path`, or what lies in it where something in it is hidden.
+fn add_without(path: &Path, hidden: &[&Path], to: &mut Vec<PathBuf>) {
+    if hidden.contains(&path) {
+        return;
+    }
+    if !hidden.iter().any(|hidden| hidden.starts_with(path)) {
+        to.push(path.to_owned());
+        return;
+    }
+    let listing = std::fs::read_dir(path).into_iter().flatten();
+    let mut below: Vec<PathBuf> = listing
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .collect();
+    below.sort();
+    for path in below {
+        add_without(&path, hidden, to);
+    }
+}
+
+fn is_empty_directory(path: &Path) -> bool {
+    std::fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
+}
+
+fn system() -> Vec<Entry> {
+    let bound = |path: PathBuf, is_optional| Entry::Bound {
+        from: path.clone(),
+        to: path,
+        is_writable: false,
+        is_optional,
+    };
+    let mut entries = vec![bound("/usr".into(), false)];
+    for name in SYSTEM_DIRECTORIES {
+        let at = Path::new("/").join(name);
+        entries.push(match at.read_link() {
+            Ok(target) => Entry::Link { target, at },
+            Err(_) => bound(at, true),
+        });
+    }
+    let settings = java_settings()
+        .into_iter()
+        .chain(SETTINGS.map(PathBuf::from));
+    entries.extend(settings.map(|path| bound(path, true)));
+    entries
+}
+
+/// Debian keeps the settings of each Java version in a directory of its own, and Java does not start without them.
+fn java_settings() -> Vec<PathBuf> {
+    let Ok(entries) = std::fs::read_dir("/etc") else {
+        return Vec::new();
+    };
+    let mut found: Vec<PathBuf> = entries
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            path.file_name()
+                .is_some_and(|name| name.as_encoded_bytes().starts_with(b"java"))
+        })
+        .collect();
+    found.sort();
+    found
+}

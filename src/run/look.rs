@@ -1,0 +1,187 @@
+//! Looking around from inside, as the program would: what can be done that must not be.
+//!
+//! The last stage does it once it is confined, before the program that the probe runs. What it finds is all that is said
+//! of a sandbox: the same kernel gives other rights in a container, behind a security module, or to another user.
+
+use std::ffi::OsString;
+use std::fs::{self, File};
+use std::io::{self, Read};
+use std::net::{Ipv4Addr, SocketAddr, TcpStream, UdpSocket};
+use std::os::unix::net::UnixDatagram;
+use std::path::Path;
+use std::time::Duration;
+
+use rustix::process::Pid;
+use serde::{Deserialize, Serialize};
+
+use super::platform::{self, Held};
+use super::protection::{Found, Protection};
+
+/// What to try.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) struct Look {
+    /// A file of the grader.
+    pub(super) secret: OsString,
+    /// Where the grader is at home.
+    pub(super) home: Option<OsString>,
+    /// Where the grader listens on the loopback.
+    pub(super) port: u16,
+    /// Where it listens among the abstract names.
+    pub(super) socket_name: String,
+    /// The grader.
+    pub(super) grader: u32,
+    /// Whether the program has namespaces of its own.
+    pub(super) has_namespaces: bool,
+    /// Whether it has the grader's user.
+    pub(super) shares_user: bool,
+}
+
+/// Processes that a program may see in a namespace of its own: itself, what it started, and process 1.
+const MOST_PROCESSES: usize = 10;
+
+/// How long a connection may take that must not come about.
+const CONNECTING: Duration = Duration::from_millis(500);
+
+type Leak = (Protection, String);
+
+impl Look {
+    /// Tries all of it.
+    pub(super) fn around(&self, held: Held, supervisor: u32) -> Found {
+        let mut leaks = Vec::new();
+        leaks.extend(self.files().map(|said| (Protection::Files, said)));
+        leaks.extend(self.writes().map(|said| (Protection::Writes, said)));
+        leaks.extend(self.network().map(|said| (Protection::Network, said)));
+        leaks.extend(self.processes());
+        leaks.extend(self.signals(supervisor));
+        leaks.extend(rights());
+        leaks.extend(system_calls());
+        if self.shares_user && !held.scopes_signals {
+            let said = "can signal other programs of the grader's user";
+            leaks.push((Protection::OtherRuns, said.to_owned()));
+        }
+        if Path::new(&self.secret).symlink_metadata().is_ok() {
+            let said = "can find out which files there are";
+            leaks.push((Protection::Names, said.to_owned()));
+        }
+        Found {
+            held: held.said,
+            leaks,
+        }
+    }
+
+    fn files(&self) -> Option<String> {
+        let mut first = [0];
+        if File::open(&self.secret).is_ok_and(|mut file| file.read(&mut first).is_ok()) {
+            return Some("can read files of the grader".to_owned());
+        }
+        let home = self.home.as_ref().filter(|home| *home != "/")?;
+        fs::read_dir(home)
+            .is_ok()
+            .then(|| "can list the grader's home".to_owned())
+    }
+
+    fn writes(&self) -> Option<String> {
+        // Namespaces have these of their own, empty and bounded.
+        let shared = ["/tmp", "/dev/shm", "/var/tmp"].map(OsString::from);
+        let shared = shared.iter().filter(|_| !self.has_namespaces);
+        let system = ["/", "/usr", "/etc"].map(OsString::from);
+        let mut places = system.iter().chain(shared).chain(&self.home);
+        let secret = Path::new(&self.secret);
+        let modes = fs::metadata(secret).map(|facts| facts.permissions());
+        if modes.is_ok_and(|modes| fs::set_permissions(secret, modes).is_ok()) {
+            return Some("can change the modes of the grader's files".to_owned());
+        }
+        places.find_map(|place| {
+            let path = Path::new(place).join(format!(".tilegrade-{}", std::process::id()));
+            File::create_new(&path).ok()?;
+            let _ = fs::remove_file(&path);
+            Some(format!("can write to {}", place.display()))
+        })
+    }
+
+    fn network(&self) -> Option<String> {
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, self.port));
+        if TcpStream::connect_timeout(&address, CONNECTING).is_ok() {
+            return Some("can connect to the grader's loopback".to_owned());
+        }
+        if platform::reaches_abstract_socket(&self.socket_name) {
+            return Some("can connect to abstract sockets of this machine".to_owned());
+        }
+        let opens_sockets =
+            || UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).is_ok() || UnixDatagram::pair().is_ok();
+        if !self.has_namespaces && opens_sockets() {
+            return Some("can open sockets".to_owned());
+        }
+        let devices = fs::read_to_string("/proc/net/dev").unwrap_or_default();
+        let mut names = devices
+            .lines()
+            .skip(2)
+            .filter_map(|line| line.split_once(':'));
+        let (other, _) = names.find(|(name, _)| self.has_namespaces && name.trim() != "lo")?;
+        Some(format!("has the network device {}", other.trim()))
+    }
+
+    fn processes(&self) -> Option<Leak> {
+        let numbered = |entry: io::Result<fs::DirEntry>| {
+            let name = entry.ok()?.file_name();
+            name.to_str()?.parse::<u32>().ok()
+        };
+        let listing = fs::read_dir("/proc").into_iter().flatten();
+        let seen = listing.filter_map(numbered).count();
+        if seen > MOST_PROCESSES {
+            let said = format!("sees {seen} processes of this machine");
+            return Some((Protection::Processes, said));
+        }
+        let command_line = fs::read(format!("/proc/{}/cmdline", self.grader));
+        let is_seen = !self.has_namespaces && command_line.is_ok_and(|line| !line.is_empty());
+        is_seen.then(|| {
+            let said = "can read the grader's arguments";
+            (Protection::Processes, said.to_owned())
+        })
+    }
+
+    /// In a namespace of its own these numbers are other processes, or none.
+    fn signals(&self, supervisor: u32) -> Option<Leak> {
+        let mut guarded = [
+            (self.grader, "the grader"),
+            (supervisor, "what watches the run"),
+        ]
+        .into_iter();
+        let (_, who) = guarded.find(|&(number, _)| {
+            let process = i32::try_from(number).ok().and_then(Pid::from_raw);
+            !self.has_namespaces
+                && process
+                    .is_some_and(|process| rustix::process::test_kill_process(process).is_ok())
+        })?;
+        Some((Protection::Signals, format!("can signal {who}")))
+    }
+}
+
+fn rights() -> Option<Leak> {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let field = |name| {
+        status
+            .lines()
+            .find_map(|line| line.strip_prefix(name))
+            .map_or("", str::trim)
+    };
+    let said = if field("NoNewPrivs:") != "1" {
+        "can gain rights from programs that give them".to_owned()
+    } else if !field("CapEff:").trim_matches('0').is_empty() {
+        format!("has the capabilities {}", field("CapEff:"))
+    } else {
+        return None;
+    };
+    Some((Protection::Rights, said))
+}
+
+fn system_calls() -> Option<Leak> {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let is_filtered = status.lines().any(|line| line == "Seccomp:\t2");
+    // A call that is harmless, and refused by our filter and by no other.
+    if is_filtered && platform::sealed_file(b"").is_err() {
+        return None;
+    }
+    let said = "has all system calls".to_owned();
+    Some((Protection::SystemCalls, said))
+}

@@ -1,0 +1,241 @@
+//! The built-in namespaces, and the file system in them: what bubblewrap does, without it.
+//!
+//! The surprise: rights over a namespace do not survive the execution of a program, unless they are made ambient. So they
+//! are, from the stage that makes the namespaces to the one that needs them, which then gives all of them up.
+
+use std::collections::BTreeMap;
+use std::fs::{self, DirBuilder, File, Permissions};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt, symlink};
+use std::path::{Path, PathBuf};
+
+use nix::sched::CloneFlags;
+use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
+use rustix::process::DumpableBehavior;
+use rustix::thread::CapabilitySet;
+
+use super::mounts;
+use crate::run::layout::{Entry, PASSWORD_FILE};
+
+/// What building a file system takes, and taking rights away afterwards.
+const NEEDED_RIGHTS: [CapabilitySet; 3] = [
+    CapabilitySet::SYS_ADMIN,
+    CapabilitySet::SETPCAP,
+    CapabilitySet::SYS_RESOURCE,
+];
+
+/// The number of the last capability that there may ever be.
+const MOST_RIGHTS: u32 = 63;
+
+/// The user inside.
+const USER: u32 = 1_000;
+
+/// Where the old root lies while the new one is built. Nothing inside can have this name.
+const OLD: &str = "/.old";
+
+/// Devices that hold nothing.
+const DEVICES: [&str; 6] = ["null", "zero", "full", "random", "urandom", "tty"];
+
+/// Puts this process into namespaces of its own, with all rights over them, which the next program inherits. The
+/// namespace of processes begins with its next child.
+pub(in crate::run) fn make_namespaces() -> io::Result<()> {
+    let (user, group) = (
+        rustix::process::geteuid().as_raw(),
+        rustix::process::getegid().as_raw(),
+    );
+    let all = CloneFlags::CLONE_NEWUSER
+        | CloneFlags::CLONE_NEWNS
+        | CloneFlags::CLONE_NEWPID
+        | CloneFlags::CLONE_NEWNET
+        | CloneFlags::CLONE_NEWIPC
+        | CloneFlags::CLONE_NEWUTS
+        | CloneFlags::CLONE_NEWCGROUP;
+    nix::sched::unshare(all)?;
+    fs::write("/proc/self/setgroups", "deny")?;
+    fs::write("/proc/self/uid_map", format!("{USER} {user} 1"))?;
+    fs::write("/proc/self/gid_map", format!("{USER} {group} 1"))?;
+    rustix::system::sethostname(b"sandbox")?;
+    let mut rights = rustix::thread::capabilities(None)?;
+    rights.inheritable = NEEDED_RIGHTS
+        .into_iter()
+        .fold(CapabilitySet::empty(), |all, one| all | one);
+    rustix::thread::set_capabilities(None, rights)?;
+    for right in NEEDED_RIGHTS {
+        rustix::thread::configure_capability_in_ambient_set(right, true)?;
+    }
+    Ok(())
+}
+
+/// Gives up every right over the namespaces, for good, and lets no process of the same user look into this one.
+pub(in crate::run) fn give_up_rights() -> io::Result<()> {
+    rustix::thread::clear_ambient_capability_set()?;
+    give_up_bounding_rights();
+    let none = CapabilitySet::empty();
+    let none = rustix::thread::CapabilitySets {
+        effective: none,
+        permitted: none,
+        inheritable: none,
+    };
+    rustix::thread::set_capabilities(None, none)?;
+    rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
+    Ok(())
+}
+
+/// Lets no program that is started from here on have rights that this process has.
+pub(in crate::run) fn give_up_bounding_rights() {
+    for number in 0..=MOST_RIGHTS {
+        let right = CapabilitySet::from_bits_retain(1 << number);
+        // Numbers that the kernel does not know are an error, and so is a right that was given up already.
+        let _ = rustix::thread::remove_capability_from_bounding_set(right);
+    }
+}
+
+/// Makes a file system of `entries`, and leaves the old one behind.
+pub(in crate::run) fn build_file_system(entries: &[Entry]) -> io::Result<()> {
+    let mut tree = Tree::plant(entries)?;
+    for entry in entries {
+        tree.add(entry).map_err(|error| {
+            let what = format!("{entry:?}");
+            io::Error::new(error.kind(), format!("{what} cannot be mounted: {error}"))
+        })?;
+    }
+    tree.close()
+}
+
+/// A file system that grows in memory.
+struct Tree {
+    /// Where what is to be bound really lies, links resolved: they would lead elsewhere now.
+    sources: BTreeMap<PathBuf, PathBuf>,
+    /// What was bound, and whether it may be written to.
+    bound: Vec<(PathBuf, bool)>,
+}
+
+impl Tree {
+    /// Puts an empty file system in the place of the old one, which moves beneath it.
+    fn plant(entries: &[Entry]) -> io::Result<Self> {
+        let sources = entries.iter().filter_map(|entry| match entry {
+            Entry::Bound { from, .. } => Some((from.clone(), from.canonicalize().ok()?)),
+            _ => None,
+        });
+        let sources = sources.collect();
+        let root = Path::new("/tmp");
+        let old = root.join(OLD.trim_start_matches('/'));
+        rustix::mount::mount_change(
+            "/",
+            MountPropagationFlags::PRIVATE | MountPropagationFlags::REC,
+        )?;
+        mount_memory(root, c"mode=0755")?;
+        fs::create_dir(&old)?;
+        rustix::process::pivot_root(root, &old)?;
+        std::env::set_current_dir("/")?;
+        Ok(Self {
+            sources,
+            bound: Vec::new(),
+        })
+    }
+
+    fn add(&mut self, entry: &Entry) -> io::Result<()> {
+        match entry {
+            Entry::Bound {
+                from,
+                to,
+                is_writable,
+                is_optional,
+            } => match self.sources.get(from) {
+                None if *is_optional => Ok(()),
+                None => Err(io::ErrorKind::NotFound.into()),
+                Some(source) => {
+                    bind(
+                        &Path::new(OLD).join(source.strip_prefix("/").unwrap_or(source)),
+                        to,
+                    )?;
+                    self.bound.push((to.clone(), *is_writable));
+                    Ok(())
+                }
+            },
+            Entry::Link { target, at } => symlink(target, at),
+            Entry::Processes => {
+                make_directory(Path::new("/proc"))?;
+                let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
+                Ok(rustix::mount::mount("proc", "/proc", "proc", flags, None)?)
+            }
+            Entry::Devices => add_devices(),
+            Entry::Temporary { at, bytes } => {
+                make_directory(at)?;
+                let options = format!("mode=1777,size={bytes}");
+                let options = std::ffi::CString::new(options).map_err(io::Error::other)?;
+                mount_memory(at, &options)
+            }
+            Entry::HiddenDirectory { at } => {
+                mount_memory(at, c"mode=0755")?;
+                self.bound.push((at.clone(), false));
+                Ok(())
+            }
+            Entry::HiddenFile { at } => bind(&Path::new(OLD).join("dev/null"), at),
+        }
+    }
+
+    /// Takes the old file system away, and the right to write to the new one.
+    fn close(self) -> io::Result<()> {
+        let etc = Path::new("/etc");
+        make_directory(etc)?;
+        File::create(etc.join("passwd"))?.write_all(PASSWORD_FILE.as_bytes())?;
+        // No namespaces within this one. The filter of system calls refuses them as well.
+        fs::write("/proc/sys/user/max_user_namespaces", "0")?;
+        mounts::restrict(&Path::new(OLD).join("proc/self/mountinfo"), &self.bound)?;
+        rustix::mount::unmount(OLD, UnmountFlags::DETACH)?;
+        fs::remove_dir(OLD)?;
+        for place in ["/dev", "/"] {
+            let flags =
+                MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV;
+            rustix::mount::mount_remount(place, flags, c"")?;
+        }
+        Ok(())
+    }
+}
+
+fn add_devices() -> io::Result<()> {
+    let devices = Path::new("/dev");
+    make_directory(devices)?;
+    mount_memory(devices, c"mode=0755")?;
+    for name in DEVICES {
+        let source = Path::new(OLD).join("dev").join(name);
+        if source.exists() {
+            bind(&source, &devices.join(name))?;
+        }
+    }
+    let links = [
+        ("/proc/self/fd", "fd"),
+        ("/proc/self/fd/0", "stdin"),
+        ("/proc/self/fd/1", "stdout"),
+        ("/proc/self/fd/2", "stderr"),
+    ];
+    for (target, name) in links {
+        symlink(target, devices.join(name))?;
+    }
+    Ok(())
+}
+
+fn mount_memory(at: &Path, options: &std::ffi::CStr) -> io::Result<()> {
+    let flags = MountFlags::NOSUID | MountFlags::NODEV;
+    Ok(rustix::mount::mount("tmpfs", at, "tmpfs", flags, options)?)
+}
+
+/// Binds a file or a directory with all that is mounted in it.
+fn bind(source: &Path, to: &Path) -> io::Result<()> {
+    if source.is_dir() {
+        make_directory(to)?;
+    } else {
+        if let Some(parent) = to.parent() {
+            make_directory(parent)?;
+        }
+        if to.symlink_metadata().is_err() {
+            File::create(to)?.set_permissions(Permissions::from_mode(0o444))?;
+        }
+    }
+    Ok(rustix::mount::mount_bind_recursive(source, to)?)
+}
+
+fn make_directory(path: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(0o755).create(path)
+}

@@ -1,0 +1,148 @@
+//! What a sandbox keeps a program from, one thing at a time.
+//!
+//! The surprise: nothing here is inferred from the tier. A program inside looked around before grading began, and what
+//! it could do is not in force.
+
+use serde::{Deserialize, Serialize};
+
+use super::tier::Tier;
+
+/// Something that a program is kept from.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Protection {
+    /// Reading what is not its own.
+    Files,
+    /// Writing where it may not.
+    Writes,
+    /// Reaching the network, and sockets of this machine.
+    Network,
+    /// Seeing other processes.
+    Processes,
+    /// Signalling the grader and what watches the run.
+    Signals,
+    /// Gaining rights.
+    Rights,
+    /// Asking the kernel for what no assignment needs.
+    SystemCalls,
+    /// Signalling other runs.
+    OtherRuns,
+    /// Learning which files there are, without reading them.
+    Names,
+    /// More memory or processes than are allowed, even between two polls.
+    ControlGroup,
+}
+
+/// A protection and whether it is in force.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct State {
+    /// Which it is.
+    pub protection: Protection,
+    /// Whether a program inside found it so.
+    pub is_in_force: bool,
+    /// What the program could do, where it is not.
+    pub detail: Option<String>,
+}
+
+impl Protection {
+    /// All of them, those that every strict sandbox has first.
+    pub const ALL: [Self; 10] = [
+        Self::Files,
+        Self::Writes,
+        Self::Network,
+        Self::Processes,
+        Self::Signals,
+        Self::Rights,
+        Self::SystemCalls,
+        Self::OtherRuns,
+        Self::Names,
+        Self::ControlGroup,
+    ];
+
+    /// Its name in reports.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Files => "files",
+            Self::Writes => "writes",
+            Self::Network => "network",
+            Self::Processes => "processes",
+            Self::Signals => "signals",
+            Self::Rights => "rights",
+            Self::SystemCalls => "system-calls",
+            Self::OtherRuns => "other-runs",
+            Self::Names => "names",
+            Self::ControlGroup => "control-group",
+        }
+    }
+
+    /// What it keeps a program from, in a few words.
+    #[must_use]
+    pub fn what(self) -> &'static str {
+        match self {
+            Self::Files => "reading what is not its own",
+            Self::Writes => "writing outside of its directories",
+            Self::Network => "reaching the network or a socket of this machine",
+            Self::Processes => "seeing other processes",
+            Self::Signals => "signalling the grader",
+            Self::Rights => "gaining rights",
+            Self::SystemCalls => "system calls that no assignment needs",
+            Self::OtherRuns => "signalling other runs",
+            Self::Names => "learning which files there are",
+            Self::ControlGroup => "using too much memory between two polls",
+        }
+    }
+
+    /// Whether a strict grading needs it. Without the others results are right and secrets kept all the same.
+    #[must_use]
+    pub fn is_required(self) -> bool {
+        !matches!(self, Self::OtherRuns | Self::Names | Self::ControlGroup)
+    }
+
+    /// What would turn it on where it is not in force.
+    #[must_use]
+    pub fn remedy(self) -> &'static str {
+        match self {
+            Self::SystemCalls => "a kernel with CONFIG_SECCOMP_FILTER",
+            Self::ControlGroup => {
+                "grade as root, on a machine whose control groups of version 2 have the memory controller"
+            }
+            _ => {
+                "install bubblewrap and let users make namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
+                 kernel.unprivileged_userns_clone=1), or use a kernel with Landlock, 6.12 or newer for all of it"
+            }
+        }
+    }
+}
+
+/// What a look from inside found.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+pub(super) struct Found {
+    /// What the kernel gave, in words.
+    pub(super) held: String,
+    /// What could be done, and what it shows.
+    pub(super) leaks: Vec<(Protection, String)>,
+}
+
+impl Found {
+    /// The first leak that a strict grading does not accept.
+    pub(super) fn worst(&self) -> Option<&(Protection, String)> {
+        self.leaks
+            .iter()
+            .find(|(protection, _)| protection.is_required())
+    }
+
+    /// The state of every protection of a tier.
+    pub(super) fn states(&self, tier: Tier) -> Vec<State> {
+        let state = |protection| {
+            let mut leaks = self.leaks.iter();
+            let leak = leaks.find(|(leaking, _)| *leaking == protection);
+            State {
+                protection,
+                is_in_force: tier != Tier::None && leak.is_none(),
+                detail: leak.map(|(_, detail)| detail.clone()),
+            }
+        };
+        Protection::ALL.map(state).into()
+    }
+}

@@ -1,0 +1,145 @@
+//! Ending what outlived its supervisor.
+//!
+//! A supervisor ends everything that it started, whatever happens to the grader. Where it is itself killed, by the kernel
+//! for want of memory for instance, most of a run dies with it; the grader has adopted the rest and ends it here.
+
+use std::fs;
+use std::io;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{ExitCode, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid as EveryProcess;
+use rustix::process::{Pid, WaitOptions};
+
+use super::supervisor::children;
+use super::wire::{Isolation, Specification};
+use super::{confine, init, isolate, process};
+
+/// The hidden verb of the process that ends all others of its user.
+pub(super) const VERB: &str = "__sweep";
+
+/// How long it may take.
+const LONGEST: Duration = Duration::from_secs(2);
+
+/// Between two looks.
+const PAUSE: Duration = Duration::from_millis(2);
+
+/// Ends what is left of a run whose supervisor is dead.
+pub(super) fn sweep(executable: &Path, specification: &Specification) {
+    if let Some(group) = &specification.group {
+        group.remove();
+    }
+    if let (Some(user), Isolation::None) = (specification.user, &specification.isolation) {
+        // What cannot be ended now is ended before this user runs anything else.
+        let _ = end_all_of(executable, user);
+    }
+    end_adopted();
+}
+
+/// Ends every process of a user that belongs to one slot alone.
+pub(super) fn end_all_of(executable: &Path, user: u32) -> io::Result<()> {
+    let mut command = process::command(executable);
+    command
+        .arg(VERB)
+        .uid(user)
+        .gid(user)
+        .env_clear()
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    if command.status()?.success() {
+        return Ok(());
+    }
+    Err(io::Error::other(format!(
+        "processes of user {user} cannot be ended"
+    )))
+}
+
+/// Ends every process that this one may signal, which are those of its user; never as root.
+///
+/// One signal to all of them reaches every one, since none can be started meanwhile. It succeeds whether there are any
+/// or not, so whether they are gone has to be looked up.
+pub(super) fn kill_all_of_this_user() -> ExitCode {
+    let started = Instant::now();
+    let user = rustix::process::geteuid();
+    while !user.is_root() && started.elapsed() < LONGEST {
+        let _ = kill(EveryProcess::from_raw(-1), Signal::SIGKILL);
+        if !others_run_as(user.as_raw()) {
+            return ExitCode::SUCCESS;
+        }
+        thread::sleep(PAUSE);
+    }
+    ExitCode::FAILURE
+}
+
+/// Whether another process has this user and has not ended.
+fn others_run_as(user: u32) -> bool {
+    let own = std::process::id();
+    let numbers = fs::read_dir("/proc").into_iter().flatten();
+    let mut others = numbers.filter_map(|entry| {
+        let number = entry.ok()?.file_name().to_str()?.parse::<u32>().ok()?;
+        fs::read_to_string(format!("/proc/{number}/status"))
+            .ok()
+            .filter(|_| number != own)
+    });
+    others.any(|status| {
+        let field = |name| {
+            let mut lines = status.lines();
+            lines.find_map(|line| line.strip_prefix(name)?.split_whitespace().next())
+        };
+        let has_ended = matches!(field("State:"), Some("Z" | "X"));
+        field("Uid:").and_then(|uid| uid.parse().ok()) == Some(user) && !has_ended
+    })
+}
+
+/// Ends the processes of runs that have become children of this one, and what becomes its child by that.
+fn end_adopted() {
+    let own_filters = filters("self").unwrap_or(u32::MAX);
+    let started = Instant::now();
+    while started.elapsed() < LONGEST {
+        let of_runs: Vec<Pid> = children(rustix::process::getpid())
+            .filter(|&process| is_of_a_run(process, own_filters))
+            .collect();
+        if of_runs.is_empty() {
+            return;
+        }
+        // Their numbers are their own until they are waited for.
+        for kind in [rustix::process::Signal::STOP, rustix::process::Signal::KILL] {
+            for &process in &of_runs {
+                let _ = rustix::process::kill_process(process, kind);
+            }
+        }
+        thread::sleep(PAUSE);
+        for &process in &of_runs {
+            let _ = rustix::process::waitpid(Some(process), WaitOptions::NOHANG);
+        }
+    }
+}
+
+/// Whether it is a stage, or a program behind one: nothing else here is under more filters than the grader itself.
+fn is_of_a_run(process: Pid, own_filters: u32) -> bool {
+    let number = process.as_raw_pid().to_string();
+    let command_line = fs::read(format!("/proc/{number}/cmdline")).unwrap_or_default();
+    let verbs = [
+        init::VERB,
+        isolate::VERB,
+        isolate::INNER_VERB,
+        confine::VERB,
+    ];
+    let is_stage = command_line
+        .split(|&byte| byte == 0)
+        .any(|word| verbs.iter().any(|verb| verb.as_bytes() == word));
+    is_stage || filters(&number).is_some_and(|filters| filters > own_filters)
+}
+
+/// How many filters of system calls a process is under.
+fn filters(process: &str) -> Option<u32> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let mut lines = status.lines();
+    let count = lines.find_map(|line| line.strip_prefix("Seccomp_filters:"))?;
+    count.trim().parse().ok()
+}
