@@ -64,12 +64,14 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     };
     facts.write(&journal)?;
     let stored = results_file(&journal, &arguments.only);
+    let temporary = std::env::temp_dir();
     let class = Class {
         assignment: &assignment,
         languages,
         submissions: &submissions,
         sandbox: sandbox.as_ref().map_err(Clone::clone),
         journal: &journal,
+        temporary: &temporary,
         jobs: jobs(arguments.jobs),
         shrink_runs: if arguments.shrink || is_self_check(arguments, &submissions) {
             arguments.shrink_runs
