@@ -20,6 +20,7 @@ pub(super) enum Verb {
     Check(CheckArguments),
     Grade(GradeArguments),
     Regrade(RegradeArguments),
+    Doctor(DoctorArguments),
 }
 
 /// Solves boards and prints the assignment's output.
@@ -175,6 +176,31 @@ pub(super) struct RegradeArguments {
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
+}
+
+/// Says what this machine can do, and proves it.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The battery is what a hostile submission could hand in. Each attack is graded in this machine's sandbox, with \
+        an honest submission after it, and then the machine is looked over for what was left.\n\n\
+        Exit codes: 0 every attack was contained, 1 one was not or got another verdict than the right one, 2 wrong usage, \
+        4 there is no sandbox or an attack could not be run, 5 an internal error, 130 interrupted.\n\n\
+        Examples:\n  tilegrade doctor --hostile\n  \
+        tilegrade doctor --hostile --only fork-bomb-c --only read-answers"
+)]
+pub(super) struct DoctorArguments {
+    /// Run the battery of hostile submissions.
+    #[arg(long, required = true)]
+    pub(super) hostile: bool,
+    /// Run only the attack of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(super) only: Vec<String>,
+    /// How the result is printed.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+    /// Run the attacks that do no harm with your own rights, to see what they reach where nothing contains them.
+    #[arg(long)]
+    pub(super) unsafe_no_sandbox: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
