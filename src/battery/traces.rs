@@ -28,6 +28,8 @@ pub(super) struct Before {
     /// What lay on the ground, and a hash of each file.
     ground: BTreeMap<PathBuf, Vec<u8>>,
     groups: Vec<PathBuf>,
+    /// What another attack left, and is told of there.
+    processes: Vec<String>,
 }
 
 impl Before {
@@ -36,6 +38,7 @@ impl Before {
         Self {
             ground: contents(ground),
             groups: control_groups(),
+            processes: processes(ground),
         }
     }
 
@@ -44,6 +47,7 @@ impl Before {
         let until = Instant::now() + PATIENCE;
         loop {
             let mut traces = processes(ground);
+            traces.retain(|trace| !self.processes.contains(trace));
             traces.extend(self.new_control_groups());
             if traces.is_empty() || Instant::now() > until {
                 traces.extend(mounts(ground));
@@ -136,9 +140,13 @@ fn processes(ground: &Ground<'_>) -> Vec<String> {
             contains(text, ground.folder().as_os_str().as_bytes())
                 || contains(text, ground.names.mark.as_bytes())
         };
-        if texts.iter().any(leads_here) || parent(&stat) == Some(own.as_str()) {
+        if texts.iter().any(leads_here) || field_behind_name(&stat, 1) == Some(own.as_str()) {
             let called = String::from_utf8_lossy(&texts[2]);
-            found.push(format!("process {name} ({}) is alive", called.trim()));
+            let how = match field_behind_name(&stat, 0) {
+                Some("Z") => "has ended, and nobody waited for it",
+                _ => "is alive",
+            };
+            found.push(format!("process {name} ({}) {how}", called.trim()));
         }
     }
     found
@@ -149,10 +157,10 @@ fn link_of(path: &Path) -> Vec<u8> {
     target.into_os_string().as_bytes().to_vec()
 }
 
-/// The parent in a line of `/proc/PID/stat`; a program may have any name.
-fn parent(stat: &str) -> Option<&str> {
+/// A field of `/proc/PID/stat`: 0 is the state, 1 the parent. A program may have any name, even one like a field.
+fn field_behind_name(stat: &str, number: usize) -> Option<&str> {
     let (_, behind_name) = stat.rsplit_once(')')?;
-    behind_name.split_ascii_whitespace().nth(1)
+    behind_name.split_ascii_whitespace().nth(number)
 }
 
 fn mounts(ground: &Ground<'_>) -> Vec<String> {
@@ -199,11 +207,13 @@ fn contains(text: &[u8], part: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::parent;
+    use super::field_behind_name;
 
     #[test]
     fn a_name_does_not_hide_the_parent() {
-        assert_eq!(parent("7 (a) R 1 2) S 42 7 7 0 -1"), Some("42"));
-        assert_eq!(parent("nothing"), None);
+        let stat = "7 (a) R 1 2) S 42 7 7 0 -1";
+        assert_eq!(field_behind_name(stat, 0), Some("S"));
+        assert_eq!(field_behind_name(stat, 1), Some("42"));
+        assert_eq!(field_behind_name("nothing", 1), None);
     }
 }
