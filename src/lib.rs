@@ -5,6 +5,7 @@
 
 pub mod archive;
 pub mod assignment;
+pub mod battery;
 pub mod cli;
 pub mod grade;
 pub mod judge;

@@ -20,6 +20,7 @@ pub(super) enum Verb {
     Check(CheckArguments),
     Grade(GradeArguments),
     Regrade(RegradeArguments),
+    Doctor(DoctorArguments),
 }
 
 /// Solves boards and prints the assignment's output.
@@ -82,10 +83,6 @@ pub(super) struct CheckArguments {
         Examples:\n  tilegrade grade submissions/ --report json=grades.json\n  \
         tilegrade grade submissions/ --only ana-lopez --shrink"
 )]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a flag of the command line"
-)]
 pub(super) struct GradeArguments {
     /// Folders of submissions, or single submissions.
     #[arg(value_name = "PATH", required = true)]
@@ -129,16 +126,8 @@ pub(super) struct GradeArguments {
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
-    /// What to do where the sandbox leaves something open.
-    #[arg(long, value_enum, default_value = "strict")]
-    pub(super) sandbox: SandboxName,
-    /// Use this tier of the sandbox and no other: `bubblewrap`, `namespaces`, `user` (for root) or `same-user`. Otherwise
-    /// the strongest that works here.
-    #[arg(long, value_name = "TIER")]
-    pub(super) sandbox_tier: Option<Tier>,
-    /// Run submissions with your own rights and without a sandbox. Reports carry a warning.
-    #[arg(long, conflicts_with_all = ["sandbox", "sandbox_tier"])]
-    pub(super) unsafe_no_sandbox: bool,
+    #[command(flatten)]
+    pub(super) sandbox: SandboxArguments,
 }
 
 /// Judges the stored runs of a grading again, with a changed rubric or a newer version. Runs nothing.
@@ -184,12 +173,51 @@ pub(super) struct RegradeArguments {
     pub(super) exit_zero: bool,
 }
 
+/// How programs are kept apart.
+#[derive(Args, Debug)]
+pub(super) struct SandboxArguments {
+    /// What to do where the sandbox leaves something open.
+    #[arg(long, value_enum, default_value = "strict")]
+    pub(super) sandbox: SandboxName,
+    /// Use this tier of the sandbox and no other: `bubblewrap`, `namespaces`, `user` (for root) or `same-user`. Otherwise
+    /// the strongest that works here.
+    #[arg(long, value_name = "TIER")]
+    pub(super) sandbox_tier: Option<Tier>,
+    /// Run submissions with your own rights and without a sandbox. Reports carry a warning.
+    #[arg(long, conflicts_with_all = ["sandbox", "sandbox_tier"])]
+    pub(super) unsafe_no_sandbox: bool,
+}
+
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
 pub(super) enum SandboxName {
     /// Run nothing.
     Strict,
     /// Run programs, and say in every report what was open.
     BestEffort,
+}
+
+/// Says what this machine can do, and proves it.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The battery is what a hostile submission could hand in. Each attack is graded in this machine's sandbox, with \
+        an honest submission after it, and then the machine is looked over for what was left.\n\n\
+        Exit codes: 0 every attack was contained, 1 one was not or got another verdict than the right one, 2 wrong usage, \
+        4 there is no sandbox or an attack could not be run, 5 an internal error, 130 interrupted.\n\n\
+        Examples:\n  tilegrade doctor --hostile\n  \
+        tilegrade doctor --hostile --only fork-bomb-c --only read-answers"
+)]
+pub(super) struct DoctorArguments {
+    /// Run the battery of hostile submissions.
+    #[arg(long, required = true)]
+    pub(super) hostile: bool,
+    /// Run only the attack of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(super) only: Vec<String>,
+    /// How the result is printed.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+    #[command(flatten)]
+    pub(super) sandbox: SandboxArguments,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

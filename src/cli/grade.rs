@@ -12,13 +12,13 @@ use crate::{
     language, load,
     outcome::MachineFault,
     report::terminal,
-    run::{Sandbox, Tier, Wish},
+    run::{Sandbox, Tier},
     submission::{self, Shape, Submission},
 };
 
 use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
-    args::{GradeArguments, SandboxName, ShapeName},
+    args::{GradeArguments, ShapeName},
     desk::Desk,
     output::{Failure, print, talk},
 };
@@ -75,6 +75,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     };
     facts.write(&journal)?;
     let stored = results_file(&journal, &arguments.only);
+    let temporary = std::env::temp_dir();
     let class = Class {
         assignment: &assignment,
         languages,
@@ -82,6 +83,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         sandbox: sandbox.as_ref().map_err(Clone::clone),
         tier_before,
         journal: &journal,
+        temporary: &temporary,
         jobs: jobs(arguments.jobs),
         shrink_runs: if arguments.shrink || is_self_check(arguments, &submissions) {
             arguments.shrink_runs
@@ -250,14 +252,8 @@ fn sandbox(
     arguments: &GradeArguments,
     settings: Option<&PathBuf>,
 ) -> Result<Sandbox, MachineFault> {
-    if arguments.unsafe_no_sandbox {
-        return Ok(Sandbox::none());
-    }
-    let wish = Wish {
-        tier: arguments.sandbox_tier,
-        is_best_effort: arguments.sandbox == SandboxName::BestEffort,
-    };
-    let mut sandbox = Sandbox::probe(wish).map_err(|unavailable| MachineFault {
+    let sandbox = arguments.sandbox.probe();
+    let mut sandbox = sandbox.map_err(|unavailable| MachineFault {
         message: format!("not judged, since nothing is run without a sandbox: {unavailable}"),
         hint: Some(format!(
             "{}; or grade what you trust with --unsafe-no-sandbox",

@@ -3,10 +3,13 @@
 mod args;
 mod check;
 mod desk;
+mod doctor;
 mod grade;
+mod hostile;
 mod json_report;
 mod output;
 mod regrade;
+mod sandbox;
 mod solve;
 
 use std::process::ExitCode;
@@ -51,6 +54,7 @@ pub fn run() -> ExitCode {
         Verb::Check(arguments) => check::check(&arguments),
         Verb::Grade(arguments) => grade::grade(&arguments),
         Verb::Regrade(arguments) => regrade::regrade(&arguments),
+        Verb::Doctor(arguments) => doctor::doctor(&arguments),
     };
     match result {
         Ok(code) => ExitCode::from(code),
@@ -65,8 +69,11 @@ impl Failure {
     fn code(&self) -> u8 {
         match self {
             Self::Assignment(_) => BAD_ASSIGNMENT,
-            Self::Grading(crate::grade::Error::Interrupted) => INTERRUPTED,
+            Self::NotJudged { .. } => NOT_JUDGED,
+            Self::Grading(crate::grade::Error::Interrupted)
+            | Self::Battery(crate::battery::Error::Interrupted) => INTERRUPTED,
             Self::Usage { .. }
+            | Self::Battery(crate::battery::Error::Harmful(_))
             | Self::Grading(
                 crate::grade::Error::Locked(_)
                 | crate::grade::Error::NothingGraded(_)
@@ -75,7 +82,7 @@ impl Failure {
             ) => USAGE,
             // Whoever reads the output has closed it: that is no failure of ours.
             _ if self.is_closed_pipe() => DONE,
-            Self::Grading(_) | Self::Output(_) => INTERNAL,
+            Self::Grading(_) | Self::Battery(_) | Self::Output(_) => INTERNAL,
         }
     }
 }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::{assignment, grade};
+use crate::{assignment, battery, grade};
 
 /// Why a verb could not do what was asked.
 #[derive(Debug)]
@@ -13,6 +13,10 @@ pub(super) enum Failure {
     Assignment(assignment::Error),
     /// The grading ended early.
     Grading(grade::Error),
+    /// The battery could not be run.
+    Battery(battery::Error),
+    /// This machine cannot do what was asked for.
+    NotJudged { message: String, hint: String },
     /// What was asked for cannot be done.
     Usage { message: String, hint: String },
     /// The output could not be written.
@@ -43,6 +47,12 @@ impl From<grade::Error> for Failure {
     }
 }
 
+impl From<battery::Error> for Failure {
+    fn from(error: battery::Error) -> Self {
+        Self::Battery(error)
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
@@ -57,7 +67,10 @@ pub(super) fn complain(failure: &Failure) {
     let (message, hint) = match failure {
         Failure::Assignment(error) => (error.to_string(), error.hint.clone()),
         Failure::Grading(error) => (error.to_string(), Some(error.hint().to_owned())),
-        Failure::Usage { message, hint } => (message.clone(), Some(hint.clone())),
+        Failure::Battery(error) => (error.to_string(), Some(error.hint())),
+        Failure::Usage { message, hint } | Failure::NotJudged { message, hint } => {
+            (message.clone(), Some(hint.clone()))
+        }
         Failure::Output(error) => (format!("the output cannot be written: {error}"), None),
     };
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));

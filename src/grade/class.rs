@@ -1,6 +1,7 @@
 //! Grading a class with several workers.
 
 use std::{
+    path::Path,
     sync::{
         Arc, Mutex, RwLock,
         atomic::{AtomicBool, Ordering},
@@ -41,6 +42,8 @@ pub struct Class<'a> {
     pub tier_before: Tier,
     /// Where runs are kept.
     pub journal: &'a Journal,
+    /// Where the directories of the runs are made, and removed again.
+    pub temporary: &'a Path,
     /// Runs at one time, at least 1.
     pub jobs: usize,
     /// Runs that the search for a smaller failing board may make for a submission that failed; 0 for no search.
@@ -55,8 +58,8 @@ impl Class<'_> {
     /// # Errors
     /// When it was interrupted, or when nothing can be written.
     pub fn grade(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
-        let scratch = Scratch::new().map_err(|source| Error::NotWritten {
-            path: std::env::temp_dir(),
+        let scratch = Scratch::new_in(self.temporary).map_err(|source| Error::NotWritten {
+            path: self.temporary.to_owned(),
             source,
         })?;
         let shop = Shop {

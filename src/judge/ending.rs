@@ -2,6 +2,8 @@
 
 use crate::outcome::{Bound, Ending, Finding, FindingId, Returned, RunRecord, Verdict, printable};
 
+use super::{exception::exception, forbidden::forbidden};
+
 /// The verdict and the finding of a run that did not end well, or nothing for one that did or that was never here.
 pub(super) fn failure(record: &RunRecord) -> Option<(Verdict, Finding)> {
     let stderr = String::from_utf8_lossy(&record.stderr);
@@ -18,7 +20,10 @@ pub(super) fn failure(record: &RunRecord) -> Option<(Verdict, Finding)> {
             ))
         }
         Ending::Exited(code) => match (exception(&stderr), &record.returned) {
-            (Some(finding), _) if code != 0 => Some((Verdict::RuntimeError, finding)),
+            (Some(finding), _) if code != 0 => Some(match forbidden(&stderr) {
+                Some(tried) => (Verdict::Forbidden, refused(tried, finding)),
+                None => (Verdict::RuntimeError, finding),
+            }),
             (_, Returned::Threw(class)) => {
                 let message = format!("`{}` was thrown", printable(class));
                 Some((
@@ -124,6 +129,17 @@ fn said_bound(stderr: &str) -> Option<Bound> {
     said.map(|(bound, _)| bound)
 }
 
+/// The finding of a program that an exception ended since it tried what no submission may.
+fn refused(tried: &str, exception: Finding) -> Finding {
+    let message = format!("the program tried {tried}: {}", exception.message);
+    let finding = Finding::new(FindingId::ForbiddenAction, message)
+        .with_hint("the assignment reads one file and prints: it needs nothing else");
+    match exception.evidence {
+        Some(place) => finding.with_evidence(place),
+        None => finding,
+    }
+}
+
 fn exit_code(code: i32, stderr: &str) -> Finding {
     let finding = Finding::new(
         FindingId::ExitCode,
@@ -133,78 +149,6 @@ fn exit_code(code: i32, stderr: &str) -> Finding {
         Some(line) => finding.with_evidence(printable(line)),
         None => finding,
     }
-}
-
-/// The exception that ended a program, told by its words on stderr, with the first place in the student's own code.
-fn exception(stderr: &str) -> Option<Finding> {
-    java_exception(stderr)
-        .or_else(|| python_exception(stderr))
-        .or_else(|| javascript_exception(stderr))
-}
-
-fn java_exception(stderr: &str) -> Option<Finding> {
-    let mut lines = stderr
-        .lines()
-        .skip_while(|line| !line.trim_start().starts_with("at "));
-    lines.next()?;
-    let first_frame = stderr
-        .lines()
-        .position(|line| line.trim_start().starts_with("at "))?;
-    let said = stderr.lines().take(first_frame).last()?;
-    let said = said
-        .strip_prefix("Exception in thread ")
-        .map_or(said, |rest| {
-            rest.split_once(' ')
-                .map_or(rest, |(_, exception)| exception)
-        });
-    if !said.contains("Exception") && !said.contains("Error") && !said.contains("Throwable") {
-        return None;
-    }
-    let library = ["java.", "javax.", "jdk.", "sun.", "java/"];
-    let frames = stderr
-        .lines()
-        .skip(first_frame)
-        .filter_map(|line| line.trim_start().strip_prefix("at "));
-    let own = frames
-        .map(|frame| frame.rsplit_once("//").map_or(frame, |(_, frame)| frame))
-        .find(|frame| !library.iter().any(|prefix| frame.starts_with(prefix)));
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    Some(match own {
-        Some(frame) => finding.with_evidence(format!("at {}", printable(frame))),
-        None => finding,
-    })
-}
-
-fn python_exception(stderr: &str) -> Option<Finding> {
-    if !stderr.contains("Traceback (most recent call last):") {
-        return None;
-    }
-    let said = stderr.lines().rev().find(|line| !line.trim().is_empty())?;
-    let place = stderr
-        .lines()
-        .rev()
-        .find_map(|line| line.trim_start().strip_prefix("File "));
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    Some(match place {
-        Some(place) => finding.with_evidence(format!("in {}", printable(place))),
-        None => finding,
-    })
-}
-
-fn javascript_exception(stderr: &str) -> Option<Finding> {
-    let is_error = |line: &&str| {
-        line.split_once(':')
-            .is_some_and(|(name, _)| name.ends_with("Error") && !name.contains(' '))
-    };
-    let said = stderr.lines().find(is_error)?;
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    let frame = stderr
-        .lines()
-        .find_map(|line| line.trim_start().strip_prefix("at "));
-    Some(match frame {
-        Some(frame) => finding.with_evidence(format!("at {}", printable(frame))),
-        None => finding,
-    })
 }
 
 /// A signal's name and what it commonly means.
@@ -218,9 +162,11 @@ fn signal_name(signal: i32) -> String {
         6 => "SIGABRT (it gave up by itself)",
         7 => "SIGBUS (a misplaced memory access)",
         8 => "SIGFPE (a division by zero)",
-        9 => "SIGKILL",
+        9 => "SIGKILL (it was killed: by itself, or since the machine had no memory left)",
+        10 => "SIGUSR1",
         11 => "SIGSEGV (a memory access outside its memory)",
-        13 => "SIGPIPE",
+        12 => "SIGUSR2",
+        13 => "SIGPIPE (nobody reads what it prints)",
         14 => "SIGALRM",
         15 => "SIGTERM",
         24 => "SIGXCPU",
@@ -248,33 +194,31 @@ mod tests {
     }
 
     #[test]
-    fn an_exception_is_named_with_the_students_own_frame() {
-        let stderr = "Exception in thread \"main\" java.lang.NullPointerException: Cannot read field \"next\"\n\tat java.base/java.util.Objects.requireNonNull(Objects.java:208)\n\tat hw3.OrderedStateList.remove(OrderedStateList.java:88)\n";
-        let (verdict, id, message, evidence) = judged(Ending::Exited(1), stderr);
+    fn what_is_refused_to_everybody_is_no_common_exception() {
+        let python = "Traceback (most recent call last):\n  File \"/sources/main.py\", line 3, in <module>\n    socket.socket()\n  File \"/usr/lib/python3.11/socket.py\", line 232, in __init__\n    _socket.socket.__init__(self, family, type, proto, fileno)\nPermissionError: [Errno 1] Operation not permitted\n";
+        let (verdict, id, message, evidence) = judged(Ending::Exited(1), python);
         assert_eq!(
             (verdict, id),
-            (Verdict::RuntimeError, FindingId::UncaughtException)
+            (Verdict::Forbidden, FindingId::ForbiddenAction)
         );
         assert_eq!(
             message,
-            "java.lang.NullPointerException: Cannot read field \"next\""
+            "the program tried to reach the network: PermissionError: [Errno 1] Operation not permitted"
         );
         assert_eq!(
             evidence.as_deref(),
-            Some("at hw3.OrderedStateList.remove(OrderedStateList.java:88)")
-        );
-        let python = "Traceback (most recent call last):\n  File \"/build/main.py\", line 3, in <module>\n    x = 1 / 0\nZeroDivisionError: division by zero\n";
-        let (_, _, message, evidence) = judged(Ending::Exited(1), python);
-        assert_eq!(message, "ZeroDivisionError: division by zero");
-        assert_eq!(
-            evidence.as_deref(),
-            Some("in \"/build/main.py\", line 3, in <module>")
+            Some("in \"/sources/main.py\", line 3, in <module>")
         );
     }
 
     #[test]
     fn every_other_ending_has_words_of_its_own() {
         assert_eq!(judged(Ending::Signalled(11), "").1, FindingId::Signal);
+        let killed = judged(Ending::Signalled(9), "Killed\n").2;
+        assert!(
+            killed.starts_with("the program was ended by SIGKILL (it was killed: "),
+            "{killed}"
+        );
         assert_eq!(judged(Ending::Exited(3), "x\n").1, FindingId::ExitCode);
         assert_eq!(
             judged(

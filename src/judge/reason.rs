@@ -51,6 +51,7 @@ pub(super) const fn reason(id: FindingId) -> (Option<Item>, &'static str) {
         Id::OutputLimit => (None, "too much was printed"),
         Id::ProcessLimit => (None, "too many processes"),
         Id::DiskLimit => (None, "too many or too large files"),
+        Id::ForbiddenAction => (None, "it tried what no submission may"),
         Id::UncaughtException => (None, "an exception"),
         Id::Signal => (None, "ended by a signal"),
         Id::ExitCode => (None, "ended with an error"),

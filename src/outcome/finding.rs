@@ -116,6 +116,8 @@ finding_ids! {
     ProcessLimit = "process-limit",
     /// Too many or too large files.
     DiskLimit = "disk-limit",
+    /// The program tried what no submission may, was refused, and ended for it.
+    ForbiddenAction = "forbidden-action",
     /// An exception that nobody caught.
     UncaughtException = "uncaught-exception",
     /// A signal ended the program.

@@ -11,12 +11,13 @@ use tilegrade::{
 use super::sources::{read, repository, sources_in};
 
 /// The documents, each a file for people.
-const DOCUMENTS: [&str; 8] = [
+const DOCUMENTS: [&str; 9] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
     "docs/findings.md",
+    "docs/hostile.md",
     "docs/json-report.md",
     "docs/mutants.md",
     "examples/README.md",

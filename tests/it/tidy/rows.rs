@@ -3,7 +3,7 @@
 use super::sources::{Mention, Source, read, sources_in};
 
 /// The modules of every row. `main.rs` and `lib.rs` are in none.
-const ROWS: [&[&str]; 10] = [
+const ROWS: [&[&str]; 11] = [
     &["puzzle"],
     &["search"],
     &["transcript", "generate"],
@@ -13,6 +13,7 @@ const ROWS: [&[&str]; 10] = [
     &["load", "submission", "archive", "language"],
     &["run"],
     &["grade", "play"],
+    &["battery"],
     &["cli"],
 ];
 

@@ -1,0 +1,83 @@
+//! What became of an attack.
+
+use std::time::Duration;
+
+use crate::outcome::Verdict;
+
+use super::expectation::Expectation;
+
+/// What became of one attack.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The attack's name.
+    pub name: String,
+    /// What is right in this tier.
+    pub expected: Expectation,
+    /// The verdict of each case.
+    pub verdicts: Vec<Verdict>,
+    /// The ids of what was noticed in the first case.
+    pub findings: Vec<&'static str>,
+    /// Whether it was contained.
+    pub status: Status,
+    /// What was wrong: a sentence for each.
+    pub reasons: Vec<String>,
+    /// How long it took, with the honest submission behind it.
+    pub took: Duration,
+}
+
+/// Whether an attack was contained. The worst comes last.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Status {
+    /// It did nothing that it must not, and got its right verdict.
+    Contained,
+    /// It did nothing that it must not, and got another verdict.
+    WrongVerdict,
+    /// It got through, or left something, or cost the submission behind it its verdict.
+    NotContained,
+    /// A compiler or an interpreter is missing.
+    NotRun,
+}
+
+impl Status {
+    /// Its name in tables and reports.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Contained => "contained",
+            Self::WrongVerdict => "wrong-verdict",
+            Self::NotContained => "NOT-CONTAINED",
+            Self::NotRun => "not-run",
+        }
+    }
+}
+
+/// How many attacks ended in which way.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub struct Summary {
+    /// All that is right.
+    pub contained: usize,
+    /// Contained, and with another verdict than the right one.
+    pub wrong_verdict: usize,
+    /// Not contained.
+    pub not_contained: usize,
+    /// Not run, since a tool is missing.
+    pub not_run: usize,
+}
+
+impl Summary {
+    /// Counts one more.
+    pub fn add(&mut self, outcome: &Outcome) {
+        *match outcome.status {
+            Status::Contained => &mut self.contained,
+            Status::WrongVerdict => &mut self.wrong_verdict,
+            Status::NotContained => &mut self.not_contained,
+            Status::NotRun => &mut self.not_run,
+        } += 1;
+    }
+
+    /// How many there were.
+    #[must_use]
+    pub const fn all(&self) -> usize {
+        self.contained + self.wrong_verdict + self.not_contained + self.not_run
+    }
+}

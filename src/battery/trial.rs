@@ -1,0 +1,194 @@
+//! Letting an attack loose: the class of two is graded as any class, and then everything is looked at.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering},
+    time::Instant,
+};
+
+use crate::{
+    assignment::Assignment,
+    grade::{Class, Event, Journal},
+    language,
+    outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
+    run::{Sandbox, Scratch},
+    submission::{self, Shape},
+};
+
+use super::{
+    attack::Attack,
+    error::Error,
+    expectation::Expectation,
+    ground::{ATTACK, Ground, HONEST_NAME},
+    outcome::{Outcome, Status},
+    proof,
+    targets::Targets,
+    traces::Before,
+};
+
+/// Where attacks are run.
+pub struct Battery<'a> {
+    sandbox: &'a Sandbox,
+    stop: &'a AtomicBool,
+    scratch: Scratch,
+    targets: Targets,
+}
+
+impl<'a> Battery<'a> {
+    /// Prepares the machine.
+    ///
+    /// # Errors
+    /// Where the temporary directory cannot be written to, or no socket can be opened.
+    pub fn new(sandbox: &'a Sandbox, stop: &'a AtomicBool) -> Result<Self, Error> {
+        let no_ground = |source| Error::NoGround {
+            path: std::env::temp_dir(),
+            source,
+        };
+        let scratch = Scratch::new().map_err(no_ground)?;
+        let targets = Targets::open(scratch.path()).map_err(no_ground)?;
+        Ok(Self {
+            sandbox,
+            stop,
+            scratch,
+            targets,
+        })
+    }
+
+    /// Runs one attack and tells what became of it.
+    ///
+    /// # Errors
+    /// Where the grading could not be made or was interrupted, and where the attack would do harm.
+    pub fn run(&self, attack: &Attack) -> Result<Outcome, Error> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Error::Interrupted);
+        }
+        if !self.sandbox.isolates() && !attack.is_harmless {
+            return Err(Error::Harmful(attack.name.clone()));
+        }
+        let started = Instant::now();
+        let ground = Ground::make(&self.scratch, attack, &self.targets)?;
+        let before = Before::look(&ground);
+        let results = self.grade(attack, &ground)?;
+        let mut wrong = before.traces(&ground, &attack.gone);
+        wrong.extend(proof::escapes(&ground));
+        wrong.extend(self.targets.reached());
+        let result = |name| results.iter().find(|result| result.name == name);
+        wrong.extend(what_became_of_the_honest(result(HONEST_NAME)));
+        let attacked = result(ATTACK);
+        wrong.extend(attacked.into_iter().flat_map(proof::deceptions));
+        let expected = attack.expectation(self.sandbox.tier().name()).clone();
+        let (status, reasons) = conclusion(&expected, attacked, wrong);
+        let cases = attacked.map_or(&[][..], |result| &result.cases);
+        let findings = cases.iter().take(1).flat_map(|case| &case.findings);
+        Ok(Outcome {
+            name: attack.name.clone(),
+            verdicts: cases.iter().map(|case| case.verdict).collect(),
+            findings: findings.map(|finding| finding.id.name()).collect(),
+            expected,
+            status,
+            reasons,
+            took: started.elapsed(),
+        })
+    }
+
+    /// Grades the attack and the honest submission, one after the other.
+    fn grade(&self, attack: &Attack, ground: &Ground<'_>) -> Result<Vec<SubmissionResult>, Error> {
+        let options = submission::Options {
+            shape: Shape::Class,
+            ..submission::Options::default()
+        };
+        let submissions = submission::find(&[ground.class()], &options)?;
+        let journal = Journal::open(&ground.path("grades"))?;
+        let assignment = Assignment::new(attack.settings.clone(), attack.cases.clone())?;
+        let mut sandbox = self.sandbox.clone();
+        sandbox.hide(ground.folder());
+        let class = Class {
+            assignment: &assignment,
+            languages: language::Settings::default(),
+            submissions: &submissions,
+            sandbox: Ok(&sandbox),
+            tier_before: sandbox.tier(),
+            journal: &journal,
+            temporary: &ground.path("scratch"),
+            jobs: 1,
+            shrink_runs: 0,
+            stop: self.stop,
+        };
+        let mut results = Vec::new();
+        class.grade(&mut |event| {
+            if let Event::Graded(result) = event {
+                results.push(result.clone());
+            }
+            Ok(())
+        })?;
+        Ok(results)
+    }
+}
+
+/// Whether an attack was contained, and what was wrong: what it did, and what it got.
+fn conclusion(
+    expected: &Expectation,
+    attacked: Option<&SubmissionResult>,
+    did: Vec<String>,
+) -> (Status, Vec<String>) {
+    let Some(attacked) = attacked else {
+        let nothing = "the grading gave the attack no result".to_owned();
+        return (
+            Status::NotContained,
+            did.into_iter().chain([nothing]).collect(),
+        );
+    };
+    let cases = attacked.cases.iter();
+    let got: Vec<String> = cases
+        .filter(|case| !expected.is_met(case))
+        .map(what_it_got)
+        .collect();
+    let status = if has(attacked, FindingId::ToolMissing) {
+        Status::NotRun
+    } else if !did.is_empty() || has(attacked, FindingId::MachineFault) {
+        Status::NotContained
+    } else if !got.is_empty() {
+        Status::WrongVerdict
+    } else {
+        Status::Contained
+    };
+    (status, did.into_iter().chain(got).collect())
+}
+
+/// What is wrong with the result of the submission that came after the attack.
+fn what_became_of_the_honest(result: Option<&SubmissionResult>) -> Option<String> {
+    match result {
+        Some(result)
+            if result.verdict == Verdict::Accepted || has(result, FindingId::ToolMissing) =>
+        {
+            None
+        }
+        Some(result) => {
+            let said = result.cases.iter().flat_map(|case| &case.findings).next();
+            let said = said.map_or_else(String::new, |finding| format!(": {}", finding.message));
+            Some(format!(
+                "the honest submission after it is {}{said}",
+                result.verdict
+            ))
+        }
+        None => Some("the honest submission after it has no result".to_owned()),
+    }
+}
+
+fn has(result: &SubmissionResult, id: FindingId) -> bool {
+    let of_cases = result.cases.iter().flat_map(|case| &case.findings);
+    of_cases
+        .chain(&result.findings)
+        .any(|finding| finding.id == id)
+}
+
+/// A verdict that was not expected, with what was noticed.
+fn what_it_got(case: &CaseResult) -> String {
+    let findings = case.findings.iter();
+    let noticed: Vec<String> = findings
+        .map(|finding| match &finding.evidence {
+            Some(evidence) => format!("{} ({})", finding.message, printable(evidence)),
+            None => finding.message.clone(),
+        })
+        .collect();
+    format!("{} is {}: {}", case.name, case.verdict, noticed.join("; "))
+}

@@ -1,0 +1,143 @@
+//! The exception that ended a program, told by its words on standard error, with the first place in the student's own
+//! code: a library's line helps nobody.
+
+use crate::outcome::{Finding, FindingId, printable};
+
+/// What begins the names of the classes of Java's own library, in a line of a trace.
+const JAVA_LIBRARY: [&str; 5] = ["java.", "javax.", "jdk.", "sun.", "java/"];
+
+/// The exception, if one is told of.
+pub(super) fn exception(stderr: &str) -> Option<Finding> {
+    java_exception(stderr)
+        .or_else(|| python_exception(stderr))
+        .or_else(|| javascript_exception(stderr))
+}
+
+/// What Java says of the exception that ended a program, and the lines of its trace, the innermost first.
+pub(super) fn java_trace(stderr: &str) -> Option<(&str, Vec<&str>)> {
+    let is_frame = |line: &&str| line.trim_start().starts_with("at ");
+    let first_frame = stderr.lines().position(|line| is_frame(&line))?;
+    let said = stderr.lines().take(first_frame).last()?;
+    let said = said
+        .strip_prefix("Exception in thread ")
+        .map_or(said, |rest| {
+            rest.split_once(' ')
+                .map_or(rest, |(_, exception)| exception)
+        });
+    let frames = stderr
+        .lines()
+        .skip(first_frame)
+        .filter_map(|line| line.trim_start().strip_prefix("at "))
+        .map(|frame| frame.rsplit_once("//").map_or(frame, |(_, frame)| frame));
+    ["Exception", "Error", "Throwable"]
+        .iter()
+        .any(|word| said.contains(word))
+        .then(|| (said, frames.collect()))
+}
+
+/// Whether a line of a trace of Java or Node.js, which look alike, lies in the library.
+pub(super) fn is_librarys_own(frame: &str) -> bool {
+    JAVA_LIBRARY.iter().any(|prefix| frame.starts_with(prefix)) || frame.contains("node:")
+}
+
+/// The last line of a Python trace, and its places, the innermost first.
+pub(super) fn python_trace(stderr: &str) -> Option<(&str, Vec<&str>)> {
+    if !stderr.contains("Traceback (most recent call last):") {
+        return None;
+    }
+    let said = stderr.lines().rev().find(|line| !line.trim().is_empty())?;
+    let places = stderr
+        .lines()
+        .rev()
+        .filter_map(|line| line.trim_start().strip_prefix("File "));
+    Some((said, places.collect()))
+}
+
+/// Whether a place of a Python trace lies in the library.
+pub(super) fn is_pythons_own(place: &str) -> bool {
+    place.starts_with("\"<frozen ") || place.contains("/lib/python3")
+}
+
+fn java_exception(stderr: &str) -> Option<Finding> {
+    let (said, frames) = java_trace(stderr)?;
+    let own = frames.into_iter().find(|frame| !is_librarys_own(frame));
+    let finding = Finding::new(FindingId::UncaughtException, printable(said));
+    Some(match own {
+        Some(frame) => finding.with_evidence(format!("at {}", printable(frame))),
+        None => finding,
+    })
+}
+
+fn python_exception(stderr: &str) -> Option<Finding> {
+    let (said, places) = python_trace(stderr)?;
+    let own = places.iter().find(|place| !is_pythons_own(place));
+    let finding = Finding::new(FindingId::UncaughtException, printable(said));
+    Some(match own.or(places.first()) {
+        Some(place) => finding.with_evidence(format!("in {}", printable(place))),
+        None => finding,
+    })
+}
+
+fn javascript_exception(stderr: &str) -> Option<Finding> {
+    let is_error = |line: &&str| {
+        line.split_once(':')
+            .is_some_and(|(name, _)| name.ends_with("Error") && !name.contains(' '))
+    };
+    let said = stderr.lines().find(is_error)?;
+    let finding = Finding::new(FindingId::UncaughtException, printable(said));
+    let frames = || {
+        stderr
+            .lines()
+            .filter_map(|line| line.trim_start().strip_prefix("at "))
+    };
+    let own = frames().find(|frame| !is_librarys_own(frame));
+    Some(match own.or_else(|| frames().next()) {
+        Some(frame) => finding.with_evidence(format!("at {}", printable(frame))),
+        None => finding,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::exception;
+
+    fn told(stderr: &str) -> (String, Option<String>) {
+        let finding = exception(stderr).expect("an exception");
+        (finding.message, finding.evidence)
+    }
+
+    #[test]
+    fn an_exception_is_named_with_the_students_own_frame() {
+        let java = "Exception in thread \"main\" java.lang.NullPointerException: Cannot read field \"next\"\n\tat java.base/java.util.Objects.requireNonNull(Objects.java:208)\n\tat hw3.OrderedStateList.remove(OrderedStateList.java:88)\n";
+        let (message, evidence) = told(java);
+        assert_eq!(
+            message,
+            "java.lang.NullPointerException: Cannot read field \"next\""
+        );
+        assert_eq!(
+            evidence.as_deref(),
+            Some("at hw3.OrderedStateList.remove(OrderedStateList.java:88)")
+        );
+        let python = "Traceback (most recent call last):\n  File \"/build/main.py\", line 3, in <module>\n    x = 1 / 0\nZeroDivisionError: division by zero\n";
+        let (message, evidence) = told(python);
+        assert_eq!(message, "ZeroDivisionError: division by zero");
+        assert_eq!(
+            evidence.as_deref(),
+            Some("in \"/build/main.py\", line 3, in <module>")
+        );
+    }
+
+    #[test]
+    fn a_place_in_the_library_gives_way_to_the_students_own() {
+        let python = "Traceback (most recent call last):\n  File \"/sources/main.py\", line 9, in load\n    json.loads(text)\n  File \"/usr/lib/python3.11/json/decoder.py\", line 355, in raw_decode\n    raise JSONDecodeError\njson.decoder.JSONDecodeError: Expecting value\n";
+        assert_eq!(
+            told(python).1.as_deref(),
+            Some("in \"/sources/main.py\", line 9, in load")
+        );
+        let javascript = "node:fs:601\n  handleErrorFromBinding(ctx);\n\nError: ENOENT: no such file\n    at Object.openSync (node:fs:601:3)\n    at main (/sources/solver.js:7:12)\n";
+        assert_eq!(
+            told(javascript).1.as_deref(),
+            Some("at main (/sources/solver.js:7:12)")
+        );
+    }
+}

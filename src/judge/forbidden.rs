@@ -1,0 +1,133 @@
+//! What a program tried that no submission may, where that can be told for certain.
+//!
+//! The surprise: words prove nothing, since a program can print any. What counts is the exception that ended the program,
+//! thrown by the runtime's own library, of a kind that no file, board or search brings about. A program that gave the
+//! whole right answer is never asked: this only names the cause of a failure.
+
+use super::exception::{is_librarys_own, is_pythons_own, java_trace, python_trace};
+
+/// What is tried with a socket.
+const NETWORK: &str = "to reach the network";
+
+/// What is tried with a call that the filter refuses.
+const REFUSED_CALL: &str = "what the sandbox refuses to every program";
+
+/// What was tried, in words that follow "the program tried"; nothing where it cannot be told for certain.
+pub(super) fn forbidden(stderr: &str) -> Option<&'static str> {
+    of_java(stderr)
+        .or_else(|| of_python(stderr))
+        .or_else(|| of_javascript(stderr))
+}
+
+fn of_java(stderr: &str) -> Option<&'static str> {
+    /// Thrown by the library for sockets alone; what is wrong with the text of an address is another one.
+    const NETWORK_EXCEPTIONS: [&str; 6] = [
+        "java.net.BindException",
+        "java.net.ConnectException",
+        "java.net.NoRouteToHostException",
+        "java.net.SocketException",
+        "java.net.SocketTimeoutException",
+        "java.net.UnknownHostException",
+    ];
+    let (said, frames) = java_trace(stderr)?;
+    let class = said.split(':').next()?;
+    let is_by_the_library = frames.first().is_some_and(|frame| is_librarys_own(frame));
+    (is_by_the_library && NETWORK_EXCEPTIONS.contains(&class)).then_some(NETWORK)
+}
+
+fn of_python(stderr: &str) -> Option<&'static str> {
+    /// How the last line begins where nobody but the network can be meant.
+    const NETWORK_ERRORS: [&str; 6] = [
+        "ConnectionRefusedError: [Errno 111]",
+        "OSError: [Errno 101] Network is unreachable",
+        "OSError: [Errno 113] No route to host",
+        "OSError: [Errno 97] Address family not supported",
+        "socket.gaierror: [Errno ",
+        "urllib.error.URLError: <urlopen error [Errno ",
+    ];
+    /// A call that is refused. Where it is about a file, the file's name follows, and that is another matter.
+    const NOT_PERMITTED: &str = "PermissionError: [Errno 1] Operation not permitted";
+    let (said, places) = python_trace(stderr)?;
+    let is_in_sockets = places
+        .iter()
+        .any(|place| is_pythons_own(place) && place.contains("/socket.py\""));
+    let is_denied = said.starts_with("PermissionError: [Errno 13]") || said == NOT_PERMITTED;
+    if NETWORK_ERRORS.iter().any(|begin| said.starts_with(begin)) || is_in_sockets && is_denied {
+        Some(NETWORK)
+    } else {
+        (said == NOT_PERMITTED).then_some(REFUSED_CALL)
+    }
+}
+
+fn of_javascript(stderr: &str) -> Option<&'static str> {
+    const NETWORK_ERRORS: [&str; 3] = [
+        "Error: connect E",
+        "Error: getaddrinfo E",
+        "Error: listen E",
+    ];
+    let is_of_node = stderr.contains("(node:net:") || stderr.contains("(node:dns:");
+    let is_error = |line: &str| NETWORK_ERRORS.iter().any(|begin| line.starts_with(begin));
+    (is_of_node && stderr.lines().any(is_error)).then_some(NETWORK)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{NETWORK, REFUSED_CALL, forbidden};
+
+    fn python(frames: &str, said: &str) -> String {
+        format!("Traceback (most recent call last):\n{frames}{said}\n")
+    }
+
+    const OWN: &str = "  File \"/sources/main.py\", line 3, in <module>\n    go()\n";
+
+    #[test]
+    fn who_asks_for_the_network_is_told_so() {
+        let java = "Exception in thread \"main\" java.net.ConnectException: Connection refused\n\tat java.base/sun.nio.ch.Net.connect0(Native Method)\n\tat Main.main(Main.java:6)\n";
+        assert_eq!(forbidden(java), Some(NETWORK));
+        for said in [
+            "ConnectionRefusedError: [Errno 111] Connection refused",
+            "OSError: [Errno 101] Network is unreachable",
+            "socket.gaierror: [Errno -3] Temporary failure in name resolution",
+        ] {
+            assert_eq!(forbidden(&python(OWN, said)), Some(NETWORK), "{said}");
+        }
+        let library = "  File \"/usr/lib/python3.11/socket.py\", line 851, in create_connection\n";
+        let said = "PermissionError: [Errno 13] Permission denied";
+        assert_eq!(forbidden(&python(library, said)), Some(NETWORK));
+        let node = "Error: connect ECONNREFUSED 127.0.0.1:80\n    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1611:16)\n";
+        assert_eq!(forbidden(node), Some(NETWORK));
+    }
+
+    #[test]
+    fn who_is_refused_a_call_is_told_so() {
+        let said = "PermissionError: [Errno 1] Operation not permitted";
+        assert_eq!(forbidden(&python(OWN, said)), Some(REFUSED_CALL));
+    }
+
+    #[test]
+    fn an_honest_failure_is_never_called_so() {
+        let thrown_by_the_student = "Exception in thread \"main\" java.net.ConnectException: tiles are not connected\n\tat Main.main(Main.java:6)\n";
+        assert_eq!(forbidden(thrown_by_the_student), None);
+        let illegal_move = "Exception in thread \"main\" java.lang.IllegalStateException: Operation not permitted\n\tat State.move(State.java:6)\n";
+        assert_eq!(forbidden(illegal_move), None);
+        let address = "Exception in thread \"main\" java.net.MalformedURLException: no protocol: board.txt\n\tat java.base/java.net.URL.<init>(URL.java:674)\n";
+        assert_eq!(forbidden(address), None);
+        for said in [
+            "PermissionError: [Errno 13] Permission denied: 'log.txt'",
+            "PermissionError: [Errno 1] Operation not permitted: 'log.txt'",
+            "OSError: [Errno 30] Read-only file system: '/sources/log.txt'",
+            "ValueError: Operation not permitted",
+            "FileNotFoundError: [Errno 2] No such file or directory: 'board'",
+        ] {
+            assert_eq!(forbidden(&python(OWN, said)), None, "{said}");
+        }
+        let own_module = "  File \"/sources/socket.py\", line 3, in connect\n";
+        let said = "PermissionError: [Errno 13] Permission denied";
+        assert_eq!(forbidden(&python(own_module, said)), None);
+        assert_eq!(
+            forbidden("Error: connect Eight tiles first\n    at main (/sources/solver.js:7:12)\n"),
+            None
+        );
+        assert_eq!(forbidden("socket: Operation not permitted\n"), None);
+    }
+}

@@ -1,0 +1,7 @@
+public class State {
+    public State(String file) {
+    }
+
+    public State(int[][] board) {
+    }
+}

@@ -1,0 +1,7 @@
+import socket
+
+try:
+    socket.socket(socket.AF_UNIX).connect("\0@ABSTRACT@")
+    print("ESC" + "APED: it is connected")
+except OSError:
+    pass

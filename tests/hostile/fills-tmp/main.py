@@ -1,0 +1,3 @@
+with open("/tmp/@MARK@", "wb") as file:
+    while True:
+        file.write(b"x" * 1000000)

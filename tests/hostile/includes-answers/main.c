@@ -1,0 +1,5 @@
+#include "@GROUND@/expected/first.txt"
+
+int main(void) {
+    return 0;
+}

@@ -1,0 +1,21 @@
+import com.sun.tools.attach.VirtualMachine;
+import com.sun.tools.attach.VirtualMachineDescriptor;
+
+public class Main {
+    public static void main(String[] args) {
+        for (VirtualMachineDescriptor found : VirtualMachine.list()) {
+            if (found.id().equals(String.valueOf(ProcessHandle.current().pid()))) {
+                continue;
+            }
+            try {
+                VirtualMachine.attach(found);
+                System.out.println("ESC" + "APED: it is attached to " + found);
+            } catch (Exception refused) {
+                // The next one may be careless.
+            }
+        }
+        if (System.getProperty("agent.was.here") != null) {
+            System.out.println("ESC" + "APED: its agent ran");
+        }
+    }
+}

@@ -1,0 +1,4 @@
+try:
+    open("@GROUND@/outside/@MARK@", "w").close()
+except OSError:
+    pass

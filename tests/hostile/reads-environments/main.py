@@ -1,0 +1,13 @@
+import os
+
+own = set(os.environ) | {"PWD", "SHLVL", "OLDPWD", "_"}
+for name in os.listdir("/proc"):
+    if not name.isdigit():
+        continue
+    try:
+        text = open(f"/proc/{name}/environ").read()
+    except (OSError, ValueError):
+        continue
+    for variable in filter(None, text.split("\0")):
+        if variable.split("=")[0] not in own:
+            print("ESC" + "APED: it reads", variable.split("=")[0], "of process", name)

@@ -1,0 +1,6 @@
+#include <signal.h>
+
+int main(void) {
+    for (;;)
+        kill(0, SIGSTOP);
+}

@@ -1,0 +1,6 @@
+#include <signal.h>
+
+int main(void) {
+    for (;;)
+        raise(SIGSTOP);
+}
