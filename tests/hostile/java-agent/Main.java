@@ -1,9 +1,16 @@
 import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
+import java.util.List;
 
 public class Main {
     public static void main(String[] args) {
-        for (VirtualMachineDescriptor found : VirtualMachine.list()) {
+        List<VirtualMachineDescriptor> machines = List.of();
+        try {
+            machines = VirtualMachine.list();
+        } catch (Error hidden) {
+            // Then there is none to attach to.
+        }
+        for (VirtualMachineDescriptor found : machines) {
             if (found.id().equals(String.valueOf(ProcessHandle.current().pid()))) {
                 continue;
             }

@@ -1,6 +1,10 @@
 import os
 
-for name in os.listdir("/proc"):
+try:
+    names = os.listdir("/proc")
+except OSError:
+    names = []
+for name in names:
     try:
         text = open(f"/proc/{name}/cmdline").read() if name.isdigit() else ""
     except (OSError, ValueError):

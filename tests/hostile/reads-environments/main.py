@@ -1,7 +1,11 @@
 import os
 
 own = set(os.environ) | {"PWD", "SHLVL", "OLDPWD", "_"}
-for name in os.listdir("/proc"):
+try:
+    names = os.listdir("/proc")
+except OSError:
+    names = []
+for name in names:
     if not name.isdigit():
         continue
     try:

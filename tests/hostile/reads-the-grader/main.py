@@ -1,6 +1,10 @@
 import os
 
-for name in os.listdir("/proc"):
+try:
+    names = os.listdir("/proc")
+except OSError:
+    names = []
+for name in names:
     if not name.isdigit():
         continue
     places = [f"/proc/{name}/exe"]
