@@ -23,6 +23,7 @@ mod listed;
 mod lone;
 mod mend;
 mod named;
+mod pairing;
 mod parse;
 mod phrases;
 mod place;
