@@ -6,7 +6,7 @@
 use crate::puzzle::GOAL;
 
 use super::{
-    Between, Doubt, Entry, Named, Part, Section,
+    Between, Doubt, Entry, Line, Named, Part, Section,
     lenience::{Lenience, Notes},
     mend::{section, section_mut, start_of},
 };
@@ -48,7 +48,7 @@ pub(super) fn pair_headings(parts: &mut Vec<Part>, notes: &mut Notes, doubts: &m
     if !is_certain {
         let has_names = paths.iter().any(|path| !is_bare(path));
         let reaches_goal = paths.iter().all(|path| ends_at_goal(path));
-        if has_names || !reaches_goal {
+        if (has_names && !is_each) || !reaches_goal {
             return;
         }
     }
@@ -58,7 +58,7 @@ pub(super) fn pair_headings(parts: &mut Vec<Part>, notes: &mut Notes, doubts: &m
         path.stated = heading.stated;
         if !is_certain {
             doubts.push(Doubt {
-                line: super::Line(heading.line),
+                line: Line(heading.line),
                 section: path.line,
                 between: Between::Headings,
             });
