@@ -125,6 +125,7 @@ fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
         Between::Counts(..) | Between::Unsure(_) => {
             "state one number of moves for each solution, in its heading"
         }
+        Between::Headings => "print each heading right above the boards of its solution",
         Between::Heuristics => "name one heuristic in each heading: `(heuristic: …)`",
     };
     let finding = Finding::new(FindingId::Ambiguous, message)

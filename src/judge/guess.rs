@@ -83,7 +83,7 @@ pub(super) fn hold_guesses_against<'a>(
 }
 
 /// Whether a section without a name is an answer for this board, and says something that is not so. Boards that a search
-/// looked at are none: they lead nowhere, and no number of moves is stated for them.
+/// looked at are none: they lead nowhere, or over more boards than a path needs, and no number of moves is stated for them.
 fn is_wrong_answer(section: &Section, judged: &Judged) -> bool {
     let is_claim = section.stated.is_some() && section.entries.len() > 3;
     let is_path = judged.shares[Item::Path as usize] > 0.0;
@@ -97,5 +97,7 @@ fn is_wrong_answer(section: &Section, judged: &Judged) -> bool {
                 | FindingId::LabelsMissing
         )
     };
-    judged.is_for_this_board && (is_claim || is_path) && !judged.findings.iter().all(is_left_out)
+    judged.is_for_this_board
+        && (is_claim || is_path || judged.is_whole)
+        && !judged.findings.iter().all(is_left_out)
 }

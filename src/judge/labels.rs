@@ -55,6 +55,9 @@ pub(super) fn judge_labels(walk: &Walk<'_>) -> Labels {
     labels.findings.extend(double(&steps));
     judge_names(&steps, &mut labels);
     labels.findings.extend(label_after_the_end(walk));
+    if labels.findings.is_empty() {
+        labels.findings.extend(label_before_the_start(walk, &steps));
+    }
     labels
 }
 
@@ -128,6 +131,24 @@ fn label_after_the_end(walk: &Walk<'_>) -> Option<Finding> {
         Finding::new(FindingId::WrongLabel, message)
             .at_line(line as usize)
             .with_hint("a move is named before the board that it leads to"),
+    )
+}
+
+/// A stray label in front of all boards, beside those of all moves. Several are a list, and so is the one of a single move.
+fn label_before_the_start(walk: &Walk<'_>, steps: &[Step<'_>]) -> Option<Finding> {
+    let &[(label, line)] = &walk.stops.first()?.labels[..] else {
+        return None;
+    };
+    if matches!(steps, [only] if only.shown == label) {
+        return None;
+    }
+    let message = format!("`{label}` is named before the first board, and nothing has moved there");
+    Some(
+        Finding::new(FindingId::WrongLabel, message)
+            .at_line(line as usize)
+            .with_hint(
+                "a move is named between the board before it and the board that it leads to",
+            ),
     )
 }
 

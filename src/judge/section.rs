@@ -28,6 +28,9 @@ pub(super) struct Judged {
     /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
     /// or more than half as many moves as are needed.
     pub(super) is_attempt: bool,
+    /// Whether it begins with the case's board, ends with the goal, and shows no more moves than are needed, of which more
+    /// than half are possible: a path and no trace of a search, be a step of it illegal.
+    pub(super) is_whole: bool,
     /// The heuristic that it is for, as far as it says so.
     pub(super) heuristic: Option<Heuristic>,
     /// Where it begins.
@@ -75,6 +78,7 @@ pub(super) fn judge_section(
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
         is_attempt: false,
+        is_whole: false,
         heuristic,
         line: section.line.0,
         stated: section.stated,
@@ -129,6 +133,10 @@ fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, start: Board, best: u8, ju
             _ => (),
         }
         judged.is_attempt = is_path || is_more_than_half(legal_moves(walk), best);
+        let has_ends = [Item::Start, Item::Goal]
+            .iter()
+            .all(|&end| judged.shares[end as usize] > 0.0);
+        judged.is_whole = judged.is_attempt && has_ends && moves <= usize::from(best);
     }
     if is_path {
         judged.earn(Item::Path, path_share);

@@ -37,6 +37,8 @@ pub enum Between {
     Unsure(u64),
     /// One heading names both heuristics.
     Heuristics,
+    /// A heading stands apart from the paths, and may be that of another.
+    Headings,
 }
 
 impl fmt::Display for Between {
@@ -55,6 +57,10 @@ impl fmt::Display for Between {
                 "the number of moves may be {count}, a bound, or another number"
             ),
             Self::Heuristics => write!(formatter, "one heading names both heuristics"),
+            Self::Headings => write!(
+                formatter,
+                "a heading stands apart from the solutions, and may belong to another or to none"
+            ),
         }
     }
 }
@@ -78,6 +84,7 @@ impl Transcript {
         let mut counts: HashMap<usize, Vec<u64>> = HashMap::new();
         let mut unsure: HashMap<usize, u64> = HashMap::new();
         let mut unnamed: HashSet<usize> = HashSet::new();
+        let mut paired: HashSet<usize> = HashSet::new();
         for Doubt {
             line,
             section,
@@ -91,6 +98,7 @@ impl Transcript {
                 }
                 Between::Unsure(count) => drop(unsure.insert(section.0, count)),
                 Between::Heuristics => drop(unnamed.insert(section.0)),
+                Between::Headings => drop(paired.insert(section.0)),
             }
         }
         let mut named = read.known();
@@ -106,6 +114,9 @@ impl Transcript {
                 section.stated.is_some() && unsure.get(&section.line.0).copied() == section.stated;
             if is_unsure && mood == Mood::Harsh {
                 section.stated = None;
+            }
+            if paired.contains(&section.line.0) && mood == Mood::Harsh {
+                (section.named, section.stated) = (Named::Nothing, None);
             }
             if unnamed.contains(&section.line.0) {
                 let heuristic = name(&named, mood);

@@ -9,7 +9,7 @@ use super::{
     Reading,
     boards::{read_board, settled},
     columns::{cell, is_blank_word},
-    label::moves_in,
+    nine::{chained, followed, plain},
     row::Row,
 };
 
@@ -34,36 +34,6 @@ pub(super) fn pieces_of(line: &str) -> Option<Vec<Piece<'_>>> {
         .or_else(|| plain(line))
         .or_else(|| followed(line))
         .or_else(|| Some(vec![Piece::Board(strings(line)?, false)]))
-}
-
-/// The parts of a line whose boards are joined by arrows: `123657840 -> 123650847`.
-fn chained(line: &str) -> Option<Vec<Piece<'_>>> {
-    let arrow = ["->", "=>", "\u{2192}"]
-        .into_iter()
-        .find(|arrow| line.contains(arrow))?;
-    let mut pieces = Vec::new();
-    let mut boards = 0;
-    for part in line.split(arrow) {
-        match plain(part) {
-            Some(parts) => {
-                boards += 1;
-                pieces.extend(parts);
-            }
-            None => pieces.push(Piece::Text(part)),
-        }
-    }
-    (boards > 1).then_some(pieces)
-}
-
-/// The parts of a line that begins with nine cells, with the move to the next board behind them: `123657840 DOWN`.
-fn followed(line: &str) -> Option<Vec<Piece<'_>>> {
-    let start = line.find(|character: char| character.is_alphabetic())?;
-    let (board, behind) = line.split_at(start);
-    let board = board.trim_end_matches(|character: char| " \t-=>:,;|(".contains(character));
-    moves_in(behind).filter(|moves| moves.len() == 1)?;
-    let mut pieces = plain(board)?;
-    pieces.push(Piece::Text(behind));
-    Some(pieces)
 }
 
 /// What a pair of brackets holds.
@@ -225,54 +195,6 @@ fn cell_of(field: &str) -> Option<u8> {
     }
 }
 
-/// The parts of a line that ends in nine cells: nine apart, three and three and three, or nine joined.
-fn plain(line: &str) -> Option<Vec<Piece<'_>>> {
-    let mut cells = [0; CELLS];
-    let mut left = CELLS;
-    let mut width = 0;
-    let mut end = line.trim_end().len();
-    while left > 0 {
-        let is_part = |character: char| {
-            character.is_whitespace() || matches!(character, '/' | '|' | ',' | ';')
-        };
-        let text = line[..end].trim_end_matches(is_part);
-        let start = text.rfind(is_part).map_or(0, |place| {
-            place + text[place..].chars().next().map_or(1, char::len_utf8)
-        });
-        let word = &text[start..];
-        let length = if word.len() > 4 * CELLS {
-            0
-        } else {
-            word.chars().count()
-        };
-        let is_even = matches!(length, 1 | SIDE | CELLS) && (width == 0 || width == length);
-        if !is_even || length > left {
-            return None;
-        }
-        for (into, character) in cells[left - length..left].iter_mut().zip(word.chars()) {
-            *into = cell(character)?;
-        }
-        width = length;
-        left -= length;
-        end = start;
-    }
-    let digits = cells.iter().filter(|&&digit| digit > 0).count();
-    let before = line[..end].trim_end();
-    let last = before.split_whitespace().next_back().unwrap_or_default();
-    // A tenth number shows that this is some other list.
-    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-    let word = before.trim_end_matches(|character: char| " \t/|,;".contains(character));
-    let last_word = word.split_whitespace().next_back().unwrap_or_default();
-    let goes_on = if width == CELLS {
-        // Nine digits may be the last column of a table: `3 | DOWN | 123804765`.
-        !last_word.is_empty() && is_digits(last_word)
-    } else {
-        !last.is_empty() && (last.ends_with(['/', '|', ',', ';']) || is_digits(last))
-    };
-    (digits >= CELLS - 1 && !goes_on)
-        .then(|| vec![Piece::Text(before), Piece::Board(settled(cells), false)])
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Piece, pieces_of};
@@ -331,6 +253,14 @@ mod tests {
             boards("123864705 -> 123804765 -> 123084765"),
             ["123864705", "123804765", "123084765"]
         );
+        assert_eq!(
+            boards("123864705 -> 123804765 : DOWN"),
+            ["123864705", "123804765"]
+        );
+        assert_eq!(
+            boards("123864705 + DOWN = 123804765"),
+            ["123864705", "123804765"]
+        );
         for line in [
             "123804765 DOWN",
             "1 2 3 8 0 4 7 6 5 DOWN",
@@ -338,6 +268,12 @@ mod tests {
             "1,2,3,8,0,4,7,6,5, DOWN",
             "3. 123804765 | DOWN",
             "123804765 (DOWN)",
+            "123804765 null",
+            "123804765 (null)",
+            "123804765 -",
+            "123804765: START",
+            "123804765 (start state)",
+            "123804765 <- DOWN",
         ] {
             assert_eq!(boards(line), ["123804765"], "{line:?}");
         }

@@ -6,14 +6,21 @@
 use crate::{puzzle::Board, search::Heuristic};
 
 use super::{
-    Entry, Named, Part, Section,
+    Doubt, Entry, Named, Part, Section,
     lenience::{Lenience, Notes},
+    pairing::pair_headings,
     rival::Rival,
 };
 
 /// The answers with every heading at its path, and the numbers of moves that are left over.
-pub(super) fn mend(mut parts: Vec<Part>, notes: &mut Notes, rivals: &mut Vec<Rival>) -> Vec<Part> {
+pub(super) fn mend(
+    mut parts: Vec<Part>,
+    notes: &mut Notes,
+    rivals: &mut Vec<Rival>,
+    doubts: &mut Vec<Doubt>,
+) -> Vec<Part> {
     raise_headings(&mut parts, notes);
+    pair_headings(&mut parts, notes, doubts);
     join_summaries(&mut parts, notes, rivals);
     parts
 }
@@ -116,14 +123,14 @@ fn contradiction(summary: &Section, paths: &[&mut Section]) -> Option<Rival> {
 /// Paths that a summary is compared with.
 const MOST_PATHS: usize = 16;
 
-fn section(part: &Part) -> Option<&Section> {
+pub(super) fn section(part: &Part) -> Option<&Section> {
     match part {
         Part::Solution(section) => Some(section),
         Part::NoSolution(_) => None,
     }
 }
 
-fn section_mut(part: &mut Part) -> Option<&mut Section> {
+pub(super) fn section_mut(part: &mut Part) -> Option<&mut Section> {
     match part {
         Part::Solution(section) => Some(section),
         Part::NoSolution(_) => None,
@@ -131,7 +138,7 @@ fn section_mut(part: &mut Part) -> Option<&mut Section> {
 }
 
 /// What the first board of a path can be.
-fn start_of(section: &Section) -> Option<&[Board]> {
+pub(super) fn start_of(section: &Section) -> Option<&[Board]> {
     section.entries.iter().find_map(|entry| match entry {
         Entry::Board(reading, _) => Some(reading.candidates()),
         Entry::Move(..) => None,

@@ -239,7 +239,12 @@ impl<'a> Reader<'a> {
         }
         self.drop_ornaments();
         self.spread_lists();
-        let parts = mend(self.parts, &mut self.notes, &mut self.rivals);
+        let parts = mend(
+            self.parts,
+            &mut self.notes,
+            &mut self.rivals,
+            &mut self.doubts,
+        );
         self.rivals
             .retain(|rival| self.partial_lines.binary_search(&rival.line).is_err());
         self.doubts.extend(doubtful(&self.rivals, &parts));

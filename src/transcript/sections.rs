@@ -9,6 +9,7 @@ use super::{
     lone::Lone,
     parse::{Reader, Wants},
     place::Place,
+    records::put_in_order,
     spacing::Element,
 };
 
@@ -155,6 +156,7 @@ impl Reader<'_> {
             return;
         };
         if section.is_answer() {
+            put_in_order(&mut section, &mut self.notes);
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
                 self.add_rival(section.line.0, stated, said);
             }

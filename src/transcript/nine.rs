@@ -1,0 +1,105 @@
+//! Reading nine cells that stand on one line without brackets, alone or with moves beside them: `123/804/765`,
+//! `123657840 -> 123650847: DOWN`.
+//!
+//! The surprise: they are read from the end of a text, so that whatever stands in front of them is words.
+
+use crate::puzzle::{CELLS, SIDE};
+
+use super::{boards::settled, columns::cell, inline::Piece, label::moves_in};
+
+/// The parts of a line whose boards are joined by arrows: `123657840 -> 123650847`, `123657840 -> 123650847: DOWN`.
+pub(super) fn chained(line: &str) -> Option<Vec<Piece<'_>>> {
+    let arrow = ["->", "=>", "\u{2192}", "="]
+        .into_iter()
+        .find(|arrow| line.contains(arrow))?;
+    let mut pieces = Vec::new();
+    let mut boards = 0;
+    for part in line.split(arrow) {
+        match plain(part).or_else(|| followed(part)) {
+            Some(parts) => {
+                boards += 1;
+                pieces.extend(parts);
+            }
+            None => pieces.push(Piece::Text(part)),
+        }
+    }
+    (boards > 1).then_some(pieces)
+}
+
+/// The parts of a line that begins with nine cells, with a move behind them, or a word for none: `123657840 DOWN`,
+/// `123657840 null`.
+pub(super) fn followed(line: &str) -> Option<Vec<Piece<'_>>> {
+    let start = line.find(|character: char| character.is_alphabetic());
+    let (board, behind) = line.split_at(start.unwrap_or(line.len()));
+    let is_move = || moves_in(behind).is_some_and(|moves| moves.len() == 1);
+    let is_dash = || behind.is_empty() && board.trim_end().ends_with(" -");
+    if !is_dash() && !is_no_move(behind) && !is_move() {
+        return None;
+    }
+    let board = board.trim_end_matches(|character: char| " \t-<=>+:,;|(".contains(character));
+    let mut pieces = plain(board)?;
+    pieces.push(Piece::Text(behind));
+    Some(pieces)
+}
+
+/// Words that stand beside the first board for the move that led to it.
+const NO_MOVE: [&str; 10] = [
+    "null", "nil", "none", "no", "move", "start", "initial", "begin", "state", "board",
+];
+
+fn is_no_move(text: &str) -> bool {
+    let is_letter = |character: char| character.is_alphabetic();
+    let mut words = text.split(|character| !is_letter(character));
+    let is_word = |word: &str| NO_MOVE.iter().any(|name| word.eq_ignore_ascii_case(name));
+    text.contains(is_letter)
+        && !text.contains(|character: char| character.is_ascii_digit())
+        && words.all(|word| word.is_empty() || is_word(word))
+}
+
+/// The parts of a line that ends in nine cells: nine apart, three and three and three, or nine joined.
+pub(super) fn plain(line: &str) -> Option<Vec<Piece<'_>>> {
+    let mut cells = [0; CELLS];
+    let mut left = CELLS;
+    let mut width = 0;
+    let mut end = line.trim_end().len();
+    while left > 0 {
+        let is_part = |character: char| {
+            character.is_whitespace() || matches!(character, '/' | '|' | ',' | ';')
+        };
+        let text = line[..end].trim_end_matches(is_part);
+        let start = text.rfind(is_part).map_or(0, |place| {
+            place + text[place..].chars().next().map_or(1, char::len_utf8)
+        });
+        let word = &text[start..];
+        let length = if word.len() > 4 * CELLS {
+            0
+        } else {
+            word.chars().count()
+        };
+        let is_even = matches!(length, 1 | SIDE | CELLS) && (width == 0 || width == length);
+        if !is_even || length > left {
+            return None;
+        }
+        for (into, character) in cells[left - length..left].iter_mut().zip(word.chars()) {
+            *into = cell(character)?;
+        }
+        width = length;
+        left -= length;
+        end = start;
+    }
+    let digits = cells.iter().filter(|&&digit| digit > 0).count();
+    let before = line[..end].trim_end();
+    let last = before.split_whitespace().next_back().unwrap_or_default();
+    // A tenth number shows that this is some other list.
+    let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+    let word = before.trim_end_matches(|character: char| " \t/|,;".contains(character));
+    let last_word = word.split_whitespace().next_back().unwrap_or_default();
+    let goes_on = if width == CELLS {
+        // Nine digits may be the last column of a table: `3 | DOWN | 123804765`.
+        !last_word.is_empty() && is_digits(last_word)
+    } else {
+        !last.is_empty() && (last.ends_with(['/', '|', ',', ';']) || is_digits(last))
+    };
+    (digits >= CELLS - 1 && !goes_on)
+        .then(|| vec![Piece::Text(before), Piece::Board(settled(cells), false)])
+}
