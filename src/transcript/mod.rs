@@ -6,6 +6,7 @@
 mod arrow;
 mod boards;
 mod cells;
+mod chosen;
 mod columns;
 mod count;
 mod counted;
