@@ -53,6 +53,16 @@ fn may_name(text: &str) -> bool {
     })
 }
 
+/// Whether a text holds the name of a direction as a word of its own.
+pub(super) fn holds_direction(text: &str) -> bool {
+    text.len() <= LONGEST
+        && may_name(text)
+        && words(text).any(|(word, _)| direction(word).is_some())
+}
+
+/// A longer line names no move.
+const LONGEST: usize = 200;
+
 fn moves_named(text: &str) -> Option<Vec<Move>> {
     if !may_name(text) {
         return None;
