@@ -22,14 +22,20 @@ pub(super) fn judge_doubted(
     judge: impl Fn(Vec<Heard>) -> CaseResult,
 ) -> CaseResult {
     let unread = texts.iter().find_map(|text| text.transcript.unread);
+    let unnamed = texts.iter().find_map(|text| text.transcript.unnamed);
     let result = judge_settled(case, texts, judge);
     let is_by_boards = matches!(
         result.verdict,
         Verdict::WrongAnswer | Verdict::NotOptimal | Verdict::FormatError | Verdict::NoAnswer
     );
-    match unread.filter(|_| is_by_boards) {
-        Some(line) => unreadable(case, result, line.0),
-        None => result,
+    let lacks_labels = result
+        .findings
+        .iter()
+        .any(|finding| finding.id == FindingId::LabelsMissing);
+    match (unread.filter(|_| is_by_boards), unnamed) {
+        (Some(line), _) => unreadable(case, result, line.0),
+        (None, Some(line)) if lacks_labels => unnamed_moves(case, result, line.0),
+        _ => result,
     }
 }
 
@@ -111,6 +117,15 @@ fn unreadable(case: &Case, result: CaseResult, line: usize) -> CaseResult {
     let finding = Finding::new(FindingId::Ambiguous, message)
         .at_line(line)
         .with_hint("print a board as three lines of three cells, with nothing beside them");
+    unjudged(case, result, finding)
+}
+
+/// The result where lines between boards may name their moves in words that are not read.
+fn unnamed_moves(case: &Case, result: CaseResult, line: usize) -> CaseResult {
+    let message = "a line between two boards may name the move, and cannot be read as a label: a person has to look at it";
+    let finding = Finding::new(FindingId::Ambiguous, message)
+        .at_line(line)
+        .with_hint("print LEFT, RIGHT, UP or DOWN between two boards");
     unjudged(case, result, finding)
 }
 

@@ -126,7 +126,16 @@ fn judge_heard(
     if record.returned == Returned::Null {
         return everything(case);
     }
-    if let Some(line) = line_of_null(record, board) {
+    if let Some((line, is_sure)) = line_of_null(record, board) {
+        let mut affirmed = heard.iter().filter_map(|heard| heard.transcript.affirmed);
+        if let Some(affirmed) = affirmed.next() {
+            let message = "one line says that there is a solution, and the last one is `null`";
+            return unclear_denial(case, affirmed.0, message);
+        }
+        if !is_sure {
+            let message = "the last line may say what the method returned, or something else";
+            return unclear_denial(case, line, message);
+        }
         let mut result = everything(case);
         result.leniences = forgiven(&[Note {
             lenience: Lenience::NoSolutionWords,
@@ -170,15 +179,52 @@ fn judge_heard(
 }
 
 /// The line of a `null` that was printed last, or with nothing but the board below it: the template has the method return
-/// it for such a board, and whoever prints what is returned prints that.
-fn line_of_null(record: &RunRecord, board: Board) -> Option<usize> {
+/// it for such a board, and whoever prints what is returned prints that. Whether it is sure that this is meant comes with it.
+fn line_of_null(record: &RunRecord, board: Board) -> Option<(usize, bool)> {
     let text = String::from_utf8_lossy(&record.stdout);
     let words = text.trim_end_matches(|character: char| !character.is_alphabetic());
-    let last = words.rsplit(['\n', '\r', ':']).next()?;
+    let last = words.rsplit(['\n', '\r']).next()?;
+    let name = last.strip_suffix("null")?;
+    let is_sure = returns(name)?;
     let ended_well = !matches!(record.ending, Some(Ending::Stopped(_)));
     let line = words.matches('\n').count() + 1;
-    (last.trim() == "null" && ended_well && is_blank_or(board, &text[words.len()..]))
-        .then_some(line)
+    (ended_well && is_blank_or(board, &text[words.len()..])).then_some((line, is_sure))
+}
+
+/// Whether the words in front of a `null` are sure to name what a search returned: nothing, its name, or the prompt that
+/// was printed before it. None where they say something else, such as what a crash was.
+fn returns(name: &str) -> Option<bool> {
+    let name = name.trim().to_lowercase();
+    let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+    let is_value = name.is_empty()
+        || name.ends_with([':', '=', '>'])
+        || ["returned", "returns", "is", "was"]
+            .into_iter()
+            .any(|verb| name.split_whitespace().next_back() == Some(verb));
+    if !is_value || has(&["exception", "error", "because", "cannot", "caught", "fail"]) {
+        return None;
+    }
+    let is_named = has(&[
+        "sol",
+        "result",
+        "return",
+        "path",
+        "answer",
+        "output",
+        "goal",
+        "enter",
+        "file",
+        "board",
+        "state",
+        "puzzle",
+        "manhattan",
+        "mismat",
+        "h1",
+        "h2",
+        "heuristic",
+        "moves",
+    ]);
+    Some(name.is_empty() || is_named)
 }
 
 /// Whether a text without words shows nothing, or this board.

@@ -291,8 +291,13 @@ fn is_unsure(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
         || (before.ends_with('>') && after.starts_with('<'));
     let is_signed = before.ends_with(['-', '\u{2212}', '+', '*', '\u{d7}', '~', '<', '>']);
     let is_bound = (place.saturating_sub(2)..place).any(|place| is_bound(tokens, place));
+    let is_open = after.starts_with('+');
+    let has_more = tokens.windows(2).any(|pair| {
+        ["more", "extra", "additional", "further"].contains(&pair[1].text)
+            && number_of(pair[0].text).is_some()
+    });
     let is_negated = (0..tokens.len()).any(|place| is_negated(tokens, place));
-    (is_signed && !is_dressed) || is_bound || is_negated
+    (is_signed && !is_dressed) || is_open || has_more || is_bound || is_negated
 }
 
 /// Whether a word bounds the number behind it. "The solution with least moves: 10" is the shortest one.

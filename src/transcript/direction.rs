@@ -3,7 +3,7 @@
 use crate::puzzle::Move;
 
 /// Words that may stand beside a direction without changing what the line is.
-pub(super) const FILLERS: [&str; 67] = [
+pub(super) const FILLERS: [&str; 75] = [
     "shift",
     "shifted",
     "push",
@@ -68,10 +68,21 @@ pub(super) const FILLERS: [&str; 67] = [
     "applied",
     "number",
     "and",
+    "into",
+    "in",
+    "from",
+    "at",
+    "by",
+    "place",
+    "position",
+    "square",
     "s",
     "we",
     "now",
 ];
+
+/// What `right` may be said of, where it names no move: `tile 7 is in the right place`.
+pub(super) const PLACES: [&str; 5] = ["place", "places", "position", "square", "spot"];
 
 /// Words that make a line speak about a move which is only looked at.
 pub(super) const DOUBTS: [&str; 21] = [

@@ -34,6 +34,8 @@ pub(super) struct Heading {
     pub(super) is_partial: bool,
     /// Whether its line may deny that there is a solution: `Manhattan: not able to solve`.
     pub(super) is_hedge: bool,
+    /// Whether it states the number of moves of another way of searching: `greedy best-first search: 12 moves`.
+    pub(super) is_other_search: bool,
 }
 
 /// Whose words a heading is in. Below one of the handout's, what names a heuristic is no other heading.
@@ -74,6 +76,13 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         named = short_name_in(words);
     }
     let counts = counts_in(words, named != Named::Nothing);
+    let is_other_search = named == Named::Nothing
+        && !names_both
+        && counts.stated.is_some()
+        && OTHER_SEARCHES.are_in(words);
+    if is_other_search {
+        named = Named::Other;
+    }
     let heading = Heading {
         named,
         stated: counts.stated,
@@ -84,9 +93,23 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         is_unsure: counts.is_unsure,
         is_partial: counts.stated.is_some() && (!WHOLE.are_in(words) || PARTIAL.are_in(words)),
         is_hedge: false,
+        is_other_search,
     };
     (named != Named::Nothing || counts.stated.is_some()).then_some(heading)
 }
+
+/// Ways of searching and heuristics that the handout does not ask for.
+static OTHER_SEARCHES: Phrases<9> = Phrases::new([
+    "greedy",
+    "depth-first",
+    "depth first",
+    "breadth-first",
+    "breadth first",
+    "hill climb",
+    "hill-climb",
+    "linear conflict",
+    "bidirectional",
+]);
 
 /// Words of which one stands beside the number of moves of a whole path. Steps alone may be those of a search.
 static WHOLE: Phrases<6> = Phrases::new([
@@ -99,9 +122,8 @@ static WHOLE: Phrases<6> = Phrases::new([
 ]);
 
 /// Words beside a number of moves that is not that of one whole path: it counts along, adds up, or bounds.
-static PARTIAL: Phrases<34> = Phrases::new([
+static PARTIAL: Phrases<33> = Phrases::new([
     "so far",
-    "both",
     "altogether",
     "until now",
     "combined",

@@ -4,9 +4,10 @@ use crate::puzzle::Move;
 
 use super::{
     arrow::arrow,
+    chosen::chosen,
     direction::{
-        BLANKS, DOUBTS, FILLERS, HEDGES, direction, is_any_of, joined_letters, letter, names_again,
-        words,
+        BLANKS, DOUBTS, FILLERS, HEDGES, PLACES, direction, is_any_of, joined_letters, letter,
+        names_again, words,
     },
 };
 
@@ -52,20 +53,31 @@ fn may_name(text: &str) -> bool {
     })
 }
 
+/// Whether a text holds the name of a direction as a word of its own.
+pub(super) fn holds_direction(text: &str) -> bool {
+    text.len() <= LONGEST
+        && may_name(text)
+        && words(text).any(|(word, _)| direction(word).is_some())
+}
+
+/// A longer line names no move.
+const LONGEST: usize = 200;
+
 fn moves_named(text: &str) -> Option<Vec<Move>> {
     if !may_name(text) {
         return None;
     }
+    let text = chosen(text);
     let mut moves = Vec::new();
     let (mut letters, mut fillers, mut others, mut hedges) = (0, 0, 0, 0);
     let (mut is_plural, mut is_capital, mut has_tile) = (false, false, false);
     let (mut has_value, mut is_of_blank) = (false, false);
-    let mut before = ["", ""];
+    let mut before = ["", "", ""];
     let mut behind = "";
     for (word, after) in words(text) {
         let is_key = has_number(after);
-        let [earlier, previous] = before;
-        before = [previous, word];
+        let [first, earlier, previous] = before;
+        before = [earlier, previous, word];
         let between = &behind[..behind.len().saturating_sub(word.len() + after.len())];
         behind = after;
         if between.trim() == "(" && moves.last().is_some_and(|&step| names_again(word, step)) {
@@ -78,7 +90,14 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
             if is_capital && word != step.name() && is_beside(earlier, previous) {
                 continue;
             }
-            let is_of_tile = !is_blank_moved(earlier, previous);
+            if is_number(previous) && word == "left" && is_capital {
+                continue; // "LEFT, 3 left"
+            }
+            let next = words(after).next().map_or("", |(next, _)| next);
+            if word.eq_ignore_ascii_case("right") && is_any_of(next, &PLACES) {
+                return None;
+            }
+            let is_of_tile = !is_blank_moved(first, earlier, previous);
             if moves.len() == 1 && is_of_tile == is_of_blank {
                 // "blank moves UP, tile moves down" names the move last, and "DOWN, blank UP" first.
                 if is_of_tile && has_tile {
@@ -109,13 +128,17 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
         } else if is_any_of(word, &["moves", "steps"]) {
             is_plural = true;
             // "Blank moves up" counts nothing.
-            has_tile |= is_any_of(previous, &BLANKS);
+            has_tile |= is_any_of(previous, &BLANKS) || is_tile(first, earlier, previous);
         } else if is_any_of(word, &FILLERS) {
             has_tile |= word.eq_ignore_ascii_case("tile");
             fillers += 1;
+        } else if !moves.is_empty() && is_any_of(word, &["f", "g", "h", "n"]) && !is_key {
+            fillers += 1; // `DOWN: f(n) = g(n) + h(n) = 6`
+        } else if word.eq_ignore_ascii_case("one") && is_distance(after) {
+            fillers += 1;
         } else if is_key && !moves.is_empty() {
             has_value = true; // `left (g=1, h=3)`
-        } else if !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        } else if !is_number(word) {
             others += 1;
         }
     }
@@ -169,13 +192,35 @@ fn has_number(after: &str) -> bool {
 
 /// Whether a direction after these two words is no other name of the move: `LEFT (blank moves right)`, `UP, 9 moves left`.
 fn is_beside(earlier: &str, previous: &str) -> bool {
-    let is_number = !earlier.is_empty() && earlier.bytes().all(|byte| byte.is_ascii_digit());
-    is_any_of(previous, &["moves", "steps"]) && (is_number || is_any_of(earlier, &BLANKS))
+    is_any_of(previous, &["moves", "steps"]) && (is_number(earlier) || is_any_of(earlier, &BLANKS))
 }
 
-/// Whether a direction after these two words is that of the empty square: `blank UP`, `blank moves up`.
-fn is_blank_moved(earlier: &str, previous: &str) -> bool {
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether the number of `then the 7 moves down` is that of a tile. "The 3 moves left" may count moves.
+fn is_tile(first: &str, earlier: &str, previous: &str) -> bool {
+    previous.len() == 1
+        && is_number(previous)
+        && is_any_of(earlier, &["the"])
+        && is_any_of(first, &["then", "now", "next", "and"])
+}
+
+/// Whether what comes after `one` makes it a distance: `one place down`.
+fn is_distance(after: &str) -> bool {
+    words(after)
+        .next()
+        .is_some_and(|(next, _)| is_any_of(next, &PLACES))
+}
+
+/// Whether a direction after these words is that of the empty square: `blank UP`, `blank moves up`, `empty square moves up`.
+fn is_blank_moved(first: &str, earlier: &str, previous: &str) -> bool {
+    let is_square = |word| is_any_of(word, &["square", "tile", "cell", "space"]);
     is_any_of(previous, &BLANKS)
+        || (is_any_of(previous, &["moves", "moved", "goes"])
+            && is_square(earlier)
+            && is_any_of(first, &BLANKS))
         || (is_any_of(
             previous,
             &["moves", "moved", "goes", "to", "tile", "square"],
@@ -234,6 +279,17 @@ mod tests {
             "LEFT (blank RIGHT)",
             "left (blank right)",
             "blank moves RIGHT, tile moves left",
+            "Slide tile 8 left into the blank",
+            "Tile 8 moves left into the empty space",
+            "Tile 8 at (2, 2) moves left",
+            "Move tile 8 left from (2, 2) to (2, 1)",
+            "Slide tile 8 one place left",
+            "Then the 8 moves left",
+            "LEFT: f(n) = g(n) + h(n) = 1 + 5 = 6",
+            "LEFT -- 3 left",
+            "Possible moves: RIGHT, LEFT -> chose LEFT",
+            "LEFT (possible: LEFT, RIGHT, UP, DOWN)",
+            "Empty square moved left",
         ] {
             assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
         }
@@ -277,6 +333,11 @@ mod tests {
             "not LEFT",
             "goal → start",
             "blank: 3 moves left",
+            "tile 7 is in the right place",
+            "one move left",
+            "the 3 moves left",
+            "3 left",
+            "Possible moves: RIGHT, DOWN",
         ] {
             assert_eq!(moves_in(text), None, "{text:?}");
         }

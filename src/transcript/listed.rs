@@ -27,6 +27,7 @@ impl Reader<'_> {
         for &step in moves {
             self.take_label(step, number);
         }
+        self.has_label_in_words = true;
     }
 
     /// Whether these moves are those of the path so far, and one more: the last of them leads to the next board.
@@ -75,6 +76,31 @@ impl Reader<'_> {
                 line: number,
                 place: section.entries.len(),
             });
+    }
+
+    /// Makes one label of a move that was said again between two boards, once at least in other words than the handout's:
+    /// `DOWN`, and below it `(tile 7 moves down)`.
+    pub(super) fn settle_said_again(&mut self, next: &Reading) {
+        if !std::mem::take(&mut self.has_label_in_words) {
+            return;
+        }
+        let Some((_, last)) = self.boards else {
+            return;
+        };
+        let is_step = self
+            .reading(Some(last))
+            .is_some_and(|last| step_between(last, next).is_some());
+        let Some(section) = self.current.as_mut().filter(|_| is_step) else {
+            return;
+        };
+        let mut moves = section.entries[last + 1..].iter().map(|entry| match entry {
+            Entry::Move(step, _) => Some(*step),
+            Entry::Board(..) => None,
+        });
+        let first = moves.next();
+        if first.is_some() && moves.all(|step| Some(step) == first) {
+            section.entries.truncate(last + 2);
+        }
     }
 
     /// Makes several moves on one line the label of the one move that the boards around it show: a doubt, if they differ.

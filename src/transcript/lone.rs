@@ -28,6 +28,50 @@ const BESIDE: [&str; 12] = [
     "is",
 ];
 
+/// Words beside a number that counts something else than moves, or is more than its digits say.
+const UNITS: [&str; 40] = [
+    "node",
+    "nodes",
+    "state",
+    "states",
+    "board",
+    "boards",
+    "inversion",
+    "inversions",
+    "iteration",
+    "iterations",
+    "expanded",
+    "generated",
+    "visited",
+    "explored",
+    "examined",
+    "ns",
+    "us",
+    "ms",
+    "sec",
+    "secs",
+    "second",
+    "seconds",
+    "millis",
+    "millisecond",
+    "milliseconds",
+    "nanoseconds",
+    "minutes",
+    "kb",
+    "mb",
+    "bytes",
+    "percent",
+    "pairs",
+    "dozen",
+    "dozens",
+    "hundred",
+    "thousand",
+    "million",
+    "extra",
+    "more",
+    "additional",
+];
+
 /// A longer line says more than a number.
 const LONGEST: usize = 100;
 
@@ -46,7 +90,9 @@ impl Reader<'_> {
 
     /// Remembers the only number of a line that names a heuristic and states no number of moves.
     pub(super) fn note_number_beside_name(&mut self, text: &str, line: usize) {
-        self.remember_number(number_beside(text, |_| true), line);
+        let is_time = text.trim_end().ends_with(" s");
+        let number = number_beside(text, |word| !UNITS.contains(&word));
+        self.remember_number(number.filter(|_| !is_time), line);
     }
 
     fn remember_number(&mut self, number: Option<u64>, line: usize) {

@@ -25,6 +25,25 @@ pub(super) fn mend(
     parts
 }
 
+/// Takes the name from solutions on these lines, which name another way of searching, where one of the handout's heuristics
+/// has no solution: they may be meant for it.
+pub(super) fn unname_searches(parts: &mut [Part], lines: &[usize]) {
+    let has = |heuristic| {
+        parts
+            .iter()
+            .filter_map(section)
+            .any(|section| section.named == Named::Known(heuristic))
+    };
+    if lines.is_empty() || Heuristic::ALL.into_iter().all(has) {
+        return;
+    }
+    for section in parts.iter_mut().filter_map(section_mut) {
+        if section.named == Named::Other && lines.contains(&section.line.0) {
+            section.named = Named::Nothing;
+        }
+    }
+}
+
 /// Where the first path has no heading and the last heading no path, headings stand below their paths.
 fn raise_headings(parts: &mut Vec<Part>, notes: &mut Notes) {
     let mut sections: Vec<&mut Section> = parts.iter_mut().filter_map(section_mut).collect();

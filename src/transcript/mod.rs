@@ -6,6 +6,7 @@
 mod arrow;
 mod boards;
 mod cells;
+mod chosen;
 mod columns;
 mod count;
 mod counted;
@@ -65,6 +66,8 @@ pub struct Transcript {
     pub affirmed: Option<Line>,
     /// The first line of what looks like a board and cannot be read, where an answer shows no board that can.
     pub unread: Option<Line>,
+    /// The first line between two boards that holds a direction and cannot be read as the label of their move.
+    pub unnamed: Option<Line>,
 }
 
 /// One answer.

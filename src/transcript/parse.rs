@@ -11,11 +11,12 @@ use super::{
     Doubt, Line, Named, Note, Part, Section, Transcript,
     boards::{Found, ROWS_AHEAD, first_of, leniences},
     heading::{Heading, Words},
+    label::holds_direction,
     lenience::{Lenience, Notes},
     line::{Content, content},
     lines::Lines,
     lone::Lone,
-    mend::mend,
+    mend::{mend, unname_searches},
     plain::plain,
     rival::{Rival, doubtful},
     row::Row,
@@ -100,6 +101,14 @@ pub(super) struct Reader<'a> {
     pub(super) second: Option<Said>,
     /// Whether a label came after the last board.
     pub(super) has_label: bool,
+    /// Whether a label in other words than the handout's came after the last board.
+    pub(super) has_label_in_words: bool,
+    /// The last line that holds a direction and is no label, since the last board.
+    pub(super) unread_label: Option<usize>,
+    /// The first of such lines between two boards without a label.
+    pub(super) unnamed: Option<Line>,
+    /// Lines that head a solution by another way of searching.
+    pub(super) other_searches: Vec<usize>,
     /// What lines with nothing but a number said since the section began, and before it did.
     pub(super) lone: Lone,
     pub(super) lone_above: Lone,
@@ -176,6 +185,9 @@ impl<'a> Reader<'a> {
             }
             other => {
                 let is_text = matches!(other, Content::Text);
+                if is_text && self.boards.is_some() && holds_direction(line) {
+                    self.unread_label = Some(number);
+                }
                 let is_name =
                     matches!(&other, Content::Heading(heading) if heading.stated.is_none());
                 self.take(other, number);
@@ -239,12 +251,13 @@ impl<'a> Reader<'a> {
         }
         self.drop_ornaments();
         self.spread_lists();
-        let parts = mend(
+        let mut parts = mend(
             self.parts,
             &mut self.notes,
             &mut self.rivals,
             &mut self.doubts,
         );
+        unname_searches(&mut parts, &self.other_searches);
         self.rivals
             .retain(|rival| self.partial_lines.binary_search(&rival.line).is_err());
         self.doubts.extend(doubtful(&self.rivals, &parts));
@@ -255,6 +268,7 @@ impl<'a> Reader<'a> {
             hedged: self.hedged,
             affirmed: self.affirmed,
             unread: None,
+            unnamed: self.unnamed,
         };
         (transcript, self.notes.into_sorted())
     }

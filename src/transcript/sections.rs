@@ -217,6 +217,14 @@ impl Reader<'_> {
         }
     }
 
+    /// Remembers a line between two boards that holds a direction, where no label is there.
+    fn note_unread_label(&mut self) {
+        let line = self.unread_label.take();
+        if self.boards.is_some() && !self.has_label {
+            self.unnamed = self.unnamed.or(line.map(Line));
+        }
+    }
+
     pub(super) fn take_board(&mut self, reading: Reading, number: usize) {
         if self.wants_board == Wants::Next {
             self.wants_board = Wants::Nothing;
@@ -244,7 +252,9 @@ impl Reader<'_> {
             }
             Place::Here => (),
         }
+        self.settle_said_again(&reading);
         self.settle_list(&reading);
+        self.note_unread_label();
         self.drop_count();
         if let Some(section) = &mut self.current {
             let last = section.entries.len();

@@ -8,19 +8,22 @@ use std::borrow::Cow;
 use super::phrases::Phrases;
 
 /// What denies holds one of these.
-static SPEAKING_OF_IT: Phrases<8> = Phrases::new([
+static SPEAKING_OF_IT: Phrases<11> = Phrases::new([
     "no answer",
     "sol",
     "sou",
     "no path",
-    "impossible",
+    "possible",
     "goal",
     "valid p",
     "valid b",
+    "valid s",
+    "valid in",
+    "inversions",
 ]);
 
 /// What denies, or says that a board can be solved, holds one of these as well.
-static DECIDING: Phrases<14> = Phrases::new([
+static DECIDING: Phrases<15> = Phrases::new([
     "no",
     "n't",
     "n\u{2019}t",
@@ -29,6 +32,7 @@ static DECIDING: Phrases<14> = Phrases::new([
     "impossible",
     "inv",
     "0",
+    "zero",
     "never",
     "without",
     "solv",
@@ -41,7 +45,7 @@ static DECIDING: Phrases<14> = Phrases::new([
 static MANY: Phrases<4> = Phrases::new(["puzzles", "boards", "states are", "inputs"]);
 
 /// Sentences that say it, in lower case.
-static NO_SOLUTION: Phrases<31> = Phrases::new([
+static NO_SOLUTION: Phrases<33> = Phrases::new([
     "not exist a solution",
     "not exist any solution",
     "there is not any solution",
@@ -68,7 +72,9 @@ static NO_SOLUTION: Phrases<31> = Phrases::new([
     "unable to find a solution",
     "solution could not be found",
     "solution can not be found",
-    "0 solutions",
+    " 0 solutions",
+    "zero solutions",
+    "has no answer",
     "no solutions",
     "nosolution",
     "unable to find solution",
@@ -114,12 +120,46 @@ static NOT_SOLVABLE: Phrases<34> = Phrases::new([
 ]);
 
 /// What may be said of a board without a solution, and of one that is no board.
-static INVALID: Phrases<4> = Phrases::new([
+static INVALID: Phrases<7> = Phrases::new([
     "invalid puzzle",
     "invalid board",
+    "invalid state",
+    "invalid start",
+    "invalid initial",
     "not a valid puzzle",
     "not a valid board",
 ]);
+
+/// Whole lines that say it, where nothing else is said.
+const WHOLE_LINES: [&str; 7] = [
+    " impossible ",
+    " this is impossible ",
+    " it is impossible ",
+    " not possible ",
+    " this is not possible ",
+    " it is not possible ",
+    " puzzle is not possible ",
+];
+
+/// What asks for no solution, or needs none: "No solution needed", "No solution file given".
+static NONE_WANTED: Phrases<5> = Phrases::new([
+    "no solution needed",
+    "no solution necessary",
+    "no solution required",
+    "no solution is needed",
+    "no solution file",
+]);
+
+/// First words of what is done next: "Not solvable by h1, solving with h2".
+const GOING_ON: [&str; 7] = [
+    "solving",
+    "trying",
+    "searching",
+    "continuing",
+    "switching",
+    "already",
+    "let",
+];
 
 /// Words of which a clause holds one of each where it may deny that there is a solution.
 static SOLVING: Phrases<4> = Phrases::new(["solution", "solvable", " solve", "reach"]);
@@ -147,6 +187,9 @@ pub(super) fn claim_in(words: &str) -> Claim {
     }
     // A whole line first, for sentences that hold a colon themselves.
     let whole = tokens(words);
+    if WHOLE_LINES.contains(&&whole[..]) {
+        return Claim::Denies;
+    }
     let mut clauses = words.split(['.', ';', '!', ':', ',']).peekable();
     let mut claims: Vec<Claim> = match (clauses.next(), clauses.peek()) {
         (Some(_), None) => vec![claim_of(&whole)],
@@ -156,11 +199,16 @@ pub(super) fn claim_in(words: &str) -> Claim {
             .map(|clause| claim_of(&tokens(clause)))
             .collect(),
     };
+    let goes_on = words.contains(',') && goes_on(words);
+    let mut is_asked = false;
     if let Some(value) = value_of(&whole) {
         claims.push(value);
+    } else if let Some((question, _)) = words.split_once('?') {
+        // "No solution? Let me search more"
+        is_asked = claim_of(&tokens(question)) == Claim::Denies;
     }
     let has = |claim| claims.contains(&claim);
-    let is_open = has(Claim::Hedges) || HEDGES.are_in(&whole);
+    let is_open = has(Claim::Hedges) || goes_on || is_asked || HEDGES.are_in(&whole);
     match (has(Claim::Denies), has(Claim::Affirms)) {
         (true, true) => Claim::Hedges,
         (true, false) if is_open => Claim::Hedges,
@@ -169,6 +217,14 @@ pub(super) fn claim_in(words: &str) -> Claim {
         (false, false) if has(Claim::Hedges) => Claim::Hedges,
         (false, false) => Claim::Nothing,
     }
+}
+
+/// Whether a clause says that the search goes on.
+fn goes_on(words: &str) -> bool {
+    words.split(',').skip(1).any(|clause| {
+        let first = clause.split_whitespace().next().unwrap_or_default();
+        GOING_ON.contains(&first)
+    })
 }
 
 /// Words that leave open what a line says, or that bound what it speaks of.
@@ -244,6 +300,7 @@ fn value_of(words: &str) -> Option<Claim> {
         else {
             continue;
         };
+        words.next_if(|next| ["returned", "returns", "is", "was"].contains(next));
         let is_so = match words.next_if(|next| ["true", "yes", "false", "no", "0"].contains(next)) {
             Some("true" | "yes") => true,
             Some("false") => false,
@@ -269,8 +326,14 @@ fn claim_of(clause: &str) -> Claim {
     if let Some(value) = value_of(clause) {
         return value;
     }
+    if NONE_WANTED.are_in(clause) || is_about_parity(clause) {
+        return Claim::Hedges;
+    }
     let places = [NO_SOLUTION.first_in(clause), NOT_SOLVABLE.first_in(clause)];
     let Some(place) = places.into_iter().flatten().min() else {
+        if says_solvable(clause) {
+            return Claim::Affirms;
+        }
         let may_deny = SOLVING.are_in(clause) && DENYING.are_in(clause);
         return if may_deny || INVALID.are_in(clause) {
             Claim::Hedges
@@ -292,6 +355,31 @@ fn claim_of(clause: &str) -> Claim {
     } else {
         Claim::Denies
     }
+}
+
+/// Whether a clause names the parity of the inversions, which may be the reason why there is no solution.
+fn is_about_parity(clause: &str) -> bool {
+    clause.contains(" inversions ")
+        && [" even ", " odd "]
+            .into_iter()
+            .any(|parity| clause.contains(parity))
+        && ![" if ", " whether ", " when "]
+            .into_iter()
+            .any(|word| clause.contains(word))
+}
+
+/// Whether a clause ends in saying that a board is solvable, and neither asks nor denies it.
+fn says_solvable(clause: &str) -> bool {
+    let asks = |word: &str| {
+        matches!(
+            word,
+            "if" | "whether" | "when" | "not" | "never" | "no" | "does" | "checking" | "only"
+        )
+    };
+    let mut words = clause.split_whitespace();
+    clause.ends_with(" is solvable ")
+        && words.clone().next().is_some_and(|first| first != "is")
+        && !words.any(asks)
 }
 
 /// Whether a line is the handout's sentence, or the beginning of it.

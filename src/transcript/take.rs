@@ -75,6 +75,9 @@ impl Reader<'_> {
         if heading.is_hedge {
             self.hedged = self.hedged.or(Some(Line(number)));
         }
+        if heading.is_other_search {
+            self.other_searches.push(number);
+        }
         if heading.is_partial {
             self.partial_lines.push(number);
         }
