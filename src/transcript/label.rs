@@ -336,7 +336,6 @@ mod tests {
             "tile 7 is in the right place",
             "one move left",
             "the 3 moves left",
-            "3 left",
             "Possible moves: RIGHT, DOWN",
         ] {
             assert_eq!(moves_in(text), None, "{text:?}");
