@@ -16,7 +16,7 @@ pub(super) const PASSWORD_FILE: &str = "student:x:1000:1000:student:/job:/bin/sh
 /// In the root directory, either links into `/usr` or directories of their own.
 const SYSTEM_DIRECTORIES: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
 
-/// What toolchains need of `/etc`; Java's own directories are added to them.
+/// What toolchains need of `/etc`; the directories of Java and Python are added to them.
 const SETTINGS: [&str; 5] = [
     "/etc/alternatives",
     "/etc/crypto-policies",
@@ -212,23 +212,26 @@ fn system() -> Vec<Entry> {
             Err(_) => bound(at, true),
         });
     }
-    let settings = java_settings()
+    let settings = version_settings()
         .into_iter()
         .chain(SETTINGS.map(PathBuf::from));
     entries.extend(settings.map(|path| bound(path, true)));
     entries
 }
 
-/// Debian keeps the settings of each Java version in a directory of its own, and Java does not start without them.
-fn java_settings() -> Vec<PathBuf> {
+/// Debian keeps the settings of each version of Java and Python in a directory of its own. Java does not start without them,
+/// and Python complains.
+fn version_settings() -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir("/etc") else {
         return Vec::new();
     };
     let mut found: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| {
-            path.file_name()
-                .is_some_and(|name| name.as_encoded_bytes().starts_with(b"java"))
+            path.file_name().is_some_and(|name| {
+                let name = name.as_encoded_bytes();
+                name.starts_with(b"java") || name.starts_with(b"python")
+            })
         })
         .collect();
     found.sort();
