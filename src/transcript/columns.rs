@@ -29,6 +29,9 @@ impl Cells {
     /// The cells of a line that holds two or three digits, at most one sign for the empty square, and nothing else but
     /// blanks and decoration.
     pub(super) fn read(text: &str) -> Option<Self> {
+        if !may_begin_row(text.trim_start()) {
+            return None;
+        }
         let cells = match without_brackets(text) {
             Some(inner) => fenced(inner, text.chars().count()),
             None => Self::read_plain(text),
@@ -158,10 +161,22 @@ pub(super) fn is_blank_word(word: &str) -> bool {
     WORDS.iter().any(|other| word.eq_ignore_ascii_case(other))
 }
 
+/// Signs around cells and between them.
+const BORDERS: [char; 13] = [
+    '|', '│', '║', '[', ']', '{', '}', '(', ')', ';', '"', '\'', ',',
+];
+
+/// Whether a row may begin so: with a cell, a border, or a word for the empty square. Most lines do not.
+fn may_begin_row(text: &str) -> bool {
+    let mut characters = text.chars();
+    characters.next().is_some_and(|first| {
+        cell(first).is_some() || BORDERS.contains(&first) || "nNsS<".contains(first)
+    })
+}
+
 /// What is between the borders or brackets of a row, or the whole line where commas or bars part its cells.
 fn without_brackets(text: &str) -> Option<&str> {
-    const BORDERS: [char; 12] = ['|', '│', '║', '[', ']', '{', '}', '(', ')', ';', '"', '\''];
-    if !text.contains(BORDERS) && !text.contains(',') {
+    if !text.contains(BORDERS) {
         return None;
     }
     let mut inner = text.trim();

@@ -3,7 +3,7 @@
 //! The surprise: a dress is learnt from three rows, and only where they can be one board and no other without it. A blank may
 //! be a part of it or of the board, so that the plainest way to read them counts.
 
-use std::collections::VecDeque;
+use std::{borrow::Cow, collections::VecDeque};
 
 use super::{
     Reading,
@@ -34,12 +34,13 @@ impl Dress {
     pub(super) fn of(rows: [&str; SIDE]) -> Option<Self> {
         let mut found: Option<(Self, Undone)> = None;
         for prefix in prefixes_of(rows[0]) {
-            let rests: Option<Vec<&str>> = rows.iter().map(|row| after(row, &prefix)).collect();
-            let Some(rests) = rests else {
+            let [Some(one), Some(two), Some(three)] = rows.map(|row| after(row, &prefix)) else {
                 continue;
             };
+            let rests = [one, two, three];
             for width in widths_of(&rests) {
-                let Some(undone) = undo(&rests, width) else {
+                let bare = bare_rows(rests, width);
+                let Some(undone) = bare.and_then(|rows| Undone::of(&rows)) else {
                     continue;
                 };
                 let dress = Self {
@@ -100,26 +101,40 @@ impl Dress {
     }
 
     /// The rows of three lines that are a board without this dress.
-    fn board_of(&self, lines: &VecDeque<PlainLine<'_>>) -> Option<Vec<Bare>> {
-        let texts = lines.iter().map(|line| line.text);
-        if lines.len() < SIDE || texts.clone().any(|text| text.len() > LONGEST) {
-            return None;
+    fn board_of<'a>(&self, lines: &VecDeque<PlainLine<'a>>) -> Option<[Bare<'a>; SIDE]> {
+        let mut rests = [""; SIDE];
+        for (place, rest) in rests.iter_mut().enumerate() {
+            let line = lines.get(place)?.text;
+            if line.len() > LONGEST {
+                return None;
+            }
+            *rest = after(line, &self.prefix)?;
         }
-        let rests: Vec<&str> = texts
-            .map(|text| after(text, &self.prefix))
-            .collect::<Option<_>>()?;
-        undo(&rests, self.width)?;
-        rests.into_iter().map(|rest| self.bare(rest)).collect()
+        let rows = bare_rows(rests, self.width)?;
+        Undone::of(&rows)?;
+        let mut rows = rows.into_iter().zip(rests);
+        Some(std::array::from_fn(|_| {
+            let (text, rest) = rows.next().unwrap_or_default();
+            Bare {
+                text,
+                beside: self.beside(rest),
+            }
+        }))
     }
 
     /// The cells behind a prefix, and a move that stands beside them.
-    fn bare(&self, rest: &str) -> Option<Bare> {
-        let inner = self.width.map_or(rest, |width| cut(rest, width));
-        let beside = moves_in(&rest[inner.len()..]).filter(|moves| moves.len() == 1);
+    fn bare<'a>(&self, rest: &'a str) -> Option<Bare<'a>> {
         Some(Bare {
-            text: bare_row(inner)?,
-            beside: beside.map(|moves| moves[0]),
+            text: bare_row(inner(rest, self.width))?,
+            beside: self.beside(rest),
         })
+    }
+
+    /// The move behind the cells.
+    fn beside(&self, rest: &str) -> Option<Move> {
+        let width = self.width?;
+        let moves = moves_in(&rest[cut(rest, width).len()..]);
+        moves.filter(|moves| moves.len() == 1).map(|moves| moves[0])
     }
 
     /// Whether the prefix numbers all lines: elsewhere a number in front may be the line's own.
@@ -140,9 +155,9 @@ impl Dress {
     }
 
     /// A line without its dress; what is no row loses its prefix only where that surely is one.
-    fn taken_off(&self, line: &str, is_sure: bool) -> Bare {
-        let as_it_is = |text: &str| Bare {
-            text: text.to_owned(),
+    fn taken_off<'a>(&self, line: &'a str, is_sure: bool) -> Bare<'a> {
+        let as_it_is = |text: &'a str| Bare {
+            text: Cow::Borrowed(text),
             beside: None,
         };
         // A sign behind a row can look like its third cell, and is not one where all rows are cut.
@@ -161,8 +176,8 @@ impl Dress {
 
 /// A line without its dress.
 #[derive(Debug)]
-struct Bare {
-    text: String,
+struct Bare<'a> {
+    text: Cow<'a, str>,
     /// The move that stood beside the cells: it is that from this board to the next.
     beside: Option<Move>,
 }
@@ -187,7 +202,7 @@ impl Plain {
         }
     }
 
-    fn push(&mut self, line: &PlainLine<'_>, bare: &Bare) {
+    fn push(&mut self, line: &PlainLine<'_>, bare: &Bare<'_>) {
         self.taken += 1;
         self.lines.push((self.taken, bare.text != line.text));
         self.text.push_str(&bare.text);
@@ -211,16 +226,17 @@ impl Plain {
 }
 
 /// A row as it is, or without what its cells wear.
-fn bare_row(text: &str) -> Option<String> {
+fn bare_row(text: &str) -> Option<Cow<'_, str>> {
     if Cells::read(text).is_some() {
-        return Some(text.to_owned());
+        return Some(Cow::Borrowed(text));
     }
     if let Some(cells) = cells_in(text) {
         let mut row = String::new();
         push_row(&cells, &mut row);
-        return Some(row);
+        return Some(Cow::Owned(row));
     }
-    untagged(text).filter(|row| Cells::read(row).is_some())
+    let untagged = untagged(text).filter(|row| Cells::read(row).is_some());
+    untagged.map(Cow::Owned)
 }
 
 /// The first number on a line.
@@ -299,7 +315,21 @@ fn cut(text: &str, width: usize) -> &str {
         .map_or(text, |(place, _)| &text[..place])
 }
 
-/// Three rows without their dress.
+/// What of a row its cells may take.
+fn inner(rest: &str, width: Option<usize>) -> &str {
+    width.map_or(rest, |width| cut(rest, width))
+}
+
+/// Three rows, each as it is or with its cells undressed.
+fn bare_rows<'a>(rests: [&'a str; SIDE], width: Option<usize>) -> Option<[Cow<'a, str>; SIDE]> {
+    let mut rows = [const { Cow::Borrowed("") }; SIDE];
+    for (row, rest) in rows.iter_mut().zip(rests) {
+        *row = bare_row(inner(rest, width))?;
+    }
+    Some(rows)
+}
+
+/// Three rows without their dress, where they are a board.
 struct Undone {
     /// What they can be.
     boards: Vec<Board>,
@@ -307,21 +337,18 @@ struct Undone {
     is_plain: bool,
 }
 
-/// Three rows, each as it is or with its cells undressed, where they are a board.
-fn undo(rests: &[&str], width: Option<usize>) -> Option<Undone> {
-    let mut is_plain = true;
-    let mut rows = Vec::new();
-    for rest in rests {
-        let inner = width.map_or(*rest, |width| cut(rest, width));
-        is_plain &= Cells::read(inner).is_some();
-        rows.push(bare_row(inner)?);
-    }
-    let rows: Option<Vec<Row<'_>>> = rows.iter().map(|row| Row::read(row)).collect();
-    match read_board(&rows?) {
-        Reading::Broken(_) => None,
-        reading => Some(Undone {
-            boards: reading.candidates().to_vec(),
-            is_plain,
-        }),
+impl Undone {
+    fn of(rows: &[Cow<'_, str>; SIDE]) -> Option<Self> {
+        let mut read = Vec::with_capacity(SIDE);
+        for row in rows {
+            read.push(Row::read(row)?);
+        }
+        match read_board(&read) {
+            Reading::Broken(_) => None,
+            reading => Some(Self {
+                boards: reading.candidates().to_vec(),
+                is_plain: rows.iter().all(|row| matches!(row, Cow::Borrowed(_))),
+            }),
+        }
     }
 }

@@ -104,6 +104,9 @@ pub(super) fn words(line: &str) -> Content<'_> {
     if let Some(moves) = moves_in(text) {
         return Content::Moves(moves);
     }
+    if !has_word(text) {
+        return Content::Text;
+    }
     let words = text.to_lowercase();
     let claim = claim_in(&words);
     if claim == Claim::Denies {
@@ -125,6 +128,13 @@ pub(super) fn words(line: &str) -> Content<'_> {
         (None, Claim::Affirms) => Content::Affirmation,
         (None, _) => Content::Text,
     }
+}
+
+/// Whether a line may say anything: no name, noun or sentence has a single letter, but for the `h` of `h 2`.
+fn has_word(text: &str) -> bool {
+    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
+    let bytes = text.as_bytes();
+    bytes.windows(2).any(|pair| pair.iter().all(is_letter)) || text.contains(['h', 'H'])
 }
 
 fn is_rule(text: &str) -> bool {

@@ -142,5 +142,5 @@ fn number_beside(text: &str, is_harmless: impl Fn(&str) -> bool) -> Option<u64> 
         .split(|character: char| !character.is_alphabetic())
         .filter(|word| !word.is_empty())
         .all(is_harmless);
-    only_number(&words).filter(|_| are_harmless)
+    are_harmless.then(|| only_number(&words)).flatten()
 }

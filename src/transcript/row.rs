@@ -44,14 +44,16 @@ impl<'a> Row<'a> {
         });
         let (caption, behind) = line.split_at(end?);
         let text = behind.strip_prefix(' ').unwrap_or(behind);
-        let mut row = Self::read(text)?;
         let cells = Cells::read(text)?;
         let is_apart = cells.columns[1] > cells.columns[0] + 1;
         if !is_apart || !caption.contains(char::is_alphanumeric) {
             return None;
         }
-        row.caption = Some(line[..line.len() - text.len()].chars().count());
-        Some(row)
+        Some(Self {
+            text,
+            exact: exact_cells(text.as_bytes()),
+            caption: Some(line[..line.len() - text.len()].chars().count()),
+        })
     }
 }
 
