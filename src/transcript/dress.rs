@@ -6,16 +6,12 @@
 use std::{borrow::Cow, collections::VecDeque};
 
 use super::{
-    Reading,
-    boards::read_board,
-    cells::{cells_in, untagged},
-    columns::Cells,
+    bare::{Bare, Plain, Undone, bare_row, bare_rows, cut, inner},
     label::moves_in,
     lines::{Lines, PlainLine},
-    render::push_row,
     row::Row,
 };
-use crate::puzzle::{Board, Move, SIDE};
+use crate::puzzle::{Move, SIDE};
 
 /// A longer line is no row, whatever it wears.
 pub(super) const LONGEST: usize = 160;
@@ -174,71 +170,6 @@ impl Dress {
     }
 }
 
-/// A line without its dress.
-#[derive(Debug)]
-struct Bare<'a> {
-    text: Cow<'a, str>,
-    /// The move that stood beside the cells: it is that from this board to the next.
-    beside: Option<Move>,
-}
-
-/// A text that is put together from such lines.
-struct Plain {
-    text: String,
-    lines: Vec<(usize, bool)>,
-    /// Lines of the text that it is made from.
-    taken: usize,
-    /// The move beside the last rows, and its line.
-    beside: Option<(Move, usize)>,
-}
-
-impl Plain {
-    fn new(length: usize) -> Self {
-        Self {
-            text: String::with_capacity(length),
-            lines: Vec::new(),
-            taken: 0,
-            beside: None,
-        }
-    }
-
-    fn push(&mut self, line: &PlainLine<'_>, bare: &Bare<'_>) {
-        self.taken += 1;
-        self.lines.push((self.taken, bare.text != line.text));
-        self.text.push_str(&bare.text);
-        self.text.push_str(line.end);
-        if let Some(step) = bare.beside {
-            self.beside = Some((step, self.taken));
-        }
-    }
-
-    /// Adds the move that stood beside a board behind it.
-    fn push_beside(&mut self) {
-        if let Some((step, line)) = self.beside.take() {
-            if !self.text.ends_with(['\n', '\r']) {
-                self.text.push('\n');
-            }
-            self.lines.push((line, true));
-            self.text.push_str(step.name());
-            self.text.push('\n');
-        }
-    }
-}
-
-/// A row as it is, or without what its cells wear.
-fn bare_row(text: &str) -> Option<Cow<'_, str>> {
-    if Cells::read(text).is_some() {
-        return Some(Cow::Borrowed(text));
-    }
-    if let Some(cells) = cells_in(text) {
-        let mut row = String::new();
-        push_row(&cells, &mut row);
-        return Some(Cow::Owned(row));
-    }
-    let untagged = untagged(text).filter(|row| Cells::read(row).is_some());
-    untagged.map(Cow::Owned)
-}
-
 /// The first number on a line.
 fn number_in(line: &str) -> Option<u64> {
     let start = line.find(|character: char| character.is_ascii_digit())?;
@@ -306,49 +237,4 @@ fn widths_of(rows: &[&str]) -> Vec<Option<usize>> {
         .filter(|width| rows.iter().all(|row| ends_at(row, *width)))
         .filter(is_cut);
     std::iter::once(None).chain(widths.map(Some)).collect()
-}
-
-/// The first so many characters of a text.
-fn cut(text: &str, width: usize) -> &str {
-    text.char_indices()
-        .nth(width)
-        .map_or(text, |(place, _)| &text[..place])
-}
-
-/// What of a row its cells may take.
-fn inner(rest: &str, width: Option<usize>) -> &str {
-    width.map_or(rest, |width| cut(rest, width))
-}
-
-/// Three rows, each as it is or with its cells undressed.
-fn bare_rows<'a>(rests: [&'a str; SIDE], width: Option<usize>) -> Option<[Cow<'a, str>; SIDE]> {
-    let mut rows = [const { Cow::Borrowed("") }; SIDE];
-    for (row, rest) in rows.iter_mut().zip(rests) {
-        *row = bare_row(inner(rest, width))?;
-    }
-    Some(rows)
-}
-
-/// Three rows without their dress, where they are a board.
-struct Undone {
-    /// What they can be.
-    boards: Vec<Board>,
-    /// Whether their cells wear nothing.
-    is_plain: bool,
-}
-
-impl Undone {
-    fn of(rows: &[Cow<'_, str>; SIDE]) -> Option<Self> {
-        let mut read = Vec::with_capacity(SIDE);
-        for row in rows {
-            read.push(Row::read(row)?);
-        }
-        match read_board(&read) {
-            Reading::Broken(_) => None,
-            reading => Some(Self {
-                boards: reading.candidates().to_vec(),
-                is_plain: rows.iter().all(|row| matches!(row, Cow::Borrowed(_))),
-            }),
-        }
-    }
 }

@@ -4,6 +4,7 @@
 //! what that means.
 
 mod arrow;
+mod bare;
 mod boards;
 mod cells;
 mod chosen;
