@@ -13,6 +13,7 @@ mod distances;
 mod grading;
 mod lengths;
 mod measure;
+mod native;
 mod processes;
 mod regrading;
 mod rivals;
@@ -49,6 +50,7 @@ fn main() {
     astar::measure(&mut table, effort);
     processes::measure(&mut table, effort);
     tiers::measure(&mut table, effort);
+    native::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
     lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);

@@ -29,6 +29,8 @@ pub(crate) struct Effort {
     pub(crate) divisor: usize,
     /// How many submissions a small class has, and a large one.
     pub(crate) submissions: [u32; 2],
+    /// How many submissions a class of native programs has.
+    pub(crate) native_submissions: usize,
 }
 
 impl Effort {
@@ -38,6 +40,7 @@ impl Effort {
         processes: 50,
         divisor: 1,
         submissions: [50, 5_000],
+        native_submissions: 20,
     };
     pub(crate) const QUICK: Self = Self {
         rounds: 5,
@@ -45,6 +48,7 @@ impl Effort {
         processes: 15,
         divisor: 5,
         submissions: [100, 1_000],
+        native_submissions: 5,
     };
 }
 

@@ -1,14 +1,21 @@
-//! Rows about what each tier of the sandbox costs: a whole run of `true`, from the grader and back, against starting `true`
+//! Rows about what each tier of the sandbox costs: a whole run, from the grader and back, against starting the same program
 //! and waiting for it.
 //!
 //! A tier that does not work here, or is for another user, has no row: `same-user` is measured as a plain user.
 
-use std::{ffi::OsStr, path::Path, process::Stdio, sync::atomic::AtomicBool, time::Instant};
+use std::{
+    ffi::OsString,
+    fs,
+    path::{Path, PathBuf},
+    process::Stdio,
+    sync::atomic::AtomicBool,
+    time::Instant,
+};
 
 use tilegrade::{
     assignment::Limits,
     outcome::Ending,
-    run::{Job, Memory, Mount, Sandbox, Scratch, Tier, Wish},
+    run::{Access, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain, Wish},
 };
 
 use crate::{
@@ -24,8 +31,22 @@ const TIERS: [(Tier, &str, f64); 4] = [
     (Tier::SameUser, "at most 6 ms more", 6e-3),
 ];
 
-/// What is run.
-const PROGRAM: &str = "/usr/bin/true";
+/// A program that starts and ends.
+const TRIVIAL: &str = "/usr/bin/true";
+
+/// A program that works for about as long as the virtual machine takes to start, so that both take some 100 ms.
+const JAVA: &str = "class Work {
+    public static void main(String[] arguments) {
+        long state = 88172645463325252L;
+        for (int round = 0; round < 25_000_000; round++) {
+            state ^= state << 13;
+            state ^= state >>> 7;
+            state ^= state << 17;
+        }
+        if (state == 0) System.out.println(state);
+    }
+}
+";
 
 pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     for (tier, said, most) in TIERS {
@@ -38,49 +59,116 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
             continue;
         };
         let name = format!("sandbox `{tier}`, against fork and exec: elapsed");
-        table.row(&name, |name| row(name, effort, &sandbox, (said, most)));
+        table.row(&name, |name| {
+            let [ours, rival, overhead] = times(effort, &sandbox, &Program::trivial());
+            row(name, [ours, rival], Target::Bound(said, overhead <= most))
+        });
+        let name = format!("sandbox `{tier}`, a Java program: elapsed");
+        table.row(&name, |name| {
+            let [ours, rival, overhead] = times(effort, &sandbox, &Program::java());
+            let is_kept = overhead <= rival / 10.0;
+            row(
+                name,
+                [ours, rival],
+                Target::Bound("at most 10 % more", is_kept),
+            )
+        });
     }
 }
 
-/// Rounds of one run in the sandbox and one without, in turn.
-fn row<'name>(
-    name: &'name str,
-    effort: Effort,
-    sandbox: &Sandbox,
-    (said, most): (&'static str, f64),
-) -> Row<'name> {
-    let scratch = Scratch::new().expect("the temporary directory is writable");
+fn row(name: &str, [ours, rival]: [f64; 2], target: Target) -> Row<'_> {
+    Row {
+        name,
+        ours: milliseconds(ours),
+        rival: Some(milliseconds(rival)),
+        ratio: None,
+        target,
+    }
+}
+
+/// Seconds of a run in the sandbox, of one without, and between them: medians of rounds in which they take turns.
+fn times(effort: Effort, sandbox: &Sandbox, program: &Program) -> [f64; 3] {
     let mut times = [Vec::new(), Vec::new(), Vec::new()];
     for round in 0..=effort.processes {
-        let job = job(&scratch);
-        let [ours, rival] = [elapsed(|| inside(sandbox, &job)), elapsed(outside)];
+        let job = program.job(sandbox);
+        let ours = elapsed(|| inside(sandbox, &job));
+        let rival = elapsed(|| program.outside());
         if round > 0 {
             for (figures, figure) in times.iter_mut().zip([ours, rival, ours - rival]) {
                 figures.push(figure);
             }
         }
     }
-    let [ours, rival, overhead] = times.map(Spread::of);
-    Row {
-        name,
-        ours: milliseconds(ours.median),
-        rival: Some(milliseconds(rival.median)),
-        ratio: None,
-        target: Target::Bound(said, overhead.median <= most),
-    }
+    times.map(|figures| Spread::of(figures).median)
 }
 
-fn job(scratch: &Scratch) -> Job {
-    let directory = scratch.directory("bench").expect("it is writable");
-    Job {
-        argv: vec![PROGRAM.into()],
-        directory: Mount::job(&directory),
-        mounts: Vec::new(),
-        environment: Vec::new(),
-        stdin: None,
-        limits: Limits::default(),
-        memory: Memory::Native,
-        slot: 0,
+/// What is run.
+struct Program {
+    /// The program and its arguments, before the folder of its classes if it has one.
+    words: Vec<OsString>,
+    /// Where its classes are, if it has any.
+    classes: Option<PathBuf>,
+    scratch: Scratch,
+}
+
+impl Program {
+    fn trivial() -> Self {
+        Self {
+            words: vec![TRIVIAL.into()],
+            classes: None,
+            scratch: Scratch::new().expect("the temporary directory is writable"),
+        }
+    }
+
+    fn java() -> Self {
+        let scratch = Scratch::new().expect("the temporary directory is writable");
+        let build = scratch.directory("build").expect("it is writable");
+        fs::write(build.join("Work.java"), JAVA).expect("it is writable");
+        let find = |name| Toolchain::find(name, &["-version"]).expect("a JDK is installed");
+        let compiled = measure::command(find("javac").program.as_os_str())
+            .arg(build.join("Work.java"))
+            .status();
+        assert!(compiled.expect("javac can be started").success());
+        let java = find("java").program.into_os_string();
+        let flags = ["-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xshare:auto"];
+        let flags = flags.into_iter().chain(["-Xms16m", "-Xmx256m", "-cp"]);
+        Self {
+            words: std::iter::once(java)
+                .chain(flags.map(OsString::from))
+                .collect(),
+            classes: Some(build),
+            scratch,
+        }
+    }
+
+    fn words(&self, classes: Option<&Path>) -> Vec<OsString> {
+        let class = classes
+            .into_iter()
+            .flat_map(|classes| [classes.into(), "Work".into()]);
+        self.words.iter().cloned().chain(class).collect()
+    }
+
+    fn job(&self, sandbox: &Sandbox) -> Job {
+        let directory = self.scratch.directory("job").expect("it is writable");
+        let classes = self.classes.as_ref();
+        let build = classes.map(|classes| Mount::build(classes, Access::ReadOnly));
+        Job {
+            argv: self.words(build.as_ref().map(|build| sandbox.path_inside(build))),
+            directory: Mount::job(&directory),
+            memory: build.as_ref().map_or(Memory::Native, |_| Memory::Jvm),
+            mounts: build.into_iter().collect(),
+            environment: Vec::new(),
+            stdin: None,
+            limits: Limits::default(),
+            slot: 0,
+        }
+    }
+
+    fn outside(&self) {
+        let words = self.words(self.classes.as_deref());
+        let mut child = measure::command(&words[0]);
+        let output = child.args(&words[1..]).stdin(Stdio::null()).output();
+        assert!(output.expect("it can be started").status.success());
     }
 }
 
@@ -88,12 +176,6 @@ fn inside(sandbox: &Sandbox, job: &Job) {
     let finished = sandbox.run(job, &AtomicBool::new(false));
     let ending = finished.expect("the sandbox works").ending;
     assert_eq!(ending, Ending::Exited(0));
-}
-
-fn outside() {
-    let mut child = measure::command(OsStr::new(PROGRAM));
-    let output = child.stdin(Stdio::null()).output();
-    assert!(output.expect("it can be started").status.success());
 }
 
 /// Seconds that something takes.
