@@ -14,11 +14,7 @@ use crate::{
     grade::Event,
     judge::student_view,
     outcome::{Count, SubmissionResult},
-    report::{
-        diff, json,
-        stored::StoredResults,
-        terminal::{self, Summary},
-    },
+    report::{Summary, diff, json, stored::StoredResults, terminal},
 };
 
 use super::{

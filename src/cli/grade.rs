@@ -11,7 +11,6 @@ use crate::{
     grade::{Class, Journal, RunFacts, SandboxFacts},
     language, load,
     outcome::MachineFault,
-    report::terminal,
     run::{Sandbox, Tier},
     submission::{self, Shape, Submission},
 };
@@ -122,7 +121,7 @@ pub(super) fn jobs(asked: Option<usize>) -> usize {
 /// Ends the reports, prints the line about the class, and gives the exit code.
 pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
     let summary = desk.finish()?;
-    print(&terminal::summary(&summary))?;
+    print(&summary.text())?;
     Ok(if summary.not_judged > 0 {
         NOT_JUDGED
     } else if summary.full < summary.submissions && !exit_zero {

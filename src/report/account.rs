@@ -5,7 +5,7 @@ use crate::{
     outcome::{AccountLine, CaseResult, Count, SubmissionResult},
 };
 
-use super::terminal::wrapped;
+use super::layout::wrapped;
 
 /// Lines of a submission's account: beyond them, the last two are sums of what else was lost and given.
 const SHOWN_LINES: usize = 8;

@@ -6,8 +6,8 @@ use crate::{
 };
 
 use super::{
+    layout::wrapped,
     stored::{StoredCase, StoredResults, StoredSubmission},
-    terminal::wrapped,
 };
 
 /// Points closer than this are the same: they are multiples of a hundred-thousandth.

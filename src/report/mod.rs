@@ -2,6 +2,11 @@
 
 mod account;
 pub mod diff;
+mod groups;
 pub mod json;
+mod layout;
 pub mod stored;
+mod summary;
 pub mod terminal;
+
+pub use summary::Summary;

@@ -1,0 +1,67 @@
+//! Lines of a terminal: wrapped, cut and filled as a terminal counts columns.
+
+use textwrap::{Options, WordSeparator, WordSplitter, core::display_width};
+
+/// A text in lines of a width, none of which is a command to any platform.
+pub(super) fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> String {
+    // Names of cases and findings are not to be torn apart at their hyphens.
+    let options = Options::new(width.max(40))
+        .initial_indent(first)
+        .subsequent_indent(rest)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    let lines = textwrap::fill(text, options);
+    lines.lines().map(|line| harmless(line) + "\n").collect()
+}
+
+/// A line that no platform takes for a command: GitHub's runners look for `::` at the beginning of a line, after blanks too.
+pub(super) fn harmless(line: &str) -> String {
+    let text = line.trim_start();
+    if text.starts_with("::") || text.starts_with("##[") {
+        let indent = &line[..line.len() - text.len()];
+        return format!("{indent}| {text}");
+    }
+    line.to_owned()
+}
+
+/// A name cut or filled to a width, as a terminal counts it.
+pub(super) fn padded(name: &str, width: usize) -> String {
+    let shown = cut(name, width);
+    let missing = width.saturating_sub(display_width(&shown));
+    shown + &" ".repeat(missing)
+}
+
+/// A line cut to a width, as a terminal counts it.
+pub(super) fn cut(line: &str, width: usize) -> String {
+    if display_width(line) <= width {
+        return line.to_owned();
+    }
+    let mut shown = String::new();
+    for character in line.chars() {
+        let longer = format!("{shown}{character}");
+        if display_width(&longer) >= width {
+            break;
+        }
+        shown = longer;
+    }
+    shown + "…"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::padded;
+
+    #[test]
+    fn no_line_is_a_workflow_command() {
+        let text = super::wrapped("a ::error::b", "  ", "  ", 40)
+            + &super::wrapped("::error::b", "  ", "  ", 40);
+        assert_eq!(text, "  a ::error::b\n  | ::error::b\n");
+    }
+
+    #[test]
+    fn names_are_cut_as_a_terminal_counts() {
+        assert_eq!(padded("ana", 5), "ana  ");
+        assert_eq!(padded("ana-lopez", 5), "ana-…");
+        assert_eq!(padded("日本語", 5), "日本…");
+    }
+}
