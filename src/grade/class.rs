@@ -20,7 +20,8 @@ use crate::{
 
 use super::{
     Error, Journal,
-    attend::{Begun, Open},
+    attend::Open,
+    begin::Begun,
     build::{Shop, Undone},
     key::CaseKey,
     queue::{Queue, Work},

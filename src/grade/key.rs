@@ -1,12 +1,18 @@
 //! What a run depends on. Where any of it changes, the case is run again.
 
+use std::{collections::BTreeMap, path::Path};
+
 use crate::{
     assignment::{Assignment, Case, Limits},
-    language::{DRIVER_SOURCE, Places, Plan},
-    run::Tier,
+    language::{DRIVER_SOURCE, Places, Plan, Tool},
+    run::{Tier, Toolchain},
+    submission::Submission,
 };
 
-use super::record::{FORMAT, hash};
+use super::{
+    build::{Shop, Undone, fault},
+    record::{FORMAT, hash},
+};
 
 /// What all runs of a submission depend on.
 pub(super) struct Circumstances<'a> {
@@ -57,6 +63,50 @@ impl Circumstances<'_> {
         );
         hash(parts.as_bytes())
     }
+}
+
+impl Shop<'_> {
+    /// The key of a submission's build.
+    pub(super) fn build_key(
+        &self,
+        submission: &Submission,
+        plan: &Plan,
+        tools: &BTreeMap<Tool, Toolchain>,
+    ) -> Result<String, Undone> {
+        let settings = &self.assignment.settings;
+        let versions = tools.values().map(|tool| tool.version.clone());
+        let circumstances = Circumstances {
+            submission: &digest_of_staged(&submission.root, plan)?,
+            plan,
+            tools: &versions.collect::<Vec<_>>(),
+            build_limits: settings.build_limits,
+            commands: &[&settings.build_command, &settings.command],
+            // Where there is no sandbox now, what was run in one before still counts.
+            tier: self
+                .sandbox
+                .as_ref()
+                .map_or(self.tier_before, |sandbox| sandbox.tier()),
+        };
+        Ok(circumstances.build_key())
+    }
+}
+
+/// The hash of the files that a submission is built from. What else lies beside them changes nothing.
+fn digest_of_staged(root: &Path, plan: &Plan) -> Result<String, Undone> {
+    let mut parts = String::new();
+    for staged in &plan.staged {
+        let content = staged.content(root).map_err(|error| {
+            fault(format!(
+                "`{}` cannot be read: {}",
+                staged.from.display(),
+                error.kind()
+            ))
+        })?;
+        // Each part is a hash, so that no name can be mistaken for content.
+        parts += &hash(staged.to.as_bytes());
+        parts += &hash(&content);
+    }
+    Ok(hash(parts.as_bytes()))
 }
 
 /// What runs of a case depend on, beside the submission.

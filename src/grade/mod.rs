@@ -4,6 +4,7 @@
 //! results are made from records by the judge, whether they were run a minute or a month ago.
 
 mod attend;
+mod begin;
 mod build;
 mod class;
 mod driver;

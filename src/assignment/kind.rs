@@ -1,0 +1,141 @@
+//! What a board file is, by itself and by what is declared of it.
+
+use serde::Deserialize;
+
+use crate::{
+    puzzle::{Board, Fault, parse_board_file, parse_digits_anyhow},
+    search::distance::distance,
+};
+
+use super::{CaseFile, Error, error::line_of};
+
+/// What is expected of a program that is given a board file.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Kind {
+    /// Shortest paths of this many moves, one for each heuristic.
+    Solvable {
+        /// The board.
+        board: Board,
+        /// Moves of a shortest path.
+        distance: u8,
+    },
+    /// The message that no solution exists.
+    Unsolvable {
+        /// The board.
+        board: Board,
+    },
+    /// A refusal of any kind: the file breaks the format.
+    Malformed {
+        /// How it does.
+        fault: Fault,
+    },
+    /// A solution or a refusal: the file bends the format.
+    Tolerated {
+        /// The board that it holds all the same.
+        board: Board,
+        /// Moves of a shortest path; none where there is no path.
+        distance: Option<u8>,
+    },
+}
+
+impl Kind {
+    /// The name used in settings and reports.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Solvable { .. } => "solvable",
+            Self::Unsolvable { .. } => "unsolvable",
+            Self::Malformed { .. } => "malformed",
+            Self::Tolerated { .. } => "tolerated",
+        }
+    }
+
+    /// The board, where the file holds one.
+    #[must_use]
+    pub const fn board(&self) -> Option<Board> {
+        match self {
+            Self::Solvable { board, .. }
+            | Self::Unsolvable { board }
+            | Self::Tolerated { board, .. } => Some(*board),
+            Self::Malformed { .. } => None,
+        }
+    }
+}
+
+/// What the settings beside a board file may say that it is.
+#[derive(Clone, Copy, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+pub(super) enum DeclaredKind {
+    Malformed,
+    Tolerated,
+}
+
+/// A board file that is not of the kind that is declared.
+pub(super) enum WrongKind {
+    /// It breaks the format, and nothing is declared.
+    Broken(Fault),
+    /// It is declared to break the format, and keeps to it.
+    NotMalformed,
+    /// It is declared to hold a board, and holds none.
+    NoBoard(Fault),
+}
+
+/// The kind of a board file.
+pub(super) fn kind_of(file: &CaseFile, declared: Option<DeclaredKind>) -> Result<Kind, WrongKind> {
+    let strict = parse_board_file(&file.bytes);
+    match (declared, strict) {
+        (None, Ok(board)) => Ok(match distance(&board) {
+            Some(distance) => Kind::Solvable { board, distance },
+            None => Kind::Unsolvable { board },
+        }),
+        (None, Err(fault)) => Err(WrongKind::Broken(fault)),
+        (Some(DeclaredKind::Malformed), Err(fault)) => Ok(Kind::Malformed { fault }),
+        (Some(DeclaredKind::Malformed), Ok(_)) => Err(WrongKind::NotMalformed),
+        (Some(DeclaredKind::Tolerated), _) => match parse_digits_anyhow(&file.bytes) {
+            Ok(board) => Ok(Kind::Tolerated {
+                board,
+                distance: distance(&board),
+            }),
+            Err(fault) => Err(WrongKind::NoBoard(fault)),
+        },
+    }
+}
+
+impl WrongKind {
+    /// The error; `place` is where the settings declare the kind.
+    pub(super) fn in_files(
+        self,
+        file: &CaseFile,
+        settings_path: &str,
+        text: &str,
+        place: usize,
+    ) -> Error {
+        let declared =
+            |message: String| Error::in_file(settings_path, message).at_line(line_of(text, place));
+        match self {
+            Self::Broken(fault) => broken(file, &fault),
+            Self::NotMalformed => {
+                let message = "`kind` is \"malformed\", and the board file keeps to the format";
+                declared(message.to_owned()).with_hint("leave `kind` out, or say \"tolerated\"")
+            }
+            Self::NoBoard(fault) => {
+                let message = format!(
+                    "`kind` is \"tolerated\", and {} holds no board: {}",
+                    file.path, fault.kind
+                );
+                declared(message).with_hint("say \"malformed\"")
+            }
+        }
+    }
+}
+
+/// The error of a board file that breaks the format. Where it holds a board all the same, a program that solves it is right.
+fn broken(file: &CaseFile, fault: &Fault) -> Error {
+    let kind = match parse_digits_anyhow(&file.bytes) {
+        Ok(_) => "tolerated",
+        Err(_) => "malformed",
+    };
+    Error::in_file(&file.path, fault.kind.to_string()).at_line(fault.line).with_hint(format!(
+        "three rows of three digits, one blank between two, each of 0 to 8 once; or say `kind = \"{kind}\"` in the .toml beside it"
+    ))
+}
