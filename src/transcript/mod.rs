@@ -39,6 +39,7 @@ mod sentence;
 mod spacing;
 mod spread;
 mod take;
+mod tile;
 mod undress;
 
 pub use doubt::{Between, Doubt, Mood};
@@ -104,6 +105,8 @@ pub struct Section {
     pub stated: Option<u64>,
     /// Boards and moves, in their order.
     pub entries: Vec<Entry>,
+    /// Lines of labels that name the tile which moves, with it: `Tile 8 moves left`.
+    pub tiles: Vec<(Line, u8)>,
 }
 
 /// What a section says about its heuristic.
@@ -254,6 +257,7 @@ impl Section {
             has_own_name: false,
             stated: Some(solution.moves.len() as u64),
             entries,
+            tiles: Vec::new(),
         }
     }
 

@@ -181,6 +181,7 @@ impl<'a> Reader<'a> {
             Content::Row(row) => self.push_row(row, number),
             Content::LabelAndRow(step, row) => {
                 self.take(Content::Moves(vec![step]), number);
+                self.note_tile(line, number);
                 self.push_row(row, number);
             }
             other => {
@@ -190,8 +191,12 @@ impl<'a> Reader<'a> {
                 }
                 let is_name =
                     matches!(&other, Content::Heading(heading) if heading.stated.is_none());
+                let is_move = matches!(&other, Content::Moves(moves) if moves.len() == 1);
                 self.take(other, number);
-                if is_text {
+                if is_move {
+                    self.note_tile(line, number);
+                } else if is_text {
+                    self.note_tile_below(line);
                     self.note_number(line, number);
                 } else if is_name {
                     self.note_number_beside_name(line, number);

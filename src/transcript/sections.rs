@@ -110,6 +110,7 @@ impl Reader<'_> {
             has_own_name: false,
             stated,
             entries: Vec::new(),
+            tiles: Vec::new(),
         });
     }
 

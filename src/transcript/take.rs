@@ -145,6 +145,7 @@ impl Reader<'_> {
         match words(text) {
             content @ (Content::Moves(_) | Content::Either(..) | Content::NoSolution { .. }) => {
                 self.take(content, number);
+                self.note_tile(text, number);
             }
             Content::Heading(heading) if begins && heading.stated.is_some() => {
                 self.take(Content::Heading(heading), number);
