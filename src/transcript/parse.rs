@@ -10,7 +10,7 @@ use crate::puzzle::{Move, SIDE};
 use super::{
     Doubt, Line, Named, Note, Part, Section, Transcript,
     boards::{Found, ROWS_AHEAD, first_of, leniences},
-    heading::{Heading, Words},
+    heading::{Heading, Words, heads_other_search},
     label::holds_direction,
     lenience::{Lenience, Notes},
     line::{Content, content},
@@ -109,6 +109,8 @@ pub(super) struct Reader<'a> {
     pub(super) unnamed: Option<Line>,
     /// Lines that head a solution by another way of searching.
     pub(super) other_searches: Vec<usize>,
+    /// Whether another way of searching was named since the last board.
+    pub(super) is_other_search: bool,
     /// What lines with nothing but a number said since the section began, and before it did.
     pub(super) lone: Lone,
     pub(super) lone_above: Lone,
@@ -196,6 +198,7 @@ impl<'a> Reader<'a> {
                 if is_move {
                     self.note_tile(line, number);
                 } else if is_text {
+                    self.is_other_search |= heads_other_search(line);
                     self.note_tile_below(line);
                     self.note_number(line, number);
                 } else if is_name {

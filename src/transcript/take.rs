@@ -3,7 +3,7 @@
 use crate::puzzle::SIDE;
 
 use super::{
-    Line, NoSolution, Part, Reading,
+    Line, Named, NoSolution, Part, Reading,
     heading::{Heading, Words},
     inline::Piece,
     lenience::Lenience,
@@ -75,6 +75,7 @@ impl Reader<'_> {
         if heading.is_hedge {
             self.hedged = self.hedged.or(Some(Line(number)));
         }
+        self.is_other_search &= heading.named == Named::Nothing;
         if heading.is_other_search {
             self.other_searches.push(number);
         }
