@@ -3,6 +3,7 @@
 //! The surprise: reading never fails. What cannot be read is left out or marked as broken, and it is for the judge to say
 //! what that means.
 
+mod abreast;
 mod arrow;
 mod boards;
 mod cells;
@@ -48,7 +49,7 @@ pub use parse::parse;
 pub use render::{Layout, render};
 
 use crate::{
-    puzzle::{Board, Move},
+    puzzle::{Board, GOAL, Move},
     search::{Heuristic, Solution, boards_along},
 };
 
@@ -233,6 +234,14 @@ impl Transcript {
         };
         (self.sections().all(|section| boards(section) == 0) && !has_refused)
             || self.sections().any(is_list)
+    }
+
+    /// Whether some path of several boards ends with the goal.
+    fn shows_the_goal_last(&self) -> bool {
+        self.sections().any(|section| match &section.entries[..] {
+            [Entry::Board(..), _, .., Entry::Board(last, _)] => last.candidates().contains(&GOAL),
+            _ => false,
+        })
     }
 
     /// Whether nothing at all was printed but white space.

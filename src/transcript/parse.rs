@@ -9,6 +9,7 @@ use crate::puzzle::{Move, SIDE};
 
 use super::{
     Doubt, Line, Named, Note, Part, Section, Transcript,
+    abreast::Abreast,
     boards::{Found, ROWS_AHEAD, first_of, leniences},
     heading::{Heading, Words, heads_other_search},
     label::holds_direction,
@@ -34,6 +35,7 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
         ..Reader::default()
     };
     let (mut transcript, mut notes) = begin().read(&plain.text, &[]);
+    let abreast = transcript.unread.take();
     let mut worn = Worn::default();
     for _ in 0..MOST_DRESSES {
         if !transcript.lacks_boards() {
@@ -54,8 +56,12 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
                 }
                 let text = worn.text.as_deref().unwrap_or_default();
                 (transcript, notes) = reader.read(text, &worn.numbers);
+                transcript.unread = None;
             }
         }
+    }
+    if !transcript.shows_the_goal_last() {
+        transcript.unread = transcript.unread.or(abreast);
     }
     (transcript, notes)
 }
@@ -111,6 +117,8 @@ pub(super) struct Reader<'a> {
     pub(super) other_searches: Vec<usize>,
     /// Whether another way of searching was named since the last board.
     pub(super) is_other_search: bool,
+    /// What may be boards side by side.
+    pub(super) abreast: Abreast,
     /// What lines with nothing but a number said since the section began, and before it did.
     pub(super) lone: Lone,
     pub(super) lone_above: Lone,
@@ -187,6 +195,7 @@ impl<'a> Reader<'a> {
                 self.push_row(row, number);
             }
             other => {
+                self.note_abreast(line, number);
                 let is_text = matches!(other, Content::Text);
                 if is_text && self.boards.is_some() && holds_direction(line) {
                     self.unread_label = Some(number);
@@ -275,7 +284,7 @@ impl<'a> Reader<'a> {
             doubts: self.doubts,
             hedged: self.hedged,
             affirmed: self.affirmed,
-            unread: None,
+            unread: self.abreast.first,
             unnamed: self.unnamed,
         };
         (transcript, self.notes.into_sorted())
