@@ -39,6 +39,7 @@ mod sections;
 mod sentence;
 mod spacing;
 mod spread;
+mod table;
 mod take;
 mod tile;
 mod undress;

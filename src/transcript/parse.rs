@@ -23,6 +23,7 @@ use super::{
     row::Row,
     spacing::{Element, Spacing},
     spread::List,
+    table::Table,
     undress::{Undressed, Worn, undressed},
 };
 
@@ -117,6 +118,8 @@ pub(super) struct Reader<'a> {
     pub(super) other_searches: Vec<usize>,
     /// Whether another way of searching was named since the last board.
     pub(super) is_other_search: bool,
+    /// The rows of a table with a number for each heuristic.
+    pub(super) table: Table,
     /// What may be boards side by side.
     pub(super) abreast: Abreast,
     /// What lines with nothing but a number said since the section began, and before it did.
@@ -200,8 +203,10 @@ impl<'a> Reader<'a> {
                 if is_text && self.boards.is_some() && holds_direction(line) {
                     self.unread_label = Some(number);
                 }
-                let is_name =
-                    matches!(&other, Content::Heading(heading) if heading.stated.is_none());
+                let name = match &other {
+                    Content::Heading(heading) if heading.stated.is_none() => Some(heading.named),
+                    _ => None,
+                };
                 let is_move = matches!(&other, Content::Moves(moves) if moves.len() == 1);
                 self.take(other, number);
                 if is_move {
@@ -209,9 +214,10 @@ impl<'a> Reader<'a> {
                 } else if is_text {
                     self.is_other_search |= heads_other_search(line);
                     self.note_tile_below(line);
+                    self.table.note_head(line);
                     self.note_number(line, number);
-                } else if is_name {
-                    self.note_number_beside_name(line, number);
+                } else if let Some(named) = name {
+                    self.note_number_beside_name(line, named, number);
                 }
             }
         }
@@ -268,6 +274,7 @@ impl<'a> Reader<'a> {
         }
         self.drop_ornaments();
         self.spread_lists();
+        self.take_table();
         let mut parts = mend(
             self.parts,
             &mut self.notes,
