@@ -32,15 +32,17 @@ const LONGEST: usize = 100;
 impl Table {
     /// Remembers which column of a line without numbers is that of the moves.
     pub(super) fn note_head(&mut self, text: &str) {
-        let is_short = text.len() <= LONGEST && !text.bytes().any(|byte| byte.is_ascii_digit());
-        let columns = is_short.then(|| columns_of(text)).unwrap_or_default();
-        let counts = |column: &&str| {
+        if text.len() > LONGEST || text.bytes().any(|byte| byte.is_ascii_digit()) {
+            return;
+        }
+        let columns = columns_of(text);
+        let counts = |column: &str| {
             let words = column.to_lowercase();
             ["moves", "steps", "length"]
                 .iter()
                 .any(|noun| words.ends_with(noun))
         };
-        let of_moves = columns.iter().position(|column| counts(&column));
+        let of_moves = columns.iter().position(|column| counts(column));
         if columns.len() > 1 && columns.iter().filter(|column| counts(column)).count() == 1 {
             self.moves = of_moves.map(|place| (place, columns.len()));
         }
