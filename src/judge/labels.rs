@@ -82,12 +82,13 @@ fn missing(walk: &Walk<'_>, steps: &[Step<'_>]) -> Option<Finding> {
     let mut unnamed = steps.iter().filter(|step| step.labels.is_empty());
     let first = unnamed.next()?;
     let count = 1 + unnamed.count();
-    let listed = walk.stops.first().map_or(0, |stop| stop.labels.len());
+    let above = walk.stops.first().map_or(0, |stop| stop.labels.len());
+    let listed = above.max(walk.rest.len());
     let message = match count {
         _ if count == steps.len() && listed > 1 => {
             "the moves are listed in one place, and none is named between the boards".to_owned()
         }
-        _ if count == steps.len() => "no move is named".to_owned(),
+        _ if count == steps.len() => "no move is named between the boards".to_owned(),
         1 => format!("move {} has no name", first.number),
         _ => format!(
             "{count} of {} moves have no name; the first is move {}",

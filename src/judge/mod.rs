@@ -45,6 +45,7 @@ mod shrunk;
 mod stale;
 mod strict;
 mod submission;
+mod tile;
 mod trace;
 
 pub use ladder::ladder;

@@ -5,7 +5,7 @@ use crate::{
     outcome::{Count, Finding, FindingId, Solved},
     puzzle::{Board, GOAL, Move},
     search::{Heuristic, distance::distance},
-    transcript::Section,
+    transcript::{Line, Section},
 };
 
 use super::{
@@ -17,6 +17,7 @@ use super::{
     settle::{Label, Stop, Walk},
     shape::solved,
     stale::Misnamed,
+    tile::wrong_tile,
 };
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
@@ -96,6 +97,7 @@ pub(super) fn judge_section(
         judge_moves_alone(&walk.rest, start, best, section, &mut judged);
     } else {
         judge_walk(&walk, gaps, start, best, &mut judged);
+        judge_tiles(&walk, &section.tiles, &mut judged);
     }
     for finding in &mut judged.findings {
         finding.section = heuristic;
@@ -154,6 +156,16 @@ fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, start: Board, best: u8, ju
     }
     if judged.is_attempt {
         judge_count(best, judged);
+    }
+}
+
+/// Tiles that are named beside right labels must be those that move.
+fn judge_tiles(walk: &Walk<'_>, tiles: &[(Line, u8)], judged: &mut Judged) {
+    if judged.shares[Item::Labels as usize] > 0.0
+        && let Some(finding) = wrong_tile(walk, tiles)
+    {
+        judged.earn(Item::Labels, 0.0);
+        judged.findings.push(finding);
     }
 }
 

@@ -13,12 +13,11 @@ use super::heard::Heard;
 /// What boards without a number of moves are, in front of a sentence that there is no solution.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Trace {
-    /// They are what a search looked at.
+    /// They are what a search looked at, or a heading that says there are 0 moves: that claims no solution either.
     Boards,
     /// The same with names of moves between them: a search may print them, and so may who gives half a solution.
     Moves,
-    /// A heading with a number and no move below it. With 0 it may say that there are none; any other may count what the search
-    /// did before it gave up.
+    /// A heading with a number other than 0 and no move below it, which may count what the search did before it gave up.
     NoMoves,
     /// They claim to be a solution.
     Claim,
@@ -35,7 +34,10 @@ pub(super) fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: b
         _ => true,
     };
     if is_denied && section.stated.is_some() && !shows_a_way {
-        return Trace::NoMoves;
+        return match section.stated {
+            Some(0) => Trace::Boards,
+            _ => Trace::NoMoves,
+        };
     }
     let is_claim = section.stated.is_some() || section.entries.iter().any(shows_goal);
     let comes_after = denied_at.is_some_and(|line| line < section.line.0);

@@ -101,6 +101,7 @@ impl Program {
             has_own_name: false,
             stated: Some(u64::from(count)),
             entries: self.entries(start, path),
+            tiles: Vec::new(),
         }
     }
 

@@ -57,7 +57,8 @@ impl Reader<'_> {
             self.begin_section(self.caption, Some(count), number);
             return self.take_other_count(heading, number);
         }
-        let is_complete = self.is_complete();
+        // Below the name of another way of searching, a number is not that of the path above.
+        let is_complete = self.is_complete() && !self.is_other_search;
         match self.current.as_mut().filter(|section| section.is_answer()) {
             Some(section) if section.stated.is_none() && is_complete => {
                 section.stated = Some(count);

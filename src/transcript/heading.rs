@@ -98,8 +98,16 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
     (named != Named::Nothing || counts.stated.is_some()).then_some(heading)
 }
 
+/// Whether a line without a number heads what another way of searching found: `Greedy best-first search:`.
+pub(super) fn heads_other_search(line: &str) -> bool {
+    line.len() <= LONGEST_NAME && OTHER_SEARCHES.are_in(&line.to_lowercase())
+}
+
+/// A longer line is a sentence about it.
+const LONGEST_NAME: usize = 60;
+
 /// Ways of searching and heuristics that the handout does not ask for.
-static OTHER_SEARCHES: Phrases<9> = Phrases::new([
+static OTHER_SEARCHES: Phrases<13> = Phrases::new([
     "greedy",
     "depth-first",
     "depth first",
@@ -109,6 +117,10 @@ static OTHER_SEARCHES: Phrases<9> = Phrases::new([
     "hill-climb",
     "linear conflict",
     "bidirectional",
+    "dijkstra",
+    "euclid",
+    "uniform cost",
+    "uniform-cost",
 ]);
 
 /// Words of which one stands beside the number of moves of a whole path. Steps alone may be those of a search.

@@ -14,7 +14,9 @@ impl Reader<'_> {
         self.notes.add(Lenience::LabelWords, number);
         let has_path = self.boards.is_some_and(|(first, last)| first < last);
         if let (true, [_, .., last]) = (self.has_moves_so_far(moves), moves) {
-            return self.take_label(*last, number);
+            self.take_label(*last, number);
+            self.has_label_in_words = true;
+            return;
         }
         self.remember_list(moves, number);
         let may_be_list = has_path && (moves.len() > 1 || self.is_complete());

@@ -89,10 +89,12 @@ impl Reader<'_> {
     }
 
     /// Remembers the only number of a line that names a heuristic and states no number of moves.
-    pub(super) fn note_number_beside_name(&mut self, text: &str, line: usize) {
+    pub(super) fn note_number_beside_name(&mut self, text: &str, named: Named, line: usize) {
         let is_time = text.trim_end().ends_with(" s");
         let number = number_beside(text, |word| !UNITS.contains(&word));
-        self.remember_number(number.filter(|_| !is_time), line);
+        let number = number.filter(|_| !is_time);
+        self.table.note_row(text, named, number, line);
+        self.remember_number(number, line);
     }
 
     fn remember_number(&mut self, number: Option<u64>, line: usize) {

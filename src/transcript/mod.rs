@@ -3,6 +3,7 @@
 //! The surprise: reading never fails. What cannot be read is left out or marked as broken, and it is for the judge to say
 //! what that means.
 
+mod abreast;
 mod arrow;
 mod bare;
 mod boards;
@@ -39,7 +40,9 @@ mod sections;
 mod sentence;
 mod spacing;
 mod spread;
+mod table;
 mod take;
+mod tile;
 mod undress;
 
 pub use doubt::{Between, Doubt, Mood};
@@ -48,7 +51,7 @@ pub use parse::parse;
 pub use render::{Layout, render};
 
 use crate::{
-    puzzle::{Board, Move},
+    puzzle::{Board, GOAL, Move},
     search::{Heuristic, Solution, boards_along},
 };
 
@@ -105,6 +108,8 @@ pub struct Section {
     pub stated: Option<u64>,
     /// Boards and moves, in their order.
     pub entries: Vec<Entry>,
+    /// Lines of labels that name the tile which moves, with it: `Tile 8 moves left`.
+    pub tiles: Vec<(Line, u8)>,
 }
 
 /// What a section says about its heuristic.
@@ -233,6 +238,14 @@ impl Transcript {
             || self.sections().any(is_list)
     }
 
+    /// Whether some path of several boards ends with the goal.
+    fn shows_the_goal_last(&self) -> bool {
+        self.sections().any(|section| match &section.entries[..] {
+            [Entry::Board(..), _, .., Entry::Board(last, _)] => last.candidates().contains(&GOAL),
+            _ => false,
+        })
+    }
+
     /// Whether nothing at all was printed but white space.
     #[must_use]
     pub fn is_silent(&self) -> bool {
@@ -255,6 +268,7 @@ impl Section {
             has_own_name: false,
             stated: Some(solution.moves.len() as u64),
             entries,
+            tiles: Vec::new(),
         }
     }
 

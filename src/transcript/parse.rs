@@ -9,8 +9,9 @@ use crate::puzzle::{Move, SIDE};
 
 use super::{
     Doubt, Line, Named, Note, Part, Section, Transcript,
+    abreast::Abreast,
     boards::{Found, ROWS_AHEAD, first_of, leniences},
-    heading::{Heading, Words},
+    heading::{Heading, Words, heads_other_search},
     label::holds_direction,
     lenience::{Lenience, Notes},
     line::{Content, content},
@@ -22,6 +23,7 @@ use super::{
     row::Row,
     spacing::{Element, Spacing},
     spread::List,
+    table::Table,
     undress::{Undressed, Worn, undressed},
 };
 
@@ -34,6 +36,7 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
         ..Reader::default()
     };
     let (mut transcript, mut notes) = begin().read(&plain.text, &[]);
+    let abreast = transcript.unread.take();
     let mut worn = Worn::default();
     for _ in 0..MOST_DRESSES {
         if !transcript.lacks_boards() {
@@ -54,8 +57,12 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
                 }
                 let text = worn.text.as_deref().unwrap_or_default();
                 (transcript, notes) = reader.read(text, &worn.numbers);
+                transcript.unread = None;
             }
         }
+    }
+    if !transcript.shows_the_goal_last() {
+        transcript.unread = transcript.unread.or(abreast);
     }
     (transcript, notes)
 }
@@ -109,6 +116,12 @@ pub(super) struct Reader<'a> {
     pub(super) unnamed: Option<Line>,
     /// Lines that head a solution by another way of searching.
     pub(super) other_searches: Vec<usize>,
+    /// Whether another way of searching was named since the last board.
+    pub(super) is_other_search: bool,
+    /// The rows of a table with a number for each heuristic.
+    pub(super) table: Table,
+    /// What may be boards side by side.
+    pub(super) abreast: Abreast,
     /// What lines with nothing but a number said since the section began, and before it did.
     pub(super) lone: Lone,
     pub(super) lone_above: Lone,
@@ -181,20 +194,30 @@ impl<'a> Reader<'a> {
             Content::Row(row) => self.push_row(row, number),
             Content::LabelAndRow(step, row) => {
                 self.take(Content::Moves(vec![step]), number);
+                self.note_tile(line, number);
                 self.push_row(row, number);
             }
             other => {
+                self.note_abreast(line, number);
                 let is_text = matches!(other, Content::Text);
                 if is_text && self.boards.is_some() && holds_direction(line) {
                     self.unread_label = Some(number);
                 }
-                let is_name =
-                    matches!(&other, Content::Heading(heading) if heading.stated.is_none());
+                let name = match &other {
+                    Content::Heading(heading) if heading.stated.is_none() => Some(heading.named),
+                    _ => None,
+                };
+                let is_move = matches!(&other, Content::Moves(moves) if moves.len() == 1);
                 self.take(other, number);
-                if is_text {
+                if is_move {
+                    self.note_tile(line, number);
+                } else if is_text {
+                    self.is_other_search |= heads_other_search(line);
+                    self.note_tile_below(line);
+                    self.table.note_head(line);
                     self.note_number(line, number);
-                } else if is_name {
-                    self.note_number_beside_name(line, number);
+                } else if let Some(named) = name {
+                    self.note_number_beside_name(line, named, number);
                 }
             }
         }
@@ -251,6 +274,7 @@ impl<'a> Reader<'a> {
         }
         self.drop_ornaments();
         self.spread_lists();
+        self.take_table();
         let mut parts = mend(
             self.parts,
             &mut self.notes,
@@ -267,7 +291,7 @@ impl<'a> Reader<'a> {
             doubts: self.doubts,
             hedged: self.hedged,
             affirmed: self.affirmed,
-            unread: None,
+            unread: self.abreast.first,
             unnamed: self.unnamed,
         };
         (transcript, self.notes.into_sorted())

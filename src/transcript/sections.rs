@@ -110,6 +110,7 @@ impl Reader<'_> {
             has_own_name: false,
             stated,
             entries: Vec::new(),
+            tiles: Vec::new(),
         });
     }
 
@@ -118,7 +119,7 @@ impl Reader<'_> {
         let is_below_sentence = self.wants_board == Wants::Alone;
         let said = self.count.take();
         let (stated, line) = said.map_or((None, number), |said| (Some(said.count), said.line));
-        let named = self.caption;
+        let named = self.headless_name(line);
         self.begin_section(named, stated, line);
         self.is_below_sentence = is_below_sentence;
         let Some(said) = said else {
@@ -135,6 +136,16 @@ impl Reader<'_> {
             });
         }
         self.take_other_count(said.heading, line);
+    }
+
+    /// The name of a section that has no heading of its own and begins on this line.
+    fn headless_name(&mut self, line: usize) -> Named {
+        let is_other_search = std::mem::take(&mut self.is_other_search);
+        if self.caption == Named::Nothing && is_other_search {
+            self.other_searches.push(line);
+            return Named::Other;
+        }
+        self.caption
     }
 
     /// The board of a section that is no more than that.
@@ -260,6 +271,7 @@ impl Reader<'_> {
             let last = section.entries.len();
             let first = self.boards.map_or(last, |(first, _)| first);
             self.boards = Some((first, last));
+            self.is_other_search = false;
             section.entries.push(Entry::Board(reading, Line(number)));
             self.has_label = false;
         }

@@ -3,7 +3,7 @@
 use crate::puzzle::SIDE;
 
 use super::{
-    Line, NoSolution, Part, Reading,
+    Line, Named, NoSolution, Part, Reading,
     heading::{Heading, Words},
     inline::Piece,
     lenience::Lenience,
@@ -75,6 +75,7 @@ impl Reader<'_> {
         if heading.is_hedge {
             self.hedged = self.hedged.or(Some(Line(number)));
         }
+        self.is_other_search &= heading.named == Named::Nothing;
         if heading.is_other_search {
             self.other_searches.push(number);
         }
@@ -145,6 +146,7 @@ impl Reader<'_> {
         match words(text) {
             content @ (Content::Moves(_) | Content::Either(..) | Content::NoSolution { .. }) => {
                 self.take(content, number);
+                self.note_tile(text, number);
             }
             Content::Heading(heading) if begins && heading.stated.is_some() => {
                 self.take(Content::Heading(heading), number);

@@ -68,6 +68,7 @@ fn section(
         has_own_name: false,
         stated: Some(entries.len() as u64 / 2),
         entries,
+        tiles: Vec::new(),
     }
 }
 
