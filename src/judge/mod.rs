@@ -32,6 +32,7 @@ mod malformed;
 mod mutants;
 mod naming;
 mod nearest;
+mod null;
 mod path;
 mod reason;
 mod refusal;

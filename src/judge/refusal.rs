@@ -22,6 +22,7 @@ use super::{
     everything,
     heard::{Heard, text_of},
     nothing,
+    null::{last_null, null_above_text},
     section::section_shape,
     strict::hold_to_bytes,
     trace::{Trace, is_denied, trace_of},
@@ -126,7 +127,7 @@ fn judge_heard(
     if record.returned == Returned::Null {
         return everything(case);
     }
-    if let Some((line, is_sure)) = line_of_null(record, board) {
+    if let Some((line, is_sure)) = last_null(record, board) {
         let mut affirmed = heard.iter().filter_map(|heard| heard.transcript.affirmed);
         if let Some(affirmed) = affirmed.next() {
             let message = "one line says that there is a solution, and the last one is `null`";
@@ -158,6 +159,10 @@ fn judge_heard(
         let message = "a line may say that there is no solution, and does not say it plainly";
         return unclear_denial(case, line.0, message);
     }
+    if let (Some(line), None) = (null_above_text(record), &failure) {
+        let message = "a line says `null`, as the method returns for such a board, and other text stands below it";
+        return unclear_denial(case, line, message);
+    }
     let (verdict, finding) = failure.unwrap_or_else(|| {
         let has_text = heard.iter().any(|heard| !heard.transcript.is_silent());
         let finding = if has_text {
@@ -176,68 +181,6 @@ fn judge_heard(
         )
     });
     nothing(case, verdict, finding)
-}
-
-/// The line of a `null` that was printed last, or with nothing but the board below it: the template has the method return
-/// it for such a board, and whoever prints what is returned prints that. Whether it is sure that this is meant comes with it.
-fn line_of_null(record: &RunRecord, board: Board) -> Option<(usize, bool)> {
-    let text = String::from_utf8_lossy(&record.stdout);
-    let words = text.trim_end_matches(|character: char| !character.is_alphabetic());
-    let last = words.rsplit(['\n', '\r']).next()?;
-    let name = last.strip_suffix("null")?;
-    let is_sure = returns(name)?;
-    let ended_well = !matches!(record.ending, Some(Ending::Stopped(_)));
-    let line = words.matches('\n').count() + 1;
-    (ended_well && is_blank_or(board, &text[words.len()..])).then_some((line, is_sure))
-}
-
-/// Whether the words in front of a `null` are sure to name what a search returned: nothing, its name, or the prompt that
-/// was printed before it. None where they say something else, such as what a crash was.
-fn returns(name: &str) -> Option<bool> {
-    let name = name.trim().to_lowercase();
-    let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
-    let is_value = name.is_empty()
-        || name.ends_with([':', '=', '>'])
-        || ["returned", "returns", "is", "was"]
-            .into_iter()
-            .any(|verb| name.split_whitespace().next_back() == Some(verb));
-    if !is_value || has(&["exception", "error", "because", "cannot", "caught", "fail"]) {
-        return None;
-    }
-    let is_named = has(&[
-        "sol",
-        "result",
-        "return",
-        "path",
-        "answer",
-        "output",
-        "goal",
-        "enter",
-        "file",
-        "board",
-        "state",
-        "puzzle",
-        "manhattan",
-        "mismat",
-        "h1",
-        "h2",
-        "heuristic",
-        "moves",
-    ]);
-    Some(name.is_empty() || is_named)
-}
-
-/// Whether a text without words shows nothing, or this board.
-fn is_blank_or(board: Board, text: &str) -> bool {
-    let below = format!(
-        "No solution exists for the following initial state:\n{}",
-        text.trim_start_matches(['\r', '\n'])
-    );
-    let (transcript, _) = parse(below.as_bytes());
-    let shown = transcript
-        .refusals()
-        .find_map(|sentence| sentence.board.as_ref());
-    text.trim().is_empty() || shown.is_some_and(|shown| shown.candidates().contains(&board))
 }
 
 fn judge_sentence(
