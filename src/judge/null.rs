@@ -22,11 +22,14 @@ pub(super) fn last_null(record: &RunRecord, board: Board) -> Option<(usize, bool
     (ended_well && is_blank_or(board, &text[words.len()..])).then_some((line, is_sure))
 }
 
-/// The first line with nothing but a `null` and the name of what is returned, wherever it stands.
+/// The first line with nothing but a `null` and the name of what is returned, where words stand below it.
 pub(super) fn null_above_text(record: &RunRecord) -> Option<usize> {
     let text = String::from_utf8_lossy(&record.stdout);
     let is_null = |line: &str| line.trim().strip_suffix("null").and_then(returns) == Some(true);
-    text.lines().position(is_null).map(|place| place + 1)
+    let place = text.lines().position(is_null)?;
+    let mut below = text.lines().skip(place + 1);
+    let has_words = below.any(|line| line.contains(char::is_alphabetic));
+    has_words.then_some(place + 1)
 }
 
 /// Whether the words in front of a `null` are sure to name what a search returned: nothing, its name, or the prompt that

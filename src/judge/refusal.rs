@@ -159,11 +159,7 @@ fn judge_heard(
         let message = "a line may say that there is no solution, and does not say it plainly";
         return unclear_denial(case, line.0, message);
     }
-    let has_boards = || {
-        let mut sections = heard.iter().flat_map(|heard| heard.transcript.sections());
-        sections.next().is_some()
-    };
-    if let (Some(line), None, false) = (null_above_text(record), &failure, has_boards()) {
+    if let (Some(line), None) = (null_above_text(record), &failure) {
         let message = "a line says `null`, as the method returns for such a board, and other text stands below it";
         return unclear_denial(case, line, message);
     }
