@@ -166,17 +166,18 @@ impl<'a> Run<'a> {
             self.wait_for_streams()?;
         }
         platform::kill_group(self.main);
+        let is_called_off = matches!(cause, Ok(Cause::CalledOff));
         let user = match self.specification.isolation {
             Isolation::None => self.specification.user,
             _ => None,
         };
-        if let (Some(group), Isolation::None) =
-            (&self.specification.group, &self.specification.isolation)
-        {
-            // Behind namespaces, the CPU time of what ends with its parent would be lost.
+        // Behind namespaces, the CPU time of what ends with its parent would be lost.
+        let may_kill = is_called_off || self.wrappers == 0;
+        if let Some(group) = self.specification.group.as_ref().filter(|_| may_kill) {
             group.kill();
         }
-        sweep::sweep((!has_ended).then_some(self.main), self.wrappers, user)?;
+        let main = (!has_ended).then_some(self.main);
+        sweep::sweep(main, self.wrappers, user, is_called_off)?;
         self.drain();
         self.gauge.look_at_end();
         if let Some(group) = &self.specification.group {
