@@ -2,6 +2,7 @@
 
 mod class; // the sample class: every folder's verdict
 mod hostile; // submissions that try to reach what they must not
+mod interrupt; // signals end everything
 mod journal; // going on after a kill, running again what changed, one grading at a time
 mod languages; // commands, transcripts, missing tools, a missing sandbox
 mod regrade; // judging stored runs again: the same report, a changed rubric, what is stale
