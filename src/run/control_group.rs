@@ -164,6 +164,14 @@ impl RunGroup {
         remove(self.path());
     }
 
+    /// Removes the group of the grading, whose grader is gone, unless another run is still in it: that one's supervisor then
+    /// does it.
+    pub(super) fn remove_that_of_grading(&self) {
+        if let Some(grading) = self.path().parent() {
+            let _ = fs::remove_dir(grading);
+        }
+    }
+
     fn path(&self) -> &Path {
         Path::new(&self.directory)
     }
