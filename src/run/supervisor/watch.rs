@@ -1,6 +1,5 @@
 //! The loop: wait, capture, measure, until the program ends or passes a bound.
 
-use std::ffi::OsStr;
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -222,8 +221,8 @@ impl<'a> Run<'a> {
     fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
         let told = Told::receive(&mut self.status);
         let told = told.or_else(|| Told::of(status).filter(|_| self.wrappers == 0));
-        let program = program(self.specification);
-        let ended = ending::require_started(told, program, &self.stderr.beginning())?;
+        let is_of_the_job = is_of_the_job(self.specification);
+        let ended = ending::require_started(told, is_of_the_job, &self.stderr.beginning())?;
         if ended != Ending::Exited(0) {
             self.gauge.require_room()?;
         }
@@ -231,12 +230,15 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The program itself.
-fn program(specification: &Specification) -> &Path {
-    Path::new(
-        specification
-            .command
-            .first()
-            .map_or(OsStr::new(""), |word| word.as_os_str()),
-    )
+/// Whether the program lies in a directory of the job, and is not a tool of this machine's.
+fn is_of_the_job(specification: &Specification) -> bool {
+    let program = specification.command.first().map(Path::new);
+    // Without namespaces they have the host's names, and are made beside each other.
+    let scratch = specification.writable.first().map(Path::new);
+    let scratch = scratch.and_then(Path::parent);
+    let inside = ["/job", "/build", "/sources", "/driver"].map(Path::new);
+    program.is_some_and(|program| {
+        let mut directories = inside.into_iter().chain(scratch);
+        directories.any(|directory| program.starts_with(directory))
+    })
 }
