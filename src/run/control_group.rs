@@ -100,6 +100,11 @@ impl ControlGroup {
         self.0.bounds_memory
     }
 
+    /// Where it is.
+    pub(super) fn directory(&self) -> &Path {
+        &self.0.directory
+    }
+
     /// A group for one run, which is not made yet.
     pub(super) fn for_run(&self) -> RunGroup {
         let directory = self.0.directory.join(format!("run-{}", unique()));
