@@ -6,7 +6,7 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 use crate::{
     language::{Language, Tool},
     outcome::printable,
-    run::{Refusal, State},
+    run::{Missing, Refusal, State, Toolchain, Unavailable},
 };
 
 use super::{Checkup, proof::Status, toolchains};
@@ -24,7 +24,7 @@ impl Checkup {
         [
             heading("toolchains"),
             self.tools.iter().map(|tool| page.tool(tool)).collect(),
-            heading("languages: a program built, run and read in the sandbox"),
+            heading("languages, each tried in the sandbox"),
             self.languages
                 .iter()
                 .map(|language| page.language(language))
@@ -56,7 +56,12 @@ impl Checkup {
             ),
             Some(_) => page.row(Mark::Plain, tier, "is looked at below, and not used"),
         };
-        let refused: String = self.refusals().iter().map(refused).collect();
+        // A tier for other users is worth a word only where it was asked for.
+        let is_told = |refusal: &&Refusal| {
+            self.refused.is_some() || !matches!(refusal.why, Unavailable::NotForThisUser(_))
+        };
+        let refusals = self.refusals().iter().filter(is_told);
+        let refused: String = refusals.map(refused).collect();
         refused + &used
     }
 
@@ -184,10 +189,7 @@ struct Page {
 }
 
 impl Page {
-    fn tool(
-        &self,
-        (tool, found): (Tool, &Result<crate::run::Toolchain, crate::run::Missing>),
-    ) -> String {
+    fn tool(&self, (tool, found): (Tool, &Result<Toolchain, Missing>)) -> String {
         match found {
             Ok(toolchain) => {
                 let (version, program) =

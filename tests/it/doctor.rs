@@ -138,7 +138,7 @@ fn people_are_told_in_lines_that_fit_a_terminal() {
         headings,
         [
             "toolchains",
-            "languages: a program built, run and read in the sandbox",
+            "languages, each tried in the sandbox",
             "sandbox",
             "a program is kept from",
             "room"
