@@ -8,6 +8,7 @@ use std::path::Path;
 
 use super::error::{Refusal, Unavailable};
 use super::protection::Protection;
+use super::tier::Tier;
 use super::users;
 
 /// Settings that keep users from making namespaces: the name, the value that does, and a better one.
@@ -53,6 +54,9 @@ impl Refusal {
                 setting,
                 CONTAINER_FILES.iter().any(|path| Path::new(path).exists()),
             ),
+            Unavailable::Refused(_) if self.tier == Tier::User => {
+                vec!["grade as a plain user, or as a root that may become other users".to_owned()]
+            }
             why => vec![why.hint().to_owned()],
         }
     }

@@ -122,6 +122,38 @@ fn a_tier_that_is_for_another_user_is_refused_and_something_else_looked_at() {
 }
 
 #[test]
+fn where_namespaces_are_refused_it_is_said_what_would_change_that() {
+    // Who is root there has no other user to give to programs, and is left without any tier.
+    let code = if rustix::process::geteuid().is_root() || !is_well(&[]) {
+        4
+    } else {
+        0
+    };
+    let printed = tilegrade(["doctor", "--format", "json"])
+        .under([
+            "bwrap",
+            "--unshare-user",
+            "--disable-userns",
+            "--dev-bind",
+            "/",
+            "/",
+        ])
+        .exits(code)
+        .run();
+    let report: Value = serde_json::from_str(&printed.stdout).expect("JSON");
+    assert_eq!(report["sandbox"]["is-used"], code == 0);
+    for (at, tier) in ["bubblewrap", "namespaces"].into_iter().enumerate() {
+        let refused = &report["sandbox"]["refused"][at];
+        assert_eq!(refused["tier"], tier, "{report}");
+        let hints = refused["hints"].as_array().expect("a list");
+        assert!(
+            !hints.is_empty() && refused["reason"].is_string(),
+            "{refused}"
+        );
+    }
+}
+
+#[test]
 fn people_are_told_in_lines_that_fit_a_terminal() {
     let code = if is_well(&[]) { 0 } else { 4 };
     let printed = tilegrade(["doctor"]).exits(code).run();
