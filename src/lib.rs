@@ -6,6 +6,7 @@
 pub mod archive;
 pub mod assignment;
 pub mod battery;
+pub mod checkup;
 pub mod cli;
 pub mod grade;
 pub mod judge;

@@ -29,7 +29,7 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
         };
     };
     let read = self::settings(path)?;
-    let beside = path.parent().unwrap_or(Path::new("")).join(&read.cases);
+    let beside = beside(path, &read.cases);
     let folder = cases.unwrap_or(&beside);
     if cases.is_none() && !folder.exists() {
         let error = Error::in_file(
@@ -41,6 +41,64 @@ pub fn assignment(settings: Option<&Path>, cases: Option<&Path>) -> Result<Assig
     let assignment = Assignment::new(read, case_files(folder)?)?;
     assignment.check_requirements(&path.display().to_string())?;
     Ok(assignment)
+}
+
+/// Fails where a limit on memory cannot hold on a machine that has `all_mib`. `settings` and `cases` are those that the
+/// assignment was read from.
+///
+/// # Errors
+/// The first limit that is larger, at its place.
+pub fn require_memory(
+    assignment: &Assignment,
+    settings: Option<&Path>,
+    cases: Option<&Path>,
+    all_mib: u64,
+) -> Result<(), Error> {
+    let of_settings = assignment.settings.limits.memory_mib;
+    let builds = assignment.settings.build_limits.memory_mib;
+    let too_much = |file: Option<&Path>, mib: u64| {
+        let message = format!("`memory-mib` is {mib}, and this machine has {all_mib} MiB");
+        let hint = "lower it, or grade on a machine with more memory";
+        let Some(file) = file else {
+            return Error::in_file("the built-in assignment", message).with_hint(hint);
+        };
+        let error = Error::in_file(&file.display().to_string(), message).with_hint(hint);
+        match text(file).ok().and_then(|text| line_with(&text, mib)) {
+            Some(line) => error.at_line(line),
+            None => error,
+        }
+    };
+    if let Some(mib) = [of_settings, builds].into_iter().find(|mib| *mib > all_mib) {
+        return Err(too_much(settings, mib));
+    }
+    let folder = match (settings, cases) {
+        (_, Some(cases)) => cases.to_owned(),
+        (Some(settings), None) => beside(settings, &assignment.settings.cases),
+        (None, None) => return Ok(()),
+    };
+    let mut cases = assignment.cases.iter();
+    match cases.find(|case| case.limits.memory_mib > all_mib) {
+        Some(case) => Err(too_much(
+            Some(&folder.join(format!("{}.toml", case.name))),
+            case.limits.memory_mib,
+        )),
+        None => Ok(()),
+    }
+}
+
+/// The line, counted from 1, that says this limit on memory.
+fn line_with(text: &str, mib: u64) -> Option<usize> {
+    let says = |line: &str| {
+        let (key, value) = line.split_once('=')?;
+        let value = value.split('#').next()?.trim().replace('_', "");
+        (key.trim() == "memory-mib").then_some(value == mib.to_string())
+    };
+    let at = text.lines().position(|line| says(line) == Some(true))?;
+    Some(at + 1)
+}
+
+fn beside(settings: &Path, cases: &str) -> PathBuf {
+    settings.parent().unwrap_or(Path::new("")).join(cases)
 }
 
 /// Reads the settings of an assignment.

@@ -22,12 +22,15 @@ pub(super) struct BadLimit {
     name: &'static str,
     start: usize,
     message: String,
+    hint: &'static str,
 }
 
 impl BadLimit {
     pub(super) fn in_file(self, file_name: &str, text: &str) -> Error {
         let line = text[..self.start].matches('\n').count() + 1;
-        Error::in_file(file_name, format!("`{}` {}", self.name, self.message)).at_line(line)
+        Error::in_file(file_name, format!("`{}` {}", self.name, self.message))
+            .at_line(line)
+            .with_hint(self.hint)
     }
 }
 
@@ -39,7 +42,8 @@ impl LimitsTable {
             Some(value) => Err(BadLimit {
                 name: "unsolvable-cpu-ms",
                 start: value.span().start,
-                message: "belongs to the assignment's [limits]; say `cpu-ms` here".to_owned(),
+                message: "belongs to the assignment's [limits]".to_owned(),
+                hint: "say `cpu-ms` here",
             }),
         }
     }
@@ -89,5 +93,6 @@ fn said(
             possible.start(),
             possible.end()
         ),
+        hint: "leave it out to have the default",
     })
 }

@@ -196,22 +196,25 @@ pub(super) enum SandboxName {
     BestEffort,
 }
 
-/// Says what this machine can do, and proves it.
+/// Says what this machine can do, and proves it: toolchains, the sandbox and each of its protections, and room.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The battery is what a hostile submission could hand in. Each attack is graded in this machine's sandbox, with \
-        an honest submission after it, and then the machine is looked over for what was left.\n\n\
-        Exit codes: 0 every attack was contained, 1 one was not or got another verdict than the right one, 2 wrong usage, \
-        4 there is no sandbox or an attack could not be run, 5 an internal error, 130 interrupted.\n\n\
-        Examples:\n  tilegrade doctor --hostile\n  \
+    after_help = "A small program in each language is built, run and read in the sandbox that `grade` would use with the same \
+        options. Below what is amiss stands the line to type.\n\n\
+        With --hostile, the battery is run: what a hostile submission could hand in. Each attack is graded in this machine's \
+        sandbox, with an honest submission after it, and then the machine is looked over for what was left.\n\n\
+        Exit codes: 0 programs can be graded, or every attack was contained; 1 an attack was not, or got another verdict than \
+        the right one; 2 wrong usage; 4 programs are not contained, Java is missing, a language does not work, or an attack could \
+        not be run; 5 an internal error; 130 interrupted.\n\n\
+        Examples:\n  tilegrade doctor\n  tilegrade doctor --format json\n  \
         tilegrade doctor --hostile --only fork-bomb-c --only read-answers"
 )]
 pub(super) struct DoctorArguments {
     /// Run the battery of hostile submissions.
-    #[arg(long, required = true)]
+    #[arg(long)]
     pub(super) hostile: bool,
     /// Run only the attack of this name.
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", requires = "hostile")]
     pub(super) only: Vec<String>,
     /// How the result is printed.
     #[arg(long, value_enum, default_value = "text")]

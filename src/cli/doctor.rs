@@ -1,13 +1,52 @@
 //! `tilegrade doctor`: what this machine can do.
 
-use super::{
-    args::DoctorArguments,
-    hostile,
-    output::{Failure, talk},
+use crate::{
+    checkup::Checkup,
+    run::{Sandbox, Wish},
 };
 
-/// Looks at the machine. Only the battery is there so far, and has to be asked for.
+use super::{
+    DONE, NOT_JUDGED,
+    args::{DoctorArguments, Format},
+    grade::{jobs, stop_at_signals},
+    hostile,
+    output::{Failure, print, print_exactly, talk, width},
+};
+
+/// Looks at the machine, or lets the battery loose on it.
 pub(super) fn doctor(arguments: &DoctorArguments) -> Result<u8, Failure> {
+    if arguments.hostile {
+        attack(arguments)
+    } else {
+        look(arguments)
+    }
+}
+
+fn look(arguments: &DoctorArguments) -> Result<u8, Failure> {
+    let stop = stop_at_signals()?;
+    let checkup = Checkup::make(arguments.sandbox.probe(), strongest, &stop)?;
+    let jobs = jobs(None);
+    match arguments.format {
+        Format::Text => print(checkup.text(width(), jobs).trim_start_matches('\n'))?,
+        Format::Json => print_exactly(checkup.json(jobs).as_bytes())?,
+    }
+    Ok(if checkup.can_grade() {
+        DONE
+    } else {
+        NOT_JUDGED
+    })
+}
+
+/// The strongest sandbox that runs, whatever it leaves open. Our own programs do no harm in any.
+fn strongest() -> Sandbox {
+    let wish = Wish {
+        tier: None,
+        is_best_effort: true,
+    };
+    Sandbox::probe(wish).unwrap_or_else(|_| Sandbox::none())
+}
+
+fn attack(arguments: &DoctorArguments) -> Result<u8, Failure> {
     let sandbox = arguments.sandbox.probe();
     let sandbox = sandbox.map_err(|unavailable| Failure::NotJudged {
         message: format!("there is no sandbox to attack: {unavailable}"),

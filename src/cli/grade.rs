@@ -8,6 +8,7 @@ use std::{
 
 use crate::{
     assignment::{Assignment, Entry, Error, Settings},
+    checkup::Machine,
     grade::{Class, Journal, RunFacts, SandboxFacts},
     language, load,
     outcome::MachineFault,
@@ -34,6 +35,10 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         assignment.settings.rubric.profile = profile.into();
     }
     let languages = languages(&assignment, settings.as_deref())?;
+    if let Some(all_mib) = Machine::look().memory_mib {
+        let cases = arguments.cases.as_deref();
+        load::require_memory(&assignment, settings.as_deref(), cases, all_mib)?;
+    }
     let reports = json_reports(&arguments.report)?;
     let submissions = submissions(arguments, &reports)?;
     let journal = Journal::open(&arguments.out)?;

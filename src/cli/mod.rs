@@ -82,7 +82,7 @@ impl Failure {
             ) => USAGE,
             // Whoever reads the output has closed it: that is no failure of ours.
             _ if self.is_closed_pipe() => DONE,
-            Self::Grading(_) | Self::Battery(_) | Self::Output(_) => INTERNAL,
+            Self::Grading(_) | Self::Battery(_) | Self::Checkup(_) | Self::Output(_) => INTERNAL,
         }
     }
 }

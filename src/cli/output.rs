@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use crate::{assignment, battery, grade};
+use crate::{assignment, battery, checkup, grade};
 
 /// Why a verb could not do what was asked.
 #[derive(Debug)]
@@ -15,6 +15,8 @@ pub(super) enum Failure {
     Grading(grade::Error),
     /// The battery could not be run.
     Battery(battery::Error),
+    /// The machine could not be looked at.
+    Checkup(checkup::Error),
     /// This machine cannot do what was asked for.
     NotJudged { message: String, hint: String },
     /// What was asked for cannot be done.
@@ -53,6 +55,15 @@ impl From<battery::Error> for Failure {
     }
 }
 
+impl From<checkup::Error> for Failure {
+    fn from(error: checkup::Error) -> Self {
+        match error {
+            checkup::Error::Grading(error) => Self::Grading(error),
+            error => Self::Checkup(error),
+        }
+    }
+}
+
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         Self::Output(error)
@@ -68,6 +79,7 @@ pub(super) fn complain(failure: &Failure) {
         Failure::Assignment(error) => (error.to_string(), error.hint.clone()),
         Failure::Grading(error) => (error.to_string(), Some(error.hint().to_owned())),
         Failure::Battery(error) => (error.to_string(), Some(error.hint())),
+        Failure::Checkup(error) => (error.to_string(), Some(error.hint())),
         Failure::Usage { message, hint } | Failure::NotJudged { message, hint } => {
             (message.clone(), Some(hint.clone()))
         }

@@ -14,7 +14,7 @@ use crate::{
     run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain},
 };
 
-use super::{Journal, key::CaseKey, stage::write_for_all, tools::Tools};
+use super::{Journal, error::NO_ROOM, key::CaseKey, stage::write_for_all, tools::Tools};
 
 /// What all workers of a grading share.
 pub(super) struct Shop<'a> {
@@ -79,7 +79,7 @@ impl Shop<'_> {
                 .content(root)
                 .and_then(|bytes| write_for_all(&sources, &staged.to, &bytes));
             copied.map_err(|error| {
-                fault(format!(
+                no_room(format!(
                     "`{}` cannot be staged: {error}",
                     staged.from.display()
                 ))
@@ -153,8 +153,9 @@ impl Shop<'_> {
         limits: Limits,
         slot: u32,
     ) -> Result<Finished, Undone> {
+        let (argv, seen) = argv(step, tools);
         let job = Job {
-            argv: argv(step, tools),
+            argv,
             directory: directory.clone(),
             mounts: mounts.to_vec(),
             environment: Vec::new(),
@@ -163,27 +164,37 @@ impl Shop<'_> {
             memory: memory_of(step),
             slot,
         };
-        self.run(&job, tools)
+        self.run(&job, tools, &seen)
     }
 
-    /// Runs a job in the sandbox, which sees the tools that it needs.
+    /// Runs a job in the sandbox, which sees the tools that it needs, and what else has to be `seen`.
     pub(super) fn run(
         &self,
         job: &Job,
         tools: &BTreeMap<Tool, Toolchain>,
+        seen: &[PathBuf],
     ) -> Result<Finished, Undone> {
         let mut sandbox = self.sandbox()?.clone();
-        for directory in tools.values().flat_map(|tool| &tool.directories) {
+        for directory in tools
+            .values()
+            .flat_map(|tool| &tool.directories)
+            .chain(seen)
+        {
             sandbox.show(directory);
         }
-        sandbox.run(job, self.stop).map_err(|error| match error {
+        let finished = sandbox.run(job, self.stop).map_err(|error| match error {
             run::Error::Interrupted => Undone::Interrupted,
             error => Undone::Fault(MachineFault {
                 message: format!("not judged: {error}"),
                 hint: Some(error.hint().to_owned()),
                 is_missing_tool: false,
             }),
-        })
+        })?;
+        match tools.values().find(|tool| !tool.program.exists()) {
+            // What a program makes of that is not its own doing.
+            Some(gone) if finished.ending != Ending::Exited(0) => Err(removed(gone)),
+            _ => Ok(finished),
+        }
     }
 
     /// The directories as a program sees them.
@@ -205,7 +216,7 @@ impl Shop<'_> {
     pub(super) fn directory(&self, name: &str) -> Result<PathBuf, Undone> {
         self.scratch
             .directory(name)
-            .map_err(|error| fault(format!("no temporary directory could be made: {error}")))
+            .map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
     }
 
     fn sandbox(&self) -> Result<&Sandbox, Undone> {
@@ -230,20 +241,48 @@ pub(super) fn fault(message: impl std::fmt::Display) -> Undone {
     })
 }
 
-/// The program and its arguments.
-pub(super) fn argv(step: &Step, tools: &BTreeMap<Tool, Toolchain>) -> Vec<std::ffi::OsString> {
-    let program = match &step.program {
-        Program::Tool(tool) => tools.get(tool).map_or_else(
-            || tool.program().into(),
-            |tool| tool.program.clone().into_os_string(),
+/// A fault that room in the temporary directory would mend.
+pub(super) fn no_room(message: impl std::fmt::Display) -> Undone {
+    Undone::Fault(MachineFault {
+        message: format!("not judged: {message}"),
+        hint: Some(NO_ROOM.to_owned()),
+        is_missing_tool: false,
+    })
+}
+
+/// A tool that was there when the grading began.
+fn removed(tool: &Toolchain) -> Undone {
+    Undone::Fault(MachineFault {
+        message: format!(
+            "not judged: `{}` was removed while it was needed",
+            tool.program.display()
         ),
-        Program::Named(name) if name.contains('/') => name.into(),
-        Program::Named(name) => Toolchain::find(name, &["--version"])
-            .map_or_else(|_| name.into(), |tool| tool.program.into_os_string()),
+        hint: Some(format!(
+            "install `{}` again, then run the same command again",
+            tool.name
+        )),
+        is_missing_tool: true,
+    })
+}
+
+/// The program and its arguments, and what has to be seen of the machine for it beside the tools.
+pub(super) fn argv(
+    step: &Step,
+    tools: &BTreeMap<Tool, Toolchain>,
+) -> (Vec<std::ffi::OsString>, Vec<PathBuf>) {
+    let (program, seen) = match &step.program {
+        Program::Tool(tool) => match tools.get(tool) {
+            Some(tool) => (tool.program.clone().into_os_string(), Vec::new()),
+            None => (tool.program().into(), Vec::new()),
+        },
+        Program::Named(name) if name.contains('/') => (name.into(), Vec::new()),
+        Program::Named(name) => match Toolchain::find(name, &["--version"]) {
+            Ok(tool) => (tool.program.into_os_string(), tool.directories),
+            Err(_) => (name.into(), Vec::new()),
+        },
     };
-    std::iter::once(program)
-        .chain(step.arguments.iter().map(Into::into))
-        .collect()
+    let arguments = step.arguments.iter().map(Into::into);
+    (std::iter::once(program).chain(arguments).collect(), seen)
 }
 
 /// How the memory bound of a step is to be understood.

@@ -59,7 +59,7 @@ impl Class<'_> {
     /// # Errors
     /// When it was interrupted, or when nothing can be written.
     pub fn grade(&self, observer: &mut Observer<'_>) -> Result<(), Error> {
-        let scratch = Scratch::new_in(self.temporary).map_err(|source| Error::NotWritten {
+        let scratch = Scratch::new_in(self.temporary).map_err(|source| Error::NoScratch {
             path: self.temporary.to_owned(),
             source,
         })?;

@@ -4,6 +4,9 @@ use std::{io, path::PathBuf};
 
 use thiserror::Error;
 
+/// What to do where the temporary directory is full or cannot be written to.
+pub(super) const NO_ROOM: &str = "make room there, or set TMPDIR to a directory with room in it that every user can pass through";
+
 /// Why a grading cannot begin or go on. None of these is about a single submission.
 #[derive(Debug, Error)]
 pub enum Error {
@@ -39,6 +42,14 @@ pub enum Error {
         /// What the system says.
         source: io::Error,
     },
+    /// There is no place for what is built and run.
+    #[error("{}: the temporary directory cannot be used: {source}", .path.display())]
+    NoScratch {
+        /// The directory.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
     /// A report or a line for people could not be written.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
@@ -58,6 +69,7 @@ impl Error {
             Self::NotWritten { .. } => {
                 "make room or choose another folder with --out, and run the same command again"
             }
+            Self::NoScratch { .. } => NO_ROOM,
             Self::Output(_) => "check where the output goes, and run the same command again",
         }
     }

@@ -21,7 +21,7 @@ use crate::{
 };
 
 use super::{
-    build::{Shop, Undone, Workplace, argv, fault, memory_of},
+    build::{Shop, Undone, Workplace, argv, fault, memory_of, no_room},
     stage::write_for_all,
 };
 
@@ -62,7 +62,7 @@ impl Shop<'_> {
         let folder = self.directory("job")?;
         for name in &program.plan.board_names {
             write_for_all(&folder, name, &case.bytes)
-                .map_err(|error| fault(format!("the board cannot be put in place: {error}")))?;
+                .map_err(|error| no_room(format!("the board cannot be put in place: {error}")))?;
         }
         let directory = Mount::job(&folder);
         let places = self.places(&program.workplace, &directory)?;
@@ -71,14 +71,15 @@ impl Shop<'_> {
             .run(&places, known_board(case).as_ref(), case.limits.memory_mib);
         let run = run.ok_or_else(|| fault("there is nothing to run"))?;
         let stdin = self.directory("stdin")?.join("input");
-        fs::write(&stdin, &run.stdin).map_err(fault)?;
+        fs::write(&stdin, &run.stdin).map_err(no_room)?;
         let mut mounts = vec![
             program.workplace.sources.clone(),
             Mount::build(&program.workplace.build, Access::ReadOnly),
         ];
         mounts.extend(program.workplace.driver.as_deref().map(Mount::driver));
+        let (argv, seen) = argv(&run.step, &program.tools);
         let job = Job {
-            argv: argv(&run.step, &program.tools),
+            argv,
             directory,
             mounts,
             environment: Vec::new(),
@@ -87,7 +88,7 @@ impl Shop<'_> {
             memory: memory_of(&run.step),
             slot,
         };
-        let finished = self.run(&job, &program.tools)?;
+        let finished = self.run(&job, &program.tools, &seen)?;
         let answer = run
             .answer
             .map(|name| read_file_capped(&folder, name, case.limits.output_kib * 1024));

@@ -100,6 +100,11 @@ impl ControlGroup {
         self.0.bounds_memory
     }
 
+    /// Where it is.
+    pub(super) fn directory(&self) -> &Path {
+        &self.0.directory
+    }
+
     /// A group for one run, which is not made yet.
     pub(super) fn for_run(&self) -> RunGroup {
         let directory = self.0.directory.join(format!("run-{}", unique()));
@@ -162,6 +167,14 @@ impl RunGroup {
     /// Ends what is left in it, and removes it.
     pub(super) fn remove(&self) {
         remove(self.path());
+    }
+
+    /// Removes the group of the grading, whose grader is gone, unless another run is still in it: that one's supervisor then
+    /// does it.
+    pub(super) fn remove_that_of_grading(&self) {
+        if let Some(grading) = self.path().parent() {
+            let _ = fs::remove_dir(grading);
+        }
     }
 
     fn path(&self) -> &Path {

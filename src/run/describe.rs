@@ -1,6 +1,10 @@
 //! What a sandbox says of itself: its tier, what is in force, and why nothing stronger is used.
 
+use std::ops::RangeInclusive;
+use std::path::Path;
+
 use super::bubblewrap;
+use super::control_group::ControlGroup;
 use super::error::Refusal;
 use super::protection::{Protection, State};
 use super::sandbox::Sandbox;
@@ -38,6 +42,18 @@ impl Sandbox {
     #[must_use]
     pub fn refusals(&self) -> &[Refusal] {
         &self.refusals
+    }
+
+    /// Where each run has a control group of its own, if it has one.
+    #[must_use]
+    pub fn control_groups(&self) -> Option<&Path> {
+        self.group.as_ref().map(ControlGroup::directory)
+    }
+
+    /// The users that programs may have, one for each job; nothing where they have the grader's.
+    #[must_use]
+    pub fn users(&self) -> Option<RangeInclusive<u32>> {
+        (self.isolates() && users::is_root()).then(users::range)
     }
 
     /// One line for a report: the protections in force.

@@ -28,7 +28,9 @@ impl Error {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Interrupted => "run the same command again; what is finished is not run again",
-            Self::Machine(_) => "see that the disk has room, then run the same command again",
+            Self::Machine(_) => {
+                "see that the disk of the temporary directory has room, or set TMPDIR to another; then run the same command again"
+            }
             Self::OutOfReach(_) => "install it for everybody, beneath /usr/local or /opt",
             Self::Supervisor(_) => {
                 "check that the `tilegrade` executable still exists and that the machine has memory and processes left"

@@ -40,6 +40,7 @@ mod probe;
 mod process;
 mod protection;
 mod read;
+mod remedy;
 mod resources;
 mod sandbox;
 mod scratch;

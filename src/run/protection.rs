@@ -98,21 +98,6 @@ impl Protection {
     pub fn is_required(self) -> bool {
         !matches!(self, Self::OtherRuns | Self::Names | Self::ControlGroup)
     }
-
-    /// What would turn it on where it is not in force.
-    #[must_use]
-    pub fn remedy(self) -> &'static str {
-        match self {
-            Self::SystemCalls => "a kernel with CONFIG_SECCOMP_FILTER",
-            Self::ControlGroup => {
-                "grade as root, on a machine whose control groups of version 2 have the memory controller"
-            }
-            _ => {
-                "install bubblewrap and let users make namespaces (kernel.apparmor_restrict_unprivileged_userns=0, \
-                 kernel.unprivileged_userns_clone=1), or use a kernel with Landlock, 6.12 or newer for all of it"
-            }
-        }
-    }
 }
 
 /// What a look from inside found.

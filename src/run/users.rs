@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fs;
 use std::io;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::os::unix::fs::{MetadataExt, lchown};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
@@ -82,6 +82,11 @@ impl Claim {
             _socket: socket,
         })
     }
+}
+
+/// All users that programs may have.
+pub(super) fn range() -> RangeInclusive<u32> {
+    USERS.start..=USERS.end - 1
 }
 
 /// Whether the grader has root's rights.

@@ -1,5 +1,6 @@
 //! Files and streams that no program should choke on: a clear line, no panic, bounded time and memory.
 
+mod limits; // limits that cannot hold
 mod staff; // board files and settings
 mod student; // transcripts
 

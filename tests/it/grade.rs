@@ -1,7 +1,9 @@
 //! Grading, with real programs in the real sandbox.
 
 mod class; // the sample class: every folder's verdict
+mod disks; // disks that are full or cannot be written to, and tools that vanish
 mod hostile; // submissions that try to reach what they must not
+mod interrupt; // signals end everything
 mod journal; // going on after a kill, running again what changed, one grading at a time
 mod languages; // commands, transcripts, missing tools, a missing sandbox
 mod regrade; // judging stored runs again: the same report, a changed rubric, what is stale

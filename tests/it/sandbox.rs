@@ -7,6 +7,7 @@ mod files; // the grader's own directories, and reading what a program left
 mod groups; // control groups
 mod isolation; // what a program sees and reaches
 mod leftovers; // nothing survives: daemons, a killed grader, a called-off run
+mod poor; // bounds on the grader itself
 mod refused; // kernels that lack what a tier needs
 mod users; // the same again as a plain user, and without a sandbox
 

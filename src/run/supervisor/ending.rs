@@ -1,7 +1,6 @@
 //! Giving what was seen its name.
 
 use std::io;
-use std::path::Path;
 
 use rustix::process::Signal;
 
@@ -70,10 +69,10 @@ pub(super) fn name(ended: Ending, peaks: &Peaks, bounds: &Bounds) -> Ending {
 
 /// The ending of a program that got to run; otherwise why it did not, which is the machine's fault.
 ///
-/// `program` is what was to be run, and `said` what came on standard error.
+/// `is_of_the_job` says whether what was to be run is the submission's, and `said` is what came on standard error.
 pub(super) fn require_started(
     told: Option<Told>,
-    program: &Path,
+    is_of_the_job: bool,
     said: &str,
 ) -> io::Result<Ending> {
     match told {
@@ -81,21 +80,10 @@ pub(super) fn require_started(
             "it ended before the program did: {said}"
         ))),
         Some(Told::Failed(why)) => Err(io::Error::other(why)),
-        Some(Told::NotExecuted(why)) if is_systems_and_missing(program) => {
-            Err(io::Error::other(why))
-        }
+        Some(Told::NotExecuted(why)) if !is_of_the_job => Err(io::Error::other(why)),
         // As a shell tells it. What the student's own program is, is the student's.
         Some(Told::NotExecuted(_)) => Ok(Ending::Exited(i32::from(NOT_EXECUTED))),
         Some(Told::Exited(code)) => Ok(Ending::Exited(code)),
         Some(Told::Signalled(signal)) => Ok(Ending::Signalled(signal)),
     }
-}
-
-/// Whether a program should be on this machine and is not. What lies in a directory of the job is the submission's.
-fn is_systems_and_missing(program: &Path) -> bool {
-    let is_of_the_job = ["/job", "/build", "/sources", "/driver"]
-        .iter()
-        .any(|directory| program.starts_with(directory));
-    let is_there = rustix::fs::access(program, rustix::fs::Access::EXEC_OK).is_ok();
-    !is_of_the_job && !is_there
 }

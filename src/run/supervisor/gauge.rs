@@ -9,14 +9,18 @@ use std::time::{Duration, Instant};
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 
+use super::disk;
 use super::ending::Peaks;
+use super::tree::{self, Sample};
 use super::unlinked::{self, Unlinked};
-use super::{disk, tree};
 use crate::run::platform;
 use crate::run::wire::Specification;
 
 /// Between two looks at the directories, at least; one that takes long is followed by a longer pause.
 const DISK_POLL: Duration = Duration::from_millis(50);
+
+/// Between two looks at the pages that processes share, at most.
+const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
 /// What must be left on the disk for a failure to be the program's own.
 const LEAST_ROOM_KIB: u64 = 1_024;
@@ -30,6 +34,8 @@ pub(super) struct Gauge<'a> {
     next_disk_poll: Instant,
     /// The devices of the writable directories.
     disks: Vec<u64>,
+    /// When pages that processes share may be told apart again.
+    next_exact_look: Instant,
     /// What the last look at the directories did not see.
     unlinked: Unlinked,
     /// The CPU time of every process that was ever seen, alone and when it was last seen, in milliseconds.
@@ -50,6 +56,7 @@ impl<'a> Gauge<'a> {
             disks: writable(specification)
                 .filter_map(|path| Some(path.metadata().ok()?.dev()))
                 .collect(),
+            next_exact_look: Instant::now(),
             unlinked: Unlinked::default(),
             own_cpu_ms: BTreeMap::new(),
             peaks: Peaks::default(),
@@ -58,17 +65,19 @@ impl<'a> Gauge<'a> {
 
     /// Looks at the processes, and now and then at the directories.
     pub(super) fn look(&mut self) {
-        let sample = tree::sample(self.wrappers);
+        let bounds = self.specification.bounds;
+        let sample = tree::sample(self.wrappers, bounds.processes);
+        self.peaks.threads = self.peaks.threads.max(sample.threads);
+        if self.peaks.threads > bounds.processes {
+            return;
+        }
         let now = Instant::now();
         if now >= self.next_disk_poll {
             self.unlinked = unlinked::measure(&sample.processes, &self.disks);
             self.look_at_disk();
             self.next_disk_poll = Instant::now() + DISK_POLL.max(10 * now.elapsed());
         }
-        let mut memory_kib = sample.memory_kib;
-        if memory_kib > self.specification.bounds.memory_kib {
-            memory_kib = memory_kib.min(sample.proportional_memory_kib());
-        }
+        let memory_kib = self.memory_kib(&sample);
         let seen = sample.processes.iter().zip(&sample.own_cpu_ms);
         self.own_cpu_ms.extend(
             seen.map(|(process, &own)| ((process.pid.as_raw_pid(), process.start_ticks), own)),
@@ -78,7 +87,22 @@ impl<'a> Gauge<'a> {
         peaks.cpu_ms = peaks.cpu_ms.max(sample.cpu_ms).max(of_all_ever_seen);
         peaks.memory_kib = peaks.memory_kib.max(memory_kib + self.unlinked.memory_kib);
         peaks.data_kib = peaks.data_kib.max(sample.data_kib);
-        peaks.threads = peaks.threads.max(sample.threads);
+    }
+
+    /// The memory of the processes. Where the quick sum passes the bound, pages that they share are taken out; now and then,
+    /// since that waits for processes that are about to change their memory.
+    fn memory_kib(&mut self, sample: &Sample) -> u64 {
+        let most_kib = self.specification.bounds.memory_kib;
+        if sample.memory_kib <= most_kib {
+            return sample.memory_kib;
+        }
+        let began = Instant::now();
+        if began < self.next_exact_look {
+            return 0;
+        }
+        let memory_kib = sample.proportional_memory_kib(most_kib);
+        self.next_exact_look = Instant::now() + (10 * began.elapsed()).min(LONGEST_PAUSE);
+        memory_kib.min(sample.memory_kib)
     }
 
     /// Takes in what can only be known once everything has ended and was waited for.

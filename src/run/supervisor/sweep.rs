@@ -37,21 +37,32 @@ pub(super) fn reap(main: Pid) -> Option<WaitStatus> {
 /// the rest together with their CPU time, so process 1 must live to wait for them.
 ///
 /// Where `user` is the user of this run alone, what resists is ended by ending all that it runs.
-pub(super) fn sweep(mut main: Option<Pid>, wrappers: usize, user: Option<u32>) -> io::Result<()> {
+///
+/// Where nobody asks what the run used, as one that was called off, `is_hasty` ends everything at once.
+pub(super) fn sweep(
+    mut main: Option<Pid>,
+    wrappers: usize,
+    user: Option<u32>,
+    is_hasty: bool,
+) -> io::Result<()> {
     let started = Instant::now();
     let mut resisting_user = user;
     loop {
-        let wrappers_too = started.elapsed() > PATIENCE;
-        if let Some(user) = resisting_user.take_if(|_| started.elapsed() > CALM) {
+        let wrappers_too = is_hasty || started.elapsed() > PATIENCE;
+        if let Some(user) = resisting_user.take_if(|_| is_hasty || started.elapsed() > CALM) {
             // A bomb takes the processors for itself; where this is allowed, they are taken back.
             let _ = rustix::process::setpriority_process(None, -20);
             // The loop goes on whether this works or not.
             let _ = survivors::end_all_of(&platform::own_executable(), user);
         }
-        kill_processes(if wrappers_too { 0 } else { wrappers });
         if let (Some(main), true) = (main, wrappers_too || wrappers == 0) {
-            // Not waited for yet, so the number is still its own.
+            // Not waited for yet, so the number is still its own. Behind namespaces the kernel ends all others with it.
             let _ = rustix::process::kill_process(main, Signal::KILL);
+        }
+        match wrappers {
+            1.. if !wrappers_too => kill_processes(wrappers, Some(started + PATIENCE)),
+            1.. => kill_processes(0, Some(Instant::now() + PATIENCE)),
+            0 => kill_processes(0, None),
         }
         loop {
             match rustix::process::wait(WaitOptions::NOHANG) {
@@ -69,14 +80,14 @@ pub(super) fn sweep(mut main: Option<Pid>, wrappers: usize, user: Option<u32>) -
 }
 
 /// Stops each as soon as it is seen, so that it starts no other one and leaves its processor to this process, and then
-/// kills them all.
-fn kill_processes(wrappers: usize) {
+/// kills them all. Those that are not seen until the `deadline` are left to the next time.
+fn kill_processes(wrappers: usize, deadline: Option<Instant>) {
     let signal = |process: &Process, kind| {
         platform::signal(process.pid, kind, || process.is_still_there());
     };
     let own_group = rustix::process::getpgrp();
     let mut seen = Vec::new();
-    tree::meet(wrappers, &mut |process, group| {
+    tree::meet(wrappers, deadline, &mut |process, group| {
         signal(&process, Signal::STOP);
         // The program began with a session of its own, so its groups hold nothing but what it started: one signal ends
         // a bomb at once. Behind namespaces the CPU time of what ends with its parent would be lost.

@@ -5,7 +5,9 @@
 //! well, and the larger of both sums counts.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::time::Instant;
 
 use rustix::process::Pid;
 
@@ -33,34 +35,49 @@ pub(super) struct Sample {
     pub(super) data_kib: u64,
 }
 
-/// Looks at every descendant of this process.
+/// Looks at the descendants of this process: at all of them, unless they have more than `most_threads`.
 ///
 /// The first `wrappers` generations are bubblewrap's own: their CPU time counts, because that of the program's ended
 /// processes is in it, but neither their memory nor their number.
-pub(super) fn sample(wrappers: usize) -> Sample {
+pub(super) fn sample(wrappers: usize, most_threads: u64) -> Sample {
     let mut sample = Sample::default();
     walk(&mut |pid, depth, numbers| {
         sample.cpu_ms += numbers.cpu_ms;
         if depth > wrappers {
             sample.add(pid, numbers);
         }
+        // It is a bomb, and what else it uses does not matter any more.
+        go_on_if(sample.threads <= most_threads)
     });
     sample
 }
 
 /// Calls `meet` with every descendant of this process below the first `wrappers` generations, and with its group of
-/// processes, as soon as it is seen.
-pub(super) fn meet(wrappers: usize, meet: &mut impl FnMut(Process, Option<Pid>)) {
+/// processes, as soon as it is seen. Stops at the `deadline`, if there is one: a bomb may grow faster than it is met.
+pub(super) fn meet(
+    wrappers: usize,
+    deadline: Option<Instant>,
+    meet: &mut impl FnMut(Process, Option<Pid>),
+) {
     walk(&mut |pid, depth, numbers| {
         if depth > wrappers {
             let start_ticks = numbers.start_ticks;
             meet(Process { pid, start_ticks }, numbers.group);
         }
+        go_on_if(deadline.is_none_or(|deadline| Instant::now() < deadline))
     });
 }
 
-/// Goes through every descendant of this process, parents before children.
-fn walk(visit: &mut impl FnMut(Pid, usize, &Numbers)) {
+fn go_on_if(condition: bool) -> ControlFlow<()> {
+    if condition {
+        ControlFlow::Continue(())
+    } else {
+        ControlFlow::Break(())
+    }
+}
+
+/// Goes through the descendants of this process, parents before children, until `visit` has had enough.
+fn walk(visit: &mut impl FnMut(Pid, usize, &Numbers) -> ControlFlow<()>) {
     let mut waiting: Vec<(Pid, usize)> = children(rustix::process::getpid())
         .map(|pid| (pid, 1))
         .collect();
@@ -68,7 +85,9 @@ fn walk(visit: &mut impl FnMut(Pid, usize, &Numbers)) {
         let Some(numbers) = Numbers::read(pid) else {
             continue;
         };
-        visit(pid, depth, &numbers);
+        if visit(pid, depth, &numbers).is_break() {
+            return;
+        }
         waiting.extend(children(pid).map(|child| (child, depth + 1)));
     }
 }
@@ -93,22 +112,28 @@ impl Sample {
         self.data_kib = self.data_kib.max(memory.data_kib);
     }
 
-    /// The memory of the processes, where shared pages count once: exact but slow, so only asked when it matters.
-    pub(super) fn proportional_memory_kib(&self) -> u64 {
-        self.processes
-            .iter()
-            .map(|process| {
-                let text =
-                    fs::read_to_string(entry(process.pid, "smaps_rollup")).unwrap_or_default();
-                match (
-                    field_kib(&text, "Pss_Anon:"),
-                    field_kib(&text, "Pss_Shmem:"),
-                ) {
-                    (Some(anonymous), Some(shared)) => anonymous + shared,
-                    _ => Memory::read(process.pid).held_kib,
-                }
-            })
-            .sum()
+    /// The memory of the processes, where shared pages count once: exact but slow, so only asked when it matters. What
+    /// is more than `most_kib` is not added up to its end.
+    pub(super) fn proportional_memory_kib(&self, most_kib: u64) -> u64 {
+        let mut sum_kib = 0;
+        for process in &self.processes {
+            sum_kib += proportional_memory_kib(process.pid);
+            if sum_kib > most_kib {
+                break;
+            }
+        }
+        sum_kib
+    }
+}
+
+fn proportional_memory_kib(pid: Pid) -> u64 {
+    let text = fs::read_to_string(entry(pid, "smaps_rollup")).unwrap_or_default();
+    match (
+        field_kib(&text, "Pss_Anon:"),
+        field_kib(&text, "Pss_Shmem:"),
+    ) {
+        (Some(anonymous), Some(shared)) => anonymous + shared,
+        _ => Memory::read(pid).held_kib,
     }
 }
 

@@ -1,6 +1,5 @@
 //! The loop: wait, capture, measure, until the program ends or passes a bound.
 
-use std::ffi::OsStr;
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -166,17 +165,18 @@ impl<'a> Run<'a> {
             self.wait_for_streams()?;
         }
         platform::kill_group(self.main);
+        let is_called_off = matches!(cause, Ok(Cause::CalledOff));
         let user = match self.specification.isolation {
             Isolation::None => self.specification.user,
             _ => None,
         };
-        if let (Some(group), Isolation::None) =
-            (&self.specification.group, &self.specification.isolation)
-        {
-            // Behind namespaces, the CPU time of what ends with its parent would be lost.
+        // Behind namespaces, the CPU time of what ends with its parent would be lost.
+        let may_kill = is_called_off || self.wrappers == 0;
+        if let Some(group) = self.specification.group.as_ref().filter(|_| may_kill) {
             group.kill();
         }
-        sweep::sweep((!has_ended).then_some(self.main), self.wrappers, user)?;
+        let main = (!has_ended).then_some(self.main);
+        sweep::sweep(main, self.wrappers, user, is_called_off)?;
         self.drain();
         self.gauge.look_at_end();
         if let Some(group) = &self.specification.group {
@@ -221,8 +221,8 @@ impl<'a> Run<'a> {
     fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
         let told = Told::receive(&mut self.status);
         let told = told.or_else(|| Told::of(status).filter(|_| self.wrappers == 0));
-        let program = program(self.specification);
-        let ended = ending::require_started(told, program, &self.stderr.beginning())?;
+        let is_of_the_job = is_of_the_job(self.specification);
+        let ended = ending::require_started(told, is_of_the_job, &self.stderr.beginning())?;
         if ended != Ending::Exited(0) {
             self.gauge.require_room()?;
         }
@@ -230,12 +230,15 @@ impl<'a> Run<'a> {
     }
 }
 
-/// The program itself.
-fn program(specification: &Specification) -> &Path {
-    Path::new(
-        specification
-            .command
-            .first()
-            .map_or(OsStr::new(""), |word| word.as_os_str()),
-    )
+/// Whether the program lies in a directory of the job, and is not a tool of this machine's.
+fn is_of_the_job(specification: &Specification) -> bool {
+    let program = specification.command.first().map(Path::new);
+    // Without namespaces they have the host's names, and are made beside each other.
+    let scratch = specification.writable.first().map(Path::new);
+    let scratch = scratch.and_then(Path::parent);
+    let inside = ["/job", "/build", "/sources", "/driver"].map(Path::new);
+    program.is_some_and(|program| {
+        let mut directories = inside.into_iter().chain(scratch);
+        directories.any(|directory| program.starts_with(directory))
+    })
 }

@@ -118,6 +118,25 @@ fn only_what_changed_is_run_again() {
 }
 
 #[test]
+fn the_sandbox_is_told_in_one_line_and_kept_with_the_results() {
+    let desk = Desk::with_samples(&["accepted-python"]);
+    let output = desk.command(&[]).output().expect("the program starts");
+    let talk = String::from_utf8_lossy(&output.stderr);
+    let told = talk
+        .lines()
+        .next()
+        .and_then(|line| line.strip_prefix("sandbox: "));
+    let facts = std::fs::read(desk.path("grades/run.json")).expect("the grading wrote it");
+    let facts: serde_json::Value = serde_json::from_slice(&facts).expect("JSON");
+    assert_eq!(facts["protections"].as_str(), told, "{talk}");
+    let tier = facts["sandbox"]["tier"].as_str().expect("a tier");
+    assert!(
+        told.is_some_and(|told| told.starts_with(&format!("{tier}: "))),
+        "{talk}"
+    );
+}
+
+#[test]
 fn fresh_makes_every_run_again() {
     let desk = Desk::with_samples(&["accepted-cpp"]);
     desk.grade(&[]);

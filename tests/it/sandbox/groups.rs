@@ -55,10 +55,17 @@ fn a_run_has_a_group_of_its_own_that_is_gone_with_it() {
 }
 
 #[test]
-fn the_groups_of_a_killed_grader_are_removed_by_the_next() {
+fn the_groups_of_a_killed_grader_are_removed_by_its_supervisor() {
     let grader = kill_a_grader();
-    let _next = Stage::new();
     wait_until(|| groups_of(grader) == 0);
+}
+
+#[test]
+fn groups_that_nobody_removed_are_removed_by_the_next() {
+    let abandoned = place().map(|place| place.join("tilegrade-0-0"));
+    let abandoned = abandoned.filter(|path| fs::create_dir_all(path.join("run-0")).is_ok());
+    let _next = Stage::new();
+    assert!(abandoned.is_none_or(|path| !path.exists()));
 }
 
 #[test]

@@ -13,7 +13,7 @@ const ROWS: [&[&str]; 11] = [
     &["load", "submission", "archive", "language"],
     &["run"],
     &["grade", "play"],
-    &["battery"],
+    &["battery", "checkup"],
     &["cli"],
 ];
 

@@ -1,0 +1,44 @@
+//! Why a machine cannot be looked at.
+
+use std::{io, path::PathBuf};
+
+use crate::{assignment, grade, submission};
+
+/// Why a machine cannot be looked at. What is wrong with the machine is none of these.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The case that programs are given is not right.
+    #[error(transparent)]
+    Case(#[from] assignment::Error),
+    /// The programs could not be graded, or a signal asked to stop.
+    #[error(transparent)]
+    Grading(#[from] grade::Error),
+    /// The programs could not be found again.
+    #[error(transparent)]
+    Submission(#[from] submission::Error),
+    /// There is no place for the programs.
+    #[error("{}: cannot be written: {source}", .path.display())]
+    NoPlace {
+        /// The temporary directory.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+}
+
+impl Error {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> String {
+        match self {
+            Self::Grading(grade::Error::Interrupted) => "run the same command again".to_owned(),
+            Self::Grading(error) => error.hint().to_owned(),
+            Self::Submission(error) => error.hint().to_owned(),
+            Self::Case(_) => "the case is built in: this is a fault of this version".to_owned(),
+            Self::NoPlace { .. } => {
+                "make room there, or set TMPDIR to a directory with room in it that every user can pass through"
+                    .to_owned()
+            }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! A small right program in each language, graded as any submission is.
+//!
+//! The program solves nothing: its board has no solution, and so it reads the board's file and says that. It is `accepted`
+//! only where it was built, run, given its file, and its output was read.
+
+use std::{fs, io, path::Path, sync::atomic::AtomicBool};
+
+use crate::{
+    assignment::{Assignment, CaseFile, Settings},
+    grade::{Class, Event, Journal},
+    language::{self, Language, Tool},
+    outcome::{SubmissionResult, Verdict},
+    run::{Sandbox, Scratch},
+    submission::{self, Shape},
+};
+
+use super::{
+    error::Error,
+    toolchains::{LANGUAGES, Tools},
+};
+
+/// A board without a solution.
+const BOARD: &str = "4 1 2\n5 3 0\n8 6 7\n";
+
+/// What became of a program in a language.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Status {
+    /// It was built, run and found right.
+    Works {
+        /// How long it ran.
+        wall_ms: u64,
+    },
+    /// It was not tried, since these tools are missing.
+    Missing(Vec<Tool>),
+    /// Its tools are there, and it got this instead.
+    Fails(String),
+}
+
+impl Status {
+    /// Its name in reports.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Works { .. } => "works",
+            Self::Missing(_) => "missing",
+            Self::Fails(_) => "fails",
+        }
+    }
+}
+
+/// Grades a program in each language whose tools are there.
+pub(super) fn languages(
+    tools: &Tools,
+    sandbox: &Sandbox,
+    stop: &AtomicBool,
+) -> Result<Vec<(Language, Status)>, Error> {
+    let no_place = |source: io::Error| Error::NoPlace {
+        path: std::env::temp_dir(),
+        source,
+    };
+    let scratch = Scratch::new().map_err(no_place)?;
+    let folder = scratch.directory("checkup").map_err(no_place)?;
+    let class = folder.join("class");
+    fs::create_dir(&class).map_err(no_place)?;
+    let missing = |needed: &[Tool]| tools.missing(needed).collect::<Vec<_>>();
+    for (language, needed) in LANGUAGES {
+        if missing(needed).is_empty() {
+            hand_in(&class.join(language.name()), language).map_err(no_place)?;
+        }
+    }
+    let results = grade(&folder, &class, sandbox, stop)?;
+    let status = |(language, needed): (Language, &[Tool])| {
+        let result = results.iter().find(|result| result.name == language.name());
+        (
+            language,
+            result.map_or_else(|| Status::Missing(missing(needed)), of),
+        )
+    };
+    Ok(LANGUAGES.into_iter().map(status).collect())
+}
+
+/// Writes a submission.
+fn hand_in(folder: &Path, language: Language) -> io::Result<()> {
+    fs::create_dir(folder)?;
+    let files: &[(&str, &str)] = match language {
+        Language::Java => &[
+            (
+                "EightPuzzle.java",
+                include_str!("programs/EightPuzzle.java"),
+            ),
+            ("State.java", include_str!("programs/State.java")),
+        ],
+        Language::Python => &[("solver.py", include_str!("programs/solver.py"))],
+        Language::Cpp => &[("solver.cpp", include_str!("programs/solver.cpp"))],
+        Language::C => &[("solver.c", include_str!("programs/solver.c"))],
+        Language::Rust => &[("solver.rs", include_str!("programs/solver.rust"))],
+        Language::JavaScript => &[("solver.js", include_str!("programs/solver.js"))],
+        Language::Command | Language::Transcripts => &[],
+    };
+    files
+        .iter()
+        .try_for_each(|(name, text)| fs::write(folder.join(name), text))
+}
+
+fn grade(
+    folder: &Path,
+    class: &Path,
+    sandbox: &Sandbox,
+    stop: &AtomicBool,
+) -> Result<Vec<SubmissionResult>, Error> {
+    let options = submission::Options {
+        shape: Shape::Class,
+        ..submission::Options::default()
+    };
+    let submissions = submission::find(&[class.to_owned()], &options)?;
+    let journal = Journal::open(&folder.join("grades"))?;
+    let case = CaseFile {
+        name: "unsolvable".to_owned(),
+        path: "unsolvable.txt".to_owned(),
+        bytes: BOARD.into(),
+        settings: None,
+    };
+    let assignment = Assignment::new(Settings::default(), vec![case])?;
+    let class = Class {
+        assignment: &assignment,
+        languages: language::Settings::default(),
+        submissions: &submissions,
+        sandbox: Ok(sandbox),
+        tier_before: sandbox.tier(),
+        journal: &journal,
+        temporary: &std::env::temp_dir(),
+        jobs: 1,
+        shrink_runs: 0,
+        stop,
+    };
+    let mut results = Vec::new();
+    class.grade(&mut |event| {
+        if let Event::Graded(result) = event {
+            results.push(result.clone());
+        }
+        Ok(())
+    })?;
+    Ok(results)
+}
+
+/// What a result says.
+fn of(result: &SubmissionResult) -> Status {
+    if result.verdict == Verdict::Accepted {
+        let usage = result.cases.iter().find_map(|case| case.usage);
+        return Status::Works {
+            wall_ms: usage.map_or(0, |usage| usage.wall_ms),
+        };
+    }
+    let of_cases = result.cases.iter().flat_map(|case| &case.findings);
+    let mut findings = result.findings.iter().chain(of_cases);
+    let said = findings.next().map(|finding| match &finding.evidence {
+        Some(evidence) => format!("{}: {}", finding.message, first_line(evidence)),
+        None => finding.message.clone(),
+    });
+    Status::Fails(match said {
+        Some(said) => format!("{}: {said}", result.verdict),
+        None => result.verdict.to_string(),
+    })
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default().trim()
+}

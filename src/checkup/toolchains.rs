@@ -1,0 +1,57 @@
+//! The compilers and interpreters of this machine, and which language needs which.
+
+use crate::{
+    language::{Language, Tool},
+    run::{Missing, Toolchain},
+};
+
+/// The languages that are compiled or interpreted, in the order in which they are looked for, and what each needs.
+pub(super) const LANGUAGES: [(Language, &[Tool]); 6] = [
+    (Language::Java, &[Tool::Java, Tool::Javac]),
+    (Language::Python, &[Tool::Python]),
+    (Language::Cpp, &[Tool::Gxx]),
+    (Language::C, &[Tool::Gcc]),
+    // It calls the C compiler to link.
+    (Language::Rust, &[Tool::Rustc, Tool::Gcc]),
+    (Language::JavaScript, &[Tool::Node]),
+];
+
+/// Every tool, found or not.
+pub struct Tools(Vec<(Tool, Result<Toolchain, Missing>)>);
+
+impl Tools {
+    /// Looks for every tool, and asks each for its version.
+    pub(super) fn look() -> Self {
+        let look = |tool: Tool| {
+            let found = Toolchain::find(tool.program(), tool.version_arguments());
+            (tool, found)
+        };
+        Self(Tool::ALL.map(look).into())
+    }
+
+    #[cfg(test)]
+    pub(super) fn of(found: Vec<(Tool, Result<Toolchain, Missing>)>) -> Self {
+        Self(found)
+    }
+
+    /// The tools in the order of their names.
+    pub fn iter(&self) -> impl Iterator<Item = (Tool, &Result<Toolchain, Missing>)> {
+        self.0.iter().map(|(tool, found)| (*tool, found))
+    }
+
+    /// Those of `wanted` that are not there.
+    pub(super) fn missing(&self, wanted: &[Tool]) -> impl Iterator<Item = Tool> {
+        let absent = self.iter().filter(|(_, found)| found.is_err());
+        absent
+            .map(|(tool, _)| tool)
+            .filter(|tool| wanted.contains(tool))
+    }
+}
+
+/// What to type to get a tool.
+pub(super) fn remedy(tool: Tool, missing: &Missing) -> String {
+    match missing {
+        Missing::NotInstalled(_) => format!("apt-get install {}", tool.package()),
+        Missing::Broken { .. } => missing.hint(),
+    }
+}
