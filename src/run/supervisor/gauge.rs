@@ -58,7 +58,13 @@ impl<'a> Gauge<'a> {
 
     /// Looks at the processes, and now and then at the directories.
     pub(super) fn look(&mut self) {
-        let sample = tree::sample(self.wrappers);
+        let most_threads = self.specification.bounds.processes;
+        let sample = tree::sample(self.wrappers, most_threads);
+        self.peaks.threads = self.peaks.threads.max(sample.threads);
+        if sample.threads > most_threads {
+            // It is over, and every further look takes longer the more of them there are.
+            return;
+        }
         let now = Instant::now();
         if now >= self.next_disk_poll {
             self.unlinked = unlinked::measure(&sample.processes, &self.disks);
@@ -78,7 +84,6 @@ impl<'a> Gauge<'a> {
         peaks.cpu_ms = peaks.cpu_ms.max(sample.cpu_ms).max(of_all_ever_seen);
         peaks.memory_kib = peaks.memory_kib.max(memory_kib + self.unlinked.memory_kib);
         peaks.data_kib = peaks.data_kib.max(sample.data_kib);
-        peaks.threads = peaks.threads.max(sample.threads);
     }
 
     /// Takes in what can only be known once everything has ended and was waited for.

@@ -5,6 +5,7 @@
 //! well, and the larger of both sums counts.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use rustix::process::Pid;
@@ -37,13 +38,19 @@ pub(super) struct Sample {
 ///
 /// The first `wrappers` generations are bubblewrap's own: their CPU time counts, because that of the program's ended
 /// processes is in it, but neither their memory nor their number.
-pub(super) fn sample(wrappers: usize) -> Sample {
+///
+/// It ends with the thread that is one more than `most_threads`. Looking at all of a bomb takes as long as the bomb likes.
+pub(super) fn sample(wrappers: usize, most_threads: u64) -> Sample {
     let mut sample = Sample::default();
     walk(&mut |pid, depth, numbers| {
         sample.cpu_ms += numbers.cpu_ms;
         if depth > wrappers {
             sample.add(pid, numbers);
         }
+        if sample.threads > most_threads {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
     });
     sample
 }
@@ -56,11 +63,12 @@ pub(super) fn meet(wrappers: usize, meet: &mut impl FnMut(Process, Option<Pid>))
             let start_ticks = numbers.start_ticks;
             meet(Process { pid, start_ticks }, numbers.group);
         }
+        ControlFlow::Continue(())
     });
 }
 
-/// Goes through every descendant of this process, parents before children.
-fn walk(visit: &mut impl FnMut(Pid, usize, &Numbers)) {
+/// Goes through every descendant of this process, parents before children, until `visit` has seen enough.
+fn walk(visit: &mut impl FnMut(Pid, usize, &Numbers) -> ControlFlow<()>) {
     let mut waiting: Vec<(Pid, usize)> = children(rustix::process::getpid())
         .map(|pid| (pid, 1))
         .collect();
@@ -68,7 +76,9 @@ fn walk(visit: &mut impl FnMut(Pid, usize, &Numbers)) {
         let Some(numbers) = Numbers::read(pid) else {
             continue;
         };
-        visit(pid, depth, &numbers);
+        if visit(pid, depth, &numbers).is_break() {
+            return;
+        }
         waiting.extend(children(pid).map(|child| (child, depth + 1)));
     }
 }
