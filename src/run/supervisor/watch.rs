@@ -14,6 +14,7 @@ use rustix::process::{Pid, WaitStatus};
 use super::gauge::Gauge;
 use super::start::{self, Started};
 use super::streams::Stream;
+use super::sweep::Means;
 use super::{ending, sweep};
 use crate::outcome::{Bound, Ending, Usage};
 use crate::run::job::Finished;
@@ -39,7 +40,11 @@ pub(super) enum Watched {
 /// Runs what is specified to its end.
 pub(super) fn watch(specification: &Specification) -> io::Result<Watched> {
     platform::become_guardian()?;
-    let mut run = Run::start(specification)?;
+    // Without a sandbox, what runs keeps the rights to gain others, which this takes away.
+    let keeps_signals = matches!(specification.isolation, Isolation::None)
+        && specification.confinement.rules.is_some()
+        && platform::keep_signals_within();
+    let mut run = Run::start(specification, keeps_signals)?;
     let cause = run.wait_for_end();
     let elapsed = run.started.elapsed();
     run.clean_up(&cause)?;
@@ -56,7 +61,7 @@ enum Cause {
 struct Run<'a> {
     specification: &'a Specification,
     bounds: &'a Bounds,
-    wrappers: usize,
+    means: Means,
     started: Instant,
     main: Pid,
     /// Becomes readable when `main` ends, where there are such handles.
@@ -71,11 +76,11 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn start(specification: &'a Specification) -> io::Result<Self> {
+    fn start(specification: &'a Specification, keeps_signals: bool) -> io::Result<Self> {
         let bounds = &specification.bounds;
-        let wrappers = match specification.isolation {
-            Isolation::Bubblewrap { .. } | Isolation::Namespaces { .. } => WRAPPERS,
-            Isolation::None => 0,
+        let (wrappers, user) = match specification.isolation {
+            Isolation::Bubblewrap { .. } | Isolation::Namespaces { .. } => (WRAPPERS, None),
+            Isolation::None => (0, specification.user),
         };
         let gauge = Gauge::new(specification, wrappers)?;
         let started = Instant::now();
@@ -92,7 +97,11 @@ impl<'a> Run<'a> {
         Ok(Self {
             specification,
             bounds,
-            wrappers,
+            means: Means {
+                wrappers,
+                user,
+                keeps_signals,
+            },
             started,
             main,
             handle: platform::process_handle(main),
@@ -166,17 +175,13 @@ impl<'a> Run<'a> {
             self.wait_for_streams()?;
         }
         platform::kill_group(self.main);
-        let user = match self.specification.isolation {
-            Isolation::None => self.specification.user,
-            _ => None,
-        };
         if let (Some(group), Isolation::None) =
             (&self.specification.group, &self.specification.isolation)
         {
             // Behind namespaces, the CPU time of what ends with its parent would be lost.
             group.kill();
         }
-        sweep::sweep((!has_ended).then_some(self.main), self.wrappers, user)?;
+        sweep::sweep((!has_ended).then_some(self.main), self.means)?;
         self.drain();
         self.gauge.look_at_end();
         if let Some(group) = &self.specification.group {
@@ -220,7 +225,7 @@ impl<'a> Run<'a> {
 
     fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
         let told = Told::receive(&mut self.status);
-        let told = told.or_else(|| Told::of(status).filter(|_| self.wrappers == 0));
+        let told = told.or_else(|| Told::of(status).filter(|_| self.means.wrappers == 0));
         let program = program(self.specification);
         let ended = ending::require_started(told, program, &self.stderr.beginning())?;
         if ended != Ending::Exited(0) {
