@@ -4,6 +4,7 @@ mod class; // the sample class: every folder's verdict
 mod hostile; // submissions that try to reach what they must not
 mod journal; // going on after a kill, running again what changed, one grading at a time
 mod languages; // commands, transcripts, missing tools, a missing sandbox
+mod machine; // killed supervisors: not judged, said so, run again
 mod regrade; // judging stored runs again: the same report, a changed rubric, what is stale
 mod shrink; // the smallest failing board: found, handed over, resumed
 mod support;
