@@ -22,8 +22,11 @@ use super::{confine, init, isolate, process};
 /// The hidden verb of the process that ends all others of its user.
 pub(super) const VERB: &str = "__sweep";
 
-/// How long it may take.
+/// How long it may take to end all of a user.
 const LONGEST: Duration = Duration::from_secs(2);
+
+/// How long it may take to end what was adopted: a bomb of the grader's own user can only be chased.
+const LONGEST_CHASE: Duration = Duration::from_secs(10);
 
 /// Between two looks.
 const PAUSE: Duration = Duration::from_millis(2);
@@ -101,7 +104,7 @@ fn end_adopted() {
     let own_filters = filters("self").unwrap_or(u32::MAX);
     let of_runs = || own_children().filter(|&process| is_of_a_run(process, own_filters));
     let started = Instant::now();
-    while started.elapsed() < LONGEST && of_runs().next().is_some() {
+    while started.elapsed() < LONGEST_CHASE && of_runs().next().is_some() {
         stop_and_kill(of_runs, 0);
         thread::sleep(PAUSE);
         for process in of_runs() {
