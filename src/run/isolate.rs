@@ -40,6 +40,8 @@ pub(super) fn build(
 ) -> io::Result<ExitCode> {
     // Its parent is in no namespace of its own, and so it has no number here.
     platform::die_with(0)?;
+    // A group that exists inside: zero, the number of one outside, means one's own group to who signals it.
+    let _ = rustix::process::setsid();
     let layout: Vec<Entry> = serde_json::from_slice(&brief.take_layout()?)?;
     platform::build_file_system(&layout)?;
     std::env::set_current_dir(&brief.confinement.directory)?;

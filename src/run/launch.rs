@@ -24,7 +24,7 @@ const PATIENCE: Duration = Duration::from_millis(800);
 
 /// Runs what is specified in a supervisor of its own.
 ///
-/// Where the supervisor was killed, what it watched is killed here.
+/// Where the supervisor was killed, or could not end what it watched, that is ended here.
 pub(super) fn launch(
     executable: &Path,
     specification: &Specification,
@@ -40,7 +40,7 @@ pub(super) fn launch(
     let said = supervisor.listen(stop).map_err(Error::Supervisor)?;
     let silence = supervisor.into_last_words();
     let heard = read(&said);
-    if heard.is_err() {
+    if matches!(heard, Err(_) | Ok(Heard::Fault(_))) {
         survivors::sweep(executable, specification);
     }
     match heard {

@@ -1,7 +1,7 @@
 //! Whose rights a program gets where the grader has root's.
 //!
 //! Each slot has a user of its own, because the kernel's limit on processes does not hold for root, and root's files
-//! are root's. No two gradings share one: without namespaces, a run is ended by ending all that its user runs. The price:
+//! are root's. No two gradings share one: what resists its end is ended by ending all that its user runs. The price:
 //! that user cannot pass through `/root`, where a toolchain may lie. In a tier with namespaces, such a directory is bound
 //! to a place that everybody reaches, in a mount namespace that only this run has.
 //!

@@ -6,6 +6,7 @@ mod hostile; // submissions that try to reach what they must not
 mod interrupt; // signals end everything
 mod journal; // going on after a kill, running again what changed, one grading at a time
 mod languages; // commands, transcripts, missing tools, a missing sandbox
+mod machine; // killed supervisors: not judged, said so, run again
 mod regrade; // judging stored runs again: the same report, a changed rubric, what is stale
 mod shrink; // the smallest failing board: found, handed over, resumed
 mod support;

@@ -3,19 +3,20 @@
 //! The surprise: the attacks are run by the program itself, `tilegrade doctor --hostile`, as anybody can. `BLESS=1`
 //! rewrites the table in `docs/hostile.md`.
 
+mod ways; // every tier, as root and as a plain user
+
 use std::{
     collections::BTreeSet,
-    env,
     fs::{self, Permissions},
     os::unix::fs::PermissionsExt,
-    path::Path,
-    process::{Command, Stdio},
+    process::Stdio,
     time::Duration,
 };
 
 use serde_json::Value;
 use tilegrade::battery::{Attack, attacks};
 
+use self::ways::{FIRST_TIER, Way, attacking, command, run};
 use crate::support::{bless_asked, repository, tilegrade};
 
 /// What every table of attacks is sorted by, and its heading in the document.
@@ -39,62 +40,6 @@ const GROUPS_OF_FILES: [(&str, &str); 2] = [
     ("building", "Building, and the driver"),
     ("submission", "What is handed in"),
 ];
-
-/// How the battery is run.
-struct Way {
-    /// As a user without rights that this test makes up, where it is root itself.
-    is_plain_user: bool,
-    options: &'static [&'static str],
-}
-
-/// As whoever runs the tests, in the strongest tier of this machine.
-const FIRST_TIER: Way = Way {
-    is_plain_user: false,
-    options: &[],
-};
-
-/// Every other way: a line for each.
-const OTHER_WAYS: [Way; 1] = [Way {
-    is_plain_user: true,
-    options: &[],
-}];
-
-/// Nobody's number.
-const PLAIN_USER: u32 = 64_998;
-
-#[test]
-fn the_first_third_of_the_battery_is_contained() {
-    assert_contained(0);
-}
-
-#[test]
-fn the_second_third_of_the_battery_is_contained() {
-    assert_contained(1);
-}
-
-#[test]
-fn the_last_third_of_the_battery_is_contained() {
-    assert_contained(2);
-}
-
-/// `FULL=1` has all of the battery run in each, and `SEED` picks another third.
-#[test]
-fn every_other_way_contains_a_third() {
-    let seed = env::var("SEED").map_or(0, |seed| seed.parse().expect("SEED is a number"));
-    let is_full = env::var_os("FULL").is_some_and(|value| value == "1");
-    for (number, way) in OTHER_WAYS.iter().enumerate() {
-        if way.is_plain_user && !rustix::process::geteuid().is_root() {
-            // Then the other tests have just shown it.
-            continue;
-        }
-        let names: Vec<String> = if is_full {
-            all().into_iter().map(|attack| attack.name).collect()
-        } else {
-            third(seed + number)
-        };
-        assert_contained_in(way, &names);
-    }
-}
 
 #[test]
 fn what_is_not_contained_is_noticed() {
@@ -257,17 +202,6 @@ fn every_key_of_the_report_is_in_the_document() {
     }
 }
 
-/// Runs a third of the battery in the strongest tier that this machine has.
-fn assert_contained(part: usize) {
-    assert_contained_in(&FIRST_TIER, &third(part));
-}
-
-fn assert_contained_in(way: &Way, names: &[String]) {
-    let names: Vec<&str> = names.iter().map(String::as_str).collect();
-    let report = run(way, &names, 0);
-    assert_eq!(report["contained"], names.len(), "{report:#}");
-}
-
 /// A third of the attacks, another one for each seed. Those of one kind lie beside each other, so that each third has
 /// some of all.
 fn third(seed: usize) -> Vec<String> {
@@ -275,61 +209,6 @@ fn third(seed: usize) -> Vec<String> {
     attacks.sort_by(|one, other| (&one.about, &one.name).cmp(&(&other.about, &other.name)));
     let names = attacks.into_iter().map(|attack| attack.name);
     names.skip(seed % 3).step_by(3).collect()
-}
-
-/// Runs these attacks and gives the report.
-fn run(way: &Way, names: &[&str], code: i32) -> Value {
-    let place = tempfile::tempdir().expect("the temporary directory is writable");
-    let mut command = if way.is_plain_user {
-        as_plain_user(place.path())
-    } else {
-        command(env!("CARGO_BIN_EXE_tilegrade"))
-    };
-    let output = attacking(&mut command, names).args(way.options).output();
-    let output = output.expect("it starts");
-    let stdout = String::from_utf8_lossy(&output.stdout);
-    let report: Value = serde_json::from_str(&stdout)
-        .unwrap_or_else(|why| panic!("{why}: {stdout}{}", text(&output.stderr)));
-    let wrong: Vec<&Value> = report["attacks"]
-        .as_array()
-        .expect("attacks")
-        .iter()
-        .filter(|attack| attack["status"] != "contained")
-        .collect();
-    assert_eq!(output.status.code(), Some(code), "{wrong:#?}");
-    report
-}
-
-/// Has a command run these attacks.
-fn attacking<'a>(command: &'a mut Command, names: &[&str]) -> &'a mut Command {
-    command
-        .args(["doctor", "--hostile", "--format", "json"])
-        .args(names.iter().flat_map(|name| ["--only", name]))
-        .stdin(Stdio::null())
-}
-
-/// A command that runs a copy of the program as a user without rights, who reaches it there.
-fn as_plain_user(place: &Path) -> Command {
-    let program = place.join("tilegrade");
-    fs::set_permissions(place, Permissions::from_mode(0o755)).expect("it is ours");
-    fs::copy(env!("CARGO_BIN_EXE_tilegrade"), &program).expect("it can be copied");
-    let [user, group] = ["--reuid", "--regid"].map(|option| format!("{option}={PLAIN_USER}"));
-    let mut command = command("setpriv");
-    command
-        .args([&user, &group, "--clear-groups"])
-        .arg(program)
-        .env("PATH", "/usr/bin:/bin")
-        .env("HOME", "/nonexistent")
-        .current_dir("/");
-    command
-}
-
-#[expect(
-    clippy::disallowed_methods,
-    reason = "these tests start the program itself"
-)]
-fn command(program: &str) -> Command {
-    Command::new(program)
 }
 
 fn attack<'a>(report: &'a Value, name: &str) -> &'a Value {

@@ -45,6 +45,11 @@ pub(in crate::run) fn adopt_orphans() -> io::Result<()> {
 }
 
 /// There is nothing of the kind.
+pub(in crate::run) fn keep_signals_within() -> bool {
+    false
+}
+
+/// There is nothing of the kind.
 pub(in crate::run) fn confine(_rules: &Rules) -> io::Result<Held> {
     Err(io::ErrorKind::Unsupported.into())
 }

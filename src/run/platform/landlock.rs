@@ -46,3 +46,13 @@ pub(super) fn apply(readable: &[OsString], writable: &[OsString]) -> io::Result<
         scopes_signals: status.ruleset == RulesetStatus::FullyEnforced,
     })
 }
+
+/// Puts this process, and all that it starts from here on, where no signal leads out. Fails where the kernel is too old.
+pub(super) fn scope_signals() -> Result<(), landlock::RulesetError> {
+    Ruleset::default()
+        .set_compatibility(CompatLevel::HardRequirement)
+        .scope(Scope::Signal)
+        .and_then(Ruleset::create)
+        .and_then(landlock::RulesetCreated::restrict_self)
+        .map(drop)
+}

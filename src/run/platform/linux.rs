@@ -59,6 +59,18 @@ pub(in crate::run) fn adopt_orphans() -> io::Result<()> {
     ))?)
 }
 
+/// Takes from this process, and from all that it starts, the right to signal any other. Tells whether that is proven: a
+/// signal that may then be sent to every process reaches those that it started and nobody else.
+///
+/// It cannot be had from every kernel. The witness is the parent, which could be signalled before.
+pub(in crate::run) fn keep_signals_within() -> bool {
+    let reaches_parent = || {
+        let parent = rustix::process::getppid();
+        parent.is_some_and(|parent| rustix::process::test_kill_process(parent).is_ok())
+    };
+    reaches_parent() && super::landlock::scope_signals().is_ok() && !reaches_parent()
+}
+
 /// Puts this process, for good and with all that it becomes and starts, under Landlock and a filter of system calls. Says what
 /// the kernel gave.
 pub(in crate::run) fn confine(rules: &Rules) -> io::Result<Held> {

@@ -69,6 +69,7 @@ impl<'a> Gauge<'a> {
         let sample = tree::sample(self.wrappers, bounds.processes);
         self.peaks.threads = self.peaks.threads.max(sample.threads);
         if self.peaks.threads > bounds.processes {
+            // It is over, and every further look takes longer the more of them there are.
             return;
         }
         let now = Instant::now();

@@ -18,7 +18,8 @@ use std::process::ExitCode;
 
 use super::process;
 use super::wire::{Report, Specification};
-pub(super) use tree::children;
+pub(super) use sweep::stop_and_kill;
+pub(super) use tree::own_children;
 use watch::Watched;
 
 /// The hidden verb.

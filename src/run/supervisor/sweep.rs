@@ -1,13 +1,16 @@
 //! Leaving nothing behind.
 
+use std::collections::HashSet;
 use std::io;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use nix::sys::signal::kill;
+use nix::unistd::Pid as EveryProcess;
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus};
 
-use super::tree::{self, Process};
+use super::tree::{self, own_children};
 use crate::run::{platform, survivors};
 
 /// How long the program's processes may take to end before bubblewrap is killed above them.
@@ -15,6 +18,12 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// How long ordinary processes take to end.
 const CALM: Duration = Duration::from_millis(20);
+
+/// How long one signal is sent again and again while any process is awake: some wake each other.
+const INSISTENCE: Duration = Duration::from_millis(200);
+
+/// Between two looks.
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// How long a sweep may take before the machine is at fault.
 const LONGEST: Duration = Duration::from_secs(10);
@@ -30,39 +39,49 @@ pub(super) fn reap(main: Pid) -> Option<WaitStatus> {
     status_of_main
 }
 
+/// What a sweep can do.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Means {
+    /// How many generations of processes are not the program's.
+    pub(super) wrappers: usize,
+    /// The user of this run alone, if it has one: what resists is ended by ending all that this user runs.
+    pub(super) user: Option<u32>,
+    /// Whether no signal of this process reaches anything but what it started.
+    pub(super) keeps_signals: bool,
+}
+
 /// Ends every process below this one and waits until they are gone. `main` is the one that was started, unless it
 /// was taken in already; then it is not named, because its number may be another's by now.
 ///
 /// The program's processes are killed before bubblewrap: when process 1 of a namespace is killed, the kernel discards
 /// the rest together with their CPU time, so process 1 must live to wait for them.
 ///
-/// Where `user` is the user of this run alone, what resists is ended by ending all that it runs.
-///
 /// Where nobody asks what the run used, as one that was called off, `is_hasty` ends everything at once.
-pub(super) fn sweep(
-    mut main: Option<Pid>,
-    wrappers: usize,
-    user: Option<u32>,
-    is_hasty: bool,
-) -> io::Result<()> {
+pub(super) fn sweep(mut main: Option<Pid>, means: Means, is_hasty: bool) -> io::Result<()> {
     let started = Instant::now();
-    let mut resisting_user = user;
+    let mut resisting_user = means.user.filter(|_| !means.keeps_signals);
     loop {
-        let wrappers_too = is_hasty || started.elapsed() > PATIENCE;
+        let wrappers_too = is_hasty || means.wrappers == 0 || started.elapsed() > PATIENCE;
         if let Some(user) = resisting_user.take_if(|_| is_hasty || started.elapsed() > CALM) {
             // A bomb takes the processors for itself; where this is allowed, they are taken back.
             let _ = rustix::process::setpriority_process(None, -20);
             // The loop goes on whether this works or not.
             let _ = survivors::end_all_of(&platform::own_executable(), user);
         }
-        if let (Some(main), true) = (main, wrappers_too || wrappers == 0) {
-            // Not waited for yet, so the number is still its own. Behind namespaces the kernel ends all others with it.
+        if let (Some(main), true) = (main, wrappers_too && means.wrappers > 0) {
+            // Not waited for yet, so the number is still its own. The kernel ends all others in its namespaces with it.
             let _ = rustix::process::kill_process(main, Signal::KILL);
         }
-        match wrappers {
-            1.. if !wrappers_too => kill_processes(wrappers, Some(started + PATIENCE)),
-            1.. => kill_processes(0, Some(Instant::now() + PATIENCE)),
-            0 => kill_processes(0, None),
+        let now = Instant::now();
+        if means.keeps_signals {
+            // One signal to all that it reaches: no process can be started meanwhile.
+            let _ = kill(EveryProcess::from_raw(-1), nix::sys::signal::SIGKILL);
+        } else if means.wrappers == 0 {
+            stop_and_kill(own_children, 0, None);
+        } else if wrappers_too {
+            stop_and_kill(own_children, 0, Some(now + PATIENCE));
+        } else {
+            stop_and_kill(own_children, means.wrappers, Some(started + PATIENCE));
         }
         loop {
             match rustix::process::wait(WaitOptions::NOHANG) {
@@ -75,28 +94,53 @@ pub(super) fn sweep(
         if started.elapsed() > LONGEST {
             return Err(io::Error::other("processes of the run could not be killed"));
         }
-        thread::sleep(Duration::from_millis(1));
+        thread::sleep(PAUSE);
     }
 }
 
-/// Stops each as soon as it is seen, so that it starts no other one and leaves its processor to this process, and then
-/// kills them all. Those that are not seen until the `deadline` are left to the next time.
-fn kill_processes(wrappers: usize, deadline: Option<Instant>) {
-    let signal = |process: &Process, kind| {
-        platform::signal(process.pid, kind, || process.is_still_there());
-    };
+/// Ends these children of this process, and all that is below them but for the first `wrappers` generations.
+///
+/// All are stopped before any is killed: what is stopped starts no other process, still counts among those that its user
+/// may have, so that nothing takes its place, and leaves its processor to this one. For the same reason nobody is waited
+/// for meanwhile. Those that are not seen until the `deadline` are left to the next time.
+pub(in crate::run) fn stop_and_kill<Children: Iterator<Item = Pid>>(
+    children: impl Fn() -> Children,
+    wrappers: usize,
+    deadline: Option<Instant>,
+) {
+    for kind in [Signal::STOP, Signal::KILL] {
+        let started = Instant::now();
+        // Behind namespaces the end of process 1 is that of all others.
+        while signal_all(children(), wrappers, deadline, kind)
+            && wrappers == 0
+            && started.elapsed() < INSISTENCE
+        {
+            thread::sleep(PAUSE);
+        }
+    }
+}
+
+/// Signals each process as soon as it is seen. Tells whether any was awake.
+fn signal_all(
+    children: impl Iterator<Item = Pid>,
+    wrappers: usize,
+    deadline: Option<Instant>,
+    kind: Signal,
+) -> bool {
     let own_group = rustix::process::getpgrp();
-    let mut seen = Vec::new();
-    tree::meet(wrappers, deadline, &mut |process, group| {
-        signal(&process, Signal::STOP);
+    let mut groups = HashSet::new();
+    let mut is_any_awake = false;
+    tree::meet(children, wrappers, deadline, &mut |met| {
+        is_any_awake |= met.is_awake;
+        met.process.signal(kind);
         // The program began with a session of its own, so its groups hold nothing but what it started: one signal ends
         // a bomb at once. Behind namespaces the CPU time of what ends with its parent would be lost.
-        if let Some(group) = group.filter(|&group| wrappers == 0 && group != own_group) {
-            let _ = rustix::process::kill_process_group(group, Signal::KILL);
+        let group = met
+            .group
+            .filter(|&group| wrappers == 0 && group != own_group);
+        if let Some(group) = group.filter(|&group| groups.insert(group)) {
+            let _ = rustix::process::kill_process_group(group, kind);
         }
-        seen.push(process);
     });
-    for process in &seen {
-        signal(process, Signal::KILL);
-    }
+    is_any_awake
 }

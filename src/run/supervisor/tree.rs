@@ -9,7 +9,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use rustix::process::Pid;
+use rustix::process::{Pid, Signal};
+
+use crate::run::platform;
 
 /// A process that was seen. Its number may be given to another one later, but not together with its start time.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -39,9 +41,11 @@ pub(super) struct Sample {
 ///
 /// The first `wrappers` generations are bubblewrap's own: their CPU time counts, because that of the program's ended
 /// processes is in it, but neither their memory nor their number.
+///
+/// It ends with the thread that is one more than `most_threads`. Looking at all of a bomb takes as long as the bomb likes.
 pub(super) fn sample(wrappers: usize, most_threads: u64) -> Sample {
     let mut sample = Sample::default();
-    walk(&mut |pid, depth, numbers| {
+    walk(own_children(), &mut |pid, depth, numbers| {
         sample.cpu_ms += numbers.cpu_ms;
         if depth > wrappers {
             sample.add(pid, numbers);
@@ -52,17 +56,32 @@ pub(super) fn sample(wrappers: usize, most_threads: u64) -> Sample {
     sample
 }
 
-/// Calls `meet` with every descendant of this process below the first `wrappers` generations, and with its group of
-/// processes, as soon as it is seen. Stops at the `deadline`, if there is one: a bomb may grow faster than it is met.
+/// A process that was met, as it was at that moment.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Met {
+    pub(super) process: Process,
+    /// Its group of processes.
+    pub(super) group: Option<Pid>,
+    /// Whether it could have done something.
+    pub(super) is_awake: bool,
+}
+
+/// Calls `meet` with each of these children of this process and with every descendant of theirs, but for the first
+/// `wrappers` generations, as soon as it is seen. Stops at the `deadline`, if there is one: a bomb may grow faster than it is met.
 pub(super) fn meet(
+    children: impl Iterator<Item = Pid>,
     wrappers: usize,
     deadline: Option<Instant>,
-    meet: &mut impl FnMut(Process, Option<Pid>),
+    meet: &mut impl FnMut(&Met),
 ) {
-    walk(&mut |pid, depth, numbers| {
+    walk(children, &mut |pid, depth, numbers| {
         if depth > wrappers {
             let start_ticks = numbers.start_ticks;
-            meet(Process { pid, start_ticks }, numbers.group);
+            meet(&Met {
+                process: Process { pid, start_ticks },
+                group: numbers.group,
+                is_awake: numbers.is_awake,
+            });
         }
         go_on_if(deadline.is_none_or(|deadline| Instant::now() < deadline))
     });
@@ -76,11 +95,12 @@ fn go_on_if(condition: bool) -> ControlFlow<()> {
     }
 }
 
-/// Goes through the descendants of this process, parents before children, until `visit` has had enough.
-fn walk(visit: &mut impl FnMut(Pid, usize, &Numbers) -> ControlFlow<()>) {
-    let mut waiting: Vec<(Pid, usize)> = children(rustix::process::getpid())
-        .map(|pid| (pid, 1))
-        .collect();
+/// Goes through these children and all their descendants, parents before children, until `visit` has seen enough.
+fn walk(
+    first: impl Iterator<Item = Pid>,
+    visit: &mut impl FnMut(Pid, usize, &Numbers) -> ControlFlow<()>,
+) {
+    let mut waiting: Vec<(Pid, usize)> = first.map(|pid| (pid, 1)).collect();
     while let Some((pid, depth)) = waiting.pop() {
         let Some(numbers) = Numbers::read(pid) else {
             continue;
@@ -93,8 +113,13 @@ fn walk(visit: &mut impl FnMut(Pid, usize, &Numbers) -> ControlFlow<()>) {
 }
 
 impl Process {
+    /// Signals it, unless it is gone.
+    pub(super) fn signal(self, signal: Signal) {
+        platform::signal(self.pid, signal, || self.is_still_there());
+    }
+
     /// Whether the process with this number is still the one that was seen.
-    pub(super) fn is_still_there(self) -> bool {
+    fn is_still_there(self) -> bool {
         Numbers::read(self.pid).is_some_and(|numbers| numbers.start_ticks == self.start_ticks)
     }
 }
@@ -145,6 +170,7 @@ struct Numbers {
     threads: u64,
     start_ticks: u64,
     group: Option<Pid>,
+    is_awake: bool,
 }
 
 impl Numbers {
@@ -167,6 +193,7 @@ impl Numbers {
             threads: field(20)?,
             start_ticks: field(22)?,
             group: field(5).and_then(|group| Pid::from_raw(group.try_into().ok()?)),
+            is_awake: matches!(fields.first(), Some(&("R" | "S"))),
         })
     }
 }
@@ -196,8 +223,13 @@ fn field_kib(text: &str, name: &str) -> Option<u64> {
     line.trim().strip_suffix(" kB")?.trim().parse().ok()
 }
 
+/// The children of this process.
+pub(in crate::run) fn own_children() -> impl Iterator<Item = Pid> {
+    children(rustix::process::getpid())
+}
+
 /// The children of every thread of a process, those that ended among them.
-pub(in crate::run) fn children(pid: Pid) -> impl Iterator<Item = Pid> {
+fn children(pid: Pid) -> impl Iterator<Item = Pid> {
     fs::read_dir(entry(pid, "task"))
         .into_iter()
         .flatten()

@@ -13,6 +13,7 @@ use rustix::process::{Pid, WaitStatus};
 use super::gauge::Gauge;
 use super::start::{self, Started};
 use super::streams::Stream;
+use super::sweep::Means;
 use super::{ending, sweep};
 use crate::outcome::{Bound, Ending, Usage};
 use crate::run::job::Finished;
@@ -38,7 +39,11 @@ pub(super) enum Watched {
 /// Runs what is specified to its end.
 pub(super) fn watch(specification: &Specification) -> io::Result<Watched> {
     platform::become_guardian()?;
-    let mut run = Run::start(specification)?;
+    // Without a sandbox, what runs keeps the rights to gain others, which this takes away.
+    let keeps_signals = matches!(specification.isolation, Isolation::None)
+        && specification.confinement.rules.is_some()
+        && platform::keep_signals_within();
+    let mut run = Run::start(specification, keeps_signals)?;
     let cause = run.wait_for_end();
     let elapsed = run.started.elapsed();
     run.clean_up(&cause)?;
@@ -55,7 +60,7 @@ enum Cause {
 struct Run<'a> {
     specification: &'a Specification,
     bounds: &'a Bounds,
-    wrappers: usize,
+    means: Means,
     started: Instant,
     main: Pid,
     /// Becomes readable when `main` ends, where there are such handles.
@@ -70,11 +75,11 @@ struct Run<'a> {
 }
 
 impl<'a> Run<'a> {
-    fn start(specification: &'a Specification) -> io::Result<Self> {
+    fn start(specification: &'a Specification, keeps_signals: bool) -> io::Result<Self> {
         let bounds = &specification.bounds;
-        let wrappers = match specification.isolation {
-            Isolation::Bubblewrap { .. } | Isolation::Namespaces { .. } => WRAPPERS,
-            Isolation::None => 0,
+        let (wrappers, user) = match specification.isolation {
+            Isolation::Bubblewrap { .. } | Isolation::Namespaces { .. } => (WRAPPERS, None),
+            Isolation::None => (0, specification.user),
         };
         let gauge = Gauge::new(specification, wrappers)?;
         let started = Instant::now();
@@ -91,7 +96,11 @@ impl<'a> Run<'a> {
         Ok(Self {
             specification,
             bounds,
-            wrappers,
+            means: Means {
+                wrappers,
+                user,
+                keeps_signals,
+            },
             started,
             main,
             handle: platform::process_handle(main),
@@ -166,17 +175,13 @@ impl<'a> Run<'a> {
         }
         platform::kill_group(self.main);
         let is_called_off = matches!(cause, Ok(Cause::CalledOff));
-        let user = match self.specification.isolation {
-            Isolation::None => self.specification.user,
-            _ => None,
-        };
         // Behind namespaces, the CPU time of what ends with its parent would be lost.
-        let may_kill = is_called_off || self.wrappers == 0;
+        let may_kill = is_called_off || self.means.wrappers == 0;
         if let Some(group) = self.specification.group.as_ref().filter(|_| may_kill) {
             group.kill();
         }
         let main = (!has_ended).then_some(self.main);
-        sweep::sweep(main, self.wrappers, user, is_called_off)?;
+        sweep::sweep(main, self.means, is_called_off)?;
         self.drain();
         self.gauge.look_at_end();
         if let Some(group) = &self.specification.group {
@@ -220,7 +225,7 @@ impl<'a> Run<'a> {
 
     fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
         let told = Told::receive(&mut self.status);
-        let told = told.or_else(|| Told::of(status).filter(|_| self.wrappers == 0));
+        let told = told.or_else(|| Told::of(status).filter(|_| self.means.wrappers == 0));
         let is_of_the_job = is_of_the_job(self.specification);
         let ended = ending::require_started(told, is_of_the_job, &self.stderr.beginning())?;
         if ended != Ending::Exited(0) {

@@ -186,6 +186,21 @@ fn other_processes_cannot_be_signalled_or_seen() {
 }
 
 #[test]
+fn nobody_above_a_program_is_stopped_by_it() {
+    let stage = Stage::new();
+    let finished = stage.python(
+        "import os, signal
+for name in (os.getppid(), -os.getpgid(os.getppid()), -1):
+    try:
+        os.kill(name, signal.SIGSTOP)
+    except OSError:
+        pass
+print('goes on')",
+    );
+    assert_eq!(text(&finished.stdout), "goes on\n");
+}
+
+#[test]
 fn rights_cannot_be_gained() {
     let stage = Stage::new();
     let finished = stage.shell(
