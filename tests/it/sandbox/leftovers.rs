@@ -49,6 +49,25 @@ fn a_stopped_program_takes_its_processes_with_it() {
 }
 
 #[test]
+fn what_runs_away_is_caught() {
+    // Whoever is told of such a process is told too late: it has ended, and its child goes on.
+    let source = "#include <unistd.h>
+        int main(void) {
+            for (;;) {
+                int child = fork();
+                if (child > 0)
+                    _exit(0);
+                if (child == 0)
+                    setsid();
+            }
+        }";
+    for stage in [Stage::new(), Stage::without_sandbox()] {
+        // A supervisor reports an end only where nothing is left below it.
+        assert_eq!(stage.c(source).ending, Ending::Exited(0));
+    }
+}
+
+#[test]
 fn a_run_that_is_called_off_is_gone_within_a_second() {
     for stage in [Stage::new(), Stage::without_sandbox()] {
         let seconds = marked_seconds(stage.scratch.path());
