@@ -1,10 +1,10 @@
 //! Telling what a line is.
 
-use crate::puzzle::{Board, Move};
+use crate::puzzle::{Board, Move, SIDE};
 
 use super::{
     arrow::drawn_in,
-    heading::{Heading, handouts_heading, heading_in},
+    heading::{Heading, Words, handouts_heading, heading_in},
     inline::{Piece, pieces_of},
     label::{either_of, moves_in},
     row::Row,
@@ -24,6 +24,8 @@ pub(super) enum Content<'a> {
     Row(Row<'a>),
     /// The first row of a board behind the move that leads to it: `DOWN: 1 2 3`.
     LabelAndRow(Move, Row<'a>),
+    /// A row without a line end, and what was printed right behind it: `8 4 0DOWN`.
+    RowAndMore(Row<'a>, &'a str),
     /// Whole boards, and what stands around them.
     Boards(Vec<Piece<'a>>),
     /// The label of a move, exactly as the handout has it.
@@ -65,11 +67,18 @@ pub(super) fn content(line: &str) -> Content<'_> {
     if let Some(row) = (line.len() <= LONGEST).then(|| Row::read(line)).flatten() {
         return Content::Row(row);
     }
-    if let Some(heading) = handouts_heading(line) {
+    if let Some(heading) = handouts_heading(line).or_else(|| heading_behind_null(line)) {
         return Content::Heading(heading);
     }
+    if let Some((row, behind)) = row_and_more(line) {
+        return Content::RowAndMore(row, behind);
+    }
     if let Some(pieces) = pieces_of(line) {
-        return Content::Boards(pieces);
+        return if is_of_predecessor(line) {
+            Content::Text
+        } else {
+            Content::Boards(pieces)
+        };
     }
     match words(line) {
         Content::Text if line.len() <= LONGEST => {
@@ -81,6 +90,33 @@ pub(super) fn content(line: &str) -> Content<'_> {
         },
         other => other,
     }
+}
+
+/// The handout's heading behind a `null` that was printed without a line end, as of the move that led to a start.
+fn heading_behind_null(line: &str) -> Option<Heading> {
+    let heading = handouts_heading(line.strip_prefix("null")?)?;
+    let words = Words::Own;
+    Some(Heading { words, ..heading })
+}
+
+/// A row as wide as the handout's and the label or the heading that begins right behind it, as where a board is printed
+/// without its last line end.
+fn row_and_more(line: &str) -> Option<(Row<'_>, &str)> {
+    let (cells, behind) = line.split_at_checked(ROW_WIDTH)?;
+    let is_label = || Move::ALL.into_iter().any(|step| behind == step.name());
+    if !is_label() && handouts_heading(behind).is_none() {
+        return None;
+    }
+    Some((Row::read(cells)?, behind))
+}
+
+/// Characters of a row as the handout prints it.
+const ROW_WIDTH: usize = 2 * SIDE - 1;
+
+/// Whether a line shows what a state remembers of the one before: no board of the path.
+fn is_of_predecessor(line: &str) -> bool {
+    let words = line.trim_start().to_lowercase();
+    words.starts_with("predecessor") || words.starts_with("parent")
 }
 
 /// Tells what a line is that holds no board.
@@ -151,11 +187,8 @@ fn is_rule(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Content, content};
-    use crate::{
-        search::Heuristic,
-        transcript::{Named, heading::Words},
-    };
+    use super::{Content, Words, content};
+    use crate::{search::Heuristic, transcript::Named};
 
     fn heading(text: &str) -> Option<(Named, Option<u64>, bool)> {
         match content(text) {

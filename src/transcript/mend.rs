@@ -19,6 +19,7 @@ pub(super) fn mend(
     rivals: &mut Vec<Rival>,
     doubts: &mut Vec<Doubt>,
 ) -> Vec<Part> {
+    drop_previews(&mut parts, notes);
     raise_headings(&mut parts, notes);
     pair_headings(&mut parts, notes, doubts);
     join_summaries(&mut parts, notes, rivals);
@@ -42,6 +43,34 @@ pub(super) fn unname_searches(parts: &mut [Part], lines: &[usize]) {
             section.named = Named::Nothing;
         }
     }
+}
+
+/// A heuristic's value for the start, and the start, are no path where one of that heuristic is shown elsewhere.
+fn drop_previews(parts: &mut Vec<Part>, notes: &mut Notes) {
+    let paths: Vec<(Named, Vec<Board>)> = parts
+        .iter()
+        .filter_map(section)
+        .filter(|section| section.entries.len() > 1)
+        .filter_map(|section| Some((section.named, start_of(section)?.to_vec())))
+        .take(MOST_PATHS)
+        .collect();
+    parts.retain(|part| {
+        let preview = section(part).filter(|section| {
+            matches!(section.named, Named::Known(_))
+                && section.stated.is_none()
+                && matches!(section.entries[..], [Entry::Board(..)])
+        });
+        let is_preview = preview.is_some_and(|preview| {
+            let is_its_path = |(named, start): &(Named, Vec<Board>)| {
+                *named == preview.named && start_of(preview) == Some(start)
+            };
+            paths.iter().any(is_its_path)
+        });
+        if let (Some(preview), true) = (preview, is_preview) {
+            notes.add(Lenience::OtherText, preview.line.0);
+        }
+        !is_preview
+    });
 }
 
 /// Where the first path has no heading and the last heading no path, headings stand below their paths.

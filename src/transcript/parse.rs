@@ -197,6 +197,18 @@ impl<'a> Reader<'a> {
                 self.note_tile(line, number);
                 self.push_row(row, number);
             }
+            Content::RowAndMore(row, behind) => {
+                self.push_row(row, number);
+                let behind = content(behind);
+                self.notes.add(
+                    match behind {
+                        Content::Label(_) => Lenience::LabelWords,
+                        _ => Lenience::HeadingWords,
+                    },
+                    number,
+                );
+                self.take(behind, number);
+            }
             other => {
                 self.note_abreast(line, number);
                 let is_text = matches!(other, Content::Text);

@@ -46,6 +46,7 @@ impl Reader<'_> {
             | Content::Rule
             | Content::Row(_)
             | Content::LabelAndRow(..)
+            | Content::RowAndMore(..)
             | Content::Text => {
                 self.other_text(number);
             }
