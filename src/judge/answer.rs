@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    choose::Chosen,
+    choose::{Chosen, is_trace_of_search},
     claim::denial_finding,
     conclude::{conclude, no_answer},
     counts::explain_counts,
@@ -220,17 +220,33 @@ impl Answer {
     /// The solution that counts among those for one heuristic. Others beside it are said to disagree, or to be copies.
     fn choose<'a>(
         &mut self,
-        sections: impl Iterator<Item = &'a Section>,
+        sections: impl Iterator<Item = &'a Section> + Clone,
         heuristic: Heuristic,
         rubric: &Rubric,
         start: Board,
         best: u8,
     ) -> Option<(&'a Section, Judged)> {
-        let judged = sections.map(|section| {
+        let judge = |section| {
             let judged = judge_section(section, Some(heuristic), start, best);
             (section, judged)
+        };
+        let mut stating = sections.clone().filter(|section| section.stated.is_some());
+        let has_traces = sections.clone().nth(1).is_some()
+            && stating.any(|section| judge(section).1.moves.is_some());
+        let mut trace = None;
+        let judged = sections.map(judge).filter(|(section, judged)| {
+            let is_trace = has_traces && is_trace_of_search(section, judged);
+            if is_trace {
+                trace = trace.or(Some(section.line.0));
+            }
+            !is_trace
         });
         let chosen = Chosen::of(judged, rubric)?;
+        self.notes.extend(trace.map(|line| Note {
+            lenience: Lenience::OtherText,
+            line,
+            lines: 1,
+        }));
         if let Some(other) = chosen.other.filter(|_| chosen.judged.is_for_this_board) {
             let line = chosen.section.line.0.max(other.line);
             if other.worth > chosen.worth {

@@ -3,7 +3,10 @@
 //! The surprise: it is the worst of those for this board, so that printing many does not pay. No more than one is kept at a
 //! time, since a text may hold a hundred thousand.
 
-use crate::{assignment::Rubric, transcript::Section};
+use crate::{
+    assignment::Rubric,
+    transcript::{Entry, Section},
+};
 
 use super::section::Judged;
 
@@ -63,4 +66,14 @@ impl<'a> Chosen<'a> {
         }
         self
     }
+}
+
+/// Whether a section shows what a search looked at, where another one of its heuristic states a number of moves and shows a
+/// path: it states none, names no move, and does not lead to the goal.
+pub(super) fn is_trace_of_search(section: &Section, judged: &Judged) -> bool {
+    let names_move = |entry: &Entry| matches!(entry, Entry::Move(..));
+    section.stated.is_none()
+        && judged.moves.is_none()
+        && !judged.is_whole
+        && !section.entries.iter().any(names_move)
 }

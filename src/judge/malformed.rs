@@ -7,7 +7,7 @@ use crate::{
     assignment::{Case, Rubric},
     outcome::{CaseResult, Finding, FindingId, RunRecord, Verdict},
     puzzle::{Board, Fault},
-    transcript::NoSolution,
+    transcript::{NoSolution, Transcript},
 };
 
 use super::{
@@ -106,7 +106,12 @@ fn refused(case: &Case, record: &RunRecord, heard: &[Heard]) -> CaseResult {
     {
         return nothing(case, verdict, finding);
     }
-    let said = heard.iter().any(|heard| !heard.transcript.is_silent());
+    if let (None, Some(line)) = (&failure, line_of_success(heard)) {
+        let message = "a line says that there is a solution, and none is shown";
+        return unclear_denial(case, line, message);
+    }
+    let speaking = heard.iter().filter(|heard| !heard.transcript.is_silent());
+    let said = speaking.count() > usize::from(has_only_prompts(&record.stdout));
     let complained = record.stderr.iter().any(|byte| !byte.is_ascii_whitespace());
     if said || complained || failure.is_some() {
         let mut result = everything(case);
@@ -115,9 +120,42 @@ fn refused(case: &Case, record: &RunRecord, heard: &[Heard]) -> CaseResult {
             .extend(failure.map(|(_, cause)| refused_with(&cause)));
         return result;
     }
-    let finding = silence(record)
-        .with_hint("say what is wrong with the file, or throw an IllegalArgumentException");
+    let finding = if has_only_prompts(&record.stdout) {
+        Finding::new(FindingId::NoAnswer, "nothing but a prompt was printed")
+    } else {
+        silence(record)
+    };
+    let finding =
+        finding.with_hint("say what is wrong with the file, or throw an IllegalArgumentException");
     nothing(case, Verdict::NoAnswer, finding)
+}
+
+/// The line of a number of moves, or of words that there is a solution.
+fn line_of_success(heard: &[Heard]) -> Option<usize> {
+    let transcripts = || heard.iter().map(|heard| &heard.transcript);
+    let affirmed = transcripts().find_map(|transcript| transcript.affirmed);
+    let mut sections = transcripts().flat_map(Transcript::sections);
+    let stated = sections.find(|section| section.stated.is_some_and(|moves| moves > 0));
+    affirmed
+        .or(stated.map(|section| section.line))
+        .map(|line| line.0)
+}
+
+/// Whether a text asks for a file and says nothing else: what a program prints before it has read one refuses none.
+fn has_only_prompts(text: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(text).to_lowercase();
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let asks = |line: &str| {
+        line.ends_with([':', '?', '>'])
+            && ["enter", "input", "type", "file name", "filename"]
+                .into_iter()
+                .any(|word| line.starts_with(word) || line.starts_with(&format!("please {word}")))
+    };
+    let mut has_any = false;
+    lines.all(|line| {
+        has_any = true;
+        asks(line)
+    }) && has_any
 }
 
 #[cfg(test)]
@@ -167,6 +205,11 @@ mod tests {
         ] {
             assert_eq!(judged(text).verdict, Verdict::Accepted, "{text:?}");
         }
-        assert_eq!(judged("").verdict, Verdict::NoAnswer);
+        for text in ["", "Enter the file name: ", "Please enter a file:\n"] {
+            assert_eq!(judged(text).verdict, Verdict::NoAnswer, "{text:?}");
+        }
+        for text in ["Solution found in 7 moves.\n", "This board is solvable\n"] {
+            assert_eq!(judged(text).verdict, Verdict::NotJudged, "{text:?}");
+        }
     }
 }

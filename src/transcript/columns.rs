@@ -215,7 +215,12 @@ fn fenced(inner: &str, width: usize) -> Option<Cells> {
     let mut digits = [0; SIDE];
     let mut count = 0;
     let mut has_symbol = false;
-    for field in inner.split(parts) {
+    // A loop that prints a sign behind every cell prints one behind the last.
+    let mut fields: Vec<&str> = inner.split(parts).take(SIDE + 2).collect();
+    if fields.len() == SIDE + 1 && fields[SIDE].trim().is_empty() {
+        fields.pop();
+    }
+    for field in fields {
         let text = field.trim().trim_matches(['"', '\'']).trim();
         let mut characters = text.chars();
         let digit = match (characters.next(), characters.next()) {
@@ -261,6 +266,9 @@ mod tests {
             "|1|2|0|",
             "{1,2,0},",
             "1, 2, 0",
+            "1, 2,  , ",
+            "1,2,0,",
+            "1|2||",
             "[1 2 0]",
             "1 | 2 |  ",
             "1 2 -",

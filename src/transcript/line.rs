@@ -73,6 +73,9 @@ pub(super) fn content(line: &str) -> Content<'_> {
     if let Some((row, behind)) = row_and_more(line) {
         return Content::RowAndMore(row, behind);
     }
+    if let Some((step, row)) = label_and_row(line) {
+        return Content::LabelAndRow(step, row);
+    }
     if let Some(pieces) = pieces_of(line) {
         return if is_of_predecessor(line) {
             Content::Text
@@ -104,10 +107,18 @@ fn heading_behind_null(line: &str) -> Option<Heading> {
 fn row_and_more(line: &str) -> Option<(Row<'_>, &str)> {
     let (cells, behind) = line.split_at_checked(ROW_WIDTH)?;
     let is_label = || Move::ALL.into_iter().any(|step| behind == step.name());
-    if !is_label() && handouts_heading(behind).is_none() {
+    if !is_label() && behind != "null" && handouts_heading(behind).is_none() {
         return None;
     }
     Some((Row::read(cells)?, behind))
+}
+
+/// A label without a line end and the row that begins right behind it: `DOWN1 2 3`.
+fn label_and_row(line: &str) -> Option<(Move, Row<'_>)> {
+    let behind = |step: &Move| line.strip_prefix(step.name());
+    let step = Move::ALL.into_iter().find(|step| behind(step).is_some())?;
+    let cells = behind(&step).filter(|cells| cells.len() == ROW_WIDTH)?;
+    Some((step, Row::read(cells)?))
 }
 
 /// Characters of a row as the handout prints it.

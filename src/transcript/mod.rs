@@ -209,7 +209,7 @@ impl Transcript {
     }
 
     /// The sections, in their order.
-    pub fn sections(&self) -> impl Iterator<Item = &Section> {
+    pub fn sections(&self) -> impl Iterator<Item = &Section> + Clone {
         self.parts.iter().filter_map(|part| match part {
             Part::Solution(section) => Some(section),
             Part::NoSolution(_) => None,

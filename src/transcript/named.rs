@@ -64,9 +64,27 @@ const HEADING_WORDS: [&str; 26] = [
 ];
 
 /// Beginnings of words that name another heuristic, or none.
-static OTHER_NAMES: Phrases<19> = Phrases::new([
-    "euclid", "cheby", "octile", "diagonal", "conflict", "pattern", "gaschnig", "nilsson", "maxim",
-    "both", "other", "same", "no heur", "none", "null", "without", "unknown", "dijkstra", "not ",
+static OTHER_NAMES: Phrases<20> = Phrases::new([
+    "euclid",
+    "cheby",
+    "octile",
+    "diagonal",
+    "conflict",
+    "pattern",
+    "gaschnig",
+    "nilsson",
+    "maxim",
+    "both",
+    "inversion",
+    "other",
+    "same",
+    "no heur",
+    "none",
+    "null",
+    "without",
+    "unknown",
+    "dijkstra",
+    "not ",
 ]);
 
 static MANHATTAN: Phrases<11> = Phrases::new([

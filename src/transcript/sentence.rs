@@ -45,7 +45,8 @@ static DECIDING: Phrases<15> = Phrases::new([
 static MANY: Phrases<4> = Phrases::new(["puzzles", "boards", "states are", "inputs"]);
 
 /// Sentences that say it, in lower case.
-static NO_SOLUTION: Phrases<33> = Phrases::new([
+static NO_SOLUTION: Phrases<34> = Phrases::new([
+    "failed to find solution",
     "not exist a solution",
     "not exist any solution",
     "there is not any solution",
@@ -82,7 +83,11 @@ static NO_SOLUTION: Phrases<33> = Phrases::new([
 ]);
 
 /// Those that speak of solving and not of a solution.
-static NOT_SOLVABLE: Phrases<34> = Phrases::new([
+static NOT_SOLVABLE: Phrases<38> = Phrases::new([
+    "goal not reachable",
+    "goal state not reachable",
+    "goal is not reachable",
+    "goal state is not reachable",
     "can not reach goal",
     "can not reach the goal",
     "not solvable",
@@ -131,7 +136,9 @@ static INVALID: Phrases<7> = Phrases::new([
 ]);
 
 /// Whole lines that say it, where nothing else is said.
-const WHOLE_LINES: [&str; 7] = [
+const WHOLE_LINES: [&str; 9] = [
+    " solution none ",
+    " solvability false ",
     " impossible ",
     " this is impossible ",
     " it is impossible ",
@@ -206,6 +213,10 @@ pub(super) fn claim_in(words: &str) -> Claim {
     } else if let Some((question, _)) = words.split_once('?') {
         // "No solution? Let me search more"
         is_asked = claim_of(&tokens(question)) == Claim::Denies;
+    }
+    if claims.contains(&Claim::Denies) && is_about_parity(&whole) {
+        // The parity is the reason for what is denied beside it.
+        claims.retain(|&claim| claim != Claim::Hedges);
     }
     let has = |claim| claims.contains(&claim);
     let is_open = has(Claim::Hedges) || goes_on || is_asked || HEDGES.are_in(&whole);
@@ -326,7 +337,7 @@ fn claim_of(clause: &str) -> Claim {
     if let Some(value) = value_of(clause) {
         return value;
     }
-    if NONE_WANTED.are_in(clause) || is_about_parity(clause) {
+    if NONE_WANTED.are_in(clause) {
         return Claim::Hedges;
     }
     let places = [NO_SOLUTION.first_in(clause), NOT_SOLVABLE.first_in(clause)];
@@ -335,7 +346,7 @@ fn claim_of(clause: &str) -> Claim {
             return Claim::Affirms;
         }
         let may_deny = SOLVING.are_in(clause) && DENYING.are_in(clause);
-        return if may_deny || INVALID.are_in(clause) {
+        return if may_deny || INVALID.are_in(clause) || is_about_parity(clause) {
             Claim::Hedges
         } else {
             Claim::Nothing
