@@ -28,6 +28,7 @@ mod confine;
 mod control_group;
 mod describe;
 mod error;
+mod found;
 mod init;
 mod isolate;
 mod job;
