@@ -33,18 +33,19 @@ mod pax;
 mod reason;
 mod shown;
 mod source;
+#[cfg(unix)]
+mod target;
+#[cfg(not(unix))]
+#[path = "target_by_path.rs"]
 mod target;
 mod unpacker;
 mod zip_directory;
 
 use std::{
-    fs::{self, File, Permissions},
+    fs::{self, File},
     io,
-    os::unix::fs::PermissionsExt,
     path::Path,
 };
-
-use rustix::fs::{Mode, OFlags, open};
 
 pub use error::{Doing, Error, Failure, Refusal};
 pub use ignored::{Ignored, Why};
@@ -95,11 +96,7 @@ pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<Unpacked, 
         _ => Path::new("."),
     };
     // It takes itself away unless it is kept.
-    let staging = tempfile::Builder::new()
-        .prefix(".unpacking-")
-        .permissions(Permissions::from_mode(0o700))
-        .tempdir_in(parent)
-        .map_err(unwritable)?;
+    let staging = target::staging(parent).map_err(unwritable)?;
     let mut unpacker = Unpacker::new(staging.path(), length, limits)?;
     unpacker.archive(&here, &file, archive)?;
     fs::rename(staging.path(), into).map_err(unwritable)?;
@@ -107,10 +104,9 @@ pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<Unpacked, 
     Ok(unpacker.finish())
 }
 
-/// Opens a regular file, without waiting for anybody who might write to a FIFO.
+/// Opens a regular file, and nothing else.
 fn open_archive(path: &Path) -> io::Result<(File, u64)> {
-    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
-    let file = File::from(open(path, flags, Mode::empty())?);
+    let file = target::open_without_waiting(path)?;
     let metadata = file.metadata()?;
     if metadata.is_file() {
         Ok((file, metadata.len()))

@@ -4,9 +4,12 @@
 //! link, opens what is there, or takes a mode, an owner or a time from the archive.
 
 use std::{
-    fs::File,
+    fs::{File, Permissions},
     io,
-    os::fd::{AsFd, OwnedFd},
+    os::{
+        fd::{AsFd, OwnedFd},
+        unix::fs::PermissionsExt,
+    },
     path::{Path, PathBuf},
 };
 
@@ -14,6 +17,7 @@ use rustix::{
     fs::{Mode, OFlags, mkdirat, open, openat},
     io::Errno,
 };
+use tempfile::TempDir;
 
 use super::{Doing, Failure, Reason, fault::Fault};
 
@@ -27,6 +31,20 @@ const NEW_FILE: OFlags = OFlags::WRONLY
     .union(OFlags::EXCL)
     .union(OFlags::NOFOLLOW)
     .union(OFlags::CLOEXEC);
+
+/// Opens a file, without waiting for anybody who might write to a FIFO.
+pub(super) fn open_without_waiting(path: &Path) -> io::Result<File> {
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    Ok(File::from(open(path, flags, Mode::empty())?))
+}
+
+/// Makes the folder that all goes into until it is whole, for this user alone.
+pub(super) fn staging(parent: &Path) -> io::Result<TempDir> {
+    tempfile::Builder::new()
+        .prefix(".unpacking-")
+        .permissions(Permissions::from_mode(0o700))
+        .tempdir_in(parent)
+}
 
 /// The folder that an archive is unpacked into.
 #[derive(Debug)]

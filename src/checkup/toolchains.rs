@@ -52,6 +52,6 @@ impl Tools {
 pub(super) fn remedy(tool: Tool, missing: &Missing) -> String {
     match missing {
         Missing::NotInstalled(_) => format!("apt-get install {}", tool.package()),
-        Missing::Broken { .. } => missing.hint(),
+        Missing::Broken { .. } | Missing::NothingIsRun => missing.hint(),
     }
 }

@@ -251,20 +251,12 @@ pub(super) fn json_reports(asked: &[String]) -> Result<Vec<PathBuf>, Failure> {
     asked.iter().map(path).collect()
 }
 
-/// The sandbox, or why there is none: what has to be run is then not judged.
+/// The sandbox, with what nobody is to see hidden, or why there is none.
 fn sandbox(
     arguments: &GradeArguments,
     settings: Option<&PathBuf>,
 ) -> Result<Sandbox, MachineFault> {
-    let sandbox = arguments.sandbox.probe();
-    let mut sandbox = sandbox.map_err(|unavailable| MachineFault {
-        message: format!("not judged, since nothing is run without a sandbox: {unavailable}"),
-        hint: Some(format!(
-            "{}; or grade what you trust with --unsafe-no-sandbox",
-            unavailable.hint()
-        )),
-        is_missing_tool: true,
-    })?;
+    let mut sandbox = arguments.sandbox.for_grading()?;
     let named = arguments
         .paths
         .iter()

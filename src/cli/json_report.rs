@@ -8,14 +8,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use tempfile::{Builder, NamedTempFile};
+
 use crate::{outcome::SubmissionResult, report::json};
 
 use super::output::Failure;
 
+/// What the name of a report begins with until it is whole.
+const PREFIX: &str = ".new-";
+
 /// A JSON report that is being written, beside its place.
 pub(super) struct JsonReport {
     path: PathBuf,
-    file: BufWriter<tempfile::NamedTempFile>,
+    file: BufWriter<NamedTempFile>,
 }
 
 impl JsonReport {
@@ -32,11 +37,7 @@ impl JsonReport {
             .parent()
             .filter(|folder| !folder.as_os_str().is_empty())
             .unwrap_or(Path::new("."));
-        let file = tempfile::Builder::new()
-            .prefix(".new-")
-            .permissions(readable())
-            .tempfile_in(folder)
-            .map_err(unwritable)?;
+        let file = file_in(folder).map_err(unwritable)?;
         let mut file = BufWriter::new(file);
         file.write_all(opening.as_bytes()).map_err(unwritable)?;
         Ok(Self {
@@ -60,8 +61,18 @@ impl JsonReport {
     }
 }
 
-/// What a file that was simply created may be read by, the user's mask aside.
-fn readable() -> std::fs::Permissions {
+/// A file that those may read who may read one that was simply created, the user's mask aside.
+#[cfg(unix)]
+fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
-    std::fs::Permissions::from_mode(0o666)
+    Builder::new()
+        .prefix(PREFIX)
+        .permissions(std::fs::Permissions::from_mode(0o666))
+        .tempfile_in(folder)
+}
+
+/// A file that those may read who may read its folder.
+#[cfg(not(unix))]
+fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
+    Builder::new().prefix(PREFIX).tempfile_in(folder)
 }

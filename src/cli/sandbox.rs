@@ -1,7 +1,10 @@
 //! The sandbox that is asked for on the command line.
 
 use super::args::{SandboxArguments, SandboxName};
-use crate::run::{NoSandbox, Sandbox, Wish};
+use crate::{
+    outcome::MachineFault,
+    run::{NoSandbox, Sandbox, Wish},
+};
 
 impl SandboxArguments {
     /// The sandbox, found by trying.
@@ -15,6 +18,18 @@ impl SandboxArguments {
         Sandbox::probe(Wish {
             tier: self.sandbox_tier,
             is_best_effort: self.sandbox == SandboxName::BestEffort,
+        })
+    }
+
+    /// The sandbox, or why there is none: what has to be run is then not judged.
+    pub(super) fn for_grading(&self) -> Result<Sandbox, MachineFault> {
+        self.probe().map_err(|unavailable| MachineFault {
+            message: format!("not judged, since nothing is run without a sandbox: {unavailable}"),
+            hint: Some(format!(
+                "{}; or grade what you trust with --unsafe-no-sandbox",
+                unavailable.hint()
+            )),
+            is_missing_tool: true,
         })
     }
 }

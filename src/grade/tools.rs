@@ -44,7 +44,7 @@ fn fault(tool: Tool, missing: &Missing) -> MachineFault {
                 "apt-get install {}, or run ./setup; then run the same command again",
                 tool.package()
             ),
-            Missing::Broken { .. } => missing.hint(),
+            Missing::Broken { .. } | Missing::NothingIsRun => missing.hint(),
         }),
         is_missing_tool: true,
     }

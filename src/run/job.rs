@@ -103,17 +103,3 @@ impl Mount {
         }
     }
 }
-
-impl Job {
-    /// Every directory of the job, the working directory first.
-    pub(super) fn all_mounts(&self) -> impl Iterator<Item = &Mount> {
-        std::iter::once(&self.directory).chain(&self.mounts)
-    }
-
-    /// The host's directories that the program may write to.
-    pub(super) fn writable(&self) -> impl Iterator<Item = &Path> {
-        self.all_mounts()
-            .filter(|mount| mount.access == Access::ReadWrite)
-            .map(|mount| mount.host.as_path())
-    }
-}

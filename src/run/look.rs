@@ -14,8 +14,9 @@ use std::time::Duration;
 use rustix::process::Pid;
 use serde::{Deserialize, Serialize};
 
+use super::found::Found;
 use super::platform::{self, Held};
-use super::protection::{Found, Protection};
+use super::protection::Protection;
 
 /// What to try.
 #[derive(Clone, Debug, Deserialize, Serialize)]

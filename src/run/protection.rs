@@ -1,11 +1,9 @@
 //! What a sandbox keeps a program from, one thing at a time.
 //!
-//! The surprise: nothing here is inferred from the tier. A program inside looked around before grading began, and what
+//! The surprise: nothing of it is inferred from the tier. A program inside looked around before grading began, and what
 //! it could do is not in force.
 
 use serde::{Deserialize, Serialize};
-
-use super::tier::Tier;
 
 /// Something that a program is kept from.
 #[derive(Clone, Copy, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
@@ -97,37 +95,5 @@ impl Protection {
     #[must_use]
     pub fn is_required(self) -> bool {
         !matches!(self, Self::OtherRuns | Self::Names | Self::ControlGroup)
-    }
-}
-
-/// What a look from inside found.
-#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-pub(super) struct Found {
-    /// What the kernel gave, in words.
-    pub(super) held: String,
-    /// What could be done, and what it shows.
-    pub(super) leaks: Vec<(Protection, String)>,
-}
-
-impl Found {
-    /// The first leak that a strict grading does not accept.
-    pub(super) fn worst(&self) -> Option<&(Protection, String)> {
-        self.leaks
-            .iter()
-            .find(|(protection, _)| protection.is_required())
-    }
-
-    /// The state of every protection of a tier.
-    pub(super) fn states(&self, tier: Tier) -> Vec<State> {
-        let state = |protection| {
-            let mut leaks = self.leaks.iter();
-            let leak = leaks.find(|(leaking, _)| *leaking == protection);
-            State {
-                protection,
-                is_in_force: tier != Tier::None && leak.is_none(),
-                detail: leak.map(|(_, detail)| detail.clone()),
-            }
-        };
-        Protection::ALL.map(state).into()
     }
 }

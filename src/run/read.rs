@@ -6,27 +6,8 @@ use std::path::Path;
 
 use rustix::io::Errno;
 
+use super::error::NotRead;
 use super::platform;
-
-/// Why a file that a program left behind is not read.
-#[derive(Debug, thiserror::Error)]
-pub enum NotRead {
-    /// There is none.
-    #[error("there is no such file")]
-    Absent,
-    /// It is a link, or lies behind one, or outside the directory.
-    #[error("it is a link, or lies behind one")]
-    Link,
-    /// It is a directory, a pipe, a socket or a device.
-    #[error("it is no regular file")]
-    NotAFile,
-    /// It is larger than this many bytes.
-    #[error("it is larger than {0} bytes")]
-    TooLarge(u64),
-    /// The machine could not read it.
-    #[error(transparent)]
-    Unreadable(io::Error),
-}
 
 /// Reads a file of at most `most_bytes` beneath `directory`, and nothing else: a program may have put a link, a pipe
 /// or a directory in its place, to make the grader read another file or wait for ever.

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Output, Stdio};
 
 use super::process;
+use super::tool::{Missing, Toolchain};
 use real::real_program;
 
 /// Where distributions install programs for everybody; searched before the `PATH`, which may begin with shims.
@@ -16,51 +17,6 @@ const SYSTEM_DIRECTORIES: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 
 /// Variables that shims need to find the real program. No others are passed on: `JAVA_TOOL_OPTIONS` would print.
 const PASSED_ON: [&str; 4] = ["HOME", "PATH", "RUSTUP_HOME", "PYENV_ROOT"];
-
-/// A compiler or an interpreter.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Toolchain {
-    /// The name that was asked for.
-    pub name: String,
-    /// The real program.
-    pub program: PathBuf,
-    /// The line in which it tells its version.
-    pub version: String,
-    /// What it needs beside the system's directories; for [`Sandbox::show`](super::Sandbox::show).
-    pub directories: Vec<PathBuf>,
-}
-
-/// A program that is not there, or does not work.
-#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
-pub enum Missing {
-    /// It is there, and does not even tell its version.
-    #[error("`{}` does not work: {said}", program.display())]
-    Broken {
-        /// The program.
-        program: PathBuf,
-        /// What it said instead.
-        said: String,
-    },
-    /// It is neither in the system's directories nor on the `PATH`.
-    #[error("`{0}` is not installed")]
-    NotInstalled(String),
-}
-
-impl Missing {
-    /// What to do about it.
-    #[must_use]
-    pub fn hint(&self) -> String {
-        match self {
-            Self::Broken { program, .. } => {
-                format!("run `{} --version` by hand", program.display())
-            }
-            Self::NotInstalled(name) => match package(name) {
-                Some(package) => format!("apt-get install {package}"),
-                None => format!("install `{name}`, or put it on the PATH"),
-            },
-        }
-    }
-}
 
 impl Toolchain {
     /// Finds a program by name, and asks it for its version with `version_arguments`.
@@ -163,19 +119,6 @@ fn output(program: &Path, arguments: &[&str]) -> Option<Output> {
         .current_dir("/")
         .output()
         .ok()
-}
-
-fn package(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "java" | "javac" | "jar" => "default-jdk-headless",
-        "python3" => "python3",
-        "node" => "nodejs",
-        "gcc" | "cc" => "gcc",
-        "g++" | "c++" => "g++",
-        "rustc" | "cargo" => "rustc",
-        "bwrap" => "bubblewrap",
-        _ => return None,
-    })
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! What no source may do, and what only one module may.
 
-use proc_macro2::{TokenStream, TokenTree};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 
 use super::sources::{Source, repository, sources_in};
 
@@ -21,6 +21,41 @@ fn only_run_starts_processes() {
         _ => names.ends_with(&["process", "Command"]),
     };
     assert_only_in("run", starts);
+}
+
+/// The sources that ask which system they are built for. Each has two of something, one beside the other.
+const ASKING: [&str; 8] = [
+    "archive/mod.rs",
+    "battery/targets.rs",
+    "cli/json_report.rs",
+    "cli/mod.rs",
+    "grade/stage.rs",
+    "lib.rs",
+    "run/platform/filter.rs",
+    "run/platform/mod.rs",
+];
+
+#[test]
+fn few_sources_ask_which_system_they_are_built_for() {
+    let sources = sources_in("src");
+    let asking: Vec<&str> = sources
+        .iter()
+        .filter(|source| asks_for_the_system(source.tokens()))
+        .map(|source| source.path.as_str())
+        .collect();
+    assert_eq!(asking, ASKING);
+}
+
+#[test]
+fn a_question_for_the_system_is_found_where_it_is_one() {
+    let asks = |text: &str| asks_for_the_system(text.parse().expect("tokens"));
+    assert!(asks("#[cfg(unix)] mod a;"));
+    assert!(asks(
+        "mod b { #[cfg(not(target_os = \"linux\"))] fn f() {} }"
+    ));
+    assert!(asks("fn f() -> bool { cfg!(windows) }"));
+    assert!(!asks("#[cfg(test)] mod tests { #[cfg(unix)] fn f() {} }"));
+    assert!(!asks("// cfg(unix)\nfn unix() {}"));
 }
 
 #[test]
@@ -112,6 +147,37 @@ fn assert_only_in(module: &str, is_meant: impl Fn(&[&str]) -> bool) {
             );
         }
     }
+}
+
+/// Whether `cfg` is followed by anything but `test`, outside of tests.
+fn asks_for_the_system(tokens: TokenStream) -> bool {
+    let tokens: Vec<TokenTree> = tokens.into_iter().collect();
+    let words = |group: &Group| group.stream().to_string();
+    let asked = tokens.windows(2).chain(
+        // `cfg!(…)` has a mark between.
+        tokens
+            .windows(3)
+            .filter(|three| matches!(&three[1], TokenTree::Punct(mark) if mark.as_char() == '!')),
+    );
+    let mut groups = asked.filter_map(|tokens| match tokens {
+        [TokenTree::Ident(word), .., TokenTree::Group(asked)] if word == "cfg" => Some(asked),
+        _ => None,
+    });
+    if groups.any(|asked| words(asked) != "test") {
+        return true;
+    }
+    let mut is_test = false;
+    tokens.iter().any(|token| match token {
+        TokenTree::Group(group) if words(group) == "cfg (test)" || words(group) == "cfg(test)" => {
+            is_test = true;
+            false
+        }
+        TokenTree::Group(group) if group.delimiter() == Delimiter::Brace => {
+            !std::mem::take(&mut is_test) && asks_for_the_system(group.stream())
+        }
+        TokenTree::Group(group) => asks_for_the_system(group.stream()),
+        _ => false,
+    })
 }
 
 /// What these tokens begin with, if it may stand nowhere.

@@ -1,0 +1,20 @@
+//! What stands in for this module where nothing is run: nobody asks what such a machine has room for.
+
+mod error;
+
+pub use error::Error;
+
+/// What a machine has.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Machine {
+    /// All memory, in MiB: not looked for, since no program needs any.
+    pub memory_mib: Option<u64>,
+}
+
+impl Machine {
+    /// Looks at nothing.
+    #[must_use]
+    pub fn look() -> Self {
+        Self { memory_mib: None }
+    }
+}

@@ -1,0 +1,65 @@
+//! A compiler or an interpreter that programs need, or why there is none.
+
+use std::path::PathBuf;
+
+/// A compiler or an interpreter.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Toolchain {
+    /// The name that was asked for.
+    pub name: String,
+    /// The real program.
+    pub program: PathBuf,
+    /// The line in which it tells its version.
+    pub version: String,
+    /// What it needs beside the system's directories; for `Sandbox::show`.
+    pub directories: Vec<PathBuf>,
+}
+
+/// A program that is not there, or does not work.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum Missing {
+    /// It is there, and does not even tell its version.
+    #[error("`{}` does not work: {said}", program.display())]
+    Broken {
+        /// The program.
+        program: PathBuf,
+        /// What it said instead.
+        said: String,
+    },
+    /// Nothing is run on this system, so that nothing was looked for.
+    #[error("programs are run on Linux and macOS only")]
+    NothingIsRun,
+    /// It is neither in the system's directories nor on the `PATH`.
+    #[error("`{0}` is not installed")]
+    NotInstalled(String),
+}
+
+impl Missing {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> String {
+        match self {
+            Self::Broken { program, .. } => {
+                format!("run `{} --version` by hand", program.display())
+            }
+            Self::NothingIsRun => "grade on Linux; on Windows, use WSL".to_owned(),
+            Self::NotInstalled(name) => match package(name) {
+                Some(package) => format!("apt-get install {package}"),
+                None => format!("install `{name}`, or put it on the PATH"),
+            },
+        }
+    }
+}
+
+fn package(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "java" | "javac" | "jar" => "default-jdk-headless",
+        "python3" => "python3",
+        "node" => "nodejs",
+        "gcc" | "cc" => "gcc",
+        "g++" | "c++" => "g++",
+        "rustc" | "cargo" => "rustc",
+        "bwrap" => "bubblewrap",
+        _ => return None,
+    })
+}
