@@ -12,6 +12,7 @@ mod chosen;
 mod columns;
 mod count;
 mod counted;
+mod denials;
 mod direction;
 mod doubt;
 mod dress;
