@@ -37,10 +37,10 @@ pub(crate) fn reading_holds(bytes: &[u8]) {
     assert!(entries.len() <= bytes.len(), "an entry has at least a byte");
 }
 
-/// The most lines that a text can have, whatever ends them.
+/// The most lines that a text can have, whatever ends them: Unicode has three signs for that beside those of ASCII.
 fn lines_of(bytes: &[u8]) -> usize {
-    let ends = bytes.iter().filter(|byte| matches!(byte, b'\n' | b'\r'));
-    ends.count() + 1
+    let ends = ['\n', '\r', '\u{85}', '\u{2028}', '\u{2029}'];
+    String::from_utf8_lossy(bytes).matches(ends).count() + 1
 }
 
 fn entries(transcript: &Transcript) -> Vec<usize> {
