@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write};
 
+use crate::outcome::is_invisible;
+
 /// Characters of a name that are shown.
 const LONGEST: usize = 120;
 
@@ -27,19 +29,7 @@ impl fmt::Display for Shown<'_> {
 
 /// Whether a character shows itself and nothing else: no control, no backtick, nothing invisible or turning the direction.
 fn is_plain(character: char) -> bool {
-    !character.is_control()
-        && !matches!(
-            character,
-            '`' | '\u{ad}'
-                | '\u{61c}'
-                | '\u{180e}'
-                | '\u{200b}'..='\u{200f}'
-                | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}'
-                | '\u{feff}'
-                | '\u{fff9}'..='\u{fffb}'
-                | '\u{e0000}'..='\u{e007f}'
-        )
+    !character.is_control() && character != '`' && !is_invisible(character)
 }
 
 #[cfg(test)]

@@ -16,5 +16,5 @@ pub use record::{
 };
 pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult};
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
-pub use text::{Count, printable, printable_lines};
+pub use text::{Count, is_invisible, printable, printable_lines};
 pub use verdict::Verdict;

@@ -58,19 +58,31 @@ fn printable_keeping_indent(line: &str) -> String {
     indent + &printable(line)
 }
 
-/// A character, or what stands for one that is not to be sent to a terminal or a page: control characters, and those that
-/// turn the direction of the text around them.
+/// A character, or what stands for one that is not to be sent to a terminal or a page.
 fn visible(character: char) -> char {
     match character {
         '\t' => ' ',
-        '\u{200e}'
-        | '\u{200f}'
-        | '\u{202a}'..='\u{202e}'
-        | '\u{2066}'..='\u{2069}'
-        | '\u{feff}' => '\u{fffd}',
-        _ if character.is_control() => '\u{fffd}',
+        _ if character.is_control() || is_invisible(character) => '\u{fffd}',
         _ => character,
     }
+}
+
+/// Whether a character takes no room, ends a line outside ASCII, or turns the direction of the text around it, so that one
+/// text can look like another.
+#[must_use]
+pub fn is_invisible(character: char) -> bool {
+    matches!(
+        character,
+        '\u{ad}'
+            | '\u{61c}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{feff}'
+            | '\u{fff9}'..='\u{fffb}'
+            | '\u{e0000}'..='\u{e007f}'
+    )
 }
 
 /// Replaces the identity hashes that a JVM prints after a class name.
@@ -106,6 +118,10 @@ mod tests {
     #[test]
     fn control_characters_and_identity_hashes_do_not_get_through() {
         assert_eq!(printable("a\u{1b}[31mb\0"), "a\u{fffd}[31mb\u{fffd}");
+        assert_eq!(
+            printable("a\u{2028}b\u{ad}c\u{e0041}"),
+            "a\u{fffd}b\u{fffd}c\u{fffd}"
+        );
         assert_eq!(printable("hw3.State@1b6d3586: x"), "hw3.State@…: x");
         assert_eq!(printable("mail ana@example.org"), "mail ana@example.org");
         assert_eq!(printable(&"x".repeat(1000)).chars().count(), 161);

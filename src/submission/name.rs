@@ -11,6 +11,7 @@ use std::{
 use sha2::{Digest, Sha256};
 
 use super::{Submission, files::hex, find::Found};
+use crate::outcome::is_invisible;
 
 /// The longest record name, in bytes: file systems stop at 255, and results add endings.
 const LONGEST: usize = 100;
@@ -166,11 +167,6 @@ fn for_people(raw_name: &OsStr) -> String {
         }
     }
     name
-}
-
-/// Line separators, and the marks that turn the direction of text around and so make one name look like another.
-fn is_invisible(character: char) -> bool {
-    matches!(character, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{2069}' | '\u{FEFF}')
 }
 
 /// Whether the name can be a file's on every system. Letters outside ASCII cannot: some systems store them in another
