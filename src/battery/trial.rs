@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    grade::{Class, Event, Journal},
+    grade::{Class, Journal},
     language,
     outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
     run::{Sandbox, Scratch},
@@ -113,14 +113,7 @@ impl<'a> Battery<'a> {
             shrink_runs: 0,
             stop: self.stop,
         };
-        let mut results = Vec::new();
-        class.grade(&mut |event| {
-            if let Event::Graded(result) = event {
-                results.push(result.clone());
-            }
-            Ok(())
-        })?;
-        Ok(results)
+        Ok(class.results()?)
     }
 }
 

@@ -7,7 +7,7 @@ use std::{fs, io, path::Path, sync::atomic::AtomicBool};
 
 use crate::{
     assignment::{Assignment, CaseFile, Settings},
-    grade::{Class, Event, Journal},
+    grade::{Class, Journal},
     language::{self, Language, Tool},
     outcome::{SubmissionResult, Verdict},
     run::{Sandbox, Scratch},
@@ -133,14 +133,7 @@ fn grade(
         shrink_runs: 0,
         stop,
     };
-    let mut results = Vec::new();
-    class.grade(&mut |event| {
-        if let Event::Graded(result) = event {
-            results.push(result.clone());
-        }
-        Ok(())
-    })?;
-    Ok(results)
+    Ok(class.results()?)
 }
 
 /// What a result says.

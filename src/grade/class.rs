@@ -13,7 +13,7 @@ use crate::{
     assignment::Assignment,
     judge::MutantTable,
     language,
-    outcome::MachineFault,
+    outcome::{MachineFault, SubmissionResult},
     run::{Sandbox, Scratch, Tier},
     submission::Submission,
 };
@@ -54,6 +54,21 @@ pub struct Class<'a> {
 }
 
 impl Class<'_> {
+    /// Grades a class so small that all its results are kept.
+    ///
+    /// # Errors
+    /// As for [`Class::grade`].
+    pub fn results(&self) -> Result<Vec<SubmissionResult>, Error> {
+        let mut results = Vec::new();
+        self.grade(&mut |event| {
+            if let Event::Graded(result) = event {
+                results.push(result.clone());
+            }
+            Ok(())
+        })?;
+        Ok(results)
+    }
+
     /// Grades the class.
     ///
     /// # Errors

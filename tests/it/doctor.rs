@@ -1,11 +1,10 @@
 //! The verb `doctor`, on the machine that these tests run on, whatever that has.
 
-use std::collections::BTreeSet;
 use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{repository, tilegrade};
+use crate::support::{assert_every_key_has_a_row, tilegrade};
 
 /// The report of this machine, and its exit code as the report says it.
 fn report(options: &[&str]) -> (i32, Value) {
@@ -63,29 +62,7 @@ fn a_machine_is_looked_at_for_programs() {
 #[test]
 fn every_key_of_the_report_is_documented() {
     let (_, report) = report(&["--unsafe-no-sandbox"]);
-    let mut keys = BTreeSet::new();
-    collect_keys(&report, &mut keys);
-    let path = repository().join("docs/doctor.md");
-    let document = fs::read_to_string(path).expect("a document");
-    for key in keys {
-        assert!(
-            document.contains(&format!("| `{key}` |")),
-            "no row for `{key}`"
-        );
-    }
-}
-
-fn collect_keys<'a>(value: &'a Value, keys: &mut BTreeSet<&'a str>) {
-    match value {
-        Value::Object(members) => {
-            for (key, member) in members {
-                keys.insert(key);
-                collect_keys(member, keys);
-            }
-        }
-        Value::Array(items) => items.iter().for_each(|item| collect_keys(item, keys)),
-        _ => (),
-    }
+    assert_every_key_has_a_row(&report, "docs/doctor.md");
 }
 
 #[test]

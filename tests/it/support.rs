@@ -3,6 +3,7 @@
 //! The surprise: silence is the default. A test that expects nothing of standard error demands that it is empty.
 
 use std::{
+    collections::BTreeSet,
     env,
     ffi::OsString,
     fmt::Debug,
@@ -12,6 +13,7 @@ use std::{
     process::{Command, Stdio},
 };
 
+use serde_json::Value;
 use tempfile::TempDir;
 
 /// A call of the binary, and what it is expected to do.
@@ -214,4 +216,31 @@ pub(crate) fn bless_asked() -> bool {
         "BLESS is for people: not where CI is set"
     );
     true
+}
+
+/// Demands that a document has a row for every key of a report, wherever the key stands.
+pub(crate) fn assert_every_key_has_a_row(report: &Value, document: &str) {
+    let mut keys = BTreeSet::new();
+    collect_keys(report, &mut keys);
+    assert!(!keys.is_empty());
+    let text = fs::read_to_string(repository().join(document)).expect("a document");
+    for key in keys {
+        assert!(
+            text.contains(&format!("| `{key}` |")),
+            "{document} has no row for `{key}`"
+        );
+    }
+}
+
+fn collect_keys<'a>(value: &'a Value, keys: &mut BTreeSet<&'a str>) {
+    match value {
+        Value::Object(members) => {
+            for (key, member) in members {
+                keys.insert(key);
+                collect_keys(member, keys);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| collect_keys(item, keys)),
+        _ => (),
+    }
 }

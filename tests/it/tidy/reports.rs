@@ -1,6 +1,6 @@
 //! Every key of the JSON that others read is documented.
 
-use std::{collections::BTreeSet, fs, process::Command};
+use std::{fs, process::Command};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -14,7 +14,8 @@ use tilegrade::{
     search::Heuristic,
 };
 
-use super::sources::{read, repository};
+use super::sources::repository;
+use crate::support::assert_every_key_has_a_row;
 
 #[test]
 fn every_key_of_the_report_is_documented() {
@@ -131,27 +132,5 @@ fn tilegrade() -> Command {
 
 fn assert_documented(text: &str) {
     let value: Value = serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"));
-    let mut keys = BTreeSet::new();
-    collect_keys(&value, &mut keys);
-    assert!(!keys.is_empty());
-    let document = read("docs/json-report.md");
-    for key in keys {
-        assert!(
-            document.contains(&format!("| `{key}` |")),
-            "docs/json-report.md has no row for `{key}`"
-        );
-    }
-}
-
-fn collect_keys<'a>(value: &'a Value, keys: &mut BTreeSet<&'a str>) {
-    match value {
-        Value::Object(members) => {
-            for (key, member) in members {
-                keys.insert(key);
-                collect_keys(member, keys);
-            }
-        }
-        Value::Array(items) => items.iter().for_each(|item| collect_keys(item, keys)),
-        _ => (),
-    }
+    assert_every_key_has_a_row(&value, "docs/json-report.md");
 }
