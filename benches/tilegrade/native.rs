@@ -1,7 +1,7 @@
 //! A row about how busy grading keeps the machine: native programs that do nothing, so that all that is left is the grader's.
 //!
-//! The surprise: what counts is the processor time of programs and kernel, that of the grader's own threads left out, against
-//! all the time that the processors had. Polling and waiting show as what is missing.
+//! The surprise: it is the whole machine that is looked at, so that the figure means something only where nothing else runs.
+//! Waiting shows as what is missing; what the grader itself spends is counted as busy.
 
 use std::{
     ffi::OsStr,
@@ -44,7 +44,7 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     });
 }
 
-/// Seconds that grading so many submissions takes, and the part of the processors' time in which programs ran.
+/// Seconds that grading so many submissions takes, and the part of the processors' time in which they were not idle.
 fn graded(submissions: usize) -> (f64, f64) {
     let folder = TempDir::new().expect("a folder");
     fill(folder.path(), submissions);
