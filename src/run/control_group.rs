@@ -18,6 +18,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use super::tier::Tier;
 use super::wire::Bounds;
 
 /// What the name of a grading's group begins with.
@@ -40,6 +41,7 @@ pub(super) struct ControlGroup(Arc<Group>);
 struct Group {
     directory: PathBuf,
     bounds_memory: bool,
+    bounds_processes: bool,
     /// Held while the grading lasts, so that another one does not take this for a remnant.
     _lock: File,
 }
@@ -87,10 +89,11 @@ impl ControlGroup {
             .is_ok()
         };
         let bounds_memory = bounds("memory");
-        bounds("pids");
+        let bounds_processes = bounds("pids");
         Some(Self(Arc::new(Group {
             directory,
             bounds_memory,
+            bounds_processes,
             _lock: lock,
         })))
     }
@@ -98,6 +101,12 @@ impl ControlGroup {
     /// Whether the kernel bounds the memory of a run.
     pub(super) fn bounds_memory(&self) -> bool {
         self.0.bounds_memory
+    }
+
+    /// Whether runs of a tier are better off with it. Who goes into a group waits for the kernel, 10 ms and more; where the
+    /// kernel bounds nothing there, that is too much for an end that namespaces or a user of its own make as well.
+    pub(super) fn adds_to(&self, tier: Tier) -> bool {
+        self.0.bounds_memory || self.0.bounds_processes || tier == Tier::SameUser
     }
 
     /// Where it is.

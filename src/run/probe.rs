@@ -67,7 +67,7 @@ fn try_out(
     group: Option<&ControlGroup>,
 ) -> Result<(Sandbox, Found), Unavailable> {
     let mut sandbox = sandbox(executable, tier)?;
-    sandbox.group = group.cloned();
+    sandbox.group = group.filter(|group| group.adds_to(tier)).cloned();
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
     let scratch = Scratch::new().map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;

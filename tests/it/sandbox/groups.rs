@@ -3,14 +3,22 @@
 //! A machine whose memory controller is elsewhere has groups that bound nothing; what the kernel does with a bound is not
 //! tested there.
 
-use std::fs;
-use std::path::PathBuf;
+use std::fs::{self, Permissions};
+use std::os::unix::fs::{PermissionsExt, chown};
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use tilegrade::outcome::Ending;
 use tilegrade::run::{Protection, Tier};
 
 use super::leftovers::{kill_a_grader, wait_until};
-use super::{Stage, text};
+use super::{EXECUTABLE, Stage, TIER, executable, text};
+
+/// Nobody's number, to whom a group is given.
+const PLAIN_USER: u32 = 64_995;
+
+/// Set in the process to which a group was given.
+const IS_DELEGATED: &str = "TILEGRADE_TEST_IS_DELEGATED";
 
 /// Where root makes groups, if there is such a place.
 fn place() -> Option<PathBuf> {
@@ -20,44 +28,78 @@ fn place() -> Option<PathBuf> {
     rustix::process::geteuid().is_root().then_some(place)
 }
 
-/// The groups of a grader.
-fn groups_of(grader: u32) -> usize {
-    let listing = place().and_then(|place| fs::read_dir(place).ok());
-    let names = listing
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    names
-        .filter(|name| name.starts_with(&format!("tilegrade-{grader}-")))
-        .count()
+#[test]
+fn groups_are_gone_with_their_runs_and_with_a_killed_grader() {
+    let delegated = place().map(|place| place.join(format!("delegated-{}", std::process::id())));
+    // A container's groups cannot be changed.
+    let Some(delegated) = delegated.filter(|path| fs::create_dir(path).is_ok()) else {
+        return;
+    };
+    let files = [
+        "",
+        "cgroup.procs",
+        "cgroup.threads",
+        "cgroup.subtree_control",
+    ];
+    for file in files {
+        chown(delegated.join(file), Some(PLAIN_USER), Some(PLAIN_USER)).expect("we are root");
+    }
+    let copies = tempfile::tempdir().expect("the temporary directory is writable");
+    fs::set_permissions(copies.path(), Permissions::from_mode(0o755)).expect("it is ours");
+    let [tests, tilegrade] = ["tests", "tilegrade"].map(|name| copies.path().join(name));
+    fs::copy(std::env::current_exe().expect("it is a file"), &tests).expect("it can be copied");
+    fs::copy(executable(), &tilegrade).expect("it can be copied");
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the test binary is started again"
+    )]
+    let output = Command::new("sh")
+        .args(["-c", "echo $$ > \"$0/cgroup.procs\" && exec setpriv \"$@\""])
+        .arg(&delegated)
+        .arg(format!("--reuid={PLAIN_USER}"))
+        .arg(format!("--regid={PLAIN_USER}"))
+        .arg("--clear-groups")
+        .arg(&tests)
+        .args(["--exact", "sandbox::groups::plays_a_grader_with_a_group"])
+        .env(IS_DELEGATED, "1")
+        .env(EXECUTABLE, &tilegrade)
+        .env(TIER, Tier::SameUser.name())
+        .current_dir("/")
+        .output()
+        .expect("it can be started again");
+    let is_empty = fs::remove_dir(&delegated).is_ok();
+    let said = text(&output.stdout) + &text(&output.stderr);
+    assert!(output.status.success() && is_empty, "{said}");
 }
 
+/// Does nothing unless another test starts it.
 #[test]
-fn a_run_has_a_group_of_its_own_that_is_gone_with_it() {
-    let stage = Stage::new();
-    // Behind namespaces a program does not see where it is; and a container's groups cannot be changed.
-    if groups_of(std::process::id()) == 0 || stage.sandbox.tier() != Tier::User {
+fn plays_a_grader_with_a_group() {
+    if std::env::var_os(IS_DELEGATED).is_none() {
         return;
     }
+    let stage = Stage::new();
+    let groups = stage.sandbox.control_groups().expect("there is one");
+    let groups = groups.to_owned();
     let finished = stage.shell("setsid sleep 1000 & exec cat /proc/self/cgroup");
     assert_eq!(finished.ending, Ending::Exited(0));
     let said = text(&finished.stdout);
-    let group = said
-        .lines()
-        .find_map(|line| line.strip_prefix("0::/"))
-        .expect("it is in a group");
-    assert!(
-        group.starts_with("tilegrade-") && group.contains("/run-"),
-        "{group}"
-    );
-    let group = place().expect("there is one").join(group);
-    assert!(!group.exists(), "{}", group.display());
-}
-
-#[test]
-fn the_groups_of_a_killed_grader_are_removed_by_its_supervisor() {
-    let grader = kill_a_grader();
-    wait_until(|| groups_of(grader) == 0);
+    let mut lines = said.lines();
+    let group = lines.find_map(|line| line.strip_prefix("0::/"));
+    let group = Path::new(group.expect("it is in a group"));
+    let name = group.file_name().expect("it has a name").to_string_lossy();
+    assert!(name.starts_with("run-"), "{name}");
+    assert_eq!(group.parent().and_then(Path::file_name), groups.file_name());
+    assert!(!groups.join(&*name).exists());
+    drop(stage);
+    assert!(!groups.exists());
+    let prefix = format!("tilegrade-{}-", kill_a_grader());
+    wait_until(|| {
+        let left = groups.parent().map(fs::read_dir);
+        let left = left.expect("it has a parent").expect("it can be read");
+        left.flatten()
+            .all(|entry| !entry.file_name().to_string_lossy().starts_with(&prefix))
+    });
 }
 
 #[test]
