@@ -82,22 +82,7 @@ pub(super) fn languages(
 /// Writes a submission.
 fn hand_in(folder: &Path, language: Language) -> io::Result<()> {
     fs::create_dir(folder)?;
-    let files: &[(&str, &str)] = match language {
-        Language::Java => &[
-            (
-                "EightPuzzle.java",
-                include_str!("programs/EightPuzzle.java"),
-            ),
-            ("State.java", include_str!("programs/State.java")),
-        ],
-        Language::Python => &[("solver.py", include_str!("programs/solver.py"))],
-        Language::Cpp => &[("solver.cpp", include_str!("programs/solver.cpp"))],
-        Language::C => &[("solver.c", include_str!("programs/solver.c"))],
-        Language::Rust => &[("solver.rs", include_str!("programs/solver.rust"))],
-        Language::JavaScript => &[("solver.js", include_str!("programs/solver.js"))],
-        Language::Command | Language::Transcripts => &[],
-    };
-    files
+    language::known_right(language)
         .iter()
         .try_for_each(|(name, text)| fs::write(folder.join(name), text))
 }

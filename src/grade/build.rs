@@ -64,8 +64,25 @@ pub(super) enum Built {
 }
 
 impl Shop<'_> {
-    /// Stages and builds what a plan says.
+    /// Stages and builds what a plan says. What is refused by tools that refuse everything is a fault of the machine.
     pub(super) fn build(
+        &self,
+        root: &Path,
+        plan: &Plan,
+        tools: &BTreeMap<Tool, Toolchain>,
+        slot: u32,
+    ) -> Result<Built, Undone> {
+        let built = self.try_to_build(root, plan, tools, slot)?;
+        if let Built::Failed(failure) = &built
+            && failure.kind == BuildFailureKind::Refused
+        {
+            self.require_what_is_right_to_build(plan.language, tools, slot)?;
+        }
+        Ok(built)
+    }
+
+    /// Stages and builds what a plan says.
+    pub(super) fn try_to_build(
         &self,
         root: &Path,
         plan: &Plan,

@@ -14,6 +14,7 @@ mod finish;
 mod journal;
 mod keep;
 mod key;
+mod known_right;
 mod queue;
 mod record;
 mod regrade;

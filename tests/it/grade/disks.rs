@@ -174,3 +174,36 @@ fn what_a_tool_that_vanishes_leaves_undone_is_not_judged() {
     let finding = &unjudged.expect("a case")["findings"][0];
     assert!(finding["hint"].is_string(), "{finding}");
 }
+
+#[test]
+fn what_a_compiler_refuses_that_lost_a_part_of_itself_is_not_judged() {
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    let desk = Desk::empty();
+    desk.write("class/ana/main.c", "int main(void) { return 0; }\n");
+    let grading = desk.command(&["--jobs", "1"]);
+    let mut without = program("unshare");
+    // What compiles, behind what says the version.
+    let script = "mount --bind /dev/null \"$(gcc -print-prog-name=cc1)\" && exec \"$@\"";
+    without
+        .args(["-m", "sh", "-c", script, "sh"])
+        .arg(grading.get_program())
+        .args(grading.get_args())
+        .current_dir(desk.path(""));
+    let output = without.output().expect("it can be started");
+    let report = desk.report();
+    assert_eq!(code(&output), 4, "{report}");
+    let said = submission(&report, "ana").to_string();
+    assert!(
+        said.contains("not-judged") && said.contains("known to be right"),
+        "{said}"
+    );
+    // Nothing of that is kept.
+    let (_, report) = desk.grade(&["--jobs", "1"]);
+    assert_eq!(
+        submission(&report, "ana")["verdict"],
+        "no-answer",
+        "{report}"
+    );
+}

@@ -15,7 +15,7 @@ use super::leftovers::{kill_a_grader, wait_until};
 use super::{EXECUTABLE, Stage, TIER, executable, text};
 
 /// Nobody's number, to whom a group is given.
-const PLAIN_USER: u32 = 64_995;
+const PLAIN_USER: u32 = 64_993;
 
 /// Set in the process to which a group was given.
 const IS_DELEGATED: &str = "TILEGRADE_TEST_IS_DELEGATED";

@@ -1,0 +1,57 @@
+//! Telling tools that are broken from a program that they refuse: they are given one that is known to be right.
+
+use std::{collections::BTreeMap, fs, path::PathBuf};
+
+use crate::{
+    language::{self, Language, Settings, Tool, known_right},
+    outcome::MachineFault,
+    run::Toolchain,
+};
+
+use super::build::{Built, Shop, Undone, no_room};
+
+impl Shop<'_> {
+    /// Fails where the tools of a language do not build a program that is known to be right. A compiler may have lost
+    /// a part of itself while it was needed, and blames what it was given.
+    pub(super) fn require_what_is_right_to_build(
+        &self,
+        language: Language,
+        tools: &BTreeMap<Tool, Toolchain>,
+        slot: u32,
+    ) -> Result<(), Undone> {
+        let root = self.directory("known-right")?;
+        let files = known_right(language);
+        for (name, text) in files {
+            let written = fs::write(root.join(name), text);
+            written.map_err(|error| no_room(format!("`{name}` cannot be staged: {error}")))?;
+        }
+        let names: Vec<PathBuf> = files.iter().map(|(name, _)| name.into()).collect();
+        let built = match language::detect(&root, &names, &Settings::default()) {
+            Ok(plan) => Some(self.try_to_build(&root, &plan, tools, slot)?),
+            // There is none in this language.
+            Err(_) => None,
+        };
+        let _ = self.scratch.discard(&root);
+        match built {
+            Some(Built::Failed(failure)) => Err(broken(language, &failure.diagnostics)),
+            Some(Built::Ready(workplace)) => {
+                self.leave(&workplace);
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn broken(language: Language, diagnostics: &str) -> Undone {
+    let said = diagnostics.lines().next().unwrap_or_default().trim();
+    Undone::Fault(MachineFault {
+        message: format!(
+            "not judged: the tools for {language} do not even build a program that is known to be right: {said}"
+        ),
+        hint: Some(
+            "`tilegrade doctor` shows what works here; then run the same command again".to_owned(),
+        ),
+        is_missing_tool: false,
+    })
+}
