@@ -8,6 +8,7 @@ use std::io;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::time::Duration;
 
 use super::process;
 
@@ -16,6 +17,12 @@ const PREFIX: &str = "tilegrade-";
 
 /// What it begins with until its lock is held.
 const NEW_PREFIX: &str = ".tilegrade-new-";
+
+/// The file in it that is locked as long as its grader lives.
+const LOCK: &str = "lock";
+
+/// How long a grader may take from one name to the other.
+const LONGEST_START: Duration = Duration::from_hours(1);
 
 /// The temporary directories of one grading.
 #[derive(Debug)]
@@ -46,7 +53,7 @@ impl Scratch {
         let new = tempfile::Builder::new()
             .prefix(NEW_PREFIX)
             .tempdir_in(parent)?;
-        let lock = File::create_new(new.path().join("lock"))?;
+        let lock = File::create_new(new.path().join(LOCK))?;
         lock.try_lock()?;
         // Each slot's user has to reach its own directories, and must not list the others'.
         let mode = if rustix::process::geteuid().is_root() {
@@ -107,7 +114,7 @@ impl Scratch {
 impl Drop for Scratch {
     fn drop(&mut self) {
         // What cannot be removed now is swept by the next grading.
-        drop(remove(&self.path));
+        drop(remove_with_lock(&self.path));
         drop(self.lock.unlock());
     }
 }
@@ -116,15 +123,23 @@ impl Drop for Scratch {
 fn sweep(parent: &Path) -> io::Result<()> {
     for entry in fs::read_dir(parent)? {
         let path = entry?.path();
-        let is_named_so = path
-            .file_name()
-            .is_some_and(|name| name.to_string_lossy().starts_with(PREFIX));
-        if is_named_so && is_ours(&path) && is_abandoned(&path) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        if name.starts_with(PREFIX) && is_ours(&path) && is_abandoned(&path) {
             // Another grading may be sweeping it too.
-            drop(remove(&path));
+            drop(remove_with_lock(&path));
+        } else if name.starts_with(NEW_PREFIX) && is_ours(&path) && is_old(&path) {
+            // Its grader was killed before there was more in it.
+            drop(fs::remove_file(path.join(LOCK)));
+            drop(fs::remove_dir(&path));
         }
     }
     Ok(())
+}
+
+/// Whether nobody can be about to give it its final name.
+fn is_old(path: &Path) -> bool {
+    let made = path.metadata().and_then(|facts| facts.modified());
+    made.is_ok_and(|made| made.elapsed().is_ok_and(|age| age > LONGEST_START))
 }
 
 /// Whether it is a directory of this user, and no link to one.
@@ -135,13 +150,26 @@ fn is_ours(path: &Path) -> bool {
 }
 
 fn is_abandoned(path: &Path) -> bool {
-    let Ok(lock) = File::open(path.join("lock")) else {
+    let Ok(lock) = File::open(path.join(LOCK)) else {
         return false;
     };
     match lock.try_lock() {
         Ok(()) => true,
         Err(TryLockError::WouldBlock | TryLockError::Error(_)) => false,
     }
+}
+
+/// Removes a directory of directories, its lock last: whoever is killed in the middle leaves one that is seen to be abandoned.
+fn remove_with_lock(path: &Path) -> io::Result<()> {
+    let mut removed = Ok(());
+    for entry in fs::read_dir(path)? {
+        let entry = entry?;
+        if entry.file_name() != LOCK {
+            removed = removed.and(remove(&entry.path()));
+        }
+    }
+    removed?;
+    remove(path)
 }
 
 /// Removes a directory. A program may have taken its own permissions away, or nested directories deeper than a path

@@ -3,6 +3,7 @@
 use std::fs::{self, File};
 use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
+use std::time::{Duration, SystemTime};
 
 use tilegrade::run::{NotRead, Scratch, read_file_capped};
 
@@ -79,7 +80,17 @@ fn what_a_killed_grading_left_is_swept_by_the_next() {
     File::create(dead.join("lock")).expect("it is writable");
     let strange = parent.path().join("tilegrade-notes");
     fs::create_dir(&strange).expect("it is writable");
+    let [young, old] = ["young", "old"].map(|name| {
+        let path = parent.path().join(format!(".tilegrade-new-{name}"));
+        fs::create_dir(&path).expect("it is writable");
+        File::create(path.join("lock")).expect("it is writable");
+        path
+    });
+    let two_hours_ago = SystemTime::now() - Duration::from_hours(2);
+    let made = File::open(&old).and_then(|folder| folder.set_modified(two_hours_ago));
+    made.expect("it is ours");
     let another = Scratch::new_in(parent.path()).expect("it is writable");
+    assert!(young.exists() && !old.exists());
     assert!(alive.path().exists() && another.path().exists());
     assert!(!dead.exists());
     assert!(strange.exists(), "a directory without a lock is not ours");
