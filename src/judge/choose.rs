@@ -3,10 +3,7 @@
 //! The surprise: it is the worst of those for this board, so that printing many does not pay. No more than one is kept at a
 //! time, since a text may hold a hundred thousand.
 
-use crate::{
-    assignment::Rubric,
-    transcript::{Entry, Section},
-};
+use crate::{assignment::Rubric, outcome::FindingId, transcript::Section};
 
 use super::section::Judged;
 
@@ -68,12 +65,23 @@ impl<'a> Chosen<'a> {
     }
 }
 
-/// Whether a section shows what a search looked at, where another one of its heuristic states a number of moves and shows a
-/// path: it states none, names no move, and does not lead to the goal.
+/// Whether a section shows what a search looked at, or is a copy that leaves things out, where another one of its heuristic
+/// states a number of moves and shows a path: it states none, and does not lead to the goal or says nothing that is not so.
 pub(super) fn is_trace_of_search(section: &Section, judged: &Judged) -> bool {
-    let names_move = |entry: &Entry| matches!(entry, Entry::Move(..));
-    section.stated.is_none()
-        && judged.moves.is_none()
-        && !judged.is_whole
-        && !section.entries.iter().any(names_move)
+    let is_no_path = judged.moves.is_none() && !judged.is_whole;
+    section.stated.is_none() && (is_no_path || leaves_out(judged))
+}
+
+/// Whether all that is wrong with a solution is that something is not there.
+pub(super) fn leaves_out(judged: &Judged) -> bool {
+    judged.findings.iter().all(|finding| {
+        matches!(
+            finding.id,
+            FindingId::BoardsMissing
+                | FindingId::FirstBoardMissing
+                | FindingId::LastBoardMissing
+                | FindingId::CountMissing
+                | FindingId::LabelsMissing
+        )
+    })
 }
