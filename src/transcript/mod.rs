@@ -26,6 +26,7 @@ mod lines;
 mod listed;
 mod lone;
 mod mend;
+mod mover;
 mod named;
 mod nine;
 mod pairing;
@@ -109,7 +110,7 @@ pub struct Section {
     pub stated: Option<u64>,
     /// Boards and moves, in their order.
     pub entries: Vec<Entry>,
-    /// Lines of labels that name the tile which moves, with it: `Tile 8 moves left`.
+    /// Lines of labels that name the tile which moves, with it, 0 being the blank: `Tile 8 moves left`.
     pub tiles: Vec<(Line, u8)>,
 }
 

@@ -1,0 +1,98 @@
+//! Whose motion a label tells, where it says so: `Blank moves up`.
+//!
+//! The surprise: most lines that hold such a word tell the motion of a tile, into the blank or past it. Only a blank that
+//! stands right before the direction is what moves.
+
+use super::direction::{BLANKS, direction, is_any_of, words};
+
+/// What may stand between the blank and its direction.
+const DEEDS: [&str; 8] = [
+    "move", "moves", "moved", "goes", "went", "slides", "slid", "to",
+];
+
+/// What the empty square is called beside such a word: `empty tile`.
+const SQUARES: [&str; 4] = ["tile", "square", "cell", "space"];
+
+/// Words before the blank that make it the place of the move, or a part of it.
+const PLACES: [&str; 13] = [
+    "into", "with", "toward", "towards", "onto", "from", "and", "by", "of", "at", "in", "on", "to",
+];
+
+/// Whether a line names one direction, and says that the blank moves there.
+pub(super) fn is_of_blank(text: &str) -> bool {
+    let mut directions = words(text).filter(|(word, _)| direction(word).is_some());
+    let (Some((named, after)), None) = (directions.next(), directions.next()) else {
+        return false;
+    };
+    let before = &text[..text.len() - after.len() - named.len()];
+    let all: Vec<&str> = words(before).map(|(word, _)| word).collect();
+    let mut rest = &all[..];
+    for between in [&DEEDS[..], &SQUARES[..]] {
+        if let [shorter @ .., last] = rest
+            && is_any_of(last, between)
+            && shorter
+                .last()
+                .is_some_and(|blank| is_any_of(blank, &BLANKS) || is_any_of(blank, &SQUARES))
+        {
+            rest = shorter;
+        }
+    }
+    let [front @ .., blank] = rest else {
+        return false;
+    };
+    let front = match front {
+        [shorter @ .., the] if is_any_of(the, &["the"]) => shorter,
+        _ => front,
+    };
+    is_any_of(blank, &BLANKS)
+        && !front.last().is_some_and(|word| is_any_of(word, &PLACES))
+        && is_plain(before, front.is_empty())
+}
+
+/// Whether nothing parts the words in front of a direction. A blank that begins its line may have a sign behind it: `Blank: UP`.
+fn is_plain(before: &str, is_first: bool) -> bool {
+    let tail = before.trim_end_matches(|character: char| !character.is_alphanumeric());
+    let gap = &before[tail.len()..];
+    gap.trim().is_empty() || (is_first && [":", "=", "->", "-"].contains(&gap.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_of_blank;
+
+    #[test]
+    fn a_blank_right_before_its_direction_moves() {
+        for text in [
+            "Blank moves up",
+            "blank LEFT",
+            "Move the blank LEFT",
+            "Move empty tile DOWN",
+            "Empty square moved left",
+            "Move space DOWN",
+            "Blank: LEFT",
+            "The empty space moves to left",
+            "Step 3: blank goes up",
+        ] {
+            assert!(is_of_blank(text), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_moves_into_the_blank_or_beside_it_is_a_tile() {
+        for text in [
+            "LEFT",
+            "Tile moves left",
+            "Slide tile 8 left into the blank",
+            "Swap tile 8 with the blank: LEFT",
+            "Slide 8 into the blank LEFT",
+            "blank moves RIGHT, tile moves left",
+            "LEFT (blank moves right)",
+            "Swap tile 7 and blank DOWN",
+            "Swapped 7 with blank: DOWN",
+            "the tile above the blank moves DOWN",
+            "tile next to the empty space: LEFT",
+        ] {
+            assert!(!is_of_blank(text), "{text:?}");
+        }
+    }
+}
