@@ -22,6 +22,9 @@ impl Reader<'_> {
         let Heading { named, stated, .. } = heading;
         if stated.is_some() && self.has_only_an_echo(named) {
             self.complete_heading(stated);
+            if named != Named::Nothing {
+                self.caption = Named::Nothing;
+            }
             return self.take_other_count(heading, number);
         }
         let empty = self
