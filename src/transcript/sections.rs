@@ -166,11 +166,12 @@ impl Reader<'_> {
         let second = self.second.take();
         let is_complete = self.is_complete();
         let is_below_sentence = std::mem::take(&mut self.is_below_sentence);
+        let is_none_first = std::mem::take(&mut self.is_none_first);
         let Some(mut section) = self.current.take() else {
             return;
         };
         if section.is_answer() {
-            put_in_order(&mut section, &mut self.notes);
+            put_in_order(&mut section, is_none_first, &mut self.notes);
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
                 self.add_rival(section.line.0, stated, said);
             }
