@@ -6,9 +6,7 @@
 use super::direction::{BLANKS, direction, is_any_of, words};
 
 /// What may stand between the blank and its direction.
-const DEEDS: [&str; 8] = [
-    "move", "moves", "moved", "goes", "went", "slides", "slid", "to",
-];
+const DEEDS: [&str; 7] = ["move", "moves", "moved", "goes", "went", "slides", "slid"];
 
 /// What the empty square is called beside such a word: `empty tile`.
 const SQUARES: [&str; 4] = ["tile", "square", "cell", "space"];
@@ -44,8 +42,10 @@ pub(super) fn is_of_blank(text: &str) -> bool {
         [shorter @ .., the] if is_any_of(the, &["the"]) => shorter,
         _ => front,
     };
+    let is_beside = |word: &&str| is_any_of(word, &["tile", "piece"]);
     is_any_of(blank, &BLANKS)
         && !front.last().is_some_and(|word| is_any_of(word, &PLACES))
+        && !front.iter().any(is_beside)
         && is_plain(before, front.is_empty())
 }
 
@@ -70,7 +70,7 @@ mod tests {
             "Empty square moved left",
             "Move space DOWN",
             "Blank: LEFT",
-            "The empty space moves to left",
+            "The empty space moves left",
             "Step 3: blank goes up",
         ] {
             assert!(is_of_blank(text), "{text:?}");
