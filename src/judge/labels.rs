@@ -54,7 +54,7 @@ pub(super) fn judge_labels(walk: &Walk<'_>) -> Labels {
     labels.findings.extend(missing(walk, &steps));
     labels.findings.extend(double(&steps));
     judge_names(&steps, &mut labels);
-    labels.findings.extend(label_after_the_end(walk, &steps));
+    labels.findings.extend(label_after_the_end(walk));
     if labels.findings.is_empty() {
         labels.findings.extend(label_before_the_start(walk, &steps));
     }
@@ -125,12 +125,8 @@ fn double(steps: &[Step<'_>]) -> Option<Finding> {
     )
 }
 
-/// A stray label behind the last board. Several behind a path whose moves have all their names are a list.
-fn label_after_the_end(walk: &Walk<'_>, steps: &[Step<'_>]) -> Option<Finding> {
+fn label_after_the_end(walk: &Walk<'_>) -> Option<Finding> {
     let &(label, line) = walk.rest.first()?;
-    if walk.rest.len() > 1 && steps.iter().all(|step| !step.labels.is_empty()) {
-        return None;
-    }
     let message = format!("`{label}` is named after the last board, and nothing moves there");
     Some(
         Finding::new(FindingId::WrongLabel, message)

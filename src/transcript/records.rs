@@ -4,6 +4,8 @@
 //! The surprise: only where all steps of a section are told in one form are they put in the handout's order. A board that is
 //! shown twice once, or one label that stands too late, stays where it is.
 
+use crate::puzzle::GOAL;
+
 use super::{
     Entry, Section,
     direction::{is_any_of, words},
@@ -15,6 +17,25 @@ pub(super) fn put_in_order(section: &mut Section, is_none_first: bool, notes: &m
     drop_echoes(&mut section.entries, notes);
     drop_repeated(&mut section.entries, notes);
     raise_moves(&mut section.entries, is_none_first, notes);
+    drop_list_behind(&mut section.entries, notes);
+}
+
+/// Leaves out several moves behind the goal where every move before it has its name: they are a list.
+fn drop_list_behind(entries: &mut Vec<Entry>, notes: &mut Notes) {
+    let behind = entries
+        .iter()
+        .rev()
+        .take_while(|entry| is_move(entry))
+        .count();
+    let end = entries.len() - behind;
+    let Some(Entry::Board(goal, _)) = end.checked_sub(1).map(|last| &entries[last]) else {
+        return;
+    };
+    let is_named = || (0..end).all(|place| is_move(&entries[place]) == (place % 2 == 1));
+    if behind > 1 && end > 1 && goal.candidates().contains(&GOAL) && is_named() {
+        notes.add(Lenience::OtherText, line_of(&entries[end]));
+        entries.truncate(end);
+    }
 }
 
 /// Whether a line below the first board says that no move led to it: `Move: None`.
