@@ -14,7 +14,18 @@ use super::{
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
 /// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
+    if let Some(text) = without_identity(text) {
+        return moves_named(text);
+    }
     moves_named(text).or_else(|| arrows_in(text))
+}
+
+/// What stands in front of what Java prints of an object without a text of its own: `DOWN State@1b6d3586`.
+fn without_identity(text: &str) -> Option<&str> {
+    let (front, hash) = text.rsplit_once('@')?;
+    let is_hash = !hash.is_empty() && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let (front, _) = front.rsplit_once(' ')?;
+    is_hash.then_some(front)
 }
 
 /// The moves that a line draws: `←`, `Move 3: ↑`. Beside words of another kind an arrow is an ornament.
@@ -290,6 +301,7 @@ mod tests {
             "Possible moves: RIGHT, LEFT -> chose LEFT",
             "LEFT (possible: LEFT, RIGHT, UP, DOWN)",
             "Empty square moved left",
+            "LEFT edu.example.puzzle.right.State@1b6d3586",
         ] {
             assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
         }
