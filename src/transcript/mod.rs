@@ -43,6 +43,7 @@ mod rival;
 mod row;
 mod sections;
 mod sentence;
+mod sharing;
 mod spacing;
 mod spread;
 mod table;
