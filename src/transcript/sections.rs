@@ -267,6 +267,9 @@ impl Reader<'_> {
             }
             Place::Here => (),
         }
+        if self.boards.is_none() {
+            self.raise_lone_number();
+        }
         self.settle_said_again(&reading);
         self.settle_list(&reading);
         self.note_unread_label();
