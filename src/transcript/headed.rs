@@ -14,6 +14,9 @@ use super::{
 
 /// The heading and the moves of a line that holds both.
 pub(super) fn headed_list(text: &str) -> Option<(Heading, Vec<Move>)> {
+    if !may_be_list(text) {
+        return None;
+    }
     let mut cuts = [
         text.rfind(':'),
         text.find('('),
@@ -22,9 +25,6 @@ pub(super) fn headed_list(text: &str) -> Option<(Heading, Vec<Move>)> {
     ]
     .into_iter()
     .flatten();
-    if !may_be_list(text) {
-        return None;
-    }
     cuts.find_map(|place| {
         let (front, behind) = text.split_at(place);
         counted(front, behind).or_else(|| counted(behind, front))
