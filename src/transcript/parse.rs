@@ -109,6 +109,8 @@ pub(super) struct Reader<'a> {
     pub(super) has_label: bool,
     /// Whether a label in other words than the handout's came after the last board.
     pub(super) has_label_in_words: bool,
+    /// Whether numbers of moves stand between the boards of the section that count along.
+    pub(super) counts_along: bool,
     /// Whether a line below the first board of the section says that no move led to it.
     pub(super) is_none_first: bool,
     /// The last line that holds a direction and is no label, since the last board.

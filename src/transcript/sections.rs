@@ -170,6 +170,7 @@ impl Reader<'_> {
         let Some(mut section) = self.current.take() else {
             return;
         };
+        self.take_counted_along(&mut section);
         if section.is_answer() {
             put_in_order(&mut section, is_none_first, &mut self.notes);
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
