@@ -9,6 +9,7 @@ use super::{
         BLANKS, DOUBTS, FILLERS, HEDGES, PLACES, direction, is_any_of, joined_letters, letter,
         names_again, words,
     },
+    mover::{is_beside, is_blank_moved, is_distance, is_number, is_tile},
 };
 
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
@@ -199,43 +200,6 @@ fn has_number(after: &str) -> bool {
                 .trim_start()
                 .starts_with(|first: char| first.is_ascii_digit())
         })
-}
-
-/// Whether a direction after these two words is no other name of the move: `LEFT (blank moves right)`, `UP, 9 moves left`.
-fn is_beside(earlier: &str, previous: &str) -> bool {
-    is_any_of(previous, &["moves", "steps"]) && (is_number(earlier) || is_any_of(earlier, &BLANKS))
-}
-
-fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Whether the number of `then the 7 moves down` is that of a tile. "The 3 moves left" may count moves.
-fn is_tile(first: &str, earlier: &str, previous: &str) -> bool {
-    previous.len() == 1
-        && is_number(previous)
-        && is_any_of(earlier, &["the"])
-        && is_any_of(first, &["then", "now", "next", "and"])
-}
-
-/// Whether what comes after `one` makes it a distance: `one place down`.
-fn is_distance(after: &str) -> bool {
-    words(after)
-        .next()
-        .is_some_and(|(next, _)| is_any_of(next, &PLACES))
-}
-
-/// Whether a direction after these words is that of the empty square: `blank UP`, `blank moves up`, `empty square moves up`.
-fn is_blank_moved(first: &str, earlier: &str, previous: &str) -> bool {
-    let is_square = |word| is_any_of(word, &["square", "tile", "cell", "space"]);
-    is_any_of(previous, &BLANKS)
-        || (is_any_of(previous, &["moves", "moved", "goes"])
-            && is_square(earlier)
-            && is_any_of(first, &BLANKS))
-        || (is_any_of(
-            previous,
-            &["moves", "moved", "goes", "to", "tile", "square"],
-        ) && is_any_of(earlier, &BLANKS))
 }
 
 #[cfg(test)]
