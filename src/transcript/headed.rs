@@ -9,7 +9,7 @@ use super::{
     count::only_number,
     direction::{direction, words},
     heading::{Heading, handouts_heading, heading_in},
-    label::moves_in,
+    label::{may_name, moves_in},
 };
 
 /// The heading and the moves of a line that holds both.
@@ -35,7 +35,8 @@ pub(super) fn headed_list(text: &str) -> Option<(Heading, Vec<Move>)> {
 fn may_be_list(text: &str) -> bool {
     let is_move =
         |word: &str| direction(word).is_some() || (word.len() == 1 && moves_in(word).is_some());
-    text.bytes().any(|byte| byte.is_ascii_digit())
+    may_name(text)
+        && text.bytes().any(|byte| byte.is_ascii_digit())
         && words(text)
             .filter(|(word, _)| is_move(word))
             .nth(1)

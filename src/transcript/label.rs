@@ -46,7 +46,7 @@ fn arrows_in(text: &str) -> Option<Vec<Move>> {
 
 /// Whether a text may name a move: it holds a direction, or a word that begins with one of their letters and ends there or
 /// goes on with another: `L`, `ULDR`.
-fn may_name(text: &str) -> bool {
+pub(super) fn may_name(text: &str) -> bool {
     let bytes = text.as_bytes();
     let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     (0..bytes.len()).any(|place| {

@@ -12,7 +12,7 @@ use super::{
 
 /// Shows the goal below both headings that state no moves, where it stands below one of them: nothing else can be shown.
 pub(super) fn share_goal(parts: &mut [Part], notes: &mut Notes) {
-    let sections: Vec<&mut Section> = parts.iter_mut().filter_map(section_mut).collect();
+    let sections: Vec<&mut Section> = parts.iter_mut().filter_map(section_mut).take(3).collect();
     let Ok([one, other]) = <[&mut Section; 2]>::try_from(sections) else {
         return;
     };
@@ -55,10 +55,10 @@ pub(super) fn name_moves(parts: &mut Vec<Part>, notes: &mut Notes) {
         }
         _ => false,
     };
-    let copies: Vec<bool> = parts.windows(2).map(is_copy).collect();
-    if !copies.contains(&true) {
+    if !parts.windows(2).any(is_copy) {
         return;
     }
+    let copies: Vec<bool> = parts.windows(2).map(is_copy).collect();
     let mut is_copy = std::iter::once(false).chain(copies);
     let mut named: Vec<Part> = Vec::with_capacity(parts.len());
     for part in std::mem::take(parts) {
