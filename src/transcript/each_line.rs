@@ -30,6 +30,7 @@ impl<'a> Reader<'a> {
         }
         match told {
             Content::Row(row) => self.push_row(row, number),
+            label @ Content::Label(_) => self.take(label, number),
             Content::LabelAndRow(step, row) => {
                 self.take(Content::Moves(vec![step]), number);
                 self.note_tile(line, number);
@@ -47,7 +48,8 @@ impl<'a> Reader<'a> {
                 );
                 self.take(behind, number);
             }
-            Content::HeadingAndRow(heading, row) => {
+            Content::HeadingAndRow(both) => {
+                let (heading, row) = *both;
                 self.take(Content::Heading(heading), number);
                 self.push_row(row, number);
             }
@@ -92,14 +94,14 @@ impl<'a> Reader<'a> {
 
     /// The last row of a board on a line that goes on behind it.
     fn end_of_board(&self, told: &Content<'_>, line: &'a str) -> Option<(Row<'a>, &'a str)> {
-        let is_other = !matches!(told, Content::Row(_) | Content::RowAndMore(..));
+        if let Content::Row(_) | Content::RowAndMore(..) | Content::Label(_) = told {
+            return None;
+        }
         let rows = &self.rows;
         let first = rows.len().checked_sub(SIDE - 1)?;
         // Below a first row with more on it, these are the other two.
-        let is_whole = self.row_lines[first] != self.after_row;
-        (rows.len() % SIDE == SIDE - 1 && is_other && is_whole)
-            .then(|| last_row_and_more(rows, line))
-            .flatten()
+        let is_whole = rows.len() % SIDE == SIDE - 1 && self.row_lines[first] != self.after_row;
+        is_whole.then(|| last_row_and_more(rows, line)).flatten()
     }
 
     fn push_row(&mut self, row: Row<'a>, number: usize) {

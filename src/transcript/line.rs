@@ -13,7 +13,7 @@ use super::{
     sentence::{Claim, claim_in, is_handouts},
 };
 
-/// What a line is, looked at alone.
+/// What a line is, looked at alone. What is rare and large lies behind a pointer.
 #[derive(Debug)]
 pub(super) enum Content<'a> {
     /// Nothing at all.
@@ -29,7 +29,7 @@ pub(super) enum Content<'a> {
     /// A row without a line end, and what was printed right behind it: `8 4 0DOWN`.
     RowAndMore(Row<'a>, &'a str),
     /// The handout's heading without a line end, and the row right behind it.
-    HeadingAndRow(Heading, Row<'a>),
+    HeadingAndRow(Box<(Heading, Row<'a>)>),
     /// Whole boards, and what stands around them.
     Boards(Vec<Piece<'a>>),
     /// The label of a move, exactly as the handout has it.
@@ -37,7 +37,7 @@ pub(super) enum Content<'a> {
     /// The label of a move in another dress, or a list of moves.
     Moves(Vec<Move>),
     /// A heading and as many moves as it states: `10 moves: UP, LEFT, ...`.
-    HeadedMoves(Heading, Vec<Move>),
+    HeadedMoves(Box<(Heading, Vec<Move>)>),
     /// A drawn arrow and nothing else, and whether it is made of other signs, such as `->`.
     Arrow(Move, bool),
     /// One of two moves: `LEFT/RIGHT`.
@@ -82,8 +82,8 @@ pub(super) fn content(line: &str) -> Content<'_> {
     if let Some((step, row)) = label_and_row(line) {
         return Content::LabelAndRow(step, row);
     }
-    if let Some((heading, row)) = heading_and_row(line) {
-        return Content::HeadingAndRow(heading, row);
+    if let Some(both) = heading_and_row(line) {
+        return Content::HeadingAndRow(Box::new(both));
     }
     if let Some(step) = label_behind_null(line) {
         return Content::Moves(vec![step]);
@@ -133,7 +133,7 @@ pub(super) fn words(line: &str) -> Content<'_> {
     }
     if let Some(moves) = moves_in(text) {
         return match headed_list(text).filter(|_| moves.len() > 1) {
-            Some((heading, moves)) => Content::HeadedMoves(heading, moves),
+            Some(both) => Content::HeadedMoves(Box::new(both)),
             None => Content::Moves(moves),
         };
     }
@@ -153,8 +153,8 @@ pub(super) fn words(line: &str) -> Content<'_> {
         };
     }
     let heading = heading_in(&words);
-    if let Some((heading, moves)) = heading.and_then(|_| headed_list(text)) {
-        return Content::HeadedMoves(heading, moves);
+    if let Some(both) = heading.and_then(|_| headed_list(text)) {
+        return Content::HeadedMoves(Box::new(both));
     }
     match (heading, claim) {
         (Some(heading), claim) => Content::Heading(Heading {

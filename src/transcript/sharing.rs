@@ -12,8 +12,8 @@ use super::{
 
 /// Shows the goal below both headings that state no moves, where it stands below one of them: nothing else can be shown.
 pub(super) fn share_goal(parts: &mut [Part], notes: &mut Notes) {
-    let sections: Vec<&mut Section> = parts.iter_mut().filter_map(section_mut).take(3).collect();
-    let Ok([one, other]) = <[&mut Section; 2]>::try_from(sections) else {
+    let mut sections = parts.iter_mut().filter_map(section_mut);
+    let (Some(one), Some(other), None) = (sections.next(), sections.next(), sections.next()) else {
         return;
     };
     let is_goal = |section: &Section| matches!(&section.entries[..], [Entry::Board(reading, _)] if reading.candidates() == [GOAL]);

@@ -22,7 +22,8 @@ impl Reader<'_> {
             Content::Label(step) => self.take_label(step, number),
             Content::Arrow(step, is_made) => self.take_arrow(step, is_made, number),
             Content::Moves(moves) => self.take_moves(&moves, number),
-            Content::HeadedMoves(heading, moves) => {
+            Content::HeadedMoves(both) => {
+                let (heading, moves) = *both;
                 // Amid a path they are those so far.
                 if self.boards.is_none() || self.is_complete() {
                     self.take_any_heading(heading, number);
