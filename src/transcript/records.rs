@@ -100,14 +100,10 @@ fn drop_repeated(entries: &mut Vec<Entry>, notes: &mut Notes) {
             (Entry::Move(..), _) => return,
         }
     }
-    let (Some((first, behind)), Some((last, before))) = (runs.split_first(), runs.split_last())
-    else {
+    let Some((first, told)) = runs.split_first() else {
         return;
     };
-    let are_told = |runs: &[Run]| runs.len() > 1 && runs.iter().all(|run| run.is_told(entries));
-    let is_led_to = first.label.is_none() && are_told(behind);
-    let leads_on = last.label.is_none() && are_told(before);
-    if !is_led_to && !leads_on {
+    if first.label.is_some() || told.len() < 2 || !told.iter().all(|run| run.is_told(entries)) {
         return;
     }
     let mut kept = Vec::with_capacity(2 * runs.len());
@@ -117,11 +113,7 @@ fn drop_repeated(entries: &mut Vec<Entry>, notes: &mut Notes) {
         if run.board != run.last {
             notes.add(Lenience::OtherText, line_of(&entries[run.last]));
         }
-        if is_led_to {
-            kept.extend(label.into_iter().chain([board]));
-        } else {
-            kept.extend([board].into_iter().chain(label));
-        }
+        kept.extend(label.into_iter().chain([board]));
     }
     *entries = kept;
 }
