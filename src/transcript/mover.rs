@@ -18,7 +18,7 @@ const INTO: [&str; 13] = [
 
 /// Whether a line names one direction, and says that the blank moves there.
 pub(super) fn is_of_blank(text: &str) -> bool {
-    if !words(text).any(|(word, _)| is_any_of(word, &BLANKS)) {
+    if text.len() < "gap up".len() || !words(text).any(|(word, _)| is_any_of(word, &BLANKS)) {
         return false;
     }
     let mut directions = words(text).filter(|(word, _)| direction(word).is_some());

@@ -40,6 +40,10 @@ fn drop_list_behind(entries: &mut Vec<Entry>, notes: &mut Notes) {
 
 /// Whether a line below the first board says that no move led to it: `Move: None`.
 pub(super) fn says_no_move(line: &str) -> bool {
+    // Most lines are labels, and shorter.
+    if line.len() < "move null".len() {
+        return false;
+    }
     let mut words = words(line).map(|(word, _)| word);
     let names = ["move", "action", "direction", "operator"];
     words.next().is_some_and(|first| is_any_of(first, &names))
