@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    choose::{Chosen, is_trace_of_search},
+    choose::{Chosen, is_lesser_copy, is_trace_of_search, says_all},
     claim::denial_finding,
     conclude::{conclude, no_answer},
     counts::explain_counts,
@@ -233,9 +233,11 @@ impl Answer {
         let mut stating = sections.clone().filter(|section| section.stated.is_some());
         let has_traces = sections.clone().nth(1).is_some()
             && stating.any(|section| judge(section).1.moves.is_some());
+        let has_whole = has_traces && sections.clone().any(|section| says_all(&judge(section).1));
         let mut trace = None;
         let judged = sections.map(judge).filter(|(section, judged)| {
-            let is_trace = has_traces && is_trace_of_search(section, judged);
+            let is_trace = (has_whole && is_lesser_copy(section, judged))
+                || (has_traces && is_trace_of_search(section, judged));
             if is_trace {
                 trace = trace.or(Some(section.line.0));
             }

@@ -4,7 +4,8 @@
 //! time, since a text may hold a hundred thousand.
 
 use crate::{
-    assignment::Rubric,
+    assignment::{Item, Rubric},
+    outcome::{Finding, FindingId},
     transcript::{Entry, Section},
 };
 
@@ -68,12 +69,53 @@ impl<'a> Chosen<'a> {
     }
 }
 
-/// Whether a section shows what a search looked at, where another one of its heuristic states a number of moves and shows a
-/// path: it states none, names no move, and does not lead to the goal.
+/// Whether a section shows what a search looked at, or is a copy that leaves things out, where another one of its heuristic
+/// states a number of moves and shows a path: it states none, and does not lead to the goal or says nothing that is not so.
 pub(super) fn is_trace_of_search(section: &Section, judged: &Judged) -> bool {
-    let names_move = |entry: &Entry| matches!(entry, Entry::Move(..));
-    section.stated.is_none()
-        && judged.moves.is_none()
-        && !judged.is_whole
-        && !section.entries.iter().any(names_move)
+    let is_no_path = judged.moves.is_none() && !judged.is_whole;
+    section.stated.is_none() && (is_no_path || is_lesser_copy(section, judged))
+}
+
+/// Whether nothing is wrong with a solution, its number of moves included.
+pub(super) fn says_all(judged: &Judged) -> bool {
+    judged.findings.is_empty() && judged.shares[Item::Counts as usize] > 0.0
+}
+
+/// Whether all that is wrong with a solution is what it leaves out altogether: its number of moves, the names of all moves,
+/// or all boards. One label that is missing is a mistake.
+pub(super) fn is_lesser_copy(section: &Section, judged: &Judged) -> bool {
+    let is_counted = judged.stated.is_none() || judged.shares[Item::Counts as usize] > 0.0;
+    let is_board = |entry: &Entry| matches!(entry, Entry::Board(..));
+    let is_one_kind = || {
+        let boards = section
+            .entries
+            .iter()
+            .filter(|entry| is_board(entry))
+            .count();
+        boards == 0 || boards == section.entries.len()
+    };
+    is_counted
+        && !judged.findings.is_empty()
+        && leaves_out(judged)
+        && (says_but_the_count(judged) || is_one_kind())
+}
+
+/// Whether a solution lacks no more than its number of moves.
+fn says_but_the_count(judged: &Judged) -> bool {
+    let is_count = |finding: &Finding| finding.id == FindingId::CountMissing;
+    judged.findings.iter().all(is_count)
+}
+
+/// Whether all that is wrong with a solution is that something is not there.
+pub(super) fn leaves_out(judged: &Judged) -> bool {
+    judged.findings.iter().all(|finding| {
+        matches!(
+            finding.id,
+            FindingId::BoardsMissing
+                | FindingId::FirstBoardMissing
+                | FindingId::LastBoardMissing
+                | FindingId::CountMissing
+                | FindingId::LabelsMissing
+        )
+    })
 }

@@ -10,7 +10,10 @@ use crate::{
     transcript::{Named, Section, Transcript},
 };
 
-use super::section::{Judged, judge_section};
+use super::{
+    choose::leaves_out,
+    section::{Judged, judge_section},
+};
 
 /// The solutions that name no heuristic: those for this board, where there are any.
 #[derive(Default)]
@@ -87,17 +90,5 @@ pub(super) fn hold_guesses_against<'a>(
 fn is_wrong_answer(section: &Section, judged: &Judged) -> bool {
     let is_claim = section.stated.is_some() && section.entries.len() > 3;
     let is_path = judged.shares[Item::Path as usize] > 0.0;
-    let is_left_out = |finding: &Finding| {
-        matches!(
-            finding.id,
-            FindingId::BoardsMissing
-                | FindingId::FirstBoardMissing
-                | FindingId::LastBoardMissing
-                | FindingId::CountMissing
-                | FindingId::LabelsMissing
-        )
-    };
-    judged.is_for_this_board
-        && (is_claim || is_path || judged.is_whole)
-        && !judged.findings.iter().all(is_left_out)
+    judged.is_for_this_board && (is_claim || is_path || judged.is_whole) && !leaves_out(judged)
 }

@@ -38,13 +38,19 @@ pub(super) fn wrong_tile(walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Findin
     }
     let Named { step, tile, .. } = first;
     let moved = first.moved();
+    let steps = walk.stops.len() - 1;
     let message = match count {
+        1 if tile == 0 => format!(
+            "move {step} says that the blank moves so, and the boards show that tile {moved} does"
+        ),
+        _ if tile == 0 => format!(
+            "{count} of {steps} moves name another than the tile that moves; the first is move {step}, which names the blank where tile {moved} moves so"
+        ),
         1 => format!(
             "move {step} is said to be that of tile {tile}, and the boards show that tile {moved} moves"
         ),
         _ => format!(
-            "{count} of {} moves name another tile than the one that moves; the first is move {step}, which names tile {tile} where tile {moved} moves",
-            walk.stops.len() - 1
+            "{count} of {steps} moves name another tile than the one that moves; the first is move {step}, which names tile {tile} where tile {moved} moves"
         ),
     };
     Some(

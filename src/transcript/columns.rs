@@ -195,7 +195,8 @@ fn without_brackets(text: &str) -> Option<&str> {
     let bars = ['|', '│', '║'];
     Some(
         match inner.strip_prefix(bars).map(|rest| rest.strip_suffix(bars)) {
-            Some(Some(between)) => between,
+            // `|6|4|` has a bar behind each of three cells, of which the first is empty, and none in front.
+            Some(Some(between)) if between.matches(bars).count() != 1 => between,
             _ => inner,
         },
     )
@@ -269,6 +270,7 @@ mod tests {
             "1, 2,  , ",
             "1,2,0,",
             "1|2||",
+            "1|2|0|",
             "[1 2 0]",
             "1 | 2 |  ",
             "1 2 -",

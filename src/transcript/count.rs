@@ -116,7 +116,8 @@ pub(super) fn tokens_of(words: &str) -> Vec<Token<'_>> {
 
 fn number_of(text: &str) -> Option<u64> {
     let word = || NUMBERS.iter().position(|name| *name == text);
-    text.parse().ok().or_else(|| Some(word()? as u64))
+    let whole = text.strip_suffix(".0").unwrap_or(text);
+    whole.parse().ok().or_else(|| Some(word()? as u64))
 }
 
 /// Whether a number is part of a heuristic's name: `heuristic 2`, `h(1)`, `h_2`.

@@ -3,8 +3,8 @@
 //! The surprise: a number may belong to the path above it or below it, or count along; what comes next tells.
 
 use super::{
-    Between, Doubt, Line, Named,
-    heading::Heading,
+    Between, Doubt, Line, Named, Section,
+    heading::{Heading, Words},
     parse::{Reader, Said, Wants},
     rival::Rival,
 };
@@ -124,13 +124,26 @@ impl Reader<'_> {
 
     /// Takes a number of moves away that heads no section. Below a heading it may be a second number for its section.
     pub(super) fn drop_count(&mut self) {
-        let said = self.count.take();
-        let is_below_heading = self
+        let Some(said) = self.count.take() else {
+            return;
+        };
+        let shown = self
             .current
             .as_ref()
-            .is_some_and(|section| section.entries.is_empty());
-        if is_below_heading && said.is_some() {
-            self.second = said;
+            .map_or(0, |section| section.entries.len());
+        if shown == 0 && self.current.is_some() {
+            self.second = Some(said);
+        }
+        // Whether labels stand between the boards or not, as many boards came before this one.
+        let shown = shown as u64;
+        self.counts_along |= [shown, shown.div_ceil(2)].contains(&said.count) && said.count > 0;
+    }
+
+    /// Takes the 0 of a section away that is the number of moves up to its first board, where those of other boards follow.
+    pub(super) fn take_counted_along(&mut self, section: &mut Section) {
+        let counts_along = std::mem::take(&mut self.counts_along);
+        if counts_along && self.heading == Words::Own && section.stated == Some(0) {
+            section.stated = None;
         }
     }
 }

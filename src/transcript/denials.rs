@@ -6,7 +6,8 @@
 use super::phrases::Phrases;
 
 /// What denies holds one of these.
-pub(super) static SPEAKING_OF_IT: Phrases<11> = Phrases::new([
+pub(super) static SPEAKING_OF_IT: Phrases<12> = Phrases::new([
+    "reachable",
     "no answer",
     "sol",
     "sou",
@@ -21,7 +22,8 @@ pub(super) static SPEAKING_OF_IT: Phrases<11> = Phrases::new([
 ]);
 
 /// What denies, or says that a board can be solved, holds one of these as well.
-pub(super) static DECIDING: Phrases<15> = Phrases::new([
+pub(super) static DECIDING: Phrases<16> = Phrases::new([
+    "insol",
     "no",
     "n't",
     "n\u{2019}t",
@@ -134,7 +136,7 @@ pub(super) static INVALID: Phrases<7> = Phrases::new([
 ]);
 
 /// Whole lines that say it, where nothing else is said.
-pub(super) const WHOLE_LINES: [&str; 9] = [
+pub(super) const WHOLE_LINES: [&str; 14] = [
     " solution none ",
     " solvability false ",
     " impossible ",
@@ -144,6 +146,11 @@ pub(super) const WHOLE_LINES: [&str; 9] = [
     " this is not possible ",
     " it is not possible ",
     " puzzle is not possible ",
+    " unreachable ",
+    " not reachable ",
+    " insoluble ",
+    " puzzle is insoluble ",
+    " this puzzle is insoluble ",
 ];
 
 /// What asks for no solution, or needs none: "No solution needed", "No solution file given".

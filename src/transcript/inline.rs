@@ -9,7 +9,7 @@ use super::{
     Reading,
     boards::{read_board, settled},
     columns::{cell, is_blank_word},
-    nine::{chained, followed, plain},
+    nine::{amid, chained, followed, plain},
     row::Row,
 };
 
@@ -33,6 +33,7 @@ pub(super) fn pieces_of(line: &str) -> Option<Vec<Piece<'_>>> {
         .or_else(|| chained(line))
         .or_else(|| plain(line))
         .or_else(|| followed(line))
+        .or_else(|| amid(line))
         .or_else(|| Some(vec![Piece::Board(strings(line)?, false)]))
 }
 
@@ -233,6 +234,9 @@ mod tests {
             "3. DOWN 123804765",
             "3 | DOWN | 123804765",
             "3, DOWN, 123804765",
+            "State: 123804765, move: DOWN",
+            "  push 123804765 DOWN",
+            "visiting state: 123804765, move: None",
             "[\"1 2 3\", \"8   4\", \"7 6 5\"]",
             "['1 2 3','8 0 4','7 6 5']",
             "\"1 2 3\", \"8 _ 4\", \"7 6 5\"",

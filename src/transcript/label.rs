@@ -9,12 +9,24 @@ use super::{
         BLANKS, DOUBTS, FILLERS, HEDGES, PLACES, direction, is_any_of, joined_letters, letter,
         names_again, words,
     },
+    mover::{is_beside, is_blank_moved, is_distance, is_number, is_tile},
 };
 
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
 /// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
+    if let Some(text) = without_identity(text) {
+        return moves_named(text);
+    }
     moves_named(text).or_else(|| arrows_in(text))
+}
+
+/// What stands in front of what Java prints of an object without a text of its own: `DOWN State@1b6d3586`.
+fn without_identity(text: &str) -> Option<&str> {
+    let (front, hash) = text.rsplit_once('@')?;
+    let is_hash = !hash.is_empty() && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let (front, _) = front.rsplit_once(' ')?;
+    is_hash.then_some(front)
 }
 
 /// The moves that a line draws: `←`, `Move 3: ↑`. Beside words of another kind an arrow is an ornament.
@@ -34,7 +46,7 @@ fn arrows_in(text: &str) -> Option<Vec<Move>> {
 
 /// Whether a text may name a move: it holds a direction, or a word that begins with one of their letters and ends there or
 /// goes on with another: `L`, `ULDR`.
-fn may_name(text: &str) -> bool {
+pub(super) fn may_name(text: &str) -> bool {
     let bytes = text.as_bytes();
     let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
     (0..bytes.len()).any(|place| {
@@ -190,43 +202,6 @@ fn has_number(after: &str) -> bool {
         })
 }
 
-/// Whether a direction after these two words is no other name of the move: `LEFT (blank moves right)`, `UP, 9 moves left`.
-fn is_beside(earlier: &str, previous: &str) -> bool {
-    is_any_of(previous, &["moves", "steps"]) && (is_number(earlier) || is_any_of(earlier, &BLANKS))
-}
-
-fn is_number(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Whether the number of `then the 7 moves down` is that of a tile. "The 3 moves left" may count moves.
-fn is_tile(first: &str, earlier: &str, previous: &str) -> bool {
-    previous.len() == 1
-        && is_number(previous)
-        && is_any_of(earlier, &["the"])
-        && is_any_of(first, &["then", "now", "next", "and"])
-}
-
-/// Whether what comes after `one` makes it a distance: `one place down`.
-fn is_distance(after: &str) -> bool {
-    words(after)
-        .next()
-        .is_some_and(|(next, _)| is_any_of(next, &PLACES))
-}
-
-/// Whether a direction after these words is that of the empty square: `blank UP`, `blank moves up`, `empty square moves up`.
-fn is_blank_moved(first: &str, earlier: &str, previous: &str) -> bool {
-    let is_square = |word| is_any_of(word, &["square", "tile", "cell", "space"]);
-    is_any_of(previous, &BLANKS)
-        || (is_any_of(previous, &["moves", "moved", "goes"])
-            && is_square(earlier)
-            && is_any_of(first, &BLANKS))
-        || (is_any_of(
-            previous,
-            &["moves", "moved", "goes", "to", "tile", "square"],
-        ) && is_any_of(earlier, &BLANKS))
-}
-
 #[cfg(test)]
 mod tests {
     use super::{either_of, moves_in};
@@ -290,6 +265,7 @@ mod tests {
             "Possible moves: RIGHT, LEFT -> chose LEFT",
             "LEFT (possible: LEFT, RIGHT, UP, DOWN)",
             "Empty square moved left",
+            "LEFT edu.example.puzzle.right.State@1b6d3586",
         ] {
             assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
         }

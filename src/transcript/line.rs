@@ -1,17 +1,19 @@
 //! Telling what a line is.
 
-use crate::puzzle::{Board, Move, SIDE};
+use crate::puzzle::{Board, Move};
 
 use super::{
     arrow::drawn_in,
-    heading::{Heading, Words, handouts_heading, heading_in},
+    glued::{heading_and_row, heading_behind_null, label_and_row, label_behind_null, row_and_more},
+    headed::headed_list,
+    heading::{Heading, handouts_heading, heading_in},
     inline::{Piece, pieces_of},
     label::{either_of, moves_in},
     row::Row,
     sentence::{Claim, claim_in, is_handouts},
 };
 
-/// What a line is, looked at alone.
+/// What a line is, looked at alone. What is rare and large lies behind a pointer.
 #[derive(Debug)]
 pub(super) enum Content<'a> {
     /// Nothing at all.
@@ -26,12 +28,16 @@ pub(super) enum Content<'a> {
     LabelAndRow(Move, Row<'a>),
     /// A row without a line end, and what was printed right behind it: `8 4 0DOWN`.
     RowAndMore(Row<'a>, &'a str),
+    /// The handout's heading without a line end, and the row right behind it.
+    HeadingAndRow(Box<(Heading, Row<'a>)>),
     /// Whole boards, and what stands around them.
     Boards(Vec<Piece<'a>>),
     /// The label of a move, exactly as the handout has it.
     Label(Move),
     /// The label of a move in another dress, or a list of moves.
     Moves(Vec<Move>),
+    /// A heading and as many moves as it states: `10 moves: UP, LEFT, ...`.
+    HeadedMoves(Box<(Heading, Vec<Move>)>),
     /// A drawn arrow and nothing else, and whether it is made of other signs, such as `->`.
     Arrow(Move, bool),
     /// One of two moves: `LEFT/RIGHT`.
@@ -76,6 +82,12 @@ pub(super) fn content(line: &str) -> Content<'_> {
     if let Some((step, row)) = label_and_row(line) {
         return Content::LabelAndRow(step, row);
     }
+    if let Some(both) = heading_and_row(line) {
+        return Content::HeadingAndRow(Box::new(both));
+    }
+    if let Some(step) = label_behind_null(line) {
+        return Content::Moves(vec![step]);
+    }
     if let Some(pieces) = pieces_of(line) {
         return if is_of_predecessor(line) {
             Content::Text
@@ -94,35 +106,6 @@ pub(super) fn content(line: &str) -> Content<'_> {
         other => other,
     }
 }
-
-/// The handout's heading behind a `null` that was printed without a line end, as of the move that led to a start.
-fn heading_behind_null(line: &str) -> Option<Heading> {
-    let heading = handouts_heading(line.strip_prefix("null")?)?;
-    let words = Words::Own;
-    Some(Heading { words, ..heading })
-}
-
-/// A row as wide as the handout's and the label or the heading that begins right behind it, as where a board is printed
-/// without its last line end.
-fn row_and_more(line: &str) -> Option<(Row<'_>, &str)> {
-    let (cells, behind) = line.split_at_checked(ROW_WIDTH)?;
-    let is_label = || Move::ALL.into_iter().any(|step| behind == step.name());
-    if !is_label() && behind != "null" && handouts_heading(behind).is_none() {
-        return None;
-    }
-    Some((Row::read(cells)?, behind))
-}
-
-/// A label without a line end and the row that begins right behind it: `DOWN1 2 3`.
-fn label_and_row(line: &str) -> Option<(Move, Row<'_>)> {
-    let behind = |step: &Move| line.strip_prefix(step.name());
-    let step = Move::ALL.into_iter().find(|step| behind(step).is_some())?;
-    let cells = behind(&step).filter(|cells| cells.len() == ROW_WIDTH)?;
-    Some((step, Row::read(cells)?))
-}
-
-/// Characters of a row as the handout prints it.
-const ROW_WIDTH: usize = 2 * SIDE - 1;
 
 /// Whether a line shows what a state remembers of the one before: no board of the path.
 fn is_of_predecessor(line: &str) -> bool {
@@ -149,7 +132,10 @@ pub(super) fn words(line: &str) -> Content<'_> {
         return Content::Either(one, other);
     }
     if let Some(moves) = moves_in(text) {
-        return Content::Moves(moves);
+        return match headed_list(text).filter(|_| moves.len() > 1) {
+            Some(both) => Content::HeadedMoves(Box::new(both)),
+            None => Content::Moves(moves),
+        };
     }
     if !has_word(text) {
         return Content::Text;
@@ -166,7 +152,11 @@ pub(super) fn words(line: &str) -> Content<'_> {
             beside: digits.find_map(|word| word.parse().ok()),
         };
     }
-    match (heading_in(&words), claim) {
+    let heading = heading_in(&words);
+    if let Some(both) = heading.and_then(|_| headed_list(text)) {
+        return Content::HeadedMoves(Box::new(both));
+    }
+    match (heading, claim) {
         (Some(heading), claim) => Content::Heading(Heading {
             is_hedge: claim == Claim::Hedges,
             ..heading
@@ -198,8 +188,11 @@ fn is_rule(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Content, Words, content};
-    use crate::{search::Heuristic, transcript::Named};
+    use super::{Content, content};
+    use crate::{
+        search::Heuristic,
+        transcript::{Named, heading::Words},
+    };
 
     fn heading(text: &str) -> Option<(Named, Option<u64>, bool)> {
         match content(text) {

@@ -3,7 +3,7 @@
 use crate::puzzle::Move;
 
 use super::{
-    Between, Doubt, Entry, Line, Reading,
+    Between, Doubt, Entry, Line, Named, Reading,
     lenience::Lenience,
     parse::{Listed, Reader},
     place::step_between,
@@ -23,13 +23,22 @@ impl Reader<'_> {
         if may_be_list && self.keep_list(moves, number) {
             return;
         }
-        if moves.len() > 1 && (has_path || self.has_one_label()) {
+        if moves.len() > 1 && has_path && self.is_of_next() {
+            self.begin_headless_section(number);
+        } else if moves.len() > 1 && (has_path || self.has_one_label()) {
             return self.other_text(number); // a summary of what is there step by step, or what moves there are
         }
         for &step in moves {
             self.take_label(step, number);
         }
         self.has_label_in_words = true;
+    }
+
+    /// Whether the other heuristic was named behind a path, so that moves are those of the path below.
+    fn is_of_next(&self) -> bool {
+        let section = self.current.as_ref();
+        let is_other = |named: Named| matches!((named, self.caption), (Named::Known(one), Named::Known(other)) if one != other);
+        self.is_at_goal() && section.is_some_and(|section| is_other(section.named))
     }
 
     /// Whether these moves are those of the path so far, and one more: the last of them leads to the next board.

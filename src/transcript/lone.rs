@@ -108,6 +108,13 @@ impl Reader<'_> {
         };
     }
 
+    /// Takes a number between the beginning of a section and its first board for one above it.
+    pub(super) fn raise_lone_number(&mut self) {
+        if let Lone::Nothing = self.lone_above {
+            self.lone_above = std::mem::take(&mut self.lone);
+        }
+    }
+
     /// Gives a section with a name the number that stood alone above or below it, where it states none and shows as many
     /// moves.
     pub(super) fn take_lone_number(&mut self, section: &mut Section) {

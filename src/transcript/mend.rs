@@ -10,6 +10,7 @@ use super::{
     lenience::{Lenience, Notes},
     pairing::pair_headings,
     rival::Rival,
+    sharing::{name_moves, note_lists, share_goal},
 };
 
 /// The answers with every heading at its path, and the numbers of moves that are left over.
@@ -23,6 +24,9 @@ pub(super) fn mend(
     raise_headings(&mut parts, notes);
     pair_headings(&mut parts, notes, doubts);
     join_summaries(&mut parts, notes, rivals);
+    share_goal(&mut parts, notes);
+    name_moves(&mut parts, notes);
+    note_lists(&parts, notes);
     parts
 }
 

@@ -16,7 +16,10 @@ mod denials;
 mod direction;
 mod doubt;
 mod dress;
+mod each_line;
 mod echo;
+mod glued;
+mod headed;
 mod heading;
 mod inline;
 mod label;
@@ -26,6 +29,7 @@ mod lines;
 mod listed;
 mod lone;
 mod mend;
+mod mover;
 mod named;
 mod nine;
 mod pairing;
@@ -39,6 +43,7 @@ mod rival;
 mod row;
 mod sections;
 mod sentence;
+mod sharing;
 mod spacing;
 mod spread;
 mod table;
@@ -109,7 +114,7 @@ pub struct Section {
     pub stated: Option<u64>,
     /// Boards and moves, in their order.
     pub entries: Vec<Entry>,
-    /// Lines of labels that name the tile which moves, with it: `Tile 8 moves left`.
+    /// Lines of labels that name the tile which moves, with it, 0 being the blank: `Tile 8 moves left`.
     pub tiles: Vec<(Line, u8)>,
 }
 

@@ -5,7 +5,13 @@
 
 use crate::puzzle::{CELLS, SIDE};
 
-use super::{boards::settled, columns::cell, inline::Piece, label::moves_in};
+use super::{
+    boards::settled,
+    columns::cell,
+    direction::words,
+    inline::Piece,
+    label::{holds_direction, moves_in},
+};
 
 /// The parts of a line whose boards are joined by arrows: `123657840 -> 123650847`, `123657840 -> 123650847: DOWN`.
 pub(super) fn chained(line: &str) -> Option<Vec<Piece<'_>>> {
@@ -38,6 +44,23 @@ pub(super) fn followed(line: &str) -> Option<Vec<Piece<'_>>> {
     }
     let board = board.trim_end_matches(|character: char| " \t-<=>+:,;|(".contains(character));
     let mut pieces = plain(board)?;
+    pieces.push(Piece::Text(behind));
+    Some(pieces)
+}
+
+/// The parts of a line that has nine joined cells between words in front and a move behind, or a word for none:
+/// `State: 123657840, move: DOWN`.
+pub(super) fn amid(line: &str) -> Option<Vec<Piece<'_>>> {
+    let (word, behind) = words(line)
+        .find(|(word, _)| word.len() == CELLS && word.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let before = &line[..line.len() - behind.len() - word.len()];
+    let is_named = before.contains(char::is_alphabetic) && !holds_direction(before);
+    let is_move = || moves_in(behind).is_some_and(|moves| moves.len() == 1);
+    if !is_named || !(is_no_move(behind) || is_move()) {
+        return None;
+    }
+    let mut pieces = vec![Piece::Text(before)];
+    pieces.extend(plain(word)?);
     pieces.push(Piece::Text(behind));
     Some(pieces)
 }

@@ -5,23 +5,20 @@
 //! where the boards begin anew. Lines that are none of these never end a section. What is said in an order of its own is put
 //! in order at the end ([`super::mend`]).
 
-use crate::puzzle::{Move, SIDE};
+use crate::puzzle::Move;
 
 use super::{
     Doubt, Line, Named, Note, Part, Section, Transcript,
     abreast::Abreast,
-    boards::{Found, ROWS_AHEAD, first_of, leniences},
-    heading::{Heading, Words, heads_other_search},
-    label::holds_direction,
+    heading::{Heading, Words},
     lenience::{Lenience, Notes},
-    line::{Content, content},
     lines::Lines,
     lone::Lone,
     mend::{mend, unname_searches},
     plain::plain,
     rival::{Rival, doubtful},
     row::Row,
-    spacing::{Element, Spacing},
+    spacing::Spacing,
     spread::List,
     table::Table,
     undress::{Undressed, Worn, undressed},
@@ -91,7 +88,9 @@ pub(super) struct Reader<'a> {
     pub(super) affirmed: Option<Line>,
     /// Rows that were not yet put together, and their lines.
     pub(super) rows: Vec<Row<'a>>,
-    row_lines: Vec<usize>,
+    pub(super) row_lines: Vec<usize>,
+    /// The line below the last one that begins with a row and goes on with something else.
+    pub(super) after_row: usize,
     /// Whether there was a whole board on one line.
     pub(super) has_line_boards: bool,
     /// The section that is being read.
@@ -110,6 +109,10 @@ pub(super) struct Reader<'a> {
     pub(super) has_label: bool,
     /// Whether a label in other words than the handout's came after the last board.
     pub(super) has_label_in_words: bool,
+    /// Whether numbers of moves stand between the boards of the section that count along.
+    pub(super) counts_along: bool,
+    /// Whether a line below the first board of the section says that no move led to it.
+    pub(super) is_none_first: bool,
     /// The last line that holds a direction and is no label, since the last board.
     pub(super) unread_label: Option<usize>,
     /// The first of such lines between two boards without a label.
@@ -166,9 +169,6 @@ pub(super) enum Wants {
     Alone,
 }
 
-/// Rows that are kept until they are put together, so that memory stays small.
-const MOST_ROWS: usize = 256;
-
 impl<'a> Reader<'a> {
     /// Reads a text, whose lines have these numbers where they are not those that they would be counted by.
     fn read(mut self, text: &'a str, numbers: &[usize]) -> (Transcript, Vec<Note>) {
@@ -187,93 +187,6 @@ impl<'a> Reader<'a> {
             self.notes.add(Lenience::NoFinalLineEnd, count);
         }
         self.finish(count)
-    }
-
-    fn read_line(&mut self, line: &'a str, number: usize) {
-        match content(line) {
-            Content::Row(row) => self.push_row(row, number),
-            Content::LabelAndRow(step, row) => {
-                self.take(Content::Moves(vec![step]), number);
-                self.note_tile(line, number);
-                self.push_row(row, number);
-            }
-            Content::RowAndMore(row, behind) => {
-                self.push_row(row, number);
-                let behind = content(behind);
-                self.notes.add(
-                    match behind {
-                        Content::Label(_) => Lenience::LabelWords,
-                        _ => Lenience::HeadingWords,
-                    },
-                    number,
-                );
-                self.take(behind, number);
-            }
-            other => {
-                self.note_abreast(line, number);
-                let is_text = matches!(other, Content::Text);
-                if is_text && self.boards.is_some() && holds_direction(line) {
-                    self.unread_label = Some(number);
-                }
-                let name = match &other {
-                    Content::Heading(heading) if heading.stated.is_none() => Some(heading.named),
-                    _ => None,
-                };
-                let is_move = matches!(&other, Content::Moves(moves) if moves.len() == 1);
-                self.take(other, number);
-                if is_move {
-                    self.note_tile(line, number);
-                } else if is_text {
-                    self.is_other_search |= heads_other_search(line);
-                    self.note_tile_below(line);
-                    self.table.note_head(line);
-                    self.note_number(line, number);
-                } else if let Some(named) = name {
-                    self.note_number_beside_name(line, named, number);
-                }
-            }
-        }
-    }
-
-    fn push_row(&mut self, row: Row<'a>, number: usize) {
-        if row.caption.is_some() {
-            self.take_rows(1);
-        }
-        if self.rows.len().is_multiple_of(SIDE) {
-            self.spacing.element(Element::Board, number);
-        }
-        self.rows.push(row);
-        self.row_lines.push(number);
-        if self.rows.len() >= MOST_ROWS {
-            self.take_rows(ROWS_AHEAD);
-        }
-    }
-
-    /// Puts rows together as long as there are so many.
-    pub(super) fn take_rows(&mut self, least: usize) {
-        let mut first = 0;
-        while self.rows.len() - first >= least
-            && let Some(found) = first_of(&self.rows[first..])
-        {
-            let line = self.row_lines[first];
-            match found {
-                Found::Stray => {
-                    self.note_number(self.rows[first].text, line);
-                    self.other_text(line);
-                    first += 1;
-                }
-                Found::Board(reading) => {
-                    let three = first..first + SIDE;
-                    leniences(&self.rows[three.clone()], &reading, |row, lenience| {
-                        self.notes.add(lenience, self.row_lines[first + row]);
-                    });
-                    first = three.end;
-                    self.take_board(reading, line);
-                }
-            }
-        }
-        self.rows.drain(..first);
-        self.row_lines.drain(..first);
     }
 
     fn finish(mut self, lines: usize) -> (Transcript, Vec<Note>) {

@@ -4,15 +4,52 @@
 //! The surprise: only where all steps of a section are told in one form are they put in the handout's order. A board that is
 //! shown twice once, or one label that stands too late, stays where it is.
 
+use crate::puzzle::GOAL;
+
 use super::{
     Entry, Section,
+    direction::{is_any_of, words},
     lenience::{Lenience, Notes},
 };
 
 /// Puts a section whose steps are told one by one in the handout's order: board, move, board.
-pub(super) fn put_in_order(section: &mut Section, notes: &mut Notes) {
+pub(super) fn put_in_order(section: &mut Section, is_none_first: bool, notes: &mut Notes) {
     drop_echoes(&mut section.entries, notes);
-    raise_moves(&mut section.entries, notes);
+    drop_repeated(&mut section.entries, notes);
+    raise_moves(&mut section.entries, is_none_first, notes);
+    drop_list_behind(&mut section.entries, notes);
+}
+
+/// Leaves out several moves behind the goal where every move before it has its name: they are a list.
+fn drop_list_behind(entries: &mut Vec<Entry>, notes: &mut Notes) {
+    let behind = entries
+        .iter()
+        .rev()
+        .take_while(|entry| is_move(entry))
+        .count();
+    let end = entries.len() - behind;
+    let Some(Entry::Board(goal, _)) = end.checked_sub(1).map(|last| &entries[last]) else {
+        return;
+    };
+    let is_named = || (0..end).all(|place| is_move(&entries[place]) == (place % 2 == 1));
+    if behind > 1 && end > 1 && goal.candidates().contains(&GOAL) && is_named() {
+        notes.add(Lenience::OtherText, line_of(&entries[end]));
+        entries.truncate(end);
+    }
+}
+
+/// Whether a line below the first board says that no move led to it: `Move: None`.
+pub(super) fn says_no_move(line: &str) -> bool {
+    // Most lines are labels, and shorter.
+    if line.len() < "move null".len() {
+        return false;
+    }
+    let mut words = words(line).map(|(word, _)| word);
+    let names = ["move", "action", "direction", "operator"];
+    words.next().is_some_and(|first| is_any_of(first, &names))
+        && words
+            .next()
+            .is_some_and(|next| is_any_of(next, &["none", "null"]))
 }
 
 /// Entries of the record of a move: its label, the board before it and the board after it.
@@ -39,6 +76,73 @@ fn drop_echoes(entries: &mut Vec<Entry>, notes: &mut Notes) {
     *entries = kept;
 }
 
+/// Lines that a board takes which is no more than one line.
+const ROWS: usize = 3;
+
+/// Leaves out boards that are shown twice, once beside the name of a move and on one line, where all moves are told so:
+/// `next: 123650847`.
+fn drop_repeated(entries: &mut Vec<Entry>, notes: &mut Notes) {
+    // Most paths have another board behind their first move.
+    let first = entries.iter().take(STEP + 1).position(is_move);
+    let around = first
+        .and_then(|place| Some((entries.get(place.checked_sub(1)?)?, entries.get(place + 1)?)));
+    if !around.is_some_and(|(before, after)| is_same(before, after)) {
+        return;
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    for (place, entry) in entries.iter().enumerate() {
+        match (entry, runs.last_mut()) {
+            (Entry::Move(..), Some(run)) if run.label.is_none() => run.label = Some(place),
+            (Entry::Board(..), Some(run)) if is_same(entry, &entries[run.board]) => {
+                run.last = place;
+            }
+            (Entry::Board(..), _) => runs.push(Run {
+                board: place,
+                label: None,
+                last: place,
+            }),
+            (Entry::Move(..), _) => return,
+        }
+    }
+    let Some((first, told)) = runs.split_first() else {
+        return;
+    };
+    if first.label.is_some() || told.len() < 2 || !told.iter().all(|run| run.is_told(entries)) {
+        return;
+    }
+    let mut kept = Vec::with_capacity(2 * runs.len());
+    for run in &runs {
+        let board = entries[run.board].clone();
+        let label = run.label.map(|place| entries[place].clone());
+        if run.board != run.last {
+            notes.add(Lenience::OtherText, line_of(&entries[run.last]));
+        }
+        kept.extend(label.into_iter().chain([board]));
+    }
+    *entries = kept;
+}
+
+/// The same board several times, and the one label among them.
+struct Run {
+    board: usize,
+    label: Option<usize>,
+    last: usize,
+}
+
+impl Run {
+    /// Whether a label stands between two boards that are the same, and one of the two beside it on one line.
+    fn is_told(&self, entries: &[Entry]) -> bool {
+        let Some(label) = self
+            .label
+            .filter(|label| (self.board..self.last).contains(label))
+        else {
+            return false;
+        };
+        line_of(&entries[label]) < line_of(&entries[label - 1]) + ROWS
+            || line_of(&entries[label]) == line_of(&entries[label + 1])
+    }
+}
+
 /// The places of the board before, the label, and the board after in the record of each move, where all of several moves
 /// are told in this form and each begins where the one before ended.
 fn form_of(entries: &[Entry]) -> Option<[usize; STEP]> {
@@ -59,13 +163,14 @@ fn form_of(entries: &[Entry]) -> Option<[usize; STEP]> {
     is_chain.then_some([before, label, after])
 }
 
-/// Puts each move in front of its board, where every board but the first is on one line with the move that led to it.
-fn raise_moves(entries: &mut [Entry], notes: &mut Notes) {
+/// Puts each move in front of its board, where every board but the first is on one line with the move that led to it, or is
+/// said to be one that a move led to, as the first is said to be one that none did.
+fn raise_moves(entries: &mut [Entry], is_none_first: bool, notes: &mut Notes) {
     let Some((Entry::Board(..), records)) = entries.split_first_mut() else {
         return;
     };
     let is_record = |record: &[Entry]| match record {
-        [Entry::Board(_, board), Entry::Move(_, label)] => board.0 == label.0,
+        [Entry::Board(_, board), Entry::Move(_, label)] => is_none_first || board.0 == label.0,
         _ => false,
     };
     if records.is_empty() || !records.chunks(2).all(is_record) {

@@ -22,6 +22,9 @@ impl Reader<'_> {
         let Heading { named, stated, .. } = heading;
         if stated.is_some() && self.has_only_an_echo(named) {
             self.complete_heading(stated);
+            if named != Named::Nothing {
+                self.caption = Named::Nothing;
+            }
             return self.take_other_count(heading, number);
         }
         let empty = self
@@ -163,11 +166,13 @@ impl Reader<'_> {
         let second = self.second.take();
         let is_complete = self.is_complete();
         let is_below_sentence = std::mem::take(&mut self.is_below_sentence);
+        let is_none_first = std::mem::take(&mut self.is_none_first);
         let Some(mut section) = self.current.take() else {
             return;
         };
+        self.take_counted_along(&mut section);
         if section.is_answer() {
-            put_in_order(&mut section, &mut self.notes);
+            put_in_order(&mut section, is_none_first, &mut self.notes);
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
                 self.add_rival(section.line.0, stated, said);
             }
@@ -262,6 +267,9 @@ impl Reader<'_> {
                 self.lone = Lone::Nothing;
             }
             Place::Here => (),
+        }
+        if self.boards.is_none() {
+            self.raise_lone_number();
         }
         self.settle_said_again(&reading);
         self.settle_list(&reading);

@@ -46,6 +46,10 @@ pub(super) fn claim_in(words: &str) -> Claim {
     let goes_on = words.contains(',') && goes_on(words);
     let mut is_asked = false;
     if let Some(value) = value_of(&whole) {
+        if claims.len() == 2 && says_solvable(&tokens(words.split(':').next().unwrap_or_default()))
+        {
+            claims.clear(); // "Puzzle is solvable: false" says no more than its value
+        }
         claims.push(value);
     } else if let Some((question, _)) = words.split_once('?') {
         // "No solution? Let me search more"

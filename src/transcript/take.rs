@@ -22,6 +22,14 @@ impl Reader<'_> {
             Content::Label(step) => self.take_label(step, number),
             Content::Arrow(step, is_made) => self.take_arrow(step, is_made, number),
             Content::Moves(moves) => self.take_moves(&moves, number),
+            Content::HeadedMoves(both) => {
+                let (heading, moves) = *both;
+                // Amid a path they are those so far.
+                if self.boards.is_none() || self.is_complete() {
+                    self.take_any_heading(heading, number);
+                }
+                self.take_moves(&moves, number);
+            }
             Content::Either(one, other) => self.take_either(one, other, number),
             Content::Heading(heading) => self.take_any_heading(heading, number),
             Content::NoSolution {
@@ -47,6 +55,7 @@ impl Reader<'_> {
             | Content::Row(_)
             | Content::LabelAndRow(..)
             | Content::RowAndMore(..)
+            | Content::HeadingAndRow(..)
             | Content::Text => {
                 self.other_text(number);
             }
