@@ -34,11 +34,11 @@ const TIERS: [(Tier, &str, f64); 4] = [
 /// A program that starts and ends.
 const TRIVIAL: &str = "/usr/bin/true";
 
-/// A program that works for about as long as the virtual machine takes to start, so that both take some 100 ms.
+/// A program that works for somewhat longer than the virtual machine takes to start, so that both take 100 ms on a quiet machine.
 const JAVA: &str = "class Work {
     public static void main(String[] arguments) {
         long state = 88172645463325252L;
-        for (int round = 0; round < 25_000_000; round++) {
+        for (int round = 0; round < 33_000_000; round++) {
             state ^= state << 13;
             state ^= state >>> 7;
             state ^= state << 17;
