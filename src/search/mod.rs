@@ -2,11 +2,13 @@
 //!
 //! - [`Solver`] is the product's A*: the handout's algorithm with its exact order among equals, on dense arrays.
 //! - [`textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for the first, and slow.
+//! - [`general`] has the other algorithms of textbooks, for any start and goal, and for other problems.
 //! - [`distance`] is the exact distance of every board, against which everything is judged.
 
 mod astar;
 pub mod distance;
 mod frontier;
+pub mod general;
 mod heuristic;
 mod rank;
 mod record;

@@ -1,0 +1,38 @@
+//! The algorithms that textbooks have beside A*, for any problem: what each does, promises and costs, exactly.
+//!
+//! - [`Problem`] is what is searched.
+//! - Each algorithm is a module. Those with OPEN and CLOSED share `lists`, those with one path in memory share little.
+//! - [`Algorithm`] has all of them by name.
+//! - [`Observer`] looks on.
+//!
+//! All take a limit on the states that they expand, none calls itself, and none depends on the order of a hash table: each
+//! says what is the order among equals. A goal is recognised when it is taken to be expanded, except where a module says
+//! otherwise.
+//!
+//! The surprise: speed is not what this is for. [`super::Solver`] solves the handout's boards a hundred times faster.
+
+mod algorithm;
+pub mod astar;
+pub mod bidirectional;
+pub mod branch_and_bound;
+pub mod breadth_first;
+pub mod depth_first;
+pub mod greedy;
+pub mod iterative_deepening_astar;
+mod lists;
+mod meter;
+mod observer;
+mod problem;
+pub mod recursive_best_first;
+mod report;
+mod tree;
+mod walk;
+pub mod weighted_astar;
+
+#[cfg(test)]
+mod tests;
+
+pub use algorithm::Algorithm;
+pub use observer::{Lists, Node, Observer, Side};
+pub use problem::{Cost, Problem, Reversible, Successor};
+pub use report::{Bound, Outcome, Path, Report, Statistics, effective_branching_factor};
