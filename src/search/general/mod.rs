@@ -1,8 +1,8 @@
 //! The algorithms that textbooks have beside A*, for any problem: what each does, promises and costs, exactly.
 //!
-//! - [`Problem`] is what is searched.
+//! - [`Problem`] is what is searched, and [`Puzzle`] is the 8-puzzle as one, with any start and any goal.
 //! - Each algorithm is a module. Those with OPEN and CLOSED share `lists`, those with one path in memory share little.
-//! - [`Algorithm`] has all of them by name.
+//! - [`Algorithm`] has all of them by name, and [`Estimate`] what leads them through the puzzle.
 //! - [`Observer`] looks on.
 //!
 //! All take a limit on the states that they expand, none calls itself, and none depends on the order of a hash table: each
@@ -17,6 +17,7 @@ pub mod bidirectional;
 pub mod branch_and_bound;
 pub mod breadth_first;
 pub mod depth_first;
+mod estimate;
 pub mod greedy;
 pub mod iterative_deepening_astar;
 mod lists;
@@ -25,6 +26,7 @@ mod observer;
 mod problem;
 pub mod recursive_best_first;
 mod report;
+mod tiles;
 mod tree;
 mod walk;
 pub mod weighted_astar;
@@ -33,6 +35,8 @@ pub mod weighted_astar;
 mod tests;
 
 pub use algorithm::Algorithm;
+pub use estimate::Estimate;
 pub use observer::{Lists, Node, Observer, Side};
 pub use problem::{Cost, Problem, Reversible, Successor};
 pub use report::{Bound, Outcome, Path, Report, Statistics, effective_branching_factor};
+pub use tiles::{Puzzle, Unsolvable, leads_to};

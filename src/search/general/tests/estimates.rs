@@ -1,0 +1,138 @@
+//! The estimates of the puzzle, over all boards and for several goals.
+
+use std::collections::HashMap;
+
+use super::{board, numbered, twin};
+use crate::{
+    puzzle::{Board, GOAL},
+    search::{
+        BOARDS, Heuristic,
+        distance::distance,
+        general::{Cost, Estimate},
+    },
+};
+
+/// How far boards are from this one: all that lead to it.
+fn distances_to(goal: Board) -> HashMap<Board, u64> {
+    let mut distances = HashMap::from([(goal, 0)]);
+    let mut queue = vec![goal];
+    let mut next = 0;
+    while let Some(board) = queue.get(next).copied() {
+        next += 1;
+        let nearer = distances[&board];
+        for (_, successor) in board.successors() {
+            distances.entry(successor).or_insert_with(|| {
+                queue.push(successor);
+                nearer + 1
+            });
+        }
+    }
+    distances
+}
+
+/// Checks all estimates on a board of this distance to the goal.
+fn assert_in_order(board: &Board, goal: &Board, distance: u64) {
+    let [mismatch, manhattan, sum, conflict, max, none] =
+        Estimate::ALL.map(|estimate| estimate.toward(goal)(board));
+    assert!(none <= mismatch && mismatch <= manhattan, "{board} {goal}");
+    assert!(manhattan <= conflict, "{board} {goal}");
+    assert!(
+        conflict <= distance,
+        "{board} {goal}: {conflict} of {distance}"
+    );
+    assert_eq!(sum, mismatch + manhattan, "{board} {goal}");
+    assert_eq!(max, conflict, "{board} {goal}");
+}
+
+#[test]
+fn the_estimates_of_every_board_are_in_order_and_all_but_the_sum_admissible() {
+    let mut most_too_high = 0;
+    let sum = Estimate::MismatchPlusManhattan.toward(&GOAL);
+    for board in (0..BOARDS).map(numbered) {
+        let distance = u64::from(distance(&board).expect("a solvable board"));
+        assert_in_order(&board, &GOAL, distance);
+        most_too_high = most_too_high.max(sum(&board).saturating_sub(distance));
+    }
+    assert_eq!(most_too_high, 8);
+}
+
+#[test]
+fn linear_conflict_is_consistent_on_every_board() {
+    let estimate = Estimate::LinearConflict.toward(&GOAL);
+    for board in (0..BOARDS).map(numbered) {
+        for (_, next) in board.successors() {
+            assert!(estimate(&board).abs_diff(estimate(&next)) <= 1, "{board}");
+        }
+    }
+}
+
+#[test]
+fn the_estimates_to_other_goals_are_in_order_on_every_board() {
+    for goal in ["123456780", "012345678", "647850321"] {
+        let goal = board(goal);
+        let distances = distances_to(goal);
+        assert_eq!(distances.len(), BOARDS);
+        for board in (0..BOARDS).map(numbered) {
+            let found = [board, twin(&board)]
+                .into_iter()
+                .find_map(|it| Some((it, *distances.get(&it)?)));
+            let (board, distance) = found.expect("one of both leads to any goal");
+            assert_in_order(&board, &goal, distance);
+        }
+    }
+}
+
+#[test]
+fn to_the_handouts_goal_two_estimates_are_the_handouts() {
+    let mismatch = Estimate::Mismatch.toward(&GOAL);
+    let manhattan = Estimate::Manhattan.toward(&GOAL);
+    for board in (0..BOARDS).step_by(7).map(numbered) {
+        assert_eq!(
+            mismatch(&board),
+            Cost::from(Heuristic::Mismatch.estimate(&board))
+        );
+        assert_eq!(
+            manhattan(&board),
+            Cost::from(Heuristic::Manhattan.estimate(&board))
+        );
+    }
+}
+
+/// Renaming tiles in the board and in the goal changes nothing.
+#[test]
+fn estimates_do_not_care_what_tiles_are_called() {
+    let renamed = |board: &Board, names: &Board| {
+        let name = |tile: u8| match (tile, names.cells()[usize::from(tile)]) {
+            (0, _) => 0,
+            // The empty square keeps its name, so that one tile has to take another.
+            (_, 0) => names.cells()[0],
+            (_, name) => name,
+        };
+        Board::new(board.cells().map(name)).expect("a board")
+    };
+    for number in (0..BOARDS).step_by(1_009) {
+        let (start, goal, names) = (
+            numbered(number),
+            numbered(number * 31 % BOARDS),
+            numbered(number * 17 % BOARDS),
+        );
+        for estimate in Estimate::ALL {
+            assert_eq!(
+                estimate.toward(&goal)(&start),
+                estimate.toward(&renamed(&goal, &names))(&renamed(&start, &names)),
+                "{start} {goal} {names} {estimate}"
+            );
+        }
+    }
+}
+
+#[test]
+fn tiles_of_a_line_that_pass_each_other_cost_two_moves_for_each_that_leaves() {
+    let conflict = |digits| Estimate::LinearConflict.toward(&board("123456780"))(&board(digits));
+    assert_eq!(conflict("213456780"), 2 + 2);
+    assert_eq!(conflict("321456780"), 4 + 4);
+    assert_eq!(conflict("423156780"), 2 + 2);
+    assert_eq!(conflict("132456780"), 2 + 2);
+    // 3 passes both others, which stay in order.
+    assert_eq!(conflict("312456780"), 4 + 2);
+}

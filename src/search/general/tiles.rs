@@ -1,0 +1,110 @@
+//! The 8-puzzle as a problem, from any board to any other.
+//!
+//! The surprise: there is no such problem without a solution. Whether one board leads to another is decided when the problem
+//! is made, by parity, and not by a search that would look at 181,440 boards in vain.
+
+use thiserror::Error;
+
+use crate::puzzle::{Board, Move};
+
+use super::{Cost, Problem, Reversible, Successor};
+
+/// From one board to another that its moves lead to.
+///
+/// ```
+/// use tilegrade::search::general::{Estimate, Puzzle, astar};
+///
+/// let puzzle = Puzzle::new("378206451".parse()?, "123456780".parse()?).expect("a solution");
+/// let estimate = Estimate::Manhattan.toward(puzzle.goal_board());
+/// let report = astar::search(&puzzle, estimate, u64::MAX, &mut ());
+/// assert_eq!(report.path().expect("a path").steps.len(), 24);
+/// # Ok::<(), tilegrade::puzzle::BoardError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Puzzle {
+    start: Board,
+    goal: Board,
+}
+
+/// Two boards of different parity.
+#[derive(Clone, Copy, Debug, Eq, Error, PartialEq)]
+#[error("no moves lead from {start} to {goal}")]
+pub struct Unsolvable {
+    /// Where moves would begin.
+    pub start: Board,
+    /// Where they would lead.
+    pub goal: Board,
+}
+
+impl Puzzle {
+    /// The puzzle with this start and this goal.
+    ///
+    /// # Errors
+    /// Where no moves lead from the one to the other.
+    pub fn new(start: Board, goal: Board) -> Result<Self, Unsolvable> {
+        if leads_to(&start, &goal) {
+            Ok(Self { start, goal })
+        } else {
+            Err(Unsolvable { start, goal })
+        }
+    }
+
+    /// The board to begin with.
+    #[must_use]
+    pub const fn start_board(&self) -> &Board {
+        &self.start
+    }
+
+    /// The board to come to.
+    #[must_use]
+    pub const fn goal_board(&self) -> &Board {
+        &self.goal
+    }
+}
+
+/// Whether moves lead from a board to another: the tiles of both, read row by row, must be permutations of the same parity.
+///
+/// A horizontal move leaves that sequence as it is, and a vertical one turns three neighbours in it by one, which is even.
+#[must_use]
+pub fn leads_to(start: &Board, goal: &Board) -> bool {
+    start.inversions() % 2 == goal.inversions() % 2
+}
+
+impl Problem for Puzzle {
+    type State = Board;
+    type Label = Move;
+
+    fn start(&self) -> Board {
+        self.start
+    }
+
+    fn is_goal(&self, board: &Board) -> bool {
+        *board == self.goal
+    }
+
+    fn successors(&self, board: &Board) -> impl Iterator<Item = Successor<Board, Move>> {
+        board
+            .successors()
+            .map(|(label, state)| one_move(label, state))
+    }
+}
+
+impl Reversible for Puzzle {
+    fn goal(&self) -> Board {
+        self.goal
+    }
+
+    fn predecessors(&self, board: &Board) -> impl Iterator<Item = Successor<Board, Move>> {
+        let taken_back = board.successors();
+        taken_back.map(|(back, state)| one_move(back.inverse(), state))
+    }
+}
+
+const fn one_move(label: Move, state: Board) -> Successor<Board, Move> {
+    const COST: Cost = 1;
+    Successor {
+        label,
+        state,
+        cost: COST,
+    }
+}
