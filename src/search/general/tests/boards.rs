@@ -103,6 +103,10 @@ fn other_goals_are_reached_in_as_few_moves_by_every_optimal_algorithm() {
                 assert_eq!(length(algorithm, heuristic), shortest, "{start} {goal}");
             }
         }
+        for heuristic in Estimate::ALL {
+            assert!(length(Algorithm::Greedy, heuristic) >= shortest);
+            assert!(length(Algorithm::WeightedAstar, heuristic) >= shortest);
+        }
     }
 }
 
@@ -182,6 +186,25 @@ fn astar_is_the_handouts_search_to_the_move_and_the_counts() {
             assert_eq!(generated, literal.statistics.generated, "{board}");
             assert_eq!(peak_open, literal.statistics.peak_open, "{board}");
             assert_eq!(moves(&path_of(&puzzle, report)), literal.moves, "{board}");
+        }
+    });
+}
+
+/// Every hash table has an order of its own, in one process too.
+#[test]
+fn a_search_that_is_made_again_is_the_same_to_the_last_count() {
+    for_boards(0..=30, 12_007, |board, depth| {
+        let puzzle = Puzzle::new(board, GOAL).expect("a solvable board");
+        for algorithm in Algorithm::ALL {
+            let limit = match algorithm {
+                Algorithm::BranchAndBound if depth > 18 => 5_000,
+                _ => NO_LIMIT,
+            };
+            let search = || {
+                let estimate = Estimate::Manhattan.toward(&GOAL);
+                algorithm.search(&puzzle, estimate, limit, &mut ())
+            };
+            assert!(search() == search(), "{board} {algorithm}");
         }
     });
 }

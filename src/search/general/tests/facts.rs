@@ -4,8 +4,8 @@ use super::{NO_LIMIT, board, moves, numbered, path_of, puzzle, twin};
 use crate::{
     puzzle::{Board, GOAL, Move},
     search::general::{
-        Algorithm, Estimate, Puzzle, Unsolvable, branch_and_bound, breadth_first, depth_first,
-        leads_to,
+        Algorithm, Estimate, Outcome, Problem, Puzzle, Successor, Unsolvable, branch_and_bound,
+        breadth_first, depth_first, leads_to,
     },
 };
 
@@ -103,7 +103,7 @@ fn two_boards_of_different_parity_are_no_puzzle_whatever_the_goal() {
 /// The puzzle that looks for a board which is nowhere.
 struct Everywhere(Board);
 
-impl crate::search::general::Problem for Everywhere {
+impl Problem for Everywhere {
     type State = Board;
     type Label = Move;
 
@@ -116,12 +116,9 @@ impl crate::search::general::Problem for Everywhere {
         false
     }
 
-    fn successors(
-        &self,
-        board: &Board,
-    ) -> impl Iterator<Item = crate::search::general::Successor<Board, Move>> {
+    fn successors(&self, board: &Board) -> impl Iterator<Item = Successor<Board, Move>> {
         let successors = board.successors();
-        successors.map(|(label, state)| crate::search::general::Successor {
+        successors.map(|(label, state)| Successor {
             label,
             state,
             cost: 1,
@@ -133,7 +130,7 @@ impl crate::search::general::Problem for Everywhere {
 fn half_of_all_boards_are_reached_from_any_and_all_of_them_have_its_parity() {
     for start in ["123456780", "213456780", "806547231"] {
         let report = breadth_first::search(&Everywhere(board(start)), NO_LIMIT, &mut ());
-        assert_eq!(report.outcome, crate::search::general::Outcome::NoPath);
+        assert_eq!(report.outcome, Outcome::NoPath);
         assert_eq!(report.statistics.expanded, 181_440);
         assert_eq!(report.statistics.peak_closed, 181_440);
     }
