@@ -1,7 +1,7 @@
 //! The algorithms that textbooks have beside A*, for any problem: what each does, promises and costs, exactly.
 //!
 //! - [`Problem`] is what is searched, and [`Puzzle`] is the 8-puzzle as one, with any start and any goal.
-//! - Each algorithm is a module. Those with OPEN and CLOSED share `lists`, those with one path in memory share little.
+//! - Each algorithm is a module. Most of those with OPEN and CLOSED share `lists`; IDA* and depth-limited search share `walk`.
 //! - [`Algorithm`] has all of them by name, and [`Estimate`] what leads them through the puzzle.
 //! - [`Observer`] looks on.
 //!
@@ -9,7 +9,8 @@
 //! says what is the order among equals. A goal is recognised when it is taken to be expanded, except where a module says
 //! otherwise.
 //!
-//! The surprise: speed is not what this is for. [`super::Solver`] solves the handout's boards a hundred times faster.
+//! The surprise: speed is not what this is for. [`super::Solver`] is for the handout's boards, and finds the same moves as
+//! [`astar`] does.
 
 mod algorithm;
 pub mod astar;
