@@ -216,6 +216,11 @@ fn places_for(words: &str, tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
         if !is_plural && token != noun {
             continue;
         }
+        let value = value_behind(words, tokens, index).filter(|place| is_number(place));
+        if let Some(value) = value.filter(|_| is_plural && begins_anew(words, tokens, index)) {
+            places.push(value);
+            continue;
+        }
         let follows = tokens
             .get(index + 1)
             .is_some_and(|next| SEARCHING.contains(&next.text) || BEHIND.contains(&next.text));
@@ -240,6 +245,30 @@ fn places_for(words: &str, tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
     places
 }
 
+/// Where the next word is, if a sign makes it the value of this one: `moves: 10`, `moves = 10`.
+fn value_behind(words: &str, tokens: &[Token<'_>], index: usize) -> Option<usize> {
+    let between = &words[end_of(&tokens[index])..tokens.get(index + 1)?.start];
+    [":", "="].contains(&between.trim()).then_some(index + 1)
+}
+
+/// Whether what stands in front of a word is another thing's: `nodes: 45, moves: 10`, `depth=9 moves=10`, `run 1 moves: 10`.
+fn begins_anew(words: &str, tokens: &[Token<'_>], index: usize) -> bool {
+    let Some(before) = index.checked_sub(1) else {
+        return false;
+    };
+    let number = &tokens[before];
+    let between = &words[end_of(number)..tokens[index].start];
+    let name = before.checked_sub(1).map(|place| &tokens[place]);
+    let is_value = words[..number.start].trim_end().ends_with([':', '=', '#']);
+    between.contains([',', ';', '|', '.', '/', ')', ']'])
+        || is_value
+        || name.is_some_and(|name| NUMBERED.contains(&name.text))
+}
+
+fn end_of(token: &Token<'_>) -> usize {
+    token.start + token.text.len()
+}
+
 /// Where the number is that a line calls its total, cost or depth: the only one there is.
 fn total_in(words: &str, tokens: &[Token<'_>]) -> Option<usize> {
     let mut numbers = (0..tokens.len())
@@ -255,10 +284,9 @@ fn total_in(words: &str, tokens: &[Token<'_>]) -> Option<usize> {
 /// A number that stands beside this one with nothing but a sign or `or` between them: `8, 9, 10 moves`.
 fn beside(words: &str, tokens: &[Token<'_>], place: usize) -> Option<u64> {
     let is_joint = |one: usize, other: usize| {
-        let end = tokens[one].start + tokens[one].text.len();
-        let between = words[end..tokens[other].start].trim();
-        ["", ",", "/", "or", "and", "to", "|", ", or", ", and"].contains(&between)
-            || &words[end..tokens[other].start] == "-"
+        let between = &words[end_of(&tokens[one])..tokens[other].start];
+        ["", ",", "/", "or", "and", "to", "|", ", or", ", and"].contains(&between.trim())
+            || between == "-"
     };
     let is_joining = |place: usize| ["or", "and", "to"].contains(&tokens[place].text);
     let before = place.checked_sub(1)?;

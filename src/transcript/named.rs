@@ -231,9 +231,9 @@ fn named_in(words: &str) -> (Named, bool) {
     }
     let mut is_manhattan = MANHATTAN.are_in(words) || has_near(words, "manhattan");
     let mut is_mismatch = MISMATCH.are_in(words) || has_near(words, "mismatched");
-    // "h1=5, h2=8 using Manhattan": these are values, and the word is the name.
-    let are_values = has_word[0] && has_word[1] && is_manhattan != is_mismatch;
-    if !are_values {
+    // "h1: Manhattan distance" numbers it in the student's own way, and "h1=5, h2=8 using Manhattan" tells values: the word
+    // is the name.
+    if is_manhattan == is_mismatch {
         is_manhattan |= has_word[1];
         is_mismatch |= has_word[0];
     }
