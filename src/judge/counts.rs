@@ -28,7 +28,7 @@ pub(super) fn explain_counts(solutions: &mut [Judged], start: Board, best: u8) {
         let finding = case.finding(own, other);
         judged
             .findings
-            .push(finding.in_section(judged.heuristic).at_line(judged.line));
+            .push(finding.in_section(judged.heuristic).at_line(judged.count_line));
     }
 }
 

@@ -95,9 +95,11 @@ fn raise_headings(parts: &mut Vec<Part>, notes: &mut Notes) {
     for index in 1..sections.len() {
         notes.add(Lenience::HeadingWords, sections[index].line.0);
         let (named, stated) = (sections[index].named, sections[index].stated);
+        let count_line = sections[index].count_line.or(Some(sections[index].line));
         sections[index - 1].named = named;
         sections[index - 1].has_own_name = sections[index].has_own_name;
         sections[index - 1].stated = stated;
+        sections[index - 1].count_line = count_line;
     }
     if let Some(last) = parts.iter().rposition(|part| section(part).is_some()) {
         parts.remove(last);
@@ -140,8 +142,11 @@ fn join_summaries(parts: &mut Vec<Part>, notes: &mut Notes, rivals: &mut Vec<Riv
         for summary in &of_name {
             notes.add(Lenience::OtherText, summary.line.0);
         }
-        let first = of_name.iter().find_map(|summary| summary.stated);
-        paths[0].stated = paths[0].stated.or(first);
+        let first = of_name.iter().find(|summary| summary.stated.is_some());
+        if let (None, Some(first)) = (paths[0].stated, first) {
+            paths[0].stated = first.stated;
+            paths[0].count_line = first.count_line.or(Some(first.line));
+        }
         if named != Named::Nothing {
             rivals.extend(
                 of_name

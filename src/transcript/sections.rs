@@ -21,7 +21,7 @@ impl Reader<'_> {
         self.wants_board = Wants::Nothing;
         let Heading { named, stated, .. } = heading;
         if stated.is_some() && self.has_only_an_echo(named) {
-            self.complete_heading(stated);
+            self.complete_heading(stated, number);
             if named != Named::Nothing {
                 self.caption = Named::Nothing;
             }
@@ -38,6 +38,7 @@ impl Reader<'_> {
             }
             (Named::Nothing, Some(_), Some(section)) if section.stated.is_none() => {
                 section.stated = stated;
+                section.count_line = Some(Line(number));
                 self.take_other_count(heading, number);
             }
             (Named::Nothing, Some(count), _) => self.take_count(heading, count, number),
@@ -112,6 +113,7 @@ impl Reader<'_> {
             named,
             has_own_name: false,
             stated,
+            count_line: None,
             entries: Vec::new(),
             tiles: Vec::new(),
         });
