@@ -20,7 +20,9 @@ use super::{
     doubt::{judge_doubted, unclear_denial},
     guess::{Unnamed, hold_guesses_against},
     heard::Heard,
-    heuristics::{begins_with, lengths_differ, missing_finding, told_once, unnamed_finding},
+    heuristics::{
+        bare_finding, begins_with, lengths_differ, missing_finding, told_once, unnamed_finding,
+    },
     section::{Judged, judge_section},
     stale::explain_labels,
     strict::{hold_to_bytes, settled},
@@ -104,6 +106,19 @@ struct Taken {
     named_share: f64,
 }
 
+impl Taken {
+    /// Takes out what is only a heading, where there is more below the other one: that is worth what no heading is.
+    fn leave_out_bare_heading(&mut self) -> Option<Judged> {
+        let bare = self.solutions.iter().position(|judged| judged.is_bare)?;
+        if self.solutions.iter().all(|judged| judged.is_bare) {
+            return None;
+        }
+        let bare = self.solutions.remove(bare);
+        self.missing.extend(bare.heuristic);
+        Some(bare)
+    }
+}
+
 impl Answer {
     fn judge(heard: Heard, rubric: &Rubric, start: Board, best: u8) -> Self {
         let mut answer = Self {
@@ -126,6 +141,9 @@ impl Answer {
         if let [heuristic] = taken.missing[..] {
             taken.named_share = 0.0;
             answer.miss(&heard.transcript, heuristic, start);
+        } else if let Some(bare) = taken.leave_out_bare_heading() {
+            taken.named_share = 0.0;
+            answer.findings.push(bare_finding(&bare));
         }
         let has_both = taken.missing.is_empty();
         let denial = denial(&heard.transcript, start).filter(|_| answer.is_there());

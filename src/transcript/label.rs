@@ -35,13 +35,17 @@ fn arrows_in(text: &str) -> Option<Vec<Move>> {
         return None;
     }
     let moves: Vec<Move> = text.chars().filter_map(arrow).collect();
+    if moves.is_empty() {
+        return None;
+    }
     let is_beside = |word: &str| {
         is_any_of(word, &FILLERS)
             || is_any_of(word, &["moves", "steps"])
             || word.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let is_all = words(text).all(|(word, _)| is_beside(word));
-    (!moves.is_empty() && is_all).then_some(moves)
+    words(text)
+        .all(|(word, _)| is_beside(word))
+        .then_some(moves)
 }
 
 /// Whether a text may name a move: it holds a direction, or a word that begins with one of their letters and ends there or

@@ -132,9 +132,11 @@ pub(super) fn words(line: &str) -> Content<'_> {
         return Content::Either(one, other);
     }
     if let Some(moves) = moves_in(text) {
-        return match headed_list(text).filter(|_| moves.len() > 1) {
-            Some(both) => Content::HeadedMoves(Box::new(both)),
-            None => Content::Moves(moves),
+        return match &moves[..] {
+            [_, _, ..] if let Some(both) = headed_list(text) => {
+                Content::HeadedMoves(Box::new(both))
+            }
+            _ => Content::Moves(moves),
         };
     }
     if !has_word(text) {
@@ -169,9 +171,11 @@ pub(super) fn words(line: &str) -> Content<'_> {
 
 /// Whether a line may say anything: no name, noun or sentence has a single letter, but for the `h` of `h 2`.
 fn has_word(text: &str) -> bool {
-    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
     let bytes = text.as_bytes();
-    bytes.windows(2).any(|pair| pair.iter().all(is_letter)) || text.contains(['h', 'H'])
+    bytes
+        .windows(2)
+        .any(|pair| pair.iter().all(u8::is_ascii_alphabetic))
+        || text.contains(['h', 'H'])
 }
 
 fn is_rule(text: &str) -> bool {
