@@ -102,6 +102,8 @@ pub(super) struct Answer {
 struct Taken {
     solutions: Vec<Judged>,
     missing: Vec<Heuristic>,
+    /// Those whose solutions are headings with nothing below them.
+    bare: Vec<Heuristic>,
     /// What share of the names is there.
     named_share: f64,
 }
@@ -109,13 +111,11 @@ struct Taken {
 impl Taken {
     /// Takes out what is only a heading, where there is more below the other one: that is worth what no heading is.
     fn leave_out_bare_heading(&mut self) -> Option<Judged> {
-        let bare = self.solutions.iter().position(|judged| judged.is_bare)?;
-        if self.solutions.iter().all(|judged| judged.is_bare) {
+        let ([bare], true) = (&self.bare[..], self.missing.is_empty()) else {
             return None;
-        }
-        let bare = self.solutions.remove(bare);
-        self.missing.extend(bare.heuristic);
-        Some(bare)
+        };
+        self.missing.push(*bare);
+        Some(self.solutions.remove(*bare as usize))
     }
 }
 
@@ -201,6 +201,9 @@ impl Answer {
             if rubric.profile == Profile::Strict {
                 let part = Part::Solution(settled(section, start));
                 self.shown.parts.push(part);
+            }
+            if section.entries.is_empty() && judged.moves.is_none() {
+                taken.bare.push(heuristic);
             }
             taken.solutions.push(judged);
         }

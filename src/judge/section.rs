@@ -29,8 +29,6 @@ pub(super) struct Judged {
     /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
     /// or more than half as many moves as are needed.
     pub(super) is_attempt: bool,
-    /// Whether it is a heading with nothing below it.
-    pub(super) is_bare: bool,
     /// Whether it begins with the case's board, ends with the goal, and shows no more moves than are needed, of which more
     /// than half are possible: a path and no trace of a search, be a step of it illegal.
     pub(super) is_whole: bool,
@@ -83,7 +81,6 @@ pub(super) fn judge_section(
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
         is_attempt: false,
-        is_bare: is_empty && gaps.is_none(),
         is_whole: false,
         heuristic,
         line: section.line.0,
@@ -94,7 +91,7 @@ pub(super) fn judge_section(
         shape: solved(&walk, walk.stops.len() - shown, section),
         findings: Vec::new(),
     };
-    if judged.is_bare {
+    if is_empty && gaps.is_none() {
         judged.is_for_this_board = false;
         let message = "there is a heading, and no board or move below it";
         let finding = Finding::new(FindingId::BoardsMissing, message).at_line(section.line.0);

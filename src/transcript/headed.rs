@@ -6,10 +6,10 @@ use crate::puzzle::Move;
 
 use super::{
     Named,
-    count::only_number,
     direction::{direction, words},
     heading::{Heading, handouts_heading, heading_in},
     label::{may_name, moves_in},
+    tokens::only_number,
 };
 
 /// The heading and the moves of a line that holds both.

@@ -49,6 +49,7 @@ mod spread;
 mod table;
 mod take;
 mod tile;
+mod tokens;
 mod undress;
 
 pub use doubt::{Between, Doubt, Mood};

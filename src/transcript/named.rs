@@ -6,8 +6,9 @@ use crate::search::Heuristic;
 
 use super::{
     Named,
-    count::{Token, counts_in, is_index, tokens_of},
+    count::counts_in,
     phrases::Phrases,
+    tokens::{Token, is_index, tokens_of},
 };
 
 /// The heuristic that a line names: nothing where it names two, unless one of them is said to be the one: `heuristic: …`.
