@@ -85,7 +85,7 @@ pub(super) fn judge_section(
         heuristic,
         line: section.line.0,
         stated: section.stated,
-        count_line: section.count_line.unwrap_or(section.line).0,
+        count_line: section.count_line.0,
         moves: None,
         misnamed: Vec::new(),
         shape: solved(&walk, walk.stops.len() - shown, section),

@@ -62,7 +62,7 @@ impl Reader<'_> {
         match self.current.as_mut().filter(|section| section.is_answer()) {
             Some(section) if section.stated.is_none() && is_complete => {
                 section.stated = Some(count);
-                section.count_line = Some(Line(number));
+                section.count_line = Line(number);
                 section.has_own_name = heading.has_own_name;
                 self.take_other_count(heading, number);
             }
@@ -116,7 +116,7 @@ impl Reader<'_> {
         match &mut self.current {
             Some(section) if section.stated.is_none() => {
                 section.stated = Some(said.count);
-                section.count_line = Some(Line(said.line));
+                section.count_line = Line(said.line);
             }
             _ => {
                 self.settle_count(None, said.line);

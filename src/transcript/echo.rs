@@ -43,7 +43,7 @@ impl Reader<'_> {
     pub(super) fn complete_heading(&mut self, stated: Option<u64>, number: usize) {
         if let Some(section) = &mut self.current {
             section.stated = stated;
-            section.count_line = Some(Line(number));
+            section.count_line = Line(number);
         }
     }
 

@@ -95,7 +95,7 @@ fn raise_headings(parts: &mut Vec<Part>, notes: &mut Notes) {
     for index in 1..sections.len() {
         notes.add(Lenience::HeadingWords, sections[index].line.0);
         let (named, stated) = (sections[index].named, sections[index].stated);
-        let count_line = sections[index].count_line.or(Some(sections[index].line));
+        let count_line = sections[index].count_line;
         sections[index - 1].named = named;
         sections[index - 1].has_own_name = sections[index].has_own_name;
         sections[index - 1].stated = stated;
@@ -145,7 +145,7 @@ fn join_summaries(parts: &mut Vec<Part>, notes: &mut Notes, rivals: &mut Vec<Riv
         let first = of_name.iter().find(|summary| summary.stated.is_some());
         if let (None, Some(first)) = (paths[0].stated, first) {
             paths[0].stated = first.stated;
-            paths[0].count_line = first.count_line.or(Some(first.line));
+            paths[0].count_line = first.count_line;
         }
         if named != Named::Nothing {
             rivals.extend(

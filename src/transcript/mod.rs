@@ -113,8 +113,8 @@ pub struct Section {
     pub has_own_name: bool,
     /// The number of moves that its words state.
     pub stated: Option<u64>,
-    /// Where that number stands, if that is not where the section begins.
-    pub count_line: Option<Line>,
+    /// Where that number stands, which may be below the path.
+    pub count_line: Line,
     /// Boards and moves, in their order.
     pub entries: Vec<Entry>,
     /// Lines of labels that name the tile which moves, with it, 0 being the blank: `Tile 8 moves left`.
@@ -276,7 +276,7 @@ impl Section {
             named: Named::Known(solution.heuristic),
             has_own_name: false,
             stated: Some(solution.moves.len() as u64),
-            count_line: None,
+            count_line: Line::default(),
             entries,
             tiles: Vec::new(),
         }

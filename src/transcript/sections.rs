@@ -38,7 +38,7 @@ impl Reader<'_> {
             }
             (Named::Nothing, Some(_), Some(section)) if section.stated.is_none() => {
                 section.stated = stated;
-                section.count_line = Some(Line(number));
+                section.count_line = Line(number);
                 self.take_other_count(heading, number);
             }
             (Named::Nothing, Some(count), _) => self.take_count(heading, count, number),
@@ -113,7 +113,7 @@ impl Reader<'_> {
             named,
             has_own_name: false,
             stated,
-            count_line: None,
+            count_line: Line(number),
             entries: Vec::new(),
             tiles: Vec::new(),
         });
