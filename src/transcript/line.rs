@@ -5,7 +5,7 @@ use crate::puzzle::{Board, Move};
 use super::{
     arrow::drawn_in,
     glued::{heading_and_row, heading_behind_null, label_and_row, label_behind_null, row_and_more},
-    headed::headed_list,
+    headed::{headed_list, headed_move},
     heading::{Heading, handouts_heading, heading_in},
     inline::{Piece, pieces_of},
     label::{either_of, moves_in},
@@ -132,11 +132,13 @@ pub(super) fn words(line: &str) -> Content<'_> {
         return Content::Either(one, other);
     }
     if let Some(moves) = moves_in(text) {
-        return match &moves[..] {
-            [_, _, ..] if let Some(both) = headed_list(text) => {
-                Content::HeadedMoves(Box::new(both))
-            }
-            _ => Content::Moves(moves),
+        let headed = match moves.len() {
+            1 => headed_move(text),
+            _ => headed_list(text),
+        };
+        return match headed {
+            Some(both) => Content::HeadedMoves(Box::new(both)),
+            None => Content::Moves(moves),
         };
     }
     if !has_word(text) {

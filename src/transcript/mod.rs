@@ -7,6 +7,7 @@ mod abreast;
 mod arrow;
 mod bare;
 mod boards;
+mod captions;
 mod cells;
 mod chosen;
 mod columns;

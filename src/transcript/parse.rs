@@ -10,6 +10,7 @@ use crate::puzzle::Move;
 use super::{
     Doubt, Line, Named, Note, Part, Section, Transcript,
     abreast::Abreast,
+    captions::Captions,
     heading::{Heading, Words},
     lenience::{Lenience, Notes},
     lines::Lines,
@@ -101,6 +102,8 @@ pub(super) struct Reader<'a> {
     pub(super) boards: Option<(usize, usize)>,
     /// A heuristic that was named since the section began, for the next one.
     pub(super) caption: Named,
+    /// What lines said of the boards below them.
+    pub(super) captions: Captions,
     /// A number of moves that was stated since the section began, for the next one.
     pub(super) count: Option<Said>,
     /// A number of moves between a section's heading and its first board.

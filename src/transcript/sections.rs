@@ -102,6 +102,7 @@ impl Reader<'_> {
 
     pub(super) fn begin_section(&mut self, named: Named, stated: Option<u64>, number: usize) {
         self.settle_count(stated, number);
+        self.keep_given();
         self.end_section();
         self.lone_above = std::mem::take(&mut self.lone);
         self.caption = Named::Nothing;
@@ -173,6 +174,7 @@ impl Reader<'_> {
             return;
         };
         self.take_counted_along(&mut section);
+        self.take_given_goal(&mut section);
         if section.is_answer() {
             put_in_order(&mut section, is_none_first, &mut self.notes);
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
@@ -209,6 +211,7 @@ impl Reader<'_> {
 
     pub(super) fn take_label(&mut self, step: Move, number: usize) {
         self.wants_board = Wants::Nothing;
+        self.take_caption();
         self.spacing.element(Element::Label, number);
         if self
             .current
@@ -244,6 +247,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn take_board(&mut self, reading: Reading, number: usize) {
+        let role = self.take_caption();
         if self.wants_board == Wants::Next {
             self.wants_board = Wants::Nothing;
             if let Some(Part::NoSolution(sentence)) = self.parts.last_mut() {
@@ -252,7 +256,8 @@ impl Reader<'_> {
             return;
         }
         self.settle_echo(&reading);
-        match self.place_of(&reading) {
+        self.drop_goal_below_start(&reading);
+        match self.place_of(&reading, role) {
             Place::Echo => return self.other_text(number),
             Place::NewSection => self.begin_headless_section(number),
             Place::Anew => {
@@ -272,6 +277,7 @@ impl Reader<'_> {
         }
         if self.boards.is_none() {
             self.raise_lone_number();
+            self.begin_with_given(&reading);
         }
         self.settle_said_again(&reading);
         self.settle_list(&reading);
@@ -284,6 +290,7 @@ impl Reader<'_> {
             self.is_other_search = false;
             section.entries.push(Entry::Board(reading, Line(number)));
             self.has_label = false;
+            self.keep_caption(role);
         }
     }
 }
