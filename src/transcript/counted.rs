@@ -9,6 +9,9 @@ use super::{
     rival::Rival,
 };
 
+/// Names behind paths that are kept: one more than there are heuristics.
+const MOST_NAMES: usize = 3;
+
 impl Reader<'_> {
     /// Remembers the second of two numbers of moves on one line.
     pub(super) fn take_other_count(&mut self, heading: Heading, number: usize) {
@@ -47,6 +50,18 @@ impl Reader<'_> {
                 count,
                 line: number,
             });
+        }
+    }
+
+    /// Remembers a heuristic that is named behind a path: it may be that of the path above it.
+    pub(super) fn note_name_behind(&mut self, named: Named, number: usize) {
+        let is_path = self
+            .current
+            .as_ref()
+            .is_some_and(|section| section.stated.is_some());
+        let is_known = matches!(named, Named::Known(_));
+        if is_path && is_known && self.is_complete() && self.names_behind.len() < MOST_NAMES {
+            self.names_behind.push((named, number));
         }
     }
 

@@ -88,7 +88,7 @@ static OTHER_NAMES: Phrases<20> = Phrases::new([
     "not ",
 ]);
 
-static MANHATTAN: Phrases<11> = Phrases::new([
+static MANHATTAN: Phrases<13> = Phrases::new([
     "manhat",
     "manhant",
     "mahnat",
@@ -96,13 +96,15 @@ static MANHATTAN: Phrases<11> = Phrases::new([
     "city block",
     "city-block",
     "taxicab",
+    "taxi-cab",
+    "taxi cab",
     "sum of distances",
     "sum of the distances",
     "total distance",
     "l1 distance",
 ]);
 
-static MISMATCH: Phrases<21> = Phrases::new([
+static MISMATCH: Phrases<23> = Phrases::new([
     "mismat",
     "misatch",
     "mis mat",
@@ -115,6 +117,8 @@ static MISMATCH: Phrases<21> = Phrases::new([
     "mis-place",
     "hamming",
     "out of place",
+    "out of position",
+    "wrong spot",
     "wrong place",
     "wrong position",
     "incorrect tiles",

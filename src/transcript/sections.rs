@@ -42,7 +42,10 @@ impl Reader<'_> {
                 self.take_other_count(heading, number);
             }
             (Named::Nothing, Some(count), _) => self.take_count(heading, count, number),
-            (named, None, _) => self.caption = named,
+            (named, None, _) => {
+                self.note_name_behind(named, number);
+                self.caption = named;
+            }
             (named, stated, _) => {
                 self.begin_section(named, stated, number);
                 self.take_other_count(heading, number);
