@@ -7,6 +7,7 @@ use crate::puzzle::GOAL;
 
 use super::{
     Entry, Line, Named, Reading, Section,
+    direction::is_any_of,
     heading::Heading,
     lenience::Lenience,
     parse::Reader,
@@ -80,14 +81,13 @@ fn role_in(line: &str) -> Option<Role> {
     if line.len() > LONGEST {
         return None;
     }
-    let words = line.to_lowercase();
     let mut role = None;
-    for word in words.split(|character: char| !character.is_alphanumeric()) {
-        let said = if START.contains(&word) {
+    for word in line.split(|character: char| !character.is_alphanumeric()) {
+        let said = if is_any_of(word, &START) {
             Role::Start
-        } else if GOAL_WORDS.contains(&word) {
+        } else if is_any_of(word, &GOAL_WORDS) {
             Role::Goal
-        } else if word.is_empty() || BESIDE.contains(&word) {
+        } else if word.is_empty() || is_any_of(word, &BESIDE) {
             continue;
         } else {
             return None;
