@@ -20,7 +20,9 @@ use super::{
     doubt::{judge_doubted, unclear_denial},
     guess::{Unnamed, hold_guesses_against},
     heard::Heard,
-    heuristics::{begins_with, lengths_differ, missing_finding, told_once, unnamed_finding},
+    heuristics::{
+        bare_finding, begins_with, lengths_differ, missing_finding, told_once, unnamed_finding,
+    },
     section::{Judged, judge_section},
     stale::explain_labels,
     strict::{hold_to_bytes, settled},
@@ -100,8 +102,21 @@ pub(super) struct Answer {
 struct Taken {
     solutions: Vec<Judged>,
     missing: Vec<Heuristic>,
+    /// Those whose solutions are headings with nothing below them.
+    bare: Vec<Heuristic>,
     /// What share of the names is there.
     named_share: f64,
+}
+
+impl Taken {
+    /// Takes out what is only a heading, where there is more below the other one: that is worth what no heading is.
+    fn leave_out_bare_heading(&mut self) -> Option<Judged> {
+        let ([bare], true) = (&self.bare[..], self.missing.is_empty()) else {
+            return None;
+        };
+        self.missing.push(*bare);
+        Some(self.solutions.remove(*bare as usize))
+    }
 }
 
 impl Answer {
@@ -126,6 +141,9 @@ impl Answer {
         if let [heuristic] = taken.missing[..] {
             taken.named_share = 0.0;
             answer.miss(&heard.transcript, heuristic, start);
+        } else if let Some(bare) = taken.leave_out_bare_heading() {
+            taken.named_share = 0.0;
+            answer.findings.push(bare_finding(&bare));
         }
         let has_both = taken.missing.is_empty();
         let denial = denial(&heard.transcript, start).filter(|_| answer.is_there());
@@ -183,6 +201,9 @@ impl Answer {
             if rubric.profile == Profile::Strict {
                 let part = Part::Solution(settled(section, start));
                 self.shown.parts.push(part);
+            }
+            if section.entries.is_empty() && judged.moves.is_none() {
+                taken.bare.push(heuristic);
             }
             taken.solutions.push(judged);
         }

@@ -26,9 +26,11 @@ pub(super) fn explain_counts(solutions: &mut [Judged], start: Board, best: u8) {
             .find_map(|(place, numbers)| numbers.filter(|_| place != index));
         let case = Known { start, best };
         let finding = case.finding(own, other);
-        judged
-            .findings
-            .push(finding.in_section(judged.heuristic).at_line(judged.line));
+        judged.findings.push(
+            finding
+                .in_section(judged.heuristic)
+                .at_line(judged.count_line),
+        );
     }
 }
 

@@ -40,6 +40,14 @@ pub(super) fn missing_finding(
         .with_hint("solve the board once with each heuristic, and print both solutions")
 }
 
+/// A heading with nothing below it, where the other heuristic has a solution.
+pub(super) fn bare_finding(bare: &Judged) -> Finding {
+    let message = "there is a heading, and no board or move below it";
+    Finding::new(FindingId::HeuristicMissing, message)
+        .in_section(bare.heuristic)
+        .at_line(bare.line)
+}
+
 /// The finding about a solution that names no heuristic.
 pub(super) fn unnamed_finding(section: &Section) -> Finding {
     Finding::new(

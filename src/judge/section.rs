@@ -38,6 +38,8 @@ pub(super) struct Judged {
     pub(super) line: usize,
     /// The number of moves that it states.
     pub(super) stated: Option<u64>,
+    /// Where that number stands.
+    pub(super) count_line: usize,
     /// The number of moves that it shows, where they lead from the case's board to the goal.
     pub(super) moves: Option<usize>,
     /// Moves that are named wrongly, and by no rule.
@@ -83,6 +85,7 @@ pub(super) fn judge_section(
         heuristic,
         line: section.line.0,
         stated: section.stated,
+        count_line: section.count_line.0,
         moves: None,
         misnamed: Vec::new(),
         shape: solved(&walk, walk.stops.len() - shown, section),

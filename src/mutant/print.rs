@@ -100,6 +100,7 @@ impl Program {
             named: Named::Known(named),
             has_own_name: false,
             stated: Some(u64::from(count)),
+            count_line: Line::default(),
             entries: self.entries(start, path),
             tiles: Vec::new(),
         }

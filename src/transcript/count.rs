@@ -3,7 +3,10 @@
 //! The surprise: digits before the word are not yet the number. They may be the end of another one, the last of several, or
 //! a bound.
 
-use super::phrases::Phrases;
+use super::{
+    phrases::Phrases,
+    tokens::{NUMBER_WORDS, Token, end_of, is_index, number_of, tokens_of},
+};
 
 /// Words that may stand between a number and its noun.
 const ADJECTIVES: [&str; 8] = [
@@ -75,81 +78,10 @@ const NUMBERED: [&str; 9] = [
     "run",
 ];
 
-/// Numbers as words.
-const NUMBERS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-];
-
-static NUMBER_WORDS: Phrases<13> = Phrases::new(NUMBERS);
-
 /// What is counted.
 const NOUNS: [&str; 3] = ["move", "step", "length"];
 
 static ANY_NOUN: Phrases<3> = Phrases::new(NOUNS);
-
-/// A word of a line, and where it begins.
-pub(super) struct Token<'a> {
-    pub(super) text: &'a str,
-    pub(super) start: usize,
-}
-
-/// Words and numbers, each without the signs around it.
-pub(super) fn tokens_of(words: &str) -> Vec<Token<'_>> {
-    let is_part = |character: char| character.is_alphanumeric() || character == '.';
-    let mut tokens = Vec::new();
-    let mut rest = words;
-    while let Some(begin) = rest.find(is_part) {
-        rest = &rest[begin..];
-        let end = rest.find(|character| !is_part(character));
-        let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
-        let text = piece.trim_start_matches('.');
-        let start = words.len() - behind.len() - text.len();
-        let text = text.trim_end_matches('.');
-        if !text.is_empty() {
-            tokens.push(Token { text, start });
-        }
-        rest = behind;
-    }
-    tokens
-}
-
-fn number_of(text: &str) -> Option<u64> {
-    let word = || NUMBERS.iter().position(|name| *name == text);
-    let whole = text.strip_suffix(".0").unwrap_or(text);
-    whole.parse().ok().or_else(|| Some(word()? as u64))
-}
-
-/// Whether a number is part of a heuristic's name: `heuristic 2`, `h(1)`, `h_2`.
-pub(super) fn is_index(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
-    let (Some(before), "1" | "2" | "3") = (place.checked_sub(1), tokens[place].text) else {
-        return false;
-    };
-    let name = &tokens[before];
-    let between = &words[name.start + name.text.len()..tokens[place].start];
-    // "1 h 2 min" is a time.
-    let is_time = || before > 0 && number_of(tokens[before - 1].text).is_some();
-    let is_name = name.text == "heuristic" || (name.text == "h" && !is_time());
-    is_name && [" ", "_", "(", " #", "#", "-"].contains(&between)
-}
-
-/// The only number of a line, be it joined to its noun, as in `10moves`. None where there are several.
-pub(super) fn only_number(words: &str) -> Option<u64> {
-    let tokens = tokens_of(words);
-    let mut numbers = (0..tokens.len())
-        .filter(|&place| !is_index(words, &tokens, place))
-        .map(|place| tokens[place].text)
-        .filter(|text| text.starts_with(|first: char| first.is_ascii_digit()));
-    let number = numbers.next().filter(|_| numbers.next().is_none())?;
-    let is_letter = |character: char| character.is_ascii_alphabetic();
-    let digits = number.trim_end_matches(is_letter);
-    let noun = &number[digits.len()..];
-    let is_whole = digits.len() <= MOST_DIGITS && ["", "move", "moves", "steps"].contains(&noun);
-    digits.parse().ok().filter(|_| is_whole)
-}
-
-/// More digits than a number of moves has.
-pub(super) const MOST_DIGITS: usize = 8;
 
 /// The numbers of moves that a line states: before the word (`10 moves`, `1 move`), or after it (`moves: 10`). Beside a
 /// heuristic's name a total is one as well.
@@ -216,6 +148,11 @@ fn places_for(words: &str, tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
         if !is_plural && token != noun {
             continue;
         }
+        let value = value_behind(words, tokens, index).filter(|place| is_number(place));
+        if let Some(value) = value.filter(|_| is_plural && begins_anew(words, tokens, index)) {
+            places.push(value);
+            continue;
+        }
         let follows = tokens
             .get(index + 1)
             .is_some_and(|next| SEARCHING.contains(&next.text) || BEHIND.contains(&next.text));
@@ -240,6 +177,26 @@ fn places_for(words: &str, tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
     places
 }
 
+/// Where the next word is, if a sign makes it the value of this one: `moves: 10`, `moves = 10`.
+fn value_behind(words: &str, tokens: &[Token<'_>], index: usize) -> Option<usize> {
+    let between = &words[end_of(&tokens[index])..tokens.get(index + 1)?.start];
+    [":", "="].contains(&between.trim()).then_some(index + 1)
+}
+
+/// Whether what stands in front of a word is another thing's: `nodes: 45, moves: 10`, `depth=9 moves=10`, `run 1 moves: 10`.
+fn begins_anew(words: &str, tokens: &[Token<'_>], index: usize) -> bool {
+    let Some(before) = index.checked_sub(1) else {
+        return false;
+    };
+    let number = &tokens[before];
+    let between = &words[end_of(number)..tokens[index].start];
+    let name = before.checked_sub(1).map(|place| &tokens[place]);
+    let is_value = words[..number.start].trim_end().ends_with([':', '=', '#']);
+    between.contains([',', ';', '|', '.', '/', ')', ']'])
+        || is_value
+        || name.is_some_and(|name| NUMBERED.contains(&name.text))
+}
+
 /// Where the number is that a line calls its total, cost or depth: the only one there is.
 fn total_in(words: &str, tokens: &[Token<'_>]) -> Option<usize> {
     let mut numbers = (0..tokens.len())
@@ -255,10 +212,9 @@ fn total_in(words: &str, tokens: &[Token<'_>]) -> Option<usize> {
 /// A number that stands beside this one with nothing but a sign or `or` between them: `8, 9, 10 moves`.
 fn beside(words: &str, tokens: &[Token<'_>], place: usize) -> Option<u64> {
     let is_joint = |one: usize, other: usize| {
-        let end = tokens[one].start + tokens[one].text.len();
-        let between = words[end..tokens[other].start].trim();
-        ["", ",", "/", "or", "and", "to", "|", ", or", ", and"].contains(&between)
-            || &words[end..tokens[other].start] == "-"
+        let between = &words[end_of(&tokens[one])..tokens[other].start];
+        ["", ",", "/", "or", "and", "to", "|", ", or", ", and"].contains(&between.trim())
+            || between == "-"
     };
     let is_joining = |place: usize| ["or", "and", "to"].contains(&tokens[place].text);
     let before = place.checked_sub(1)?;

@@ -9,6 +9,9 @@ use super::{
     rival::Rival,
 };
 
+/// Names behind paths that are kept: one more than there are heuristics.
+const MOST_NAMES: usize = 3;
+
 impl Reader<'_> {
     /// Remembers the second of two numbers of moves on one line.
     pub(super) fn take_other_count(&mut self, heading: Heading, number: usize) {
@@ -50,6 +53,18 @@ impl Reader<'_> {
         }
     }
 
+    /// Remembers a heuristic that is named behind a path: it may be that of the path above it.
+    pub(super) fn note_name_behind(&mut self, named: Named, number: usize) {
+        let is_path = self
+            .current
+            .as_ref()
+            .is_some_and(|section| section.stated.is_some());
+        let is_known = matches!(named, Named::Known(_));
+        if is_path && is_known && self.is_complete() && self.names_behind.len() < MOST_NAMES {
+            self.names_behind.push((named, number));
+        }
+    }
+
     /// A number of moves without a heuristic: the second half of a caption, or what ends a section that had none, or what
     /// heads the next one.
     pub(super) fn take_count(&mut self, heading: Heading, count: u64, number: usize) {
@@ -62,6 +77,7 @@ impl Reader<'_> {
         match self.current.as_mut().filter(|section| section.is_answer()) {
             Some(section) if section.stated.is_none() && is_complete => {
                 section.stated = Some(count);
+                section.count_line = Line(number);
                 section.has_own_name = heading.has_own_name;
                 self.take_other_count(heading, number);
             }
@@ -113,7 +129,10 @@ impl Reader<'_> {
             return;
         };
         match &mut self.current {
-            Some(section) if section.stated.is_none() => section.stated = Some(said.count),
+            Some(section) if section.stated.is_none() => {
+                section.stated = Some(said.count);
+                section.count_line = Line(said.line);
+            }
             _ => {
                 self.settle_count(None, said.line);
                 self.count = Some(said);

@@ -83,7 +83,8 @@ pub(super) static NO_SOLUTION: Phrases<34> = Phrases::new([
 ]);
 
 /// Those that speak of solving and not of a solution.
-pub(super) static NOT_SOLVABLE: Phrases<38> = Phrases::new([
+pub(super) static NOT_SOLVABLE: Phrases<39> = Phrases::new([
+    "goal state is unreachable",
     "goal not reachable",
     "goal state not reachable",
     "goal is not reachable",
@@ -136,8 +137,15 @@ pub(super) static INVALID: Phrases<7> = Phrases::new([
 ]);
 
 /// Whole lines that say it, where nothing else is said.
-pub(super) const WHOLE_LINES: [&str; 14] = [
+pub(super) const WHOLE_LINES: [&str; 21] = [
     " solution none ",
+    " solution found false ",
+    " solution found no ",
+    " solution exists false ",
+    " solution exists no ",
+    " has solution false ",
+    " hassolution false ",
+    " can be solved no ",
     " solvability false ",
     " impossible ",
     " this is impossible ",
@@ -179,7 +187,13 @@ pub(super) static DENYING: Phrases<6> =
     Phrases::new([" no ", " not ", " never ", " without ", "fail", "unreach"]);
 
 /// Words that leave open what a line says, or that bound what it speaks of.
-pub(super) static HEDGES: Phrases<26> = Phrases::new([
+pub(super) static HEDGES: Phrases<32> = Phrases::new([
+    " memory ",
+    " gave up ",
+    " giving up ",
+    " timed out ",
+    " file not found ",
+    " solvable but ",
     " may ",
     " might ",
     " maybe ",

@@ -77,6 +77,7 @@ impl<'a> Reader<'a> {
                 } else if is_text {
                     self.is_other_search |= heads_other_search(line);
                     self.note_tile_below(line);
+                    self.note_caption(line);
                     self.table.note_head(line);
                     self.note_number(line, number);
                 } else if let Some(named) = name {

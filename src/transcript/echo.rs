@@ -3,7 +3,7 @@
 //! The surprise: a heading may be completed below such a board. Its heuristic stands above, and its number behind.
 
 use super::{
-    Entry, Named, Reading,
+    Entry, Line, Named, Reading,
     heading::{Heading, Words},
     parse::{Reader, Said},
 };
@@ -40,9 +40,10 @@ impl Reader<'_> {
         });
     }
 
-    pub(super) fn complete_heading(&mut self, stated: Option<u64>) {
+    pub(super) fn complete_heading(&mut self, stated: Option<u64>, number: usize) {
         if let Some(section) = &mut self.current {
             section.stated = stated;
+            section.count_line = Line(number);
         }
     }
 
@@ -54,7 +55,7 @@ impl Reader<'_> {
             && self.has_only_an_echo(Named::Nothing)
             && let Some(said) = self.count.take()
         {
-            self.complete_heading(Some(said.count));
+            self.complete_heading(Some(said.count), said.line);
         }
     }
 }

@@ -6,10 +6,10 @@ use crate::puzzle::Move;
 
 use super::{
     Named,
-    count::only_number,
     direction::{direction, words},
     heading::{Heading, handouts_heading, heading_in},
     label::{may_name, moves_in},
+    tokens::only_number,
 };
 
 /// The heading and the moves of a line that holds both.
@@ -27,7 +27,23 @@ pub(super) fn headed_list(text: &str) -> Option<(Heading, Vec<Move>)> {
     .flatten();
     cuts.find_map(|place| {
         let (front, behind) = text.split_at(place);
-        counted(front, behind).or_else(|| counted(behind, front))
+        counted(front, behind, 2).or_else(|| counted(behind, front, 2))
+    })
+}
+
+/// The heading and the only move of a line that names a heuristic or says that this is all: `ManhattanDist: 1 moves
+/// [DOWN]`. Otherwise it is the label of a step.
+pub(super) fn headed_move(text: &str) -> Option<(Heading, Vec<Move>)> {
+    if !text.contains('1') {
+        return None;
+    }
+    let cuts = [text.rfind(':'), text.find('('), text.find('[')];
+    cuts.into_iter().flatten().find_map(|place| {
+        let (front, behind) = text.split_at(place);
+        let (heading, moves) = counted(front, behind, 1)?;
+        let is_whole = front.contains("olved in ") || front.contains(" in total");
+        let is_known = matches!(heading.named, Named::Known(_));
+        (is_known || is_whole).then_some((heading, moves))
     })
 }
 
@@ -43,9 +59,9 @@ fn may_be_list(text: &str) -> bool {
             .is_some()
 }
 
-/// A heading and a list of as many moves.
-fn counted(heading: &str, list: &str) -> Option<(Heading, Vec<Move>)> {
-    let moves = moves_in(list.trim_start_matches(':')).filter(|moves| moves.len() > 1)?;
+/// A heading and a list of as many moves, no fewer than these.
+fn counted(heading: &str, list: &str, least: usize) -> Option<(Heading, Vec<Move>)> {
+    let moves = moves_in(list.trim_start_matches(':')).filter(|moves| moves.len() >= least)?;
     let heading = heading.trim();
     let lower = heading.to_lowercase();
     let mut heading = handouts_heading(heading).or_else(|| heading_in(&lower))?;
@@ -57,7 +73,7 @@ fn counted(heading: &str, list: &str) -> Option<(Heading, Vec<Move>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::headed_list;
+    use super::{headed_list, headed_move};
 
     #[test]
     fn headings_are_parted_from_the_moves_that_they_count() {
@@ -73,6 +89,26 @@ mod tests {
         ] {
             let (heading, moves) = headed_list(text).expect(text);
             assert_eq!((heading.stated, moves.len()), (Some(3), 3), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_heading_of_one_move_is_told_from_the_label_of_a_step() {
+        for text in [
+            "1 moves in total (heuristic: the Manhattan distance): DOWN",
+            "ManhattanDist: 1 moves [DOWN]",
+            "Solved in 1 move: DOWN",
+            "Manhattan (1 move): down",
+        ] {
+            let (heading, moves) = headed_move(text).expect(text);
+            assert_eq!((heading.stated, moves.len()), (Some(1), 1), "{text:?}");
+        }
+        for text in [
+            "Move 1: DOWN",
+            "1 move: DOWN",
+            "ManhattanDist: 2 moves [DOWN]",
+        ] {
+            assert!(headed_move(text).is_none(), "{text:?}");
         }
     }
 

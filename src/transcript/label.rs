@@ -35,13 +35,17 @@ fn arrows_in(text: &str) -> Option<Vec<Move>> {
         return None;
     }
     let moves: Vec<Move> = text.chars().filter_map(arrow).collect();
+    if moves.is_empty() {
+        return None;
+    }
     let is_beside = |word: &str| {
         is_any_of(word, &FILLERS)
             || is_any_of(word, &["moves", "steps"])
             || word.bytes().all(|byte| byte.is_ascii_digit())
     };
-    let is_all = words(text).all(|(word, _)| is_beside(word));
-    (!moves.is_empty() && is_all).then_some(moves)
+    words(text)
+        .all(|(word, _)| is_beside(word))
+        .then_some(moves)
 }
 
 /// Whether a text may name a move: it holds a direction, or a word that begins with one of their letters and ends there or
@@ -166,9 +170,23 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
     let is_lone = moves.len() == 1 && is_capital && others <= 4;
     // "3 moves left" counts what is left; and a lone letter among words is no direction.
     let is_count = letters == 0 && is_plural && moves.len() < 2 && !is_capital && !has_tile;
-    let is_prose = letters > 0 && (fillers + others > 0 || letters < moves.len());
+    let is_prose = letters > 0
+        && (fillers + others > 0 || letters < moves.len())
+        && !(letters == 1 && others == 0 && ends_with_named_letter(text));
     let is_only_that = others == 0 || is_lone;
     (!moves.is_empty() && is_only_that && !is_count && !is_prose).then_some(moves)
+}
+
+/// Whether a text ends with a capital letter behind a word that says that it names a move: `Move 3: L`.
+fn ends_with_named_letter(text: &str) -> bool {
+    let is_naming = |word: &str| is_any_of(word, &["move", "step", "direction", "action", "dir"]);
+    let mut last = "";
+    let mut is_named = false;
+    for (word, _) in words(text) {
+        is_named |= is_naming(last);
+        last = word;
+    }
+    is_named && last.len() == 1 && last.bytes().all(|byte| byte.is_ascii_uppercase())
 }
 
 /// The two moves of a line that names one of them: `LEFT/RIGHT`, `Move 3: UP or DOWN`.
@@ -265,6 +283,13 @@ mod tests {
             "Possible moves: RIGHT, LEFT -> chose LEFT",
             "LEFT (possible: LEFT, RIGHT, UP, DOWN)",
             "Empty square moved left",
+            "Move 3: L",
+            "Move: L",
+            "Step 3 - L",
+            "Direction: L",
+            "Action: L",
+            "move=L",
+            "Move -> L",
             "LEFT edu.example.puzzle.right.State@1b6d3586",
         ] {
             assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
@@ -296,6 +321,9 @@ mod tests {
             "Set up",
             "10 moves in total",
             "L = 3 move",
+            "Move L to the side",
+            "Move 3: l",
+            "a step: d",
             "none left over",
             "Trying LEFT",
             "LEFT is not possible",

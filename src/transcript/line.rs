@@ -5,7 +5,7 @@ use crate::puzzle::{Board, Move};
 use super::{
     arrow::drawn_in,
     glued::{heading_and_row, heading_behind_null, label_and_row, label_behind_null, row_and_more},
-    headed::headed_list,
+    headed::{headed_list, headed_move},
     heading::{Heading, handouts_heading, heading_in},
     inline::{Piece, pieces_of},
     label::{either_of, moves_in},
@@ -132,7 +132,11 @@ pub(super) fn words(line: &str) -> Content<'_> {
         return Content::Either(one, other);
     }
     if let Some(moves) = moves_in(text) {
-        return match headed_list(text).filter(|_| moves.len() > 1) {
+        let headed = match moves.len() {
+            1 => headed_move(text),
+            _ => headed_list(text),
+        };
+        return match headed {
             Some(both) => Content::HeadedMoves(Box::new(both)),
             None => Content::Moves(moves),
         };
@@ -169,9 +173,11 @@ pub(super) fn words(line: &str) -> Content<'_> {
 
 /// Whether a line may say anything: no name, noun or sentence has a single letter, but for the `h` of `h 2`.
 fn has_word(text: &str) -> bool {
-    let is_letter = |byte: &u8| byte.is_ascii_alphabetic() || !byte.is_ascii();
     let bytes = text.as_bytes();
-    bytes.windows(2).any(|pair| pair.iter().all(is_letter)) || text.contains(['h', 'H'])
+    bytes
+        .windows(2)
+        .any(|pair| pair.iter().all(u8::is_ascii_alphabetic))
+        || text.contains(['h', 'H'])
 }
 
 fn is_rule(text: &str) -> bool {

@@ -6,9 +6,9 @@
 
 use super::{
     Entry, Named, Section,
-    count::{MOST_DIGITS, only_number},
     lenience::Lenience,
     parse::Reader,
+    tokens::{MOST_DIGITS, only_number},
 };
 
 /// What lines with nothing but a number said since the last section began.

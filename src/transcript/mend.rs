@@ -8,7 +8,7 @@ use crate::{puzzle::Board, search::Heuristic};
 use super::{
     Doubt, Entry, Named, Part, Section,
     lenience::{Lenience, Notes},
-    pairing::pair_headings,
+    pairing::{ends_at_goal, pair_headings},
     rival::Rival,
     sharing::{name_moves, note_lists, share_goal},
 };
@@ -16,11 +16,13 @@ use super::{
 /// The answers with every heading at its path, and the numbers of moves that are left over.
 pub(super) fn mend(
     mut parts: Vec<Part>,
+    names: &[(Named, usize)],
     notes: &mut Notes,
     rivals: &mut Vec<Rival>,
     doubts: &mut Vec<Doubt>,
 ) -> Vec<Part> {
     drop_previews(&mut parts, notes);
+    raise_names(&mut parts, names, notes);
     raise_headings(&mut parts, notes);
     pair_headings(&mut parts, notes, doubts);
     join_summaries(&mut parts, notes, rivals);
@@ -77,6 +79,26 @@ fn drop_previews(parts: &mut Vec<Part>, notes: &mut Notes) {
     });
 }
 
+/// Where the first of two paths has no name and the last name no path, names stand below their paths, each of which states
+/// its number above. These names are those that stood alone behind a path, with their lines.
+fn raise_names(parts: &mut [Part], names: &[(Named, usize)], notes: &mut Notes) {
+    let mut paths = parts.iter_mut().filter_map(section_mut);
+    let (Some(first), Some(second), None) = (paths.next(), paths.next(), paths.next()) else {
+        return;
+    };
+    let &[(one, line), (other, last)] = names else {
+        return;
+    };
+    let is_whole = |path: &Section| path.stated.is_some() && ends_at_goal(path);
+    let is_between = (first.line.0..second.line.0).contains(&line) && last > second.line.0;
+    let is_bare = first.named == Named::Nothing && !first.has_own_name && second.named == one;
+    if one != other && is_bare && is_between && is_whole(first) && is_whole(second) {
+        notes.add(Lenience::HeadingWords, line);
+        first.named = one;
+        second.named = other;
+    }
+}
+
 /// Where the first path has no heading and the last heading no path, headings stand below their paths.
 fn raise_headings(parts: &mut Vec<Part>, notes: &mut Notes) {
     let mut sections: Vec<&mut Section> = parts.iter_mut().filter_map(section_mut).collect();
@@ -95,9 +117,11 @@ fn raise_headings(parts: &mut Vec<Part>, notes: &mut Notes) {
     for index in 1..sections.len() {
         notes.add(Lenience::HeadingWords, sections[index].line.0);
         let (named, stated) = (sections[index].named, sections[index].stated);
+        let count_line = sections[index].count_line;
         sections[index - 1].named = named;
         sections[index - 1].has_own_name = sections[index].has_own_name;
         sections[index - 1].stated = stated;
+        sections[index - 1].count_line = count_line;
     }
     if let Some(last) = parts.iter().rposition(|part| section(part).is_some()) {
         parts.remove(last);
@@ -140,8 +164,11 @@ fn join_summaries(parts: &mut Vec<Part>, notes: &mut Notes, rivals: &mut Vec<Riv
         for summary in &of_name {
             notes.add(Lenience::OtherText, summary.line.0);
         }
-        let first = of_name.iter().find_map(|summary| summary.stated);
-        paths[0].stated = paths[0].stated.or(first);
+        let first = of_name.iter().find(|summary| summary.stated.is_some());
+        if let (None, Some(first)) = (paths[0].stated, first) {
+            paths[0].stated = first.stated;
+            paths[0].count_line = first.count_line;
+        }
         if named != Named::Nothing {
             rivals.extend(
                 of_name

@@ -7,6 +7,7 @@ mod abreast;
 mod arrow;
 mod bare;
 mod boards;
+mod captions;
 mod cells;
 mod chosen;
 mod columns;
@@ -49,6 +50,7 @@ mod spread;
 mod table;
 mod take;
 mod tile;
+mod tokens;
 mod undress;
 
 pub use doubt::{Between, Doubt, Mood};
@@ -112,6 +114,8 @@ pub struct Section {
     pub has_own_name: bool,
     /// The number of moves that its words state.
     pub stated: Option<u64>,
+    /// Where that number stands, which may be below the path.
+    pub count_line: Line,
     /// Boards and moves, in their order.
     pub entries: Vec<Entry>,
     /// Lines of labels that name the tile which moves, with it, 0 being the blank: `Tile 8 moves left`.
@@ -273,6 +277,7 @@ impl Section {
             named: Named::Known(solution.heuristic),
             has_own_name: false,
             stated: Some(solution.moves.len() as u64),
+            count_line: Line::default(),
             entries,
             tiles: Vec::new(),
         }

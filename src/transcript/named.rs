@@ -6,8 +6,9 @@ use crate::search::Heuristic;
 
 use super::{
     Named,
-    count::{Token, counts_in, is_index, tokens_of},
+    count::counts_in,
     phrases::Phrases,
+    tokens::{Token, is_index, tokens_of},
 };
 
 /// The heuristic that a line names: nothing where it names two, unless one of them is said to be the one: `heuristic: …`.
@@ -87,7 +88,7 @@ static OTHER_NAMES: Phrases<20> = Phrases::new([
     "not ",
 ]);
 
-static MANHATTAN: Phrases<11> = Phrases::new([
+static MANHATTAN: Phrases<13> = Phrases::new([
     "manhat",
     "manhant",
     "mahnat",
@@ -95,13 +96,15 @@ static MANHATTAN: Phrases<11> = Phrases::new([
     "city block",
     "city-block",
     "taxicab",
+    "taxi-cab",
+    "taxi cab",
     "sum of distances",
     "sum of the distances",
     "total distance",
     "l1 distance",
 ]);
 
-static MISMATCH: Phrases<21> = Phrases::new([
+static MISMATCH: Phrases<23> = Phrases::new([
     "mismat",
     "misatch",
     "mis mat",
@@ -114,6 +117,8 @@ static MISMATCH: Phrases<21> = Phrases::new([
     "mis-place",
     "hamming",
     "out of place",
+    "out of position",
+    "wrong spot",
     "wrong place",
     "wrong position",
     "incorrect tiles",
@@ -231,9 +236,9 @@ fn named_in(words: &str) -> (Named, bool) {
     }
     let mut is_manhattan = MANHATTAN.are_in(words) || has_near(words, "manhattan");
     let mut is_mismatch = MISMATCH.are_in(words) || has_near(words, "mismatched");
-    // "h1=5, h2=8 using Manhattan": these are values, and the word is the name.
-    let are_values = has_word[0] && has_word[1] && is_manhattan != is_mismatch;
-    if !are_values {
+    // "h1: Manhattan distance" numbers it in the student's own way, and "h1=5, h2=8 using Manhattan" tells values: the word
+    // is the name.
+    if is_manhattan == is_mismatch {
         is_manhattan |= has_word[1];
         is_mismatch |= has_word[0];
     }

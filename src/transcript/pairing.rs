@@ -110,7 +110,7 @@ fn moves_shown(path: &Section) -> u64 {
     moves as u64
 }
 
-fn ends_at_goal(path: &Section) -> bool {
+pub(super) fn ends_at_goal(path: &Section) -> bool {
     let last = path.entries.iter().rev().find_map(|entry| match entry {
         Entry::Board(reading, _) => Some(reading),
         Entry::Move(..) => None,

@@ -10,6 +10,7 @@ use crate::puzzle::Move;
 use super::{
     Doubt, Line, Named, Note, Part, Section, Transcript,
     abreast::Abreast,
+    captions::Captions,
     heading::{Heading, Words},
     lenience::{Lenience, Notes},
     lines::Lines,
@@ -101,6 +102,10 @@ pub(super) struct Reader<'a> {
     pub(super) boards: Option<(usize, usize)>,
     /// A heuristic that was named since the section began, for the next one.
     pub(super) caption: Named,
+    /// Heuristics that were named alone behind a path that came to its end, with their lines, no more than three.
+    pub(super) names_behind: Vec<(Named, usize)>,
+    /// What lines said of the boards below them.
+    pub(super) captions: Captions,
     /// A number of moves that was stated since the section began, for the next one.
     pub(super) count: Option<Said>,
     /// A number of moves between a section's heading and its first board.
@@ -202,6 +207,7 @@ impl<'a> Reader<'a> {
         self.take_table();
         let mut parts = mend(
             self.parts,
+            &self.names_behind,
             &mut self.notes,
             &mut self.rivals,
             &mut self.doubts,

@@ -2,11 +2,11 @@
 
 use crate::puzzle::{GOAL, Move};
 
-use super::{Reading, parse::Reader};
+use super::{Reading, captions::Role, parse::Reader};
 
 impl Reader<'_> {
     /// Where a board belongs. After a label it goes on with the section, whatever it shows.
-    pub(super) fn place_of(&self, reading: &Reading) -> Place {
+    pub(super) fn place_of(&self, reading: &Reading, role: Option<Role>) -> Place {
         let Some(section) = &self.current else {
             return Place::NewSection;
         };
@@ -28,13 +28,17 @@ impl Reader<'_> {
                 Place::Here
             };
         }
-        let is_pair = section.entries.len() == 2 && !is_successor(first, last);
+        let is_pair = section.entries.len() == 2
+            && (!is_successor(first, last) || self.is_goal_below_start());
         let is_goal = section.entries.len() == 1 && first.candidates() == [GOAL];
         if first == reading && !is_announced && section.entries.len() == 1 {
             Place::Echo
         } else if is_goal
-            && section.stated.is_some_and(|moves| moves > 0)
-            && !is_successor(first, reading)
+            && if is_successor(first, reading) {
+                self.is_goal_announced()
+            } else {
+                section.stated.is_some_and(|moves| moves > 0)
+            }
         {
             // The goal was shown before the path.
             Place::Anew
@@ -42,6 +46,7 @@ impl Reader<'_> {
             // The start and the goal were shown before the path.
             Place::Anew
         } else if first == reading
+            || (role == Some(Role::Start) && !is_alone && self.is_complete())
             || ((is_announced || !section.is_answer() || self.is_at_goal())
                 && !is_successor(last, reading))
         {
@@ -63,7 +68,7 @@ pub(super) enum Place {
     Anew,
 }
 
-fn is_successor(from: &Reading, to: &Reading) -> bool {
+pub(super) fn is_successor(from: &Reading, to: &Reading) -> bool {
     step_between(from, to).is_some()
 }
 

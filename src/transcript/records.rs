@@ -14,10 +14,27 @@ use super::{
 
 /// Puts a section whose steps are told one by one in the handout's order: board, move, board.
 pub(super) fn put_in_order(section: &mut Section, is_none_first: bool, notes: &mut Notes) {
+    drop_before_only_step(section, notes);
     drop_echoes(&mut section.entries, notes);
     drop_repeated(&mut section.entries, notes);
     raise_moves(&mut section.entries, is_none_first, notes);
     drop_list_behind(&mut section.entries, notes);
+}
+
+/// Leaves out what stands in front of a path of one move, as it does in front of longer ones: the goal, or the same move.
+fn drop_before_only_step(section: &mut Section, notes: &mut Notes) {
+    let [before, Entry::Board(..), step @ Entry::Move(..), goal] = &section.entries[..] else {
+        return;
+    };
+    let is_goal = matches!(goal, Entry::Board(goal, _) if goal.candidates().contains(&GOAL));
+    let is_said_again = match (before, step) {
+        (Entry::Move(before, _), Entry::Move(step, _)) => before == step,
+        _ => is_same(before, goal),
+    };
+    if section.stated == Some(1) && is_goal && is_said_again {
+        notes.add(Lenience::OtherText, line_of(before));
+        section.entries.remove(0);
+    }
 }
 
 /// Leaves out several moves behind the goal where every move before it has its name: they are a list.

@@ -21,7 +21,7 @@ impl Reader<'_> {
         self.wants_board = Wants::Nothing;
         let Heading { named, stated, .. } = heading;
         if stated.is_some() && self.has_only_an_echo(named) {
-            self.complete_heading(stated);
+            self.complete_heading(stated, number);
             if named != Named::Nothing {
                 self.caption = Named::Nothing;
             }
@@ -38,10 +38,14 @@ impl Reader<'_> {
             }
             (Named::Nothing, Some(_), Some(section)) if section.stated.is_none() => {
                 section.stated = stated;
+                section.count_line = Line(number);
                 self.take_other_count(heading, number);
             }
             (Named::Nothing, Some(count), _) => self.take_count(heading, count, number),
-            (named, None, _) => self.caption = named,
+            (named, None, _) => {
+                self.note_name_behind(named, number);
+                self.caption = named;
+            }
             (named, stated, _) => {
                 self.begin_section(named, stated, number);
                 self.take_other_count(heading, number);
@@ -101,6 +105,7 @@ impl Reader<'_> {
 
     pub(super) fn begin_section(&mut self, named: Named, stated: Option<u64>, number: usize) {
         self.settle_count(stated, number);
+        self.keep_given();
         self.end_section();
         self.lone_above = std::mem::take(&mut self.lone);
         self.caption = Named::Nothing;
@@ -112,6 +117,7 @@ impl Reader<'_> {
             named,
             has_own_name: false,
             stated,
+            count_line: Line(number),
             entries: Vec::new(),
             tiles: Vec::new(),
         });
@@ -171,6 +177,7 @@ impl Reader<'_> {
             return;
         };
         self.take_counted_along(&mut section);
+        self.take_given_goal(&mut section);
         if section.is_answer() {
             put_in_order(&mut section, is_none_first, &mut self.notes);
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
@@ -207,6 +214,7 @@ impl Reader<'_> {
 
     pub(super) fn take_label(&mut self, step: Move, number: usize) {
         self.wants_board = Wants::Nothing;
+        self.take_caption();
         self.spacing.element(Element::Label, number);
         if self
             .current
@@ -242,6 +250,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn take_board(&mut self, reading: Reading, number: usize) {
+        let role = self.take_caption();
         if self.wants_board == Wants::Next {
             self.wants_board = Wants::Nothing;
             if let Some(Part::NoSolution(sentence)) = self.parts.last_mut() {
@@ -250,7 +259,8 @@ impl Reader<'_> {
             return;
         }
         self.settle_echo(&reading);
-        match self.place_of(&reading) {
+        self.drop_goal_below_start(&reading);
+        match self.place_of(&reading, role) {
             Place::Echo => return self.other_text(number),
             Place::NewSection => self.begin_headless_section(number),
             Place::Anew => {
@@ -270,6 +280,7 @@ impl Reader<'_> {
         }
         if self.boards.is_none() {
             self.raise_lone_number();
+            self.begin_with_given(&reading);
         }
         self.settle_said_again(&reading);
         self.settle_list(&reading);
@@ -282,6 +293,7 @@ impl Reader<'_> {
             self.is_other_search = false;
             section.entries.push(Entry::Board(reading, Line(number)));
             self.has_label = false;
+            self.keep_caption(role);
         }
     }
 }

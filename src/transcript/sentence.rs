@@ -29,6 +29,7 @@ pub(super) fn claim_in(words: &str) -> Claim {
     if !SPEAKING_OF_IT.are_in(words) || !DECIDING.are_in(words) || MANY.are_in(words) {
         return Claim::Nothing;
     }
+    let words = answer_of(words);
     // A whole line first, for sentences that hold a colon themselves.
     let whole = tokens(words);
     if WHOLE_LINES.contains(&&whole[..]) {
@@ -68,6 +69,21 @@ pub(super) fn claim_in(words: &str) -> Claim {
         (false, true) => Claim::Affirms,
         (false, false) if has(Claim::Hedges) => Claim::Hedges,
         (false, false) => Claim::Nothing,
+    }
+}
+
+/// What comes behind "Checking if solvable...", where something does: the question hedges nothing.
+fn answer_of(words: &str) -> &str {
+    let Some((question, answer)) = words.split_once(['.', ':']) else {
+        return words;
+    };
+    let answer = answer.trim_start_matches(['.', ':', ' ']);
+    let is_question = question.trim_start().starts_with("checking ") && question.contains("solv");
+    match answer.trim_end_matches(['.', '!', ' ']) {
+        "" => words,
+        _ if !is_question => words,
+        "false" | "no" if !question.contains("unsolv") => "solvable false",
+        _ => answer,
     }
 }
 

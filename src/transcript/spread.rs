@@ -19,7 +19,7 @@ impl Reader<'_> {
         let is_of_path = self.current.as_ref().is_some_and(|section| {
             let before = self.lists.len().checked_sub(MOST_LISTS);
             let has_many = before.is_some_and(|place| self.lists[place].line > section.line.0);
-            !has_many && lacks_labels(section, moves.len())
+            !has_many && lacks_labels(section, moves.len()) && !self.is_goal_far_below_start()
         });
         if is_of_path {
             self.spacing.other();

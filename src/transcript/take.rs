@@ -95,7 +95,7 @@ impl Reader<'_> {
         self.spacing.element(Element::Heading, number);
         if heading.words == Words::Own && self.is_remark(heading.named) {
             self.take_remark(heading, number);
-        } else if heading.words != Words::Own || self.is_complete() {
+        } else if heading.words != Words::Own || self.is_complete() || self.heads_path(heading) {
             self.take_heading(heading, number);
             if heading.words != Words::Own {
                 self.heading = heading.words;

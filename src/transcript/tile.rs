@@ -99,7 +99,7 @@ impl Reader<'_> {
 /// The only tile that a line names.
 fn tile_in(text: &str) -> Option<u8> {
     let mut found = None;
-    let mut before = ["", ""];
+    let mut before = [""; 3];
     let mut behind = text;
     for (word, after) in words(text) {
         let between = &behind[..behind.len() - word.len() - after.len()];
@@ -109,7 +109,7 @@ fn tile_in(text: &str) -> Option<u8> {
             between,
             after,
         };
-        before = [before[1], word];
+        before = [before[1], before[2], word];
         let Some(tile) = digit_of(word) else {
             continue;
         };
@@ -137,8 +137,8 @@ fn digit_of(word: &str) -> Option<u8> {
 
 /// What stands around a number.
 struct Number<'a> {
-    /// The two words in front of it.
-    before: [&'a str; 2],
+    /// The three words in front of it.
+    before: [&'a str; 3],
     /// What parts it from the last of them.
     between: &'a str,
     after: &'a str,
@@ -147,13 +147,18 @@ struct Number<'a> {
 impl Number<'_> {
     /// Whether it is that of a tile.
     fn is_tile(&self, digit: u8) -> bool {
-        let [earlier, previous] = self.before;
+        let [first, earlier, previous] = self.before;
         let mut behind = words(self.after).map(|(word, _)| word);
         let [next, second] = [(); 2].map(|()| behind.next().unwrap_or(""));
         if is_any_of(next, &UNITS) || self.goes_on() {
             return false;
         }
         let is_beside = self.between.trim().is_empty();
+        // "Swapped 0 with 8": the blank is no tile, and the other one moves.
+        let is_swapped = earlier == "0" && is_any_of(previous, &["with", "and"]);
+        if is_beside && is_swapped && is_any_of(first, &VERBS) {
+            return true;
+        }
         if is_any_of(previous, &NAMES) {
             return self.is_value();
         }
@@ -215,6 +220,8 @@ mod tests {
             "Move 3: tile 8 goes down",
             "Swap tile 8 with tile 0: DOWN",
             "tile 8 (3, 2) -> (2, 2): DOWN",
+            "Swapped 0 with 8 (DOWN)",
+            "swap 0 and 8: DOWN",
         ] {
             assert_eq!(tile_in(text), Some(8), "{text:?}");
         }

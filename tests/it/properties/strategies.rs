@@ -67,6 +67,7 @@ fn section(
         named,
         has_own_name: false,
         stated: Some(entries.len() as u64 / 2),
+        count_line: Line::default(),
         entries,
         tiles: Vec::new(),
     }
