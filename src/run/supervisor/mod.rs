@@ -30,23 +30,20 @@ pub(super) fn supervise() -> ExitCode {
     process::close_inherited_files_but(&[]);
     // Lets a run's slot write what another slot reads, whatever the user's shell says.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
-    let grader = rustix::process::getppid();
+    let mut group = None;
     let watched = Specification::receive(io::stdin().lock()).and_then(|specification| {
         let watched = watch::watch(&specification);
-        if let Some(group) = specification
-            .group
-            .as_ref()
-            .filter(|_| rustix::process::getppid() != grader)
-        {
-            group.remove_that_of_grading();
-        }
+        group = specification.group;
         watched
     });
-    match report(watched) {
-        Ok(()) => ExitCode::SUCCESS,
-        // Nobody is left to tell.
-        Err(_) => ExitCode::FAILURE,
+    if report(watched).is_ok() {
+        return ExitCode::SUCCESS;
     }
+    // Nobody is left to tell. Its pipes say so before its end changes whose child this is.
+    if let Some(group) = group {
+        group.remove_that_of_grading();
+    }
+    ExitCode::FAILURE
 }
 
 fn report(watched: io::Result<Watched>) -> io::Result<()> {
