@@ -152,6 +152,11 @@ impl Notes {
         self.lines[lenience as usize].insert(line);
     }
 
+    /// Whether a lenience was needed on a line from `first` to before `end`.
+    pub(super) fn has_within(&self, lenience: Lenience, first: usize, end: usize) -> bool {
+        self.lines[lenience as usize].has_within(first, end)
+    }
+
     /// The notes in the fixed order of [`Lenience`].
     pub(super) fn into_sorted(self) -> Vec<Note> {
         let notes = Lenience::ALL.iter().zip(&self.lines);
@@ -182,6 +187,11 @@ impl LineSet {
     fn first(&self) -> Option<usize> {
         let word = self.0.iter().position(|&bits| bits != 0)?;
         Some(word * 64 + self.0[word].trailing_zeros() as usize)
+    }
+
+    fn has_within(&self, first: usize, end: usize) -> bool {
+        let end = end.min(self.0.len() * 64);
+        (first..end).any(|line| self.0[line / 64] & (1 << (line % 64)) != 0)
     }
 
     fn count(&self) -> usize {

@@ -10,7 +10,8 @@ use super::{
     mend::{section, section_mut, start_of},
 };
 
-/// Shows the goal below both headings that state no moves, where it stands below one of them: nothing else can be shown.
+/// Shows the goal below both headings that state no moves, where it stands below one of them and nothing below the other:
+/// nothing else can be shown. A text there may be what is left of a board that is wrong.
 pub(super) fn share_goal(parts: &mut [Part], notes: &mut Notes) {
     let mut sections = parts.iter_mut().filter_map(section_mut);
     let (Some(one), Some(other), None) = (sections.next(), sections.next(), sections.next()) else {
@@ -25,7 +26,13 @@ pub(super) fn share_goal(parts: &mut [Part], notes: &mut Notes) {
     } else {
         (other, one)
     };
-    if is_goal(shown) && empty.entries.is_empty() {
+    let end = if empty.line.0 < shown.line.0 {
+        shown.line.0
+    } else {
+        usize::MAX
+    };
+    let has_text = notes.has_within(Lenience::OtherText, empty.line.0 + 1, end);
+    if is_goal(shown) && empty.entries.is_empty() && !has_text {
         notes.add(Lenience::HeadingWords, empty.line.0);
         empty.entries.clone_from(&shown.entries);
     }
