@@ -45,14 +45,9 @@ impl<'a> Chosen<'a> {
 
     fn or(self, next: Self) -> Self {
         let is_for_this_board = |chosen: &Self| chosen.judged.is_for_this_board;
-        // A demonstration that is right for its own board, beside what is right for this one.
-        let gives_way =
-            |one: &Self, other: &Self| one.judged.may_be_for_another && says_all(&other.judged);
         match (is_for_this_board(&self), is_for_this_board(&next)) {
             (true, false) => self,
             (false, true) => next,
-            _ if gives_way(&next, &self) => self,
-            _ if gives_way(&self, &next) => next,
             _ if next.worth < self.worth => next.beside(&self),
             _ => self.beside(&next),
         }

@@ -5,7 +5,7 @@ use crate::{
     outcome::{Count, Finding, FindingId, Solved},
     puzzle::{Board, GOAL, Move},
     search::{Heuristic, distance::distance},
-    transcript::{Entry, Line, Section},
+    transcript::{Line, Section},
 };
 
 use super::{
@@ -26,8 +26,6 @@ pub(super) struct Judged {
     pub(super) shares: [f64; Item::ALL.len()],
     /// Whether it is about the case's board at all.
     pub(super) is_for_this_board: bool,
-    /// Whether it has faults, and none if a row of its first board that was trimmed is read as that of another board.
-    pub(super) may_be_for_another: bool,
     /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
     /// or more than half as many moves as are needed.
     pub(super) is_attempt: bool,
@@ -72,32 +70,6 @@ pub(super) fn judge_section(
     start: Board,
     best: u8,
 ) -> Judged {
-    let mut judged = judge_for(section, heuristic, start, best);
-    if !judged.findings.is_empty() {
-        let others = other_starts(section, start).iter();
-        judged.may_be_for_another = others.filter(|&&other| other != start).any(|&other| {
-            distance(&other).is_some_and(|best| {
-                let judged = judge_for(section, heuristic, other, best);
-                judged.is_whole
-                    && judged.findings.is_empty()
-                    && judged.shares[Item::Counts as usize] > 0.0
-            })
-        });
-    }
-    judged
-}
-
-/// The boards that the first one of a section may be, where this one is among them.
-fn other_starts(section: &Section, start: Board) -> &[Board] {
-    let mut boards = section.entries.iter().filter_map(|entry| match entry {
-        Entry::Board(reading, _) => Some(reading.candidates()),
-        Entry::Move(..) => None,
-    });
-    let first = boards.next().unwrap_or_default();
-    if first.contains(&start) { first } else { &[] }
-}
-
-fn judge_for(section: &Section, heuristic: Option<Heuristic>, start: Board, best: u8) -> Judged {
     let mut walk = Walk::new(&section.entries, start);
     let shown = walk.stops.len();
     let is_empty = section.entries.is_empty();
@@ -108,7 +80,6 @@ fn judge_for(section: &Section, heuristic: Option<Heuristic>, start: Board, best
     let mut judged = Judged {
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
-        may_be_for_another: false,
         is_attempt: false,
         is_whole: false,
         heuristic,

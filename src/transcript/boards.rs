@@ -25,6 +25,9 @@ pub(super) fn first_of(rows: &[Row<'_>]) -> Option<Found> {
     let read = |first: usize| {
         let three = rows.get(first..first + SIDE)?;
         let is_whole = three[1..].iter().all(|row| row.caption.is_none());
+        if three.iter().any(|row| row.lone.is_some()) {
+            return (is_whole && is_short_of_a_tile(three)).then_some(Err(Wrong::Rows(TWO_EMPTY)));
+        }
         is_whole.then(|| look_at(three))
     };
     let has_caption = rows[0].caption.is_some();
@@ -35,6 +38,26 @@ pub(super) fn first_of(rows: &[Row<'_>]) -> Option<Found> {
         Some(_) if has_caption && is_board(1) => Found::Stray,
         Some(looked) => Found::Board(said(looked)),
     })
+}
+
+/// What is wrong where a tile was moved and left nowhere.
+const TWO_EMPTY: &str = "there are two empty squares";
+
+/// Whether a row of a single tile stands among rows of three, and no tile is there twice.
+fn is_short_of_a_tile(rows: &[Row<'_>]) -> bool {
+    let mut seen = [false; CELLS];
+    let mut is_new = |&digit: &u8| {
+        let is_tile = (1..CELLS).contains(&usize::from(digit));
+        is_tile && !std::mem::replace(&mut seen[usize::from(digit)], true)
+    };
+    rows.iter().filter(|row| row.lone.is_some()).count() == 1
+        && rows
+            .iter()
+            .all(|row| match (row.lone, Cells::read(row.text)) {
+                (Some(tile), _) => is_new(&tile),
+                (None, Some(cells)) => cells.count == SIDE && cells.digits.iter().all(&mut is_new),
+                (None, None) => false,
+            })
 }
 
 /// Why three rows are no board. It is put into words only where somebody hears them: a text may hold a hundred thousand.
@@ -90,7 +113,7 @@ fn board_of(cells: [u8; CELLS]) -> Result<Board, Wrong> {
 
 fn complaint(error: BoardError, cells: &[u8; CELLS]) -> String {
     match error {
-        BoardError::Repeated(0) => "there are two empty squares".to_owned(),
+        BoardError::Repeated(0) => TWO_EMPTY.to_owned(),
         BoardError::Repeated(digit) => format!("{error}, in {}", rows_with(digit, cells)),
         other => other.to_string(),
     }

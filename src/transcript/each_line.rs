@@ -30,6 +30,7 @@ impl<'a> Reader<'a> {
         }
         match told {
             Content::Row(row) => self.push_row(row, number),
+            Content::Text if let Some(row) = Row::read_lone(line) => self.push_row(row, number),
             label @ Content::Label(_) => self.take(label, number),
             Content::LabelAndRow(step, row) => {
                 self.take(Content::Moves(vec![step]), number);

@@ -136,28 +136,26 @@ fn join_summaries(parts: &mut Vec<Part>, notes: &mut Notes, rivals: &mut Vec<Riv
     {
         return;
     }
-    let (summaries, mut rest): (Vec<Part>, Vec<Part>) =
-        std::mem::take(parts).into_iter().partition(is_summary);
-    let mut alone: Vec<Section> = Vec::new();
+    let placed = std::mem::take(parts).into_iter().enumerate();
+    let (summaries, mut rest): (Vec<_>, Vec<_>) = placed.partition(|(_, part)| is_summary(part));
+    let mut alone: Vec<(usize, Part)> = Vec::new();
     for named in [
         Named::Nothing,
         Named::Other,
         Named::Known(Heuristic::Manhattan),
         Named::Known(Heuristic::Mismatch),
     ] {
-        let of_name: Vec<&Section> = summaries
-            .iter()
-            .filter_map(section)
-            .filter(|summary| summary.named == named)
-            .collect();
+        let is_of_name = |part: &Part| section(part).is_some_and(|summary| summary.named == named);
+        let placed = || summaries.iter().filter(|(_, part)| is_of_name(part));
+        let of_name: Vec<&Section> = placed().filter_map(|(_, part)| section(part)).collect();
         let mut paths: Vec<&mut Section> = rest
             .iter_mut()
-            .filter_map(section_mut)
+            .filter_map(|(_, part)| section_mut(part))
             .filter(|path| path.named == named)
             .collect();
         if paths.is_empty() {
             if named != Named::Nothing {
-                alone.extend(of_name.into_iter().cloned());
+                alone.extend(placed().cloned());
             }
             continue;
         }
@@ -177,8 +175,9 @@ fn join_summaries(parts: &mut Vec<Part>, notes: &mut Notes, rivals: &mut Vec<Riv
             );
         }
     }
-    rest.extend(alone.into_iter().map(Part::Solution));
-    *parts = rest;
+    rest.extend(alone);
+    rest.sort_by_key(|(place, _)| *place);
+    parts.extend(rest.into_iter().map(|(_, part)| part));
 }
 
 /// What a summary says that is so of none of its paths.

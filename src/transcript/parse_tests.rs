@@ -279,3 +279,16 @@ fn counting_along_between_the_boards_begins_no_section() {
     }
     check_understood("123657840", &counted, &[Lenience::HeadingWords]);
 }
+
+#[test]
+fn a_heading_without_a_path_stays_where_it_stands() {
+    let text = handout("123657840");
+    let second = text.rfind("10 moves").expect("two headings");
+    let (first, _) = text.split_at(second);
+    let repeated =
+        format!("{first}25 moves in total (heuristic: number of mismatached tiles)\n{first}");
+    assert_eq!(
+        render(&parse(repeated.as_bytes()).0, Layout::Handout),
+        repeated
+    );
+}

@@ -15,6 +15,8 @@ pub(super) struct Row<'a> {
     pub(super) exact: Option<[u8; SIDE]>,
     /// Characters in front of them that are a caption of the board: `Start: `. None where there is none.
     pub(super) caption: Option<usize>,
+    /// The tile of a row whose two other cells are empty: no board has such a row, and a wrong one may.
+    pub(super) lone: Option<u8>,
 }
 
 impl<'a> Row<'a> {
@@ -25,12 +27,30 @@ impl<'a> Row<'a> {
                 text,
                 exact: Some(exact),
                 caption: None,
+                lone: None,
             });
         }
         Cells::read(text).map(|_| Self {
             text,
             exact: None,
             caption: None,
+            lone: None,
+        })
+    }
+
+    /// A row of a single tile: beside two signs of an empty square, or among blanks alone.
+    pub(super) fn read_lone(text: &'a str) -> Option<Self> {
+        let mut cells = text.split_whitespace().map(str::as_bytes);
+        let tile = match (cells.next()?, cells.next(), cells.next(), cells.next()) {
+            (&[only @ b'1'..=b'8'], None, None, None) if text.len() >= SIDE => only - b'0',
+            (&[first], Some(&[second]), Some(&[third]), None) => lone_tile([first, second, third])?,
+            _ => return None,
+        };
+        Some(Self {
+            text,
+            exact: None,
+            caption: None,
+            lone: Some(tile),
         })
     }
 
@@ -53,8 +73,20 @@ impl<'a> Row<'a> {
             text,
             exact: exact_cells(text.as_bytes()),
             caption: Some(line[..line.len() - text.len()].chars().count()),
+            lone: None,
         })
     }
+}
+
+/// The tile among three cells of which the others are the same sign of an empty square.
+fn lone_tile(cells: [u8; SIDE]) -> Option<u8> {
+    let is_tile = |cell: &&u8| (b'1'..=b'8').contains(*cell);
+    let mut empty = cells.iter().filter(|cell| !is_tile(cell));
+    let (Some(one), Some(other), None) = (empty.next(), empty.next(), empty.next()) else {
+        return None;
+    };
+    let tile = cells.iter().find(is_tile)?;
+    (one == other && matches!(one, b'0' | b'_' | b'.')).then_some(tile - b'0')
 }
 
 /// The cells of a line such as `8 4  `: five bytes, digits or blanks with blanks between them, at most one of them empty.

@@ -123,8 +123,15 @@ fn outfit() -> impl Strategy<Value = Outfit> {
 
 impl Outfit {
     fn on(&self, lines: Vec<String>) -> String {
+        let is_told_apart = |dress: &&Dress| match dress {
+            Dress::Demo(demo, _) => {
+                demo.get(1..4) == lines.get(1..4) || tiles(demo) != tiles(&lines)
+            }
+            _ => true,
+        };
+        let dresses: Vec<&Dress> = self.dresses.iter().filter(is_told_apart).collect();
         let mut lines = typed(lines);
-        for dress in &self.dresses {
+        for dress in dresses {
             put_on(dress, &mut lines);
         }
         on_rows(&mut lines, |row| self.in_front.to_owned() + row);
@@ -136,6 +143,13 @@ impl Outfit {
             text
         }
     }
+}
+
+/// The tiles of each row of the first board. Boards of the same tiles are the same once their rows are trimmed: nobody tells
+/// then whether a move is named wrongly or that of another board.
+fn tiles(lines: &[String]) -> Vec<String> {
+    let rows = lines.iter().skip(1).take(3);
+    rows.map(|row| row.replace(' ', "")).collect()
 }
 
 fn typed(lines: Vec<String>) -> Vec<Typed> {
