@@ -2,6 +2,7 @@
 
 mod class; // the sample class: every folder's verdict
 mod disks; // disks that are full or cannot be written to, and tools that vanish
+mod findings; // ids that only real builds and runs come to
 mod hostile; // submissions that try to reach what they must not
 mod interrupt; // signals end everything
 mod journal; // going on after a kill, running again what changed, one grading at a time

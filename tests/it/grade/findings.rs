@@ -1,0 +1,66 @@
+//! Findings that only a real build or run comes to, each by its id.
+
+use std::fs;
+
+use super::support::{Desk, PROGRAM, program};
+
+/// Whether an id is somewhere in what a report says of a submission.
+fn says(report: &serde_json::Value, submission: &str, id: &str) -> bool {
+    let of_it = super::support::submission(report, submission).to_string();
+    of_it.contains(&format!("\"{id}\""))
+}
+
+#[test]
+fn what_builds_and_runs_come_to_is_found_by_its_id() {
+    let desk = Desk::with_samples(&[
+        "accepted-broken-file-constructor",
+        "compile-error-missing-symbol",
+        "compile-error-newer-java",
+        "no-submission-notes-only",
+    ]);
+    let state = desk
+        .path("class/accepted-broken-file-constructor/hw3/src/edu/iastate/cs228/hw3/State.java");
+    let source = fs::read_to_string(&state).expect("a source");
+    let elsewhere = source.replace("puzzles/8Puzzle.txt", "C:/Users/me/8Puzzle.txt");
+    assert_ne!(source, elsewhere);
+    fs::write(&state, elsewhere).expect("a file");
+    desk.write("class/no-main/Board.java", "public class Board {}\n");
+    let main = "int main(void) { return 0; }\n";
+    desk.write("class/two-mains/one.c", main);
+    desk.write("class/two-mains/other.c", main);
+    let answer = program(PROGRAM)
+        .args(["solve", "--board", "203184765"])
+        .output()
+        .expect("the program starts");
+    let answer = String::from_utf8_lossy(&answer.stdout).into_owned();
+    desk.write(
+        "class/bad-end/main.py",
+        &format!("print('''{answer}''', flush=True)\nraise SystemExit(3)\n"),
+    );
+    desk.write("class/bad-exit/main.py", "raise SystemExit(3)\n");
+    desk.write(
+        "class/killed/main.py",
+        "import os\nos.kill(os.getpid(), 6)\n",
+    );
+    desk.write("class/throws/main.py", "raise ValueError('no')\n");
+    let (exit, report) = desk.grade(&[]);
+    assert_eq!(exit, 1, "{report}");
+    let found = [
+        ("accepted-broken-file-constructor", "array-constructor-used"),
+        ("compile-error-missing-symbol", "compile-error"),
+        ("compile-error-newer-java", "needs-newer-language"),
+        ("no-submission-notes-only", "no-submission"),
+        ("no-main", "no-entry"),
+        ("two-mains", "source-choice"),
+        ("bad-end", "ended-badly"),
+        ("bad-exit", "exit-code"),
+        ("killed", "signal"),
+        ("throws", "uncaught-exception"),
+    ];
+    for (submission, id) in found {
+        assert!(
+            says(&report, submission, id),
+            "{submission}: {id}\n{report}"
+        );
+    }
+}
