@@ -6,7 +6,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use super::layout::Entry;
+use super::layout::{DEVICE_LINKS, DEVICES, Entry};
 use super::process;
 
 /// The namespaces that a run has of its own.
@@ -97,7 +97,16 @@ impl Options {
             }
             Entry::Link { target, at } => self.add_paths("--symlink", [target, at]),
             Entry::Processes => self.add(["--proc", "/proc"]),
-            Entry::Devices => self.add(["--dev", "/dev"]),
+            // Bubblewrap's own `--dev` adds a terminal and a place for more, which costs five mounts.
+            Entry::Devices => {
+                self.add(["--tmpfs", "/dev"]);
+                for device in DEVICES {
+                    self.add(["--dev-bind-try", device, device]);
+                }
+                for (target, at) in DEVICE_LINKS {
+                    self.add(["--symlink", target, at]);
+                }
+            }
             Entry::Temporary { at, bytes } => {
                 self.add(["--perms", "1777", "--size", &bytes.to_string(), "--tmpfs"]);
                 self.add([at]);

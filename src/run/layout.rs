@@ -4,25 +4,32 @@
 //! no other job. Tiers with a mount namespace make a file system of it, in this order; the others make rules.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::job::{Access, Job};
+use super::settings::{self, Settings};
 use super::users;
-
-/// The user that a program finds itself to be.
-pub(super) const PASSWORD_FILE: &str = "student:x:1000:1000:student:/job:/bin/sh\n";
 
 /// In the root directory, either links into `/usr` or directories of their own.
 const SYSTEM_DIRECTORIES: [&str; 6] = ["bin", "sbin", "lib", "lib32", "lib64", "libx32"];
 
-/// What toolchains need of `/etc`; the directories of Java and Python are added to them.
-const SETTINGS: [&str; 5] = [
-    "/etc/alternatives",
-    "/etc/crypto-policies",
-    "/etc/ld.so.cache",
-    "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d",
+/// Devices that hold nothing.
+pub(super) const DEVICES: [&str; 5] = [
+    "/dev/null",
+    "/dev/zero",
+    "/dev/full",
+    "/dev/random",
+    "/dev/urandom",
+];
+
+/// Names of what a process has open.
+pub(super) const DEVICE_LINKS: [(&str, &str); 4] = [
+    ("/proc/self/fd", "/dev/fd"),
+    ("/proc/self/fd/0", "/dev/stdin"),
+    ("/proc/self/fd/1", "/dev/stdout"),
+    ("/proc/self/fd/2", "/dev/stderr"),
 ];
 
 /// Directories under `/usr` where container images keep what they work on.
@@ -46,7 +53,7 @@ pub(super) enum Entry {
     Link { target: PathBuf, at: PathBuf },
     /// The processes of the namespace.
     Processes,
-    /// The devices that hold nothing.
+    /// [`DEVICES`], as far as they are there, and [`DEVICE_LINKS`].
     Devices,
     /// An empty directory in memory that everybody may write to.
     Temporary { at: PathBuf, bytes: u64 },
@@ -59,6 +66,8 @@ pub(super) enum Entry {
 /// What every run of a sandbox sees beside the system, and what it must not see.
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
+    /// What is seen in the place of `/etc`, where the tier can put something there.
+    settings: Option<Arc<Settings>>,
     /// Directories outside `/usr`.
     visible: Vec<Shown>,
     /// Files and directories that lie in something visible.
@@ -74,6 +83,14 @@ struct Shown {
 }
 
 impl View {
+    /// A view with settings in the place of `/etc`.
+    pub(super) fn with_settings(settings: Settings) -> Self {
+        Self {
+            settings: Some(Arc::new(settings)),
+            ..Self::default()
+        }
+    }
+
     /// Adds a directory to what is seen.
     pub(super) fn show(&mut self, path: &Path) {
         if !self.includes(path) {
@@ -106,7 +123,13 @@ impl View {
 
     /// Everything that a run sees, in the order in which one thing may cover another.
     pub(super) fn entries(&self, job: &Job) -> Vec<Entry> {
-        let mut entries = system();
+        let mut entries = programs();
+        entries.extend(self.settings.iter().map(|settings| Entry::Bound {
+            from: settings.directory().into(),
+            to: "/etc".into(),
+            is_writable: false,
+            is_optional: false,
+        }));
         entries.extend([Entry::Processes, Entry::Devices]);
         let temporary_bytes = job.limits.disk_mib.min(MOST_TEMPORARY_MIB) << 20;
         for (path, bytes) in [("/tmp", temporary_bytes), ("/dev/shm", SHARED_MEMORY_BYTES)] {
@@ -142,14 +165,15 @@ impl View {
     pub(super) fn readable(&self) -> Vec<PathBuf> {
         let hidden: Vec<&Path> = self
             .all_hidden()
-            // Covering an empty directory would only keep its neighbours from being listed.
+            // Leaving out an empty directory would only keep its neighbours from being listed.
             .filter(|path| !is_empty_directory(path))
             .collect();
-        let system = system().into_iter().filter_map(|entry| match entry {
+        let system = programs().into_iter().filter_map(|entry| match entry {
             Entry::Bound { from, .. } => Some(from),
             Entry::Link { at, .. } => Some(at),
             _ => None,
         });
+        let system = system.chain(settings::paths());
         let visible = self.visible.iter().map(|shown| shown.path.clone());
         let mut readable = Vec::new();
         for path in system.chain(visible) {
@@ -158,10 +182,12 @@ impl View {
         readable
     }
 
-    /// What is hidden and would be seen otherwise.
+    /// What is hidden and would be seen otherwise. Nothing is ever put into those of the system while programs run, and to
+    /// cover one costs two mounts.
     fn all_hidden(&self) -> impl Iterator<Item = &Path> {
         let own = self.hidden.iter().map(PathBuf::as_path);
-        own.chain(SOURCES.map(Path::new))
+        let sources = SOURCES.map(Path::new).into_iter();
+        own.chain(sources.filter(|path| !is_empty_directory(path)))
             .filter(|path| self.includes(path) && path.exists())
     }
 
@@ -197,7 +223,8 @@ fn is_empty_directory(path: &Path) -> bool {
     std::fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-fn system() -> Vec<Entry> {
+/// The system's programs and libraries.
+fn programs() -> Vec<Entry> {
     let bound = |path: PathBuf, is_optional| Entry::Bound {
         from: path.clone(),
         to: path,
@@ -212,28 +239,5 @@ fn system() -> Vec<Entry> {
             Err(_) => bound(at, true),
         });
     }
-    let settings = version_settings()
-        .into_iter()
-        .chain(SETTINGS.map(PathBuf::from));
-    entries.extend(settings.map(|path| bound(path, true)));
     entries
-}
-
-/// Debian keeps the settings of each version of Java and Python in a directory of its own. Java does not start without them,
-/// and Python complains.
-fn version_settings() -> Vec<PathBuf> {
-    let Ok(entries) = std::fs::read_dir("/etc") else {
-        return Vec::new();
-    };
-    let mut found: Vec<PathBuf> = entries
-        .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| {
-            path.file_name().is_some_and(|name| {
-                let name = name.as_encoded_bytes();
-                name.starts_with(b"java") || name.starts_with(b"python")
-            })
-        })
-        .collect();
-    found.sort();
-    found
 }

@@ -45,6 +45,7 @@ mod remedy;
 mod resources;
 mod sandbox;
 mod scratch;
+mod settings;
 mod stage;
 mod supervisor;
 mod survivors;

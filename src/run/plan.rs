@@ -8,21 +8,13 @@ use super::confine::{Confinement, Rules};
 use super::control_group::ControlGroup;
 use super::error::Error;
 use super::job::{Access, Job, Memory, Mount};
+use super::layout::DEVICES;
 use super::look::Look;
 use super::resources::{self, ProcessLimit};
 use super::sandbox::Sandbox;
 use super::tier::Tier;
 use super::users;
 use super::wire::{Isolation, Specification};
-
-/// Devices that hold nothing, for programs that see those of the machine.
-const DEVICES: [&str; 5] = [
-    "/dev/null",
-    "/dev/zero",
-    "/dev/full",
-    "/dev/random",
-    "/dev/urandom",
-];
 
 /// What toolchains read of a machine's file system beside the system's programs: nothing in it tells of other processes.
 /// Of `/proc`, a program has its own entry, by the number that it keeps when it is executed.

@@ -16,10 +16,12 @@ use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal, Unavailable};
 use super::found::Found;
 use super::job::{Job, Memory, Mount};
+use super::layout::View;
 use super::look::Look;
 use super::protection::Protection;
 use super::sandbox::Sandbox;
 use super::scratch::Scratch;
+use super::settings::Settings;
 use super::tier::{Tier, Wish};
 use super::{platform, users};
 use crate::assignment::Limits;
@@ -124,7 +126,13 @@ fn sandbox(executable: &Path, tier: Tier) -> Result<Sandbox, Unavailable> {
         }
         _ => None,
     };
-    Ok(Sandbox::new(executable, tier, bubblewrap))
+    let view = if tier.has_namespaces() {
+        let gathered = Settings::gather();
+        View::with_settings(gathered.map_err(|error| Unavailable::NoScratch(error.to_string()))?)
+    } else {
+        View::default()
+    };
+    Ok(Sandbox::new(executable, tier, bubblewrap, view))
 }
 
 /// What a program must not reach.

@@ -99,17 +99,22 @@ impl Sandbox {
     /// Like [`Sandbox::none`], for a caller that is not itself the `tilegrade` program.
     #[must_use]
     pub fn none_with(executable: &Path) -> Self {
-        Self::new(executable, Tier::None, None)
+        Self::new(executable, Tier::None, None, View::default())
     }
 
-    pub(super) fn new(executable: &Path, tier: Tier, bubblewrap: Option<Bubblewrap>) -> Self {
+    pub(super) fn new(
+        executable: &Path,
+        tier: Tier,
+        bubblewrap: Option<Bubblewrap>,
+        view: View,
+    ) -> Self {
         let mut sandbox = Self {
             executable: executable.to_owned(),
             tier,
             bubblewrap,
             found: Found::default(),
             refusals: Vec::new(),
-            view: View::default(),
+            view,
             users: Users::default(),
             group: None,
             threads_before: match tier {

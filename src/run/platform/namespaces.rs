@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, DirBuilder, File, Permissions};
-use std::io::{self, Write};
+use std::io;
 use std::os::unix::fs::{DirBuilderExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ use rustix::process::DumpableBehavior;
 use rustix::thread::CapabilitySet;
 
 use super::mounts;
-use crate::run::layout::{Entry, PASSWORD_FILE};
+use crate::run::layout::{DEVICE_LINKS, DEVICES, Entry};
 
 /// What building a file system takes, and taking rights away afterwards.
 const NEEDED_RIGHTS: [CapabilitySet; 3] = [
@@ -32,9 +32,6 @@ const USER: u32 = 1_000;
 
 /// Where the old root lies while the new one is built. Nothing inside can have this name.
 const OLD: &str = "/.old";
-
-/// Devices that hold nothing.
-const DEVICES: [&str; 6] = ["null", "zero", "full", "random", "urandom", "tty"];
 
 /// Puts this process into namespaces of its own, with all rights over them, which the next program inherits. The
 /// namespace of processes begins with its next child.
@@ -177,9 +174,6 @@ impl Tree {
 
     /// Takes the old file system away, and the right to write to the new one.
     fn close(self) -> io::Result<()> {
-        let etc = Path::new("/etc");
-        make_directory(etc)?;
-        File::create(etc.join("passwd"))?.write_all(PASSWORD_FILE.as_bytes())?;
         // No namespaces within this one. The filter of system calls refuses them as well.
         fs::write("/proc/sys/user/max_user_namespaces", "0")?;
         mounts::restrict(&Path::new(OLD).join("proc/self/mountinfo"), &self.bound)?;
@@ -198,20 +192,14 @@ fn add_devices() -> io::Result<()> {
     let devices = Path::new("/dev");
     make_directory(devices)?;
     mount_memory(devices, c"mode=0755")?;
-    for name in DEVICES {
-        let source = Path::new(OLD).join("dev").join(name);
+    for device in DEVICES {
+        let source = Path::new(OLD).join(device.trim_start_matches('/'));
         if source.exists() {
-            bind(&source, &devices.join(name))?;
+            bind(&source, Path::new(device))?;
         }
     }
-    let links = [
-        ("/proc/self/fd", "fd"),
-        ("/proc/self/fd/0", "stdin"),
-        ("/proc/self/fd/1", "stdout"),
-        ("/proc/self/fd/2", "stderr"),
-    ];
-    for (target, name) in links {
-        symlink(target, devices.join(name))?;
+    for (target, at) in DEVICE_LINKS {
+        symlink(target, at)?;
     }
     Ok(())
 }

@@ -13,7 +13,6 @@ use std::process::{Child, Stdio};
 
 use rustix::io::FdFlags;
 
-use crate::run::layout::PASSWORD_FILE;
 use crate::run::stage::Brief;
 use crate::run::wire::{Isolation, Specification};
 use crate::run::{confine, init, isolate, platform, process};
@@ -146,19 +145,10 @@ impl Handover {
     }
 
     fn bubblewrap_options(&mut self, options: &[OsString]) -> io::Result<i32> {
-        let password_file = self.add(platform::sealed_file(PASSWORD_FILE.as_bytes())?)?;
         let mut content = Vec::new();
-        let mut add = |option: &[u8]| {
-            content.extend_from_slice(option);
-            content.push(0);
-        };
-        for option in ["--perms", "0444", "--file"] {
-            add(option.as_bytes());
-        }
-        add(password_file.to_string().as_bytes());
-        add(b"/etc/passwd");
         for option in options {
-            add(option.as_bytes());
+            content.extend_from_slice(option.as_bytes());
+            content.push(0);
         }
         self.add(platform::sealed_file(&content)?)
     }
