@@ -15,7 +15,10 @@ mod output;
 mod regrade;
 #[cfg(unix)]
 mod sandbox;
+mod search;
+mod search_args;
 mod solve;
+mod solve_json;
 
 use std::process::ExitCode;
 

@@ -2,7 +2,7 @@
 //!
 //! - [`Solver`] is the product's A*: the handout's algorithm with its exact order among equals, on dense arrays.
 //! - [`textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for the first, and slow.
-//! - [`general`] has the other algorithms of textbooks, for any start and goal, and for other problems.
+//! - [`general`] has all algorithms under their names, for any start and goal, and for other problems.
 //! - [`distance`] is the exact distance of every board, against which everything is judged.
 
 mod astar;
@@ -23,4 +23,4 @@ pub use astar::Solver;
 pub use heuristic::Heuristic;
 pub use rank::{BOARDS, Place};
 pub use reparented::reparented;
-pub use solution::{Algorithm, Solution, Statistics, boards_along};
+pub use solution::{Solution, Statistics, boards_along};

@@ -16,6 +16,7 @@ mod sandbox; // what a program can do to the machine, and how each bound ends it
 mod seeds; // what fuzzing begins with, and what it found
 mod setup; // what ./setup installs, and when it leaves everything alone
 mod solve; // the verb `solve`, to the letter
+mod solvers; // the verb `solve` with other algorithms, heuristics and goals
 mod support; // runs the binary as a user would
 mod tidy; // the sources keep to their rows, and the documents to the sources
 

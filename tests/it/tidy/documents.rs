@@ -11,7 +11,7 @@ use tilegrade::{
 use super::sources::{read, repository, sources_in};
 
 /// The documents, each a file for people.
-const DOCUMENTS: [&str; 9] = [
+const DOCUMENTS: [&str; 10] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -20,6 +20,7 @@ const DOCUMENTS: [&str; 9] = [
     "docs/hostile.md",
     "docs/json-report.md",
     "docs/mutants.md",
+    "docs/search.md",
     "examples/README.md",
 ];
 

@@ -1,0 +1,238 @@
+//! Searching as the arguments ask for it, whatever the verb prints of it.
+//!
+//! The surprise: what the assignment asks for goes another way than all the rest. The handout's goal and heuristics have a
+//! search of their own, [`Solver`], which finds the same moves with the same counts faster.
+
+use std::time::Instant;
+
+use crate::{
+    puzzle::{Board, BoardError, GOAL, Move},
+    search::{
+        Heuristic, Solution, Solver, boards_along,
+        general::{
+            Algorithm, Bound, Estimate, Observer, Outcome, Path, Puzzle, Report, Statistics, astar,
+            depth_first, weighted_astar,
+        },
+    },
+};
+
+use super::{output::Failure, search_args::SolveArguments};
+
+/// A search that was asked for.
+pub(super) struct Plan {
+    pub(super) algorithm: Algorithm,
+    /// None for an algorithm that takes none.
+    pub(super) heuristic: Option<Estimate>,
+    pub(super) weight: u64,
+    pub(super) depth_limit: Option<u64>,
+    pub(super) limit: u64,
+}
+
+/// What it came to.
+pub(super) struct Search {
+    pub(super) algorithm: Algorithm,
+    pub(super) heuristic: Option<Estimate>,
+    pub(super) report: Report<Board, Move>,
+    pub(super) milliseconds: f64,
+    /// By how many moves the path is longer than need be, where that is not promised to be none since the estimate is
+    /// inadmissible.
+    pub(super) longer_by: Option<u64>,
+}
+
+impl Plan {
+    /// The searches that were asked for, one for each heuristic.
+    pub(super) fn all(arguments: &SolveArguments) -> Result<Vec<Self>, Failure> {
+        let algorithm = Algorithm::from(arguments.algorithm);
+        refuse_what_it_does_not_take(arguments, algorithm)?;
+        let heuristics = match (arguments.heuristic, algorithm) {
+            _ if !algorithm.is_informed() => vec![None],
+            (Some(name), _) => vec![Some(Estimate::from(name))],
+            // Tutorials lead it by the tiles out of place.
+            (None, Algorithm::BranchAndBound) => vec![Some(Estimate::Mismatch)],
+            (None, _) => vec![Some(Estimate::Manhattan), Some(Estimate::Mismatch)],
+        };
+        let plan = |heuristic| Self {
+            algorithm,
+            heuristic,
+            weight: arguments.weight.unwrap_or(Algorithm::WEIGHT),
+            depth_limit: arguments.depth_limit,
+            limit: arguments.limit,
+        };
+        Ok(heuristics.into_iter().map(plan).collect())
+    }
+
+    /// Searches, and tells how long that took.
+    pub(super) fn run(&self, puzzle: &Puzzle, solver: &mut Solver) -> Search {
+        let start = Instant::now();
+        let report = match self.of_the_handout(puzzle) {
+            Some(heuristic) => match solver.solve(puzzle.start_board(), heuristic) {
+                Some(solution) => report_of(puzzle, &solution),
+                None => self.observed(puzzle, &mut ()),
+            },
+            None => self.observed(puzzle, &mut ()),
+        };
+        let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+        self.search(puzzle, report, milliseconds)
+    }
+
+    /// Puts together what a search came to.
+    fn search(&self, puzzle: &Puzzle, report: Report<Board, Move>, milliseconds: f64) -> Search {
+        let is_inadmissible = self.heuristic.is_some_and(|it| !it.is_admissible());
+        let moves = report.path().map(|path| path.steps.len() as u64);
+        let longer_by = moves
+            .filter(|_| is_inadmissible)
+            .map(|moves| moves - fewest_moves(puzzle));
+        Search {
+            algorithm: self.algorithm,
+            heuristic: self.heuristic,
+            report,
+            milliseconds,
+            longer_by,
+        }
+    }
+
+    /// Searches with somebody who looks on.
+    pub(super) fn observed(
+        &self,
+        puzzle: &Puzzle,
+        observer: &mut impl Observer<Board, Move>,
+    ) -> Report<Board, Move> {
+        let heuristic = self.heuristic.unwrap_or(Estimate::None);
+        let estimate = heuristic.toward(puzzle.goal_board());
+        match (self.algorithm, self.depth_limit) {
+            (Algorithm::WeightedAstar, _) => {
+                weighted_astar::search(puzzle, estimate, self.weight, self.limit, observer)
+            }
+            (Algorithm::DepthFirst, Some(depth)) => {
+                depth_first::limited(puzzle, depth, self.limit, observer)
+            }
+            (algorithm, _) => algorithm.search(puzzle, estimate, self.limit, observer),
+        }
+    }
+
+    /// The heuristic, where this is a search that [`Solver`] has, and the limit is beyond all boards.
+    fn of_the_handout(&self, puzzle: &Puzzle) -> Option<Heuristic> {
+        let is_its_own = self.algorithm == Algorithm::Astar
+            && *puzzle.goal_board() == GOAL
+            && self.limit >= crate::search::BOARDS as u64;
+        is_its_own
+            .then(|| of_the_handout(self.heuristic?))
+            .flatten()
+    }
+}
+
+impl Search {
+    /// What stands in parentheses in the heading.
+    pub(super) fn found_by(&self) -> String {
+        match self.heuristic {
+            None => format!("algorithm: {}", self.algorithm),
+            Some(estimate) => match of_the_handout(estimate) {
+                Some(heuristic) => format!("heuristic: {}", heuristic.heading()),
+                None => format!("heuristic: {estimate}"),
+            },
+        }
+    }
+
+    /// What it is called on standard error. For the handout's own search the heuristic says it all.
+    pub(super) fn label(&self) -> String {
+        match (self.algorithm, self.heuristic) {
+            (Algorithm::Astar | Algorithm::Textbook, Some(heuristic)) => heuristic.to_string(),
+            (algorithm, Some(heuristic)) => format!("{algorithm} {heuristic}"),
+            (algorithm, None) => algorithm.to_string(),
+        }
+    }
+
+    /// What ended it before a path was found.
+    pub(super) const fn bound(&self) -> Option<Bound> {
+        match self.report.outcome {
+            Outcome::GaveUp(bound) => Some(bound),
+            Outcome::Found(_) | Outcome::NoPath => None,
+        }
+    }
+
+    /// The effective branching factor, where there is one.
+    pub(super) fn factor(&self) -> Option<f64> {
+        let path = self.report.path()?;
+        let statistics = self.report.statistics;
+        statistics.effective_branching_factor(path.steps.len() as u64)
+    }
+}
+
+/// The board to come to.
+pub(super) fn goal(digits: Option<&str>) -> Result<Board, Failure> {
+    let Some(digits) = digits else {
+        return Ok(GOAL);
+    };
+    digits.parse().map_err(|error: BoardError| Failure::Usage {
+        message: format!("--goal {digits}: {error}"),
+        hint: "the nine digits 0 to 8, row by row, are a board".to_owned(),
+    })
+}
+
+/// How many moves the shortest path has.
+pub(super) fn fewest_moves(puzzle: &Puzzle) -> u64 {
+    let estimate = Estimate::LinearConflict.toward(puzzle.goal_board());
+    let report = astar::search(puzzle, estimate, u64::MAX, &mut ());
+    report.path().map_or(0, |path| path.steps.len() as u64)
+}
+
+/// Says which option is for another algorithm.
+fn refuse_what_it_does_not_take(
+    arguments: &SolveArguments,
+    algorithm: Algorithm,
+) -> Result<(), Failure> {
+    let refuse = |option: &str, value: &str, what: &str, hint: &str| {
+        Err(Failure::Usage {
+            message: format!("{option} {value}: {algorithm} takes no {what}"),
+            hint: hint.to_owned(),
+        })
+    };
+    match arguments.heuristic.map(Estimate::from) {
+        Some(heuristic) if !algorithm.is_informed() && heuristic != Estimate::None => {
+            let hint = "leave it out, or name an --algorithm that is led by a heuristic";
+            return refuse("--heuristic", heuristic.name(), "heuristic", hint);
+        }
+        _ => (),
+    }
+    if let Some(weight) = arguments.weight
+        && algorithm != Algorithm::WeightedAstar
+    {
+        let hint = "`--algorithm weighted-astar` takes one";
+        return refuse("--weight", &weight.to_string(), "weight", hint);
+    }
+    if let Some(depth) = arguments.depth_limit
+        && algorithm != Algorithm::DepthFirst
+    {
+        let hint = "`--algorithm dfs` takes one";
+        return refuse("--depth-limit", &depth.to_string(), "depth limit", hint);
+    }
+    Ok(())
+}
+
+fn of_the_handout(estimate: Estimate) -> Option<Heuristic> {
+    match estimate {
+        Estimate::Manhattan => Some(Heuristic::Manhattan),
+        Estimate::Mismatch => Some(Heuristic::Mismatch),
+        _ => None,
+    }
+}
+
+/// The handout's solution in the shape of the others.
+fn report_of(puzzle: &Puzzle, solution: &Solution) -> Report<Board, Move> {
+    let start = *puzzle.start_board();
+    let boards = boards_along(start, &solution.moves).skip(1);
+    let steps: Vec<(Move, Board)> = solution.moves.iter().copied().zip(boards).collect();
+    let cost = steps.len() as u64;
+    let statistics = Statistics {
+        expanded: solution.statistics.expanded,
+        generated: solution.statistics.generated,
+        peak_open: solution.statistics.peak_open,
+        // Both heuristics are consistent, so that nothing leaves CLOSED again.
+        peak_closed: solution.statistics.expanded,
+        peak_stack: 0,
+    };
+    Report {
+        outcome: Outcome::Found(Path { start, steps, cost }),
+        statistics,
+    }
+}

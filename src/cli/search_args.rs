@@ -1,0 +1,183 @@
+//! The arguments of the verbs that search.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use crate::{
+    puzzle::{Board, BoardError},
+    search::general::{Algorithm, Estimate},
+    transcript::Layout,
+};
+
+use super::args::Format;
+
+/// Solves boards and prints the assignment's output.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Without --algorithm, --heuristic and --goal this is the assignment's answer: A* with both of its heuristics, \
+        to its goal. Where the goal cannot be reached, that is said before anything is searched.\n\n\
+        Exit codes: 0 done, 2 wrong usage, 4 a search gave up at --limit or --depth-limit, 5 an internal error.\n\n\
+        Examples:\n  tilegrade solve --board 123657840\n  \
+        tilegrade solve --algorithm idastar --heuristic linear-conflict --goal 123456780 --board 378206451 --stats"
+)]
+pub(super) struct SolveArguments {
+    /// Board files; `-` is standard input.
+    #[arg(value_name = "FILE", required_unless_present = "board")]
+    pub(super) files: Vec<PathBuf>,
+    /// A board: its nine digits row by row, 0 the empty square. It may be given several times, and beside files.
+    #[arg(long = "board", value_name = "DIGITS", value_parser = parse_board)]
+    pub(super) board: Vec<Board>,
+    /// The board to come to, as nine digits; otherwise the assignment's, 123804765.
+    #[arg(long, value_name = "DIGITS")]
+    pub(super) goal: Option<String>,
+    /// Solve with this heuristic only; otherwise with `manhattan` and then with `mismatch`, and branch-and-bound with
+    /// `mismatch`.
+    #[arg(long, value_enum)]
+    pub(super) heuristic: Option<HeuristicName>,
+    /// The search.
+    #[arg(long, value_enum, default_value = "astar")]
+    pub(super) algorithm: AlgorithmName,
+    /// What weighted-astar multiplies the heuristic by; otherwise 2.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000))]
+    pub(super) weight: Option<u64>,
+    /// Have dfs look at every path of at most so many moves, without lists.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    pub(super) depth_limit: Option<u64>,
+    /// How many states a search may expand before it gives up.
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    pub(super) limit: u64,
+    /// Where empty lines go.
+    #[arg(long, value_enum, default_value = "handout")]
+    pub(super) layout: LayoutName,
+    /// How the solutions are printed; with `json`, a line for each board.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+    /// Say on standard error what each search did.
+    #[arg(long)]
+    pub(super) stats: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum HeuristicName {
+    /// The sum of the tiles' Manhattan distances.
+    Manhattan,
+    /// The number of tiles out of place.
+    Mismatch,
+    /// The sum of both, which may be too high: what it finds may be too long, and by how much is said.
+    #[value(name = "mismatch+manhattan")]
+    MismatchPlusManhattan,
+    /// Manhattan, and two moves for each tile that has to let others of its row or column pass.
+    LinearConflict,
+    /// The greatest of those that are never too high.
+    Max,
+    /// 0 for every board.
+    None,
+}
+
+impl From<HeuristicName> for Estimate {
+    fn from(name: HeuristicName) -> Self {
+        match name {
+            HeuristicName::Manhattan => Self::Manhattan,
+            HeuristicName::Mismatch => Self::Mismatch,
+            HeuristicName::MismatchPlusManhattan => Self::MismatchPlusManhattan,
+            HeuristicName::LinearConflict => Self::LinearConflict,
+            HeuristicName::Max => Self::Max,
+            HeuristicName::None => Self::None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum AlgorithmName {
+    /// A*.
+    Astar,
+    /// Breadth-first, without a heuristic.
+    Bfs,
+    /// Depth-first with CLOSED, without a heuristic: any path, thousands of moves long.
+    Dfs,
+    /// Greedy best-first: any path.
+    Greedy,
+    /// A* that trusts its heuristic `--weight` times as much: a path at most so many times too long.
+    WeightedAstar,
+    /// IDA*, without lists.
+    Idastar,
+    /// Recursive best-first, without lists.
+    Rbfs,
+    /// Branch and bound, least cost first.
+    BranchAndBound,
+    /// Breadth-first from both ends, without a heuristic.
+    Bidirectional,
+    /// A* on literal sorted lists, as the handout describes it: the moves of `astar`, slowly.
+    Textbook,
+}
+
+impl From<AlgorithmName> for Algorithm {
+    fn from(name: AlgorithmName) -> Self {
+        match name {
+            AlgorithmName::Astar => Self::Astar,
+            AlgorithmName::Bfs => Self::BreadthFirst,
+            AlgorithmName::Dfs => Self::DepthFirst,
+            AlgorithmName::Greedy => Self::Greedy,
+            AlgorithmName::WeightedAstar => Self::WeightedAstar,
+            AlgorithmName::Idastar => Self::IterativeDeepeningAstar,
+            AlgorithmName::Rbfs => Self::RecursiveBestFirst,
+            AlgorithmName::BranchAndBound => Self::BranchAndBound,
+            AlgorithmName::Bidirectional => Self::Bidirectional,
+            AlgorithmName::Textbook => Self::Textbook,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum LayoutName {
+    /// No empty lines, as in the handout's text.
+    Handout,
+    /// An empty line after the heading and around each move, as the template's comments ask.
+    Spaced,
+}
+
+impl From<LayoutName> for Layout {
+    fn from(name: LayoutName) -> Self {
+        match name {
+            LayoutName::Handout => Self::Handout,
+            LayoutName::Spaced => Self::Spaced,
+        }
+    }
+}
+
+fn parse_board(digits: &str) -> Result<Board, String> {
+    digits.parse().map_err(|error: BoardError| {
+        format!("{error}; the nine digits 0 to 8, row by row, are a board")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::ValueEnum;
+
+    use super::{AlgorithmName, HeuristicName};
+    use crate::search::general::{Algorithm, Estimate};
+
+    #[test]
+    fn every_way_of_searching_has_its_own_name_here() {
+        let name = |name: &AlgorithmName| name.to_possible_value().expect("none is hidden");
+        let mut seen: Vec<Algorithm> = Vec::new();
+        for typed in AlgorithmName::value_variants() {
+            let algorithm = Algorithm::from(*typed);
+            assert_eq!(name(typed).get_name(), algorithm.name());
+            seen.push(algorithm);
+        }
+        assert_eq!(seen, Algorithm::ALL);
+    }
+
+    #[test]
+    fn every_estimate_has_its_own_name_here() {
+        let name = |name: &HeuristicName| name.to_possible_value().expect("none is hidden");
+        let variants = HeuristicName::value_variants();
+        assert_eq!(variants.len(), Estimate::ALL.len());
+        for typed in variants {
+            assert_eq!(name(typed).get_name(), Estimate::from(*typed).name());
+        }
+    }
+}
