@@ -78,10 +78,10 @@ impl Plan {
     /// Puts together what a search came to.
     fn search(&self, puzzle: &Puzzle, report: Report<Board, Move>, milliseconds: f64) -> Search {
         let is_inadmissible = self.heuristic.is_some_and(|it| !it.is_admissible());
-        let moves = report.path().map(|path| path.steps.len() as u64);
-        let longer_by = moves
+        let length = report.path().map(|path| path.steps.len() as u64);
+        let longer_by = length
             .filter(|_| is_inadmissible)
-            .map(|moves| moves - fewest_moves(puzzle));
+            .map(|length| length.saturating_sub(fewest_moves(puzzle)));
         Search {
             algorithm: self.algorithm,
             heuristic: self.heuristic,
@@ -150,11 +150,15 @@ impl Search {
         }
     }
 
+    /// How many moves the path has, where there is one.
+    pub(super) fn length(&self) -> Option<u64> {
+        self.report.path().map(|path| path.steps.len() as u64)
+    }
+
     /// The effective branching factor, where there is one.
     pub(super) fn factor(&self) -> Option<f64> {
-        let path = self.report.path()?;
         let statistics = self.report.statistics;
-        statistics.effective_branching_factor(path.steps.len() as u64)
+        statistics.effective_branching_factor(self.length()?)
     }
 }
 

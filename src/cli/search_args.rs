@@ -18,7 +18,7 @@ use super::args::Format;
     after_help = "Without --algorithm, --heuristic and --goal this is the assignment's answer: A* with both of its heuristics, \
         to its goal. Where the goal cannot be reached, that is said before anything is searched.\n\n\
         Exit codes: 0 done, 2 wrong usage, 4 a search gave up at --limit or --depth-limit, 5 an internal error.\n\n\
-        Examples:\n  tilegrade solve --board 123657840\n  \
+        Examples:\n  tilegrade solve --board 123657840\n  tilegrade solve --compare --board 123657840\n  \
         tilegrade solve --algorithm idastar --heuristic linear-conflict --goal 123456780 --board 378206451 --stats"
 )]
 pub(super) struct SolveArguments {
@@ -45,8 +45,12 @@ pub(super) struct SolveArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     pub(super) depth_limit: Option<u64>,
     /// How many states a search may expand before it gives up.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=100_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=99_999_999))]
     pub(super) limit: u64,
+    /// Search by every algorithm and print a table of what they did, with `manhattan` or the heuristic that is named. In a row
+    /// of a search that reached --limit stands `gave up`.
+    #[arg(long, conflicts_with_all = ["algorithm", "depth_limit", "layout"])]
+    pub(super) compare: bool,
     /// Where empty lines go.
     #[arg(long, value_enum, default_value = "handout")]
     pub(super) layout: LayoutName,

@@ -16,6 +16,7 @@ use crate::{
 use super::{
     DONE, NOT_JUDGED,
     args::Format,
+    compare::compare,
     output::{Failure, complain, print_exactly, talk},
     search::{Plan, Search, goal},
     search_args::SolveArguments,
@@ -24,6 +25,9 @@ use super::{
 
 /// Solves every board that was asked for, in their order.
 pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
+    if arguments.compare {
+        return compare(arguments);
+    }
     let goal = goal(arguments.goal.as_deref())?;
     let plans = Plan::all(arguments)?;
     let boards = boards(arguments)?;
@@ -100,8 +104,8 @@ pub(super) fn talk_statistics(board: &Board, solved: Option<&[Search]>) {
     }
     for search in solved.unwrap_or_default() {
         let statistics = search.report.statistics;
-        let moves = match search.report.path() {
-            Some(path) => Count(path.steps.len() as u64, "move").to_string(),
+        let moves = match search.length() {
+            Some(length) => Count(length, "move").to_string(),
             None => "no path".to_owned(),
         };
         let held = match statistics.peak_stack {
