@@ -31,21 +31,17 @@ pub(super) fn compare(arguments: &SolveArguments) -> Result<u8, Failure> {
         .map_or(Estimate::Manhattan, Estimate::from);
     for (index, board) in boards(arguments)?.into_iter().enumerate() {
         let puzzle = Puzzle::new(board, goal).ok();
-        match (arguments.format, puzzle) {
-            (Format::Json, puzzle) => {
-                let line = json(arguments, &board, &goal, heuristic, puzzle.as_ref());
-                print_exactly(line.as_bytes())?;
-            }
-            (Format::Text, puzzle) => {
-                print_exactly(if index > 0 { b"\n" } else { b"" })?;
-                match puzzle {
-                    Some(puzzle) => table(arguments, &puzzle, heuristic)?,
-                    None => {
-                        let sentence = Transcript::of_unsolvable(board);
-                        print_exactly(render(&sentence, Layout::Handout).as_bytes())?;
-                    }
-                }
-            }
+        if arguments.format == Format::Json {
+            let line = json(arguments, &board, &goal, heuristic, puzzle.as_ref());
+            print_exactly(line.as_bytes())?;
+            continue;
+        }
+        print_exactly(if index > 0 { b"\n" } else { b"" })?;
+        if let Some(puzzle) = puzzle {
+            table(arguments, &puzzle, heuristic)?;
+        } else {
+            let sentence = Transcript::of_unsolvable(board);
+            print_exactly(render(&sentence, Layout::Handout).as_bytes())?;
         }
     }
     Ok(DONE)

@@ -20,6 +20,8 @@ mod search;
 mod search_args;
 mod solve;
 mod solve_json;
+mod trace;
+mod trace_json;
 
 use std::process::ExitCode;
 

@@ -61,6 +61,12 @@ impl Plan {
         Ok(heuristics.into_iter().map(plan).collect())
     }
 
+    /// The first of them.
+    pub(super) fn first(arguments: &SolveArguments) -> Result<Self, Failure> {
+        let mut all = Self::all(arguments)?;
+        Ok(all.swap_remove(0))
+    }
+
     /// Searches, and tells how long that took.
     pub(super) fn run(&self, puzzle: &Puzzle, solver: &mut Solver) -> Search {
         let start = Instant::now();
@@ -76,7 +82,12 @@ impl Plan {
     }
 
     /// Puts together what a search came to.
-    fn search(&self, puzzle: &Puzzle, report: Report<Board, Move>, milliseconds: f64) -> Search {
+    pub(super) fn search(
+        &self,
+        puzzle: &Puzzle,
+        report: Report<Board, Move>,
+        milliseconds: f64,
+    ) -> Search {
         let is_inadmissible = self.heuristic.is_some_and(|it| !it.is_admissible());
         let length = report.path().map(|path| path.steps.len() as u64);
         let longer_by = length

@@ -17,9 +17,11 @@ use super::args::Format;
 #[command(
     after_help = "Without --algorithm, --heuristic and --goal this is the assignment's answer: A* with both of its heuristics, \
         to its goal. Where the goal cannot be reached, that is said before anything is searched.\n\n\
-        Exit codes: 0 done, 2 wrong usage, 4 a search gave up at --limit or --depth-limit, 5 an internal error.\n\n\
+        Exit codes: 0 done, 2 wrong usage, 4 a search gave up at --limit or --depth-limit, 5 an internal error, 130 a trace \
+        was interrupted. Where a trace or a comparison comes to a limit, that is no failure.\n\n\
         Examples:\n  tilegrade solve --board 123657840\n  tilegrade solve --compare --board 123657840\n  \
-        tilegrade solve --algorithm idastar --heuristic linear-conflict --goal 123456780 --board 378206451 --stats"
+        tilegrade solve --algorithm idastar --heuristic linear-conflict --goal 123456780 --board 378206451 --stats\n  \
+        tilegrade solve --trace lists --limit 5 --board 123657840"
 )]
 pub(super) struct SolveArguments {
     /// Board files; `-` is standard input.
@@ -51,6 +53,10 @@ pub(super) struct SolveArguments {
     /// of a search that reached --limit stands `gave up`.
     #[arg(long, conflicts_with_all = ["algorithm", "depth_limit", "layout"])]
     pub(super) compare: bool,
+    /// Print what the search does, step by step as it happens, in place of its answer. For one board, and with `manhattan`
+    /// unless a heuristic is named (branch-and-bound with `mismatch`). --limit bounds it.
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["compare", "format", "layout"])]
+    pub(super) trace: Option<TraceName>,
     /// Where empty lines go.
     #[arg(long, value_enum, default_value = "handout")]
     pub(super) layout: LayoutName,
@@ -131,6 +137,16 @@ impl From<AlgorithmName> for Algorithm {
             AlgorithmName::Textbook => Self::Textbook,
         }
     }
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum TraceName {
+    /// A line for each node that is made: its number, its digits, its depth and its Manhattan cost. The start is number 1.
+    Nodes,
+    /// OPEN and CLOSED after each expansion: OPEN in its order, CLOSED by the digits.
+    Lists,
+    /// Both, a line of JSON for each node and each expansion.
+    Json,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

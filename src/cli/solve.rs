@@ -21,12 +21,16 @@ use super::{
     search::{Plan, Search, goal},
     search_args::SolveArguments,
     solve_json::json,
+    trace::trace,
 };
 
 /// Solves every board that was asked for, in their order.
 pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     if arguments.compare {
         return compare(arguments);
+    }
+    if let Some(kind) = arguments.trace {
+        return trace(arguments, kind);
     }
     let goal = goal(arguments.goal.as_deref())?;
     let plans = Plan::all(arguments)?;
@@ -49,8 +53,9 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
         }
         for search in solved.iter().flatten() {
             remark(&board, search);
-            if let Some(failure) = gave_up(&board, search, arguments) {
-                complain(&failure);
+            if let Some((message, hint)) = why_none(&board, search, arguments) {
+                let hint = hint.to_owned();
+                complain(&Failure::NotJudged { message, hint });
                 code = NOT_JUDGED;
             }
         }
@@ -129,7 +134,7 @@ pub(super) fn talk_statistics(board: &Board, solved: Option<&[Search]>) {
 }
 
 /// Says that an estimate is wrong on purpose, and what came of it.
-fn remark(board: &Board, search: &Search) {
+pub(super) fn remark(board: &Board, search: &Search) {
     let Some(longer_by) = search.longer_by else {
         return;
     };
@@ -146,9 +151,12 @@ fn remark(board: &Board, search: &Search) {
     ));
 }
 
-/// Why there is no answer, where a search was ended before it had one.
-fn gave_up(board: &Board, search: &Search, arguments: &SolveArguments) -> Option<Failure> {
-    let label = search.label();
+/// Why there is no answer, where a search was ended before it had one, and the way out.
+pub(super) fn why_none(
+    board: &Board,
+    search: &Search,
+    arguments: &SolveArguments,
+) -> Option<(String, &'static str)> {
     let (what, hint) = match search.bound()? {
         Bound::Depth => (
             match arguments.depth_limit {
@@ -157,16 +165,13 @@ fn gave_up(board: &Board, search: &Search, arguments: &SolveArguments) -> Option
             },
             "--depth-limit N allows longer ones",
         ),
-        Bound::Expanded | Bound::Observer => (
-            format!(
-                "gave up after {} states were expanded",
-                search.report.statistics.expanded
-            ),
-            "--limit N allows more, which takes time and, where there are lists, memory",
-        ),
+        Bound::Expanded | Bound::Observer => {
+            let expanded = Count(search.report.statistics.expanded, "state");
+            (
+                format!("gave up after {expanded} expanded"),
+                "--limit N allows more, which takes time and, where there are lists, memory",
+            )
+        }
     };
-    Some(Failure::NotJudged {
-        message: format!("{board} {label}: {what}"),
-        hint: hint.to_owned(),
-    })
+    Some((format!("{board} {}: {what}", search.label()), hint))
 }

@@ -282,7 +282,7 @@ fn a_search_that_gives_up_says_so_and_the_others_go_on() {
         .run();
     assert!(
         printed.stderr.starts_with(
-            "error: 130824765 bfs: gave up after 3 states were expanded\nhint: --limit N allows more"
+            "error: 130824765 bfs: gave up after 3 states expanded\nhint: --limit N allows more"
         ),
         "{printed:?}"
     );
