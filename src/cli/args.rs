@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{assignment::Profile, run::Tier};
 
-use super::search_args::SolveArguments;
+use super::search_args::{CasesArguments, SolveArguments};
 
 /// The reference solver and the autograder of the ComS 228 8-puzzle assignment.
 #[derive(Debug, Parser)]
@@ -19,6 +19,7 @@ pub(super) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(super) enum Verb {
     Solve(SolveArguments),
+    Cases(CasesArguments),
     Check(CheckArguments),
     Grade(GradeArguments),
     Regrade(RegradeArguments),

@@ -1,6 +1,7 @@
 //! The command line: arguments in, text and an exit code out. The only module that prints.
 
 mod args;
+mod cases;
 mod check;
 mod compare;
 mod desk;
@@ -64,6 +65,7 @@ pub fn run() -> ExitCode {
     };
     let result = match arguments.verb {
         Verb::Solve(arguments) => solve::solve(&arguments),
+        Verb::Cases(arguments) => cases::cases(&arguments),
         Verb::Check(arguments) => check::check(&arguments),
         Verb::Grade(arguments) => grade::grade(&arguments),
         Verb::Regrade(arguments) => regrade::regrade(&arguments),

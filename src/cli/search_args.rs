@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args, ValueEnum};
+use clap::{Args, Subcommand, ValueEnum};
 
 use crate::{
     puzzle::{Board, BoardError},
@@ -66,6 +66,45 @@ pub(super) struct SolveArguments {
     /// Say on standard error what each search did.
     #[arg(long)]
     pub(super) stats: bool,
+}
+
+/// Makes boards for cases.
+#[derive(Args, Debug)]
+pub(super) struct CasesArguments {
+    #[command(subcommand)]
+    pub(super) what: CasesVerb,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum CasesVerb {
+    Random(RandomArguments),
+}
+
+/// Prints random boards that lead to the goal, nine digits on each line, or writes them as case files.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Every board that leads to the goal is as likely as any other, and a board may come twice. The same seed and options give \
+        the same boards on every machine.\n\n\
+        Examples:\n  tilegrade cases random --seed 228 --count 10\n  \
+        tilegrade cases random --seed 228 --count 10 --walk 30 --out my-cases"
+)]
+pub(super) struct RandomArguments {
+    /// Which boards: any number.
+    #[arg(long, value_name = "N")]
+    pub(super) seed: u64,
+    /// How many.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(super) count: u32,
+    /// Go so many random moves from the goal, none of which takes back the one before, in place of drawing among all boards.
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    pub(super) walk: Option<u64>,
+    /// The board that they lead to, as nine digits; otherwise the assignment's, 123804765.
+    #[arg(long, value_name = "DIGITS")]
+    pub(super) goal: Option<String>,
+    /// Write each board into a case file in this folder, `random-1.txt` and so on, which may not be there so far. Cases are for
+    /// the assignment's goal.
+    #[arg(long, value_name = "DIR", conflicts_with = "goal")]
+    pub(super) out: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

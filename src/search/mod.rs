@@ -3,10 +3,12 @@
 //! - [`Solver`] is the product's A*: the handout's algorithm with its exact order among equals, on dense arrays.
 //! - [`textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for the first, and slow.
 //! - [`general`] has all algorithms under their names, for any start and goal, and for other problems.
+//! - [`Draw`] draws random boards, the same ones from the same seed.
 //! - [`distance`] is the exact distance of every board, against which everything is judged.
 
 mod astar;
 pub mod distance;
+mod draw;
 mod frontier;
 pub mod general;
 mod heuristic;
@@ -20,6 +22,7 @@ pub mod textbook;
 mod turns;
 
 pub use astar::Solver;
+pub use draw::Draw;
 pub use heuristic::Heuristic;
 pub use rank::{BOARDS, Place};
 pub use reparented::reparented;

@@ -5,6 +5,7 @@ mod bad_input; // files and streams that no program should choke on
 mod cases; // the shipped cases are what their names say, and `expected/` is the reference's output
 mod check; // the verb `check` and more than a hundred saved transcripts
 mod doctor; // the verb `doctor`: what it says of this machine, to people and to programs
+mod draws; // the verb `cases random`: boards that are drawn
 mod grade; // grading: the sample class, the journal, missing tools, hostile submissions
 mod hostile; // the battery of hostile submissions: all are contained, and who gets through is noticed
 mod language; // programs of every language, staged, built and run by plain processes
