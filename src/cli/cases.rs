@@ -15,7 +15,7 @@ use crate::{
 use super::{
     DONE,
     output::{Failure, talk},
-    search::goal,
+    plan::goal,
     search_args::{CasesArguments, CasesVerb, RandomArguments},
 };
 

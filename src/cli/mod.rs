@@ -14,6 +14,7 @@ mod json_report;
 #[cfg(not(unix))]
 mod not_here;
 mod output;
+mod plan;
 mod regrade;
 #[cfg(unix)]
 mod sandbox;

@@ -1,4 +1,4 @@
-//! Searching as the arguments ask for it, whatever the verb prints of it.
+//! Searching as a plan has it, whatever the verb prints of it.
 //!
 //! The surprise: what the assignment asks for goes another way than all the rest. The handout's goal and heuristics have a
 //! search of their own, [`Solver`], which finds the same moves with the same counts faster.
@@ -6,7 +6,7 @@
 use std::time::Instant;
 
 use crate::{
-    puzzle::{Board, BoardError, GOAL, Move},
+    puzzle::{Board, GOAL, Move},
     search::{
         Heuristic, Solution, Solver, boards_along,
         general::{
@@ -16,17 +16,7 @@ use crate::{
     },
 };
 
-use super::{output::Failure, search_args::SolveArguments};
-
-/// A search that was asked for.
-pub(super) struct Plan {
-    pub(super) algorithm: Algorithm,
-    /// None for an algorithm that takes none.
-    pub(super) heuristic: Option<Estimate>,
-    pub(super) weight: u64,
-    pub(super) depth_limit: Option<u64>,
-    pub(super) limit: u64,
-}
+use super::plan::Plan;
 
 /// What it came to.
 pub(super) struct Search {
@@ -40,33 +30,6 @@ pub(super) struct Search {
 }
 
 impl Plan {
-    /// The searches that were asked for, one for each heuristic.
-    pub(super) fn all(arguments: &SolveArguments) -> Result<Vec<Self>, Failure> {
-        let algorithm = Algorithm::from(arguments.algorithm);
-        refuse_what_it_does_not_take(arguments, algorithm)?;
-        let heuristics = match (arguments.heuristic, algorithm) {
-            _ if !algorithm.is_informed() => vec![None],
-            (Some(name), _) => vec![Some(Estimate::from(name))],
-            // Tutorials lead it by the tiles out of place.
-            (None, Algorithm::BranchAndBound) => vec![Some(Estimate::Mismatch)],
-            (None, _) => vec![Some(Estimate::Manhattan), Some(Estimate::Mismatch)],
-        };
-        let plan = |heuristic| Self {
-            algorithm,
-            heuristic,
-            weight: arguments.weight.unwrap_or(Algorithm::WEIGHT),
-            depth_limit: arguments.depth_limit,
-            limit: arguments.limit,
-        };
-        Ok(heuristics.into_iter().map(plan).collect())
-    }
-
-    /// The first of them.
-    pub(super) fn first(arguments: &SolveArguments) -> Result<Self, Failure> {
-        let mut all = Self::all(arguments)?;
-        Ok(all.swap_remove(0))
-    }
-
     /// Searches, and tells how long that took.
     pub(super) fn run(&self, puzzle: &Puzzle, solver: &mut Solver) -> Search {
         let start = Instant::now();
@@ -173,55 +136,11 @@ impl Search {
     }
 }
 
-/// The board to come to.
-pub(super) fn goal(digits: Option<&str>) -> Result<Board, Failure> {
-    let Some(digits) = digits else {
-        return Ok(GOAL);
-    };
-    digits.parse().map_err(|error: BoardError| Failure::Usage {
-        message: format!("--goal {digits}: {error}"),
-        hint: "the nine digits 0 to 8, row by row, are a board".to_owned(),
-    })
-}
-
 /// How many moves the shortest path has.
 pub(super) fn fewest_moves(puzzle: &Puzzle) -> u64 {
     let estimate = Estimate::LinearConflict.toward(puzzle.goal_board());
     let report = astar::search(puzzle, estimate, u64::MAX, &mut ());
     report.path().map_or(0, |path| path.steps.len() as u64)
-}
-
-/// Says which option is for another algorithm.
-fn refuse_what_it_does_not_take(
-    arguments: &SolveArguments,
-    algorithm: Algorithm,
-) -> Result<(), Failure> {
-    let refuse = |option: &str, value: &str, what: &str, hint: &str| {
-        Err(Failure::Usage {
-            message: format!("{option} {value}: {algorithm} takes no {what}"),
-            hint: hint.to_owned(),
-        })
-    };
-    match arguments.heuristic.map(Estimate::from) {
-        Some(heuristic) if !algorithm.is_informed() && heuristic != Estimate::None => {
-            let hint = "leave it out, or name an --algorithm that is led by a heuristic";
-            return refuse("--heuristic", heuristic.name(), "heuristic", hint);
-        }
-        _ => (),
-    }
-    if let Some(weight) = arguments.weight
-        && algorithm != Algorithm::WeightedAstar
-    {
-        let hint = "`--algorithm weighted-astar` takes one";
-        return refuse("--weight", &weight.to_string(), "weight", hint);
-    }
-    if let Some(depth) = arguments.depth_limit
-        && algorithm != Algorithm::DepthFirst
-    {
-        let hint = "`--algorithm dfs` takes one";
-        return refuse("--depth-limit", &depth.to_string(), "depth limit", hint);
-    }
-    Ok(())
 }
 
 fn of_the_handout(estimate: Estimate) -> Option<Heuristic> {

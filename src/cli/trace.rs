@@ -23,7 +23,7 @@ use super::{
     DONE, INTERRUPTED,
     grade::stop_at_signals,
     output::{Failure, print_exactly, talk},
-    search::{Plan, goal},
+    plan::{Plan, goal},
     search_args::{SolveArguments, TraceName},
     solve::{boards, remark, talk_statistics, why_none},
     trace_json as json,
