@@ -1,5 +1,5 @@
 //! The handout's A* on literal sorted lists, for the handout's goal and heuristics: the oracle for [`super::Solver`], which
-//! gives the same moves some hundred times faster.
+//! gives the same moves many times faster.
 //!
 //! The search itself is [`super::general::textbook`]. It also tells which states got a better predecessor on the way, see
 //! [`reparented`].
