@@ -42,7 +42,7 @@ const LOST_POINTS: u8 = 1;
 const USAGE: u8 = 2;
 /// The assignment is invalid.
 const BAD_ASSIGNMENT: u8 = 3;
-/// Something could not be judged.
+/// Something could not be judged, or a search gave up.
 const NOT_JUDGED: u8 = 4;
 /// Interrupted by a signal; the same command goes on.
 const INTERRUPTED: u8 = 130;

@@ -47,7 +47,7 @@ pub(super) struct SolveArguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
     pub(super) depth_limit: Option<u64>,
     /// How many states a search may expand before it gives up.
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..=99_999_999))]
+    #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..=99_999_999))]
     pub(super) limit: u64,
     /// Search by every algorithm and print a table of what they did, with `manhattan` or the heuristic that is named. In a row
     /// of a search that reached --limit stands `gave up`.
