@@ -99,7 +99,8 @@ mod tests {
              idastar: 1 4 7 (4 expanded)\n\
              rbfs: 1 4 7 (4 expanded)\n\
              branch-and-bound: 1 4 7 (9 expanded)\n\
-             bidirectional: 1 4 7 (3 expanded)\n"
+             bidirectional: 1 4 7 (3 expanded)\n\
+             textbook: 7 4 1 (4 expanded)\n"
         );
     }
 }

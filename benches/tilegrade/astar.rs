@@ -36,6 +36,13 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
             },
         );
         table.row(
+            &format!("A* {short}, {count} boards, against general A*"),
+            |name| {
+                let rival = |board: &Board| rivals::general(board, heuristic);
+                against(name, boards, heuristic, effort.rounds, rival, Target::None)
+            },
+        );
+        table.row(
             &format!("A* {short}, {count} boards, against heap and HashMap"),
             |name| {
                 let rival = |board: &Board| rivals::heap(board.cells(), heuristic);

@@ -1,11 +1,17 @@
-//! What else could do the work. None of this is in the product.
+//! What else could do the work. None of this is in the product, but for the A* that is for any problem.
 
 use std::{
     cmp::Reverse,
     collections::{BinaryHeap, HashMap, VecDeque, hash_map::Entry},
 };
 
-use tilegrade::search::Heuristic;
+use tilegrade::{
+    puzzle::{Board, GOAL as GOAL_BOARD, Move},
+    search::{
+        Heuristic,
+        general::{Estimate, Puzzle, Report, astar},
+    },
+};
 
 pub(crate) type Cells = [u8; 9];
 
@@ -37,6 +43,17 @@ pub(crate) fn pathfinding(start: &Cells, heuristic: Heuristic) -> Option<u32> {
     let (_, moves) =
         pathfinding::prelude::astar(start, weighted, estimate, |cells| *cells == GOAL)?;
     Some(moves)
+}
+
+/// Our own A* for any problem, on the 8-puzzle.
+pub(crate) fn general(start: &Board, heuristic: Heuristic) -> Option<Report<Board, Move>> {
+    let estimate = match heuristic {
+        Heuristic::Manhattan => Estimate::Manhattan,
+        Heuristic::Mismatch => Estimate::Mismatch,
+    };
+    let puzzle = Puzzle::new(*start, GOAL_BOARD).ok()?;
+    let estimate = estimate.toward(puzzle.goal_board());
+    Some(astar::search(&puzzle, estimate, u64::MAX, &mut ()))
 }
 
 /// A* with the standard library's heap and hash map. Returns the number of moves.

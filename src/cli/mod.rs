@@ -1,7 +1,9 @@
 //! The command line: arguments in, text and an exit code out. The only module that prints.
 
 mod args;
+mod cases;
 mod check;
+mod compare;
 mod desk;
 #[cfg(unix)]
 mod doctor;
@@ -12,10 +14,16 @@ mod json_report;
 #[cfg(not(unix))]
 mod not_here;
 mod output;
+mod plan;
 mod regrade;
 #[cfg(unix)]
 mod sandbox;
+mod search;
+mod search_args;
 mod solve;
+mod solve_json;
+mod trace;
+mod trace_json;
 
 use std::process::ExitCode;
 
@@ -34,7 +42,7 @@ const LOST_POINTS: u8 = 1;
 const USAGE: u8 = 2;
 /// The assignment is invalid.
 const BAD_ASSIGNMENT: u8 = 3;
-/// Something could not be judged.
+/// Something could not be judged, or a search gave up.
 const NOT_JUDGED: u8 = 4;
 /// Interrupted by a signal; the same command goes on.
 const INTERRUPTED: u8 = 130;
@@ -58,6 +66,7 @@ pub fn run() -> ExitCode {
     };
     let result = match arguments.verb {
         Verb::Solve(arguments) => solve::solve(&arguments),
+        Verb::Cases(arguments) => cases::cases(&arguments),
         Verb::Check(arguments) => check::check(&arguments),
         Verb::Grade(arguments) => grade::grade(&arguments),
         Verb::Regrade(arguments) => regrade::regrade(&arguments),

@@ -1,52 +1,71 @@
 //! `tilegrade solve`.
 
-use std::{io, path::Path, time::Instant};
-
-use serde::Serialize;
+use std::{io, path::Path};
 
 use crate::{
     load,
     outcome::Count,
-    puzzle::{Board, GOAL, Move},
-    search::{Algorithm, Heuristic, Solution, Solver, textbook},
-    transcript::{Layout, Transcript, render},
+    puzzle::Board,
+    search::{
+        Solver,
+        general::{Bound, Puzzle},
+    },
+    transcript::{Layout, Transcript, render, render_path},
 };
 
 use super::{
-    DONE,
-    args::{AlgorithmName, Format, SolveArguments},
-    output::{Failure, print_exactly, talk},
+    DONE, NOT_JUDGED,
+    args::Format,
+    compare::compare,
+    output::{Failure, complain, print_exactly, talk},
+    plan::{Plan, goal},
+    search::Search,
+    search_args::SolveArguments,
+    solve_json::json,
+    trace::trace,
 };
 
 /// Solves every board that was asked for, in their order.
 pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
+    if arguments.compare {
+        return compare(arguments);
+    }
+    if let Some(kind) = arguments.trace {
+        return trace(arguments, kind);
+    }
+    let goal = goal(arguments.goal.as_deref())?;
+    let plans = Plan::all(arguments)?;
     let boards = boards(arguments)?;
-    let heuristics: Vec<Heuristic> = match arguments.heuristic {
-        Some(name) => vec![name.into()],
-        None => Heuristic::ALL.to_vec(),
-    };
-    let mut engine = match arguments.algorithm {
-        AlgorithmName::Astar => Engine::Astar(Solver::new()),
-        AlgorithmName::Textbook => Engine::Textbook,
-    };
-    for (index, board) in boards.into_iter().enumerate() {
-        let solved: Option<Vec<(Solution, f64)>> = heuristics
-            .iter()
-            .map(|&heuristic| engine.solve(&board, heuristic))
-            .collect();
+    let mut handouts = Solver::new();
+    let (mut code, mut is_later) = (DONE, false);
+    for board in boards {
+        let solved = Puzzle::new(board, goal).ok().map(|puzzle| {
+            let searches = plans.iter().map(|plan| plan.run(&puzzle, &mut handouts));
+            searches.collect::<Vec<Search>>()
+        });
+        let text = match arguments.format {
+            Format::Text => text(&board, solved.as_deref(), arguments.layout.into(), is_later),
+            Format::Json => json(&board, &goal, solved.as_deref(), arguments.stats),
+        };
+        print_exactly(text.as_bytes())?;
+        is_later |= !text.is_empty();
         if arguments.stats {
             talk_statistics(&board, solved.as_deref());
         }
-        let text = match arguments.format {
-            Format::Text => text(board, solved, arguments.layout.into(), index > 0),
-            Format::Json => json(&board, engine.algorithm(), solved.as_deref()),
-        };
-        print_exactly(text.as_bytes())?;
+        for search in solved.iter().flatten() {
+            remark(&board, search);
+            if let Some((message, hint)) = why_none(&board, search, arguments) {
+                let hint = hint.to_owned();
+                complain(&Failure::NotJudged { message, hint });
+                code = NOT_JUDGED;
+            }
+        }
     }
-    Ok(DONE)
+    Ok(code)
 }
 
-fn boards(arguments: &SolveArguments) -> Result<Vec<Board>, Failure> {
+/// The boards that were asked for.
+pub(super) fn boards(arguments: &SolveArguments) -> Result<Vec<Board>, Failure> {
     let mut boards = arguments.board.clone();
     for path in &arguments.files {
         boards.push(if path == Path::new("-") {
@@ -58,103 +77,102 @@ fn boards(arguments: &SolveArguments) -> Result<Vec<Board>, Failure> {
     Ok(boards)
 }
 
-enum Engine {
-    Astar(Solver),
-    Textbook,
+fn text(board: &Board, solved: Option<&[Search]>, layout: Layout, is_later: bool) -> String {
+    let sections: Vec<String> = match solved {
+        Some(searches) => searches
+            .iter()
+            .filter_map(|search| {
+                let path = search.report.path()?;
+                let found_by = search.found_by();
+                Some(render_path(&found_by, &path.start, &path.steps, layout))
+            })
+            .collect(),
+        None => vec![render(&Transcript::of_unsolvable(*board), layout)],
+    };
+    let between = match layout {
+        Layout::Handout => "",
+        Layout::Spaced => "\n",
+    };
+    let gap = if is_later && !sections.is_empty() {
+        "\n"
+    } else {
+        ""
+    };
+    gap.to_owned() + &sections.join(between)
 }
 
-impl Engine {
-    fn algorithm(&self) -> Algorithm {
-        match self {
-            Self::Astar(_) => Algorithm::Astar,
-            Self::Textbook => Algorithm::Textbook,
-        }
-    }
-
-    /// Solves a board, and tells how many milliseconds that took.
-    fn solve(&mut self, board: &Board, heuristic: Heuristic) -> Option<(Solution, f64)> {
-        let start = Instant::now();
-        let solution = match self {
-            Self::Astar(solver) => solver.solve(board, heuristic),
-            Self::Textbook => textbook::solve(board, heuristic),
-        };
-        Some((solution?, start.elapsed().as_secs_f64() * 1e3))
-    }
-}
-
-fn talk_statistics(board: &Board, solved: Option<&[(Solution, f64)]>) {
+/// Says what each search did.
+pub(super) fn talk_statistics(board: &Board, solved: Option<&[Search]>) {
     if solved.is_none() {
         talk(&format!(
             "{board}: no solution exists, which the parity tells without a search"
         ));
     }
-    for (solution, milliseconds) in solved.unwrap_or_default() {
-        let statistics = solution.statistics;
+    for search in solved.unwrap_or_default() {
+        let statistics = search.report.statistics;
+        let moves = match search.length() {
+            Some(length) => Count(length, "move").to_string(),
+            None => "no path".to_owned(),
+        };
+        let held = match statistics.peak_stack {
+            0 => format!(
+                "{} on OPEN at most, {} on CLOSED at most",
+                statistics.peak_open, statistics.peak_closed
+            ),
+            held => format!("{held} held at most, without lists"),
+        };
+        let factor = search.factor().map_or_else(String::new, |factor| {
+            format!("effective branching factor {factor:.3}, ")
+        });
         talk(&format!(
-            "{board} {}: {}, {} expanded, {} generated, {} on OPEN at most, {milliseconds:.3} ms",
-            solution.heuristic,
-            Count(solution.moves.len() as u64, "move"),
+            "{board} {}: {moves}, {} expanded, {} generated, {held}, {factor}{:.3} ms",
+            search.label(),
             statistics.expanded,
             statistics.generated,
-            statistics.peak_open,
+            search.milliseconds,
         ));
     }
 }
 
-fn text(
-    board: Board,
-    solved: Option<Vec<(Solution, f64)>>,
-    layout: Layout,
-    is_later: bool,
-) -> String {
-    let transcript = match solved {
-        Some(solved) => {
-            let solutions: Vec<Solution> =
-                solved.into_iter().map(|(solution, _)| solution).collect();
-            Transcript::of_solutions(board, &solutions)
+/// Says that an estimate is wrong on purpose, and what came of it.
+pub(super) fn remark(board: &Board, search: &Search) {
+    let Some(longer_by) = search.longer_by else {
+        return;
+    };
+    let result = match longer_by {
+        0 => "the answer is as short as any all the same".to_owned(),
+        more => format!(
+            "the answer is {} longer than the shortest",
+            Count(more, "move")
+        ),
+    };
+    talk(&format!(
+        "{board} {}: inadmissible, since it may be too high; {result}",
+        search.label()
+    ));
+}
+
+/// Why there is no answer, where a search was ended before it had one, and the way out.
+pub(super) fn why_none(
+    board: &Board,
+    search: &Search,
+    arguments: &SolveArguments,
+) -> Option<(String, &'static str)> {
+    let (what, hint) = match search.bound()? {
+        Bound::Depth => (
+            match arguments.depth_limit {
+                Some(depth) => format!("no path has at most {}", Count(depth, "move")),
+                None => "no path is short enough".to_owned(),
+            },
+            "--depth-limit N allows longer ones",
+        ),
+        Bound::Expanded | Bound::Observer => {
+            let expanded = Count(search.report.statistics.expanded, "state");
+            (
+                format!("gave up after {expanded} expanded"),
+                "--limit N allows more, which takes time and, where there are lists, memory",
+            )
         }
-        None => Transcript::of_unsolvable(board),
     };
-    let gap = if is_later { "\n" } else { "" };
-    format!("{gap}{}", render(&transcript, layout))
-}
-
-#[derive(Serialize)]
-struct Answer {
-    board: String,
-    goal: String,
-    solvable: bool,
-    solutions: Vec<SolutionObject>,
-}
-
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct SolutionObject {
-    heuristic: &'static str,
-    algorithm: &'static str,
-    moves: Vec<&'static str>,
-    expanded: u64,
-    generated: u64,
-    peak_open: u64,
-    time_ms: f64,
-}
-
-fn json(board: &Board, algorithm: Algorithm, solved: Option<&[(Solution, f64)]>) -> String {
-    let object = |(solution, milliseconds): &(Solution, f64)| SolutionObject {
-        heuristic: solution.heuristic.name(),
-        algorithm: algorithm.name(),
-        moves: solution.moves.iter().copied().map(Move::name).collect(),
-        expanded: solution.statistics.expanded,
-        generated: solution.statistics.generated,
-        peak_open: solution.statistics.peak_open,
-        time_ms: (milliseconds * 1e3).round() / 1e3,
-    };
-    let answer = Answer {
-        board: board.to_string(),
-        goal: GOAL.to_string(),
-        solvable: solved.is_some(),
-        solutions: solved.unwrap_or_default().iter().map(object).collect(),
-    };
-    // The keys are strings and the numbers finite: writing it cannot fail.
-    serde_json::to_string(&answer).unwrap_or_default() + "\n"
+    Some((format!("{board} {}: {what}", search.label()), hint))
 }

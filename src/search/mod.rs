@@ -2,11 +2,13 @@
 //!
 //! - [`Solver`] is the product's A*: the handout's algorithm with its exact order among equals, on dense arrays.
 //! - [`textbook`] is the same algorithm with literal sorted OPEN and CLOSED lists: the oracle for the first, and slow.
-//! - [`general`] has the other algorithms of textbooks, for any start and goal, and for other problems.
+//! - [`general`] has all algorithms under their names, for any start and goal, and for other problems.
+//! - [`Draw`] draws random boards, the same ones from the same seed.
 //! - [`distance`] is the exact distance of every board, against which everything is judged.
 
 mod astar;
 pub mod distance;
+mod draw;
 mod frontier;
 pub mod general;
 mod heuristic;
@@ -20,7 +22,8 @@ pub mod textbook;
 mod turns;
 
 pub use astar::Solver;
+pub use draw::Draw;
 pub use heuristic::Heuristic;
 pub use rank::{BOARDS, Place};
 pub use reparented::reparented;
-pub use solution::{Algorithm, Solution, Statistics, boards_along};
+pub use solution::{Solution, Statistics, boards_along};

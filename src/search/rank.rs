@@ -54,6 +54,16 @@ impl Place {
         (parity == 1).then_some(Self { rank, blank })
     }
 
+    /// The place with this number, see [`Place::index`]. Beyond the last one it begins anew.
+    #[must_use]
+    pub fn numbered(number: usize) -> Self {
+        let number = number % BOARDS;
+        Self {
+            rank: u16::try_from(number / CELLS).unwrap_or(0),
+            blank: u8::try_from(number % CELLS).unwrap_or(0),
+        }
+    }
+
     /// The board that stands here.
     #[must_use]
     pub fn board(self) -> Board {
@@ -124,6 +134,7 @@ mod tests {
         for (number, place) in places().enumerate() {
             assert_eq!(Place::of(&place.board()), Some(place));
             assert_eq!(place.index(), number);
+            assert_eq!(Place::numbered(number), place);
         }
         assert_eq!(places().count(), BOARDS);
     }

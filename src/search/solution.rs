@@ -4,26 +4,6 @@ use crate::puzzle::{Board, Move};
 
 use super::Heuristic;
 
-/// How a solution was searched for.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Algorithm {
-    /// A* on dense arrays, see [`super::Solver`].
-    Astar,
-    /// A* on literal sorted lists, see [`super::textbook`].
-    Textbook,
-}
-
-impl Algorithm {
-    /// The name used on the command line and in JSON.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Astar => "astar",
-            Self::Textbook => "textbook",
-        }
-    }
-}
-
 /// The moves from a board to the goal.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Solution {

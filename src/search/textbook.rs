@@ -1,38 +1,33 @@
-//! A* as the handout describes it, to the letter: OPEN is a list sorted by f, CLOSED a list sorted by the nine digits.
+//! The handout's A* on literal sorted lists, for the handout's goal and heuristics: the oracle for [`super::Solver`], which
+//! gives the same moves many times faster.
 //!
-//! - What: the oracle for [`super::Solver`], which gives the same moves some hundred times faster.
-//! - Guarantee: a shortest path, since both heuristics are consistent.
-//! - Memory: every state that was reached, once.
-//! - When to use: to follow the algorithm by hand, or to doubt the fast one.
+//! The search itself is [`super::general::textbook`]. It also tells which states got a better predecessor on the way, see
+//! [`reparented`].
 //!
-//! It also tells which states got a better predecessor on the way, see [`reparented`].
-//!
-//! The surprise: a state goes **before** the first one whose f is not smaller, so among equals the newest is taken first.
-//! Nearly everything else about the order of the moves follows from that rule and the order `LEFT`, `RIGHT`, `UP`, `DOWN`.
-
-use std::collections::VecDeque;
+//! The surprise: an unsolvable board is told by its parity, and no list is ever begun for it.
 
 use crate::puzzle::{Board, GOAL, Move};
 
-use super::{Algorithm, Heuristic, Solution, Statistics};
-
-/// The name of this algorithm.
-pub const ALGORITHM: Algorithm = Algorithm::Textbook;
+use super::{
+    Heuristic, Solution, Statistics,
+    general::{Cost, Puzzle, textbook},
+};
 
 /// Solves a board, or says `None` where no moves lead to the goal.
 #[must_use]
 pub fn solve(start: &Board, heuristic: Heuristic) -> Option<Solution> {
-    if !start.is_solvable() {
-        return None;
-    }
-    let mut lists = Lists::new(heuristic);
-    lists.insert_open(State::first(*start, heuristic));
-    while let Some(state) = lists.open.pop_front() {
-        if lists.expand(state) {
-            return Some(lists.solution(&state));
-        }
-    }
-    None
+    let puzzle = Puzzle::new(*start, GOAL).ok()?;
+    let report = textbook::search(&puzzle, estimate(heuristic), u64::MAX, &mut ());
+    let statistics = Statistics {
+        expanded: report.statistics.expanded,
+        generated: report.statistics.generated,
+        peak_open: report.statistics.peak_open,
+    };
+    Some(Solution {
+        heuristic,
+        moves: report.path()?.labels().copied().collect(),
+        statistics,
+    })
 }
 
 /// A state that got a better predecessor while it was on a list.
@@ -50,163 +45,22 @@ pub struct Reparented {
 /// at the goal, or after `most` states were expanded: the lists of a deep board are long. None for an unsolvable board.
 #[must_use]
 pub fn reparented(start: &Board, heuristic: Heuristic, most: u64) -> Vec<Reparented> {
-    if !start.is_solvable() {
+    let Ok(puzzle) = Puzzle::new(*start, GOAL) else {
         return Vec::new();
-    }
-    let mut lists = Lists::new(heuristic);
-    lists.insert_open(State::first(*start, heuristic));
-    while lists.statistics.expanded < most
-        && let Some(state) = lists.open.pop_front()
-    {
-        if lists.expand(state) {
-            break;
-        }
-    }
-    lists.reparented
+    };
+    let better = textbook::better_ways(&puzzle, estimate(heuristic), most);
+    better
+        .into_iter()
+        .map(|better| Reparented {
+            board: better.state,
+            before: better.before,
+            after: better.after,
+        })
+        .collect()
 }
 
-/// A board with the way it was reached.
-#[derive(Clone, Copy)]
-struct State {
-    board: Board,
-    /// The move that led here from the predecessor; none for the start.
-    step: Option<Move>,
-    /// Moves from the start: g.
-    moves: u32,
-    /// g + h: f.
-    cost: u32,
-}
-
-impl State {
-    fn first(board: Board, heuristic: Heuristic) -> Self {
-        let cost = u32::from(heuristic.estimate(&board));
-        let (step, moves) = (None, 0);
-        Self {
-            board,
-            step,
-            moves,
-            cost,
-        }
-    }
-
-    fn next(&self, step: Move, board: Board, heuristic: Heuristic) -> Self {
-        let moves = self.moves + 1;
-        let cost = moves + u32::from(heuristic.estimate(&board));
-        let step = Some(step);
-        Self {
-            board,
-            step,
-            moves,
-            cost,
-        }
-    }
-}
-
-struct Lists {
-    heuristic: Heuristic,
-    open: VecDeque<State>,
-    closed: Vec<State>,
-    reparented: Vec<Reparented>,
-    statistics: Statistics,
-}
-
-impl Lists {
-    fn new(heuristic: Heuristic) -> Self {
-        let (open, closed) = (VecDeque::new(), Vec::new());
-        let statistics = Statistics::default();
-        Self {
-            heuristic,
-            open,
-            closed,
-            reparented: Vec::new(),
-            statistics,
-        }
-    }
-
-    /// Puts a state that was taken from OPEN on CLOSED, and its successors on OPEN. Says whether it is the goal, which is
-    /// not expanded.
-    fn expand(&mut self, state: State) -> bool {
-        self.statistics.expanded += 1;
-        self.insert_closed(state);
-        if state.board == GOAL {
-            return true;
-        }
-        for (step, board) in state.board.successors() {
-            self.statistics.generated += 1;
-            self.meet(state.next(step, board, self.heuristic));
-        }
-        false
-    }
-
-    /// Puts a state on OPEN where it is new, or where its f is smaller than what either list has for its board.
-    fn meet(&mut self, state: State) {
-        if let Some(index) = self
-            .open
-            .iter()
-            .position(|known| known.board == state.board)
-        {
-            if state.cost < self.open[index].cost {
-                self.note_better(self.open[index], state);
-                self.open.remove(index);
-                self.insert_open(state);
-            }
-        } else if let Ok(index) = self.find_closed(&state.board) {
-            if state.cost < self.closed[index].cost {
-                self.note_better(self.closed[index], state);
-                self.closed.remove(index);
-                self.insert_open(state);
-            }
-        } else {
-            self.insert_open(state);
-        }
-    }
-
-    fn note_better(&mut self, known: State, better: State) {
-        if let (Some(before), Some(after)) = (known.step, better.step) {
-            self.reparented.push(Reparented {
-                board: better.board,
-                before,
-                after,
-            });
-        }
-    }
-
-    fn insert_open(&mut self, state: State) {
-        let index = self.open.partition_point(|known| known.cost < state.cost);
-        self.open.insert(index, state);
-        let open = self.open.len() as u64;
-        self.statistics.peak_open = self.statistics.peak_open.max(open);
-    }
-
-    fn insert_closed(&mut self, state: State) {
-        let index = self.find_closed(&state.board).unwrap_or_else(|index| index);
-        self.closed.insert(index, state);
-    }
-
-    fn find_closed(&self, board: &Board) -> Result<usize, usize> {
-        self.closed.binary_search_by(|known| known.board.cmp(board))
-    }
-
-    /// Walks back from the goal: every predecessor of a state that was taken from OPEN is on CLOSED.
-    fn solution(&self, goal: &State) -> Solution {
-        let mut moves = Vec::new();
-        let mut state = goal;
-        while let Some(step) = state.step {
-            moves.push(step);
-            let predecessor = state.board.after(step.inverse());
-            let index = predecessor.and_then(|board| self.find_closed(&board).ok());
-            match index {
-                Some(index) => state = &self.closed[index],
-                None => break,
-            }
-        }
-        moves.reverse();
-        Solution {
-            heuristic: self.heuristic,
-            moves,
-            statistics: self.statistics,
-        }
-    }
+fn estimate(heuristic: Heuristic) -> impl Fn(&Board) -> Cost {
+    move |board| heuristic.estimate(board).into()
 }
 
 #[cfg(test)]

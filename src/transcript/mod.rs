@@ -56,7 +56,7 @@ mod undress;
 pub use doubt::{Between, Doubt, Mood};
 pub use lenience::{Lenience, Note};
 pub use parse::parse;
-pub use render::{Layout, render};
+pub use render::{Layout, render, render_path};
 
 use crate::{
     puzzle::{Board, GOAL, Move},

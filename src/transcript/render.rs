@@ -1,6 +1,6 @@
 //! Writing a transcript, byte for byte as the course wants it.
 
-use crate::puzzle::Board;
+use crate::puzzle::{Board, Move};
 
 use super::{Entry, Named, NoSolution, Part, Reading, Section, Transcript};
 
@@ -27,6 +27,30 @@ pub fn render(transcript: &Transcript, layout: Layout) -> String {
             Part::Solution(section) => render_section(section, layout, &mut text),
             Part::NoSolution(sentence) => render_no_solution(sentence, &mut text),
         }
+    }
+    text
+}
+
+/// The text of a path under a heading that says how it was found, such as `algorithm: bfs`: what [`render`] writes, for paths
+/// of any way of searching.
+#[must_use]
+pub fn render_path(
+    found_by: &str,
+    start: &Board,
+    steps: &[(Move, Board)],
+    layout: Layout,
+) -> String {
+    let gap = match layout {
+        Layout::Handout => "",
+        Layout::Spaced => "\n",
+    };
+    let mut text = format!("{} moves in total ({found_by})\n{gap}", steps.len());
+    render_board(start, &mut text);
+    for (step, board) in steps {
+        for part in [gap, step.name(), "\n", gap] {
+            text.push_str(part);
+        }
+        render_board(board, &mut text);
     }
     text
 }
@@ -97,9 +121,10 @@ fn render_board(board: &Board, text: &mut String) {
 
 #[cfg(test)]
 mod tests {
-    use super::{Layout, render};
+    use super::{Layout, render, render_path};
     use crate::{
-        search::{Heuristic, Solver},
+        puzzle::{Board, Move},
+        search::{Heuristic, Solver, boards_along},
         transcript::Transcript,
     };
 
@@ -142,5 +167,20 @@ mod tests {
             render(&transcript("412530867"), Layout::Handout),
             "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n"
         );
+    }
+
+    #[test]
+    fn a_path_under_a_heading_of_its_own_is_written_as_any_other() {
+        let board: Board = "203184765".parse().expect("a board");
+        let solution = Solver::new().solve(&board, Heuristic::Manhattan);
+        let moves = solution.expect("a solution").moves;
+        let boards = boards_along(board, &moves).skip(1);
+        let steps: Vec<(Move, Board)> = moves.iter().copied().zip(boards).collect();
+        for layout in [Layout::Handout, Layout::Spaced] {
+            let both = render(&transcript("203184765"), layout);
+            let text = render_path("heuristic: the Manhattan distance", &board, &steps, layout);
+            assert!(both.starts_with(&text), "{text}");
+            assert!(text.lines().count() > 10);
+        }
     }
 }

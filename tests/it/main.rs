@@ -4,7 +4,9 @@ mod archive; // archives as students hand them in, and as nobody honest does
 mod bad_input; // files and streams that no program should choke on
 mod cases; // the shipped cases are what their names say, and `expected/` is the reference's output
 mod check; // the verb `check` and more than a hundred saved transcripts
+mod comparisons; // the verb `solve` with a table of all algorithms
 mod doctor; // the verb `doctor`: what it says of this machine, to people and to programs
+mod draws; // the verb `cases random`: boards that are drawn
 mod grade; // grading: the sample class, the journal, missing tools, hostile submissions
 mod hostile; // the battery of hostile submissions: all are contained, and who gets through is noticed
 mod language; // programs of every language, staged, built and run by plain processes
@@ -16,8 +18,10 @@ mod sandbox; // what a program can do to the machine, and how each bound ends it
 mod seeds; // what fuzzing begins with, and what it found
 mod setup; // what ./setup installs, and when it leaves everything alone
 mod solve; // the verb `solve`, to the letter
+mod solvers; // the verb `solve` with other algorithms, heuristics and goals
 mod support; // runs the binary as a user would
-mod tidy; // the sources keep to their rows, and the documents to the sources
+mod tidy;
+mod traces; // the verb `solve` with a trace of its search // the sources keep to their rows, and the documents to the sources
 
 #[path = "../../fuzz/checks.rs"]
 mod checks; // what fuzzing holds every input to

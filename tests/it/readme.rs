@@ -1,4 +1,5 @@
-//! The README's console blocks are run as they stand there, and have to print what stands below them.
+//! The console blocks of the README and of the document about searches are run as they stand there, and have to print what
+//! stands below them.
 //!
 //! A line of `...` alone stands for any lines. Blocks follow each other in one folder, which holds copies of what the
 //! repository has for users, and `tilegrade` is found first on the search path.
@@ -39,6 +40,20 @@ fn every_command_of_the_readme_prints_what_the_readme_says() {
         assert!(
             is_printed(&printed, &found),
             "README.md: `{command}` prints\n{found}\nand not\n{printed}"
+        );
+    }
+}
+
+#[test]
+fn every_command_of_the_document_about_searches_prints_what_it_says() {
+    let folder = folder();
+    let commands = commands(&text("docs/search.md"));
+    assert!(!commands.is_empty());
+    for Example { command, printed } in commands {
+        let found = run(&command, folder.path());
+        assert!(
+            is_printed(&printed, &found),
+            "docs/search.md: `{command}` prints\n{found}\nand not\n{printed}"
         );
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{
     Cost, Observer, Report, Reversible, astar, bidirectional, branch_and_bound, breadth_first,
-    depth_first, greedy, iterative_deepening_astar, recursive_best_first, weighted_astar,
+    depth_first, greedy, iterative_deepening_astar, recursive_best_first, textbook, weighted_astar,
 };
 
 /// A way of searching.
@@ -28,11 +28,13 @@ pub enum Algorithm {
     BranchAndBound,
     /// See [`bidirectional`].
     Bidirectional,
+    /// See [`textbook`].
+    Textbook,
 }
 
 impl Algorithm {
     /// All of them, in the order in which they are compared.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Astar,
         Self::BreadthFirst,
         Self::DepthFirst,
@@ -42,6 +44,7 @@ impl Algorithm {
         Self::RecursiveBestFirst,
         Self::BranchAndBound,
         Self::Bidirectional,
+        Self::Textbook,
     ];
 
     /// What [`Algorithm::WeightedAstar`] multiplies the estimate by.
@@ -60,6 +63,7 @@ impl Algorithm {
             Self::RecursiveBestFirst => "rbfs",
             Self::BranchAndBound => "branch-and-bound",
             Self::Bidirectional => "bidirectional",
+            Self::Textbook => "textbook",
         }
     }
 
@@ -103,6 +107,7 @@ impl Algorithm {
             }
             Self::BranchAndBound => branch_and_bound::search(problem, estimate, limit, observer),
             Self::Bidirectional => bidirectional::search(problem, limit, observer),
+            Self::Textbook => textbook::search(problem, estimate, limit, observer),
         }
     }
 }

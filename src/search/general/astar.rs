@@ -6,8 +6,8 @@
 //! - Memory: every state that was reached, once.
 //! - When to use: with an estimate that is never too high, as long as memory lasts.
 //!
-//! Among equals the newest is taken first, as the handout's sorted lists have it: this is [`crate::search::textbook`] for any
-//! problem, to the same moves and counts. A better way to a known state replaces the old one, also on CLOSED, so that an
+//! Among equals the newest is taken first, as the handout's sorted lists have it: this is [`super::textbook`] on
+//! faster lists, to the same moves and counts. A better way to a known state replaces the old one, also on CLOSED, so that an
 //! estimate need not be consistent.
 
 use super::{Cost, Observer, Problem, Report, weighted_astar};

@@ -27,6 +27,7 @@ mod observer;
 mod problem;
 pub mod recursive_best_first;
 mod report;
+pub mod textbook;
 mod tiles;
 mod tree;
 mod walk;

@@ -5,13 +5,14 @@ use std::{collections::BTreeSet, fs};
 use tilegrade::{
     assignment::builtin,
     outcome::{FindingId, Verdict},
+    search::general::{Algorithm, Estimate},
     transcript::Lenience,
 };
 
 use super::sources::{read, repository, sources_in};
 
 /// The documents, each a file for people.
-const DOCUMENTS: [&str; 9] = [
+const DOCUMENTS: [&str; 10] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -20,6 +21,7 @@ const DOCUMENTS: [&str; 9] = [
     "docs/hostile.md",
     "docs/json-report.md",
     "docs/mutants.md",
+    "docs/search.md",
     "examples/README.md",
 ];
 
@@ -52,6 +54,14 @@ fn every_lenience_is_in_the_table_of_leniences() {
 fn every_verdict_is_in_the_table_of_verdicts() {
     let names = Verdict::ALL.iter().map(|verdict| verdict.name());
     assert_table("README.md", "### Verdicts", names);
+}
+
+#[test]
+fn every_algorithm_and_every_heuristic_is_in_its_table() {
+    let algorithms = Algorithm::ALL.iter().map(|algorithm| algorithm.name());
+    assert_table("docs/search.md", "## Algorithms", algorithms);
+    let heuristics = Estimate::ALL.iter().map(|estimate| estimate.name());
+    assert_table("docs/search.md", "## Heuristics", heuristics);
 }
 
 #[test]

@@ -36,6 +36,9 @@ fn every_key_that_solve_prints_is_documented() {
         "--format",
         "json",
     ]));
+    let inadmissible = ["--heuristic", "mismatch+manhattan", "--stats"];
+    let solve = ["solve", "--board", "123657840", "--format", "json"];
+    assert_documented(&output(&[&solve[..], &inadmissible].concat()));
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::{
     search::{
         BOARDS, Heuristic,
         distance::distance,
-        general::{Algorithm, Cost, Estimate, Puzzle, Statistics, astar, depth_first},
+        general::{self, Algorithm, Cost, Estimate, Puzzle, Statistics, astar, depth_first},
         textbook,
     },
 };
@@ -184,6 +184,21 @@ fn astar_is_the_handouts_search_to_the_move_and_the_counts() {
             assert_eq!(generated, literal.statistics.generated, "{board}");
             assert_eq!(peak_open, literal.statistics.peak_open, "{board}");
             assert_eq!(moves(&path_of(&puzzle, report)), literal.moves, "{board}");
+        }
+    });
+}
+
+#[test]
+fn literal_lists_are_astars_whatever_the_estimate_and_the_goal() {
+    for_boards(0..=15, 331, |board, _| {
+        for goal in [GOAL, numbered(77_777)] {
+            let puzzle = Puzzle::new(board, goal).expect("boards of one parity");
+            for heuristic in Estimate::ALL {
+                let estimate = heuristic.toward(&goal);
+                let fast = astar::search(&puzzle, estimate, 3_000, &mut ());
+                let literal = general::textbook::search(&puzzle, estimate, 3_000, &mut ());
+                assert!(fast == literal, "{board} {goal} {heuristic}");
+            }
         }
     });
 }

@@ -4,7 +4,7 @@ use super::{NO_LIMIT, path_of};
 use crate::search::general::{
     Algorithm, Bound, Cost, Outcome, Problem, Reversible, Successor, astar, breadth_first,
     depth_first, effective_branching_factor, iterative_deepening_astar, recursive_best_first,
-    weighted_astar,
+    textbook, weighted_astar,
 };
 
 /// Steps between letters, from `S` to `G`. A step is called by both.
@@ -158,6 +158,8 @@ fn a_state_on_closed_gets_a_better_way_where_the_estimate_is_not_consistent() {
     let report = astar::search(&INCONSISTENT, estimate, NO_LIMIT, &mut ());
     // S, C, B, C again, and G.
     assert_eq!(report.statistics.expanded, 5);
+    let literal = textbook::search(&INCONSISTENT, estimate, NO_LIMIT, &mut ());
+    assert_eq!(literal, report);
     assert_eq!(path_of(&INCONSISTENT, report).cost, 5);
     let report = iterative_deepening_astar::search(&INCONSISTENT, estimate, NO_LIMIT, &mut ());
     assert_eq!(path_of(&INCONSISTENT, report).cost, 5);

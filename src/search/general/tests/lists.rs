@@ -72,6 +72,7 @@ fn the_order_among_equals_is_what_each_algorithm_says() {
     assert_eq!(expanded(Algorithm::DepthFirst), "SACDBEFG");
     assert_eq!(expanded(Algorithm::Greedy), "SBFG");
     assert_eq!(expanded(Algorithm::Astar), "SBADCFEG");
+    assert_eq!(expanded(Algorithm::Textbook), "SBADCFEG");
     assert_eq!(
         expanded(Algorithm::IterativeDeepeningAstar),
         "S SAB SACDBEF SACDBEFG".replace(' ', "")
@@ -95,6 +96,7 @@ fn open_is_shown_in_its_order_and_closed_in_that_of_the_states() {
         lists(Algorithm::Greedy),
         ["BA|S", "FEA|BS", "GEA|BFS", "EA|BFGS"]
     );
+    assert_eq!(lists(Algorithm::Textbook), lists(Algorithm::Astar));
     assert_eq!(
         lists(Algorithm::BranchAndBound)[..3],
         ["AB|S", "BCD|AS", "CDEF|ABS"]

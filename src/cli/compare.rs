@@ -1,0 +1,225 @@
+//! `tilegrade solve --compare`: all algorithms on one board, side by side.
+//!
+//! The surprise: a search that gives up is a row like the others and no failure. That some do is what is to be seen.
+
+use serde::Serialize;
+
+use crate::{
+    puzzle::Board,
+    search::{
+        Solver,
+        general::{Algorithm, Estimate, Puzzle, Statistics},
+    },
+    transcript::{Layout, Transcript, render},
+};
+
+use super::{
+    DONE,
+    args::Format,
+    output::{Failure, print_exactly},
+    plan::{Plan, goal},
+    search::{Search, fewest_moves},
+    search_args::SolveArguments,
+    solve::boards,
+    solve_json::{More, bound_name, to_line, to_three_places},
+};
+
+/// Compares all algorithms on every board that was asked for.
+pub(super) fn compare(arguments: &SolveArguments) -> Result<u8, Failure> {
+    let goal = goal(arguments.goal.as_deref())?;
+    let heuristic = arguments
+        .heuristic
+        .map_or(Estimate::Manhattan, Estimate::from);
+    for (index, board) in boards(arguments)?.into_iter().enumerate() {
+        let puzzle = Puzzle::new(board, goal).ok();
+        if arguments.format == Format::Json {
+            let line = json(arguments, &board, &goal, heuristic, puzzle.as_ref());
+            print_exactly(line.as_bytes())?;
+            continue;
+        }
+        print_exactly(if index > 0 { b"\n" } else { b"" })?;
+        if let Some(puzzle) = puzzle {
+            table(arguments, &puzzle, heuristic)?;
+        } else {
+            let sentence = Transcript::of_unsolvable(board);
+            print_exactly(render(&sentence, Layout::Handout).as_bytes())?;
+        }
+    }
+    Ok(DONE)
+}
+
+/// Searches in every way, one after the other, as somebody takes the results.
+fn searches(
+    arguments: &SolveArguments,
+    puzzle: &Puzzle,
+    heuristic: Estimate,
+) -> impl Iterator<Item = Search> {
+    let mut handouts = Solver::new();
+    Algorithm::ALL.into_iter().map(move |algorithm| {
+        let plan = Plan {
+            algorithm,
+            heuristic: algorithm.is_informed().then_some(heuristic),
+            weight: arguments.weight.unwrap_or(Algorithm::WEIGHT),
+            depth_limit: None,
+            limit: arguments.limit,
+        };
+        plan.run(puzzle, &mut handouts)
+    })
+}
+
+/// Prints the rows as they come.
+fn table(arguments: &SolveArguments, puzzle: &Puzzle, heuristic: Estimate) -> Result<(), Failure> {
+    let fewest = fewest_moves(puzzle);
+    let (start, goal) = (puzzle.start_board(), puzzle.goal_board());
+    let mut heading =
+        format!("{start} to {goal}: the fewest moves are {fewest}; heuristic: {heuristic}\n");
+    if !heuristic.is_admissible() {
+        heading += "this heuristic is inadmissible, since it may be too high\n";
+    }
+    heading += &row(&[
+        "algorithm",
+        "moves",
+        "optimal",
+        "expanded",
+        "generated",
+        "OPEN",
+        "CLOSED",
+        "b*",
+        "time",
+    ]);
+    print_exactly(heading.as_bytes())?;
+    let mut without_lists = Vec::new();
+    for search in searches(arguments, puzzle, heuristic) {
+        let held = search.report.statistics.peak_stack;
+        if held > 0 {
+            without_lists.push(format!("{} {held}", search.algorithm));
+        }
+        print_exactly(row_of(&search, fewest).as_bytes())?;
+    }
+    let held = format!("states held without lists: {}\n", without_lists.join(", "));
+    print_exactly(held.as_bytes())?;
+    Ok(())
+}
+
+fn row_of(search: &Search, fewest: u64) -> String {
+    let Statistics {
+        expanded,
+        generated,
+        peak_open,
+        peak_closed,
+        peak_stack,
+    } = search.report.statistics;
+    let none = || "-".to_owned();
+    let length = search.length();
+    let optimal = match length {
+        None => "gave up",
+        Some(length) if length == fewest => "yes",
+        Some(_) => "no",
+    };
+    let list = |peak: u64| {
+        if peak_stack > 0 {
+            none()
+        } else {
+            peak.to_string()
+        }
+    };
+    row(&[
+        search.algorithm.name(),
+        &length.map_or_else(none, |length| length.to_string()),
+        optimal,
+        &expanded.to_string(),
+        &generated.to_string(),
+        &list(peak_open),
+        &list(peak_closed),
+        &search
+            .factor()
+            .map_or_else(none, |factor| format!("{factor:.2}")),
+        &time(search.milliseconds),
+    ])
+}
+
+/// Columns of 80 altogether.
+fn row(cells: &[&str; 9]) -> String {
+    let [
+        name,
+        moves,
+        optimal,
+        expanded,
+        generated,
+        open,
+        closed,
+        factor,
+        time,
+    ] = cells;
+    format!(
+        "{name:<16}{moves:>6}{optimal:>8}{expanded:>9}{generated:>10}{open:>8}{closed:>8}{factor:>6}{time:>9}\n"
+    )
+}
+
+fn time(milliseconds: f64) -> String {
+    match milliseconds {
+        few @ ..10.0 => format!("{few:.3} ms"),
+        many @ ..1_000.0 => format!("{many:.1} ms"),
+        lots => format!("{:.1} s", lots / 1e3),
+    }
+}
+
+#[derive(Serialize)]
+struct Comparison {
+    board: String,
+    goal: String,
+    solvable: bool,
+    heuristic: &'static str,
+    limit: u64,
+    fewest: Option<u64>,
+    searches: Vec<SearchObject>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct SearchObject {
+    algorithm: &'static str,
+    length: Option<u64>,
+    is_optimal: Option<bool>,
+    gave_up: Option<&'static str>,
+    expanded: u64,
+    generated: u64,
+    peak_open: u64,
+    #[serde(flatten)]
+    more: More,
+    time_ms: f64,
+}
+
+fn json(
+    arguments: &SolveArguments,
+    board: &Board,
+    goal: &Board,
+    heuristic: Estimate,
+    puzzle: Option<&Puzzle>,
+) -> String {
+    let fewest = puzzle.map(fewest_moves);
+    let object = |search: Search| {
+        let statistics = search.report.statistics;
+        SearchObject {
+            algorithm: search.algorithm.name(),
+            length: search.length(),
+            is_optimal: search.length().map(|length| Some(length) == fewest),
+            gave_up: search.bound().map(bound_name),
+            expanded: statistics.expanded,
+            generated: statistics.generated,
+            peak_open: statistics.peak_open,
+            more: More::of(&search),
+            time_ms: to_three_places(search.milliseconds),
+        }
+    };
+    let all = |puzzle| searches(arguments, puzzle, heuristic).map(object).collect();
+    to_line(&Comparison {
+        board: board.to_string(),
+        goal: goal.to_string(),
+        solvable: puzzle.is_some(),
+        heuristic: heuristic.name(),
+        limit: arguments.limit,
+        fewest,
+        searches: puzzle.map_or_else(Vec::new, all),
+    })
+}

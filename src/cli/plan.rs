@@ -1,0 +1,94 @@
+//! What the arguments ask to be searched, and in which way.
+//!
+//! The surprise: options that an algorithm does not take are refused. Whoever gives one would otherwise believe that it
+//! counted.
+
+use crate::{
+    puzzle::{Board, BoardError, GOAL},
+    search::general::{Algorithm, Estimate},
+};
+
+use super::{output::Failure, search_args::SolveArguments};
+
+/// A search that was asked for.
+pub(super) struct Plan {
+    pub(super) algorithm: Algorithm,
+    /// None for an algorithm that takes none.
+    pub(super) heuristic: Option<Estimate>,
+    pub(super) weight: u64,
+    pub(super) depth_limit: Option<u64>,
+    pub(super) limit: u64,
+}
+
+impl Plan {
+    /// The searches that were asked for, one for each heuristic.
+    pub(super) fn all(arguments: &SolveArguments) -> Result<Vec<Self>, Failure> {
+        let algorithm = Algorithm::from(arguments.algorithm);
+        refuse_what_it_does_not_take(arguments, algorithm)?;
+        let heuristics = match (arguments.heuristic, algorithm) {
+            _ if !algorithm.is_informed() => vec![None],
+            (Some(name), _) => vec![Some(Estimate::from(name))],
+            // Tutorials lead it by the tiles out of place.
+            (None, Algorithm::BranchAndBound) => vec![Some(Estimate::Mismatch)],
+            (None, _) => vec![Some(Estimate::Manhattan), Some(Estimate::Mismatch)],
+        };
+        let plan = |heuristic| Self {
+            algorithm,
+            heuristic,
+            weight: arguments.weight.unwrap_or(Algorithm::WEIGHT),
+            depth_limit: arguments.depth_limit,
+            limit: arguments.limit,
+        };
+        Ok(heuristics.into_iter().map(plan).collect())
+    }
+
+    /// The first of them.
+    pub(super) fn first(arguments: &SolveArguments) -> Result<Self, Failure> {
+        let mut all = Self::all(arguments)?;
+        Ok(all.swap_remove(0))
+    }
+}
+
+/// The board to come to.
+pub(super) fn goal(digits: Option<&str>) -> Result<Board, Failure> {
+    let Some(digits) = digits else {
+        return Ok(GOAL);
+    };
+    digits.parse().map_err(|error: BoardError| Failure::Usage {
+        message: format!("--goal {digits}: {error}"),
+        hint: "the nine digits 0 to 8, row by row, are a board".to_owned(),
+    })
+}
+
+/// Says which option is for another algorithm.
+fn refuse_what_it_does_not_take(
+    arguments: &SolveArguments,
+    algorithm: Algorithm,
+) -> Result<(), Failure> {
+    let refuse = |option: &str, value: &str, what: &str, hint: &str| {
+        Err(Failure::Usage {
+            message: format!("{option} {value}: {algorithm} takes no {what}"),
+            hint: hint.to_owned(),
+        })
+    };
+    match arguments.heuristic.map(Estimate::from) {
+        Some(heuristic) if !algorithm.is_informed() && heuristic != Estimate::None => {
+            let hint = "leave it out, or name an --algorithm that is led by a heuristic";
+            return refuse("--heuristic", heuristic.name(), "heuristic", hint);
+        }
+        _ => (),
+    }
+    if let Some(weight) = arguments.weight
+        && algorithm != Algorithm::WeightedAstar
+    {
+        let hint = "`--algorithm weighted-astar` takes one";
+        return refuse("--weight", &weight.to_string(), "weight", hint);
+    }
+    if let Some(depth) = arguments.depth_limit
+        && algorithm != Algorithm::DepthFirst
+    {
+        let hint = "`--algorithm dfs` takes one";
+        return refuse("--depth-limit", &depth.to_string(), "depth limit", hint);
+    }
+    Ok(())
+}

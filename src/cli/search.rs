@@ -1,0 +1,172 @@
+//! Searching as a plan has it, whatever the verb prints of it.
+//!
+//! The surprise: what the assignment asks for goes another way than all the rest. The handout's goal and heuristics have a
+//! search of their own, [`Solver`], which finds the same moves with the same counts faster.
+
+use std::time::Instant;
+
+use crate::{
+    puzzle::{Board, GOAL, Move},
+    search::{
+        Heuristic, Solution, Solver, boards_along,
+        general::{
+            Algorithm, Bound, Estimate, Observer, Outcome, Path, Puzzle, Report, Statistics, astar,
+            depth_first, weighted_astar,
+        },
+    },
+};
+
+use super::plan::Plan;
+
+/// What it came to.
+pub(super) struct Search {
+    pub(super) algorithm: Algorithm,
+    pub(super) heuristic: Option<Estimate>,
+    pub(super) report: Report<Board, Move>,
+    pub(super) milliseconds: f64,
+    /// By how many moves the path is longer than need be, where that is not promised to be none since the estimate is
+    /// inadmissible.
+    pub(super) longer_by: Option<u64>,
+}
+
+impl Plan {
+    /// Searches, and tells how long that took.
+    pub(super) fn run(&self, puzzle: &Puzzle, solver: &mut Solver) -> Search {
+        let start = Instant::now();
+        let report = match self.of_the_handout(puzzle) {
+            Some(heuristic) => match solver.solve(puzzle.start_board(), heuristic) {
+                Some(solution) => report_of(puzzle, &solution),
+                None => self.observed(puzzle, &mut ()),
+            },
+            None => self.observed(puzzle, &mut ()),
+        };
+        let milliseconds = start.elapsed().as_secs_f64() * 1e3;
+        self.search(puzzle, report, milliseconds)
+    }
+
+    /// Puts together what a search came to.
+    pub(super) fn search(
+        &self,
+        puzzle: &Puzzle,
+        report: Report<Board, Move>,
+        milliseconds: f64,
+    ) -> Search {
+        let is_inadmissible = self.heuristic.is_some_and(|it| !it.is_admissible());
+        let length = report.path().map(|path| path.steps.len() as u64);
+        let longer_by = length
+            .filter(|_| is_inadmissible)
+            .map(|length| length.saturating_sub(fewest_moves(puzzle)));
+        Search {
+            algorithm: self.algorithm,
+            heuristic: self.heuristic,
+            report,
+            milliseconds,
+            longer_by,
+        }
+    }
+
+    /// Searches with somebody who looks on.
+    pub(super) fn observed(
+        &self,
+        puzzle: &Puzzle,
+        observer: &mut impl Observer<Board, Move>,
+    ) -> Report<Board, Move> {
+        let heuristic = self.heuristic.unwrap_or(Estimate::None);
+        let estimate = heuristic.toward(puzzle.goal_board());
+        match (self.algorithm, self.depth_limit) {
+            (Algorithm::WeightedAstar, _) => {
+                weighted_astar::search(puzzle, estimate, self.weight, self.limit, observer)
+            }
+            (Algorithm::DepthFirst, Some(depth)) => {
+                depth_first::limited(puzzle, depth, self.limit, observer)
+            }
+            (algorithm, _) => algorithm.search(puzzle, estimate, self.limit, observer),
+        }
+    }
+
+    /// The heuristic, where this is a search that [`Solver`] has, and the limit is beyond all boards.
+    fn of_the_handout(&self, puzzle: &Puzzle) -> Option<Heuristic> {
+        let is_its_own = self.algorithm == Algorithm::Astar
+            && *puzzle.goal_board() == GOAL
+            && self.limit >= crate::search::BOARDS as u64;
+        is_its_own
+            .then(|| of_the_handout(self.heuristic?))
+            .flatten()
+    }
+}
+
+impl Search {
+    /// What stands in parentheses in the heading.
+    pub(super) fn found_by(&self) -> String {
+        match self.heuristic {
+            None => format!("algorithm: {}", self.algorithm),
+            Some(estimate) => match of_the_handout(estimate) {
+                Some(heuristic) => format!("heuristic: {}", heuristic.heading()),
+                None => format!("heuristic: {estimate}"),
+            },
+        }
+    }
+
+    /// What it is called on standard error. For the handout's own search the heuristic says it all.
+    pub(super) fn label(&self) -> String {
+        match (self.algorithm, self.heuristic) {
+            (Algorithm::Astar | Algorithm::Textbook, Some(heuristic)) => heuristic.to_string(),
+            (algorithm, Some(heuristic)) => format!("{algorithm} {heuristic}"),
+            (algorithm, None) => algorithm.to_string(),
+        }
+    }
+
+    /// What ended it before a path was found.
+    pub(super) const fn bound(&self) -> Option<Bound> {
+        match self.report.outcome {
+            Outcome::GaveUp(bound) => Some(bound),
+            Outcome::Found(_) | Outcome::NoPath => None,
+        }
+    }
+
+    /// How many moves the path has, where there is one.
+    pub(super) fn length(&self) -> Option<u64> {
+        self.report.path().map(|path| path.steps.len() as u64)
+    }
+
+    /// The effective branching factor, where there is one.
+    pub(super) fn factor(&self) -> Option<f64> {
+        let statistics = self.report.statistics;
+        statistics.effective_branching_factor(self.length()?)
+    }
+}
+
+/// How many moves the shortest path has.
+pub(super) fn fewest_moves(puzzle: &Puzzle) -> u64 {
+    let estimate = Estimate::LinearConflict.toward(puzzle.goal_board());
+    let report = astar::search(puzzle, estimate, u64::MAX, &mut ());
+    report.path().map_or(0, |path| path.steps.len() as u64)
+}
+
+fn of_the_handout(estimate: Estimate) -> Option<Heuristic> {
+    match estimate {
+        Estimate::Manhattan => Some(Heuristic::Manhattan),
+        Estimate::Mismatch => Some(Heuristic::Mismatch),
+        _ => None,
+    }
+}
+
+/// The handout's solution in the shape of the others.
+fn report_of(puzzle: &Puzzle, solution: &Solution) -> Report<Board, Move> {
+    let start = *puzzle.start_board();
+    let boards = boards_along(start, &solution.moves).skip(1);
+    let steps: Vec<(Move, Board)> = solution.moves.iter().copied().zip(boards).collect();
+    let cost = steps.len() as u64;
+    let statistics = Statistics {
+        expanded: solution.statistics.expanded,
+        generated: solution.statistics.generated,
+        peak_open: solution.statistics.peak_open,
+        // Both heuristics are consistent, so that nothing leaves CLOSED again.
+        peak_closed: solution.statistics.expanded,
+        peak_stack: 0,
+    };
+    Report {
+        outcome: Outcome::Found(Path { start, steps, cost }),
+        statistics,
+    }
+}

@@ -1,0 +1,242 @@
+//! The arguments of the verbs that search.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use crate::{
+    puzzle::{Board, BoardError},
+    search::general::{Algorithm, Estimate},
+    transcript::Layout,
+};
+
+use super::args::Format;
+
+/// Solves boards and prints the assignment's output.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Without --algorithm, --heuristic and --goal this is the assignment's answer: A* with both of its heuristics, \
+        to its goal. Where the goal cannot be reached, that is said before anything is searched.\n\n\
+        Exit codes: 0 done, 2 wrong usage, 4 a search gave up at --limit or --depth-limit, 5 an internal error, 130 a trace \
+        was interrupted. Where a trace or a comparison comes to a limit, that is no failure.\n\n\
+        Examples:\n  tilegrade solve --board 123657840\n  tilegrade solve --compare --board 123657840\n  \
+        tilegrade solve --algorithm idastar --heuristic linear-conflict --goal 123456780 --board 378206451 --stats\n  \
+        tilegrade solve --trace lists --limit 5 --board 123657840"
+)]
+pub(super) struct SolveArguments {
+    /// Board files; `-` is standard input.
+    #[arg(value_name = "FILE", required_unless_present = "board")]
+    pub(super) files: Vec<PathBuf>,
+    /// A board: its nine digits row by row, 0 the empty square. It may be given several times, and beside files.
+    #[arg(long = "board", value_name = "DIGITS", value_parser = parse_board)]
+    pub(super) board: Vec<Board>,
+    /// The board to come to, as nine digits; otherwise the assignment's, 123804765.
+    #[arg(long, value_name = "DIGITS")]
+    pub(super) goal: Option<String>,
+    /// Solve with this heuristic only; otherwise with `manhattan` and then with `mismatch`, and branch-and-bound with
+    /// `mismatch`.
+    #[arg(long, value_enum)]
+    pub(super) heuristic: Option<HeuristicName>,
+    /// The search.
+    #[arg(long, value_enum, default_value = "astar")]
+    pub(super) algorithm: AlgorithmName,
+    /// What weighted-astar multiplies the heuristic by; otherwise 2.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000))]
+    pub(super) weight: Option<u64>,
+    /// Have dfs look at every path of at most so many moves, without lists.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    pub(super) depth_limit: Option<u64>,
+    /// How many states a search may expand before it gives up.
+    #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..=99_999_999))]
+    pub(super) limit: u64,
+    /// Search by every algorithm and print a table of what they did, with `manhattan` or the heuristic that is named. In a row
+    /// of a search that reached --limit stands `gave up`.
+    #[arg(long, conflicts_with_all = ["algorithm", "depth_limit", "layout"])]
+    pub(super) compare: bool,
+    /// Print what the search does, step by step as it happens, in place of its answer. For one board, and with `manhattan`
+    /// unless a heuristic is named (branch-and-bound with `mismatch`). --limit bounds it.
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with_all = ["compare", "format", "layout"])]
+    pub(super) trace: Option<TraceName>,
+    /// Where empty lines go.
+    #[arg(long, value_enum, default_value = "handout")]
+    pub(super) layout: LayoutName,
+    /// How the solutions are printed; with `json`, a line for each board.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+    /// Say on standard error what each search did.
+    #[arg(long)]
+    pub(super) stats: bool,
+}
+
+/// Makes boards for cases.
+#[derive(Args, Debug)]
+pub(super) struct CasesArguments {
+    #[command(subcommand)]
+    pub(super) what: CasesVerb,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum CasesVerb {
+    Random(RandomArguments),
+}
+
+/// Prints random boards that lead to the goal, nine digits on each line, or writes them as case files.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Every board that leads to the goal is as likely as any other, and a board may come twice. The same seed and options give \
+        the same boards on every machine.\n\n\
+        Examples:\n  tilegrade cases random --seed 228 --count 10\n  \
+        tilegrade cases random --seed 228 --count 10 --walk 30 --out my-cases"
+)]
+pub(super) struct RandomArguments {
+    /// Which boards: any number.
+    #[arg(long, value_name = "N")]
+    pub(super) seed: u64,
+    /// How many.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub(super) count: u32,
+    /// Go so many random moves from the goal, none of which takes back the one before, in place of drawing among all boards.
+    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    pub(super) walk: Option<u64>,
+    /// The board that they lead to, as nine digits; otherwise the assignment's, 123804765.
+    #[arg(long, value_name = "DIGITS")]
+    pub(super) goal: Option<String>,
+    /// Write each board into a case file in this folder, `random-1.txt` and so on, which may not be there so far. Cases are for
+    /// the assignment's goal.
+    #[arg(long, value_name = "DIR", conflicts_with = "goal")]
+    pub(super) out: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum HeuristicName {
+    /// The sum of the tiles' Manhattan distances.
+    Manhattan,
+    /// The number of tiles out of place.
+    Mismatch,
+    /// The sum of both, which may be too high: what it finds may be too long, and by how much is said.
+    #[value(name = "mismatch+manhattan")]
+    MismatchPlusManhattan,
+    /// Manhattan, and two moves for each tile that has to let others of its row or column pass.
+    LinearConflict,
+    /// The greatest of those that are never too high.
+    Max,
+    /// 0 for every board.
+    None,
+}
+
+impl From<HeuristicName> for Estimate {
+    fn from(name: HeuristicName) -> Self {
+        match name {
+            HeuristicName::Manhattan => Self::Manhattan,
+            HeuristicName::Mismatch => Self::Mismatch,
+            HeuristicName::MismatchPlusManhattan => Self::MismatchPlusManhattan,
+            HeuristicName::LinearConflict => Self::LinearConflict,
+            HeuristicName::Max => Self::Max,
+            HeuristicName::None => Self::None,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum AlgorithmName {
+    /// A*.
+    Astar,
+    /// Breadth-first, without a heuristic.
+    Bfs,
+    /// Depth-first with CLOSED, without a heuristic: any path, thousands of moves long.
+    Dfs,
+    /// Greedy best-first: any path.
+    Greedy,
+    /// A* that trusts its heuristic `--weight` times as much: a path at most so many times too long.
+    WeightedAstar,
+    /// IDA*, without lists.
+    Idastar,
+    /// Recursive best-first, without lists.
+    Rbfs,
+    /// Branch and bound, least cost first.
+    BranchAndBound,
+    /// Breadth-first from both ends, without a heuristic.
+    Bidirectional,
+    /// A* on literal sorted lists, as the handout describes it: the moves of `astar`, slowly.
+    Textbook,
+}
+
+impl From<AlgorithmName> for Algorithm {
+    fn from(name: AlgorithmName) -> Self {
+        match name {
+            AlgorithmName::Astar => Self::Astar,
+            AlgorithmName::Bfs => Self::BreadthFirst,
+            AlgorithmName::Dfs => Self::DepthFirst,
+            AlgorithmName::Greedy => Self::Greedy,
+            AlgorithmName::WeightedAstar => Self::WeightedAstar,
+            AlgorithmName::Idastar => Self::IterativeDeepeningAstar,
+            AlgorithmName::Rbfs => Self::RecursiveBestFirst,
+            AlgorithmName::BranchAndBound => Self::BranchAndBound,
+            AlgorithmName::Bidirectional => Self::Bidirectional,
+            AlgorithmName::Textbook => Self::Textbook,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum TraceName {
+    /// A line for each node that is made: its number, its digits, its depth and its Manhattan cost. The start is number 1.
+    Nodes,
+    /// OPEN and CLOSED after each expansion: OPEN in its order, CLOSED by the digits.
+    Lists,
+    /// Both, a line of JSON for each node and each expansion.
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum LayoutName {
+    /// No empty lines, as in the handout's text.
+    Handout,
+    /// An empty line after the heading and around each move, as the template's comments ask.
+    Spaced,
+}
+
+impl From<LayoutName> for Layout {
+    fn from(name: LayoutName) -> Self {
+        match name {
+            LayoutName::Handout => Self::Handout,
+            LayoutName::Spaced => Self::Spaced,
+        }
+    }
+}
+
+fn parse_board(digits: &str) -> Result<Board, String> {
+    digits.parse().map_err(|error: BoardError| {
+        format!("{error}; the nine digits 0 to 8, row by row, are a board")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::ValueEnum;
+
+    use super::{AlgorithmName, HeuristicName};
+    use crate::search::general::{Algorithm, Estimate};
+
+    #[test]
+    fn every_way_of_searching_has_its_own_name_here() {
+        let name = |name: &AlgorithmName| name.to_possible_value().expect("none is hidden");
+        let mut seen: Vec<Algorithm> = Vec::new();
+        for typed in AlgorithmName::value_variants() {
+            let algorithm = Algorithm::from(*typed);
+            assert_eq!(name(typed).get_name(), algorithm.name());
+            seen.push(algorithm);
+        }
+        assert_eq!(seen, Algorithm::ALL);
+    }
+
+    #[test]
+    fn every_estimate_has_its_own_name_here() {
+        let name = |name: &HeuristicName| name.to_possible_value().expect("none is hidden");
+        let variants = HeuristicName::value_variants();
+        assert_eq!(variants.len(), Estimate::ALL.len());
+        for typed in variants {
+            assert_eq!(name(typed).get_name(), Estimate::from(*typed).name());
+        }
+    }
+}

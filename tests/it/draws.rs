@@ -1,0 +1,119 @@
+//! The verb `cases random`: boards that are drawn.
+
+use std::fs;
+
+use tempfile::TempDir;
+use tilegrade::{
+    puzzle::{Board, GOAL},
+    search::{distance::distance, general::leads_to},
+};
+
+use crate::support::{Call, tilegrade};
+
+fn random(seed: &str) -> Call {
+    tilegrade(["cases", "random", "--seed", seed])
+}
+
+fn boards(printed: &str) -> Vec<Board> {
+    let board = |digits: &str| digits.parse().expect("a board");
+    printed.lines().map(board).collect()
+}
+
+#[test]
+fn a_seed_gives_the_same_boards_everywhere_and_always() {
+    random("228")
+        .and("--count=4")
+        .prints("765184032\n165742830\n761083254\n386427150\n")
+        .run();
+    random("18446744073709551615")
+        .and("--walk=40")
+        .prints("642135078\n")
+        .run();
+    let printed = |seed: &str| random(seed).and("--count=50").run().stdout;
+    assert_eq!(printed("1"), printed("1"));
+    assert_ne!(printed("1"), printed("2"));
+    assert!(printed("1").starts_with(&random("1").run().stdout));
+}
+
+#[test]
+fn random_boards_lead_to_the_goal_that_was_named() {
+    for goal in ["123456780", "123804765", "213456780"] {
+        for walk in [&[][..], &["--walk=25"]] {
+            let call = random("7").and("--count=100").and("--goal").and(goal);
+            let call = walk.iter().fold(call, |call, word| call.and(*word));
+            let goal = goal.parse().expect("a board");
+            for board in boards(&call.run().stdout) {
+                assert!(leads_to(&board, &goal), "{board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_walk_of_no_moves_stays_at_the_goal_and_one_of_few_goes_as_far() {
+    for (moves, depth) in [("0", 0), ("1", 1), ("2", 2), ("5", 5)] {
+        let call = random("3").and("--count=9").and("--walk").and(moves);
+        for board in boards(&call.run().stdout) {
+            assert_eq!(distance(&board), Some(depth), "{board}");
+        }
+    }
+}
+
+#[test]
+fn case_files_are_written_where_none_are_and_can_be_judged() {
+    let folder = TempDir::new().expect("a folder");
+    let random = || random("228").within(folder.path()).and("--count=3");
+    let drawn = boards(&random().run().stdout);
+    random()
+        .and("--out=new/cases")
+        .prints("")
+        .says("3 case files written to new/cases\n")
+        .run();
+    for (number, board) in (1..).zip(drawn) {
+        let case = format!("new/cases/random-{number}.txt");
+        let by_file = tilegrade(["solve", &case]).within(folder.path()).run();
+        let board = tilegrade(["solve", "--board", &board.to_string()]).run();
+        assert_eq!(by_file.stdout, board.stdout);
+        let judged = tilegrade(["check", "--case", &case, "-"]).within(folder.path());
+        judged.given(by_file.stdout).run();
+    }
+    fs::remove_file(folder.path().join("new/cases/random-1.txt")).expect("a file");
+    let printed = random()
+        .and("--out=new/cases")
+        .exits(2)
+        .prints("")
+        .talks()
+        .run();
+    assert!(
+        printed
+            .stderr
+            .starts_with("error: new/cases/random-2.txt: cannot be written: "),
+        "{printed:?}"
+    );
+}
+
+#[test]
+fn what_cannot_be_drawn_is_refused() {
+    random("1").and("--goal=12345678").fails(
+        2,
+        "--goal 12345678: a board has nine digits, not 8",
+        "the nine digits 0 to 8, row by row, are a board",
+    );
+    let goal = format!("--goal={GOAL}");
+    for arguments in [
+        &["--count=0"][..],
+        &["--walk=-1"],
+        &["--out=x", &goal],
+        &["--seed=a"],
+    ] {
+        let call = arguments
+            .iter()
+            .fold(random("1"), |call, word| call.and(*word));
+        call.exits(2).prints("").talks().run();
+    }
+    tilegrade(["cases", "random"])
+        .exits(2)
+        .prints("")
+        .talks()
+        .run();
+}
