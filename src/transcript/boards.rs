@@ -51,13 +51,11 @@ fn is_short_of_a_tile(rows: &[Row<'_>]) -> bool {
         is_tile && !std::mem::replace(&mut seen[usize::from(digit)], true)
     };
     rows.iter().filter(|row| row.lone.is_some()).count() == 1
-        && rows
-            .iter()
-            .all(|row| match (row.lone, Cells::read(row.text)) {
-                (Some(tile), _) => is_new(&tile),
-                (None, Some(cells)) => cells.count == SIDE && cells.digits.iter().all(&mut is_new),
-                (None, None) => false,
-            })
+        && rows.iter().all(|row| match (row.lone, row.cells()) {
+            (Some(tile), _) => is_new(&tile),
+            (None, Some(cells)) => cells.count == SIDE && cells.digits.iter().all(&mut is_new),
+            (None, None) => false,
+        })
 }
 
 /// Why three rows are no board. It is put into words only where somebody hears them: a text may hold a hundred thousand.
@@ -135,7 +133,7 @@ fn rows_with(digit: u8, cells: &[u8; CELLS]) -> String {
 }
 
 fn read_loosely(rows: &[Row<'_>]) -> Result<Reading, Wrong> {
-    let all: Option<Vec<Cells>> = rows.iter().map(|row| Cells::read(row.text)).collect();
+    let all: Option<Vec<Cells>> = rows.iter().map(Row::cells).collect();
     let Some(mut all) = all else {
         return Err(Wrong::Rows("a row is no row"));
     };
@@ -221,7 +219,7 @@ pub(super) fn leniences(rows: &[Row<'_>], reading: &Reading, mut add: impl FnMut
             add(index, Lenience::BoardDecoration);
         }
         if row.exact.is_none()
-            && let Some(cells) = Cells::read(row.text)
+            && let Some(cells) = row.cells()
         {
             let blank = digits.iter().position(|&digit| digit == 0);
             cells.leniences(blank, |lenience| add(index, lenience));

@@ -145,11 +145,10 @@ impl Cells {
 /// The digit of a cell, 0 for any of the signs that stand for the empty square.
 pub(super) fn cell(character: char) -> Option<u8> {
     match character {
+        '0'..='9' => u8::try_from(u32::from(character) - u32::from('0')).ok(),
         '•' | '∙' | '▢' | '◻' | '⬜' | '░' | '█' | '_' | '.' | '·' | '-' | '*' | '#' | '□'
         | '☐' | '■' | '?' | 'x' | 'X' | 'b' | 'B' | 'e' | 'E' | 'o' | 'O' => Some(0),
-        _ => character
-            .to_digit(10)
-            .and_then(|digit| u8::try_from(digit).ok()),
+        _ => None,
     }
 }
 

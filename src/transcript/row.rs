@@ -7,6 +7,9 @@ use crate::puzzle::SIDE;
 
 use super::columns::Cells;
 
+/// What a row of a single tile may begin with.
+const LONE_BEGINNINGS: [char; 11] = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '_', '.'];
+
 /// A line that can be a row.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row<'a> {
@@ -15,6 +18,8 @@ pub(super) struct Row<'a> {
     pub(super) exact: Option<[u8; SIDE]>,
     /// Characters in front of them that are a caption of the board: `Start: `. None where there is none.
     pub(super) caption: Option<usize>,
+    /// The cells, where the line is anything else.
+    cells: Option<Cells>,
     /// The tile of a row whose two other cells are empty: no board has such a row, and a wrong one may.
     pub(super) lone: Option<u8>,
 }
@@ -27,19 +32,30 @@ impl<'a> Row<'a> {
                 text,
                 exact: Some(exact),
                 caption: None,
+                cells: None,
                 lone: None,
             });
         }
-        Cells::read(text).map(|_| Self {
+        Cells::read(text).map(|cells| Self {
             text,
             exact: None,
             caption: None,
+            cells: Some(cells),
             lone: None,
         })
     }
 
+    /// Its cells; none where it has a single tile.
+    pub(super) fn cells(&self) -> Option<Cells> {
+        self.cells
+            .or_else(|| self.exact.and_then(|_| Cells::read(self.text)))
+    }
+
     /// A row of a single tile: beside two signs of an empty square, or among blanks alone.
     pub(super) fn read_lone(text: &'a str) -> Option<Self> {
+        if !text.trim_start().starts_with(LONE_BEGINNINGS) {
+            return None;
+        }
         let mut cells = text.split_whitespace().map(str::as_bytes);
         let tile = match (cells.next()?, cells.next(), cells.next(), cells.next()) {
             (&[only @ b'1'..=b'8'], None, None, None) if text.len() >= SIDE => only - b'0',
@@ -50,6 +66,7 @@ impl<'a> Row<'a> {
             text,
             exact: None,
             caption: None,
+            cells: None,
             lone: Some(tile),
         })
     }
@@ -73,6 +90,7 @@ impl<'a> Row<'a> {
             text,
             exact: exact_cells(text.as_bytes()),
             caption: Some(line[..line.len() - text.len()].chars().count()),
+            cells: Some(cells),
             lone: None,
         })
     }
