@@ -106,7 +106,7 @@ pub(super) fn counts_in(words: &str, is_named: bool) -> Counts {
     let mut places: Vec<usize> = Vec::new();
     if has_noun {
         for noun in NOUNS {
-            places.extend(places_for(words, &tokens, noun));
+            places_for(words, &tokens, noun, &mut places);
         }
     }
     if places.is_empty() && is_named {
@@ -130,8 +130,9 @@ pub(super) fn counts_in(words: &str, is_named: bool) -> Counts {
     }
 }
 
-/// Where the numbers are that stand with a noun.
-fn places_for(words: &str, tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
+/// Adds where the numbers are that stand with a noun.
+fn places_for(words: &str, tokens: &[Token<'_>], noun: &str, places: &mut Vec<usize>) {
+    let first = places.len();
     let text = |index: usize| tokens[index].text;
     let is_number = |index: &usize| {
         tokens
@@ -139,7 +140,6 @@ fn places_for(words: &str, tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
             .is_some_and(|token| number_of(token.text).is_some())
             && !is_index(words, tokens, *index)
     };
-    let mut places = Vec::new();
     for index in 0..tokens.len() {
         let token = text(index);
         let is_plural = token
@@ -172,9 +172,8 @@ fn places_for(words: &str, tokens: &[Token<'_>], noun: &str) -> Vec<usize> {
         let after = || (index + 1..tokens.len()).find(is_number);
         let found = before.or_else(|| after().filter(|_| is_plural || noun == "length"));
         // Behind a first number, one that stands apart from its noun is another thing's.
-        places.extend(found.filter(|&found| places.is_empty() || found.abs_diff(index) <= 2));
+        places.extend(found.filter(|&found| places.len() == first || found.abs_diff(index) <= 2));
     }
-    places
 }
 
 /// Where the next word is, if a sign makes it the value of this one: `moves: 10`, `moves = 10`.

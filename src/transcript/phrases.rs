@@ -44,6 +44,8 @@ impl<const COUNT: usize> Phrases<COUNT> {
         let automaton = self.automaton.get_or_init(|| {
             let mut builder = AhoCorasick::builder();
             builder.match_kind(MatchKind::LeftmostFirst);
+            // On lines as short as a program's it takes longer than it saves.
+            builder.prefilter(false);
             builder.build(self.all).ok()
         });
         match automaton {

@@ -20,7 +20,13 @@ pub(super) struct Token<'a> {
 
 /// Words and numbers, each without the signs around it.
 pub(super) fn tokens_of(words: &str) -> Vec<Token<'_>> {
-    let is_part = |character: char| character.is_alphanumeric() || character == '.';
+    let is_part = |character: char| {
+        if character.is_ascii() {
+            character.is_ascii_alphanumeric() || character == '.'
+        } else {
+            character.is_alphanumeric()
+        }
+    };
     let mut tokens = Vec::new();
     let mut rest = words;
     while let Some(begin) = rest.find(is_part) {
@@ -39,9 +45,13 @@ pub(super) fn tokens_of(words: &str) -> Vec<Token<'_>> {
 }
 
 pub(super) fn number_of(text: &str) -> Option<u64> {
-    let word = || NUMBERS.iter().position(|name| *name == text);
-    let whole = text.strip_suffix(".0").unwrap_or(text);
-    whole.parse().ok().or_else(|| Some(word()? as u64))
+    if text.starts_with(|first: char| first.is_ascii_alphabetic()) {
+        return NUMBERS
+            .iter()
+            .position(|name| *name == text)
+            .map(|number| number as u64);
+    }
+    text.strip_suffix(".0").unwrap_or(text).parse().ok()
 }
 
 /// Whether a number is part of a heuristic's name: `heuristic 2`, `h(1)`, `h_2`.
