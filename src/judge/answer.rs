@@ -251,7 +251,13 @@ impl Answer {
             let judged = judge_section(section, Some(heuristic), start, best);
             (section, judged)
         };
-        let mut stating = sections.clone().filter(|section| section.stated.is_some());
+        // A heading alone shows no moves, and of headings there may be many.
+        let is_stating = |section: &&Section| {
+            section
+                .stated
+                .is_some_and(|stated| stated == 0 || !section.entries.is_empty())
+        };
+        let mut stating = sections.clone().filter(is_stating);
         let has_traces = sections.clone().nth(1).is_some()
             && stating.any(|section| judge(section).1.moves.is_some());
         let has_whole = has_traces && sections.clone().any(|section| says_all(&judge(section).1));

@@ -5,7 +5,7 @@
 
 use super::{
     phrases::Phrases,
-    tokens::{NUMBER_WORDS, Token, end_of, is_index, number_of, tokens_of},
+    tokens::{NUMBER_WORDS, Token, Tokenized, end_of, is_index, number_of},
 };
 
 /// Words that may stand between a number and its noun.
@@ -83,11 +83,17 @@ const NOUNS: [&str; 3] = ["move", "step", "length"];
 
 static ANY_NOUN: Phrases<3> = Phrases::new(NOUNS);
 
+/// Names of the number of moves beside a heuristic's name.
+const TOTALS: [&str; 4] = ["total", "cost", "depth", "length"];
+
+static ANY_TOTAL: Phrases<4> = Phrases::new(TOTALS);
+
 /// The numbers of moves that a line states: before the word (`10 moves`, `1 move`), or after it (`moves: 10`). Beside a
 /// heuristic's name a total is one as well.
-pub(super) fn counts_in(words: &str, is_named: bool) -> Counts {
+pub(super) fn counts_in(line: &Tokenized<'_>, is_named: bool) -> Counts {
+    let words = line.words;
     let has_noun = ANY_NOUN.are_in(words);
-    if !has_noun && !is_named {
+    if !has_noun && !(is_named && ANY_TOTAL.are_in(words)) {
         return Counts::default();
     }
     let is_number = |byte: u8| byte.is_ascii_digit();
@@ -102,15 +108,15 @@ pub(super) fn counts_in(words: &str, is_named: bool) -> Counts {
             ..Counts::default()
         };
     }
-    let tokens = tokens_of(words);
+    let tokens = line.tokens();
     let mut places: Vec<usize> = Vec::new();
     if has_noun {
         for noun in NOUNS {
-            places_for(words, &tokens, noun, &mut places);
+            places_for(words, tokens, noun, &mut places);
         }
     }
     if places.is_empty() && is_named {
-        places.extend(total_in(words, &tokens));
+        places.extend(total_in(words, tokens));
     }
     let Some(&place) = places.first() else {
         return Counts::default();
@@ -120,13 +126,13 @@ pub(super) fn counts_in(words: &str, is_named: bool) -> Counts {
         .iter()
         .map(|&place| number_of(tokens[place].text));
     let other = numbers
-        .chain([beside(words, &tokens, place)])
+        .chain([beside(words, tokens, place)])
         .flatten()
         .find(|&number| Some(number) != stated);
     Counts {
         stated,
         other,
-        is_unsure: is_unsure(words, &tokens, place),
+        is_unsure: is_unsure(words, tokens, place),
     }
 }
 
@@ -143,7 +149,7 @@ fn places_for(words: &str, tokens: &[Token<'_>], noun: &str, places: &mut Vec<us
     for index in 0..tokens.len() {
         let token = text(index);
         let is_plural = token
-            .strip_suffix('s')
+            .strip_suffix("s")
             .is_some_and(|singular| singular.ends_with(noun));
         if !is_plural && token != noun {
             continue;
@@ -203,9 +209,7 @@ fn total_in(words: &str, tokens: &[Token<'_>]) -> Option<usize> {
         .filter(|&place| !is_index(words, tokens, place));
     let place = numbers.next().filter(|_| numbers.next().is_none())?;
     let name = tokens[place.checked_sub(1)?].text;
-    ["total", "cost", "depth", "length"]
-        .contains(&name)
-        .then_some(place)
+    TOTALS.contains(&name).then_some(place)
 }
 
 /// A number that stands beside this one with nothing but a sign or `or` between them: `8, 9, 10 moves`.

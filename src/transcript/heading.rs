@@ -7,6 +7,7 @@ use super::{
     count::counts_in,
     named::{has_own_name, heuristic_in, short_name_in},
     phrases::Phrases,
+    tokens::Tokenized,
 };
 
 /// What a line says as a heading.
@@ -71,11 +72,12 @@ pub(super) fn handouts_heading(line: &str) -> Option<Heading> {
 
 /// What a line in lower case says as a heading, if it is one.
 pub(super) fn heading_in(words: &str) -> Option<Heading> {
+    let line = Tokenized::new(words);
     let (mut named, names_both) = heuristic_in(words);
     if named == Named::Nothing && !names_both {
-        named = short_name_in(words);
+        named = short_name_in(&line);
     }
-    let counts = counts_in(words, named != Named::Nothing);
+    let counts = counts_in(&line, named != Named::Nothing);
     let is_other_search = named == Named::Nothing
         && !names_both
         && counts.stated.is_some()

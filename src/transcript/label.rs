@@ -15,10 +15,15 @@ use super::{
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
 /// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
-    if let Some(text) = without_identity(text) {
-        return moves_named(text);
+    if may_name(text) {
+        if let Some(text) = without_identity(text) {
+            return moves_named(text);
+        }
+        if let Some(moves) = moves_named(text) {
+            return Some(moves);
+        }
     }
-    moves_named(text).or_else(|| arrows_in(text))
+    arrows_in(text)
 }
 
 /// What stands in front of what Java prints of an object without a text of its own: `DOWN State@1b6d3586`.
@@ -80,9 +85,6 @@ pub(super) fn holds_direction(text: &str) -> bool {
 const LONGEST: usize = 200;
 
 fn moves_named(text: &str) -> Option<Vec<Move>> {
-    if !may_name(text) {
-        return None;
-    }
     let text = chosen(text);
     let mut moves = Vec::new();
     let (mut letters, mut fillers, mut others, mut hedges) = (0, 0, 0, 0);
@@ -172,21 +174,40 @@ fn moves_named(text: &str) -> Option<Vec<Move>> {
     let is_count = letters == 0 && is_plural && moves.len() < 2 && !is_capital && !has_tile;
     let is_prose = letters > 0
         && (fillers + others > 0 || letters < moves.len())
-        && !(letters == 1 && others == 0 && ends_with_named_letter(text));
+        && !(letters == 1
+            && others == 0
+            && (ends_with_named_letter(text) || begins_with_named_letter(text)));
     let is_only_that = others == 0 || is_lone;
     (!moves.is_empty() && is_only_that && !is_count && !is_prose).then_some(moves)
 }
 
 /// Whether a text ends with a capital letter behind a word that says that it names a move: `Move 3: L`.
 fn ends_with_named_letter(text: &str) -> bool {
-    let is_naming = |word: &str| is_any_of(word, &["move", "step", "direction", "action", "dir"]);
     let mut last = "";
     let mut is_named = false;
     for (word, _) in words(text) {
         is_named |= is_naming(last);
         last = word;
     }
-    is_named && last.len() == 1 && last.bytes().all(|byte| byte.is_ascii_uppercase())
+    is_named && is_capital_letter(last)
+}
+
+/// Whether a text begins with a capital letter and goes on with the number of its move and nothing else: `L (move 3)`.
+fn begins_with_named_letter(text: &str) -> bool {
+    let mut words = words(text).map(|(word, _)| word);
+    words.next().is_some_and(is_capital_letter)
+        && words.next().is_some_and(is_naming)
+        && words.next().is_some_and(is_number)
+        && words.all(|word| is_number(word) || word == "of")
+}
+
+fn is_capital_letter(word: &str) -> bool {
+    word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_uppercase())
+}
+
+/// Whether a word says that a move is named beside it.
+fn is_naming(word: &str) -> bool {
+    is_any_of(word, &["move", "step", "direction", "action", "dir"])
 }
 
 /// The two moves of a line that names one of them: `LEFT/RIGHT`, `Move 3: UP or DOWN`.
@@ -290,6 +311,13 @@ mod tests {
             "Action: L",
             "move=L",
             "Move -> L",
+            "L (move 3)",
+            "L <- move 3",
+            "L <-- move #3",
+            "L -- move #3",
+            "[L] move #3",
+            "L ... step 3",
+            "L (step 3 of 10)",
             "LEFT edu.example.puzzle.right.State@1b6d3586",
         ] {
             assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
@@ -324,6 +352,11 @@ mod tests {
             "Move L to the side",
             "Move 3: l",
             "a step: d",
+            "l (move 3)",
+            "L (move)",
+            "L moves 3",
+            "L move 3 tiles",
+            "R = 3 steps",
             "none left over",
             "Trying LEFT",
             "LEFT is not possible",

@@ -1,5 +1,7 @@
 //! Telling what a line is.
 
+use std::borrow::Cow;
+
 use crate::puzzle::{Board, Move};
 
 use super::{
@@ -144,7 +146,7 @@ pub(super) fn words(line: &str) -> Content<'_> {
     if !has_word(text) {
         return Content::Text;
     }
-    let words = text.to_lowercase();
+    let words = in_lower_case(text);
     let claim = claim_in(&words);
     if claim == Claim::Denies {
         let is_exact = line == "No solution exists for the following initial state:";
@@ -168,6 +170,16 @@ pub(super) fn words(line: &str) -> Content<'_> {
         (None, Claim::Hedges) => Content::Hedge,
         (None, Claim::Affirms) => Content::Affirmation,
         (None, _) => Content::Text,
+    }
+}
+
+/// A text in lower case, as many are.
+fn in_lower_case(text: &str) -> Cow<'_, str> {
+    let is_lower = |byte: u8| byte.is_ascii() && !byte.is_ascii_uppercase();
+    if text.bytes().all(is_lower) {
+        Cow::Borrowed(text)
+    } else {
+        Cow::Owned(text.to_lowercase())
     }
 }
 

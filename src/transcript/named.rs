@@ -8,7 +8,7 @@ use super::{
     Named,
     count::counts_in,
     phrases::Phrases,
-    tokens::{Token, is_index, tokens_of},
+    tokens::{Token, Tokenized, is_index},
 };
 
 /// The heuristic that a line names: nothing where it names two, unless one of them is said to be the one: `heuristic: …`.
@@ -132,12 +132,18 @@ static MISMATCH: Phrases<23> = Phrases::new([
 
 static DOUBLE_MOVE: Phrases<2> = Phrases::new(["double move", "doublemove"]);
 
-/// Whether a word is this one but for two letters.
-fn has_near(words: &str, name: &str) -> bool {
-    words
+/// Whether a line holds a word that is one of these but for two letters.
+fn near_names<const COUNT: usize>(words: &str, names: [&str; COUNT]) -> [bool; COUNT] {
+    let mut has = [false; COUNT];
+    let long = words
         .split(|character: char| !character.is_alphabetic())
-        .filter(|word| word.starts_with('m') && word.len().abs_diff(name.len()) <= 2)
-        .any(|word| word.len() > 6 && strsim::osa_distance(word, name) <= 2)
+        .filter(|word| word.len() > 6 && word.starts_with('m'));
+    for word in long {
+        for (has, name) in has.iter_mut().zip(names) {
+            *has |= word.len().abs_diff(name.len()) <= 2 && strsim::osa_distance(word, name) <= 2;
+        }
+    }
+    has
 }
 
 /// Names of the mismatched tiles in words that are common elsewhere.
@@ -165,17 +171,18 @@ static SHORT: Phrases<7> = Phrases::new(["man", "mis", "h", "1", "2", "place", "
 
 /// The heuristic that a line names in short or in words that are common elsewhere: `(heuristic: man)`, `h_2`,
 /// `Heuristic #1`. A value beside such a name is none: `h(2) = 5`.
-pub(super) fn short_name_in(words: &str) -> Named {
+pub(super) fn short_name_in(line: &Tokenized<'_>) -> Named {
+    let words = line.words;
     if !SHORT.are_in(words) {
         return Named::Nothing;
     }
-    let tokens = tokens_of(words);
+    let tokens = line.tokens();
     let is_in_other_words = words.contains("tile") && MISMATCH_IN_OTHER_WORDS.are_in(words);
     let mut has = [false, is_in_other_words];
     let mut is_only_name = true;
     let mut numbers = 0;
     for (place, token) in tokens.iter().enumerate() {
-        let is_index = is_index(words, &tokens, place);
+        let is_index = is_index(words, tokens, place);
         let heuristic = match token.text {
             "man" | "mandist" | "mandistance" => Some(0),
             "2" if is_index => Some(0),
@@ -185,7 +192,7 @@ pub(super) fn short_name_in(words: &str) -> Named {
         };
         if let Some(heuristic) = heuristic {
             has[heuristic] = true;
-            if is_value(words, &tokens, place) {
+            if is_value(words, tokens, place) {
                 return Named::Nothing;
             }
         } else if token.text.starts_with(|first: char| first.is_ascii_digit()) {
@@ -194,14 +201,16 @@ pub(super) fn short_name_in(words: &str) -> Named {
             is_only_name &= ["h", "dist", "distance", "tile", "tiles"].contains(&token.text);
         }
     }
-    let is_said = if numbers > 0 {
-        counts_in(words, false).stated.is_some()
-    } else {
-        is_only_name || words.contains("heuristic") || is_in_other_words
+    let is_said = || {
+        if numbers > 0 {
+            counts_in(line, false).stated.is_some()
+        } else {
+            is_only_name || words.contains("heuristic") || is_in_other_words
+        }
     };
     match has {
-        [true, false] if is_said => Named::Known(Heuristic::Manhattan),
-        [false, true] if is_said => Named::Known(Heuristic::Mismatch),
+        [true, false] if is_said() => Named::Known(Heuristic::Manhattan),
+        [false, true] if is_said() => Named::Known(Heuristic::Mismatch),
         _ => Named::Nothing,
     }
 }
@@ -234,8 +243,9 @@ fn named_in(words: &str) -> (Named, bool) {
             }
         }
     }
-    let mut is_manhattan = MANHATTAN.are_in(words) || has_near(words, "manhattan");
-    let mut is_mismatch = MISMATCH.are_in(words) || has_near(words, "mismatched");
+    let [is_near_manhattan, is_near_mismatched] = near_names(words, ["manhattan", "mismatched"]);
+    let mut is_manhattan = is_near_manhattan || MANHATTAN.are_in(words);
+    let mut is_mismatch = is_near_mismatched || MISMATCH.are_in(words);
     // "h1: Manhattan distance" numbers it in the student's own way, and "h1=5, h2=8 using Manhattan" tells values: the word
     // is the name.
     if is_manhattan == is_mismatch {

@@ -4,14 +4,14 @@
 
 use std::sync::OnceLock;
 
-use aho_corasick::{AhoCorasick, MatchKind};
+use aho_corasick::{Input, MatchKind, automaton::Automaton, dfa::DFA};
 
 /// Phrases to look for.
 pub(super) struct Phrases<const COUNT: usize> {
     all: [&'static str; COUNT],
     /// Bytes of the shortest of them: many lines are shorter.
     shortest: usize,
-    automaton: OnceLock<Option<AhoCorasick>>,
+    automaton: OnceLock<Option<DFA>>,
 }
 
 impl<const COUNT: usize> Phrases<COUNT> {
@@ -33,26 +33,39 @@ impl<const COUNT: usize> Phrases<COUNT> {
 
     /// Whether a text holds one of them.
     pub(super) fn are_in(&self, text: &str) -> bool {
-        self.first_in(text).is_some()
+        self.find(&Input::new(text).earliest(true)).is_some()
     }
 
     /// Where the first of them begins in a text.
     pub(super) fn first_in(&self, text: &str) -> Option<usize> {
-        if text.len() < self.shortest {
+        self.find(&Input::new(text))
+    }
+
+    fn find(&self, text: &Input<'_>) -> Option<usize> {
+        if text.haystack().len() < self.shortest {
             return None;
         }
         let automaton = self.automaton.get_or_init(|| {
-            let mut builder = AhoCorasick::builder();
+            let mut builder = DFA::builder();
             builder.match_kind(MatchKind::LeftmostFirst);
             // On lines as short as a program's it takes longer than it saves.
             builder.prefilter(false);
             builder.build(self.all).ok()
         });
-        match automaton {
-            Some(automaton) => automaton.find(text).map(|found| found.start()),
-            // Only far larger lists are too much for it.
-            None => self.all.iter().filter_map(|phrase| text.find(phrase)).min(),
+        match automaton.as_ref().map(|automaton| automaton.try_find(text)) {
+            Some(Ok(found)) => found.map(|found| found.start()),
+            // Only far larger lists are too much for it, and it refuses no search that asks for nothing special.
+            _ => self.place_of_each(text.haystack()).min(),
         }
+    }
+
+    /// Where each of them begins.
+    fn place_of_each(&self, text: &[u8]) -> impl Iterator<Item = usize> {
+        let place = |phrase: &str| {
+            text.windows(phrase.len())
+                .position(|here| here == phrase.as_bytes())
+        };
+        self.all.iter().filter_map(move |phrase| place(phrase))
     }
 }
 

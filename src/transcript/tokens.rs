@@ -2,6 +2,8 @@
 //!
 //! The surprise: a number may be joined to its noun, and only the end of a line tells that it is the only one: `10moves`.
 
+use std::cell::OnceCell;
+
 use super::phrases::Phrases;
 
 /// Numbers as words.
@@ -12,14 +14,36 @@ const NUMBERS: [&str; 13] = [
 
 pub(super) static NUMBER_WORDS: Phrases<13> = Phrases::new(NUMBERS);
 
+/// As many as most headings have.
+const LIKELY_TOKENS: usize = 10;
+
 /// A word of a line, and where it begins.
 pub(super) struct Token<'a> {
     pub(super) text: &'a str,
     pub(super) start: usize,
 }
 
+/// A line in lower case, whose words and numbers are told apart when they are first asked for: most lines are done without.
+pub(super) struct Tokenized<'a> {
+    pub(super) words: &'a str,
+    tokens: OnceCell<Vec<Token<'a>>>,
+}
+
+impl<'a> Tokenized<'a> {
+    pub(super) fn new(words: &'a str) -> Self {
+        Self {
+            words,
+            tokens: OnceCell::new(),
+        }
+    }
+
+    pub(super) fn tokens(&self) -> &[Token<'a>] {
+        self.tokens.get_or_init(|| tokens_of(self.words))
+    }
+}
+
 /// Words and numbers, each without the signs around it.
-pub(super) fn tokens_of(words: &str) -> Vec<Token<'_>> {
+fn tokens_of(words: &str) -> Vec<Token<'_>> {
     let is_part = |character: char| {
         if character.is_ascii() {
             character.is_ascii_alphanumeric() || character == '.'
@@ -27,15 +51,16 @@ pub(super) fn tokens_of(words: &str) -> Vec<Token<'_>> {
             character.is_alphanumeric()
         }
     };
-    let mut tokens = Vec::new();
+    let mut tokens = Vec::with_capacity(LIKELY_TOKENS);
     let mut rest = words;
     while let Some(begin) = rest.find(is_part) {
         rest = &rest[begin..];
         let end = rest.find(|character| !is_part(character));
         let (piece, behind) = rest.split_at(end.unwrap_or(rest.len()));
-        let text = piece.trim_start_matches('.');
+        // A single character would be looked for in a way that only pays for long texts.
+        let text = piece.trim_start_matches(['.']);
         let start = words.len() - behind.len() - text.len();
-        let text = text.trim_end_matches('.');
+        let text = text.trim_end_matches(['.']);
         if !text.is_empty() {
             tokens.push(Token { text, start });
         }
