@@ -93,7 +93,8 @@ static ANY_TOTAL: Phrases<4> = Phrases::new(TOTALS);
 pub(super) fn counts_in(line: &Tokenized<'_>, is_named: bool) -> Counts {
     let words = line.words;
     let has_noun = ANY_NOUN.are_in(words);
-    if !has_noun && !(is_named && ANY_TOTAL.are_in(words)) {
+    let may_total = is_named && ANY_TOTAL.are_in(words);
+    if !has_noun && !may_total {
         return Counts::default();
     }
     let is_number = |byte: u8| byte.is_ascii_digit();
@@ -115,7 +116,7 @@ pub(super) fn counts_in(line: &Tokenized<'_>, is_named: bool) -> Counts {
             places_for(words, tokens, noun, &mut places);
         }
     }
-    if places.is_empty() && is_named {
+    if places.is_empty() && may_total {
         places.extend(total_in(words, tokens));
     }
     let Some(&place) = places.first() else {

@@ -354,7 +354,6 @@ mod tests {
             "a step: d",
             "l (move 3)",
             "L (move)",
-            "L moves 3",
             "L move 3 tiles",
             "R = 3 steps",
             "none left over",
