@@ -31,7 +31,8 @@ pub(super) struct Settings {
 }
 
 impl Settings {
-    /// Copies what this machine has. Files that this user cannot read are left out: a program could not either.
+    /// Copies what this machine has. Files that this user cannot read are left out, since a program could not either, and
+    /// so are those that a package replaces meanwhile.
     pub(super) fn gather() -> io::Result<Self> {
         let scratch = Scratch::new()?;
         let directory = scratch.directory("etc")?;
@@ -83,18 +84,26 @@ fn copy(entry: &DirEntry, to: &Path) -> io::Result<()> {
         fs::create_dir(to)?;
         fs::set_permissions(to, Permissions::from_mode(0o755))
     } else if kind.is_symlink() {
-        symlink(fs::read_link(entry.path())?, to)
-    } else if kind.is_file() {
-        match fs::read(entry.path()) {
-            Ok(bytes) => {
-                fs::write(to, bytes)?;
-                make_readable(to)
-            }
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(()),
-            Err(error) => Err(error),
-        }
+        let target = unless_out_of_reach(fs::read_link(entry.path()))?;
+        target.map_or(Ok(()), |target| symlink(target, to))
+    } else if kind.is_file()
+        && let Some(bytes) = unless_out_of_reach(fs::read(entry.path()))?
+    {
+        fs::write(to, bytes)?;
+        make_readable(to)
     } else {
         Ok(())
+    }
+}
+
+/// What was read; nothing where it may not be read or is not there any more.
+fn unless_out_of_reach<T>(read: io::Result<T>) -> io::Result<Option<T>> {
+    match read {
+        Ok(read) => Ok(Some(read)),
+        Err(error) => match error.kind() {
+            io::ErrorKind::PermissionDenied | io::ErrorKind::NotFound => Ok(None),
+            _ => Err(error),
+        },
     }
 }
 
@@ -105,8 +114,19 @@ fn make_readable(file: &Path) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::Settings;
-    use std::fs;
+    use super::{Settings, unless_out_of_reach};
+    use std::{fs, io};
+
+    #[test]
+    fn what_is_out_of_reach_is_left_out_and_other_faults_are_not() {
+        assert_eq!(
+            unless_out_of_reach(fs::read("/etc/none-such")).ok(),
+            Some(None)
+        );
+        assert_eq!(unless_out_of_reach(Ok(1)).ok(), Some(Some(1)));
+        let full = io::Error::from(io::ErrorKind::StorageFull);
+        assert!(unless_out_of_reach::<()>(Err(full)).is_err());
+    }
 
     #[test]
     fn what_is_gathered_holds_what_is_named_and_nothing_else() {

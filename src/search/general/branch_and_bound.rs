@@ -6,8 +6,9 @@
 //! - Memory: every path that was made, since a state is made again by each way: it grows exponentially with the depth.
 //! - When to use: where states are seldom reached by two ways, as in choosing and assigning; for a puzzle A* is the better one.
 //!
-//! Among equals the first that was made is taken first. A goal is recognised when it is made, and never branched from. No path meets a state twice, and that is all that is known of states:
-//! here OPEN is the list of live nodes, CLOSED that of the nodes that were branched from, and a state may be on both.
+//! Among equals the first that was made is taken first. A goal is recognised when it is made, and never branched from. No
+//! path meets a state twice, and that is all that is known of states: here OPEN is the list of live nodes, CLOSED that of the
+//! nodes that were branched from, and a state may be on both.
 
 use std::collections::BTreeMap;
 
