@@ -10,7 +10,13 @@ use std::{
         Arc,
         atomic::{AtomicBool, Ordering},
     },
-    time::Instant,
+    thread,
+    time::{Duration, Instant},
+};
+
+use signal_hook::{
+    consts::{SIGINT, SIGTERM},
+    iterator::Signals,
 };
 
 use crate::{
@@ -47,6 +53,7 @@ pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, F
         return Ok(DONE);
     };
     let stop = stop_at_signals()?;
+    end_soon_after_signals()?;
     let manhattan = Estimate::Manhattan.toward(&goal);
     let mut tracer = Tracer::new(kind, manhattan, Arc::clone(&stop));
     let start = Instant::now();
@@ -73,6 +80,21 @@ pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, F
     }
     Ok(DONE)
 }
+
+/// Ends the program where it did not end by itself soon after a signal: it may wait for somebody to read, and nobody does.
+fn end_soon_after_signals() -> io::Result<()> {
+    let mut signals = Signals::new([SIGINT, SIGTERM])?;
+    thread::Builder::new().spawn(move || {
+        if signals.forever().next().is_some() {
+            thread::sleep(GRACE);
+            std::process::exit(INTERRUPTED.into());
+        }
+    })?;
+    Ok(())
+}
+
+/// Long enough for a last line.
+const GRACE: Duration = Duration::from_millis(500);
 
 /// What there is to say where nothing is searched.
 fn unsolvable(board: Board, kind: TraceName) -> String {

@@ -355,7 +355,6 @@ mod tests {
             "l (move 3)",
             "L (move)",
             "L move 3 tiles",
-            "R = 3 steps",
             "none left over",
             "Trying LEFT",
             "LEFT is not possible",

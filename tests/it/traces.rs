@@ -274,6 +274,25 @@ fn a_signal_ends_a_trace_at_the_end_of_a_line() {
     }
 }
 
+#[test]
+fn a_signal_ends_a_trace_that_nobody_reads() {
+    for kind in ["nodes", "lists", "json"] {
+        let mut child = start(&[
+            "solve",
+            "--trace",
+            kind,
+            "--algorithm=bfs",
+            "--board=567408321",
+        ]);
+        let mut pipe = child.stdout.take().expect("a pipe");
+        // It has begun to write, and as soon as the pipe is full it waits.
+        pipe.read_exact(&mut [0]).expect("a byte");
+        kill_process(Pid::from_child(&child), Signal::INT).expect("a running child");
+        assert_eq!(child.wait().expect("a child").code(), Some(130));
+        drop(pipe);
+    }
+}
+
 #[expect(
     clippy::disallowed_methods,
     reason = "a test of the program as a whole"

@@ -41,12 +41,14 @@ fn run<P: Reversible, O: Observer<P::State, P::Label>>(
         from_start: End::new(Side::Start, problem.start()),
         from_goal: End::new(Side::Goal, problem.goal()),
     };
+    meter.note_lists(ends.open_length(), ends.closed_length());
     if problem.is_goal(&problem.start()) {
         meter.expand()?;
+        ends.from_start.expanded += 1;
+        meter.note_lists(ends.open_length(), ends.closed_length());
         meter.expanded(&ends.from_start.tree.numbered(0), &ends)?;
         return Ok(Some(ends.from_start.tree.path_to(0)));
     }
-    meter.note_lists(ends.open_length(), ends.closed_length());
     while let Some(side) = ends.smaller() {
         for _ in 0..ends.of(side).open_length() {
             meter.expand()?;

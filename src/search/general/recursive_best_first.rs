@@ -97,7 +97,7 @@ struct Frame<State, Label> {
 struct Calls<State, Label> {
     path: Tree<State, Label>,
     frames: Vec<Frame<State, Label>>,
-    /// How many states there are in both.
+    /// How many states there are on the path and beside it.
     held: usize,
 }
 
@@ -111,12 +111,13 @@ impl<State: Clone + Eq, Label: Clone> Calls<State, Label> {
     }
 
     fn enter(&mut self, call: Call<State, Label>) -> usize {
+        // Any other state was counted when it became a child.
+        self.held += usize::from(self.frames.is_empty());
         self.frames.push(Frame {
             bound: call.bound,
             children: Vec::new(),
             chosen: 0,
         });
-        self.held += 1;
         self.path.push(call.entry)
     }
 
@@ -159,7 +160,7 @@ impl<State: Clone + Eq, Label: Clone> Calls<State, Label> {
     fn leave(&mut self, backed_up: Cost) {
         self.path.entries.pop();
         if let Some(left) = self.frames.pop() {
-            self.held -= 1 + left.children.len();
+            self.held -= left.children.len();
         }
         if let Some(frame) = self.frames.last_mut() {
             frame.children[frame.chosen].backed_up = backed_up;
@@ -179,17 +180,19 @@ impl<State, Label> Frame<State, Label> {
 }
 
 impl<State: Clone + Ord, Label: Clone> Lists<State, Label> for Calls<State, Label> {
+    /// Each with its F, by which they are taken: among equals the deepest first.
     fn open(&self) -> Vec<Node<'_, State, Label>> {
         let mut open = Vec::new();
         for (depth, frame) in self.frames.iter().enumerate().rev() {
             let chosen = (depth + 1 < self.frames.len()).then_some(frame.chosen);
-            let mut waiting: Vec<_> = (0..frame.children.len())
-                .filter(|&index| Some(index) != chosen)
-                .map(|index| &frame.children[index])
-                .collect();
-            waiting.sort_by_key(|child| child.backed_up);
-            open.extend(waiting.iter().map(|child| self.path.node(&child.entry)));
+            let waiting = frame.children.iter().enumerate();
+            let waiting = waiting.filter(|&(index, _)| Some(index) != chosen);
+            open.extend(waiting.map(|(_, child)| Node {
+                f: child.backed_up,
+                ..self.path.node(&child.entry)
+            }));
         }
+        open.sort_by_key(|node| node.f);
         open
     }
 

@@ -8,6 +8,7 @@ mod estimates;
 mod facts;
 mod graphs;
 mod lists;
+mod order;
 
 use super::{Outcome, Path, Problem, Puzzle, Report};
 use crate::{
