@@ -82,6 +82,10 @@ pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, F
 }
 
 /// Ends the program where it did not end by itself soon after a signal: it may wait for somebody to read, and nobody does.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "what waits in a write can be asked for nothing"
+)]
 fn end_soon_after_signals() -> io::Result<()> {
     let mut signals = Signals::new([SIGINT, SIGTERM])?;
     thread::Builder::new().spawn(move || {
