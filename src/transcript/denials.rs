@@ -6,7 +6,7 @@
 use super::phrases::Phrases;
 
 /// What denies holds one of these.
-pub(super) static SPEAKING_OF_IT: Phrases<12> = Phrases::new([
+pub(super) static SPEAKING_OF_IT: Phrases<16> = Phrases::new([
     "reachable",
     "no answer",
     "sol",
@@ -19,6 +19,10 @@ pub(super) static SPEAKING_OF_IT: Phrases<12> = Phrases::new([
     "valid s",
     "valid in",
     "inversions",
+    "no sequence",
+    "no series",
+    "no legal seq",
+    "no valid seq",
 ]);
 
 /// What denies, or says that a board can be solved, holds one of these as well.
@@ -83,7 +87,7 @@ pub(super) static NO_SOLUTION: Phrases<34> = Phrases::new([
 ]);
 
 /// Those that speak of solving and not of a solution.
-pub(super) static NOT_SOLVABLE: Phrases<39> = Phrases::new([
+pub(super) static NOT_SOLVABLE: Phrases<58> = Phrases::new([
     "goal state is unreachable",
     "goal not reachable",
     "goal state not reachable",
@@ -123,6 +127,25 @@ pub(super) static NOT_SOLVABLE: Phrases<39> = Phrases::new([
     " un solvable",
     " un solveable",
     "unsolvible",
+    "no way to reach the goal",
+    "no way to reach goal",
+    "no way to get to the goal",
+    "unable to reach the goal",
+    "unable to reach goal",
+    "could not reach the goal",
+    "could not reach goal",
+    "can not get to the goal",
+    "goal can never be reached",
+    "goal state can never be reached",
+    "can never be solved",
+    "no sequence of moves",
+    "no series of moves",
+    "no legal sequence of moves",
+    "no valid sequence of moves",
+    "no route to",
+    "goal never reached",
+    "goal state never reached",
+    "goal was never reached",
 ]);
 
 /// What may be said of a board without a solution, and of one that is no board.
@@ -182,7 +205,8 @@ pub(super) const GOING_ON: [&str; 7] = [
 ];
 
 /// Words of which a clause holds one of each where it may deny that there is a solution.
-pub(super) static SOLVING: Phrases<4> = Phrases::new(["solution", "solvable", " solve", "reach"]);
+pub(super) static SOLVING: Phrases<5> =
+    Phrases::new(["solution", "solvable", " solve", "reach", " goal "]);
 pub(super) static DENYING: Phrases<6> =
     Phrases::new([" no ", " not ", " never ", " without ", "fail", "unreach"]);
 
