@@ -6,7 +6,7 @@
 use super::phrases::Phrases;
 
 /// What denies holds one of these.
-pub(super) static SPEAKING_OF_IT: Phrases<16> = Phrases::new([
+pub(super) static SPEAKING_OF_IT: Phrases<19> = Phrases::new([
     "reachable",
     "no answer",
     "sol",
@@ -23,10 +23,13 @@ pub(super) static SPEAKING_OF_IT: Phrases<16> = Phrases::new([
     "no series",
     "no legal seq",
     "no valid seq",
+    "find path",
+    "find a path",
+    "infeasible",
 ]);
 
 /// What denies, or says that a board can be solved, holds one of these as well.
-pub(super) static DECIDING: Phrases<16> = Phrases::new([
+pub(super) static DECIDING: Phrases<17> = Phrases::new([
     "insol",
     "no",
     "n't",
@@ -43,13 +46,14 @@ pub(super) static DECIDING: Phrases<16> = Phrases::new([
     "false",
     "unab",
     "unre",
+    "infeas",
 ]);
 
 /// Many boards at once: "Unsolvable puzzles are reported" speaks of all of them.
 pub(super) static MANY: Phrases<4> = Phrases::new(["puzzles", "boards", "states are", "inputs"]);
 
 /// Sentences that say it, in lower case.
-pub(super) static NO_SOLUTION: Phrases<34> = Phrases::new([
+pub(super) static NO_SOLUTION: Phrases<35> = Phrases::new([
     "failed to find solution",
     "not exist a solution",
     "not exist any solution",
@@ -84,10 +88,11 @@ pub(super) static NO_SOLUTION: Phrases<34> = Phrases::new([
     "nosolution",
     "unable to find solution",
     "unable to find any solution",
+    " no sol ",
 ]);
 
 /// Those that speak of solving and not of a solution.
-pub(super) static NOT_SOLVABLE: Phrases<58> = Phrases::new([
+pub(super) static NOT_SOLVABLE: Phrases<64> = Phrases::new([
     "goal state is unreachable",
     "goal not reachable",
     "goal state not reachable",
@@ -146,6 +151,12 @@ pub(super) static NOT_SOLVABLE: Phrases<58> = Phrases::new([
     "goal never reached",
     "goal state never reached",
     "goal was never reached",
+    "unable to find a path",
+    "unable to find path",
+    "could not find a path",
+    "could not find path",
+    "can not find a path",
+    "can not find path",
 ]);
 
 /// What may be said of a board without a solution, and of one that is no board.
@@ -160,7 +171,7 @@ pub(super) static INVALID: Phrases<7> = Phrases::new([
 ]);
 
 /// Whole lines that say it, where nothing else is said.
-pub(super) const WHOLE_LINES: [&str; 21] = [
+pub(super) const WHOLE_LINES: [&str; 22] = [
     " solution none ",
     " solution found false ",
     " solution found no ",
@@ -182,6 +193,7 @@ pub(super) const WHOLE_LINES: [&str; 21] = [
     " insoluble ",
     " puzzle is insoluble ",
     " this puzzle is insoluble ",
+    " infeasible ",
 ];
 
 /// What asks for no solution, or needs none: "No solution needed", "No solution file given".
