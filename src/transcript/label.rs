@@ -4,12 +4,8 @@ use crate::puzzle::Move;
 
 use super::{
     arrow::arrow,
-    chosen::chosen,
-    direction::{
-        BLANKS, DOUBTS, FILLERS, HEDGES, PLACES, direction, is_any_of, joined_letters, letter,
-        names_again, words,
-    },
-    mover::{is_beside, is_blank_moved, is_distance, is_number, is_tile},
+    direction::{FILLERS, direction, is_any_of, words},
+    named_moves::moves_named,
 };
 
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
@@ -84,132 +80,6 @@ pub(super) fn holds_direction(text: &str) -> bool {
 /// A longer line names no move.
 const LONGEST: usize = 200;
 
-fn moves_named(text: &str) -> Option<Vec<Move>> {
-    let text = chosen(text);
-    let mut moves = Vec::new();
-    let (mut letters, mut fillers, mut others, mut hedges) = (0, 0, 0, 0);
-    let (mut is_plural, mut is_capital, mut has_tile) = (false, false, false);
-    let (mut has_value, mut is_of_blank) = (false, false);
-    let mut before = ["", "", ""];
-    let mut behind = "";
-    for (word, after) in words(text) {
-        let is_key = has_number(after);
-        let [first, earlier, previous] = before;
-        before = [earlier, previous, word];
-        let between = &behind[..behind.len().saturating_sub(word.len() + after.len())];
-        behind = after;
-        if between.trim() == "(" && moves.last().is_some_and(|&step| names_again(word, step)) {
-            continue; // "DOWN (down)"
-        }
-        if word.ends_with("wards") && after.trim_start().starts_with("of ") {
-            return None; // "upwards of 3"
-        }
-        if let Some(step) = direction(word) {
-            if is_capital && word != step.name() && is_beside(earlier, previous) {
-                continue;
-            }
-            if is_number(previous) && word == "left" && is_capital {
-                continue; // "LEFT, 3 left"
-            }
-            let next = words(after).next().map_or("", |(next, _)| next);
-            if word.eq_ignore_ascii_case("right") && is_any_of(next, &PLACES) {
-                return None;
-            }
-            let is_of_tile = !is_blank_moved(first, earlier, previous);
-            if moves.len() == 1 && is_of_tile == is_of_blank {
-                // "blank moves UP, tile moves down" names the move last, and "DOWN, blank UP" first.
-                if is_of_tile && has_tile {
-                    moves.clear();
-                    is_of_blank = false;
-                } else if !is_of_tile && !is_of_blank {
-                    continue;
-                }
-            }
-            if moves.is_empty() {
-                is_of_blank = !is_of_tile;
-            }
-            if has_value && is_key {
-                return None;
-            }
-            is_capital |= word == step.name();
-            moves.push(step);
-        } else if let Some(step) = letter(word) {
-            letters += 1;
-            moves.push(step);
-        } else if let Some(steps) = joined_letters(word) {
-            letters += steps.len();
-            moves.extend(steps);
-        } else if is_any_of(word, &HEDGES) {
-            hedges += usize::from(!word.eq_ignore_ascii_case("was"));
-        } else if is_any_of(word, &DOUBTS) || word.eq_ignore_ascii_case("dbl") {
-            return None;
-        } else if is_any_of(word, &["moves", "steps"]) {
-            is_plural = true;
-            // "Blank moves up" counts nothing.
-            has_tile |= is_any_of(previous, &BLANKS) || is_tile(first, earlier, previous);
-        } else if is_any_of(word, &FILLERS) {
-            has_tile |= word.eq_ignore_ascii_case("tile");
-            fillers += 1;
-        } else if !moves.is_empty() && is_any_of(word, &["f", "g", "h", "n"]) && !is_key {
-            fillers += 1; // `DOWN: f(n) = g(n) + h(n) = 6`
-        } else if word.eq_ignore_ascii_case("one") && is_distance(after) {
-            fillers += 1;
-        } else if is_key && !moves.is_empty() {
-            has_value = true; // `left (g=1, h=3)`
-        } else if !is_number(word) {
-            others += 1;
-        }
-    }
-    if moves.len() < 2 {
-        if text
-            .split_whitespace()
-            .any(|word| word.eq_ignore_ascii_case("not"))
-        {
-            return None;
-        }
-        others += hedges;
-    }
-    let is_lone = moves.len() == 1 && is_capital && others <= 4;
-    // "3 moves left" counts what is left; and a lone letter among words is no direction.
-    let is_count = letters == 0 && is_plural && moves.len() < 2 && !is_capital && !has_tile;
-    let is_prose = letters > 0
-        && (fillers + others > 0 || letters < moves.len())
-        && !(letters == 1
-            && others == 0
-            && (ends_with_named_letter(text) || begins_with_named_letter(text)));
-    let is_only_that = others == 0 || is_lone;
-    (!moves.is_empty() && is_only_that && !is_count && !is_prose).then_some(moves)
-}
-
-/// Whether a text ends with a capital letter behind a word that says that it names a move: `Move 3: L`.
-fn ends_with_named_letter(text: &str) -> bool {
-    let mut last = "";
-    let mut is_named = false;
-    for (word, _) in words(text) {
-        is_named |= is_naming(last);
-        last = word;
-    }
-    is_named && is_capital_letter(last)
-}
-
-/// Whether a text begins with a capital letter and goes on with the number of its move and nothing else: `L (move 3)`.
-fn begins_with_named_letter(text: &str) -> bool {
-    let mut words = words(text).map(|(word, _)| word);
-    words.next().is_some_and(is_capital_letter)
-        && words.next().is_some_and(is_naming)
-        && words.next().is_some_and(is_number)
-        && words.all(|word| is_number(word) || word == "of")
-}
-
-fn is_capital_letter(word: &str) -> bool {
-    word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_uppercase())
-}
-
-/// Whether a word says that a move is named beside it.
-fn is_naming(word: &str) -> bool {
-    is_any_of(word, &["move", "step", "direction", "action", "dir"])
-}
-
 /// The two moves of a line that names one of them: `LEFT/RIGHT`, `Move 3: UP or DOWN`.
 pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
     let place = text.find(['/', '|']).or_else(|| {
@@ -227,18 +97,6 @@ pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
         (&[one], &[other]) if one != other => Some((one, other)),
         _ => None,
     }
-}
-
-/// Whether a word is the name of a number that comes after it: `cost: 5`, `g=1`.
-fn has_number(after: &str) -> bool {
-    after
-        .trim_start()
-        .strip_prefix([':', '='])
-        .is_some_and(|value| {
-            value
-                .trim_start()
-                .starts_with(|first: char| first.is_ascii_digit())
-        })
 }
 
 #[cfg(test)]

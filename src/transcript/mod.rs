@@ -32,6 +32,7 @@ mod lone;
 mod mend;
 mod mover;
 mod named;
+mod named_moves;
 mod nine;
 mod pairing;
 mod parse;
