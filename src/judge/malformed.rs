@@ -7,7 +7,7 @@ use crate::{
     assignment::{Case, Rubric},
     outcome::{CaseResult, Finding, FindingId, RunRecord, Verdict},
     puzzle::{Board, Fault},
-    transcript::{NoSolution, Transcript},
+    transcript::NoSolution,
 };
 
 use super::{
@@ -19,7 +19,7 @@ use super::{
     everything,
     heard::Heard,
     nothing,
-    refusal::{is_claim, is_stopped, judge_unsolvable},
+    refusal::{is_claim, is_stopped, judge_unsolvable, lower_text},
 };
 
 /// Judges what was said about a file that breaks the format: right is any refusal.
@@ -106,7 +106,7 @@ fn refused(case: &Case, record: &RunRecord, heard: &[Heard]) -> CaseResult {
     {
         return nothing(case, verdict, finding);
     }
-    if let (None, Some(line)) = (&failure, line_of_success(heard)) {
+    if let (None, Some(line)) = (&failure, line_of_success(record, heard)) {
         let message = "a line says that there is a solution, and none is shown";
         return unclear_denial(case, line, message);
     }
@@ -130,18 +130,81 @@ fn refused(case: &Case, record: &RunRecord, heard: &[Heard]) -> CaseResult {
     nothing(case, Verdict::NoAnswer, finding)
 }
 
-/// The line of a number of moves, or of words that there is a solution.
-fn line_of_success(heard: &[Heard]) -> Option<usize> {
-    let transcripts = || heard.iter().map(|heard| &heard.transcript);
-    let affirmed = transcripts().find_map(|transcript| transcript.affirmed);
-    let mut sections = transcripts().flat_map(Transcript::sections);
-    let stated = sections.find(|section| section.stated.is_some_and(|moves| moves > 0));
-    affirmed
-        .or(stated.map(|section| section.line))
-        .map(|line| line.0)
+/// The line of words that there is a solution, or of a number of moves that is said to be that of one.
+fn line_of_success(record: &RunRecord, heard: &[Heard]) -> Option<usize> {
+    let mut affirmed = heard.iter().filter_map(|heard| heard.transcript.affirmed);
+    if let Some(line) = affirmed.next() {
+        return Some(line.0);
+    }
+    heard.iter().find_map(|heard| {
+        let text = lower_text(record, heard.stream);
+        let mut sections = heard.transcript.sections();
+        let stated = sections.find(|section| {
+            let line = section.count_line.0;
+            section.stated.is_some_and(|moves| moves > 0)
+                && text
+                    .lines()
+                    .nth(line.saturating_sub(1))
+                    .is_none_or(counts_moves_of_solution)
+        });
+        stated.map(|section| section.line.0)
+    })
 }
 
-/// Whether a text asks for a file and says nothing else: what a program prints before it has read one refuses none.
+/// Whether a line in lower case with a number counts the moves of a solution: it speaks of one, or of nothing but moves.
+/// `Array length 9` and `Index 2 out of bounds for length 2` speak of something else.
+fn counts_moves_of_solution(line: &str) -> bool {
+    let mut words = line
+        .split(|character: char| !character.is_alphabetic())
+        .filter(|word| !word.is_empty());
+    let is_of_moves = words.all(|word| {
+        [
+            "move", "moves", "step", "steps", "number", "of", "count", "num",
+        ]
+        .contains(&word)
+    });
+    let speaks_of_it = SOLVED.iter().any(|word| line.contains(word));
+    (is_of_moves || speaks_of_it) && !refuses(line)
+}
+
+/// Parts of words beside the number of moves of a solution.
+const SOLVED: [&str; 8] = [
+    "solv",
+    "solution",
+    "path",
+    "total",
+    "optimal",
+    "shortest",
+    "manhattan",
+    "mismat",
+];
+
+/// Whether a line in lower case says that something is wrong.
+fn refuses(line: &str) -> bool {
+    REFUSING.iter().any(|word| line.contains(word))
+}
+
+/// Parts of words that no prompt holds.
+const REFUSING: [&str; 15] = [
+    "invalid",
+    "error",
+    "wrong",
+    "illegal",
+    "exception",
+    "malformed",
+    "incorrect",
+    "try again",
+    "sorry",
+    "duplicate",
+    "not a valid",
+    "isn't",
+    "is not",
+    "does not",
+    "doesn't",
+];
+
+/// Whether a text asks for a file and says nothing else: what a program prints before it has read one refuses none. A refusal
+/// may stand on the line of its prompt, which the answer that is typed does not end.
 fn has_only_prompts(text: &[u8]) -> bool {
     let text = String::from_utf8_lossy(text).to_lowercase();
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
@@ -154,7 +217,7 @@ fn has_only_prompts(text: &[u8]) -> bool {
     let mut has_any = false;
     lines.all(|line| {
         has_any = true;
-        asks(line)
+        asks(line) && !refuses(line)
     }) && has_any
 }
 
@@ -202,13 +265,24 @@ mod tests {
             "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n",
             "joined.txt: the tiles must be parted by blanks\n",
             "This may be no valid puzzle.\n",
+            "java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2\n",
+            "Length: 9\nInvalid board\n",
+            "Invalid board\nSearch steps: 57\n",
+            "Invalid board: needs 3 rows of length 3\n",
+            "Enter the file name: Invalid board, please enter another file name: ",
+            "Please enter file: That is not a valid puzzle. Please enter file: ",
         ] {
             assert_eq!(judged(text).verdict, Verdict::Accepted, "{text:?}");
         }
         for text in ["", "Enter the file name: ", "Please enter a file:\n"] {
             assert_eq!(judged(text).verdict, Verdict::NoAnswer, "{text:?}");
         }
-        for text in ["Solution found in 7 moves.\n", "This board is solvable\n"] {
+        for text in [
+            "Solution found in 7 moves.\n",
+            "This board is solvable\n",
+            "10 moves\n",
+            "Manhattan: 7 moves\n",
+        ] {
             assert_eq!(judged(text).verdict, Verdict::NotJudged, "{text:?}");
         }
     }

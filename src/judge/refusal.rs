@@ -258,7 +258,7 @@ fn names_goal(line: &str) -> bool {
 }
 
 /// A text of a run in lower case, its lines ended alike.
-fn lower_text(record: &RunRecord, stream: Stream) -> String {
+pub(super) fn lower_text(record: &RunRecord, stream: Stream) -> String {
     let bytes = match stream {
         Stream::Both => [
             &text_of(record, Stream::Stdout)[..],

@@ -171,7 +171,7 @@ pub(super) static INVALID: Phrases<7> = Phrases::new([
 ]);
 
 /// Whole lines that say it, where nothing else is said.
-pub(super) const WHOLE_LINES: [&str; 22] = [
+pub(super) const WHOLE_LINES: [&str; 26] = [
     " solution none ",
     " solution found false ",
     " solution found no ",
@@ -194,6 +194,10 @@ pub(super) const WHOLE_LINES: [&str; 22] = [
     " puzzle is insoluble ",
     " this puzzle is insoluble ",
     " infeasible ",
+    " number of solutions 0 ",
+    " solutions found 0 ",
+    " solutions 0 ",
+    " total solutions 0 ",
 ];
 
 /// What asks for no solution, or needs none: "No solution needed", "No solution file given".

@@ -136,7 +136,7 @@ static WHOLE: Phrases<6> = Phrases::new([
 ]);
 
 /// Words beside a number of moves that is not that of one whole path: it counts along, adds up, or bounds.
-static PARTIAL: Phrases<33> = Phrases::new([
+static PARTIAL: Phrases<41> = Phrases::new([
     "so far",
     "altogether",
     "until now",
@@ -170,4 +170,12 @@ static PARTIAL: Phrases<33> = Phrases::new([
     "queue",
     "heap",
     "depth",
+    "shuffl",
+    "scrambl",
+    "worst",
+    "branching",
+    "legal move",
+    "valid move",
+    "available",
+    "h(start)",
 ]);
