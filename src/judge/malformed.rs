@@ -13,6 +13,7 @@ use crate::{
 use super::{
     answer::judge_solvable,
     claim::{refused_with, said_unsolvable},
+    complaint::{counts_moves_of_solution, has_only_prompts},
     conclude::silence,
     doubt::unclear_denial,
     ending::failure,
@@ -149,76 +150,6 @@ fn line_of_success(record: &RunRecord, heard: &[Heard]) -> Option<usize> {
         });
         stated.map(|section| section.line.0)
     })
-}
-
-/// Whether a line in lower case with a number counts the moves of a solution: it speaks of one, or of nothing but moves.
-/// `Array length 9` and `Index 2 out of bounds for length 2` speak of something else.
-fn counts_moves_of_solution(line: &str) -> bool {
-    let mut words = line
-        .split(|character: char| !character.is_alphabetic())
-        .filter(|word| !word.is_empty());
-    let is_of_moves = words.all(|word| {
-        [
-            "move", "moves", "step", "steps", "number", "of", "count", "num",
-        ]
-        .contains(&word)
-    });
-    let speaks_of_it = SOLVED.iter().any(|word| line.contains(word));
-    (is_of_moves || speaks_of_it) && !refuses(line)
-}
-
-/// Parts of words beside the number of moves of a solution.
-const SOLVED: [&str; 8] = [
-    "solv",
-    "solution",
-    "path",
-    "total",
-    "optimal",
-    "shortest",
-    "manhattan",
-    "mismat",
-];
-
-/// Whether a line in lower case says that something is wrong.
-fn refuses(line: &str) -> bool {
-    REFUSING.iter().any(|word| line.contains(word))
-}
-
-/// Parts of words that no prompt holds.
-const REFUSING: [&str; 15] = [
-    "invalid",
-    "error",
-    "wrong",
-    "illegal",
-    "exception",
-    "malformed",
-    "incorrect",
-    "try again",
-    "sorry",
-    "duplicate",
-    "not a valid",
-    "isn't",
-    "is not",
-    "does not",
-    "doesn't",
-];
-
-/// Whether a text asks for a file and says nothing else: what a program prints before it has read one refuses none. A refusal
-/// may stand on the line of its prompt, which the answer that is typed does not end.
-fn has_only_prompts(text: &[u8]) -> bool {
-    let text = String::from_utf8_lossy(text).to_lowercase();
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let asks = |line: &str| {
-        line.ends_with([':', '?', '>'])
-            && ["enter", "input", "type", "file name", "filename"]
-                .into_iter()
-                .any(|word| line.starts_with(word) || line.starts_with(&format!("please {word}")))
-    };
-    let mut has_any = false;
-    lines.all(|line| {
-        has_any = true;
-        asks(line) && !refuses(line)
-    }) && has_any
 }
 
 #[cfg(test)]

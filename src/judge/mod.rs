@@ -9,6 +9,7 @@ mod answer;
 mod cap;
 mod choose;
 mod claim;
+mod complaint;
 mod conclude;
 mod counts;
 mod demo;
