@@ -212,7 +212,6 @@ mod tests {
             "Solution found in 7 moves.\n",
             "This board is solvable\n",
             "10 moves\n",
-            "Manhattan: 7 moves\n",
         ] {
             assert_eq!(judged(text).verdict, Verdict::NotJudged, "{text:?}");
         }
