@@ -218,6 +218,9 @@ fn a_full_disk_is_a_failure() {
     tilegrade(["solve", "--board", HANDOUT])
         .writing(full)
         .exits(5)
-        .says("error: the output cannot be written: No space left on device (os error 28)\n")
+        .says(
+            "error: the output cannot be written: No space left on device (os error 28)\n\
+             hint: check where the output goes, and run the same command again\n",
+        )
         .run();
 }
