@@ -10,7 +10,10 @@ use crate::{
     transcript::Layout,
 };
 
-use super::args::Format;
+use super::args::{Format, whole};
+
+/// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
+pub(super) const MOST_EXPANDED: u64 = 10_000_000;
 
 /// Solves boards and prints the assignment's output.
 #[derive(Args, Debug)]
@@ -41,13 +44,14 @@ pub(super) struct SolveArguments {
     #[arg(long, value_enum, default_value = "astar")]
     pub(super) algorithm: AlgorithmName,
     /// What weighted-astar multiplies the heuristic by; otherwise 2.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000))]
     pub(super) weight: Option<u64>,
     /// Have dfs look at every path of at most so many moves, without lists.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000))]
     pub(super) depth_limit: Option<u64>,
-    /// How many states a search may expand before it gives up.
-    #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..=99_999_999))]
+    /// How many states a search may expand before it gives up, 10,000,000 at most. Branch-and-bound with `--heuristic none`
+    /// takes the most memory for them: 650 MB for 4,000,000 and 1.7 GB for 10,000,000.
+    #[arg(long, value_name = "N", default_value_t = 4_000_000, allow_negative_numbers = true, value_parser = whole::<u64>(1..=MOST_EXPANDED))]
     pub(super) limit: u64,
     /// Search by every algorithm and print a table of what they did, with `manhattan` or the heuristic that is named. In a row
     /// of a search that reached --limit stands `gave up`.
@@ -90,13 +94,13 @@ pub(super) enum CasesVerb {
 )]
 pub(super) struct RandomArguments {
     /// Which boards: any number.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(super) seed: u64,
     /// How many.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(super) count: u32,
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
+    pub(super) count: u64,
     /// Go so many random moves from the goal, none of which takes back the one before, in place of drawing among all boards.
-    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    #[arg(long, value_name = "MOVES", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000))]
     pub(super) walk: Option<u64>,
     /// The board that they lead to, as nine digits; otherwise the assignment's, 123804765.
     #[arg(long, value_name = "DIGITS")]
