@@ -1,6 +1,7 @@
 //! The command line: arguments in, text and an exit code out. The only module that prints.
 
 mod args;
+mod board_args;
 mod cases;
 mod check;
 mod compare;

@@ -5,12 +5,14 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::{
-    puzzle::{Board, BoardError},
     search::general::{Algorithm, Estimate},
     transcript::Layout,
 };
 
-use super::args::{Format, whole};
+use super::{
+    args::{Format, whole},
+    board_args::Sources,
+};
 
 /// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
 pub(super) const MOST_EXPANDED: u64 = 10_000_000;
@@ -18,6 +20,7 @@ pub(super) const MOST_EXPANDED: u64 = 10_000_000;
 /// Solves boards and prints the assignment's output.
 #[derive(Args, Debug)]
 #[command(
+    override_usage = "tilegrade solve [OPTIONS] <FILE | --board <DIGITS>>...",
     after_help = "Without --algorithm, --heuristic and --goal this is the assignment's answer: A* with both of its heuristics, \
         to its goal. Where the goal cannot be reached, that is said before anything is searched.\n\n\
         Exit codes: 0 done, 2 wrong usage, 4 a search gave up at --limit or --depth-limit, 5 an internal error, 130 a trace \
@@ -27,14 +30,10 @@ pub(super) const MOST_EXPANDED: u64 = 10_000_000;
         tilegrade solve --trace lists --limit 5 --board 123657840"
 )]
 pub(super) struct SolveArguments {
-    /// Board files; `-` is standard input.
-    #[arg(value_name = "FILE", required_unless_present = "board")]
-    pub(super) files: Vec<PathBuf>,
-    /// A board: its nine digits row by row, 0 the empty square. It may be given several times, and beside files.
-    #[arg(long = "board", value_name = "DIGITS", value_parser = parse_board)]
-    pub(super) board: Vec<Board>,
+    #[command(flatten)]
+    pub(super) boards: Sources,
     /// The board to come to, as nine digits; otherwise the assignment's, 123804765.
-    #[arg(long, value_name = "DIGITS")]
+    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
     pub(super) goal: Option<String>,
     /// Solve with this heuristic only; otherwise with `manhattan` and then with `mismatch`, and branch-and-bound with
     /// `mismatch`.
@@ -103,7 +102,7 @@ pub(super) struct RandomArguments {
     #[arg(long, value_name = "MOVES", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000))]
     pub(super) walk: Option<u64>,
     /// The board that they lead to, as nine digits; otherwise the assignment's, 123804765.
-    #[arg(long, value_name = "DIGITS")]
+    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
     pub(super) goal: Option<String>,
     /// Write each board into a case file in this folder, `random-1.txt` and so on, which may not be there so far. Cases are for
     /// the assignment's goal.
@@ -207,12 +206,6 @@ impl From<LayoutName> for Layout {
             LayoutName::Spaced => Self::Spaced,
         }
     }
-}
-
-fn parse_board(digits: &str) -> Result<Board, String> {
-    digits.parse().map_err(|error: BoardError| {
-        format!("{error}; the nine digits 0 to 8, row by row, are a board")
-    })
 }
 
 #[cfg(test)]

@@ -16,9 +16,10 @@ use crate::{
 use super::{
     DONE, NOT_JUDGED,
     args::Format,
+    board_args::{Source, Sources},
     compare::compare,
     output::{Failure, complain, print_exactly, talk},
-    plan::{Plan, goal},
+    plan::{self, Plan, goal},
     search::Search,
     search_args::SolveArguments,
     solve_json::json,
@@ -64,17 +65,17 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// The boards that were asked for.
+/// The boards that were asked for, in their order.
 pub(super) fn boards(arguments: &SolveArguments) -> Result<Vec<Board>, Failure> {
-    let mut boards = arguments.board.clone();
-    for path in &arguments.files {
-        boards.push(if path == Path::new("-") {
-            load::board_from("standard input", io::stdin())?
-        } else {
-            load::board(path)?
-        });
-    }
-    Ok(boards)
+    let Sources(sources) = &arguments.boards;
+    let boards = sources.iter().map(|source| match source {
+        Source::Digits(digits) => plan::board("--board", digits),
+        Source::File(path) if path == Path::new("-") => {
+            Ok(load::board_from("standard input", io::stdin())?)
+        }
+        Source::File(path) => Ok(load::board(path)?),
+    });
+    boards.collect()
 }
 
 fn text(board: &Board, solved: Option<&[Search]>, layout: Layout, is_later: bool) -> String {

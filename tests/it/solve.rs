@@ -115,6 +115,13 @@ fn several_boards_are_answered_in_order_with_an_empty_line_between() {
     ])
     .prints(text)
     .run();
+    let solved = tilegrade(["solve", "--board", "123804765"]).run().stdout;
+    tilegrade(["solve", "cases/unsolvable-handout.txt"])
+        .and("--board=123804765")
+        .and("cases/handout.txt")
+        .and("--board=412530867")
+        .prints([NO_SOLUTION, &solved, &sample(), NO_SOLUTION].join("\n"))
+        .run();
 }
 
 #[test]
@@ -123,6 +130,15 @@ fn a_dash_is_standard_input() {
         .given("1 2 3\r\n6 5 7\r\n8 4 0")
         .prints(sample())
         .run();
+}
+
+#[test]
+fn a_board_as_cases_random_prints_it_is_told_to_go_to_board() {
+    tilegrade(["solve", "-"]).given("123804765\n").fails(
+        3,
+        "standard input:1: exactly one blank goes between two digits, here is none",
+        "nine digits on one line go to --board; a board file has three rows",
+    );
 }
 
 #[test]
