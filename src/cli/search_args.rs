@@ -54,7 +54,7 @@ pub(super) struct SolveArguments {
     pub(super) limit: u64,
     /// Search by every algorithm and print a table of what they did, with `manhattan` or the heuristic that is named. In a row
     /// of a search that reached --limit stands `gave up`.
-    #[arg(long, conflicts_with_all = ["algorithm", "depth_limit", "layout"])]
+    #[arg(long, conflicts_with_all = ["algorithm", "depth_limit", "layout", "stats"])]
     pub(super) compare: bool,
     /// Print what the search does, step by step as it happens, in place of its answer. For one board, and with `manhattan`
     /// unless a heuristic is named (branch-and-bound with `mismatch`). --limit bounds it.
