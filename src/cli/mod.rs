@@ -16,6 +16,7 @@ mod json_report;
 mod not_here;
 mod output;
 mod plan;
+mod progress;
 mod regrade;
 #[cfg(unix)]
 mod sandbox;

@@ -23,7 +23,7 @@ pub(super) const MOST_EXPANDED: u64 = 10_000_000;
     override_usage = "tilegrade solve [OPTIONS] <FILE | --board <DIGITS>>...",
     after_help = "Without --algorithm, --heuristic and --goal this is the assignment's answer: A* with both of its heuristics, \
         to its goal. Where the goal cannot be reached, that is said before anything is searched.\n\n\
-        Exit codes: 0 done, 2 wrong usage, 4 a search gave up at --limit or --depth-limit, 5 an internal error, 130 a trace \
+        Exit codes: 0 done, 2 wrong usage, 3 a board file cannot be read or breaks the format, 4 a search gave up at --limit or --depth-limit, 5 an internal error, 130 a trace \
         was interrupted. Where a trace or a comparison comes to a limit, that is no failure.\n\n\
         Examples:\n  tilegrade solve --board 123657840\n  tilegrade solve --compare --board 123657840\n  \
         tilegrade solve --algorithm idastar --heuristic linear-conflict --goal 123456780 --board 378206451 --stats\n  \
@@ -88,8 +88,10 @@ pub(super) enum CasesVerb {
 #[command(
     after_help = "Every board that leads to the goal is as likely as any other, and a board may come twice. The same seed and options give \
         the same boards on every machine.\n\n\
+        Exit codes: 0 done, 2 wrong usage, or a file cannot be written or is there with another content, 5 an internal error.\n\n\
         Examples:\n  tilegrade cases random --seed 228 --count 10\n  \
-        tilegrade cases random --seed 228 --count 10 --walk 30 --out my-cases"
+        tilegrade cases random --seed 228 --count 10 --walk 30 --out my-cases\n  \
+        for board in $(tilegrade cases random --seed 228); do tilegrade solve --board $board; done"
 )]
 pub(super) struct RandomArguments {
     /// Which boards: any number.
@@ -104,8 +106,8 @@ pub(super) struct RandomArguments {
     /// The board that they lead to, as nine digits; otherwise the assignment's, 123804765.
     #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
     pub(super) goal: Option<String>,
-    /// Write each board into a case file in this folder, `random-1.txt` and so on, which may not be there so far. Cases are for
-    /// the assignment's goal.
+    /// Write each board into a case file in this folder, `random-1.txt` and so on, and none where one is there with another
+    /// content. Cases are for the assignment's goal.
     #[arg(long, value_name = "DIR", conflicts_with = "goal")]
     pub(super) out: Option<PathBuf>,
 }
