@@ -152,7 +152,7 @@ pub(super) enum AlgorithmName {
     Dfs,
     /// Greedy best-first: any path.
     Greedy,
-    /// A* that trusts its heuristic `--weight` times as much: a path at most so many times too long.
+    /// A* that trusts its heuristic `--weight` times as much: with an admissible one, a path at most so many times too long.
     WeightedAstar,
     /// IDA*, without lists.
     Idastar,
