@@ -159,10 +159,22 @@ pub fn board_from(name: &str, source: impl Read) -> Result<Board, Error> {
 
 fn board_in(name: &str, bytes: &[u8]) -> Result<Board, Error> {
     parse_board_file(bytes).map_err(|fault| {
+        let hint = if is_on_one_line(bytes) {
+            "nine digits on one line go to --board; a board file has three rows"
+        } else {
+            "three rows of three digits, one blank between two, each of 0 to 8 once"
+        };
         Error::in_file(name, fault.kind.to_string())
             .at_line(fault.line)
-            .with_hint("three rows of three digits, one blank between two, each of 0 to 8 once")
+            .with_hint(hint)
     })
+}
+
+/// Whether the first line is the nine digits of a board, as `cases random` prints them.
+fn is_on_one_line(bytes: &[u8]) -> bool {
+    let first = bytes.split(|byte| *byte == b'\n').next();
+    let digits = first.and_then(|line| str::from_utf8(line).ok());
+    digits.is_some_and(|digits| digits.trim_end().parse::<Board>().is_ok())
 }
 
 /// The cases of a folder: every `NAME.txt`, with `NAME.toml` beside it where there is one.

@@ -1,6 +1,7 @@
-//! The arguments. No other module knows how they are read, but [`super::search_args`] for the verbs that search.
+//! The arguments. How they are read is known here, in [`super::search_args`] for the verbs that search, and in
+//! [`super::usage`] where they are refused.
 
-use std::path::PathBuf;
+use std::{ops::RangeInclusive, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
@@ -82,7 +83,7 @@ pub(super) struct GradeArguments {
     #[arg(long, value_name = "FORMAT=PATH")]
     pub(super) report: Vec<String>,
     /// Runs at one time; otherwise one for each core.
-    #[arg(long, value_name = "N", value_parser = parse_jobs)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,
     /// Forget earlier runs and make all of them again.
     #[arg(long)]
@@ -97,7 +98,7 @@ pub(super) struct GradeArguments {
     #[arg(long)]
     pub(super) shrink: bool,
     /// Runs that this may take for each submission; 0 for none.
-    #[arg(long, value_name = "N", default_value_t = 40, value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 40, allow_negative_numbers = true, value_parser = whole::<u32>(0..=10_000))]
     pub(super) shrink_runs: u32,
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
@@ -139,7 +140,7 @@ pub(super) struct RegradeArguments {
     #[arg(long, value_enum, default_value = "staff")]
     pub(super) view: ViewName,
     /// Submissions judged at one time; otherwise one for each core.
-    #[arg(long, value_name = "N", value_parser = parse_jobs)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,
     /// Judge only the submission of this name; the stored results stay as they are.
     #[arg(long, value_name = "NAME")]
@@ -235,10 +236,19 @@ pub(super) enum ShapeName {
     One,
 }
 
-fn parse_jobs(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(jobs @ 1..=1024) => Ok(jobs),
-        _ => Err("a number from 1 to 1024 is needed".to_owned()),
+/// Reads whole numbers of a range, and says the range where it is left, below zero too.
+pub(super) fn whole<Number: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<Number, String> + Clone {
+    move |text| {
+        let number: Option<u64> = text.parse().ok();
+        number
+            .filter(|number| range.contains(number))
+            .and_then(|number| number.try_into().ok())
+            .ok_or_else(|| {
+                let (least, most) = (range.start(), range.end());
+                format!("a number from {least} to {most} is needed")
+            })
     }
 }
 

@@ -2,8 +2,8 @@
 
 use std::{
     fs::{self, File},
-    io::{self, BufWriter, Write},
-    path::Path,
+    io::{self, BufWriter, IsTerminal, Read, Write},
+    path::{Path, PathBuf},
 };
 
 use crate::{
@@ -14,8 +14,10 @@ use crate::{
 
 use super::{
     DONE,
-    output::{Failure, talk},
+    json_report::file_in,
+    output::{Failure, print_exactly, talk},
     plan::goal,
+    progress::Progress,
     search_args::{CasesArguments, CasesVerb, RandomArguments},
 };
 
@@ -33,38 +35,113 @@ fn random(arguments: &RandomArguments) -> Result<u8, Failure> {
         Some(moves) => draw.walk(moves),
         None => draw.uniform(),
     });
-    match &arguments.out {
-        Some(folder) => {
-            write(boards, folder)?;
-            let files = Count(u64::from(arguments.count), "case file");
-            talk(&format!("{files} written to {}", folder.display()));
-        }
-        None => print(boards)?,
+    let mut progress = Progress::new(arguments.count, "boards");
+    if let Some(folder) = &arguments.out {
+        let boards: Vec<Board> = boards.inspect(|_| progress.step()).collect();
+        progress.finish();
+        write(&boards, folder)?;
+    } else {
+        print(boards, &mut progress)?;
+        progress.finish();
     }
     Ok(DONE)
 }
 
-fn print(boards: impl Iterator<Item = Board>) -> io::Result<()> {
+/// Prints the boards: to people each as it is made, since a long walk takes its time.
+fn print(boards: impl Iterator<Item = Board>, progress: &mut Progress) -> io::Result<()> {
+    if io::stdout().is_terminal() {
+        for board in boards {
+            progress.beside(|| print_exactly(format!("{board}\n").as_bytes()))?;
+            progress.step();
+        }
+        return Ok(());
+    }
     let mut output = BufWriter::new(io::stdout().lock());
     for board in boards {
         writeln!(output, "{board}")?;
+        progress.step();
     }
     output.flush()
 }
 
-/// Writes a case file for each board. Files that are there are somebody's, and are left alone.
-fn write(boards: impl Iterator<Item = Board>, folder: &Path) -> Result<(), Failure> {
-    let unwritable = |path: &Path, error: io::Error| Failure::Usage {
-        message: format!("{}: cannot be written: {error}", path.display()),
-        hint: "name a folder that you may write to and that has no such files".to_owned(),
-    };
-    fs::create_dir_all(folder).map_err(|error| unwritable(folder, error))?;
+/// A case file that is to be there.
+struct CaseFile {
+    path: PathBuf,
+    content: String,
+}
+
+/// Writes a case file for each board. All are looked at first, so that nothing is written where somebody's own file is among
+/// them, and those that are there already stay, so that the same command goes on where it was interrupted.
+fn write(boards: &[Board], folder: &Path) -> Result<(), Failure> {
+    let mut missing = Vec::new();
     for (number, board) in (1_u32..).zip(boards) {
-        let path = folder.join(format!("random-{number}.txt"));
-        let write = |mut file: File| file.write_all(format_board_file(&board).as_bytes());
-        File::create_new(&path)
-            .and_then(write)
-            .map_err(|error| unwritable(&path, error))?;
+        let file = CaseFile {
+            path: folder.join(format!("random-{number}.txt")),
+            content: format_board_file(board),
+        };
+        if !file.is_there()? {
+            missing.push(file);
+        }
     }
+    fs::create_dir_all(folder).map_err(|error| unwritable(folder, &error))?;
+    let mut progress = Progress::new(missing.len() as u64, "files");
+    for file in &missing {
+        file.write(folder)
+            .map_err(|error| unwritable(&file.path, &error))?;
+        progress.step();
+    }
+    progress.finish();
+    let files = Count(missing.len() as u64, "case file");
+    let others = match boards.len() - missing.len() {
+        0 => String::new(),
+        others => format!(", {others} there already"),
+    };
+    talk(&format!("{files} written to {}{others}", folder.display()));
     Ok(())
+}
+
+impl CaseFile {
+    /// Whether it is there, just as it is to be. What is there in another way is somebody's.
+    fn is_there(&self) -> Result<bool, Failure> {
+        match fs::symlink_metadata(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+            Err(error) => Err(unwritable(&self.path, &error)),
+            Ok(facts) if facts.is_file() && self.is_content() => Ok(true),
+            Ok(_) => Err(Failure::Usage {
+                message: format!(
+                    "{}: there already, with another content",
+                    self.path.display()
+                ),
+                hint: "nothing was written: name another folder, or move that file away".to_owned(),
+            }),
+        }
+    }
+
+    fn is_content(&self) -> bool {
+        let most = self.content.len() as u64 + 1;
+        let mut there = Vec::new();
+        let read = File::open(&self.path).and_then(|file| file.take(most).read_to_end(&mut there));
+        read.is_ok() && there == self.content.as_bytes()
+    }
+
+    /// Writes it beside its place and puts it there when it is whole, unless something came there meanwhile.
+    fn write(&self, folder: &Path) -> io::Result<()> {
+        let mut file = file_in(folder).map_err(|error| plainly(&error))?;
+        file.write_all(self.content.as_bytes())
+            .map_err(|error| plainly(&error))?;
+        let put = file.persist_noclobber(&self.path);
+        put.map(drop).map_err(|error| plainly(&error.error))
+    }
+}
+
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::Usage {
+        message: format!("{}: cannot be written: {error}", path.display()),
+        hint: "name a folder that you may write to".to_owned(),
+    }
+}
+
+/// An error without the name of a temporary file, which differs from run to run.
+fn plainly(error: &io::Error) -> io::Error {
+    io::Error::from(error.kind())
 }

@@ -59,12 +59,17 @@ fn searches(
         let plan = Plan {
             algorithm,
             heuristic: algorithm.is_informed().then_some(heuristic),
-            weight: arguments.weight.unwrap_or(Algorithm::WEIGHT),
+            weight: weight(arguments),
             depth_limit: None,
             limit: arguments.limit,
         };
         plan.run(puzzle, &mut handouts)
     })
+}
+
+/// What weighted-astar multiplies the heuristic by.
+fn weight(arguments: &SolveArguments) -> u64 {
+    arguments.weight.unwrap_or(Algorithm::WEIGHT)
 }
 
 /// Prints the rows as they come.
@@ -75,6 +80,11 @@ fn table(arguments: &SolveArguments, puzzle: &Puzzle, heuristic: Estimate) -> Re
         format!("{start} to {goal}: the fewest moves are {fewest}; heuristic: {heuristic}\n");
     if !heuristic.is_admissible() {
         heading += "this heuristic is inadmissible, since it may be too high\n";
+    }
+    let weight = weight(arguments);
+    if weight != Algorithm::WEIGHT {
+        let line = format!("weighted-astar multiplies it by {weight}\n");
+        heading += &line;
     }
     heading += &row(&[
         "algorithm",
@@ -170,6 +180,7 @@ struct Comparison {
     goal: String,
     solvable: bool,
     heuristic: &'static str,
+    weight: u64,
     limit: u64,
     fewest: Option<u64>,
     searches: Vec<SearchObject>,
@@ -218,6 +229,7 @@ fn json(
         goal: goal.to_string(),
         solvable: puzzle.is_some(),
         heuristic: heuristic.name(),
+        weight: weight(arguments),
         limit: arguments.limit,
         fewest,
         searches: puzzle.map_or_else(Vec::new, all),

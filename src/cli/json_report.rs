@@ -63,7 +63,7 @@ impl JsonReport {
 
 /// A file that those may read who may read one that was simply created, the user's mask aside.
 #[cfg(unix)]
-fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
+pub(super) fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
     Builder::new()
         .prefix(PREFIX)
@@ -73,6 +73,6 @@ fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
 
 /// A file that those may read who may read its folder.
 #[cfg(not(unix))]
-fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
+pub(super) fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
     Builder::new().prefix(PREFIX).tempfile_in(folder)
 }

@@ -1,6 +1,7 @@
 //! The command line: arguments in, text and an exit code out. The only module that prints.
 
 mod args;
+mod board_args;
 mod cases;
 mod check;
 mod compare;
@@ -15,6 +16,7 @@ mod json_report;
 mod not_here;
 mod output;
 mod plan;
+mod progress;
 mod regrade;
 #[cfg(unix)]
 mod sandbox;
@@ -24,6 +26,7 @@ mod solve;
 mod solve_json;
 mod trace;
 mod trace_json;
+mod usage;
 
 use std::process::ExitCode;
 
@@ -56,21 +59,9 @@ pub fn run() -> ExitCode {
     if let Some(code) = crate::run::stage() {
         return code;
     }
-    let arguments = match Arguments::try_parse() {
-        Ok(arguments) => arguments,
-        Err(error) => {
-            // Help and version are no errors; nobody can be told that standard error is closed.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { USAGE } else { DONE });
-        }
-    };
-    let result = match arguments.verb {
-        Verb::Solve(arguments) => solve::solve(&arguments),
-        Verb::Cases(arguments) => cases::cases(&arguments),
-        Verb::Check(arguments) => check::check(&arguments),
-        Verb::Grade(arguments) => grade::grade(&arguments),
-        Verb::Regrade(arguments) => regrade::regrade(&arguments),
-        Verb::Doctor(arguments) => doctor::doctor(&arguments),
+    let result = match Arguments::try_parse() {
+        Ok(arguments) => act(&arguments.verb),
+        Err(error) => usage::answer(error),
     };
     match result {
         Ok(code) => ExitCode::from(code),
@@ -78,6 +69,18 @@ pub fn run() -> ExitCode {
             output::complain(&failure);
             ExitCode::from(failure.code())
         }
+    }
+}
+
+/// Does what was asked for.
+fn act(verb: &Verb) -> Result<u8, Failure> {
+    match verb {
+        Verb::Solve(arguments) => solve::solve(arguments),
+        Verb::Cases(arguments) => cases::cases(arguments),
+        Verb::Check(arguments) => check::check(arguments),
+        Verb::Grade(arguments) => grade::grade(arguments),
+        Verb::Regrade(arguments) => regrade::regrade(arguments),
+        Verb::Doctor(arguments) => doctor::doctor(arguments),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
+use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::{assignment, battery, checkup, grade};
 
@@ -83,20 +84,76 @@ pub(super) fn complain(failure: &Failure) {
         Failure::Usage { message, hint } | Failure::NotJudged { message, hint } => {
             (message.clone(), Some(hint.clone()))
         }
-        Failure::Output(error) => (format!("the output cannot be written: {error}"), None),
+        Failure::Output(error) => (
+            format!("the output cannot be written: {error}"),
+            Some("check where the output goes, and run the same command again".to_owned()),
+        ),
     };
+    let hint = hint.map(|hint| on_one_line(&hint));
+    say(&on_one_line(&message), hint.as_deref());
+}
+
+/// Prints what is wrong, and the way out where there is one.
+pub(super) fn say(message: &str, hint: Option<&str>) {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    let bold = Style::new().bold();
-    talk(&format!("{red}error{red:#}: {message}"));
+    write_line(&format!("{red}error{red:#}: {message}"));
     if let Some(hint) = hint {
-        talk(&format!("{bold}hint{bold:#}: {hint}"));
+        say_hint(hint);
     }
+}
+
+/// Prints the way out.
+pub(super) fn say_hint(hint: &str) {
+    let bold = Style::new().bold();
+    write_line(&format!("{bold}hint{bold:#}: {hint}"));
 }
 
 /// Prints a line for people on standard error.
 pub(super) fn talk(line: &str) {
+    write_line(&on_one_line(line));
+}
+
+/// Prints a sentence for people on standard error, in lines of at most 80 columns.
+pub(super) fn talk_at_length(sentence: &str) {
+    write_line(&wrapped(sentence));
+}
+
+/// Prints what there is to say in one breath, in lines of at most 80 columns, each part of it on one line.
+pub(super) fn talk_in_parts(parts: &[String]) {
+    let unbroken = parts.join(",\n").replace(' ', UNBROKEN);
+    let lines = wrapped(&unbroken.replace('\n', " "));
+    write_line(&lines.replace(UNBROKEN, " "));
+}
+
+/// A blank at which no line ends.
+const UNBROKEN: &str = "\u{a0}";
+
+fn write_line(line: &str) {
     // Nobody is left to be told if standard error is closed.
     let _ = writeln!(anstream::stderr(), "{line}");
+}
+
+/// A text with what ends a line or moves the cursor written out: names of files and what was typed may hold anything.
+pub(super) fn on_one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() {
+            line.extend(character.escape_default());
+        } else {
+            line.push(character);
+        }
+    }
+    line
+}
+
+/// A line broken into lines of at most 80 columns, at its blanks alone.
+pub(super) fn wrapped(line: &str) -> String {
+    let options = Options::new(80)
+        .subsequent_indent("    ")
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(line, options)
 }
 
 /// Prints a text on standard output, with colours where a terminal shows them.

@@ -51,11 +51,13 @@ impl Plan {
 
 /// The board to come to.
 pub(super) fn goal(digits: Option<&str>) -> Result<Board, Failure> {
-    let Some(digits) = digits else {
-        return Ok(GOAL);
-    };
+    digits.map_or(Ok(GOAL), |digits| board("--goal", digits))
+}
+
+/// The board that an option names by its digits.
+pub(super) fn board(option: &str, digits: &str) -> Result<Board, Failure> {
     digits.parse().map_err(|error: BoardError| Failure::Usage {
-        message: format!("--goal {digits}: {error}"),
+        message: format!("{option} {digits}: {error}"),
         hint: "the nine digits 0 to 8, row by row, are a board".to_owned(),
     })
 }

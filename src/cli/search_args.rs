@@ -5,33 +5,35 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 
 use crate::{
-    puzzle::{Board, BoardError},
     search::general::{Algorithm, Estimate},
     transcript::Layout,
 };
 
-use super::args::Format;
+use super::{
+    args::{Format, whole},
+    board_args::Sources,
+};
+
+/// The most states that a search may be allowed to expand. Branch and bound takes 1.7 GB for them.
+pub(super) const MOST_EXPANDED: u64 = 10_000_000;
 
 /// Solves boards and prints the assignment's output.
 #[derive(Args, Debug)]
 #[command(
+    override_usage = "tilegrade solve [OPTIONS] <FILE | --board <DIGITS>>...",
     after_help = "Without --algorithm, --heuristic and --goal this is the assignment's answer: A* with both of its heuristics, \
         to its goal. Where the goal cannot be reached, that is said before anything is searched.\n\n\
-        Exit codes: 0 done, 2 wrong usage, 4 a search gave up at --limit or --depth-limit, 5 an internal error, 130 a trace \
+        Exit codes: 0 done, 2 wrong usage, 3 a board file cannot be read or breaks the format, 4 a search gave up at --limit or --depth-limit, 5 an internal error, 130 a trace \
         was interrupted. Where a trace or a comparison comes to a limit, that is no failure.\n\n\
         Examples:\n  tilegrade solve --board 123657840\n  tilegrade solve --compare --board 123657840\n  \
         tilegrade solve --algorithm idastar --heuristic linear-conflict --goal 123456780 --board 378206451 --stats\n  \
         tilegrade solve --trace lists --limit 5 --board 123657840"
 )]
 pub(super) struct SolveArguments {
-    /// Board files; `-` is standard input.
-    #[arg(value_name = "FILE", required_unless_present = "board")]
-    pub(super) files: Vec<PathBuf>,
-    /// A board: its nine digits row by row, 0 the empty square. It may be given several times, and beside files.
-    #[arg(long = "board", value_name = "DIGITS", value_parser = parse_board)]
-    pub(super) board: Vec<Board>,
+    #[command(flatten)]
+    pub(super) boards: Sources,
     /// The board to come to, as nine digits; otherwise the assignment's, 123804765.
-    #[arg(long, value_name = "DIGITS")]
+    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
     pub(super) goal: Option<String>,
     /// Solve with this heuristic only; otherwise with `manhattan` and then with `mismatch`, and branch-and-bound with
     /// `mismatch`.
@@ -41,17 +43,18 @@ pub(super) struct SolveArguments {
     #[arg(long, value_enum, default_value = "astar")]
     pub(super) algorithm: AlgorithmName,
     /// What weighted-astar multiplies the heuristic by; otherwise 2.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000))]
     pub(super) weight: Option<u64>,
     /// Have dfs look at every path of at most so many moves, without lists.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000))]
     pub(super) depth_limit: Option<u64>,
-    /// How many states a search may expand before it gives up.
-    #[arg(long, value_name = "N", default_value_t = 4_000_000, value_parser = clap::value_parser!(u64).range(1..=99_999_999))]
+    /// How many states a search may expand before it gives up, 10,000,000 at most. Branch-and-bound with `--heuristic none`
+    /// takes the most memory for them: 650 MB for 4,000,000 and 1.7 GB for 10,000,000.
+    #[arg(long, value_name = "N", default_value_t = 4_000_000, allow_negative_numbers = true, value_parser = whole::<u64>(1..=MOST_EXPANDED))]
     pub(super) limit: u64,
     /// Search by every algorithm and print a table of what they did, with `manhattan` or the heuristic that is named. In a row
     /// of a search that reached --limit stands `gave up`.
-    #[arg(long, conflicts_with_all = ["algorithm", "depth_limit", "layout"])]
+    #[arg(long, conflicts_with_all = ["algorithm", "depth_limit", "layout", "stats"])]
     pub(super) compare: bool,
     /// Print what the search does, step by step as it happens, in place of its answer. For one board, and with `manhattan`
     /// unless a heuristic is named (branch-and-bound with `mismatch`). --limit bounds it.
@@ -85,24 +88,26 @@ pub(super) enum CasesVerb {
 #[command(
     after_help = "Every board that leads to the goal is as likely as any other, and a board may come twice. The same seed and options give \
         the same boards on every machine.\n\n\
+        Exit codes: 0 done, 2 wrong usage, or a file cannot be written or is there with another content, 5 an internal error.\n\n\
         Examples:\n  tilegrade cases random --seed 228 --count 10\n  \
-        tilegrade cases random --seed 228 --count 10 --walk 30 --out my-cases"
+        tilegrade cases random --seed 228 --count 10 --walk 30 --out my-cases\n  \
+        for board in $(tilegrade cases random --seed 228); do tilegrade solve --board $board; done"
 )]
 pub(super) struct RandomArguments {
     /// Which boards: any number.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<u64>(0..=u64::MAX))]
     pub(super) seed: u64,
     /// How many.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub(super) count: u32,
+    #[arg(long, value_name = "N", default_value_t = 1, allow_negative_numbers = true, value_parser = whole::<u64>(1..=1_000_000))]
+    pub(super) count: u64,
     /// Go so many random moves from the goal, none of which takes back the one before, in place of drawing among all boards.
-    #[arg(long, value_name = "MOVES", value_parser = clap::value_parser!(u64).range(0..=1_000_000))]
+    #[arg(long, value_name = "MOVES", allow_negative_numbers = true, value_parser = whole::<u64>(0..=1_000_000))]
     pub(super) walk: Option<u64>,
     /// The board that they lead to, as nine digits; otherwise the assignment's, 123804765.
-    #[arg(long, value_name = "DIGITS")]
+    #[arg(long, value_name = "DIGITS", allow_negative_numbers = true)]
     pub(super) goal: Option<String>,
-    /// Write each board into a case file in this folder, `random-1.txt` and so on, which may not be there so far. Cases are for
-    /// the assignment's goal.
+    /// Write each board into a case file in this folder, `random-1.txt` and so on, and none where one is there with another
+    /// content. Cases are for the assignment's goal.
     #[arg(long, value_name = "DIR", conflicts_with = "goal")]
     pub(super) out: Option<PathBuf>,
 }
@@ -147,7 +152,7 @@ pub(super) enum AlgorithmName {
     Dfs,
     /// Greedy best-first: any path.
     Greedy,
-    /// A* that trusts its heuristic `--weight` times as much: a path at most so many times too long.
+    /// A* that trusts its heuristic `--weight` times as much: with an admissible one, a path at most so many times too long.
     WeightedAstar,
     /// IDA*, without lists.
     Idastar,
@@ -203,12 +208,6 @@ impl From<LayoutName> for Layout {
             LayoutName::Spaced => Self::Spaced,
         }
     }
-}
-
-fn parse_board(digits: &str) -> Result<Board, String> {
-    digits.parse().map_err(|error: BoardError| {
-        format!("{error}; the nine digits 0 to 8, row by row, are a board")
-    })
 }
 
 #[cfg(test)]

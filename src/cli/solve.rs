@@ -16,11 +16,12 @@ use crate::{
 use super::{
     DONE, NOT_JUDGED,
     args::Format,
+    board_args::{Source, Sources},
     compare::compare,
-    output::{Failure, complain, print_exactly, talk},
-    plan::{Plan, goal},
+    output::{Failure, complain, print_exactly, talk, talk_at_length, talk_in_parts},
+    plan::{self, Plan, goal},
     search::Search,
-    search_args::SolveArguments,
+    search_args::{MOST_EXPANDED, SolveArguments},
     solve_json::json,
     trace::trace,
 };
@@ -64,17 +65,17 @@ pub(super) fn solve(arguments: &SolveArguments) -> Result<u8, Failure> {
     Ok(code)
 }
 
-/// The boards that were asked for.
+/// The boards that were asked for, in their order.
 pub(super) fn boards(arguments: &SolveArguments) -> Result<Vec<Board>, Failure> {
-    let mut boards = arguments.board.clone();
-    for path in &arguments.files {
-        boards.push(if path == Path::new("-") {
-            load::board_from("standard input", io::stdin())?
-        } else {
-            load::board(path)?
-        });
-    }
-    Ok(boards)
+    let Sources(sources) = &arguments.boards;
+    let boards = sources.iter().map(|source| match source {
+        Source::Digits(digits) => plan::board("--board", digits),
+        Source::File(path) if path == Path::new("-") => {
+            Ok(load::board_from("standard input", io::stdin())?)
+        }
+        Source::File(path) => Ok(load::board(path)?),
+    });
+    boards.collect()
 }
 
 fn text(board: &Board, solved: Option<&[Search]>, layout: Layout, is_later: bool) -> String {
@@ -110,27 +111,29 @@ pub(super) fn talk_statistics(board: &Board, solved: Option<&[Search]>) {
     }
     for search in solved.unwrap_or_default() {
         let statistics = search.report.statistics;
-        let moves = match search.length() {
-            Some(length) => Count(length, "move").to_string(),
-            None => "no path".to_owned(),
+        let moves = match (search.length(), search.bound()) {
+            (Some(length), _) => Count(length, "move").to_string(),
+            (None, Some(Bound::Expanded)) => "gave up at --limit".to_owned(),
+            (None, Some(Bound::Depth)) => "gave up at --depth-limit".to_owned(),
+            (None, Some(Bound::Observer)) => "interrupted".to_owned(),
+            (None, None) => "no path".to_owned(),
         };
-        let held = match statistics.peak_stack {
-            0 => format!(
-                "{} on OPEN at most, {} on CLOSED at most",
-                statistics.peak_open, statistics.peak_closed
-            ),
-            held => format!("{held} held at most, without lists"),
-        };
-        let factor = search.factor().map_or_else(String::new, |factor| {
-            format!("effective branching factor {factor:.3}, ")
-        });
-        talk(&format!(
-            "{board} {}: {moves}, {} expanded, {} generated, {held}, {factor}{:.3} ms",
-            search.label(),
-            statistics.expanded,
-            statistics.generated,
-            search.milliseconds,
-        ));
+        let mut parts = vec![
+            format!("{board} {}: {moves}", search.label()),
+            format!("{} expanded", statistics.expanded),
+            format!("{} generated", statistics.generated),
+        ];
+        match statistics.peak_stack {
+            0 => parts.extend([
+                format!("{} on OPEN at most", statistics.peak_open),
+                format!("{} on CLOSED at most", statistics.peak_closed),
+            ]),
+            held => parts.push(format!("{held} held at most without lists")),
+        }
+        let factor = search.factor();
+        parts.extend(factor.map(|factor| format!("effective branching factor {factor:.3}")));
+        parts.push(format!("{:.3} ms", search.milliseconds));
+        talk_in_parts(&parts);
     }
 }
 
@@ -146,7 +149,7 @@ pub(super) fn remark(board: &Board, search: &Search) {
             Count(more, "move")
         ),
     };
-    talk(&format!(
+    talk_at_length(&format!(
         "{board} {}: inadmissible, since it may be too high; {result}",
         search.label()
     ));
@@ -168,10 +171,12 @@ pub(super) fn why_none(
         ),
         Bound::Expanded | Bound::Observer => {
             let expanded = Count(search.report.statistics.expanded, "state");
-            (
-                format!("gave up after {expanded} expanded"),
-                "--limit N allows more, which takes time and, where there are lists, memory",
-            )
+            let hint = if arguments.limit < MOST_EXPANDED {
+                "--limit N allows more, which takes time and, with lists, memory"
+            } else {
+                "another --algorithm or --heuristic may expand fewer"
+            };
+            (format!("gave up after {expanded} expanded"), hint)
         }
     };
     Some((format!("{board} {}: {what}", search.label()), hint))

@@ -115,6 +115,7 @@ fn every_key_of_a_comparison_is_documented() {
         .and("json");
     let answer: Value = serde_json::from_str(&call.run().stdout).expect("JSON");
     assert_eq!(answer["fewest"], 24);
+    assert_eq!(answer["weight"], 2);
     let names: Vec<&Value> = answer["searches"]
         .as_array()
         .expect("an array")
@@ -124,6 +125,28 @@ fn every_key_of_a_comparison_is_documented() {
     assert_eq!(names, ALL);
     assert_eq!(answer["searches"][0]["gave-up"], "limit");
     assert_every_key_has_a_row(&answer, "docs/search.md");
+}
+
+#[test]
+fn a_weight_that_is_not_the_ordinary_one_is_named() {
+    let weighted = |weight: &str| {
+        let call = compare("123657840", "123804765").and("--weight");
+        call.and(weight)
+    };
+    let heading = |weight: &str| {
+        let printed = weighted(weight).run().stdout;
+        let (heading, _) = printed.split_once("algorithm ").expect("a table");
+        heading.to_owned()
+    };
+    let ordinary = "123657840 to 123804765: the fewest moves are 10; heuristic: manhattan\n";
+    assert_eq!(heading("2"), ordinary);
+    assert_eq!(
+        heading("9"),
+        format!("{ordinary}weighted-astar multiplies it by 9\n")
+    );
+    let json = weighted("9").and("--format").and("json").run().stdout;
+    let answer: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(answer["weight"], 9);
 }
 
 #[test]
@@ -148,6 +171,7 @@ fn what_is_of_one_algorithm_alone_does_not_go_with_all() {
         "--depth-limit=5",
         "--layout=spaced",
         "--trace=nodes",
+        "--stats",
     ] {
         compare(DEEP, ORDERED)
             .and(option)

@@ -1,6 +1,13 @@
 //! The verb `cases random`: boards that are drawn.
 
-use std::fs;
+use std::{
+    collections::BTreeSet,
+    fs,
+    io::{self, Read},
+    os::unix::fs::symlink,
+    path::Path,
+    process::{Command, Stdio},
+};
 
 use tempfile::TempDir;
 use tilegrade::{
@@ -77,19 +84,93 @@ fn case_files_are_written_where_none_are_and_can_be_judged() {
         let judged = tilegrade(["check", "--case", &case, "-"]).within(folder.path());
         judged.given(by_file.stdout).run();
     }
-    fs::remove_file(folder.path().join("new/cases/random-1.txt")).expect("a file");
-    let printed = random()
-        .and("--out=new/cases")
-        .exits(2)
-        .prints("")
-        .talks()
+}
+
+#[test]
+fn writing_case_files_goes_on_where_it_was_interrupted() {
+    let folder = TempDir::new().expect("a folder");
+    let random = || random("228").within(folder.path()).and("--count=3");
+    let write = || random().and("--out=cases").prints("");
+    write().says("3 case files written to cases\n").run();
+    let names = || {
+        let entries = fs::read_dir(folder.path().join("cases")).expect("a folder");
+        let name = |entry: io::Result<fs::DirEntry>| entry.expect("an entry").file_name();
+        entries.map(name).collect::<BTreeSet<_>>()
+    };
+    let all = names();
+    assert_eq!(all.len(), 3);
+    let file = |number: u32| folder.path().join(format!("cases/random-{number}.txt"));
+    let before = fs::read(file(2)).expect("a file");
+    fs::remove_file(file(2)).expect("a file");
+    write()
+        .says("1 case file written to cases, 2 there already\n")
         .run();
+    assert_eq!(fs::read(file(2)).expect("a file"), before);
+    write()
+        .says("0 case files written to cases, 3 there already\n")
+        .run();
+    assert_eq!(names(), all);
+}
+
+#[test]
+fn no_case_file_is_written_where_somebodys_own_is_among_them() {
+    for make in [
+        (|path| fs::write(path, "1 2 3\n8 0 4\n7 6 5\n")) as fn(&Path) -> io::Result<()>,
+        |path| fs::write(path, ""),
+        |path| fs::create_dir(path),
+        |path| symlink("nowhere", path),
+    ] {
+        let folder = TempDir::new().expect("a folder");
+        make(&folder.path().join("random-3.txt")).expect("a writable folder");
+        let call = random("228").within(folder.path()).and("--count=5");
+        call.and("--out=.").fails(
+            2,
+            "./random-3.txt: there already, with another content",
+            "nothing was written: name another folder, or move that file away",
+        );
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 1);
+    }
+}
+
+#[test]
+fn a_folder_that_cannot_be_made_is_named() {
+    let folder = TempDir::new().expect("a folder");
+    fs::write(folder.path().join("file"), "").expect("a writable folder");
+    let call = random("1").within(folder.path()).and("--out=file").exits(2);
+    let said = call.prints("").talks().run().stderr;
+    assert!(said.starts_with("error: file"), "{said}");
     assert!(
-        printed
-            .stderr
-            .starts_with("error: new/cases/random-2.txt: cannot be written: "),
-        "{printed:?}"
+        said.ends_with("\nhint: name a folder that you may write to\n"),
+        "{said}"
     );
+}
+
+/// A terminal is what `script` makes, which is on every Debian.
+#[test]
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the test looks at what is printed before the program ends"
+)]
+fn boards_of_long_walks_come_to_a_terminal_one_by_one_above_a_bar() {
+    let program = env!("CARGO_BIN_EXE_tilegrade");
+    let command = format!("{program} cases random --seed 1 --walk 1000000 --count 100000");
+    let mut child = Command::new("script")
+        .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+        .env("TERM", "xterm")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("bsdutils is installed");
+    let mut printed = child.stdout.take().expect("a pipe");
+    let (mut shown, mut piece) = (String::new(), [0; 4096]);
+    while !shown.contains("/100000 boards") {
+        let bytes = printed.read(&mut piece).expect("a stream");
+        assert!(bytes > 0, "no bar: {shown}");
+        shown += &String::from_utf8_lossy(&piece[..bytes]);
+    }
+    child.kill().expect("it is still there");
+    child.wait().expect("it has ended");
+    assert!(shown.starts_with("186237054\r\n"), "{shown}");
 }
 
 #[test]

@@ -20,8 +20,9 @@ mod setup; // what ./setup installs, and when it leaves everything alone
 mod solve; // the verb `solve`, to the letter
 mod solvers; // the verb `solve` with other algorithms, heuristics and goals
 mod support; // runs the binary as a user would
-mod tidy;
-mod traces; // the verb `solve` with a trace of its search // the sources keep to their rows, and the documents to the sources
+mod tidy; // the sources keep to their rows, and the documents to the sources
+mod traces; // the verb `solve` with a trace of its search
+mod usage; // wrong usage, whatever the verb
 
 #[path = "../../fuzz/checks.rs"]
 mod checks; // what fuzzing holds every input to

@@ -115,6 +115,13 @@ fn several_boards_are_answered_in_order_with_an_empty_line_between() {
     ])
     .prints(text)
     .run();
+    let solved = tilegrade(["solve", "--board", "123804765"]).run().stdout;
+    tilegrade(["solve", "cases/unsolvable-handout.txt"])
+        .and("--board=123804765")
+        .and("cases/handout.txt")
+        .and("--board=412530867")
+        .prints([NO_SOLUTION, &solved, &sample(), NO_SOLUTION].join("\n"))
+        .run();
 }
 
 #[test]
@@ -123,6 +130,15 @@ fn a_dash_is_standard_input() {
         .given("1 2 3\r\n6 5 7\r\n8 4 0")
         .prints(sample())
         .run();
+}
+
+#[test]
+fn a_board_as_cases_random_prints_it_is_told_to_go_to_board() {
+    tilegrade(["solve", "-"]).given("123804765\n").fails(
+        3,
+        "standard input:1: exactly one blank goes between two digits, here is none",
+        "nine digits on one line go to --board; a board file has three rows",
+    );
 }
 
 #[test]
@@ -185,13 +201,10 @@ fn statistics_go_to_standard_error_and_leave_the_answer_alone() {
         .prints(sample())
         .talks()
         .run();
-    let lines: Vec<&str> = printed.stderr.lines().collect();
-    let [manhattan, mismatch] = lines[..] else {
-        panic!("two lines: {printed:?}");
-    };
+    let (manhattan, mismatch) = printed.stderr.split_once(" ms\n").expect("two searches");
     assert!(manhattan.starts_with("123657840 manhattan: 10 moves, "));
     assert!(mismatch.starts_with("123657840 mismatch: 10 moves, "));
-    assert!(mismatch.contains(" expanded, ") && mismatch.ends_with(" ms"));
+    assert!(mismatch.contains(" expanded, ") && mismatch.ends_with(" ms\n"));
     tilegrade(["solve", "--stats", "--board", "412530867"])
         .prints(NO_SOLUTION)
         .says("412530867: no solution exists, which the parity tells without a search\n")
@@ -218,6 +231,9 @@ fn a_full_disk_is_a_failure() {
     tilegrade(["solve", "--board", HANDOUT])
         .writing(full)
         .exits(5)
-        .says("error: the output cannot be written: No space left on device (os error 28)\n")
+        .says(
+            "error: the output cannot be written: No space left on device (os error 28)\n\
+             hint: check where the output goes, and run the same command again\n",
+        )
         .run();
 }

@@ -139,22 +139,14 @@ fn without_a_heuristic_both_of_the_handout_lead_in_its_order() {
 #[test]
 fn an_inadmissible_heuristic_is_said_to_be_and_by_how_much_its_answer_is_longer() {
     for (board, moves, result) in [
-        (
-            "378206451",
-            26,
-            "the answer is 2 moves longer than the shortest",
-        ),
-        (
-            "647850321",
-            31,
-            "the answer is as short as any all the same",
-        ),
+        ("378206451", 26, "\n    is 2 moves longer than the shortest"),
+        ("647850321", 31, "\n    is as short as any all the same"),
     ] {
         let call = solve("astar", board, ORDERED).and("--heuristic");
         let printed = call
             .and("mismatch+manhattan")
             .says(format!(
-                "{board} mismatch+manhattan: inadmissible, since it may be too high; {result}\n"
+                "{board} mismatch+manhattan: inadmissible, since it may be too high; the answer{result}\n"
             ))
             .run();
         let sections = sections(&printed.stdout, board, ORDERED);
@@ -301,7 +293,7 @@ fn statistics_say_what_was_held_in_lists_and_without() {
     );
     for part in [
         " on OPEN at most, ",
-        " on CLOSED at most, effective branching factor 1.645, ",
+        " on CLOSED at most,\n    effective branching factor 1.645, ",
     ] {
         assert!(bfs.contains(part), "{bfs}");
     }
@@ -311,8 +303,43 @@ fn statistics_say_what_was_held_in_lists_and_without() {
         "{idastar}"
     );
     assert!(
-        idastar.contains(" held at most, without lists, "),
+        idastar.contains(" held at most without lists, "),
         "{idastar}"
+    );
+    for said in [bfs, idastar] {
+        assert!(said.lines().all(|line| line.len() <= 80), "{said}");
+    }
+}
+
+#[test]
+fn statistics_of_a_search_that_gave_up_say_so() {
+    for (option, why) in [
+        ("--limit", "gave up at --limit"),
+        ("--depth-limit", "gave up at --depth-limit"),
+    ] {
+        let call = solve("dfs", DEEP, ORDERED).and("--stats").and(option);
+        let said = call.and("3").exits(4).talks().run().stderr;
+        let begin = format!("378206451 dfs: {why}, ");
+        assert!(said.starts_with(&begin), "{said}");
+    }
+}
+
+#[test]
+fn who_gives_up_at_the_largest_limit_is_told_another_way_out() {
+    let said = |limit: &str| {
+        let call = tilegrade(["solve", "--algorithm=idastar", "--heuristic=none"]);
+        let call = call.and("--limit").and(limit).and("--board=647850321");
+        let call = call.and("--goal").and(ORDERED).exits(4).talks();
+        call.run().stderr
+    };
+    assert!(
+        said("9")
+            .contains("\nhint: --limit N allows more, which takes time and, with lists, memory\n")
+    );
+    let most = said("10000000");
+    assert!(
+        most.contains("\nhint: another --algorithm or --heuristic may expand fewer\n"),
+        "{most}"
     );
 }
 

@@ -243,7 +243,7 @@ fn a_depth_limit_and_an_inadmissible_heuristic_are_spoken_of_on_standard_error_a
     trace("nodes", "378206451")
         .and("--goal=123456780")
         .and("--heuristic=mismatch+manhattan")
-        .says("378206451 mismatch+manhattan: inadmissible, since it may be too high; the answer is 2 moves longer than the shortest\n")
+        .says("378206451 mismatch+manhattan: inadmissible, since it may be too high; the answer\n    is 2 moves longer than the shortest\n")
         .run();
 }
 
