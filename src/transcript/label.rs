@@ -93,10 +93,12 @@ pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
         Some((or, rest)) if or.eq_ignore_ascii_case("or ") => rest,
         _ => after,
     };
-    match (&moves_in(before)?[..], &moves_in(after)?[..]) {
-        (&[one], &[other]) if one != other => Some((one, other)),
-        _ => None,
-    }
+    let (&[one], &[other]) = (&moves_in(before)?[..], &moves_in(after)?[..]) else {
+        return None;
+    };
+    // "DOWN | left: 9" names one.
+    let is_one = || moves_in(text).is_some_and(|moves| moves.len() == 1);
+    (one != other && !is_one()).then_some((one, other))
 }
 
 #[cfg(test)]
@@ -136,6 +138,15 @@ mod tests {
             "movedLeft",
             "LEFT (blank moves right)",
             "LEFT - 9 moves left",
+            "LEFT, moves left = 7",
+            "Move: LEFT, Moves left: 9",
+            "Move: LEFT, steps left 9",
+            "LEFT | left: 9",
+            "LEFT [moves left: 9]",
+            "Moves left: 9, Move: LEFT",
+            "left, moves left: 9",
+            "moved left, total moves 1",
+            "moved left (total moves: 1)",
             "←",
             "Move 3: ←",
             "→ LEFT",
@@ -247,6 +258,7 @@ mod tests {
             "U/L/D",
             "left/12",
             "LEFT or not",
+            "DOWN | left: 9",
         ] {
             assert_eq!(either_of(text), None, "{text:?}");
         }
