@@ -55,18 +55,24 @@ fn drop_list_behind(entries: &mut Vec<Entry>, notes: &mut Notes) {
     }
 }
 
-/// Whether a line below the first board says that no move led to it: `Move: None`.
+/// Whether a line below the first board says that no move led to it: `Move: None`, `reached by nothing`.
 pub(super) fn says_no_move(line: &str) -> bool {
     // Most lines are labels, and shorter.
     if line.len() < "move null".len() {
         return false;
     }
     let mut words = words(line).map(|(word, _)| word);
+    let first = words.next().unwrap_or_default();
     let names = ["move", "action", "direction", "operator"];
-    words.next().is_some_and(|first| is_any_of(first, &names))
+    let is_named = is_any_of(first, &names)
+        || (first.eq_ignore_ascii_case("reached")
+            && words
+                .next()
+                .is_some_and(|next| is_any_of(next, &["by", "via", "with"])));
+    is_named
         && words
             .next()
-            .is_some_and(|next| is_any_of(next, &["none", "null"]))
+            .is_some_and(|next| is_any_of(next, &["none", "null", "nothing"]))
 }
 
 /// Entries of the record of a move: its label, the board before it and the board after it.
