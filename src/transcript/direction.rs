@@ -85,7 +85,7 @@ pub(super) const FILLERS: [&str; 75] = [
 pub(super) const PLACES: [&str; 5] = ["place", "places", "position", "square", "spot"];
 
 /// Words that make a line speak about a move which is only looked at.
-pub(super) const DOUBTS: [&str; 21] = [
+pub(super) const DOUBTS: [&str; 24] = [
     "try",
     "trying",
     "tried",
@@ -104,6 +104,9 @@ pub(super) const DOUBTS: [&str; 21] = [
     "invalid",
     "expanding",
     "checking",
+    "testing",
+    "passed",
+    "failed",
     "if",
     "or",
     "skip",

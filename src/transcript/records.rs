@@ -10,6 +10,7 @@ use super::{
     Entry, Section,
     direction::{is_any_of, words},
     lenience::{Lenience, Notes},
+    sharing::are_all_directions,
 };
 
 /// Puts a section whose steps are told one by one in the handout's order: board, move, board.
@@ -19,6 +20,7 @@ pub(super) fn put_in_order(section: &mut Section, is_none_first: bool, notes: &m
     drop_repeated(&mut section.entries, notes);
     raise_moves(&mut section.entries, is_none_first, notes);
     drop_list_behind(&mut section.entries, notes);
+    drop_directions_behind(section, notes);
 }
 
 /// Leaves out what stands in front of a path of one move, as it does in front of longer ones: the goal, or the same move.
@@ -52,6 +54,18 @@ fn drop_list_behind(entries: &mut Vec<Entry>, notes: &mut Notes) {
     if behind > 1 && end > 1 && goal.candidates().contains(&GOAL) && is_named() {
         notes.add(Lenience::OtherText, line_of(&entries[end]));
         entries.truncate(end);
+    }
+}
+
+/// Leaves out the names of all directions below a goal that no move leads to: they count something, or are all there are.
+fn drop_directions_behind(section: &mut Section, notes: &mut Notes) {
+    let [Entry::Board(goal, _), listed @ ..] = &section.entries[..] else {
+        return;
+    };
+    let is_solved = section.stated == Some(0) && goal.candidates().contains(&GOAL);
+    if is_solved && are_all_directions(listed) {
+        notes.add(Lenience::OtherText, line_of(&listed[0]));
+        section.entries.truncate(1);
     }
 }
 
