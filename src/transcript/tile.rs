@@ -6,7 +6,7 @@
 use super::{
     Entry, Line,
     direction::{direction, is_any_of, words},
-    mover::is_of_blank,
+    mover::{is_of_blank, is_of_zero},
     parse::Reader,
 };
 
@@ -63,7 +63,8 @@ impl Reader<'_> {
     pub(super) fn note_tile(&mut self, text: &str, number: usize) {
         let place = self.last_label();
         if place == Some(number)
-            && let Some(tile) = tile_in(text).or_else(|| is_of_blank(text).then_some(0))
+            && let Some(tile) =
+                tile_in(text).or_else(|| (is_of_blank(text) || is_of_zero(text)).then_some(0))
             && let Some(section) = &mut self.current
         {
             section.tiles.push((Line(number), tile));
