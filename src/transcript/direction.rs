@@ -170,6 +170,17 @@ pub(super) fn joined_letters(word: &str) -> Option<Vec<Move>> {
     })
 }
 
+/// The move of a letter that is joined to the number of its tile, and the tile: `7D`, `D7`.
+pub(super) fn letter_with_tile(word: &str) -> Option<(Move, u8)> {
+    let (&[tile @ b'1'..=b'8', name] | &[name, tile @ b'1'..=b'8']) = word.as_bytes() else {
+        return None;
+    };
+    let step = Move::ALL
+        .into_iter()
+        .find(|step| step.name().as_bytes()[0] == name)?;
+    Some((step, tile - b'0'))
+}
+
 pub(super) fn letter(word: &str) -> Option<Move> {
     Move::ALL
         .into_iter()

@@ -4,13 +4,16 @@ use crate::puzzle::Move;
 
 use super::{
     arrow::arrow,
-    direction::{FILLERS, direction, is_any_of, words},
+    direction::{FILLERS, direction, is_any_of, letter_with_tile, words},
     named_moves::moves_named,
 };
 
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
 /// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
+    if let Some(moves) = letters_with_tiles(text) {
+        return Some(moves);
+    }
     if may_name(text) {
         if let Some(text) = without_identity(text) {
             return moves_named(text);
@@ -20,6 +23,15 @@ pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
         }
     }
     arrows_in(text)
+}
+
+/// The moves of a line of letters with the numbers of their tiles, and nothing else: `7D`, `7D, 5R`.
+fn letters_with_tiles(text: &str) -> Option<Vec<Move>> {
+    let mut moves = Vec::new();
+    for (word, _) in words(text) {
+        moves.push(letter_with_tile(word)?.0);
+    }
+    (!moves.is_empty()).then_some(moves)
 }
 
 /// What stands in front of what Java prints of an object without a text of its own: `DOWN State@1b6d3586`.
@@ -145,6 +157,8 @@ mod tests {
             "LEFT [moves left: 9]",
             "Moves left: 9, Move: LEFT",
             "left, moves left: 9",
+            "7L",
+            "[L7]",
             "moved left, total moves 1",
             "moved left (total moves: 1)",
             "←",
@@ -241,6 +255,10 @@ mod tests {
             "one move left",
             "the 3 moves left",
             "Possible moves: RIGHT, DOWN",
+            "R1: 1 2 3",
+            "9L",
+            "L12",
+            "7l",
         ] {
             assert_eq!(moves_in(text), None, "{text:?}");
         }

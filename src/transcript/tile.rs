@@ -5,7 +5,7 @@
 
 use super::{
     Entry, Line,
-    direction::{direction, is_any_of, words},
+    direction::{direction, is_any_of, letter_with_tile, words},
     mover::{is_of_blank, is_of_zero},
     parse::Reader,
 };
@@ -124,8 +124,11 @@ fn tile_in(text: &str) -> Option<u8> {
     found
 }
 
-/// The digit of a word that may be a tile's: `8`, `tile8`.
+/// The digit of a word that may be a tile's: `8`, `tile8`, `8D`.
 fn digit_of(word: &str) -> Option<u8> {
+    if let Some((_, tile)) = letter_with_tile(word) {
+        return (tile > 1).then_some(tile); // "D1" may tell how far
+    }
     let (&last, front) = word.as_bytes().split_last()?;
     let is_name = || {
         NAMES
@@ -217,6 +220,8 @@ mod tests {
             "The 8 tile moves down",
             "\"tile\": 8, \"move\": \"DOWN\"",
             "tile8 DOWN",
+            "8D",
+            "D8",
             "Tile moved: 8",
             "Move 3: tile 8 goes down",
             "Swap tile 8 with tile 0: DOWN",
