@@ -87,8 +87,8 @@ fn shows_another(section: &Section, step: Move) -> bool {
 pub(super) fn drawn_in(text: &str) -> Option<Move> {
     let text = text.trim();
     match text {
-        "<-" | "<--" => return Some(Move::Left),
-        "->" | "-->" => return Some(Move::Right),
+        "<" | "<-" | "<--" => return Some(Move::Left),
+        ">" | "->" | "-->" => return Some(Move::Right),
         "^" => return Some(Move::Up),
         "v" | "V" => return Some(Move::Down),
         _ => (),

@@ -85,7 +85,7 @@ pub(super) const FILLERS: [&str; 75] = [
 pub(super) const PLACES: [&str; 5] = ["place", "places", "position", "square", "spot"];
 
 /// Words that make a line speak about a move which is only looked at.
-pub(super) const DOUBTS: [&str; 21] = [
+pub(super) const DOUBTS: [&str; 24] = [
     "try",
     "trying",
     "tried",
@@ -104,6 +104,9 @@ pub(super) const DOUBTS: [&str; 21] = [
     "invalid",
     "expanding",
     "checking",
+    "testing",
+    "passed",
+    "failed",
     "if",
     "or",
     "skip",
@@ -165,6 +168,17 @@ pub(super) fn joined_letters(word: &str) -> Option<Vec<Move>> {
             .filter_map(|place| letter(&word[place..=place]))
             .collect()
     })
+}
+
+/// The move of a letter that is joined to the number of its tile, and the tile: `7D`, `D7`.
+pub(super) fn letter_with_tile(word: &str) -> Option<(Move, u8)> {
+    let (&[tile @ b'1'..=b'8', name] | &[name, tile @ b'1'..=b'8']) = word.as_bytes() else {
+        return None;
+    };
+    let step = Move::ALL
+        .into_iter()
+        .find(|step| step.name().as_bytes()[0] == name)?;
+    Some((step, tile - b'0'))
 }
 
 pub(super) fn letter(word: &str) -> Option<Move> {

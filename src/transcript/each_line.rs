@@ -63,6 +63,11 @@ impl<'a> Reader<'a> {
                     self.is_none_first |= self.has_one_board();
                 }
                 self.note_abreast(line, number);
+                if let Content::Moves(moves) = &other
+                    && self.lists_only_move(moves, line)
+                {
+                    return self.other_text(number);
+                }
                 let is_text = matches!(other, Content::Text);
                 if is_text && self.boards.is_some() && holds_direction(line) {
                     self.unread_label = Some(number);

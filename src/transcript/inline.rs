@@ -9,7 +9,7 @@ use super::{
     Reading,
     boards::{read_board, settled},
     columns::{cell, is_blank_word},
-    nine::{amid, chained, followed, plain},
+    nine::{amid, chained, followed, last_field, plain},
     row::Row,
 };
 
@@ -34,6 +34,7 @@ pub(super) fn pieces_of(line: &str) -> Option<Vec<Piece<'_>>> {
         .or_else(|| plain(line))
         .or_else(|| followed(line))
         .or_else(|| amid(line))
+        .or_else(|| last_field(line))
         .or_else(|| Some(vec![Piece::Board(strings(line)?, false)]))
 }
 
@@ -237,6 +238,11 @@ mod tests {
             "State: 123804765, move: DOWN",
             "  push 123804765 DOWN",
             "visiting state: 123804765, move: None",
+            "board: 1 2 3 8 0 4 7 6 5  move: -  cost: 0",
+            "board: 1 2 3 8 0 4 7 6 5  move: DOWN  cost: 1",
+            "board: 1, 2, 3, 8, 0, 4, 7, 6, 5, move: DOWN",
+            "0. move=None, board=123804765",
+            "1. move=DOWN, board=123804765",
             "[\"1 2 3\", \"8   4\", \"7 6 5\"]",
             "['1 2 3','8 0 4','7 6 5']",
             "\"1 2 3\", \"8 _ 4\", \"7 6 5\"",

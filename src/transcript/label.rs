@@ -4,13 +4,16 @@ use crate::puzzle::Move;
 
 use super::{
     arrow::arrow,
-    direction::{FILLERS, direction, is_any_of, words},
+    direction::{FILLERS, direction, is_any_of, letter_with_tile, words},
     named_moves::moves_named,
 };
 
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
 /// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
+    if let Some(moves) = letters_with_tiles(text) {
+        return Some(moves);
+    }
     if may_name(text) {
         if let Some(text) = without_identity(text) {
             return moves_named(text);
@@ -20,6 +23,15 @@ pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
         }
     }
     arrows_in(text)
+}
+
+/// The moves of a line of letters with the numbers of their tiles, and nothing else: `7D`, `7D, 5R`.
+fn letters_with_tiles(text: &str) -> Option<Vec<Move>> {
+    let mut moves = Vec::new();
+    for (word, _) in words(text) {
+        moves.push(letter_with_tile(word)?.0);
+    }
+    (!moves.is_empty()).then_some(moves)
 }
 
 /// What stands in front of what Java prints of an object without a text of its own: `DOWN State@1b6d3586`.
@@ -93,10 +105,12 @@ pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
         Some((or, rest)) if or.eq_ignore_ascii_case("or ") => rest,
         _ => after,
     };
-    match (&moves_in(before)?[..], &moves_in(after)?[..]) {
-        (&[one], &[other]) if one != other => Some((one, other)),
-        _ => None,
-    }
+    let (&[one], &[other]) = (&moves_in(before)?[..], &moves_in(after)?[..]) else {
+        return None;
+    };
+    // "DOWN | left: 9" names one.
+    let is_one = || moves_in(text).is_some_and(|moves| moves.len() == 1);
+    (one != other && !is_one()).then_some((one, other))
 }
 
 #[cfg(test)]
@@ -136,6 +150,17 @@ mod tests {
             "movedLeft",
             "LEFT (blank moves right)",
             "LEFT - 9 moves left",
+            "LEFT, moves left = 7",
+            "Move: LEFT, Moves left: 9",
+            "Move: LEFT, steps left 9",
+            "LEFT | left: 9",
+            "LEFT [moves left: 9]",
+            "Moves left: 9, Move: LEFT",
+            "left, moves left: 9",
+            "7L",
+            "[L7]",
+            "moved left, total moves 1",
+            "moved left (total moves: 1)",
             "←",
             "Move 3: ←",
             "→ LEFT",
@@ -230,6 +255,10 @@ mod tests {
             "one move left",
             "the 3 moves left",
             "Possible moves: RIGHT, DOWN",
+            "R1: 1 2 3",
+            "9L",
+            "L12",
+            "7l",
         ] {
             assert_eq!(moves_in(text), None, "{text:?}");
         }
@@ -247,6 +276,7 @@ mod tests {
             "U/L/D",
             "left/12",
             "LEFT or not",
+            "DOWN | left: 9",
         ] {
             assert_eq!(either_of(text), None, "{text:?}");
         }

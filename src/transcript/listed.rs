@@ -4,10 +4,24 @@ use crate::puzzle::Move;
 
 use super::{
     Between, Doubt, Entry, Line, Named, Reading,
+    direction::{is_any_of, words},
     lenience::Lenience,
     parse::{Listed, Reader},
     place::step_between,
 };
+
+/// What a list of all moves is called.
+const LISTS: [&str; 9] = [
+    "sequence",
+    "solution",
+    "path",
+    "moves",
+    "steps",
+    "list",
+    "plan",
+    "actions",
+    "directions",
+];
 
 impl Reader<'_> {
     pub(super) fn take_moves(&mut self, moves: &[Move], number: usize) {
@@ -32,6 +46,21 @@ impl Reader<'_> {
             self.take_label(step, number);
         }
         self.has_label_in_words = true;
+    }
+
+    /// Whether a line below a path of one move says it again as the list of all: `Move sequence: [DOWN]`.
+    pub(super) fn lists_only_move(&mut self, moves: &[Move], line: &str) -> bool {
+        let &[listed] = moves else {
+            return false;
+        };
+        let is_list = line.contains('[') || words(line).any(|(word, _)| is_any_of(word, &LISTS));
+        if !is_list {
+            return false;
+        }
+        self.take_rows(1);
+        let section = self.current.as_ref();
+        let is_only = section.is_some_and(|section| matches!(section.entries[..], [Entry::Board(..), Entry::Move(step, _), Entry::Board(..)] if step == listed));
+        is_only && self.is_complete()
     }
 
     /// Whether the other heuristic was named behind a path, so that moves are those of the path below.

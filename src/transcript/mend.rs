@@ -10,7 +10,7 @@ use super::{
     lenience::{Lenience, Notes},
     pairing::{ends_at_goal, pair_headings},
     rival::Rival,
-    sharing::{name_moves, note_lists, share_goal},
+    sharing::{drop_directions, name_moves, note_lists, share_goal},
 };
 
 /// The answers with every heading at its path, and the numbers of moves that are left over.
@@ -28,6 +28,7 @@ pub(super) fn mend(
     join_summaries(&mut parts, notes, rivals);
     share_goal(&mut parts, notes);
     name_moves(&mut parts, notes);
+    drop_directions(&mut parts, notes);
     note_lists(&parts, notes);
     parts
 }

@@ -52,6 +52,40 @@ pub(super) fn is_of_blank(text: &str) -> bool {
         && is_plain(before, front.is_empty())
 }
 
+/// What a `0` is called that is the empty square as a number: `tile 0`.
+const ZEROS: [&str; 10] = [
+    "tile", "piece", "digit", "number", "the", "slide", "slides", "slid", "push", "moved",
+];
+
+/// Whether a line names one direction, and says that the `0` moves there, which is the blank: `tile 0 moves down`.
+pub(super) fn is_of_zero(text: &str) -> bool {
+    if !text.contains('0') {
+        return false;
+    }
+    let mut directions = words(text).filter(|(word, _)| direction(word).is_some());
+    let (Some((named, after)), None) = (directions.next(), directions.next()) else {
+        return false;
+    };
+    let before = &text[..text.len() - after.len() - named.len()];
+    let all: Vec<&str> = words(before).map(|(word, _)| word).collect();
+    let (deed, front) = match &all[..] {
+        [front @ .., "0", deed] if is_any_of(deed, &DEEDS) => (*deed, front),
+        [front @ .., "0"] => ("", front),
+        _ => return false,
+    };
+    // "Move 0: moved down" counts moves.
+    let behind_zero = before.rfind('0').map_or("", |place| &before[place + 1..]);
+    let is_joined = behind_zero
+        .chars()
+        .all(|character| character == ' ' || character.is_alphabetic());
+    let is_named = match front {
+        [.., into, name] if is_any_of(into, &INTO) && is_any_of(name, &ZEROS) => false,
+        [.., name] => is_any_of(name, &ZEROS),
+        [] => !deed.is_empty() && !is_any_of(deed, &["move", "moves"]),
+    };
+    is_joined && is_named
+}
+
 /// Whether nothing parts the words in front of a direction. A blank that begins its line may have a sign behind it: `Blank: UP`.
 fn is_plain(before: &str, is_first: bool) -> bool {
     let tail = before.trim_end_matches(|character: char| !character.is_alphanumeric());
@@ -98,7 +132,33 @@ pub(super) fn is_blank_moved(first: &str, earlier: &str, previous: &str) -> bool
 
 #[cfg(test)]
 mod tests {
-    use super::is_of_blank;
+    use super::{is_of_blank, is_of_zero};
+
+    #[test]
+    fn a_zero_that_moves_is_the_blank() {
+        for text in [
+            "tile 0 moves down",
+            "Slide 0 down",
+            "0 goes down",
+            "0 moved down",
+            "Step 3: moved 0 DOWN",
+            "The 0 slides down",
+        ] {
+            assert!(is_of_zero(text), "{text:?}");
+        }
+        for text in [
+            "Move 0: DOWN",
+            "0: DOWN",
+            "0 moves DOWN",
+            "Step 0 moved down",
+            "Move 0: moved down",
+            "tile 8 moves down",
+            "Swap tile 8 with tile 0: DOWN",
+            "tile 10 moves down",
+        ] {
+            assert!(!is_of_zero(text), "{text:?}");
+        }
+    }
 
     #[test]
     fn a_blank_right_before_its_direction_moves() {

@@ -123,6 +123,9 @@ impl Told {
         if is_number(previous) && word.text == "left" && self.is_capital {
             return Some(()); // "LEFT, 3 left"
         }
+        if step == Move::Left && !is_in_capitals && self.counts_what_is_left(word) {
+            return Some(()); // "DOWN, moves left = 7"
+        }
         if word.text.eq_ignore_ascii_case("right") && is_any_of(word.next(), &PLACES) {
             return None;
         }
@@ -147,6 +150,18 @@ impl Told {
         Some(())
     }
 
+    /// Whether `left` has a number, which counts what is left: beside another direction in capitals behind `moves` or with
+    /// a sign, and beside any other only where it has both.
+    fn counts_what_is_left(&self, word: &Word<'_>) -> bool {
+        let [_, _, previous] = word.before;
+        let is_of_moves = is_any_of(previous, &["moves", "steps"]);
+        let has_number = word.is_key() || (is_of_moves && is_number(word.next()));
+        let mut behind = words(word.after);
+        let is_capital = |word: &str| direction(word).is_some_and(|step| step.name() == word);
+        let is_beside_capitals = self.is_capital || behind.any(|(word, _)| is_capital(word));
+        has_number && (is_beside_capitals || (is_of_moves && !self.moves.is_empty()))
+    }
+
     /// Takes a word that names no move.
     fn take_other(&mut self, word: &Word<'_>) -> Option<()> {
         let [first, earlier, previous] = word.before;
@@ -155,6 +170,8 @@ impl Told {
             self.hedges += usize::from(!text.eq_ignore_ascii_case("was"));
         } else if is_any_of(text, &DOUBTS) || text.eq_ignore_ascii_case("dbl") {
             return None;
+        } else if self.is_total(text, word.next()) || self.is_total(previous, text) {
+            self.fillers += 1;
         } else if is_any_of(text, &["moves", "steps"]) {
             self.is_plural = true;
             // "Blank moves up" counts nothing.
@@ -172,6 +189,13 @@ impl Told {
             self.others += 1;
         }
         Some(())
+    }
+
+    /// Whether two words behind a move head the number of all so far: `moved down, total moves 1`.
+    fn is_total(&self, first: &str, second: &str) -> bool {
+        !self.moves.is_empty()
+            && first.eq_ignore_ascii_case("total")
+            && is_any_of(second, &["moves", "steps"])
     }
 
     /// Whether a word is one of `DOWN: f(n) = g(n) + h(n) = 6`.

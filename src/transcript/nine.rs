@@ -8,7 +8,7 @@ use crate::puzzle::{CELLS, SIDE};
 use super::{
     boards::settled,
     columns::cell,
-    direction::words,
+    direction::{is_any_of, words},
     inline::Piece,
     label::{holds_direction, moves_in},
 };
@@ -48,11 +48,12 @@ pub(super) fn followed(line: &str) -> Option<Vec<Piece<'_>>> {
     Some(pieces)
 }
 
-/// The parts of a line that has nine joined cells between words in front and a move behind, or a word for none:
+/// The parts of a line that has nine cells between words in front and a move behind, or a word for none:
 /// `State: 123657840, move: DOWN`.
 pub(super) fn amid(line: &str) -> Option<Vec<Piece<'_>>> {
     let (word, behind) = words(line)
-        .find(|(word, _)| word.len() == CELLS && word.bytes().all(|byte| byte.is_ascii_digit()))?;
+        .find(|(word, _)| word.len() == CELLS && word.bytes().all(|byte| byte.is_ascii_digit()))
+        .or_else(|| nine_apart(line))?;
     let before = &line[..line.len() - behind.len() - word.len()];
     let is_named = before.contains(char::is_alphabetic) && !holds_direction(before);
     let is_move = || moves_in(behind).is_some_and(|moves| moves.len() == 1);
@@ -65,18 +66,75 @@ pub(super) fn amid(line: &str) -> Option<Vec<Piece<'_>>> {
     Some(pieces)
 }
 
+/// The first nine digits of a line that stand apart, where no tenth follows, and what comes after them.
+fn nine_apart(line: &str) -> Option<(&str, &str)> {
+    let mut count = 0;
+    let mut start = 0;
+    for (word, behind) in words(line) {
+        let place = line.len() - behind.len() - word.len();
+        let is_digit = word.len() == 1 && word.bytes().all(|byte| byte.is_ascii_digit());
+        if count == 0 {
+            start = place;
+        }
+        count = if is_digit { count + 1 } else { 0 };
+        if count == CELLS {
+            let is_end =
+                behind.starts_with("  ") || behind.trim_start().starts_with([',', ';', '|']);
+            let cells = &line[start..place + word.len()];
+            let is_apart = |sign: char| sign == ' ' || sign == ',' || sign.is_ascii_digit();
+            let next = words(behind).next().map_or("", |(next, _)| next);
+            let is_last = is_end || !next.starts_with(|next: char| next.is_ascii_digit());
+            return (is_last && cells.chars().all(is_apart)).then_some((cells, behind));
+        }
+    }
+    None
+}
+
+/// The parts of a line whose last field is named and holds nine joined digits: `move=DOWN, board=123657840`.
+pub(super) fn last_field(line: &str) -> Option<Vec<Piece<'_>>> {
+    let (before, digits) = line.trim_end().rsplit_once(['=', ':'])?;
+    let name = words(before).last().map_or("", |(name, _)| name);
+    let is_digits = digits.len() == CELLS && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if !is_digits || !is_any_of(name, &FIELDS) {
+        return None;
+    }
+    let before = before.strip_suffix(name)?;
+    let mut pieces = vec![Piece::Text(before)];
+    pieces.extend(plain(digits)?);
+    Some(pieces)
+}
+
+/// What the field of a board is called.
+const FIELDS: [&str; 6] = ["board", "state", "tiles", "grid", "node", "puzzle"];
+
 /// Words that stand beside the first board for the move that led to it.
 const NO_MOVE: [&str; 10] = [
     "null", "nil", "none", "no", "move", "start", "initial", "begin", "state", "board",
 ];
 
 fn is_no_move(text: &str) -> bool {
+    let text = without_cost(text);
     let is_letter = |character: char| character.is_alphabetic();
     let mut words = text.split(|character| !is_letter(character));
     let is_word = |word: &str| NO_MOVE.iter().any(|name| word.eq_ignore_ascii_case(name));
     text.contains(is_letter)
         && !text.contains(|character: char| character.is_ascii_digit())
         && words.all(|word| word.is_empty() || is_word(word))
+}
+
+/// A text without the number of what its move cost, which is its last field: `move: -  cost: 0`.
+fn without_cost(text: &str) -> &str {
+    let front = text
+        .trim_end()
+        .trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let field = front.trim_end_matches([' ', ':', '=']);
+    let is_field = front.len() < text.trim_end().len() && field.len() < front.len();
+    let names = ["cost", "g", "depth", "step", "level"];
+    let name = words(field).last().map_or("", |(name, _)| name);
+    match field.strip_suffix(name) {
+        Some(rest) if is_field && is_any_of(name, &names) => rest,
+        _ => text,
+    }
 }
 
 /// The parts of a line that ends in nine cells: nine apart, three and three and three, or nine joined.

@@ -10,6 +10,7 @@ use super::{
     Entry, Section,
     direction::{is_any_of, words},
     lenience::{Lenience, Notes},
+    sharing::are_all_directions,
 };
 
 /// Puts a section whose steps are told one by one in the handout's order: board, move, board.
@@ -19,6 +20,7 @@ pub(super) fn put_in_order(section: &mut Section, is_none_first: bool, notes: &m
     drop_repeated(&mut section.entries, notes);
     raise_moves(&mut section.entries, is_none_first, notes);
     drop_list_behind(&mut section.entries, notes);
+    drop_directions_behind(section, notes);
 }
 
 /// Leaves out what stands in front of a path of one move, as it does in front of longer ones: the goal, or the same move.
@@ -55,18 +57,36 @@ fn drop_list_behind(entries: &mut Vec<Entry>, notes: &mut Notes) {
     }
 }
 
-/// Whether a line below the first board says that no move led to it: `Move: None`.
+/// Leaves out the names of all directions below a goal that no move leads to: they count something, or are all there are.
+fn drop_directions_behind(section: &mut Section, notes: &mut Notes) {
+    let [Entry::Board(goal, _), listed @ ..] = &section.entries[..] else {
+        return;
+    };
+    let is_solved = section.stated == Some(0) && goal.candidates().contains(&GOAL);
+    if is_solved && are_all_directions(listed) {
+        notes.add(Lenience::OtherText, line_of(&listed[0]));
+        section.entries.truncate(1);
+    }
+}
+
+/// Whether a line below the first board says that no move led to it: `Move: None`, `reached by nothing`.
 pub(super) fn says_no_move(line: &str) -> bool {
     // Most lines are labels, and shorter.
     if line.len() < "move null".len() {
         return false;
     }
     let mut words = words(line).map(|(word, _)| word);
+    let first = words.next().unwrap_or_default();
     let names = ["move", "action", "direction", "operator"];
-    words.next().is_some_and(|first| is_any_of(first, &names))
+    let is_named = is_any_of(first, &names)
+        || (first.eq_ignore_ascii_case("reached")
+            && words
+                .next()
+                .is_some_and(|next| is_any_of(next, &["by", "via", "with"])));
+    is_named
         && words
             .next()
-            .is_some_and(|next| is_any_of(next, &["none", "null"]))
+            .is_some_and(|next| is_any_of(next, &["none", "null", "nothing"]))
 }
 
 /// Entries of the record of a move: its label, the board before it and the board after it.

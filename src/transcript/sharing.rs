@@ -2,7 +2,7 @@
 //!
 //! The surprise: nothing is taken where two of them differ. What is then wrong is for the judge to say.
 
-use crate::puzzle::GOAL;
+use crate::puzzle::{GOAL, Move};
 
 use super::{
     Entry, Named, Part, Section,
@@ -17,11 +17,10 @@ pub(super) fn share_goal(parts: &mut [Part], notes: &mut Notes) {
     let (Some(one), Some(other), None) = (sections.next(), sections.next(), sections.next()) else {
         return;
     };
-    let is_goal = |section: &Section| matches!(&section.entries[..], [Entry::Board(reading, _)] if reading.candidates() == [GOAL]);
     if one.stated != Some(0) || other.stated != Some(0) {
         return;
     }
-    let (shown, empty) = if is_goal(one) {
+    let (shown, empty) = if shows_the_goal(one) {
         (one, other)
     } else {
         (other, one)
@@ -32,7 +31,7 @@ pub(super) fn share_goal(parts: &mut [Part], notes: &mut Notes) {
         usize::MAX
     };
     let has_text = notes.has_within(Lenience::OtherText, empty.line.0 + 1, end);
-    if is_goal(shown) && empty.entries.is_empty() && !has_text {
+    if shows_the_goal(shown) && empty.entries.is_empty() && !has_text {
         notes.add(Lenience::HeadingWords, empty.line.0);
         empty.entries.clone_from(&shown.entries);
     }
@@ -51,6 +50,42 @@ pub(super) fn note_lists(parts: &[Part], notes: &mut Notes) {
     for list in sections().filter(is_list).filter(|_| has_path) {
         notes.add(Lenience::OtherText, list.line.0);
     }
+}
+
+/// Leaves out the names of all directions, as a program lists them, where nothing is to be moved: all headings state no
+/// moves, and show the goal. In front of a longer path nobody takes them for one.
+pub(super) fn drop_directions(parts: &mut Vec<Part>, notes: &mut Notes) {
+    let is_list = |section: &Section| {
+        section.named == Named::Nothing
+            && section.stated.is_none()
+            && are_all_directions(&section.entries)
+    };
+    let is_solved = |section: &Section| section.stated == Some(0) && shows_the_goal(section);
+    let sections = || parts.iter().filter_map(section);
+    let are_others_solved = sections().all(|section| is_list(section) || is_solved(section));
+    if !are_others_solved || !sections().any(is_solved) {
+        return;
+    }
+    parts.retain(|part| {
+        let list = section(part).filter(|section| is_list(section));
+        if let Some(list) = list {
+            notes.add(Lenience::OtherText, list.line.0);
+        }
+        list.is_none()
+    });
+}
+
+/// Whether these are the names of all directions, each once.
+pub(super) fn are_all_directions(entries: &[Entry]) -> bool {
+    let is_named = |step: Move| {
+        let is_it = |entry: &Entry| matches!(entry, Entry::Move(named, _) if *named == step);
+        entries.iter().any(is_it)
+    };
+    entries.len() == Move::ALL.len() && Move::ALL.into_iter().all(is_named)
+}
+
+fn shows_the_goal(section: &Section) -> bool {
+    matches!(&section.entries[..], [Entry::Board(reading, _)] if reading.candidates() == [GOAL])
 }
 
 /// Gives a path without names of moves those of the same path below it that has no heading.

@@ -5,8 +5,8 @@
 
 use super::{
     Entry, Line,
-    direction::{direction, is_any_of, words},
-    mover::is_of_blank,
+    direction::{direction, is_any_of, letter_with_tile, words},
+    mover::{is_of_blank, is_of_zero},
     parse::Reader,
 };
 
@@ -63,7 +63,8 @@ impl Reader<'_> {
     pub(super) fn note_tile(&mut self, text: &str, number: usize) {
         let place = self.last_label();
         if place == Some(number)
-            && let Some(tile) = tile_in(text).or_else(|| is_of_blank(text).then_some(0))
+            && let Some(tile) =
+                tile_in(text).or_else(|| (is_of_blank(text) || is_of_zero(text)).then_some(0))
             && let Some(section) = &mut self.current
         {
             section.tiles.push((Line(number), tile));
@@ -123,8 +124,11 @@ fn tile_in(text: &str) -> Option<u8> {
     found
 }
 
-/// The digit of a word that may be a tile's: `8`, `tile8`.
+/// The digit of a word that may be a tile's: `8`, `tile8`, `8D`.
 fn digit_of(word: &str) -> Option<u8> {
+    if let Some((_, tile)) = letter_with_tile(word) {
+        return (tile > 1).then_some(tile); // "D1" may tell how far
+    }
     let (&last, front) = word.as_bytes().split_last()?;
     let is_name = || {
         NAMES
@@ -216,6 +220,8 @@ mod tests {
             "The 8 tile moves down",
             "\"tile\": 8, \"move\": \"DOWN\"",
             "tile8 DOWN",
+            "8D",
+            "D8",
             "Tile moved: 8",
             "Move 3: tile 8 goes down",
             "Swap tile 8 with tile 0: DOWN",
