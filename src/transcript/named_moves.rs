@@ -124,6 +124,7 @@ impl Told {
             return Some(()); // "LEFT, 3 left"
         }
         if step == Move::Left && !is_in_capitals && self.counts_what_is_left(word) {
+            self.is_plural = false;
             return Some(()); // "DOWN, moves left = 7"
         }
         if word.text.eq_ignore_ascii_case("right") && is_any_of(word.next(), &PLACES) {
