@@ -7,7 +7,7 @@ use crate::search::Heuristic;
 use super::{
     Named,
     count::counts_in,
-    phrases::Phrases,
+    phrases::{Phrases, joined},
     tokens::{Token, Tokenized, is_index},
 };
 
@@ -88,7 +88,9 @@ static OTHER_NAMES: Phrases<20> = Phrases::new([
     "not ",
 ]);
 
-static MANHATTAN: Phrases<13> = Phrases::new([
+static MANHATTAN: Phrases<13> = Phrases::new(MANHATTAN_NAMES);
+
+const MANHATTAN_NAMES: [&str; 13] = [
     "manhat",
     "manhant",
     "mahnat",
@@ -102,9 +104,11 @@ static MANHATTAN: Phrases<13> = Phrases::new([
     "sum of the distances",
     "total distance",
     "l1 distance",
-]);
+];
 
-static MISMATCH: Phrases<23> = Phrases::new([
+static MISMATCH: Phrases<23> = Phrases::new(MISMATCH_NAMES);
+
+const MISMATCH_NAMES: [&str; 23] = [
     "mismat",
     "misatch",
     "mis mat",
@@ -128,7 +132,10 @@ static MISMATCH: Phrases<23> = Phrases::new([
     "wrong tile count",
     "misalign",
     "tiles not in",
-]);
+];
+
+/// Of what most lines hold nothing.
+static ANY_NAME: Phrases<36> = Phrases::new(joined(MANHATTAN_NAMES, MISMATCH_NAMES));
 
 static DOUBLE_MOVE: Phrases<2> = Phrases::new(["double move", "doublemove"]);
 
@@ -167,7 +174,8 @@ static MISMATCH_IN_OTHER_WORDS: Phrases<16> = Phrases::new([
 ]);
 
 /// Of what a line holds something that names a heuristic in short.
-static SHORT: Phrases<7> = Phrases::new(["man", "mis", "h", "1", "2", "place", "match"]);
+/// A number is one only behind an `h` or the word `heuristic`, and what is out of place is a tile.
+static SHORT: Phrases<4> = Phrases::new(["man", "mis", "h", "tile"]);
 
 /// The heuristic that a line names in short or in words that are common elsewhere: `(heuristic: man)`, `h_2`,
 /// `Heuristic #1`. A value beside such a name is none: `h(2) = 5`.
@@ -244,8 +252,9 @@ fn named_in(words: &str) -> (Named, bool) {
         }
     }
     let [is_near_manhattan, is_near_mismatched] = near_names(words, ["manhattan", "mismatched"]);
-    let mut is_manhattan = is_near_manhattan || MANHATTAN.are_in(words);
-    let mut is_mismatch = is_near_mismatched || MISMATCH.are_in(words);
+    let has_name = ANY_NAME.are_in(words);
+    let mut is_manhattan = is_near_manhattan || (has_name && MANHATTAN.are_in(words));
+    let mut is_mismatch = is_near_mismatched || (has_name && MISMATCH.are_in(words));
     // "h1: Manhattan distance" numbers it in the student's own way, and "h1=5, h2=8 using Manhattan" tells values: the word
     // is the name.
     if is_manhattan == is_mismatch {

@@ -69,6 +69,24 @@ impl<const COUNT: usize> Phrases<COUNT> {
     }
 }
 
+/// The phrases of two lists, `BOTH` as many as both have.
+pub(super) const fn joined<const ONE: usize, const OTHER: usize, const BOTH: usize>(
+    one: [&'static str; ONE],
+    other: [&'static str; OTHER],
+) -> [&'static str; BOTH] {
+    let mut both = [""; BOTH];
+    let mut index = 0;
+    while index < BOTH {
+        both[index] = if index < ONE {
+            one[index]
+        } else {
+            other[index - ONE]
+        };
+        index += 1;
+    }
+    both
+}
+
 #[cfg(test)]
 mod tests {
     use super::Phrases;
