@@ -233,7 +233,7 @@ impl Answer {
             for (total, share) in self.shares.iter_mut().zip(judged.shares) {
                 *total += share / shown;
             }
-            self.findings.extend(judged.findings);
+            self.findings.extend(judged.into_findings(start));
         }
         self.shares[Item::Heuristics as usize] = taken.named_share;
     }

@@ -16,7 +16,7 @@ use super::{
 };
 
 /// Where a legal path to the goal lost its first move, and how many it lost in all; none where it is a shortest one.
-pub(super) fn lost_move(stops: &[Stop<'_>], start: Board, best: u8) -> Option<Finding> {
+pub(super) fn lost_move(stops: &[Stop<'_>], best: u8) -> Option<Finding> {
     let moves = stops.len() - 1;
     if moves == usize::from(best) {
         return None;
@@ -41,7 +41,7 @@ pub(super) fn lost_move(stops: &[Stop<'_>], start: Board, best: u8) -> Option<Fi
     ];
     let best_next = optimal_successors(&here).next();
     pictures.extend(best_next.map(|(_, board)| Picture::moved("a best move", here, board)));
-    let evidence = format!("{}\n\n{}", draw(&pictures), path_difference(start, &boards));
+    let evidence = draw(&pictures);
     let finding = Finding::new(FindingId::FirstLostMove, message)
         .at_step(lost + 1)
         .at_line(stops[lost + 1].line)
@@ -51,6 +51,18 @@ pub(super) fn lost_move(stops: &[Stop<'_>], start: Board, best: u8) -> Option<Fi
     } else {
         finding
     })
+}
+
+/// Lays a path that lost moves beside the shortest one that is nearest to it, below what is shown of the first of them. That
+/// takes longer than all the rest of judging, so that it is done for a path that counts and no other.
+pub(super) fn add_difference(findings: &mut [Finding], start: Board, boards: &[Board]) {
+    let is_lost = |finding: &&mut Finding| finding.id == FindingId::FirstLostMove;
+    if let Some(finding) = findings.iter_mut().find(is_lost)
+        && let Some(evidence) = &mut finding.evidence
+    {
+        evidence.push_str("\n\n");
+        evidence.push_str(&path_difference(start, boards));
+    }
 }
 
 /// The first board with a move away from the goal behind it, and the number of places where the path goes away; none where

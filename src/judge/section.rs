@@ -12,7 +12,7 @@ use super::{
     gaps::fill,
     help::{Picture, draw},
     labels::judge_labels,
-    lost::lost_move,
+    lost::{add_difference, lost_move},
     path::path_finding,
     settle::{Label, Stop, Walk},
     shape::solved,
@@ -44,6 +44,8 @@ pub(super) struct Judged {
     pub(super) moves: Option<usize>,
     /// Moves that are named wrongly, and by no rule.
     pub(super) misnamed: Vec<Misnamed>,
+    /// The boards of a path that is longer than need be.
+    detour: Vec<Board>,
     /// What it is like.
     pub(super) shape: Solved,
     pub(super) findings: Vec<Finding>,
@@ -56,6 +58,12 @@ impl Judged {
             .into_iter()
             .map(|item| rubric.weight(item) * self.shares[item as usize])
             .sum()
+    }
+
+    /// What was noticed, with a path that is too long laid beside a shortest one.
+    pub(super) fn into_findings(mut self, start: Board) -> Vec<Finding> {
+        add_difference(&mut self.findings, start, &self.detour);
+        self.findings
     }
 
     fn earn(&mut self, item: Item, share: f64) {
@@ -88,6 +96,7 @@ pub(super) fn judge_section(
         count_line: section.count_line.0,
         moves: None,
         misnamed: Vec::new(),
+        detour: Vec::new(),
         shape: solved(&walk, walk.stops.len() - shown, section),
         findings: Vec::new(),
     };
@@ -146,9 +155,12 @@ fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, start: Board, best: u8, ju
     if is_path {
         judged.earn(Item::Path, path_share);
         judged.moves = Some(moves);
-        match lost_move(&walk.stops, start, best) {
+        match lost_move(&walk.stops, best) {
             None => judged.earn(Item::Shortest, 1.0),
-            Some(finding) => judged.findings.push(finding),
+            Some(finding) => {
+                judged.findings.push(finding);
+                judged.detour = walk.stops.iter().filter_map(|stop| stop.board).collect();
+            }
         }
         let labels = judge_labels(walk);
         if labels.findings.is_empty() {
