@@ -23,7 +23,7 @@ const MOST_ROWS: usize = 256;
 
 impl<'a> Reader<'a> {
     pub(super) fn read_line(&mut self, line: &'a str, number: usize) {
-        let told = content(line);
+        let told = self.seen.content(line);
         if let Some((row, behind)) = self.end_of_board(&told, line) {
             self.push_row(row, number);
             return self.read_line(behind, number);

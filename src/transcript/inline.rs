@@ -14,7 +14,7 @@ use super::{
 };
 
 /// A part of a line that holds boards.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Piece<'a> {
     /// What stands before, between or after them.
     Text(&'a str),

@@ -16,7 +16,7 @@ use super::{
 };
 
 /// What a line is, looked at alone. What is rare and large lies behind a pointer.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) enum Content<'a> {
     /// Nothing at all.
     Empty,
@@ -66,30 +66,37 @@ const LONGEST: usize = 400;
 
 /// Tells what a line is.
 pub(super) fn content(line: &str) -> Content<'_> {
+    at_first_sight(line).unwrap_or_else(|| looked_into(line))
+}
+
+/// Tells what a line is that is the handout's, but for an end of a line that is not there, or a row.
+pub(super) fn at_first_sight(line: &str) -> Option<Content<'_>> {
     if let Some(step) = Move::ALL.into_iter().find(|step| line == step.name()) {
-        return Content::Label(step);
+        return Some(Content::Label(step));
     }
     if line.is_empty() {
-        return Content::Empty;
+        return Some(Content::Empty);
     }
     if let Some(row) = (line.len() <= LONGEST).then(|| Row::read(line)).flatten() {
-        return Content::Row(row);
+        return Some(Content::Row(row));
     }
     if let Some(heading) = handouts_heading(line).or_else(|| heading_behind_null(line)) {
-        return Content::Heading(heading);
+        return Some(Content::Heading(heading));
     }
     if let Some((row, behind)) = row_and_more(line) {
-        return Content::RowAndMore(row, behind);
+        return Some(Content::RowAndMore(row, behind));
     }
     if let Some((step, row)) = label_and_row(line) {
-        return Content::LabelAndRow(step, row);
+        return Some(Content::LabelAndRow(step, row));
     }
     if let Some(both) = heading_and_row(line) {
-        return Content::HeadingAndRow(Box::new(both));
+        return Some(Content::HeadingAndRow(Box::new(both)));
     }
-    if let Some(step) = label_behind_null(line) {
-        return Content::Moves(vec![step]);
-    }
+    label_behind_null(line).map(|step| Content::Moves(vec![step]))
+}
+
+/// Tells what any other line is.
+pub(super) fn looked_into(line: &str) -> Content<'_> {
     if let Some(pieces) = pieces_of(line) {
         return if is_of_predecessor(line) {
             Content::Text

@@ -44,6 +44,7 @@ mod render;
 mod rival;
 mod row;
 mod sections;
+mod seen;
 mod sentence;
 mod sharing;
 mod spacing;

@@ -19,6 +19,7 @@ use super::{
     plain::plain,
     rival::{Rival, doubtful},
     row::Row,
+    seen::Seen,
     spacing::Spacing,
     spread::List,
     table::Table,
@@ -76,6 +77,8 @@ const MOST_DRESSES: usize = 4;
 )]
 pub(super) struct Reader<'a> {
     pub(super) parts: Vec<Part>,
+    /// Lines that were read before.
+    pub(super) seen: Seen<'a>,
     pub(super) notes: Notes,
     pub(super) doubts: Vec<Doubt>,
     /// Numbers of moves beside those that sections state already.
