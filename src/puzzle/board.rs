@@ -17,6 +17,24 @@ pub const GOAL: Board = Board {
     cells: [1, 2, 3, 8, 0, 4, 7, 6, 5],
 };
 
+/// The move that takes the blank from a cell to another one.
+const MOVES: [[Option<Move>; CELLS]; CELLS] = {
+    let mut moves = [[None; CELLS]; CELLS];
+    let mut blank = 0;
+    while blank < CELLS {
+        let mut index = 0;
+        while index < Move::ALL.len() {
+            let step = Move::ALL[index];
+            if let Some(target) = step.blank_target(blank) {
+                moves[blank][target] = Some(step);
+            }
+            index += 1;
+        }
+        blank += 1;
+    }
+    moves
+};
+
 /// A 3×3 board that holds each of the digits 0 to 8 once.
 ///
 /// ```
@@ -103,9 +121,7 @@ impl Board {
     #[must_use]
     pub fn move_to(&self, next: &Self) -> Option<Move> {
         let (blank, target) = (self.blank(), next.blank());
-        let step = Move::ALL
-            .into_iter()
-            .find(|step| step.blank_target(blank) == Some(target))?;
+        let step = MOVES[blank][target]?;
         let mut cells = self.cells;
         cells.swap(blank, target);
         (cells == next.cells).then_some(step)
