@@ -27,6 +27,7 @@ mod solve_json;
 mod trace;
 mod trace_json;
 mod usage;
+mod watched;
 
 use std::process::ExitCode;
 

@@ -20,9 +20,18 @@ pub(super) struct Progress {
 impl Progress {
     /// The bar of so many steps, each of which makes one thing of this name.
     pub(super) fn new(steps: u64, things: &str) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(steps), ProgressDrawTarget::hidden());
         let template = format!("{{elapsed_precise}} {{wide_bar}} {{pos}}/{{len}} {things}");
-        if let Ok(style) = ProgressStyle::with_template(&template) {
+        Self::with_template(Some(steps), &template)
+    }
+
+    /// A line without a bar, for things of which nobody knows how many there will be.
+    pub(super) fn without_end(things: &str) -> Self {
+        Self::with_template(None, &format!("{{elapsed_precise}} {{human_pos}} {things}"))
+    }
+
+    fn with_template(steps: Option<u64>, template: &str) -> Self {
+        let bar = ProgressBar::with_draw_target(steps, ProgressDrawTarget::hidden());
+        if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style);
         }
         Self {
@@ -34,7 +43,12 @@ impl Progress {
 
     /// Notes that one step is done.
     pub(super) fn step(&mut self) {
-        self.bar.inc(1);
+        self.steps(1);
+    }
+
+    /// Notes that so many steps are done.
+    pub(super) fn steps(&mut self, count: u64) {
+        self.bar.inc(count);
         if !self.is_shown && self.since.elapsed() > PATIENCE {
             self.bar
                 .set_draw_target(ProgressDrawTarget::stderr_with_hz(5));

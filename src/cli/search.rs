@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-use super::plan::Plan;
+use super::{plan::Plan, watched::Watched};
 
 /// What it came to.
 pub(super) struct Search {
@@ -36,9 +36,9 @@ impl Plan {
         let report = match self.of_the_handout(puzzle) {
             Some(heuristic) => match solver.solve(puzzle.start_board(), heuristic) {
                 Some(solution) => report_of(puzzle, &solution),
-                None => self.observed(puzzle, &mut ()),
+                None => self.watched(puzzle),
             },
-            None => self.observed(puzzle, &mut ()),
+            None => self.watched(puzzle),
         };
         let milliseconds = start.elapsed().as_secs_f64() * 1e3;
         self.search(puzzle, report, milliseconds)
@@ -63,6 +63,14 @@ impl Plan {
             milliseconds,
             longer_by,
         }
+    }
+
+    /// Searches, and says how far that is where it takes long.
+    fn watched(&self, puzzle: &Puzzle) -> Report<Board, Move> {
+        let mut watched = Watched::new(self.algorithm);
+        let report = self.observed(puzzle, &mut watched);
+        watched.finish();
+        report
     }
 
     /// Searches with somebody who looks on.

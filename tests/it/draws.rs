@@ -1,13 +1,6 @@
 //! The verb `cases random`: boards that are drawn.
 
-use std::{
-    collections::BTreeSet,
-    fs,
-    io::{self, Read},
-    os::unix::fs::symlink,
-    path::Path,
-    process::{Command, Stdio},
-};
+use std::{collections::BTreeSet, fs, io, os::unix::fs::symlink, path::Path};
 
 use tempfile::TempDir;
 use tilegrade::{
@@ -15,7 +8,7 @@ use tilegrade::{
     search::{distance::distance, general::leads_to},
 };
 
-use crate::support::{Call, tilegrade};
+use crate::support::{Call, shown_on_a_terminal, tilegrade};
 
 fn random(seed: &str) -> Call {
     tilegrade(["cases", "random", "--seed", seed])
@@ -145,31 +138,12 @@ fn a_folder_that_cannot_be_made_is_named() {
     );
 }
 
-/// A terminal is what `script` makes, which is on every Debian.
 #[test]
-#[expect(
-    clippy::disallowed_methods,
-    reason = "the test looks at what is printed before the program ends"
-)]
 fn boards_of_long_walks_come_to_a_terminal_one_by_one_above_a_bar() {
-    let program = env!("CARGO_BIN_EXE_tilegrade");
-    let command = format!("{program} cases random --seed 1 --walk 1000000 --count 100000");
-    let mut child = Command::new("script")
-        .args(["--quiet", "--return", "--command", &command, "/dev/null"])
-        .env("TERM", "xterm")
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("bsdutils is installed");
-    let mut printed = child.stdout.take().expect("a pipe");
-    let (mut shown, mut piece) = (String::new(), [0; 4096]);
-    while !shown.contains("/100000 boards") {
-        let bytes = printed.read(&mut piece).expect("a stream");
-        assert!(bytes > 0, "no bar: {shown}");
-        shown += &String::from_utf8_lossy(&piece[..bytes]);
-    }
-    child.kill().expect("it is still there");
-    child.wait().expect("it has ended");
+    let shown = shown_on_a_terminal(
+        "cases random --seed 1 --walk 1000000 --count 100000",
+        "/100000 boards",
+    );
     assert!(shown.starts_with("186237054\r\n"), "{shown}");
 }
 

@@ -3,7 +3,7 @@
 use serde_json::Value;
 use tilegrade::puzzle::{Board, Move};
 
-use crate::support::{Call, tilegrade};
+use crate::support::{Call, shown_on_a_terminal, tilegrade};
 
 /// The goal of most tutorials.
 const ORDERED: &str = "123456780";
@@ -363,4 +363,13 @@ fn json_says_what_an_algorithm_found_and_with_statistics_what_it_took() {
     assert_eq!(with_statistics["peak-held"], 0);
     assert!(with_statistics["effective-branching-factor"].is_f64());
     assert_eq!(with_statistics["longer-by"], Value::Null);
+}
+
+#[test]
+fn a_search_that_takes_long_says_on_a_terminal_how_far_it_is() {
+    let shown = shown_on_a_terminal(
+        "solve --algorithm textbook --heuristic none --goal 123456780 --board 867254301",
+        "states expanded by textbook",
+    );
+    assert!(shown.contains("0:00:0"), "{shown}");
 }

@@ -8,7 +8,7 @@ use std::{
     ffi::OsString,
     fmt::Debug,
     fs::{self, File},
-    io::{Seek, Write},
+    io::{Read, Seek, Write},
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -243,4 +243,31 @@ fn collect_keys<'a>(value: &'a Value, keys: &mut BTreeSet<&'a str>) {
         Value::Array(items) => items.iter().for_each(|item| collect_keys(item, keys)),
         _ => (),
     }
+}
+
+/// What is shown on a terminal up to these words, where the program is ended. A terminal is what `script` makes, which is on
+/// every Debian.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the test looks at what is printed before the program ends"
+)]
+pub(crate) fn shown_on_a_terminal(arguments: &str, words: &str) -> String {
+    let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_tilegrade"));
+    let mut child = Command::new("script")
+        .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+        .env("TERM", "xterm")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("bsdutils is installed");
+    let mut printed = child.stdout.take().expect("a pipe");
+    let (mut shown, mut piece) = (String::new(), [0; 4096]);
+    while !shown.contains(words) {
+        let bytes = printed.read(&mut piece).expect("a stream");
+        assert!(bytes > 0, "`{words}` is not shown: {shown}");
+        shown += &String::from_utf8_lossy(&piece[..bytes]);
+    }
+    child.kill().expect("it is still there");
+    child.wait().expect("it has ended");
+    shown
 }
