@@ -5,13 +5,15 @@
 
 use std::sync::LazyLock;
 
+use smallvec::smallvec;
+
 use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL, Move},
     transcript::Reading,
 };
 
-use super::settle::{Label, Stop, Walk};
+use super::settle::{Label, Labels, Stop, Walk};
 
 /// What was read of a board that is not shown.
 static UNSEEN: LazyLock<Reading> = LazyLock::new(|| Reading::broken(""));
@@ -64,7 +66,7 @@ fn no_moves(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding
         reading: &UNSEEN,
         board: Some(start),
         line: heading,
-        labels: Vec::new(),
+        labels: Labels::new(),
     });
     let message = "the board that was given is not shown";
     Some(
@@ -129,7 +131,7 @@ impl<'a> Filled<'a> {
                 labels = std::slice::from_ref(last);
             }
             filled.stops.push(Stop {
-                labels: labels.to_vec(),
+                labels: labels.into(),
                 ..*stop
             });
         }
@@ -173,11 +175,11 @@ impl<'a> Filled<'a> {
             labels,
         };
         if self.stops.is_empty() {
-            self.stops.push(unseen(start, Vec::new()));
+            self.stops.push(unseen(start, Labels::new()));
         }
         let steps = boards.iter().zip(labels);
         self.stops
-            .extend(steps.map(|(&board, &label)| unseen(board, vec![label])));
+            .extend(steps.map(|(&board, &label)| unseen(board, smallvec![label])));
     }
 }
 

@@ -6,6 +6,8 @@
 //! program that names the motion of the blank would mislead this, so it is tried with the opposite labels as well,
 //! and these have to agree better.
 
+use smallvec::SmallVec;
+
 use crate::{
     puzzle::{Board, Move},
     transcript::{Entry, Reading},
@@ -14,6 +16,9 @@ use crate::{
 /// The name of a move, and its line. A text may hold millions, so that they are kept small.
 pub(super) type Label = (Move, u32);
 
+/// The labels before one board, as a rule a single one.
+pub(super) type Labels = SmallVec<[Label; 2]>;
+
 /// A board of a path, with the labels that stand between it and the board before.
 #[derive(Debug)]
 pub(super) struct Stop<'a> {
@@ -21,21 +26,21 @@ pub(super) struct Stop<'a> {
     /// The board that is meant; none where the three rows are no board.
     pub(super) board: Option<Board>,
     pub(super) line: usize,
-    pub(super) labels: Vec<Label>,
+    pub(super) labels: Labels,
 }
 
 /// The boards of a path, and the labels after the last of them.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
     pub(super) stops: Vec<Stop<'a>>,
-    pub(super) rest: Vec<Label>,
+    pub(super) rest: Labels,
 }
 
 impl<'a> Walk<'a> {
     /// Takes the entries of a section apart, and settles every board.
     pub(super) fn new(entries: &'a [Entry], start: Board) -> Self {
         let mut stops: Vec<Stop<'_>> = Vec::with_capacity(entries.len() / 2 + 1);
-        let mut labels = Vec::new();
+        let mut labels = Labels::new();
         for entry in entries {
             match entry {
                 Entry::Move(step, line) => {

@@ -22,7 +22,7 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
         0 => walk.rest.len(),
         boards => boards - 1,
     };
-    let taken = || stops.windows(2).map(shown_move);
+    let taken: Vec<Option<Move>> = stops.windows(2).map(shown_move).collect();
     Solved {
         stated: section.stated,
         moves,
@@ -30,10 +30,13 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
         copies: 1,
         start: stops.first().and_then(|stop| stop.board),
         wrong_rows,
-        is_legal: last.is_some() && taken().all(|step| step.is_some()),
-        labels: labels(stops),
+        is_legal: last.is_some() && taken.iter().all(Option::is_some),
+        labels: labels(stops, &taken),
         path: (moves <= 31 && last.is_some())
-            .then(|| taken().try_fold(0, |path, step| Some(path << 2 | step?.index() as u64)))
+            .then(|| {
+                let mut steps = taken.iter();
+                steps.try_fold(0, |path, &step| Some(path << 2 | step?.index() as u64))
+            })
             .flatten(),
     }
 }
@@ -61,21 +64,20 @@ const WAYS: [Way; 6] = [
     |_, _, after| after,
 ];
 
-fn labels(stops: &[Stop<'_>]) -> Labels {
+fn labels(stops: &[Stop<'_>], taken: &[Option<Move>]) -> Labels {
     let mut labels = Labels {
         ways: (1 << WAYS.len()) - 1,
         wrong: 0,
         missing: 0,
     };
     let mut before = None;
-    let mut pairs = stops.windows(2).peekable();
-    while let Some(pair) = pairs.next() {
-        let after = pairs.peek().and_then(|pair| shown_move(pair));
-        let Some(step) = shown_move(pair) else {
+    for (place, (stop, &step)) in stops.iter().skip(1).zip(taken).enumerate() {
+        let after = taken.get(place + 1).copied().flatten();
+        let Some(step) = step else {
             before = None;
             continue;
         };
-        if let Some(&(label, _)) = pair[1].labels.last() {
+        if let Some(&(label, _)) = stop.labels.last() {
             for (number, way) in WAYS.iter().enumerate() {
                 if way(before, step, after) != Some(label) {
                     labels.ways &= !(1 << number);

@@ -119,14 +119,25 @@ pub(super) const HEDGES: [&str; 5] = ["not", "was", "maybe", "perhaps", "possibl
 pub(super) fn words(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        rest = rest.trim_start_matches(|character: char| !character.is_alphanumeric());
-        let end = rest
-            .find(|character: char| !character.is_alphanumeric())
-            .unwrap_or(rest.len());
+        rest = &rest[run(rest, |character| !character.is_alphanumeric())..];
+        let end = run(rest, char::is_alphanumeric);
         let (word, after) = rest.split_at(end);
         rest = after;
         (!word.is_empty()).then_some((word, after))
     })
+}
+
+/// How many bytes a text begins with that are characters of a kind. Most lines are ASCII, which takes no decoding.
+fn run(text: &str, is_of_kind: impl Fn(char) -> bool) -> usize {
+    let ends = |byte: &u8| !byte.is_ascii() || !is_of_kind(char::from(*byte));
+    let end = text
+        .bytes()
+        .position(|byte| ends(&byte))
+        .unwrap_or(text.len());
+    let rest = &text[end..];
+    end + rest
+        .find(|character| !is_of_kind(character))
+        .unwrap_or(rest.len())
 }
 
 /// What the empty square is called.
