@@ -82,7 +82,7 @@ pub(super) struct GradeArguments {
     /// Write a report as well; the format is `json`.
     #[arg(long, value_name = "FORMAT=PATH")]
     pub(super) report: Vec<String>,
-    /// Runs at one time; otherwise one for each core.
+    /// Runs at one time; otherwise one more than there are cores.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,
     /// Forget earlier runs and make all of them again.

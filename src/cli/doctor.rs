@@ -8,7 +8,7 @@ use crate::{
 use super::{
     DONE, NOT_JUDGED,
     args::{DoctorArguments, Format},
-    grade::{jobs, stop_at_signals},
+    grade::{runs_at_once, stop_at_signals},
     hostile,
     output::{Failure, print, print_exactly, talk, width},
 };
@@ -25,7 +25,7 @@ pub(super) fn doctor(arguments: &DoctorArguments) -> Result<u8, Failure> {
 fn look(arguments: &DoctorArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     let checkup = Checkup::make(arguments.sandbox.probe(), strongest, &stop)?;
-    let jobs = jobs(None);
+    let jobs = runs_at_once(None);
     match arguments.format {
         Format::Text => print(checkup.text(width(), jobs).trim_start_matches('\n'))?,
         Format::Json => print_exactly(checkup.json(jobs).as_bytes())?,

@@ -88,7 +88,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         tier_before,
         journal: &journal,
         temporary: &temporary,
-        jobs: jobs(arguments.jobs),
+        jobs: runs_at_once(arguments.jobs),
         shrink_runs: if arguments.shrink || is_self_check(arguments, &submissions) {
             arguments.shrink_runs
         } else {
@@ -118,9 +118,15 @@ pub(super) fn stop_at_signals() -> Result<Arc<AtomicBool>, Failure> {
     Ok(stop)
 }
 
-/// How much is done at one time: what was asked for, or one for each core.
-pub(super) fn jobs(asked: Option<usize>) -> usize {
-    asked.unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
+/// How many programs run at one time: what was asked for, or one more than there are cores, so that no core idles while
+/// what a program left is looked at.
+pub(super) fn runs_at_once(asked: Option<usize>) -> usize {
+    asked.unwrap_or_else(|| cores() + 1)
+}
+
+/// The cores that there are to work on.
+pub(super) fn cores() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Ends the reports, prints the line about the class, and gives the exit code.

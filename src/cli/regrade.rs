@@ -11,7 +11,7 @@ use crate::{
 use super::{
     args::RegradeArguments,
     desk::Desk,
-    grade::{RESULTS, beside, conclude, jobs, json_reports, results_file, stop_at_signals},
+    grade::{RESULTS, beside, conclude, cores, json_reports, results_file, stop_at_signals},
     output::{Failure, talk},
 };
 
@@ -34,7 +34,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         assignment: &assignment,
         journal: &journal,
         submissions: &submissions,
-        jobs: jobs(arguments.jobs),
+        jobs: arguments.jobs.unwrap_or_else(cores),
         stop: &stop,
     };
     let stamp = facts.warning.as_deref();
