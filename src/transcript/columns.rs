@@ -36,7 +36,11 @@ impl Cells {
             Some(inner) => fenced(inner, text.chars().count()),
             None => Self::read_plain(text),
         };
-        cells.or_else(|| Self::read_words(text))
+        let is_number = |byte: u8| byte.is_ascii_digit() || byte == b' ';
+        cells.or_else(|| {
+            let may_have_words = !text.bytes().all(is_number);
+            may_have_words.then(|| Self::read_words(text)).flatten()
+        })
     }
 
     /// The cells of a line whose empty square is written as a word: `8 null 4`.
@@ -160,22 +164,25 @@ pub(super) fn is_blank_word(word: &str) -> bool {
     WORDS.iter().any(|other| word.eq_ignore_ascii_case(other))
 }
 
-/// Signs around cells and between them.
-const BORDERS: [char; 13] = [
-    '|', '│', '║', '[', ']', '{', '}', '(', ')', ';', '"', '\'', ',',
-];
+/// Whether a sign may stand around cells or between them.
+fn is_border(sign: char) -> bool {
+    matches!(
+        sign,
+        '|' | '│' | '║' | '[' | ']' | '{' | '}' | '(' | ')' | ';' | '"' | '\'' | ','
+    )
+}
 
 /// Whether a row may begin so: with a cell, a border, or a word for the empty square. Most lines do not.
 fn may_begin_row(text: &str) -> bool {
     let mut characters = text.chars();
-    characters.next().is_some_and(|first| {
-        cell(first).is_some() || BORDERS.contains(&first) || "nNsS<".contains(first)
-    })
+    characters
+        .next()
+        .is_some_and(|first| cell(first).is_some() || is_border(first) || "nNsS<".contains(first))
 }
 
 /// What is between the borders or brackets of a row, or the whole line where commas or bars part its cells.
 fn without_brackets(text: &str) -> Option<&str> {
-    if !text.contains(BORDERS) {
+    if !text.contains(is_border) {
         return None;
     }
     let mut inner = text.trim();

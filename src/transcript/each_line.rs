@@ -18,6 +18,12 @@ use super::{
     spacing::Element,
 };
 
+/// Whether a line can hold a word. Numbers and signs alone say little.
+fn has_words(line: &str) -> bool {
+    line.bytes()
+        .any(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii())
+}
+
 /// Rows that are kept until they are put together, so that memory stays small.
 const MOST_ROWS: usize = 256;
 
@@ -81,10 +87,12 @@ impl<'a> Reader<'a> {
                 if is_move {
                     self.note_tile(line, number);
                 } else if is_text {
-                    self.is_other_search |= heads_other_search(line);
-                    self.note_tile_below(line);
-                    self.note_caption(line);
-                    self.table.note_head(line);
+                    if has_words(line) {
+                        self.is_other_search |= heads_other_search(line);
+                        self.note_tile_below(line);
+                        self.note_caption(line);
+                        self.table.note_head(line);
+                    }
                     self.note_number(line, number);
                 } else if let Some(named) = name {
                     self.note_number_beside_name(line, named, number);

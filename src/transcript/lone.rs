@@ -146,6 +146,10 @@ fn number_beside(text: &str, is_harmless: impl Fn(&str) -> bool) -> Option<u64> 
     if text.len() > LONGEST || !text.bytes().any(is_digit) {
         return None;
     }
+    let is_wordless = |byte: u8| byte.is_ascii_digit() || byte == b' ';
+    if text.bytes().all(is_wordless) && text.trim().contains(' ') {
+        return None; // several numbers
+    }
     let words = text.to_lowercase();
     let are_harmless = words
         .split(|character: char| !character.is_alphabetic())
