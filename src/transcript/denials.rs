@@ -92,7 +92,7 @@ pub(super) static NO_SOLUTION: Phrases<35> = Phrases::new([
 ]);
 
 /// Those that speak of solving and not of a solution.
-pub(super) static NOT_SOLVABLE: Phrases<64> = Phrases::new([
+pub(super) static NOT_SOLVABLE: Phrases<76> = Phrases::new([
     "goal state is unreachable",
     "goal not reachable",
     "goal state not reachable",
@@ -157,6 +157,18 @@ pub(super) static NOT_SOLVABLE: Phrases<64> = Phrases::new([
     "could not find path",
     "can not find a path",
     "can not find path",
+    "can not be turned into the goal",
+    "can not be transformed into the goal",
+    "can not be transformed to the goal",
+    "can not be converted into the goal",
+    "can not be converted to the goal",
+    "can not be changed into the goal",
+    "can not be brought to the goal",
+    "can not be moved to the goal",
+    "can not be rearranged into the goal",
+    "can not be rearranged to the goal",
+    "can not become the goal",
+    "does not lead to the goal",
 ]);
 
 /// What may be said of a board without a solution, and of one that is no board.

@@ -152,8 +152,39 @@ pub(super) fn is_any_of(word: &str, words: &[&str]) -> bool {
     words.iter().any(|other| word.eq_ignore_ascii_case(other))
 }
 
-/// The move that a word names: `left`, `leftward`, `movedLeft`.
+/// Names with two letters exchanged, or one left out or doubled, that can be no other word.
+const MISSPELLED: [(&str, Move); 12] = [
+    ("letf", Move::Left),
+    ("lfet", Move::Left),
+    ("leftt", Move::Left),
+    ("rigth", Move::Right),
+    ("rihgt", Move::Right),
+    ("rgiht", Move::Right),
+    ("rigt", Move::Right),
+    ("righ", Move::Right),
+    ("rght", Move::Right),
+    ("donw", Move::Down),
+    ("dwon", Move::Down),
+    ("donwn", Move::Down),
+];
+
+/// Whether a text begins with such a name.
+pub(super) fn begins_misspelled(text: &[u8]) -> bool {
+    MISSPELLED.iter().any(|(wrong, _)| {
+        let front = text.get(..wrong.len());
+        front.is_some_and(|front| front.eq_ignore_ascii_case(wrong.as_bytes()))
+    })
+}
+
+/// The move that a word names: `left`, `leftward`, `movedLeft`, `rigth`.
 pub(super) fn direction(word: &str) -> Option<Move> {
+    if let 4..=5 = word.len()
+        && let Some((_, step)) = MISSPELLED
+            .iter()
+            .find(|(wrong, _)| word.eq_ignore_ascii_case(wrong))
+    {
+        return Some(*step);
+    }
     Move::ALL.into_iter().find(|step| {
         let name = step.name();
         if word.len() <= name.len() {

@@ -4,7 +4,7 @@ use crate::puzzle::Move;
 
 use super::{
     arrow::arrow,
-    direction::{FILLERS, direction, is_any_of, letter_with_tile, words},
+    direction::{FILLERS, begins_misspelled, direction, is_any_of, letter_with_tile, words},
     named_moves::moves_named,
 };
 
@@ -78,7 +78,9 @@ pub(super) fn may_name(text: &str) -> bool {
         let next = bytes.get(place + 1);
         let is_letter = || !is_word(next) || next.is_some_and(|next| b"ULDR".contains(next));
         let is_name = |here: &[u8]| here.eq_ignore_ascii_case(name);
-        (is_first && is_letter()) || bytes[place..].get(..name.len()).is_some_and(is_name)
+        let rest = &bytes[place..];
+        (is_first && (is_letter() || begins_misspelled(rest)))
+            || rest.get(..name.len()).is_some_and(is_name)
     })
 }
 
