@@ -6,7 +6,7 @@
 use super::phrases::Phrases;
 
 /// What denies holds one of these.
-pub(super) static SPEAKING_OF_IT: Phrases<19> = Phrases::new([
+pub(super) static SPEAKING_OF_IT: Phrases<21> = Phrases::new([
     "reachable",
     "no answer",
     "sol",
@@ -26,10 +26,12 @@ pub(super) static SPEAKING_OF_IT: Phrases<19> = Phrases::new([
     "find path",
     "find a path",
     "infeasible",
+    "exhausted",
+    "empty",
 ]);
 
 /// What denies, or says that a board can be solved, holds one of these as well.
-pub(super) static DECIDING: Phrases<17> = Phrases::new([
+pub(super) static DECIDING: Phrases<23> = Phrases::new([
     "insol",
     "no",
     "n't",
@@ -47,13 +49,19 @@ pub(super) static DECIDING: Phrases<17> = Phrases::new([
     "unab",
     "unre",
     "infeas",
+    "exhausted",
+    "empty",
+    "doesnt",
+    "isnt",
+    "couldnt",
+    "neither",
 ]);
 
 /// Many boards at once: "Unsolvable puzzles are reported" speaks of all of them.
 pub(super) static MANY: Phrases<4> = Phrases::new(["puzzles", "boards", "states are", "inputs"]);
 
 /// Sentences that say it, in lower case.
-pub(super) static NO_SOLUTION: Phrases<35> = Phrases::new([
+pub(super) static NO_SOLUTION: Phrases<43> = Phrases::new([
     "failed to find solution",
     "not exist a solution",
     "not exist any solution",
@@ -89,10 +97,18 @@ pub(super) static NO_SOLUTION: Phrases<35> = Phrases::new([
     "unable to find solution",
     "unable to find any solution",
     " no sol ",
+    "solution is not possible",
+    "solution not possible",
+    "solution is impossible",
+    "no such solution",
+    "neither heuristic finds a solution",
+    "neither heuristic found a solution",
+    "neither search finds a solution",
+    "neither search found a solution",
 ]);
 
 /// Those that speak of solving and not of a solution.
-pub(super) static NOT_SOLVABLE: Phrases<76> = Phrases::new([
+pub(super) static NOT_SOLVABLE: Phrases<87> = Phrases::new([
     "goal state is unreachable",
     "goal not reachable",
     "goal state not reachable",
@@ -169,6 +185,17 @@ pub(super) static NOT_SOLVABLE: Phrases<76> = Phrases::new([
     "can not be rearranged to the goal",
     "can not become the goal",
     "does not lead to the goal",
+    "impossible to get from this",
+    "impossible to get from the",
+    "impossible to get to the goal",
+    "not possible to get from this",
+    "not possible to get from the",
+    "not possible to get to the goal",
+    "impossible to turn",
+    "impossible to transform",
+    "no way from here to",
+    "no way from this",
+    "no moves can solve",
 ]);
 
 /// What may be said of a board without a solution, and of one that is no board.
@@ -180,6 +207,19 @@ pub(super) static INVALID: Phrases<7> = Phrases::new([
     "invalid initial",
     "not a valid puzzle",
     "not a valid board",
+]);
+
+/// What may be said of a search that came to its end without a solution.
+pub(super) static ENDED: Phrases<9> = Phrases::new([
+    "open list exhausted",
+    "open list is exhausted",
+    "open exhausted",
+    "open is empty",
+    "open list is empty",
+    "open list empty",
+    "queue is empty",
+    "search exhausted",
+    "space exhausted",
 ]);
 
 /// Whole lines that say it, where nothing else is said.
@@ -235,8 +275,17 @@ pub(super) const GOING_ON: [&str; 7] = [
 /// Words of which a clause holds one of each where it may deny that there is a solution.
 pub(super) static SOLVING: Phrases<5> =
     Phrases::new(["solution", "solvable", " solve", "reach", " goal "]);
-pub(super) static DENYING: Phrases<6> =
-    Phrases::new([" no ", " not ", " never ", " without ", "fail", "unreach"]);
+pub(super) static DENYING: Phrases<9> = Phrases::new([
+    " no ",
+    " not ",
+    " never ",
+    " without ",
+    "fail",
+    "unreach",
+    " impossible ",
+    " neither ",
+    " unable ",
+]);
 
 /// Words that leave open what a line says, or that bound what it speaks of.
 pub(super) static HEDGES: Phrases<32> = Phrases::new([

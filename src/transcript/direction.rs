@@ -3,7 +3,8 @@
 use crate::puzzle::Move;
 
 /// Words that may stand beside a direction without changing what the line is.
-pub(super) const FILLERS: [&str; 75] = [
+pub(super) const FILLERS: [&str; 76] = [
+    "do",
     "shift",
     "shifted",
     "push",

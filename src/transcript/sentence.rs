@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 
 use super::denials::{
-    DECIDING, DENYING, GOING_ON, HEDGES, INVALID, MANY, NO_SOLUTION, NONE_WANTED, NOT_SOLVABLE,
-    SOLVING, SPEAKING_OF_IT, WHOLE_LINES,
+    DECIDING, DENYING, ENDED, GOING_ON, HEDGES, INVALID, MANY, NO_SOLUTION, NONE_WANTED,
+    NOT_SOLVABLE, SOLVING, SPEAKING_OF_IT, WHOLE_LINES,
 };
 
 /// What a line says about whether there is a solution.
@@ -56,8 +56,8 @@ pub(super) fn claim_in(words: &str) -> Claim {
         // "No solution? Let me search more"
         is_asked = claim_of(&tokens(question)) == Claim::Denies;
     }
-    if claims.contains(&Claim::Denies) && is_about_parity(&whole) {
-        // The parity is the reason for what is denied beside it.
+    if claims.contains(&Claim::Denies) && (is_about_parity(&whole) || ENDED.are_in(&whole)) {
+        // These are reasons for what is denied beside them.
         claims.retain(|&claim| claim != Claim::Hedges);
     }
     let has = |claim| claims.contains(&claim);
@@ -120,6 +120,9 @@ fn tokens(text: &str) -> String {
         joined.push_str(match word {
             _ if is_near => SOLUTION,
             "cant" => "can not",
+            "doesnt" => "does not",
+            "isnt" => "is not",
+            "couldnt" => "could not",
             _ => word,
         });
         joined.push(' ');
@@ -174,7 +177,9 @@ fn claim_of(clause: &str) -> Claim {
             return Claim::Affirms;
         }
         let may_deny = SOLVING.are_in(clause) && DENYING.are_in(clause);
-        return if may_deny || INVALID.are_in(clause) || is_about_parity(clause) {
+        let may_be_reason =
+            INVALID.are_in(clause) || ENDED.are_in(clause) || is_about_parity(clause);
+        return if may_deny || may_be_reason {
             Claim::Hedges
         } else {
             Claim::Nothing
