@@ -1,12 +1,16 @@
 //! Files that have no name any more but are still open: a listing of directories does not see them, and neither does
 //! the memory of a process where they live in memory and are not mapped.
+//!
+//! The surprise: one question has to tell all about an open file. Between two, the process may have closed it and opened
+//! another one under its number, as every program does that is just being executed: its libraries take the place of what it was
+//! handed over.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::os::unix::ffi::OsStrExt;
+use std::fs::{self, Metadata};
 use std::os::unix::fs::MetadataExt;
 
 use super::tree::Process;
+use crate::run::platform;
 
 /// What such files hold.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -20,21 +24,20 @@ pub(super) struct Unlinked {
 /// Adds up the open files without names of all processes, each file once. `disks` are the devices of the writable
 /// directories.
 pub(super) fn measure(processes: &[Process], disks: &[u64]) -> Unlinked {
-    let mut seen = BTreeSet::new();
+    // Our own executable is handed over, and may be replaced by a newer one while it runs.
+    let ours = fs::metadata(platform::own_executable());
+    let mut seen: BTreeSet<(u64, u64)> = ours.iter().map(file).collect();
     let mut found = Unlinked::default();
     for process in processes {
         let Ok(handles) = fs::read_dir(format!("/proc/{}/fd", process.pid)) else {
             continue;
         };
         for path in handles.filter_map(|handle| Some(handle.ok()?.path())) {
-            let is_unlinked = path
-                .read_link()
-                .is_ok_and(|target| target.as_os_str().as_bytes().ends_with(b" (deleted)"));
             // This asks about the open file and not about what may have its name now.
-            let Some(facts) = fs::metadata(&path).ok().filter(|_| is_unlinked) else {
+            let Ok(facts) = fs::metadata(&path) else {
                 continue;
             };
-            if !seen.insert((facts.dev(), facts.ino())) {
+            if facts.nlink() > 0 || !seen.insert(file(&facts)) {
                 continue;
             }
             let kib = facts.blocks() / 2;
@@ -46,4 +49,72 @@ pub(super) fn measure(processes: &[Process], disks: &[u64]) -> Unlinked {
         }
     }
     found
+}
+
+/// What tells a file from every other one.
+fn file(facts: &Metadata) -> (u64, u64) {
+    (facts.dev(), facts.ino())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::os::unix::fs::MetadataExt;
+    use std::process::{Child, Command, Stdio};
+
+    use rustix::process::Pid;
+
+    use super::{Unlinked, measure};
+    use crate::run::supervisor::tree::Process;
+
+    fn of(child: &Child, disk: u64) -> Unlinked {
+        let pid = Pid::from_child(child);
+        let start_ticks = 0;
+        measure(&[Process { pid, start_ticks }], &[disk])
+    }
+
+    fn shell(script: &str, folder: &std::path::Path) -> Child {
+        let mut command = Command::new("/bin/sh");
+        let command = command.args(["-c", script]).current_dir(folder);
+        let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.spawn().expect("there is a shell")
+    }
+
+    #[test]
+    fn a_file_that_takes_the_number_of_one_without_a_name_is_not_taken_for_it() {
+        let folder = tempfile::tempdir().expect("the temporary directory is writable");
+        fs::write(folder.path().join("library"), vec![1; 1 << 20]).expect("it is writable");
+        let swapping = "while :; do exec 9>gone; rm gone; exec 9<library; done";
+        let mut child = shell(swapping, folder.path());
+        let disk = folder.path().metadata().expect("it is there").dev();
+        let most = (0..20_000).map(|_| of(&child, disk).disk_kib).max();
+        child.kill().expect("it is ours");
+        child.wait().expect("it was killed");
+        assert_eq!(most, Some(0));
+    }
+
+    #[test]
+    fn what_is_written_to_a_file_without_a_name_counts() {
+        use std::io::Read;
+
+        let folder = tempfile::tempdir().expect("the temporary directory is writable");
+        File::create(folder.path().join("zeros"))
+            .and_then(|zeros| zeros.set_len(1 << 20))
+            .expect("it is writable");
+        let script = "exec 9>gone; rm gone; tr '\\0' x <zeros >&9; echo written; read line";
+        let mut child = shell(script, folder.path());
+        let mut said = [0; 8];
+        let told = child
+            .stdout
+            .as_mut()
+            .expect("it is a pipe")
+            .read_exact(&mut said);
+        told.expect("it says that it is done");
+        let disk = folder.path().metadata().expect("it is there").dev();
+        let found = of(&child, disk);
+        drop(child.stdin.take());
+        child.wait().expect("it has ended");
+        assert!((1_024..1_100).contains(&found.disk_kib), "{found:?}");
+        assert_eq!(found.memory_kib, 0);
+    }
 }
