@@ -3,7 +3,7 @@
 //! The surprise: a heading may be completed below such a board. Its heuristic stands above, and its number behind.
 
 use super::{
-    Entry, Line, Named, Reading,
+    Entry, Line, Named, Part, Reading, Section,
     heading::{Heading, Words},
     parse::{Reader, Said},
 };
@@ -44,6 +44,17 @@ impl Reader<'_> {
         if let Some(section) = &mut self.current {
             section.stated = stated;
             section.count_line = Line(number);
+        }
+    }
+
+    /// A number in front of a board with which the path of this section begins only now is that of the path.
+    pub(super) fn complete_with_count(&mut self) {
+        let has_none = |section: &Section| section.stated.is_none();
+        if self.current.as_ref().is_some_and(has_none)
+            && self.caption == Named::Nothing
+            && let Some(said) = self.count.take()
+        {
+            self.complete_heading(Some(said.count), said.line);
         }
     }
 

@@ -8,7 +8,7 @@
 use crate::puzzle::Move;
 
 use super::{
-    Doubt, Line, Named, Note, Part, Section, Transcript,
+    Doubt, Line, Named, Note, Part, Reading, Section, Transcript,
     abreast::Abreast,
     captions::Captions,
     heading::{Heading, Words},
@@ -103,6 +103,8 @@ pub(super) struct Reader<'a> {
     pub(super) heading: Words,
     /// Places of its first and its last board among its entries.
     pub(super) boards: Option<(usize, usize)>,
+    /// The board that the section before it was, where that was no more.
+    pub(super) lone_before: Option<Reading>,
     /// A heuristic that was named since the section began, for the next one.
     pub(super) caption: Named,
     /// Heuristics that were named alone behind a path that came to its end, with their lines, no more than three.

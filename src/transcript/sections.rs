@@ -173,6 +173,7 @@ impl Reader<'_> {
         let is_complete = self.is_complete();
         let is_below_sentence = std::mem::take(&mut self.is_below_sentence);
         let is_none_first = std::mem::take(&mut self.is_none_first);
+        self.lone_before = self.lone_board();
         let Some(mut section) = self.current.take() else {
             return;
         };
@@ -265,6 +266,7 @@ impl Reader<'_> {
             Place::NewSection => self.begin_headless_section(number),
             Place::Anew => {
                 self.other_text(number);
+                self.complete_with_count();
                 self.boards = None;
                 self.listed = None;
                 self.current
