@@ -47,6 +47,7 @@ mod sections;
 mod seen;
 mod sentence;
 mod sharing;
+mod short;
 mod spacing;
 mod spread;
 mod table;
