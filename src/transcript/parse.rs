@@ -101,6 +101,12 @@ pub(super) struct Reader<'a> {
     pub(super) current: Option<Section>,
     /// Whose words its heading is in.
     pub(super) heading: Words,
+    /// Whose words the heading of the section before it is in.
+    pub(super) words_above: Words,
+    /// Whether its name stood behind the path above it and in front of its number.
+    pub(super) is_named_behind: bool,
+    /// Whether the name of some section stood below its number.
+    pub(super) has_name_below_count: bool,
     /// Places of its first and its last board among its entries.
     pub(super) boards: Option<(usize, usize)>,
     /// The board that the section before it was, where that was no more.

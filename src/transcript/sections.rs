@@ -27,6 +27,9 @@ impl Reader<'_> {
             }
             return self.take_other_count(heading, number);
         }
+        if stated.is_none() && self.rename(named) {
+            return;
+        }
         let empty = self
             .current
             .as_mut()
@@ -35,6 +38,7 @@ impl Reader<'_> {
             // The second half of a heading on two lines.
             (named, None, Some(section)) if section.named == Named::Nothing => {
                 section.named = named;
+                self.has_name_below_count |= section.stated.is_some();
             }
             (Named::Nothing, Some(_), Some(section)) if section.stated.is_none() => {
                 section.stated = stated;
@@ -43,6 +47,7 @@ impl Reader<'_> {
             }
             (Named::Nothing, Some(count), _) => self.take_count(heading, count, number),
             (named, None, _) => {
+                self.has_name_below_count |= self.count.is_some();
                 self.note_name_behind(named, number);
                 self.caption = named;
             }
@@ -106,6 +111,7 @@ impl Reader<'_> {
     pub(super) fn begin_section(&mut self, named: Named, stated: Option<u64>, number: usize) {
         self.settle_count(stated, number);
         self.keep_given();
+        self.is_named_behind = false;
         self.end_section();
         self.lone_above = std::mem::take(&mut self.lone);
         self.caption = Named::Nothing;
@@ -167,6 +173,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn end_section(&mut self) {
+        self.words_above = self.heading;
         self.has_label = false;
         self.wants_board = Wants::Nothing;
         let second = self.second.take();

@@ -93,6 +93,9 @@ impl Reader<'_> {
             self.partial_lines.push(number);
         }
         self.spacing.element(Element::Heading, number);
+        if heading.words == Words::Own {
+            self.end_footer(heading.named);
+        }
         if heading.words == Words::Own && self.is_remark(heading.named) {
             self.take_remark(heading, number);
         } else if heading.words != Words::Own || self.is_complete() || self.heads_path(heading) {
