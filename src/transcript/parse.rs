@@ -95,6 +95,8 @@ pub(super) struct Reader<'a> {
     pub(super) row_lines: Vec<usize>,
     /// The line below the last one that begins with a row and goes on with something else.
     pub(super) after_row: usize,
+    /// Nine digits that are no board, alone on a line, where there was none on one line yet.
+    pub(super) unsure: Option<(Reading, usize)>,
     /// Whether there was a whole board on one line.
     pub(super) has_line_boards: bool,
     /// The section that is being read.
