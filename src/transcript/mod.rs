@@ -30,6 +30,7 @@ mod lines;
 mod listed;
 mod lone;
 mod mend;
+mod middle;
 mod mover;
 mod named;
 mod named_moves;

@@ -7,6 +7,7 @@ use super::{
     heading::{Heading, Words},
     lenience::Lenience,
     lone::Lone,
+    middle::keep_middle,
     parse::{Reader, Wants},
     place::Place,
     records::put_in_order,
@@ -187,6 +188,7 @@ impl Reader<'_> {
         self.take_counted_along(&mut section);
         self.take_given_goal(&mut section);
         if section.is_answer() {
+            keep_middle(&mut section.entries);
             put_in_order(&mut section, is_none_first, &mut self.notes);
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
                 self.add_rival(section.line.0, stated, said);
