@@ -57,7 +57,7 @@ impl Reader<'_> {
     pub(super) fn note_name_behind(&mut self, named: Named, number: usize) {
         let is_path = self.is_behind_stated_path();
         let is_known = matches!(named, Named::Known(_));
-        if is_path && is_known && self.is_complete() && self.names_behind.len() < MOST_NAMES {
+        if is_path && is_known && self.names_behind.len() < MOST_NAMES {
             self.names_behind.push((named, number));
         }
     }
@@ -77,6 +77,7 @@ impl Reader<'_> {
             self.is_named_behind = is_behind;
             return self.take_other_count(heading, number);
         }
+        let is_statistic = self.is_statistic(heading, number);
         // Below the name of another way of searching, a number is not that of the path above.
         let is_complete = self.is_complete() && !self.is_other_search;
         match self.current.as_mut().filter(|section| section.is_answer()) {
@@ -86,6 +87,7 @@ impl Reader<'_> {
                 section.has_own_name = heading.has_own_name;
                 self.take_other_count(heading, number);
             }
+            _ if is_statistic => (),
             _ => {
                 self.settle_count(None, number);
                 self.count = Some(Said {
@@ -95,6 +97,12 @@ impl Reader<'_> {
                 });
             }
         }
+    }
+
+    /// Whether a number that may count what a search did stands right below one of moves.
+    fn is_statistic(&self, heading: Heading, number: usize) -> bool {
+        let above = self.count.filter(|said| said.line + 1 == number);
+        heading.is_partial && above.is_some_and(|said| !said.heading.is_partial)
     }
 
     /// A number of moves that heads no section contradicts the section above it, or the one that begins below it, unless
