@@ -72,6 +72,24 @@ pub(super) fn solved_unsolvable(section: &Section, board: Board) -> Finding {
     )
 }
 
+/// The finding where some other board than the case's is shown as a solution, and nothing says that there is none.
+pub(super) fn another_shown(section: &Section, are_goals: bool) -> Finding {
+    let (message, hint) = if are_goals {
+        (
+            "only the goal is shown, and the board that was given has no solution",
+            "print `No solution exists for the following initial state:` and the board",
+        )
+    } else {
+        (
+            "another board was solved than the one that was given",
+            "solve the board in the file that the program is given",
+        )
+    };
+    Finding::new(FindingId::WrongStart, message)
+        .at_line(section.line.0)
+        .with_hint(hint)
+}
+
 /// The finding where the sentence that there is no solution shows another board than the case's.
 pub(super) fn wrong_board_named(sentence: &NoSolution, reading: &Reading, board: Board) -> Finding {
     let message = "the message shows another board than the one that was given";

@@ -14,7 +14,7 @@ use crate::{
 
 use super::{
     answer::denied,
-    claim::{failed_on_unsolvable, solved_unsolvable, wrong_board_named},
+    claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
     conclude::{forgiven, silence},
     demo::{is_other, likeliest_denial, note_text},
     doubt::unclear_denial,
@@ -116,13 +116,9 @@ fn judge_heard(
         }
     }
     if let Some((section, _)) = claims(heard, board).next() {
-        let message = "another board was solved than the one that was given";
-        let finding = Finding::new(FindingId::WrongStart, message).at_line(section.line.0);
-        return nothing(
-            case,
-            Verdict::WrongAnswer,
-            finding.with_hint("solve the board in the file that the program is given"),
-        );
+        let are_goals = claims(heard, board).all(|(section, _)| is_goal_alone(section));
+        let finding = another_shown(section, are_goals);
+        return nothing(case, Verdict::WrongAnswer, finding);
     }
     if record.returned == Returned::Null {
         return everything(case);
@@ -281,6 +277,11 @@ pub(super) fn is_stopped(record: &RunRecord) -> bool {
 pub(super) fn is_claim(section: &Section) -> bool {
     let is_headed = section.stated.is_some() && section.named != Named::Nothing;
     is_headed || section.entries.len() > usize::from(section.stated.is_none())
+}
+
+/// Whether a section shows the goal and nothing else.
+fn is_goal_alone(section: &Section) -> bool {
+    matches!(&section.entries[..], [Entry::Board(only, _)] if only.candidates() == [GOAL])
 }
 
 /// Whether a section is about this board, as far as it shows any: other boards are solved as a demonstration.

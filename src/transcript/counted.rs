@@ -55,23 +55,29 @@ impl Reader<'_> {
 
     /// Remembers a heuristic that is named behind a path: it may be that of the path above it.
     pub(super) fn note_name_behind(&mut self, named: Named, number: usize) {
-        let is_path = self
-            .current
-            .as_ref()
-            .is_some_and(|section| section.stated.is_some());
+        let is_path = self.is_behind_stated_path();
         let is_known = matches!(named, Named::Known(_));
-        if is_path && is_known && self.is_complete() && self.names_behind.len() < MOST_NAMES {
+        if is_path && is_known && self.names_behind.len() < MOST_NAMES {
             self.names_behind.push((named, number));
         }
+    }
+
+    /// Whether a path that states its number of moves came to its end.
+    fn is_behind_stated_path(&self) -> bool {
+        let section = self.current.as_ref();
+        section.is_some_and(|section| section.stated.is_some()) && self.is_complete()
     }
 
     /// A number of moves without a heuristic: the second half of a caption, or what ends a section that had none, or what
     /// heads the next one.
     pub(super) fn take_count(&mut self, heading: Heading, count: u64, number: usize) {
         if self.caption != Named::Nothing {
+            let is_behind = self.is_behind_stated_path();
             self.begin_section(self.caption, Some(count), number);
+            self.is_named_behind = is_behind;
             return self.take_other_count(heading, number);
         }
+        let is_statistic = self.is_statistic(heading, number);
         // Below the name of another way of searching, a number is not that of the path above.
         let is_complete = self.is_complete() && !self.is_other_search;
         match self.current.as_mut().filter(|section| section.is_answer()) {
@@ -81,6 +87,7 @@ impl Reader<'_> {
                 section.has_own_name = heading.has_own_name;
                 self.take_other_count(heading, number);
             }
+            _ if is_statistic => (),
             _ => {
                 self.settle_count(None, number);
                 self.count = Some(Said {
@@ -90,6 +97,12 @@ impl Reader<'_> {
                 });
             }
         }
+    }
+
+    /// Whether a number that may count what a search did stands right below one of moves.
+    fn is_statistic(&self, heading: Heading, number: usize) -> bool {
+        let above = self.count.filter(|said| said.line + 1 == number);
+        heading.is_partial && above.is_some_and(|said| !said.heading.is_partial)
     }
 
     /// A number of moves that heads no section contradicts the section above it, or the one that begins below it, unless

@@ -2,19 +2,20 @@
 //!
 //! The surprise: a line may hold two things, and what stands behind a row is read as a line of its own.
 
-use crate::puzzle::SIDE;
+use crate::{puzzle::SIDE, search::Heuristic};
 
 use super::{
-    Entry,
+    Entry, Named, Section,
     boards::{Found, ROWS_AHEAD, first_of, leniences},
     glued::{begins_with_row, last_row_and_more},
-    heading::heads_other_search,
+    heading::{Heading, heads_other_search},
     label::holds_direction,
     lenience::Lenience,
     line::{Content, content},
     parse::Reader,
     records::says_no_move,
     row::Row,
+    short::is_only_distance,
     spacing::Element,
 };
 
@@ -61,6 +62,7 @@ impl<'a> Reader<'a> {
                 self.push_row(row, number);
             }
             other => {
+                let other = self.named_by_distance(&other, line).unwrap_or(other);
                 if begins_with_row(line) {
                     self.after_row = number + 1;
                 }
@@ -99,6 +101,25 @@ impl<'a> Reader<'a> {
                 }
             }
         }
+    }
+
+    /// A line that is the word "distance" and nothing more: the name of a section, where it may head one and none is named.
+    fn named_by_distance(&self, told: &Content<'_>, line: &str) -> Option<Content<'a>> {
+        if !matches!(told, Content::Text) || !is_only_distance(line) || !self.may_be_headed() {
+            return None;
+        }
+        Some(Content::Heading(Heading {
+            named: Named::Known(Heuristic::Manhattan),
+            ..Heading::default()
+        }))
+    }
+
+    /// Whether a name that comes now can be that of a section: none begins here that has one.
+    fn may_be_headed(&self) -> bool {
+        let is_unnamed = |section: &Section| {
+            section.named == Named::Nothing || (!section.entries.is_empty() && self.is_complete())
+        };
+        self.caption == Named::Nothing && self.current.as_ref().is_none_or(is_unnamed)
     }
 
     /// Whether the section is a board and nothing more yet.

@@ -5,8 +5,9 @@ use crate::search::Heuristic;
 use super::{
     Named,
     count::counts_in,
-    named::{has_own_name, heuristic_in, short_name_in},
+    named::{has_own_name, heuristic_in},
     phrases::Phrases,
+    short::short_name_in,
     tokens::Tokenized,
 };
 

@@ -1,14 +1,13 @@
 //! The heuristic that a line names, in whatever words.
 //!
-//! The surprise: a name with a number behind it may be a value and name nothing, as in `h(2) = 5`.
+//! The surprise: where both are named, neither is the name, unless one of them is said to be it. Names in short are read in
+//! [`super::short`].
 
 use crate::search::Heuristic;
 
 use super::{
     Named,
-    count::counts_in,
     phrases::{Phrases, joined},
-    tokens::{Token, Tokenized, is_index},
 };
 
 /// The heuristic that a line names: nothing where it names two, unless one of them is said to be the one: `heuristic: …`.
@@ -151,94 +150,6 @@ fn near_names<const COUNT: usize>(words: &str, names: [&str; COUNT]) -> [bool; C
         }
     }
     has
-}
-
-/// Names of the mismatched tiles in words that are common elsewhere.
-static MISMATCH_IN_OTHER_WORDS: Phrases<16> = Phrases::new([
-    "out-of-place",
-    "incorrectly placed",
-    "not in the right",
-    "not in the correct",
-    "not in their",
-    "not in the goal",
-    "non-matching",
-    "nonmatching",
-    "tiles not matching",
-    "tiles that do not match",
-    "unmatched",
-    "mistile",
-    "mis. tile",
-    "mis tile",
-    "tilemis",
-    "tile mis",
-]);
-
-/// Of what a line holds something that names a heuristic in short.
-/// A number is one only behind an `h` or the word `heuristic`, and what is out of place is a tile.
-static SHORT: Phrases<4> = Phrases::new(["man", "mis", "h", "tile"]);
-
-/// The heuristic that a line names in short or in words that are common elsewhere: `(heuristic: man)`, `h_2`,
-/// `Heuristic #1`. A value beside such a name is none: `h(2) = 5`.
-pub(super) fn short_name_in(line: &Tokenized<'_>) -> Named {
-    let words = line.words;
-    if !SHORT.are_in(words) {
-        return Named::Nothing;
-    }
-    let tokens = line.tokens();
-    let is_in_other_words = words.contains("tile") && MISMATCH_IN_OTHER_WORDS.are_in(words);
-    let mut has = [false, is_in_other_words];
-    let mut is_only_name = true;
-    let mut numbers = 0;
-    for (place, token) in tokens.iter().enumerate() {
-        let is_index = is_index(words, tokens, place);
-        let heuristic = match token.text {
-            "man" | "mandist" | "mandistance" => Some(0),
-            "2" if is_index => Some(0),
-            "mis" | "mistiles" => Some(1),
-            "1" if is_index => Some(1),
-            _ => None,
-        };
-        if let Some(heuristic) = heuristic {
-            has[heuristic] = true;
-            if is_value(words, tokens, place) {
-                return Named::Nothing;
-            }
-        } else if token.text.starts_with(|first: char| first.is_ascii_digit()) {
-            numbers += 1;
-        } else {
-            is_only_name &= ["h", "dist", "distance", "tile", "tiles"].contains(&token.text);
-        }
-    }
-    let is_said = || {
-        if numbers > 0 {
-            counts_in(line, false).stated.is_some()
-        } else {
-            is_only_name || words.contains("heuristic") || is_in_other_words
-        }
-    };
-    match has {
-        [true, false] if is_said() => Named::Known(Heuristic::Manhattan),
-        [false, true] if is_said() => Named::Known(Heuristic::Mismatch),
-        _ => Named::Nothing,
-    }
-}
-
-/// Whether the number behind a name is its value and no number of moves: `moves so far: 3, h(2): 5`.
-fn is_value(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
-    let Some(next) = tokens.get(place + 1) else {
-        return false;
-    };
-    let between = &words[tokens[place].start..next.start];
-    let is_number = |token: &Token<'_>| token.text.parse::<u64>().is_ok();
-    let is_only = || {
-        (0..tokens.len())
-            .filter(|&place| is_number(&tokens[place]) && !is_index(words, tokens, place))
-            .count()
-            == 1
-    };
-    let noun = tokens.get(place + 2).map_or("", |token| token.text);
-    let is_count = ["move", "moves", "step", "steps", "total"].contains(&noun);
-    between.contains(['=', ':']) && is_number(next) && !is_count && !is_only()
 }
 
 fn named_in(words: &str) -> (Named, bool) {

@@ -181,6 +181,21 @@ pub(super) fn plain(line: &str) -> Option<Vec<Piece<'_>>> {
     } else {
         !last.is_empty() && (last.ends_with(['/', '|', ',', ';']) || is_digits(last))
     };
-    (digits >= CELLS - 1 && !goes_on)
+    // A tile that was moved and left nowhere leaves two empty squares.
+    let is_short =
+        || width == CELLS && line.len() == CELLS && is_digits(line) && is_short_of_a_tile(&cells);
+    ((digits >= CELLS - 1 && !goes_on) || is_short())
         .then(|| vec![Piece::Text(before), Piece::Board(settled(cells), false)])
+}
+
+/// Whether all tiles but one are there, each of them once.
+fn is_short_of_a_tile(cells: &[u8; CELLS]) -> bool {
+    let mut seen = [0; CELLS];
+    for &cell in cells {
+        if let Some(count) = seen.get_mut(usize::from(cell)) {
+            *count += 1;
+        }
+    }
+    // Nine cells with two empty squares and no tile twice.
+    seen[0] == 2 && seen[1..].iter().all(|&count| count <= 1) && seen.iter().sum::<usize>() == CELLS
 }

@@ -8,7 +8,7 @@
 use crate::puzzle::Move;
 
 use super::{
-    Doubt, Line, Named, Note, Part, Section, Transcript,
+    Doubt, Line, Named, Note, Part, Reading, Section, Transcript,
     abreast::Abreast,
     captions::Captions,
     heading::{Heading, Words},
@@ -95,14 +95,24 @@ pub(super) struct Reader<'a> {
     pub(super) row_lines: Vec<usize>,
     /// The line below the last one that begins with a row and goes on with something else.
     pub(super) after_row: usize,
+    /// Nine digits that are no board, alone on a line, where there was none on one line yet.
+    pub(super) unsure: Option<(Reading, usize)>,
     /// Whether there was a whole board on one line.
     pub(super) has_line_boards: bool,
     /// The section that is being read.
     pub(super) current: Option<Section>,
     /// Whose words its heading is in.
     pub(super) heading: Words,
+    /// Whose words the heading of the section before it is in.
+    pub(super) words_above: Words,
+    /// Whether its name stood behind the path above it and in front of its number.
+    pub(super) is_named_behind: bool,
+    /// Whether the name of some section stood below its number.
+    pub(super) has_name_below_count: bool,
     /// Places of its first and its last board among its entries.
     pub(super) boards: Option<(usize, usize)>,
+    /// The board that the section before it was, where that was no more.
+    pub(super) lone_before: Option<Reading>,
     /// A heuristic that was named since the section began, for the next one.
     pub(super) caption: Named,
     /// Heuristics that were named alone behind a path that came to its end, with their lines, no more than three.

@@ -105,7 +105,8 @@ fn trimmed_rows_stay_open() {
         panic!("no board")
     };
     assert_eq!(reading.candidates()[0].to_string(), "123657840");
-    assert_eq!(reading.candidates().len(), 3);
+    // Rows with the blank in the middle show elsewhere in the path that it keeps its place.
+    assert_eq!(reading.candidates().len(), 2);
     assert_eq!(transcript.sections().count(), 2);
 }
 

@@ -7,6 +7,7 @@ use super::{
     heading::{Heading, Words},
     lenience::Lenience,
     lone::Lone,
+    middle::keep_middle,
     parse::{Reader, Wants},
     place::Place,
     records::put_in_order,
@@ -27,6 +28,9 @@ impl Reader<'_> {
             }
             return self.take_other_count(heading, number);
         }
+        if stated.is_none() && self.rename(named) {
+            return;
+        }
         let empty = self
             .current
             .as_mut()
@@ -35,6 +39,7 @@ impl Reader<'_> {
             // The second half of a heading on two lines.
             (named, None, Some(section)) if section.named == Named::Nothing => {
                 section.named = named;
+                self.has_name_below_count |= section.stated.is_some();
             }
             (Named::Nothing, Some(_), Some(section)) if section.stated.is_none() => {
                 section.stated = stated;
@@ -43,6 +48,7 @@ impl Reader<'_> {
             }
             (Named::Nothing, Some(count), _) => self.take_count(heading, count, number),
             (named, None, _) => {
+                self.has_name_below_count |= self.count.is_some();
                 self.note_name_behind(named, number);
                 self.caption = named;
             }
@@ -106,6 +112,7 @@ impl Reader<'_> {
     pub(super) fn begin_section(&mut self, named: Named, stated: Option<u64>, number: usize) {
         self.settle_count(stated, number);
         self.keep_given();
+        self.is_named_behind = false;
         self.end_section();
         self.lone_above = std::mem::take(&mut self.lone);
         self.caption = Named::Nothing;
@@ -167,18 +174,21 @@ impl Reader<'_> {
     }
 
     pub(super) fn end_section(&mut self) {
+        self.words_above = self.heading;
         self.has_label = false;
         self.wants_board = Wants::Nothing;
         let second = self.second.take();
         let is_complete = self.is_complete();
         let is_below_sentence = std::mem::take(&mut self.is_below_sentence);
         let is_none_first = std::mem::take(&mut self.is_none_first);
+        self.lone_before = self.lone_board();
         let Some(mut section) = self.current.take() else {
             return;
         };
         self.take_counted_along(&mut section);
         self.take_given_goal(&mut section);
         if section.is_answer() {
+            keep_middle(&mut section.entries);
             put_in_order(&mut section, is_none_first, &mut self.notes);
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
                 self.add_rival(section.line.0, stated, said);
@@ -265,6 +275,7 @@ impl Reader<'_> {
             Place::NewSection => self.begin_headless_section(number),
             Place::Anew => {
                 self.other_text(number);
+                self.complete_with_count();
                 self.boards = None;
                 self.listed = None;
                 self.current

@@ -3,7 +3,7 @@
 use crate::puzzle::SIDE;
 
 use super::{
-    Line, Named, NoSolution, Part, Reading,
+    Entry, Line, Named, NoSolution, Part, Reading, Section,
     heading::{Heading, Words},
     inline::Piece,
     lenience::Lenience,
@@ -93,6 +93,9 @@ impl Reader<'_> {
             self.partial_lines.push(number);
         }
         self.spacing.element(Element::Heading, number);
+        if heading.words == Words::Own {
+            self.end_footer(heading.named);
+        }
         if heading.words == Words::Own && self.is_remark(heading.named) {
             self.take_remark(heading, number);
         } else if heading.words != Words::Own || self.is_complete() || self.heads_path(heading) {
@@ -128,19 +131,44 @@ impl Reader<'_> {
 
     /// Takes boards that stand on one line, with the words around them.
     pub(super) fn take_pieces(&mut self, pieces: Vec<Piece<'_>>, number: usize) {
+        let is_alone = matches!(pieces[..], [Piece::Text(""), Piece::Board(..)]);
         for piece in pieces {
             match piece {
                 Piece::Text(text) => self.take_words_beside(text, number),
-                Piece::Board(Reading::Broken(_), false) if !self.has_line_boards => {
+                Piece::Board(reading @ Reading::Broken(_), false) if !self.has_line_boards => {
+                    self.unsure = is_alone.then_some((reading, number));
                     self.other_text(number);
                 }
                 Piece::Board(reading, _) => {
+                    self.begin_with_unsure();
                     self.has_line_boards = true;
                     self.notes.add(Lenience::BoardOnOneLine, number);
                     self.spacing.element(Element::Board, number);
                     self.take_board(reading, number);
                 }
             }
+        }
+    }
+
+    /// Puts nine digits that are no board in front of a path whose first board on one line comes now: they stand in the
+    /// place of the board that was given.
+    fn begin_with_unsure(&mut self) {
+        let Some((reading, line)) = self.unsure.take() else {
+            return;
+        };
+        let is_first = self.parts.is_empty();
+        let is_begun = |section: &&mut Section| {
+            let is_headed = section.stated.is_some() || section.named != Named::Nothing;
+            let is_here = if is_headed {
+                section.line.0 < line
+            } else {
+                is_first
+            };
+            is_here && matches!(section.entries[..], [] | [Entry::Move(..)])
+        };
+        if let Some(section) = self.current.as_mut().filter(is_begun) {
+            section.entries.insert(0, Entry::Board(reading, Line(line)));
+            self.boards = Some((0, 0));
         }
     }
 

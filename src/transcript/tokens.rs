@@ -89,8 +89,11 @@ pub(super) fn is_index(words: &str, tokens: &[Token<'_>], place: usize) -> bool 
     // "1 h 2 min" is a time.
     let is_time = || before > 0 && number_of(tokens[before - 1].text).is_some();
     let is_name = name.text == "heuristic" || (name.text == "h" && !is_time());
-    is_name && [" ", "_", "(", " #", "#", "-"].contains(&between)
+    is_name && NUMBER_SIGNS.contains(&between)
 }
+
+/// What may stand between the word and the number of a heuristic.
+pub(super) const NUMBER_SIGNS: [&str; 6] = [" ", "_", "(", " #", "#", "-"];
 
 /// Where a word ends.
 pub(super) fn end_of(token: &Token<'_>) -> usize {
