@@ -34,8 +34,8 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
         labels: labels(stops, &taken),
         path: (moves <= 31 && last.is_some())
             .then(|| {
-                let mut steps = taken.iter();
-                steps.try_fold(0, |path, &step| Some(path << 2 | step?.index() as u64))
+                let mut along = taken.iter();
+                along.try_fold(0, |path, &step| Some(path << 2 | step?.index() as u64))
             })
             .flatten(),
     }

@@ -11,6 +11,9 @@ use super::{
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
 /// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
+    if let Some(step) = named_exactly(text) {
+        return Some(vec![step]);
+    }
     if let Some(moves) = letters_with_tiles(text) {
         return Some(moves);
     }
@@ -23,6 +26,11 @@ pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
         }
     }
     arrows_in(text)
+}
+
+/// The move that a text is the name of, as the handout has it. Most labels are, whatever stands beside them.
+pub(super) fn named_exactly(text: &str) -> Option<Move> {
+    Move::ALL.into_iter().find(|step| text == step.name())
 }
 
 /// The moves of a line of letters with the numbers of their tiles, and nothing else: `7D`, `7D, 5R`.

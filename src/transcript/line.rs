@@ -10,7 +10,7 @@ use super::{
     headed::{headed_list, headed_move},
     heading::{Heading, handouts_heading, heading_in},
     inline::{Piece, pieces_of},
-    label::{either_of, moves_in},
+    label::{either_of, moves_in, named_exactly},
     row::Row,
     sentence::{Claim, claim_in, is_handouts},
 };
@@ -71,7 +71,7 @@ pub(super) fn content(line: &str) -> Content<'_> {
 
 /// Tells what a line is that is the handout's, but for an end of a line that is not there, or a row.
 pub(super) fn at_first_sight(line: &str) -> Option<Content<'_>> {
-    if let Some(step) = Move::ALL.into_iter().find(|step| line == step.name()) {
+    if let Some(step) = named_exactly(line) {
         return Some(Content::Label(step));
     }
     if line.is_empty() {
@@ -130,6 +130,9 @@ pub(super) fn words(line: &str) -> Content<'_> {
     }
     if text.len() > LONGEST {
         return Content::Text;
+    }
+    if let Some(step) = named_exactly(text) {
+        return Content::Moves(vec![step]);
     }
     if is_rule(text) {
         return Content::Rule;

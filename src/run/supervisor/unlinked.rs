@@ -60,12 +60,12 @@ fn file(facts: &Metadata) -> (u64, u64) {
 mod tests {
     use std::fs::{self, File};
     use std::os::unix::fs::MetadataExt;
-    use std::process::{Child, Command, Stdio};
+    use std::process::{Child, Stdio};
 
     use rustix::process::Pid;
 
     use super::{Unlinked, measure};
-    use crate::run::supervisor::tree::Process;
+    use crate::run::{process, supervisor::tree::Process};
 
     fn of(child: &Child, disk: u64) -> Unlinked {
         let pid = Pid::from_child(child);
@@ -74,7 +74,7 @@ mod tests {
     }
 
     fn shell(script: &str, folder: &std::path::Path) -> Child {
-        let mut command = Command::new("/bin/sh");
+        let mut command = process::command("/bin/sh");
         let command = command.args(["-c", script]).current_dir(folder);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         command.spawn().expect("there is a shell")
