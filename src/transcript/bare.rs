@@ -1,6 +1,7 @@
 //! Lines without what they wore: three rows that are a board so, and the text that is put together from such lines.
 //!
-//! The surprise: a move that stood beside a row gets a line of its own below its board, since it leads to the next one.
+//! The surprise: a move that stood beside a row gets a line of its own below its board, since it leads to the next one; or
+//! above it, where the first board has `START` in that place.
 
 use std::borrow::Cow;
 
@@ -19,8 +20,11 @@ use crate::puzzle::{Board, Move, SIDE};
 #[derive(Debug)]
 pub(super) struct Bare<'a> {
     pub(super) text: Cow<'a, str>,
-    /// The move that stood beside the cells: it is that from this board to the next.
+    /// The move that stood beside the cells: it is that from this board to the next, unless the first board says that no
+    /// move led to it.
     pub(super) beside: Option<Move>,
+    /// Whether it is said beside the cells that no move led to the board.
+    pub(super) is_start: bool,
 }
 
 /// A text that is put together from such lines.
@@ -32,6 +36,8 @@ pub(super) struct Plain {
     taken: usize,
     /// The move beside the last rows, and its line.
     beside: Option<(Move, usize)>,
+    /// Whether the moves beside boards led to them; unknown before the first board.
+    leads_there: Option<bool>,
 }
 
 impl Plain {
@@ -41,7 +47,27 @@ impl Plain {
             lines: Vec::new(),
             taken: 0,
             beside: None,
+            leads_there: None,
         }
+    }
+
+    /// Adds a board, with the move that stood beside it below or above.
+    pub(super) fn push_board(&mut self, lines: [PlainLine<'_>; SIDE], rows: [Bare<'_>; SIDE]) {
+        let is_start = rows.iter().any(|row| row.is_start);
+        let leads_there = *self.leads_there.get_or_insert(is_start);
+        if leads_there {
+            let place = rows.iter().position(|row| row.beside.is_some());
+            self.beside =
+                place.and_then(|place| Some((rows[place].beside?, self.taken + place + 1)));
+            self.push_beside();
+        }
+        for (line, row) in lines.iter().zip(&rows) {
+            self.push(line, row);
+        }
+        if leads_there {
+            self.beside = None;
+        }
+        self.push_beside();
     }
 
     pub(super) fn push(&mut self, line: &PlainLine<'_>, bare: &Bare<'_>) {
@@ -55,9 +81,9 @@ impl Plain {
     }
 
     /// Adds the move that stood beside a board behind it.
-    pub(super) fn push_beside(&mut self) {
+    fn push_beside(&mut self) {
         if let Some((step, line)) = self.beside.take() {
-            if !self.text.ends_with(['\n', '\r']) {
+            if !self.text.is_empty() && !self.text.ends_with(['\n', '\r']) {
                 self.text.push('\n');
             }
             self.lines.push((line, true));

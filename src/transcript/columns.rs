@@ -32,6 +32,9 @@ impl Cells {
         if !may_begin_row(text.trim_start()) {
             return None;
         }
+        if let Some(cells) = Self::read_next_element(text) {
+            return Some(cells);
+        }
         let cells = match without_brackets(text) {
             Some(inner) => fenced(inner, text.chars().count()),
             None => Self::read_plain(text),
@@ -40,6 +43,17 @@ impl Cells {
         cells.or_else(|| {
             let may_have_words = !text.bytes().all(is_number);
             may_have_words.then(|| Self::read_words(text)).flatten()
+        })
+    }
+
+    /// The cells of a row in front of which Java ends the element before it, where it prints a list of boards: `, 1 2 3`.
+    fn read_next_element(text: &str) -> Option<Self> {
+        let row = text.strip_prefix(", ")?;
+        let cells = Self::read_plain(row)?;
+        let is_decorated = true;
+        Some(Self {
+            is_decorated,
+            ..cells
         })
     }
 

@@ -6,9 +6,10 @@
 use std::{borrow::Cow, collections::VecDeque};
 
 use super::{
-    bare::{Bare, Plain, Undone, bare_row, bare_rows, cut, inner},
+    bare::{Bare, Plain, Undone, bare_row, bare_rows, inner},
     label::moves_in,
     lines::{Lines, PlainLine},
+    nine::is_no_move,
     row::Row,
 };
 use crate::puzzle::{Move, SIDE};
@@ -83,11 +84,11 @@ impl Dress {
                 ahead.push_back(line);
             }
             if let Some(rows) = self.board_of(&ahead) {
-                ahead
-                    .drain(..SIDE)
-                    .zip(rows)
-                    .for_each(|(line, row)| plain.push(&line, &row));
-                plain.push_beside();
+                let mut lines = ahead.drain(..SIDE);
+                let lines = [(); SIDE].map(|()| lines.next());
+                if let [Some(one), Some(two), Some(three)] = lines {
+                    plain.push_board([one, two, three], rows);
+                }
             } else if let Some(line) = ahead.pop_front() {
                 plain.push(&line, &self.taken_off(line.text, is_sure));
             } else {
@@ -114,6 +115,7 @@ impl Dress {
             Bare {
                 text,
                 beside: self.beside(rest),
+                is_start: is_no_move(self.behind(rest)),
             }
         }))
     }
@@ -123,13 +125,18 @@ impl Dress {
         Some(Bare {
             text: bare_row(inner(rest, self.width))?,
             beside: self.beside(rest),
+            is_start: false,
         })
+    }
+
+    /// What stands behind the cells.
+    fn behind<'a>(&self, rest: &'a str) -> &'a str {
+        &rest[inner(rest, self.width).len()..]
     }
 
     /// The move behind the cells.
     fn beside(&self, rest: &str) -> Option<Move> {
-        let width = self.width?;
-        let moves = moves_in(&rest[cut(rest, width).len()..]);
+        let moves = moves_in(self.behind(rest));
         moves.filter(|moves| moves.len() == 1).map(|moves| moves[0])
     }
 
@@ -155,6 +162,7 @@ impl Dress {
         let as_it_is = |text: &'a str| Bare {
             text: Cow::Borrowed(text),
             beside: None,
+            is_start: false,
         };
         // A sign behind a row can look like its third cell, and is not one where all rows are cut.
         let is_row =

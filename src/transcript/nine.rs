@@ -38,7 +38,11 @@ pub(super) fn followed(line: &str) -> Option<Vec<Piece<'_>>> {
     let start = line.find(|character: char| character.is_alphabetic());
     let (board, behind) = line.split_at(start.unwrap_or(line.len()));
     let is_move = || moves_in(behind).is_some_and(|moves| moves.len() == 1);
-    let is_dash = || behind.is_empty() && board.trim_end().ends_with(" -");
+    let is_dash = || {
+        let front = board.trim_end().strip_suffix('-');
+        let is_field = |front: &str| front.ends_with([' ', '\t', ',', ';', '|']);
+        behind.is_empty() && front.is_some_and(is_field)
+    };
     if !is_dash() && !is_no_move(behind) && !is_move() {
         return None;
     }
@@ -108,11 +112,12 @@ pub(super) fn last_field(line: &str) -> Option<Vec<Piece<'_>>> {
 const FIELDS: [&str; 6] = ["board", "state", "tiles", "grid", "node", "puzzle"];
 
 /// Words that stand beside the first board for the move that led to it.
-const NO_MOVE: [&str; 10] = [
-    "null", "nil", "none", "no", "move", "start", "initial", "begin", "state", "board",
+const NO_MOVE: [&str; 12] = [
+    "null", "nil", "none", "no", "move", "start", "initial", "begin", "state", "board", "via", "by",
 ];
 
-fn is_no_move(text: &str) -> bool {
+/// Whether words say that no move led to a board: `null`, `START`, `via none`.
+pub(super) fn is_no_move(text: &str) -> bool {
     let text = without_cost(text);
     let is_letter = |character: char| character.is_alphabetic();
     let mut words = text.split(|character| !is_letter(character));
@@ -176,8 +181,9 @@ pub(super) fn plain(line: &str) -> Option<Vec<Piece<'_>>> {
     let word = before.trim_end_matches(|character: char| " \t/|,;".contains(character));
     let last_word = word.split_whitespace().next_back().unwrap_or_default();
     let goes_on = if width == CELLS {
-        // Nine digits may be the last column of a table: `3 | DOWN | 123804765`.
-        !last_word.is_empty() && is_digits(last_word)
+        // Nine digits may be the last column of a table: `3 | DOWN | 123804765`, `0 123657840`.
+        let is_index = word.len() <= LONGEST_INDEX && has_all_cells(&cells);
+        !last_word.is_empty() && is_digits(last_word) && !is_index
     } else {
         !last.is_empty() && (last.ends_with(['/', '|', ',', ';']) || is_digits(last))
     };
@@ -186,6 +192,14 @@ pub(super) fn plain(line: &str) -> Option<Vec<Piece<'_>>> {
         || width == CELLS && line.len() == CELLS && is_digits(line) && is_short_of_a_tile(&cells);
     ((digits >= CELLS - 1 && !goes_on) || is_short())
         .then(|| vec![Piece::Text(before), Piece::Board(settled(cells), false)])
+}
+
+/// Digits that the number of a step has at most.
+const LONGEST_INDEX: usize = 3;
+
+/// Whether each digit from 0 to 8 is there.
+fn has_all_cells(cells: &[u8; CELLS]) -> bool {
+    (0..CELLS).all(|digit| cells.iter().any(|&cell| usize::from(cell) == digit))
 }
 
 /// Whether all tiles but one are there, each of them once.
