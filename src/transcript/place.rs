@@ -22,7 +22,12 @@ impl Reader<'_> {
         let is_alone = self.boards.is_some_and(|(first, last)| first == last);
         if self.has_label {
             let is_list = is_alone && section.entries.len() > 2;
-            return if is_list && first == reading && !is_announced {
+            // The label may be that of the move which led to the goal.
+            let is_over = self.is_at_goal()
+                && (self.caption != Named::Nothing || !is_successor(last, reading));
+            return if first == reading && is_over {
+                Place::NewSection
+            } else if is_list && first == reading && !is_announced {
                 Place::Anew
             } else {
                 Place::Here

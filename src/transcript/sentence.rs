@@ -26,9 +26,19 @@ pub(super) enum Claim {
 /// What a line in lower case says about whether there is a solution. "Prints a message if no solution exists" speaks of no
 /// board, and "unsolvable: false" says the opposite.
 pub(super) fn claim_in(words: &str) -> Claim {
-    if !SPEAKING_OF_IT.are_in(words) || !DECIDING.are_in(words) || MANY.are_in(words) {
+    if !SPEAKING_OF_IT.are_in(words) || !DECIDING.are_in(words) {
         return Claim::Nothing;
     }
+    match claim_of_one(words) {
+        // It may speak of all of them, or of this one among them.
+        Claim::Denies | Claim::Hedges if MANY.are_in(words) => Claim::Hedges,
+        _ if MANY.are_in(words) => Claim::Nothing,
+        claim => claim,
+    }
+}
+
+/// What a line says that speaks of one board.
+fn claim_of_one(words: &str) -> Claim {
     let words = answer_of(words);
     // A whole line first, for sentences that hold a colon themselves.
     let whole = tokens(words);
