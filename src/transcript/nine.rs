@@ -47,9 +47,17 @@ pub(super) fn followed(line: &str) -> Option<Vec<Piece<'_>>> {
         return None;
     }
     let board = board.trim_end_matches(|character: char| " \t-<=>+:,;|(".contains(character));
-    let mut pieces = plain(board)?;
+    let mut pieces = plain(board).or_else(|| plain(without_step(board)?))?;
     pieces.push(Piece::Text(behind));
     Some(pieces)
+}
+
+/// Cells without the number of the step behind them: `123650847  1.`.
+fn without_step(board: &str) -> Option<&str> {
+    let (cells, number) = board.trim_end().rsplit_once(char::is_whitespace)?;
+    let digits = number.trim_matches(|sign: char| "#().:[]".contains(sign));
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && digits.len() <= LONGEST_INDEX).then_some(cells)
 }
 
 /// The parts of a line that has nine cells between words in front and a move behind, or a word for none:

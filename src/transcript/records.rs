@@ -10,6 +10,7 @@ use super::{
     Entry, Section,
     direction::{is_any_of, words},
     lenience::{Lenience, Notes},
+    nine::is_no_move,
     sharing::are_all_directions,
 };
 
@@ -69,8 +70,11 @@ fn drop_directions_behind(section: &mut Section, notes: &mut Notes) {
     }
 }
 
-/// Whether a line below the first board says that no move led to it: `Move: None`, `reached by nothing`.
+/// Whether a line below the first board says that no move led to it: `Move: None`, `reached by nothing`, `(start)`.
 pub(super) fn says_no_move(line: &str) -> bool {
+    if line.len() <= LONGEST_MARK && is_no_move(line) {
+        return true;
+    }
     // Most lines are labels, and shorter.
     if line.len() < "move null".len() {
         return false;
@@ -88,6 +92,9 @@ pub(super) fn says_no_move(line: &str) -> bool {
             .next()
             .is_some_and(|next| is_any_of(next, &["none", "null", "nothing"]))
 }
+
+/// A longer line marks no board as the start.
+const LONGEST_MARK: usize = 24;
 
 /// Entries of the record of a move: its label, the board before it and the board after it.
 const STEP: usize = 3;
