@@ -35,6 +35,7 @@ mod mover;
 mod named;
 mod named_moves;
 mod nine;
+mod paired;
 mod pairing;
 mod parse;
 mod phrases;
