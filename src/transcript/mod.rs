@@ -52,6 +52,7 @@ mod sharing;
 mod short;
 mod spacing;
 mod spread;
+mod swapped;
 mod table;
 mod take;
 mod tile;
