@@ -35,6 +35,8 @@ pub(super) struct Heading {
     pub(super) pair: Option<Pair>,
     /// Whether the number is a bound, negated, or part of another: `at least 10 moves`, `-10 moves`.
     pub(super) is_unsure: bool,
+    /// Whether a minus stands right in front of the number and behind nothing.
+    pub(super) is_negative: bool,
     /// Whether the number may be that of something else than one whole path: `moves so far: 3`, `57 steps`.
     pub(super) is_partial: bool,
     /// Whether its line may deny that there is a solution: `Manhattan: not able to solve`.
@@ -101,6 +103,7 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
             .filter(|_| names_both)
             .and_then(|_| pair_in(words)),
         is_unsure: counts.is_unsure,
+        is_negative: counts.is_negative,
         is_partial: counts.stated.is_some() && (!WHOLE.are_in(words) || PARTIAL.are_in(words)),
         is_hedge: false,
         is_other_search,
