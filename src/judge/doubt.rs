@@ -137,7 +137,7 @@ fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
     );
     let hint = match doubt.between {
         Between::Moves(..) => "print the one move that leads to the next board",
-        Between::Counts(..) | Between::Unsure(_) => {
+        Between::Counts(..) | Between::Unsure(_) | Between::Negated(_) => {
             "state one number of moves for each solution, in its heading"
         }
         Between::Headings => "print each heading right above the boards of its solution",

@@ -90,12 +90,14 @@ fn named_at(step: usize, stops: &[Stop<'_>], tiles: &[(Line, u8)]) -> Option<Nam
             .iter()
             .take_while(move |(other, _)| other.0 < end)
     };
-    // The label itself names it, or a line below it.
+    // The label itself names it, or a line below it, or else one above it.
     let mut here = of_lines(line, line + 1);
     let mut below = of_lines(line + 1, stops[step].line);
-    let (named, mut others) = match here.next() {
-        Some(named) => (named, here),
-        None => (below.next()?, below),
+    let mut above = of_lines(stops[step - 1].line + 1, line);
+    let (named, mut others) = match (here.next(), below.next()) {
+        (Some(named), _) => (named, here),
+        (None, Some(named)) => (named, below),
+        (None, None) => (above.next()?, above),
     };
     let (from, to) = (stops[step - 1].board?, stops[step].board?);
     // Several labels on one line, or two tiles beside one, tell nothing.

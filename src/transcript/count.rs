@@ -50,6 +50,8 @@ pub(super) struct Counts {
     pub(super) other: Option<u64>,
     /// Whether the number is a bound, negated, or part of another.
     pub(super) is_unsure: bool,
+    /// Whether a minus stands right in front of it and behind nothing.
+    pub(super) is_negative: bool,
 }
 
 /// Words that leave open which number is meant.
@@ -134,6 +136,7 @@ pub(super) fn counts_in(line: &Tokenized<'_>, is_named: bool) -> Counts {
         stated,
         other,
         is_unsure: is_unsure(words, tokens, place),
+        is_negative: is_negative(&words[..tokens[place].start]),
     }
 }
 
@@ -259,6 +262,12 @@ fn is_unsure(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
     });
     let is_negated = (0..tokens.len()).any(|place| is_negated(tokens, place));
     (is_signed && !is_dressed) || is_open || has_more || is_bound || is_negated
+}
+
+/// Whether what stands before a number ends in its minus.
+fn is_negative(before: &str) -> bool {
+    let front = before.strip_suffix(['-', '\u{2212}']);
+    front.is_some_and(|front| front.is_empty() || front.ends_with([' ', ':', '=', '(', '[']))
 }
 
 /// Whether a word bounds the number behind it. "The solution with least moves: 10" is the shortest one.

@@ -21,7 +21,11 @@ impl Reader<'_> {
             self.doubts.push(Doubt {
                 line: Line(number),
                 section: section.line,
-                between: Between::Unsure(stated),
+                between: if heading.is_negative {
+                    Between::Negated(stated)
+                } else {
+                    Between::Unsure(stated)
+                },
             });
         }
         if let (Some(section), Some(stated), Some(count)) =

@@ -35,6 +35,8 @@ pub enum Between {
     Counts(u64, u64),
     /// A number of moves that may be a bound, or part of another number.
     Unsure(u64),
+    /// A number of moves behind a sign that may make it one below zero.
+    Negated(u64),
     /// One heading names both heuristics.
     Heuristics,
     /// A heading stands apart from the paths, and may be that of another.
@@ -52,7 +54,7 @@ impl fmt::Display for Between {
                 formatter,
                 "two numbers of moves are stated for one solution, {one} and {other}"
             ),
-            Self::Unsure(count) => write!(
+            Self::Unsure(count) | Self::Negated(count) => write!(
                 formatter,
                 "the number of moves may be {count}, a bound, or another number"
             ),
@@ -83,6 +85,7 @@ impl Transcript {
         let mut moves: HashMap<usize, [Move; 2]> = HashMap::new();
         let mut counts: HashMap<usize, Vec<u64>> = HashMap::new();
         let mut unsure: HashMap<usize, u64> = HashMap::new();
+        let mut negated: HashMap<usize, u64> = HashMap::new();
         let mut unnamed: HashSet<usize> = HashSet::new();
         let mut paired: HashSet<usize> = HashSet::new();
         for Doubt {
@@ -97,6 +100,7 @@ impl Transcript {
                     counts.entry(section.0).or_default().extend([one, other]);
                 }
                 Between::Unsure(count) => drop(unsure.insert(section.0, count)),
+                Between::Negated(count) => drop(negated.insert(section.0, count)),
                 Between::Heuristics => drop(unnamed.insert(section.0)),
                 Between::Headings => drop(paired.insert(section.0)),
             }
@@ -109,6 +113,9 @@ impl Transcript {
             section.take_moves(&moves, mood);
             if let Some(counts) = counts.get(&section.line.0) {
                 section.take_count(counts, mood);
+            }
+            if negated.get(&section.line.0).copied() == section.stated {
+                section.take_negated(mood);
             }
             let is_unsure =
                 section.stated.is_some() && unsure.get(&section.line.0).copied() == section.stated;
@@ -179,12 +186,25 @@ impl Section {
         }
     }
 
-    fn take_count(&mut self, counts: &[u64], mood: Mood) {
+    /// A number below zero is no number of moves, unless its sign is an ornament in front of the right one.
+    fn take_negated(&mut self, mood: Mood) {
+        let shown = self.shown();
+        self.stated = self
+            .stated
+            .filter(|&count| mood == Mood::Kind && usize::try_from(count) == Ok(shown));
+    }
+
+    /// How many moves it shows.
+    fn shown(&self) -> usize {
         let is_board = |entry: &&Entry| matches!(entry, Entry::Board(..));
-        let shown = match self.entries.iter().filter(is_board).count() {
+        match self.entries.iter().filter(is_board).count() {
             0 => self.entries.len(),
             boards => boards - 1,
-        };
+        }
+    }
+
+    fn take_count(&mut self, counts: &[u64], mood: Mood) {
+        let shown = self.shown();
         let wanted = counts
             .iter()
             .copied()

@@ -92,6 +92,7 @@ impl<'a> Reader<'a> {
                     if has_words(line) {
                         self.is_other_search |= heads_other_search(line);
                         self.note_tile_below(line);
+                        self.note_tile_above(line, number);
                         self.note_caption(line);
                         self.table.note_head(line);
                     }

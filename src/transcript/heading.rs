@@ -6,6 +6,7 @@ use super::{
     Named,
     count::counts_in,
     named::{has_own_name, heuristic_in},
+    paired::{Pair, pair_in},
     phrases::Phrases,
     short::short_name_in,
     tokens::Tokenized,
@@ -30,8 +31,12 @@ pub(super) struct Heading {
     pub(super) has_own_name: bool,
     /// A second number of moves: `10 or 12 moves`.
     pub(super) other: Option<u64>,
+    /// The numbers of both heuristics, where it names each with its own: `Manhattan: 10 moves, mismatched: 12 moves`.
+    pub(super) pair: Option<Pair>,
     /// Whether the number is a bound, negated, or part of another: `at least 10 moves`, `-10 moves`.
     pub(super) is_unsure: bool,
+    /// Whether a minus stands right in front of the number and behind nothing.
+    pub(super) is_negative: bool,
     /// Whether the number may be that of something else than one whole path: `moves so far: 3`, `57 steps`.
     pub(super) is_partial: bool,
     /// Whether its line may deny that there is a solution: `Manhattan: not able to solve`.
@@ -93,7 +98,12 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         names_both,
         has_own_name: named == Named::Nothing && !names_both && has_own_name(words),
         other: counts.other,
+        pair: counts
+            .stated
+            .filter(|_| names_both)
+            .and_then(|_| pair_in(words)),
         is_unsure: counts.is_unsure,
+        is_negative: counts.is_negative,
         is_partial: counts.stated.is_some() && (!WHOLE.are_in(words) || PARTIAL.are_in(words)),
         is_hedge: false,
         is_other_search,

@@ -29,7 +29,7 @@ const BESIDE: [&str; 12] = [
 ];
 
 /// Words beside a number that counts something else than moves, or is more than its digits say.
-const UNITS: [&str; 40] = [
+pub(super) const UNITS: [&str; 40] = [
     "node",
     "nodes",
     "state",
@@ -73,7 +73,7 @@ const UNITS: [&str; 40] = [
 ];
 
 /// A longer line says more than a number.
-const LONGEST: usize = 100;
+pub(super) const LONGEST: usize = 100;
 
 impl Reader<'_> {
     /// Remembers the number of a line that holds nothing else, or only words that do not contradict it.

@@ -16,6 +16,7 @@ use super::{
     lines::Lines,
     lone::Lone,
     mend::{mend, unname_searches},
+    paired::{Paired, contradicting},
     plain::plain,
     rival::{Rival, doubtful},
     row::Row,
@@ -83,6 +84,8 @@ pub(super) struct Reader<'a> {
     pub(super) doubts: Vec<Doubt>,
     /// Numbers of moves beside those that sections state already.
     pub(super) rivals: Vec<Rival>,
+    /// What lines said of the number of moves of each heuristic.
+    pub(super) paired: Vec<Paired>,
     /// Lines with numbers that may count something else than the moves of a path: they contradict nothing.
     pub(super) partial_lines: Vec<usize>,
     pub(super) spacing: Spacing,
@@ -229,6 +232,7 @@ impl<'a> Reader<'a> {
         self.rivals
             .retain(|rival| self.partial_lines.binary_search(&rival.line).is_err());
         self.doubts.extend(doubtful(&self.rivals, &parts));
+        self.doubts.extend(contradicting(&self.paired, &parts));
         let transcript = Transcript {
             parts,
             has_other_text: self.has_other_text,

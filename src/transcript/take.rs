@@ -8,6 +8,7 @@ use super::{
     inline::Piece,
     lenience::Lenience,
     line::{Content, words},
+    paired::paired,
     parse::{Reader, Wants},
     spacing::Element,
 };
@@ -99,6 +100,7 @@ impl Reader<'_> {
         if heading.words == Words::Own && self.is_remark(heading.named) {
             self.take_remark(heading, number);
         } else if heading.words != Words::Own || self.is_complete() || self.heads_path(heading) {
+            self.paired.extend(paired(heading, number));
             self.take_heading(heading, number);
             if heading.words != Words::Own {
                 self.heading = heading.words;

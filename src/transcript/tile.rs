@@ -8,6 +8,7 @@ use super::{
     direction::{direction, is_any_of, letter_with_tile, words},
     mover::{is_of_blank, is_of_zero},
     parse::Reader,
+    swapped::{SWAPS, is_order, is_swapped},
 };
 
 /// What a tile is called.
@@ -17,9 +18,8 @@ const NAMES: [&str; 3] = ["tile", "piece", "digit"];
 const BETWEEN: [&str; 7] = ["number", "no", "num", "nr", "value", "moved", "is"];
 
 /// What is done to a tile whose number comes next: `slide 8 down`.
-const VERBS: [&str; 12] = [
-    "slide", "slides", "slid", "sliding", "push", "pushes", "pushed", "swap", "swapped", "shifted",
-    "moved", "moving",
+pub(super) const VERBS: [&str; 10] = [
+    "slide", "slides", "slid", "sliding", "push", "pushes", "pushed", "shifted", "moved", "moving",
 ];
 
 /// What a tile does whose number came before: `the 8 moves down`.
@@ -88,6 +88,18 @@ impl Reader<'_> {
         }
     }
 
+    /// Remembers the tile that a line below a board names for the move to come, where it says nothing else.
+    pub(super) fn note_tile_above(&mut self, text: &str, number: usize) {
+        if text.len() <= LONGEST
+            && is_order(text)
+            && let Some(tile) = tile_in(text)
+            && let Some(section) = &mut self.current
+            && let Some(Entry::Board(..)) = section.entries.last()
+        {
+            section.tiles.push((Line(number), tile));
+        }
+    }
+
     /// The line of the label that came last, if nothing of the path came after it.
     fn last_label(&self) -> Option<usize> {
         match self.current.as_ref()?.entries.last()? {
@@ -100,7 +112,7 @@ impl Reader<'_> {
 /// The only tile that a line names.
 fn tile_in(text: &str) -> Option<u8> {
     let mut found = None;
-    let mut before = [""; 3];
+    let mut before = [""; 5];
     let mut behind = text;
     for (word, after) in words(text) {
         let between = &behind[..behind.len() - word.len() - after.len()];
@@ -110,7 +122,8 @@ fn tile_in(text: &str) -> Option<u8> {
             between,
             after,
         };
-        before = [before[1], before[2], word];
+        before.rotate_left(1);
+        before[4] = word;
         let Some(tile) = digit_of(word) else {
             continue;
         };
@@ -125,7 +138,7 @@ fn tile_in(text: &str) -> Option<u8> {
 }
 
 /// The digit of a word that may be a tile's: `8`, `tile8`, `8D`.
-fn digit_of(word: &str) -> Option<u8> {
+pub(super) fn digit_of(word: &str) -> Option<u8> {
     if let Some((_, tile)) = letter_with_tile(word) {
         return (tile > 1).then_some(tile); // "D1" may tell how far
     }
@@ -141,8 +154,8 @@ fn digit_of(word: &str) -> Option<u8> {
 
 /// What stands around a number.
 struct Number<'a> {
-    /// The three words in front of it.
-    before: [&'a str; 3],
+    /// The five words in front of it.
+    before: [&'a str; 5],
     /// What parts it from the last of them.
     between: &'a str,
     after: &'a str,
@@ -151,16 +164,14 @@ struct Number<'a> {
 impl Number<'_> {
     /// Whether it is that of a tile.
     fn is_tile(&self, digit: u8) -> bool {
-        let [first, earlier, previous] = self.before;
+        let [.., earlier, previous] = self.before;
         let mut behind = words(self.after).map(|(word, _)| word);
         let [next, second] = [(); 2].map(|()| behind.next().unwrap_or(""));
         if is_any_of(next, &UNITS) || self.goes_on() {
             return false;
         }
         let is_beside = self.between.trim().is_empty();
-        // "Swapped 0 with 8": the blank is no tile, and the other one moves.
-        let is_swapped = earlier == "0" && is_any_of(previous, &["with", "and"]);
-        if is_beside && is_swapped && is_any_of(first, &VERBS) {
+        if is_beside && is_swapped(&self.before) {
             return true;
         }
         if is_any_of(previous, &NAMES) {
@@ -176,7 +187,8 @@ impl Number<'_> {
         let is_distance = digit == 1 && direction(next).is_some();
         let is_count = is_any_of(next, &["moves"]) && is_any_of(second, &["left"]);
         let is_doing = is_any_of(previous, &["the"]) && is_any_of(next, &DEEDS) && !is_count;
-        is_beside && (is_doing || (is_any_of(previous, &VERBS) && !is_distance))
+        let is_done = is_any_of(previous, &VERBS) || is_any_of(previous, &SWAPS);
+        is_beside && (is_doing || (is_done && !is_distance))
     }
 
     /// Whether nothing but signs stands between it and its name.
@@ -228,6 +240,12 @@ mod tests {
             "tile 8 (3, 2) -> (2, 2): DOWN",
             "Swapped 0 with 8 (DOWN)",
             "swap 0 and 8: DOWN",
+            "Swap blank with 8 (DOWN)",
+            "Swapping the empty square with 8: DOWN",
+            "DOWN (swap with 8)",
+            "Blank swaps with 8: DOWN",
+            "Exchange 8 and the blank: DOWN",
+            "Exchanged the blank and 8: DOWN",
         ] {
             assert_eq!(tile_in(text), Some(8), "{text:?}");
         }
@@ -254,6 +272,9 @@ mod tests {
             "Tile moved 3 DOWN",
             "DOWN, tiles out of place: 8",
             "tile at 8 DOWN",
+            "swap with 2, 1: DOWN",
+            "swapped blank DOWN with 8",
+            "blank DOWN, with 8 left",
         ] {
             assert_eq!(tile_in(text), None, "{text:?}");
         }
