@@ -52,7 +52,7 @@ impl Plain {
     }
 
     /// Adds a board, with the move that stood beside it below or above.
-    pub(super) fn push_board(&mut self, lines: [PlainLine<'_>; SIDE], rows: [Bare<'_>; SIDE]) {
+    pub(super) fn push_board(&mut self, lines: &[PlainLine<'_>; SIDE], rows: &[Bare<'_>; SIDE]) {
         let is_start = rows.iter().any(|row| row.is_start);
         let leads_there = *self.leads_there.get_or_insert(is_start);
         if leads_there {
@@ -61,7 +61,7 @@ impl Plain {
                 place.and_then(|place| Some((rows[place].beside?, self.taken + place + 1)));
             self.push_beside();
         }
-        for (line, row) in lines.iter().zip(&rows) {
+        for (line, row) in lines.iter().zip(rows) {
             self.push(line, row);
         }
         if leads_there {

@@ -87,7 +87,7 @@ impl Dress {
                 let mut lines = ahead.drain(..SIDE);
                 let lines = [(); SIDE].map(|()| lines.next());
                 if let [Some(one), Some(two), Some(three)] = lines {
-                    plain.push_board([one, two, three], rows);
+                    plain.push_board(&[one, two, three], &rows);
                 }
             } else if let Some(line) = ahead.pop_front() {
                 plain.push(&line, &self.taken_off(line.text, is_sure));
