@@ -115,7 +115,7 @@ impl Dress {
             Bare {
                 text,
                 beside: self.beside(rest),
-                is_start: is_no_move(self.behind(rest)),
+                is_start: self.width.is_some() && is_no_move(self.behind(rest)),
             }
         }))
     }

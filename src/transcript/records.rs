@@ -72,7 +72,8 @@ fn drop_directions_behind(section: &mut Section, notes: &mut Notes) {
 
 /// Whether a line below the first board says that no move led to it: `Move: None`, `reached by nothing`, `(start)`.
 pub(super) fn says_no_move(line: &str) -> bool {
-    if line.len() <= LONGEST_MARK && is_no_move(line) {
+    let has_digit = || line.bytes().any(|byte| byte.is_ascii_digit());
+    if line.len() <= LONGEST_MARK && !has_digit() && is_no_move(line) {
         return true;
     }
     // Most lines are labels, and shorter.
