@@ -15,6 +15,8 @@ struct Named {
     step: usize,
     line: usize,
     tile: u8,
+    /// The tile of the move before, where a line above the label names this one.
+    before: Option<u8>,
     from: Board,
     to: Board,
 }
@@ -61,8 +63,10 @@ pub(super) fn wrong_tile(walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Findin
     )
 }
 
-/// What numbers that are no tiles may be: the step, or the cell that the tile leaves or takes, counted from 0 or 1.
-const OTHER_NUMBERS: [fn(&Named) -> bool; 6] = [
+/// What numbers that are no tiles of their moves may be: the step, or the cell that the tile leaves or takes, counted from 0
+/// or 1; or the tile of the move before, below whose board it is told.
+const OTHER_NUMBERS: [fn(&Named) -> bool; 7] = [
+    |named| Some(named.tile) == named.before,
     |named| usize::from(named.tile) == named.step,
     |named| usize::from(named.tile) + 1 == named.step,
     |named| usize::from(named.tile) == named.to.blank(),
@@ -74,8 +78,13 @@ const OTHER_NUMBERS: [fn(&Named) -> bool; 6] = [
 impl Named {
     /// The tile that moves.
     fn moved(&self) -> u8 {
-        self.from.cells()[self.to.blank()]
+        moved(&self.from, &self.to)
     }
+}
+
+/// The tile that moves between two boards.
+fn moved(from: &Board, to: &Board) -> u8 {
+    from.cells()[to.blank()]
 }
 
 /// The tile that the only label of a step names.
@@ -100,11 +109,16 @@ fn named_at(step: usize, stops: &[Stop<'_>], tiles: &[(Line, u8)]) -> Option<Nam
         (None, None) => (above.next()?, above),
     };
     let (from, to) = (stops[step - 1].board?, stops[step].board?);
+    let earlier = step.checked_sub(2).and_then(|first| stops[first].board);
+    let is_above = named.0.0 < line;
     // Several labels on one line, or two tiles beside one, tell nothing.
     others.all(|other| other.1 == named.1).then_some(Named {
         step,
         line: named.0.0,
         tile: named.1,
+        before: earlier
+            .filter(|_| is_above)
+            .map(|earlier| moved(&earlier, &from)),
         from,
         to,
     })

@@ -34,8 +34,6 @@ pub(super) struct Plain {
     pub(super) lines: Vec<(usize, bool)>,
     /// Lines of the text that it is made from.
     taken: usize,
-    /// The move beside the last rows, and its line.
-    beside: Option<(Move, usize)>,
     /// Whether the moves beside boards led to them; unknown before the first board.
     leads_there: Option<bool>,
 }
@@ -46,28 +44,30 @@ impl Plain {
             text: String::with_capacity(length),
             lines: Vec::new(),
             taken: 0,
-            beside: None,
             leads_there: None,
         }
     }
 
     /// Adds a board, with the move that stood beside it below or above.
-    pub(super) fn push_board(&mut self, lines: &[PlainLine<'_>; SIDE], rows: &[Bare<'_>; SIDE]) {
+    pub(super) fn push_board<'l>(
+        &mut self,
+        lines: impl Iterator<Item = PlainLine<'l>>,
+        rows: &[Bare<'_>; SIDE],
+    ) {
         let is_start = rows.iter().any(|row| row.is_start);
         let leads_there = *self.leads_there.get_or_insert(is_start);
+        let numbered = rows.iter().zip(self.taken + 1..);
+        let beside = numbered.filter_map(|(row, line)| Some((row.beside?, line)));
+        let beside = beside.last();
         if leads_there {
-            let place = rows.iter().position(|row| row.beside.is_some());
-            self.beside =
-                place.and_then(|place| Some((rows[place].beside?, self.taken + place + 1)));
-            self.push_beside();
+            self.push_move(beside);
         }
-        for (line, row) in lines.iter().zip(rows) {
-            self.push(line, row);
+        for (line, row) in lines.zip(rows) {
+            self.push(&line, row);
         }
-        if leads_there {
-            self.beside = None;
+        if !leads_there {
+            self.push_move(beside);
         }
-        self.push_beside();
     }
 
     pub(super) fn push(&mut self, line: &PlainLine<'_>, bare: &Bare<'_>) {
@@ -75,21 +75,19 @@ impl Plain {
         self.lines.push((self.taken, bare.text != line.text));
         self.text.push_str(&bare.text);
         self.text.push_str(line.end);
-        if let Some(step) = bare.beside {
-            self.beside = Some((step, self.taken));
-        }
     }
 
-    /// Adds the move that stood beside a board behind it.
-    fn push_beside(&mut self) {
-        if let Some((step, line)) = self.beside.take() {
-            if !self.text.is_empty() && !self.text.ends_with(['\n', '\r']) {
-                self.text.push('\n');
-            }
-            self.lines.push((line, true));
-            self.text.push_str(step.name());
+    /// Adds a line for the move that stood on this line beside a board.
+    fn push_move(&mut self, beside: Option<(Move, usize)>) {
+        let Some((step, line)) = beside else {
+            return;
+        };
+        if !self.text.is_empty() && !self.text.ends_with(['\n', '\r']) {
             self.text.push('\n');
         }
+        self.lines.push((line, true));
+        self.text.push_str(step.name());
+        self.text.push('\n');
     }
 }
 

@@ -120,8 +120,8 @@ pub(super) const HEDGES: [&str; 5] = ["not", "was", "maybe", "perhaps", "possibl
 pub(super) fn words(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = text;
     std::iter::from_fn(move || {
-        rest = &rest[run(rest, |character| !character.is_alphanumeric())..];
-        let end = run(rest, char::is_alphanumeric);
+        rest = &rest[length_of_run(rest, |character| !character.is_alphanumeric())..];
+        let end = length_of_run(rest, char::is_alphanumeric);
         let (word, after) = rest.split_at(end);
         rest = after;
         (!word.is_empty()).then_some((word, after))
@@ -129,7 +129,7 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// How many bytes a text begins with that are characters of a kind. Most lines are ASCII, which takes no decoding.
-fn run(text: &str, is_of_kind: impl Fn(char) -> bool) -> usize {
+fn length_of_run(text: &str, is_of_kind: impl Fn(char) -> bool) -> usize {
     let ends = |byte: &u8| !byte.is_ascii() || !is_of_kind(char::from(*byte));
     let end = text
         .bytes()

@@ -84,11 +84,7 @@ impl Dress {
                 ahead.push_back(line);
             }
             if let Some(rows) = self.board_of(&ahead) {
-                let mut lines = ahead.drain(..SIDE);
-                let lines = [(); SIDE].map(|()| lines.next());
-                if let [Some(one), Some(two), Some(three)] = lines {
-                    plain.push_board(&[one, two, three], &rows);
-                }
+                plain.push_board(ahead.drain(..SIDE), &rows);
             } else if let Some(line) = ahead.pop_front() {
                 plain.push(&line, &self.taken_off(line.text, is_sure));
             } else {

@@ -8,6 +8,7 @@ use super::{
     Reading,
     boards::read_board,
     heading::{Heading, Words, handouts_heading},
+    label::named_exactly,
     row::Row,
 };
 
@@ -22,8 +23,8 @@ pub(super) fn heading_behind_null(line: &str) -> Option<Heading> {
 /// without its last line end.
 pub(super) fn row_and_more(line: &str) -> Option<(Row<'_>, &str)> {
     let (cells, behind) = line.split_at_checked(ROW_WIDTH)?;
-    let is_label = || Move::ALL.into_iter().any(|step| behind == step.name());
-    if !is_label() && behind != "null" && handouts_heading(behind).is_none() {
+    let is_label = named_exactly(behind).is_some();
+    if !is_label && behind != "null" && handouts_heading(behind).is_none() {
         return None;
     }
     Some((Row::read(cells)?, behind))
@@ -42,8 +43,7 @@ const ROW_WIDTH: usize = 2 * SIDE - 1;
 
 /// A label behind a `null` that was printed without a line end.
 pub(super) fn label_behind_null(line: &str) -> Option<Move> {
-    let behind = line.strip_prefix("null")?;
-    Move::ALL.into_iter().find(|step| behind == step.name())
+    named_exactly(line.strip_prefix("null")?)
 }
 
 /// The handout's heading and the row that begins right behind it, or behind one blank.

@@ -58,11 +58,14 @@ fn file(facts: &Metadata) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use std::fs::{self, File};
+    use std::fs;
+    use std::io::Read;
     use std::os::unix::fs::MetadataExt;
+    use std::path::Path;
     use std::process::{Child, Stdio};
 
     use rustix::process::Pid;
+    use tempfile::TempDir;
 
     use super::{Unlinked, measure};
     use crate::run::{process, supervisor::tree::Process};
@@ -73,47 +76,47 @@ mod tests {
         measure(&[Process { pid, start_ticks }], &[disk])
     }
 
-    fn shell(script: &str, folder: &std::path::Path) -> Child {
+    fn shell(script: &str, folder: &Path) -> Child {
         let mut command = process::command("/bin/sh");
         let command = command.args(["-c", script]).current_dir(folder);
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         command.spawn().expect("there is a shell")
     }
 
-    #[test]
-    fn a_file_that_takes_the_number_of_one_without_a_name_is_not_taken_for_it() {
+    /// What the script's process holds once it has said that it is done.
+    fn held_by(script: &str, folder: &Path) -> Unlinked {
+        let script = format!("{script}; echo done; read line");
+        let mut child = shell(&script, folder);
+        let mut said = [0; 5];
+        let stdout = child.stdout.as_mut().expect("it is a pipe");
+        stdout
+            .read_exact(&mut said)
+            .expect("it says that it is done");
+        let disk = folder.metadata().expect("it is there").dev();
+        let found = of(&child, disk);
+        drop(child.stdin.take());
+        child.wait().expect("it has ended");
+        found
+    }
+
+    fn folder_with(name: &str) -> TempDir {
         let folder = tempfile::tempdir().expect("the temporary directory is writable");
-        fs::write(folder.path().join("library"), vec![1; 1 << 20]).expect("it is writable");
-        let swapping = "while :; do exec 9>gone; rm gone; exec 9<library; done";
-        let mut child = shell(swapping, folder.path());
-        let disk = folder.path().metadata().expect("it is there").dev();
-        let most = (0..20_000).map(|_| of(&child, disk).disk_kib).max();
-        child.kill().expect("it is ours");
-        child.wait().expect("it was killed");
-        assert_eq!(most, Some(0));
+        fs::write(folder.path().join(name), vec![1; 1 << 20]).expect("it is writable");
+        folder
+    }
+
+    #[test]
+    fn what_its_file_says_counts_and_not_its_name() {
+        // The name that `/proc` shows of it is that of a file without one.
+        let folder = folder_with("library (deleted)");
+        let found = held_by("exec 9<'library (deleted)'", folder.path());
+        assert_eq!(found, Unlinked::default());
     }
 
     #[test]
     fn what_is_written_to_a_file_without_a_name_counts() {
-        use std::io::Read;
-
-        let folder = tempfile::tempdir().expect("the temporary directory is writable");
-        File::create(folder.path().join("zeros"))
-            .and_then(|zeros| zeros.set_len(1 << 20))
-            .expect("it is writable");
-        let script = "exec 9>gone; rm gone; tr '\\0' x <zeros >&9; echo written; read line";
-        let mut child = shell(script, folder.path());
-        let mut said = [0; 8];
-        let told = child
-            .stdout
-            .as_mut()
-            .expect("it is a pipe")
-            .read_exact(&mut said);
-        told.expect("it says that it is done");
-        let disk = folder.path().metadata().expect("it is there").dev();
-        let found = of(&child, disk);
-        drop(child.stdin.take());
-        child.wait().expect("it has ended");
+        let folder = folder_with("library");
+        let found = held_by("exec 9>gone; rm gone; cat library >&9", folder.path());
         assert!((1_024..1_100).contains(&found.disk_kib), "{found:?}");
         assert_eq!(found.memory_kib, 0);
     }
