@@ -89,9 +89,9 @@ fn settled(texts: &[Heard], harsh: usize) -> Vec<Heard> {
         left -= count;
         let rest = transcript.doubts.split_off(count);
         let first = std::mem::replace(&mut transcript.doubts, rest);
-        *transcript = transcript.read_as(Mood::Kind);
+        *transcript = std::mem::take(transcript).read_as(Mood::Kind);
         transcript.doubts = first;
-        *transcript = transcript.read_as(Mood::Harsh);
+        *transcript = std::mem::take(transcript).read_as(Mood::Harsh);
         settled
     };
     texts.iter().map(settle).collect()

@@ -174,6 +174,7 @@ impl<'a> Filled<'a> {
             line,
             labels,
         };
+        self.stops.reserve(boards.len() + 1);
         if self.stops.is_empty() {
             self.stops.push(unseen(start, Labels::new()));
         }
@@ -192,7 +193,7 @@ fn boards_after(from: Board, labels: &[Label], meant: fn(Move) -> Move) -> Optio
         return None;
     }
     let mut board = from;
-    let mut boards = Vec::new();
+    let mut boards = Vec::with_capacity(labels.len());
     for &(step, _) in labels {
         board = board.after(meant(step))?;
         boards.push(board);

@@ -41,6 +41,10 @@ impl<'a> Walk<'a> {
     pub(super) fn new(entries: &'a [Entry], start: Board) -> Self {
         let mut stops: Vec<Stop<'_>> = Vec::with_capacity(entries.len() / 2 + 1);
         let mut labels = Labels::new();
+        // Moves without boards are all one board's.
+        if let [Entry::Move(..), Entry::Move(..), ..] = entries {
+            labels.reserve(entries.len());
+        }
         for entry in entries {
             match entry {
                 Entry::Move(step, line) => {

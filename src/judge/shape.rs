@@ -79,8 +79,9 @@ fn labels(stops: &[Stop<'_>], taken: &[Option<Move>]) -> Labels {
         };
         if let Some(&(label, _)) = stop.labels.last() {
             for (number, way) in WAYS.iter().enumerate() {
-                if way(before, step, after) != Some(label) {
-                    labels.ways &= !(1 << number);
+                let bit = 1 << number;
+                if labels.ways & bit != 0 && way(before, step, after) != Some(label) {
+                    labels.ways &= !bit;
                 }
             }
             labels.wrong += usize::from(label != step);

@@ -79,9 +79,8 @@ pub enum Mood {
 impl Transcript {
     /// The same, every doubt taken in this way. The boards that are shown decide about moves and numbers.
     #[must_use]
-    pub fn read_as(&self, mood: Mood) -> Self {
-        let mut read = self.clone();
-        let doubts = std::mem::take(&mut read.doubts);
+    pub fn read_as(mut self, mood: Mood) -> Self {
+        let doubts = std::mem::take(&mut self.doubts);
         let mut moves: HashMap<usize, [Move; 2]> = HashMap::new();
         let mut counts: HashMap<usize, Vec<u64>> = HashMap::new();
         let mut unsure: HashMap<usize, u64> = HashMap::new();
@@ -105,8 +104,8 @@ impl Transcript {
                 Between::Headings => drop(paired.insert(section.0)),
             }
         }
-        let mut named = read.known();
-        for part in &mut read.parts {
+        let mut named = self.known();
+        for part in &mut self.parts {
             let Part::Solution(section) = part else {
                 continue;
             };
@@ -132,7 +131,7 @@ impl Transcript {
                 named.truncate(Heuristic::ALL.len());
             }
         }
-        read
+        self
     }
 
     /// The heuristics that its sections name.

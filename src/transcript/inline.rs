@@ -163,7 +163,8 @@ fn cells_of(text: &str) -> Option<Group> {
 /// The board of three rows in quotes with commas between them: `"1 2 3", "8   4", "7 6 5"`. Without quotes, as Java prints
 /// a list of texts, they are one only where they can be nothing else.
 fn strings(text: &str) -> Option<Reading> {
-    if text.len() > LONGEST_GROUP {
+    let commas = text.bytes().filter(|byte| *byte == b',').count();
+    if text.len() > LONGEST_GROUP || commas + 1 != SIDE {
         return None;
     }
     let mut rows = Vec::with_capacity(SIDE);
@@ -176,11 +177,8 @@ fn strings(text: &str) -> Option<Reading> {
         let plain = || field.strip_prefix(' ').filter(|_| !rows.is_empty());
         let row = inner.unwrap_or_else(|| plain().unwrap_or(field));
         rows.push(Row::read(row)?);
-        if rows.len() > SIDE {
-            return None;
-        }
     }
-    let reading = (rows.len() == SIDE).then(|| read_board(&rows))?;
+    let reading = read_board(&rows);
     let is_sure = in_quotes == SIDE || matches!(reading, Reading::Board(_));
     is_sure.then_some(reading)
 }

@@ -43,7 +43,8 @@ pub(super) fn followed(line: &str) -> Option<Vec<Piece<'_>>> {
         let is_field = |front: &str| front.ends_with([' ', '\t', ',', ';', '|']);
         behind.is_empty() && front.is_some_and(is_field)
     };
-    if !is_dash() && !is_no_move(behind) && !is_move() {
+    let is_moved = || !behind.is_empty() && (is_no_move(behind) || is_move());
+    if !is_dash() && !is_moved() {
         return None;
     }
     let board = board.trim_end_matches(|character: char| " \t-<=>+:,;|(".contains(character));
@@ -63,6 +64,9 @@ fn without_step(board: &str) -> Option<&str> {
 /// The parts of a line that has nine cells between words in front and a move behind, or a word for none:
 /// `State: 123657840, move: DOWN`.
 pub(super) fn amid(line: &str) -> Option<Vec<Piece<'_>>> {
+    if !line.contains(char::is_alphabetic) {
+        return None;
+    }
     let (word, behind) = words(line)
         .find(|(word, _)| word.len() == CELLS && word.bytes().all(|byte| byte.is_ascii_digit()))
         .or_else(|| nine_apart(line))?;
@@ -105,9 +109,12 @@ fn nine_apart(line: &str) -> Option<(&str, &str)> {
 /// The parts of a line whose last field is named and holds nine joined digits: `move=DOWN, board=123657840`.
 pub(super) fn last_field(line: &str) -> Option<Vec<Piece<'_>>> {
     let (before, digits) = line.trim_end().rsplit_once(['=', ':'])?;
-    let name = words(before).last().map_or("", |(name, _)| name);
     let is_digits = digits.len() == CELLS && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if !is_digits || !is_any_of(name, &FIELDS) {
+    if !is_digits {
+        return None;
+    }
+    let (name, _) = words(before).last()?;
+    if !is_any_of(name, &FIELDS) {
         return None;
     }
     let before = before.strip_suffix(name)?;
@@ -142,10 +149,13 @@ fn without_cost(text: &str) -> &str {
         .trim_end_matches(|sign: char| sign.is_ascii_digit());
     let field = front.trim_end_matches([' ', ':', '=']);
     let is_field = front.len() < text.trim_end().len() && field.len() < front.len();
+    if !is_field {
+        return text;
+    }
     let names = ["cost", "g", "depth", "step", "level"];
     let name = words(field).last().map_or("", |(name, _)| name);
     match field.strip_suffix(name) {
-        Some(rest) if is_field && is_any_of(name, &names) => rest,
+        Some(rest) if is_any_of(name, &names) => rest,
         _ => text,
     }
 }

@@ -9,6 +9,9 @@ use super::line::{Content, at_first_sight, looked_into};
 /// Lines that are remembered at most.
 const PLACES: usize = 256;
 
+/// A line of so many bytes is found without a hash of its own: it is shorter than most rows.
+const SHORT: usize = 2;
+
 /// What lines were found to be.
 pub(super) struct Seen<'a> {
     places: Vec<Option<(&'a str, Content<'a>)>>,
@@ -25,22 +28,37 @@ impl Default for Seen<'_> {
 impl<'a> Seen<'a> {
     /// Tells what a line is, as [`super::line::content`] does.
     pub(super) fn content(&mut self, line: &'a str) -> Content<'a> {
+        // What is remembered was not told at first sight, so that it may be asked for before or after: short lines are
+        // found faster than they are looked at.
+        if line.len() <= SHORT
+            && let Some(content) = self.remembered(line)
+        {
+            return content;
+        }
         if let Some(content) = at_first_sight(line) {
             return content;
         }
-        let place = place_of(line);
-        if let Some((seen, content)) = &self.places[place]
-            && *seen == line
-        {
-            return content.clone();
+        if let Some(content) = self.remembered(line) {
+            return content;
         }
         let content = looked_into(line);
-        self.places[place] = Some((line, content.clone()));
+        self.places[place_of(line)] = Some((line, content.clone()));
         content
+    }
+
+    fn remembered(&self, line: &str) -> Option<Content<'a>> {
+        let (seen, content) = self.places[place_of(line)].as_ref()?;
+        (*seen == line).then(|| content.clone())
     }
 }
 
 fn place_of(line: &str) -> usize {
+    if line.len() <= SHORT {
+        let sum = line
+            .bytes()
+            .fold(0_usize, |sum, byte| 31 * sum + usize::from(byte));
+        return sum % PLACES;
+    }
     let hash = BuildHasherDefault::<DefaultHasher>::default().hash_one(line);
     usize::from(hash.to_le_bytes()[0]) % PLACES
 }
