@@ -1,24 +1,23 @@
 //! The tier of the built-in namespaces: two stages that do what bubblewrap does.
 //!
-//! The first makes the namespaces and waits; the second is process 1 in them and builds the file system. Two are needed
-//! because who makes a namespace of processes is not in it, but its next child.
+//! The first makes the namespaces and waits; the second, a copy of it, is process 1 in them and builds the file system. Two
+//! are needed because who makes a namespace of processes is not in it, but its next child.
 
 use std::ffi::OsString;
 use std::fs::File;
 use std::io;
 use std::process::ExitCode;
 
+use rustix::process::WaitOptions;
+
 use super::layout::Entry;
 use super::stage::Brief;
 use super::{init, platform};
 
-/// The hidden verb of the first stage.
+/// The hidden verb.
 pub(super) const VERB: &str = "__isolate";
 
-/// That of the second.
-pub(super) const INNER_VERB: &str = "__build";
-
-/// Makes the namespaces, and waits for the process in them.
+/// Makes the namespaces, goes on in them in a second process, and waits for it in the first.
 pub(super) fn isolate(
     brief: &mut Brief,
     command: &[OsString],
@@ -27,17 +26,15 @@ pub(super) fn isolate(
     brief.close_others(status);
     platform::make_namespaces().map_err(|error| in_words("namespaces cannot be made", &error))?;
     platform::die_with(brief.supervisor)?;
-    let mut inner = brief.command(INNER_VERB, command)?.spawn()?;
-    inner.wait()?;
+    let Some(inner) = platform::split()? else {
+        return build(brief, command, status);
+    };
+    rustix::process::waitpid(Some(inner), WaitOptions::empty())?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Builds what the program sees, and becomes process 1.
-pub(super) fn build(
-    brief: &mut Brief,
-    command: &[OsString],
-    status: &mut File,
-) -> io::Result<ExitCode> {
+fn build(brief: &mut Brief, command: &[OsString], status: &mut File) -> io::Result<ExitCode> {
     // Its parent is in no namespace of its own, and so it has no number here.
     platform::die_with(0)?;
     // A group that exists inside: zero, the number of one outside, means one's own group to who signals it.

@@ -11,9 +11,9 @@
 //!        ├─ bwrap                 namespaces, mounts                            (bubblewrap)
 //!        │    └─ __init           process 1 inside: reaps, tells how it ended   (init)
 //!        ├─ __isolate             the same without bubblewrap                   (isolate)
-//!        │    └─ __build          mounts, then goes on as process 1
+//!        │    └─ a copy           mounts, then goes on as process 1
 //!        └─ directly              as a user of its own, or as the grader's
-//!             └─ __confine        limits, Landlock, a filter of system calls, then becomes      (confine)
+//!             └─ __confine, or a copy of process 1: limits, Landlock, a filter of system calls; then becomes (confine)
 //!                java …           the program; sees /job, /build and /driver, or those of the machine
 //! ```
 //!

@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 
 use super::confine::{self, Confinement};
-use super::{init, isolate, platform, process, supervisor, survivors};
+use super::{init, isolate, process, supervisor, survivors};
 
 /// What a stage that failed exits with. Nobody asks: the supervisor was told.
 const FAILED: u8 = 126;
@@ -54,7 +54,6 @@ pub fn stage() -> Option<ExitCode> {
         supervisor::VERB => Some(supervisor::supervise()),
         survivors::VERB => Some(survivors::kill_all_of_this_user()),
         isolate::VERB => Some(go_on(isolate::isolate)),
-        isolate::INNER_VERB => Some(go_on(isolate::build)),
         init::VERB => Some(go_on(init::watch_over)),
         confine::VERB => Some(go_on(confine::confine)),
         _ => None,
@@ -97,17 +96,6 @@ impl Brief {
     pub(super) fn words(&self, verb: &str) -> io::Result<[OsString; 3]> {
         let brief = serde_json::to_string(self)?;
         Ok([verb, &brief, "--"].map(OsString::from))
-    }
-
-    /// The next stage as a process.
-    pub(super) fn command(
-        &self,
-        verb: &str,
-        command: &[OsString],
-    ) -> io::Result<std::process::Command> {
-        let mut next = process::command(platform::own_executable());
-        next.args(self.words(verb)?).args(command);
-        Ok(next)
     }
 
     /// Reads what is seen, and takes it out of what the next stage has to know.

@@ -120,12 +120,7 @@ fn is_of_a_run(process: Pid, own_filters: u32) -> bool {
 
 fn is_stage(process: &str) -> bool {
     let command_line = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
-    let verbs = [
-        init::VERB,
-        isolate::VERB,
-        isolate::INNER_VERB,
-        confine::VERB,
-    ];
+    let verbs = [init::VERB, isolate::VERB, confine::VERB];
     command_line
         .split(|&byte| byte == 0)
         .any(|word| verbs.iter().any(|verb| verb.as_bytes() == word))

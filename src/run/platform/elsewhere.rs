@@ -70,6 +70,17 @@ pub(in crate::run) fn give_up_rights() -> io::Result<()> {
     Ok(())
 }
 
+/// There are no namespaces that a second process would be for.
+pub(in crate::run) fn split() -> io::Result<Option<Pid>> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// No process is closed to all.
+#[expect(clippy::unnecessary_wraps, reason = "it can fail on Linux")]
+pub(in crate::run) fn open_to_itself() -> io::Result<()> {
+    Ok(())
+}
+
 /// There are no rights to give up one by one.
 pub(in crate::run) fn give_up_bounding_rights() {}
 

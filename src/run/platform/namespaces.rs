@@ -1,7 +1,7 @@
 //! The built-in namespaces, and the file system in them: what bubblewrap does, without it.
 //!
-//! The surprise: rights over a namespace do not survive the execution of a program, unless they are made ambient. So they
-//! are, from the stage that makes the namespaces to the one that needs them, which then gives all of them up.
+//! The surprise: rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
+//! executes nothing: a copy of it, the first process in them, builds the file system and gives up every right.
 
 use std::collections::BTreeMap;
 use std::fs::{self, DirBuilder, File, Permissions};
@@ -11,18 +11,11 @@ use std::path::{Path, PathBuf};
 
 use nix::sched::CloneFlags;
 use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
-use rustix::process::DumpableBehavior;
+use rustix::process::{DumpableBehavior, Pid};
 use rustix::thread::CapabilitySet;
 
 use super::mounts;
 use crate::run::layout::{DEVICE_LINKS, DEVICES, Entry};
-
-/// What building a file system takes, and taking rights away afterwards.
-const NEEDED_RIGHTS: [CapabilitySet; 3] = [
-    CapabilitySet::SYS_ADMIN,
-    CapabilitySet::SETPCAP,
-    CapabilitySet::SYS_RESOURCE,
-];
 
 /// The number of the last capability that there may ever be.
 const MOST_RIGHTS: u32 = 63;
@@ -33,7 +26,7 @@ const USER: u32 = 1_000;
 /// Where the old root lies while the new one is built. Nothing inside can have this name.
 const OLD: &str = "/.old";
 
-/// Puts this process into namespaces of its own, with all rights over them, which the next program inherits. The
+/// Puts this process into namespaces of its own, with all rights over them, which a copy of it has as well. The
 /// namespace of processes begins with its next child.
 pub(in crate::run) fn make_namespaces() -> io::Result<()> {
     let (user, group) = (
@@ -52,15 +45,23 @@ pub(in crate::run) fn make_namespaces() -> io::Result<()> {
     fs::write("/proc/self/uid_map", format!("{USER} {user} 1"))?;
     fs::write("/proc/self/gid_map", format!("{USER} {group} 1"))?;
     rustix::system::sethostname(b"sandbox")?;
-    let mut rights = rustix::thread::capabilities(None)?;
-    rights.inheritable = NEEDED_RIGHTS
-        .into_iter()
-        .fold(CapabilitySet::empty(), |all, one| all | one);
-    rustix::thread::set_capabilities(None, rights)?;
-    for right in NEEDED_RIGHTS {
-        rustix::thread::configure_capability_in_ambient_set(right, true)?;
-    }
     Ok(())
+}
+
+/// Goes on as two processes: gives the number of the new one to the old one, and nothing to the new one. A stage has one
+/// thread, so that all of it is in the copy.
+pub(in crate::run) fn split() -> io::Result<Option<Pid>> {
+    match fork::fork()? {
+        fork::Fork::Parent(child) => Ok(Pid::from_raw(child)),
+        fork::Fork::Child => Ok(None),
+    }
+}
+
+/// Lets this process look into itself again, where the one that it is a copy of is closed to all.
+pub(in crate::run) fn open_to_itself() -> io::Result<()> {
+    Ok(rustix::process::set_dumpable_behavior(
+        DumpableBehavior::Dumpable,
+    )?)
 }
 
 /// Gives up every right over the namespaces, for good, and lets no process of the same user look into this one.
