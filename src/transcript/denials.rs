@@ -6,8 +6,13 @@
 use super::phrases::Phrases;
 
 /// What denies holds one of these.
-pub(super) static SPEAKING_OF_IT: Phrases<21> = Phrases::new([
+pub(super) static SPEAKING_OF_IT: Phrases<26> = Phrases::new([
     "reachable",
+    "target",
+    "destination",
+    "parity",
+    "final s",
+    "desired",
     "no answer",
     "sol",
     "sou",
@@ -31,7 +36,8 @@ pub(super) static SPEAKING_OF_IT: Phrases<21> = Phrases::new([
 ]);
 
 /// What denies, or says that a board can be solved, holds one of these as well.
-pub(super) static DECIDING: Phrases<23> = Phrases::new([
+pub(super) static DECIDING: Phrases<24> = Phrases::new([
+    "parity",
     "insol",
     "no",
     "n't",
@@ -108,7 +114,7 @@ pub(super) static NO_SOLUTION: Phrases<43> = Phrases::new([
 ]);
 
 /// Those that speak of solving and not of a solution.
-pub(super) static NOT_SOLVABLE: Phrases<87> = Phrases::new([
+pub(super) static NOT_SOLVABLE: Phrases<89> = Phrases::new([
     "goal state is unreachable",
     "goal not reachable",
     "goal state not reachable",
@@ -166,6 +172,8 @@ pub(super) static NOT_SOLVABLE: Phrases<87> = Phrases::new([
     "no route to",
     "goal never reached",
     "goal state never reached",
+    "goal state is never reached",
+    "goal is never reached",
     "goal was never reached",
     "unable to find a path",
     "unable to find path",

@@ -22,10 +22,11 @@ pub(super) enum Lone {
     Several,
 }
 
-/// Words that may stand beside such a number where no heuristic is named: `Total: 10`, `Path cost = 10`.
-const BESIDE: [&str; 12] = [
+/// Words that may stand beside such a number where no heuristic is named: `Total: 10`, `Path cost = 10`, `Done, g = 10`.
+const BESIDE: [&str; 28] = [
     "total", "cost", "depth", "length", "path", "solution", "moves", "steps", "number", "of", "in",
-    "is",
+    "is", "g", "goal", "reached", "found", "solved", "done", "finished", "at", "with", "the", "a",
+    "optimal", "shortest", "minimum", "minimal", "final",
 ];
 
 /// Words beside a number that counts something else than moves, or is more than its digits say.

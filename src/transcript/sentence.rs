@@ -77,7 +77,7 @@ fn claim_of_one(words: &str) -> Claim {
         (true, false) if is_open => Claim::Hedges,
         (true, false) => Claim::Denies,
         (false, true) => Claim::Affirms,
-        (false, false) if has(Claim::Hedges) => Claim::Hedges,
+        (false, false) if has(Claim::Hedges) || is_about_parity(&whole) => Claim::Hedges,
         (false, false) => Claim::Nothing,
     }
 }
@@ -105,7 +105,7 @@ fn goes_on(words: &str) -> bool {
     })
 }
 
-/// The words of a text, each between spaces: `isn't` as `is not`, and a misspelled `solution` mended.
+/// The words of a text, each between spaces: `isn't` as `is not`, a misspelled `solution` mended, and the goal by one name.
 fn tokens(text: &str) -> String {
     let text = if text.contains(['\'', '\u{2019}']) || text.contains("cannot") {
         let whole = text
@@ -133,9 +133,17 @@ fn tokens(text: &str) -> String {
             "doesnt" => "does not",
             "isnt" => "is not",
             "couldnt" => "could not",
+            "target" | "destination" => "goal",
             _ => word,
         });
         joined.push(' ');
+    }
+    for adjective in [" goal ", " solved ", " final ", " desired "] {
+        if joined.contains(adjective) {
+            for noun in ["configuration", "board", "position", "arrangement", "state"] {
+                joined = joined.replace(&format!("{adjective}{noun} "), " goal state ");
+            }
+        }
     }
     joined
 }
@@ -211,12 +219,23 @@ fn claim_of(clause: &str) -> Claim {
     }
 }
 
+/// What may be said of a parity.
+const PARITIES: [&str; 8] = [
+    " even ",
+    " odd ",
+    " wrong ",
+    " mismatch ",
+    " differs ",
+    " differ ",
+    " different ",
+    " opposite ",
+];
+
 /// Whether a clause names the parity of the inversions, which may be the reason why there is no solution.
 fn is_about_parity(clause: &str) -> bool {
-    clause.contains(" inversions ")
-        && [" even ", " odd "]
-            .into_iter()
-            .any(|parity| clause.contains(parity))
+    let is_named = |words: &[&str]| words.iter().any(|word| clause.contains(word));
+    let of_inversions = clause.contains(" inversions ") && is_named(&[" even ", " odd "]);
+    (of_inversions || clause.contains(" parity ") && is_named(&PARITIES))
         && ![" if ", " whether ", " when "]
             .into_iter()
             .any(|word| clause.contains(word))
