@@ -194,11 +194,17 @@ fn doubted(start: Board, length: usize) -> Vec<u8> {
 
 /// The right answer again and again, each line with its number.
 fn numbered(start: Board, length: usize) -> Vec<u8> {
-    let text = copies(start, length * 2 / 3);
-    let text = String::from_utf8_lossy(&text);
-    let lines = (1..).zip(text.lines());
-    let lines = lines.map(|(number, line)| format!("{number}: {line}\n"));
-    lines.collect::<String>().into_bytes()
+    let copies = copies(start, length);
+    let copies = String::from_utf8_lossy(&copies);
+    let mut text = String::with_capacity(length);
+    for (number, line) in (1..).zip(copies.lines()) {
+        let line = format!("{number}: {line}\n");
+        if text.len() + line.len() > length {
+            break;
+        }
+        text += &line;
+    }
+    text.into_bytes()
 }
 
 /// The right answer again and again.
