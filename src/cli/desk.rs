@@ -1,11 +1,6 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{
-    borrow::Cow,
-    collections::BTreeSet,
-    io,
-    path::{Path, PathBuf},
-};
+use std::{borrow::Cow, collections::BTreeSet, io, path::Path};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -21,6 +16,7 @@ use super::{
     args::ViewName,
     json_report::JsonReport,
     output::{Failure, print, width},
+    reports::Reports,
 };
 
 /// Takes results as they come: to the terminal, and to the reports.
@@ -30,7 +26,7 @@ pub(super) struct Desk<'a> {
     bar: ProgressBar,
     summary: Summary,
     submissions: usize,
-    reports: Vec<JsonReport>,
+    reports: Reports,
     /// The results that stay in the folder of the grading: for the staff, whoever reads the reports.
     stored: Option<JsonReport>,
     width: usize,
@@ -53,15 +49,12 @@ impl<'a> Desk<'a> {
         assignment: &'a Assignment,
         view: ViewName,
         stamp: Option<&str>,
-        reports: &[PathBuf],
+        mut reports: Reports,
         stored: Option<&Path>,
         submissions: usize,
     ) -> Result<Self, Failure> {
         let opening = json::opening(&assignment.settings.name, stamp);
-        let reports: Result<Vec<_>, Failure> = reports
-            .iter()
-            .map(|path| JsonReport::open(path, &opening))
-            .collect();
+        reports.warn(stamp);
         let stored = stored.map(|path| JsonReport::open(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) =
@@ -77,7 +70,7 @@ impl<'a> Desk<'a> {
             bar,
             summary: Summary::default(),
             submissions,
-            reports: reports?,
+            reports,
             stored: stored.transpose()?,
             width: width(),
             comparison: None,
@@ -115,13 +108,12 @@ impl<'a> Desk<'a> {
         if let Some(stored) = &mut self.stored {
             stored.add(is_first, result)?;
         }
+        let all = result;
         let result = &match self.view {
             ViewName::Staff => Cow::Borrowed(result),
             ViewName::Student => Cow::Owned(student_view(result, self.assignment)),
         };
-        for report in &mut self.reports {
-            report.add(is_first, result)?;
-        }
+        self.reports.add(all, result);
         let text = match &mut self.comparison {
             None => terminal::submission(result, self.width),
             Some(comparison) => comparison.text(result, self.width),
@@ -134,16 +126,17 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Ends the reports and gives the totals.
-    pub(super) fn finish(self) -> Result<Summary, Failure> {
+    /// Ends the reports, and gives the totals and whether all that were asked for are written.
+    pub(super) fn finish(self) -> Result<(Summary, bool), Failure> {
         self.bar.finish_and_clear();
-        for report in self.reports.into_iter().chain(self.stored) {
-            report.close()?;
+        let are_written = self.reports.finish();
+        if let Some(stored) = self.stored {
+            stored.close()?;
         }
         if let Some(comparison) = &self.comparison {
             print(&comparison.ending(self.width))?;
         }
-        Ok(self.summary)
+        Ok((self.summary, are_written))
     }
 }
 

@@ -1,6 +1,7 @@
 //! The command line: arguments in, text and an exit code out. The only module that prints.
 
 mod args;
+mod asked;
 mod board_args;
 mod cases;
 mod check;
@@ -18,6 +19,8 @@ mod output;
 mod plan;
 mod progress;
 mod regrade;
+mod report;
+mod reports;
 #[cfg(unix)]
 mod sandbox;
 mod search;
@@ -81,6 +84,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Check(arguments) => check::check(arguments),
         Verb::Grade(arguments) => grade::grade(arguments),
         Verb::Regrade(arguments) => regrade::regrade(arguments),
+        Verb::Report(arguments) => report::report(arguments),
         Verb::Doctor(arguments) => doctor::doctor(arguments),
     }
 }

@@ -11,14 +11,15 @@ use crate::{
 use super::{
     args::RegradeArguments,
     desk::Desk,
-    grade::{RESULTS, beside, conclude, cores, json_reports, results_file, stop_at_signals},
+    grade::{RESULTS, beside, conclude, cores, results_file, stop_at_signals},
     output::{Failure, talk},
+    reports::Reports,
 };
 
 /// Judges the stored runs of a grading again.
 pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
-    let reports = json_reports(&arguments.report)?;
+    let mut reports = Reports::asked(&arguments.reports)?;
     let journal = Journal::open_graded(&arguments.out)?;
     let facts = RunFacts::read(&journal)?;
     let settings = settings(arguments, &facts);
@@ -27,6 +28,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     if let Some(profile) = arguments.profile {
         assignment.settings.rubric.profile = profile.into();
     }
+    reports.begin(&assignment.settings.name)?;
     let submissions = picked(&facts.submissions, &arguments.only)?;
     let before = arguments.diff.then(|| stored(&journal)).transpose()?;
     let stored = results_file(&journal, &arguments.only);
@@ -42,7 +44,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         &assignment,
         arguments.view,
         stamp,
-        &reports,
+        reports,
         stored.as_deref(),
         submissions.len(),
     )?;
