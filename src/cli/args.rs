@@ -82,6 +82,9 @@ pub(super) struct GradeArguments {
     pub(super) out: PathBuf,
     #[command(flatten)]
     pub(super) reports: ReportArguments,
+    /// Print only whose points or verdicts differ from those of this JSON report, and why.
+    #[arg(long, value_name = "OLD.json")]
+    pub(super) against: Option<PathBuf>,
     /// Runs at one time; otherwise one more than there are cores.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,
@@ -115,6 +118,7 @@ pub(super) struct GradeArguments {
         transcripts are read where they were graded.\n\n\
         Exit codes: as those of `grade`.\n\n\
         Examples:\n  tilegrade regrade --assignment assignment.toml --diff\n  \
+        tilegrade regrade --diff before.json after.json\n  \
         tilegrade regrade --out grades --report json=grades.json"
 )]
 pub(super) struct RegradeArguments {
@@ -129,9 +133,10 @@ pub(super) struct RegradeArguments {
     pub(super) out: PathBuf,
     #[command(flatten)]
     pub(super) reports: ReportArguments,
-    /// Print only whose points or verdicts changed since the results that were stored last, and why.
-    #[arg(long)]
-    pub(super) diff: bool,
+    /// Print only whose points or verdicts changed since the results that were stored last, and why; or since those of OLD.
+    /// From OLD to NEW nothing is judged. Both are JSON reports, or folders of gradings.
+    #[arg(long, num_args = 0..=2, value_names = ["OLD", "NEW"])]
+    pub(super) diff: Option<Vec<PathBuf>>,
     /// What a departure from the handout's format costs, in place of what the settings file says.
     #[arg(long, value_enum)]
     pub(super) profile: Option<ProfileName>,

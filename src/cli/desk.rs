@@ -1,6 +1,6 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{borrow::Cow, collections::BTreeSet, io, path::Path};
+use std::{borrow::Cow, io, path::Path};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -8,12 +8,13 @@ use crate::{
     assignment::Assignment,
     grade::Event,
     judge::student_view,
-    outcome::{Count, SubmissionResult},
-    report::{Summary, diff, json, stored::StoredResults, terminal},
+    outcome::SubmissionResult,
+    report::{Summary, json, stored::StoredResults, terminal},
 };
 
 use super::{
     args::ViewName,
+    comparison::Comparison,
     json_report::JsonReport,
     output::{Failure, print, width},
     reports::Reports,
@@ -31,16 +32,6 @@ pub(super) struct Desk<'a> {
     stored: Option<JsonReport>,
     width: usize,
     comparison: Option<Comparison>,
-}
-
-/// Earlier results, against which new ones are held.
-struct Comparison {
-    before: StoredResults,
-    /// Names that have come.
-    seen: BTreeSet<String>,
-    changed: u64,
-    /// Whether who is not among the new results is said.
-    is_whole: bool,
 }
 
 impl<'a> Desk<'a> {
@@ -83,12 +74,7 @@ impl<'a> Desk<'a> {
             ViewName::Staff => before,
             ViewName::Student => before.for_students(self.assignment),
         };
-        let comparison = Some(Comparison {
-            before,
-            seen: BTreeSet::new(),
-            changed: 0,
-            is_whole,
-        });
+        let comparison = Some(Comparison::new(before, is_whole));
         Self { comparison, ..self }
     }
 
@@ -137,22 +123,5 @@ impl<'a> Desk<'a> {
             print(&comparison.ending(self.width))?;
         }
         Ok((self.summary, are_written))
-    }
-}
-
-impl Comparison {
-    /// What changed for a submission.
-    fn text(&mut self, result: &SubmissionResult, width: usize) -> String {
-        self.seen.insert(result.name.clone());
-        let text = diff::submission(&self.before, result, width);
-        self.changed += u64::from(text.is_some());
-        text.unwrap_or_default()
-    }
-
-    fn ending(&self, width: usize) -> String {
-        let is_gone = |name: &&str| self.is_whole && !self.seen.contains(*name);
-        let gone: Vec<&str> = self.before.names().filter(is_gone).collect();
-        let changed = Count(self.changed, "submission");
-        diff::gone(&gone, width) + &format!("{changed} changed\n")
     }
 }

@@ -19,6 +19,7 @@ use crate::{
 use super::{
     DONE, INTERNAL, LOST_POINTS, NOT_JUDGED,
     args::{GradeArguments, ShapeName},
+    comparison::stored_results,
     desk::Desk,
     output::{Failure, print, talk},
     reports::Reports,
@@ -41,6 +42,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         load::require_memory(&assignment, settings.as_deref(), cases, all_mib)?;
     }
     let mut reports = Reports::asked(&arguments.reports)?;
+    // The file may be that of the results, which are written anew.
+    let before = arguments.against.as_deref().map(stored_results);
+    let before = before.transpose()?;
     let submissions = submissions(arguments, &reports)?;
     reports.begin(&assignment.settings.name)?;
     let journal = Journal::open(&arguments.out)?;
@@ -107,6 +111,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         stored.as_deref(),
         submissions.len(),
     )?;
+    if let Some(before) = before {
+        desk = desk.comparing(before, arguments.only.is_empty());
+    }
     class.grade(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
 }

@@ -6,6 +6,7 @@ mod board_args;
 mod cases;
 mod check;
 mod compare;
+mod comparison;
 mod desk;
 #[cfg(unix)]
 mod doctor;

@@ -3,7 +3,7 @@
 //! By id, then by login, then by exact name. Where two rows could be meant, or two submissions mean one row, nobody is filled
 //! in: nothing is guessed, and nobody is graded twice.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a row says of its student, each in all the forms in which a submission may be named after it.
 #[derive(Debug, Default)]
@@ -61,8 +61,8 @@ pub(super) fn join(submissions: &[&str], people: &[(usize, Person)]) -> Joined {
             }
         }
     }
-    let is_taken = |row: usize| joined.pairs.iter().any(|(_, taken)| *taken == row);
-    let alone = people.iter().filter(|(row, _)| !is_taken(*row));
+    let taken: BTreeSet<usize> = joined.pairs.iter().map(|(_, row)| *row).collect();
+    let alone = people.iter().filter(|(row, _)| !taken.contains(row));
     let alone: Vec<String> = alone
         .map(|(_, person)| format!("`{}`", person.names.first().map_or("", String::as_str)))
         .collect();

@@ -3,6 +3,7 @@
 mod class;
 mod command;
 mod consumers;
+mod differences;
 mod gradebooks;
 mod texts;
 
