@@ -166,6 +166,9 @@ pub(super) struct StoredReportArguments {
     /// The results, or the folder of the grading that stored them; `-` is standard input.
     #[arg(value_name = "RESULTS.json")]
     pub(super) results: PathBuf,
+    /// Who reads the reports. Most formats show students no more than they may see, whatever is said here.
+    #[arg(long, value_enum, default_value = "staff")]
+    pub(super) view: ViewName,
     #[command(flatten)]
     pub(super) reports: ReportArguments,
 }

@@ -9,7 +9,11 @@ use std::{
 use crate::report::Report;
 
 use super::{
-    DONE, USAGE, args::StoredReportArguments, grade::RESULTS, output::Failure, reports::Reports,
+    DONE, USAGE,
+    args::{StoredReportArguments, ViewName},
+    grade::RESULTS,
+    output::Failure,
+    reports::Reports,
 };
 
 /// Writes stored results in other formats.
@@ -21,7 +25,12 @@ pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
             hint: "add --report FORMAT=PATH, such as `--report csv=-`".to_owned(),
         });
     }
-    reports.take(stored_report(&arguments.results)?);
+    let all = stored_report(&arguments.results)?;
+    let seen = match arguments.view {
+        ViewName::Staff => all.clone(),
+        ViewName::Student => all.for_students(),
+    };
+    reports.take(all, seen);
     // Whoever asked for all these can mend what failed.
     Ok(if reports.finish() { DONE } else { USAGE })
 }

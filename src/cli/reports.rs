@@ -146,10 +146,10 @@ impl Reports {
         are_written
     }
 
-    /// Takes a whole report in place of single results.
-    pub(super) fn take(&mut self, report: Report) {
-        self.seen = report.clone();
-        self.all = report;
+    /// Takes whole reports in place of single results: as the staff sees it, and as whoever reads them does.
+    pub(super) fn take(&mut self, all: Report, seen: Report) {
+        self.all = all;
+        self.seen = seen;
     }
 }
 

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use crate::{
     assignment::{Points, Visibility},
-    outcome::{CaseResult, Count, FindingId, SubmissionResult, Verdict},
+    outcome::{AccountLine, CaseResult, Count, FindingId, SubmissionResult, Verdict},
 };
 
 /// What can be said of a result as a whole.
@@ -69,7 +69,7 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
         verdict: costliest(&cases),
         points: sum(&cases),
         max_points: most(&cases),
-        explanation: Vec::new(),
+        explanation: account(&cases),
         not_shown: result.not_shown + result.cases.len() - shown,
         language: result.language.clone(),
         entry: result.entry.clone(),
@@ -77,6 +77,26 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
         findings: findings.cloned().collect(),
         cases,
     })
+}
+
+/// Why the sum is not that of the largest points, case by case.
+fn account(cases: &[CaseResult]) -> Vec<AccountLine> {
+    let of_case = |case: &CaseResult| {
+        let extra = || {
+            let points = case.points.unwrap_or(Points::ZERO);
+            vec![AccountLine::new(points, "extra credit")]
+        };
+        let lines = if case.is_extra_credit {
+            extra()
+        } else {
+            case.explanation.clone()
+        };
+        let name = case.name.clone();
+        lines
+            .into_iter()
+            .map(move |line| line.in_cases(vec![name.clone()]))
+    };
+    cases.iter().flat_map(of_case).collect()
 }
 
 /// The sum of the points; none where a case was not judged.

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     Report, Texts,
-    audience::{Standing, for_students, standing},
+    audience::{Standing, standing},
     listed, markdown, plain,
 };
 
@@ -35,14 +35,7 @@ struct Issue {
 
 /// The annotations and the summary.
 pub(super) fn texts(report: &Report) -> Texts {
-    let seen = Report {
-        submissions: report
-            .submissions
-            .iter()
-            .map(|submission| for_students(submission).into_owned())
-            .collect(),
-        ..report.clone()
-    };
+    let seen = report.for_students();
     let mut issues: Vec<Issue> = Vec::new();
     for submission in &seen.submissions {
         let failed = submission.cases.iter().filter(|case| !case.is_full());

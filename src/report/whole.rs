@@ -3,6 +3,8 @@
 //! The surprise: what a report does not hold is not there again. A result that was read back has no shape, so that nothing
 //! can be diagnosed from it, and can only be told.
 
+use std::borrow::Cow;
+
 use serde::Deserialize;
 
 use crate::{
@@ -14,6 +16,8 @@ use crate::{
     search::Heuristic,
     transcript::Lenience,
 };
+
+use super::audience::for_students;
 
 /// What a grading came to.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -40,6 +44,18 @@ impl Report {
             warning: stored.warning,
             submissions: submissions.collect::<Result<_, String>>()?,
         })
+    }
+}
+
+impl Report {
+    /// What students may see at once: the visible cases, added up as if there were no others.
+    #[must_use]
+    pub fn for_students(&self) -> Self {
+        let seen = self.submissions.iter().map(for_students);
+        Self {
+            submissions: seen.map(Cow::into_owned).collect(),
+            ..self.clone()
+        }
     }
 }
 

@@ -72,6 +72,10 @@ fn rounded() -> SubmissionResult {
     let mut result = submission("zoë", vec![extra, full("handout"), half]);
     let rounding = points(-0.25);
     result.points = result.points.map(|points| points + rounding);
+    let extra = AccountLine::new(points(5.0), "extra credit");
+    result
+        .explanation
+        .push(extra.in_cases(vec!["extra".to_owned()]));
     result
         .explanation
         .push(AccountLine::new(rounding, "rounded down to halves"));

@@ -44,6 +44,47 @@ fn stored_results_are_written_in_several_formats_at_once() {
 }
 
 #[test]
+fn for_students_stored_results_hold_no_case_that_is_not_theirs() {
+    let results = text(Format::Json, &report());
+    let words = ["report", "-", "--view", "student", "--report", "json=-"];
+    let printed = tilegrade(words).given(&results).run().stdout;
+    for word in ["\"secret", "\"late", "the finding of"] {
+        assert!(!printed.contains(word), "{word}: {printed}");
+    }
+    let seen: Value = serde_json::from_str(&printed).expect("JSON");
+    let submissions = seen["submissions"].as_array().expect("submissions");
+    for submission in submissions.iter().filter(|one| one["points"].is_number()) {
+        let number = |value: &Value| value.as_f64().expect("a number");
+        let lines = submission["explanation"].as_array().expect("lines");
+        let sum: f64 = lines.iter().map(|line| number(&line["points"])).sum();
+        let points = number(&submission["max-points"]) + sum;
+        assert!(
+            (points - number(&submission["points"])).abs() < 1e-9,
+            "{submission}"
+        );
+    }
+    let named = |name: &str| submissions.iter().find(|one| one["name"] == name);
+    let [ana, ben] = ["ana-lopez", "ben"].map(|name| named(name).expect("a submission").clone());
+    assert_eq!(ana["verdict"], Value::Null);
+    assert_eq!(ana["cases"], ben["cases"]);
+    // Once more, through a format that is told of nothing else.
+    let words = ["report", "-", "--report", "csv=-"];
+    let again = tilegrade(words).given(&printed).talks().run();
+    assert!(
+        again.stdout.contains("ben,,5,5,java,1,0,"),
+        "{}",
+        again.stdout
+    );
+    assert!(
+        again
+            .stderr
+            .contains("these results are those for students: 4 cases are not counted"),
+        "{}",
+        again.stderr
+    );
+}
+
+#[test]
 fn a_report_that_fails_is_named_and_stops_no_other() {
     let results = text(Format::Json, &only("ben"));
     let folder = folder_with(&[("results.json", results.as_str()), ("file", "")]);
