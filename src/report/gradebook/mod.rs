@@ -124,10 +124,15 @@ pub(super) fn texts(
             hint: "name another column with --column".to_owned(),
         });
     }
+    let most = rows
+        .clone()
+        .find(|row| cells.text(*row, 0).contains("Points Possible"))
+        .map(|row| cells.text(row, column));
     let people: Vec<(usize, Person)> = rows
         .filter_map(|row| Some((row, (platform.person)(&head, &cells.row(row))?)))
         .collect();
-    Ok(filled(report, &cells, column, &people))
+    let other_most = most.and_then(|most| other_most(report, &most));
+    Ok(filled(report, &cells, column, &people).warning(other_most))
 }
 
 fn filled(report: &Report, cells: &Cells<'_>, column: usize, people: &[(usize, Person)]) -> Texts {
@@ -154,6 +159,16 @@ fn filled(report: &Report, cells: &Cells<'_>, column: usize, people: &[(usize, P
     Texts::of(cells.with(numbers))
         .warning(warnings)
         .warning(listed::warning_of_left_out(report))
+}
+
+/// What is said where the platform counts other points than the assignment does.
+fn other_most(report: &Report, most: &str) -> Option<String> {
+    let there: f64 = most.parse().ok()?;
+    let here = report.submissions.first()?.max_points;
+    let is_same = (there - here.as_f64()).abs() < 0.005;
+    (!is_same).then(|| {
+        format!("the column is worth {most} points, and the assignment {here}: points are written as they are")
+    })
 }
 
 fn name(submission: &SubmissionResult) -> &str {

@@ -244,3 +244,55 @@ fn a_grading_writes_every_report_that_is_asked_for_and_fails_before_it_begins_wh
     );
     assert!(!folder.path().join("other").exists(), "nothing was begun");
 }
+
+#[test]
+fn the_summary_of_a_job_is_appended_where_the_platform_says_and_missed_where_it_does_not() {
+    let results = text(Format::Json, &only("ben"));
+    let folder = folder_with(&[
+        ("results.json", results.as_str()),
+        ("summary.md", "before\n"),
+    ]);
+    let words = ["report", "results.json", "--report", "github=-"];
+    let with = |set: &'static str| tilegrade(words).under(["env", set]).within(folder.path());
+    let log = text(Format::Github, &only("ben"));
+    with("GITHUB_STEP_SUMMARY=summary.md").prints(&log).run();
+    let summary = super::texts(Format::Github, &only("ben")).job_summary;
+    let expected = format!("before\n{}", summary.expect("a summary"));
+    let found = fs::read_to_string(folder.path().join("summary.md")).expect("a summary");
+    assert_eq!(found, expected);
+    with("GITHUB_STEP_SUMMARY=")
+        .prints(&log)
+        .says("github: GITHUB_STEP_SUMMARY is not set: there is no summary\n")
+        .run();
+}
+
+#[test]
+fn what_a_platform_sets_is_taken_from_the_environment() {
+    let results = text(Format::Json, &only("ben"));
+    let set = [
+        "env",
+        "-u",
+        "REVIEW_URL",
+        "CLASSROOM=c",
+        "ASSIGNMENT=a",
+        "OWNER=",
+        "SUBMISSION_TAG=submit/1",
+        "COMMIT_URL=https://example.org/1",
+        "RELEASE_URL=https://example.org/2",
+    ];
+    let printed = tilegrade(["report", "-", "--report", "classroom50=-"])
+        .under(set)
+        .given(&results)
+        .says("classroom50: the platform's variables OWNER are not set: they are empty in the result\n")
+        .run();
+    let result: Value = serde_json::from_str(&printed.stdout).expect("JSON");
+    for (key, value) in [
+        ("classroom", "c"),
+        ("owner", ""),
+        ("submission", "submit/1"),
+        ("review", "https://example.org/1"),
+        ("release", "https://example.org/2"),
+    ] {
+        assert_eq!(result[key], value, "{key}");
+    }
+}

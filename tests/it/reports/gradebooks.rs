@@ -58,6 +58,12 @@ fn one_column_of_canvas_gradebook_is_filled_and_every_other_byte_stays() {
         "{warnings}"
     );
     assert!(
+        warnings.contains(
+            "the column is worth 100 points, and the assignment 10: points are written as they are"
+        ),
+        "{warnings}"
+    );
+    assert!(
         warnings.contains("in the gradebook and without a submission: `Student, Test`"),
         "{warnings}"
     );

@@ -2,7 +2,10 @@
 
 use std::{collections::BTreeMap, fs, path::Path};
 
-use tilegrade::report::{Format, Report, Surroundings};
+use tilegrade::{
+    outcome::SubmissionResult,
+    report::{Format, Report, Surroundings},
+};
 
 use super::{
     class::{HOSTILE, NAME, only, report},
@@ -187,6 +190,28 @@ fn no_line_of_a_log_is_a_command_of_a_submissions() {
         "nine, one that counts the others, and the warning: {log}"
     );
     assert!(log.contains(" more: see the summary of this job"), "{log}");
+}
+
+#[test]
+fn a_summary_is_never_longer_than_github_takes() {
+    let mut large = only("ben");
+    let ben = large.submissions[0].clone();
+    for number in 0..3000 {
+        let name = format!("{number}{}", "ë".repeat(300));
+        large.submissions.push(SubmissionResult {
+            name,
+            ..ben.clone()
+        });
+    }
+    let summary = texts(Format::Github, &large)
+        .job_summary
+        .expect("a summary");
+    assert!(
+        (900_000..=1 << 20).contains(&summary.len()),
+        "{}",
+        summary.len()
+    );
+    assert!(summary.ends_with(" |\n\n… and more than a summary may hold\n"));
 }
 
 #[test]
