@@ -20,6 +20,7 @@ use super::{
     audience::{self, Standing, for_students, standing},
     format::File,
     groups::placed,
+    layout::harmless,
     plain,
     terminal::number,
 };
@@ -165,7 +166,8 @@ fn about(finding: &Finding) -> String {
 fn block(text: &str) -> String {
     let longest = text.split(|character| character != '`').map(str::len).max();
     let fence = "`".repeat(longest.unwrap_or(0).max(2) + 1);
-    let lines: Vec<String> = text.lines().map(plain::without_controls).collect();
+    let lines = text.lines().map(plain::without_controls);
+    let lines: Vec<String> = lines.map(|line| harmless(&line)).collect();
     format!("\n{fence}text\n{}\n{fence}\n", lines.join("\n"))
 }
 
@@ -181,31 +183,41 @@ fn named(case: &CaseResult) -> String {
 /// A text of one line in which nothing is a sign of Markdown or a tag.
 pub(super) fn escaped(text: &str) -> String {
     let mut line = String::with_capacity(text.len());
-    for character in plain::without_controls(text).chars() {
+    let text = plain::without_controls(text);
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
         match character {
             '&' => line += "&amp;",
             '<' => line += "&lt;",
             '>' => line += "&gt;",
             // Neither a mention of a person nor a link that a page would make of it.
             '@' => line += "&#64;<!-- -->",
-            ':' => line += "&#58;",
+            // Nor a command to a runner, where the text is printed.
+            ':' if line.trim().is_empty() || characters.peek() == Some(&'/') => line += "&#58;",
             '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '$' => {
                 line.push('\\');
                 line.push(character);
             }
-            // A list, where a line begins with it; a point also ends `www`.
-            '-' | '+' if line.is_empty() => {
+            // A list, where a line begins with it.
+            '-' | '+' if line.trim().is_empty() => {
                 line.push('\\');
                 line.push(character);
             }
-            '.' if line.ends_with(|before: char| before.is_ascii_digit() || before == 'w') => {
-                line += "\\.";
+            '.' | ')' if is_number(&line) => {
+                line.push('\\');
+                line.push(character);
             }
-            ')' if line.ends_with(|before: char| before.is_ascii_digit()) => line += "\\)",
+            '.' if line.ends_with("www") => line += "\\.",
             _ => line.push(character),
         }
     }
     line
+}
+
+/// Whether a line is a number so far, which a point or a bracket would make an entry of a list.
+fn is_number(line: &str) -> bool {
+    let line = line.trim_start();
+    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 /// Names of files, one for each name: itself where no system can take it amiss.
@@ -258,7 +270,8 @@ mod tests {
     fn no_sign_of_a_name_is_markup() {
         assert_eq!(escaped("a|b\n`c`"), "a\\|b\u{fffd}\\`c\\`");
         assert_eq!(escaped("<b>&"), "&lt;b&gt;&amp;");
-        assert_eq!(escaped("- 1. a-b.c"), "\\- 1\\. a-b.c");
+        assert_eq!(escaped("- a-b.c"), "\\- a-b.c");
+        assert_eq!(escaped("1. a: 90.5 www.x.y"), "1\\. a: 90.5 www\\.x.y");
         assert_eq!(escaped("[x](http://y)"), "\\[x\\](http&#58;//y)");
     }
 

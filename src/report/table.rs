@@ -100,8 +100,12 @@ fn number(points: Option<Points>) -> String {
 /// A text that is no formula in any spreadsheet.
 fn cell(text: &str) -> String {
     let text = plain::without_controls(text);
-    // Some spreadsheets pass over blanks before a formula.
-    match text.trim_start().chars().next() {
+    // Some spreadsheets pass over blanks before a formula, and runners over those before a command.
+    let begin = text.trim_start();
+    if begin.starts_with("::") || begin.starts_with("##[") {
+        return format!("'{text}");
+    }
+    match begin.chars().next() {
         Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => format!("'{text}"),
         _ => text,
     }

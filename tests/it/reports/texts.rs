@@ -192,6 +192,36 @@ fn no_line_of_a_log_is_a_command_of_a_submissions() {
     assert!(log.contains(" more: see the summary of this job"), "{log}");
 }
 
+/// Wherever a text is printed, a runner may be reading along.
+#[test]
+fn no_text_but_githubs_has_a_line_that_is_a_command() {
+    let mut report = report();
+    for (number, submission) in report.submissions.iter_mut().enumerate() {
+        submission.name = format!("::error::{number}");
+        for case in &mut submission.cases {
+            case.name = format!(" ##[error]{}", case.name);
+            for finding in &mut case.findings {
+                finding.message.insert_str(0, "::notice::");
+                finding.section = None;
+                finding.line = None;
+            }
+        }
+    }
+    let others = plain_formats().filter(|format| *format != Format::Github);
+    let mut all = others
+        .flat_map(|format| texts(format, &report).files)
+        .map(|file| String::from_utf8(file.bytes).expect("text"))
+        .collect::<Vec<_>>();
+    all.extend(texts(Format::Github, &report).job_summary);
+    for line in all.iter().flat_map(|text| text.lines()) {
+        let begin = line.trim_start();
+        assert!(
+            !begin.starts_with("::") && !begin.starts_with("##["),
+            "{line}"
+        );
+    }
+}
+
 #[test]
 fn a_summary_is_never_longer_than_github_takes() {
     let mut large = only("ben");
