@@ -17,10 +17,12 @@ use crate::{
 };
 
 use super::{
-    DONE, LOST_POINTS, NOT_JUDGED,
+    DONE, INTERNAL, LOST_POINTS, NOT_JUDGED,
     args::{GradeArguments, ShapeName},
+    comparison::stored_results,
     desk::Desk,
     output::{Failure, print, talk},
+    reports::Reports,
 };
 
 /// The stored results in the folder of a grading.
@@ -39,8 +41,12 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         let cases = arguments.cases.as_deref();
         load::require_memory(&assignment, settings.as_deref(), cases, all_mib)?;
     }
-    let reports = json_reports(&arguments.report)?;
+    let mut reports = Reports::asked(&arguments.reports)?;
+    // The file may be that of the results, which are written anew.
+    let before = arguments.against.as_deref().map(stored_results);
+    let before = before.transpose()?;
     let submissions = submissions(arguments, &reports)?;
+    reports.begin(&assignment.settings.name)?;
     let journal = Journal::open(&arguments.out)?;
     if arguments.fresh {
         journal.forget()?;
@@ -101,10 +107,13 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         &assignment,
         view,
         stamp.as_deref(),
-        &reports,
+        reports,
         stored.as_deref(),
         submissions.len(),
     )?;
+    if let Some(before) = before {
+        desk = desk.comparing(before, arguments.only.is_empty());
+    }
     class.grade(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
 }
@@ -131,9 +140,11 @@ pub(super) fn cores() -> usize {
 
 /// Ends the reports, prints the line about the class, and gives the exit code.
 pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
-    let summary = desk.finish()?;
+    let (summary, are_written) = desk.finish()?;
     print(&summary.text())?;
-    Ok(if summary.not_judged > 0 {
+    Ok(if !are_written {
+        INTERNAL
+    } else if summary.not_judged > 0 {
         NOT_JUDGED
     } else if summary.full < summary.submissions && !exit_zero {
         LOST_POINTS
@@ -215,10 +226,7 @@ fn languages(
     })
 }
 
-fn submissions(
-    arguments: &GradeArguments,
-    reports: &[PathBuf],
-) -> Result<Vec<Submission>, Failure> {
+fn submissions(arguments: &GradeArguments, reports: &Reports) -> Result<Vec<Submission>, Failure> {
     let options = submission::Options {
         shape: match arguments.shape {
             None => Shape::Auto,
@@ -227,7 +235,7 @@ fn submissions(
         },
         only: arguments.only.clone(),
         ignored: std::iter::once(&arguments.out)
-            .chain(reports)
+            .chain(reports.paths())
             .cloned()
             .collect(),
     };
@@ -243,18 +251,6 @@ fn submissions(
         });
     }
     Ok(found)
-}
-
-/// Where JSON reports go that were asked for.
-pub(super) fn json_reports(asked: &[String]) -> Result<Vec<PathBuf>, Failure> {
-    let path = |report: &String| match report.split_once('=') {
-        Some(("json", path)) if !path.is_empty() => Ok(PathBuf::from(path)),
-        _ => Err(Failure::Usage {
-            message: format!("`{report}` is no report that is known here"),
-            hint: "a report is FORMAT=PATH, and the format is `json`".to_owned(),
-        }),
-    };
-    asked.iter().map(path).collect()
 }
 
 /// The sandbox, with what nobody is to see hidden, or why there is none.

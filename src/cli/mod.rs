@@ -1,10 +1,12 @@
 //! The command line: arguments in, text and an exit code out. The only module that prints.
 
 mod args;
+mod asked;
 mod board_args;
 mod cases;
 mod check;
 mod compare;
+mod comparison;
 mod desk;
 #[cfg(unix)]
 mod doctor;
@@ -18,6 +20,8 @@ mod output;
 mod plan;
 mod progress;
 mod regrade;
+mod report;
+mod reports;
 #[cfg(unix)]
 mod sandbox;
 mod search;
@@ -81,6 +85,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Check(arguments) => check::check(arguments),
         Verb::Grade(arguments) => grade::grade(arguments),
         Verb::Regrade(arguments) => regrade::regrade(arguments),
+        Verb::Report(arguments) => report::report(arguments),
         Verb::Doctor(arguments) => doctor::doctor(arguments),
     }
 }

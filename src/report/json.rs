@@ -11,6 +11,8 @@ use crate::{
     outcome::{AccountLine, CaseResult, Finding, Forgiven, SubmissionResult, Verdict},
 };
 
+use super::Report;
+
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
@@ -35,6 +37,13 @@ pub const CLOSING: &str = "\n]}\n";
 #[must_use]
 pub fn submission(result: &SubmissionResult) -> String {
     format!("\n  {}", written(&Submission::of(result)))
+}
+
+/// A whole report.
+#[must_use]
+pub fn report(report: &Report) -> String {
+    let submissions: Vec<String> = report.submissions.iter().map(submission).collect();
+    opening(&report.assignment, report.warning.as_deref()) + &submissions.join(SEPARATOR) + CLOSING
 }
 
 /// One case, as `check --format json` prints it.
