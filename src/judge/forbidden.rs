@@ -50,13 +50,26 @@ fn of_python(stderr: &str) -> Option<&'static str> {
     let (said, places) = python_trace(stderr)?;
     let is_in_sockets = places
         .iter()
-        .any(|place| is_pythons_own(place) && place.contains("/socket.py\""));
+        .any(|place| is_pythons_own(place) && place.contains("/socket.py\""))
+        || connects(stderr);
     let is_denied = said.starts_with("PermissionError: [Errno 13]") || said == NOT_PERMITTED;
     if NETWORK_ERRORS.iter().any(|begin| said.starts_with(begin)) || is_in_sockets && is_denied {
         Some(NETWORK)
     } else {
         (said == NOT_PERMITTED).then_some(REFUSED_CALL)
     }
+}
+
+/// Whether the line on which the exception was thrown connects or binds a socket: these calls are the interpreter's, which
+/// has no line of its own. A file that may not be opened has its name behind the reason.
+fn connects(stderr: &str) -> bool {
+    let mut lines = stderr.trim_end().lines().rev();
+    let is_reason = lines
+        .next()
+        .is_some_and(|line| line == "PermissionError: [Errno 13] Permission denied");
+    let thrown = lines.find(|line| line.contains(|character: char| character.is_alphabetic()));
+    let calls = [".connect(", ".connect_ex(", ".bind(", ".sendto("];
+    is_reason && thrown.is_some_and(|line| calls.iter().any(|call| line.contains(call)))
 }
 
 fn of_javascript(stderr: &str) -> Option<&'static str> {
@@ -94,6 +107,9 @@ mod tests {
         let library = "  File \"/usr/lib/python3.11/socket.py\", line 851, in create_connection\n";
         let said = "PermissionError: [Errno 13] Permission denied";
         assert_eq!(forbidden(&python(library, said)), Some(NETWORK));
+        let connecting =
+            "  File \"/sources/main.py\", line 3, in <module>\n    s.connect(('1.1.1.1', 80))\n";
+        assert_eq!(forbidden(&python(connecting, said)), Some(NETWORK));
         let node = "Error: connect ECONNREFUSED 127.0.0.1:80\n    at TCPConnectWrap.afterConnect [as oncomplete] (node:net:1611:16)\n";
         assert_eq!(forbidden(node), Some(NETWORK));
     }
@@ -121,6 +137,8 @@ mod tests {
         ] {
             assert_eq!(forbidden(&python(OWN, said)), None, "{said}");
         }
+        let opening = "  File \"/sources/main.py\", line 3, in <module>\n    open('moves')\n";
+        assert_eq!(forbidden(&python(opening, said)), None);
         let own_module = "  File \"/sources/socket.py\", line 3, in connect\n";
         let said = "PermissionError: [Errno 13] Permission denied";
         assert_eq!(forbidden(&python(own_module, said)), None);

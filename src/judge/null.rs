@@ -15,7 +15,10 @@ pub(super) fn last_null(record: &RunRecord, board: Board) -> Option<(usize, bool
     let text = String::from_utf8_lossy(&record.stdout);
     let words = text.trim_end_matches(|character: char| !character.is_alphabetic());
     let last = words.rsplit(['\n', '\r']).next()?;
-    let name = last.strip_suffix("null")?;
+    // Python's is called `None`, and stands alone where nobody gives it a name.
+    let name = last
+        .strip_suffix("null")
+        .or_else(|| (last.trim() == "None").then_some(""))?;
     let is_sure = returns(name)?;
     let ended_well = !matches!(record.ending, Some(Ending::Stopped(_)));
     let line = words.matches('\n').count() + 1;

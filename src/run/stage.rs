@@ -1,13 +1,13 @@
 //! The stages between the supervisor and a program: what one hands to the next, and what each tells the supervisor.
 //!
-//! Every stage is this executable under a hidden verb, with one word that says what all of them have to know. They tell
-//! what happened in a file without a name, which the program does not inherit: how a program ended is known exactly, and
-//! nothing that a program prints is taken for a fault of the machine.
+//! Every stage is this executable under a hidden verb, and reads what all of them have to know from a file without a name:
+//! a program may read the arguments of process 1. They tell what happened in another such file, which the program does not
+//! inherit: how a program ended is known exactly, and nothing that a program prints is taken for a fault of the machine.
 
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use serde::{Deserialize, Serialize};
@@ -63,10 +63,10 @@ pub fn stage() -> Option<ExitCode> {
 /// Does a stage's part, and tells the supervisor where that fails.
 fn go_on(part: fn(&mut Brief, &[OsString], &mut File) -> io::Result<ExitCode>) -> ExitCode {
     let mut words = std::env::args_os().skip(2);
-    let brief = words.next().unwrap_or_default();
+    let number = words.next().unwrap_or_default();
     let command: Vec<OsString> = words.skip(1).collect();
-    let opened = serde_json::from_slice::<Brief>(brief.as_encoded_bytes())
-        .map_err(io::Error::from)
+    let opened = std::fs::read(Path::new("/dev/fd").join(number))
+        .and_then(|brief| Ok(serde_json::from_slice::<Brief>(&brief)?))
         .and_then(|brief| Ok((open(brief.status)?, brief)));
     let (mut status, mut brief) = match opened {
         Ok(opened) => opened,
@@ -92,10 +92,15 @@ fn path_of(number: i32) -> PathBuf {
 }
 
 impl Brief {
-    /// The words that make this executable the stage `verb`, before the program's.
-    pub(super) fn words(&self, verb: &str) -> io::Result<[OsString; 3]> {
-        let brief = serde_json::to_string(self)?;
-        Ok([verb, &brief, "--"].map(OsString::from))
+    /// The words that make this executable the stage `verb`, before the program's. What it has to know goes into a file that
+    /// `hand_over` gives the number of: the program can read the words of process 1.
+    pub(super) fn words(
+        &self,
+        verb: &str,
+        hand_over: impl FnOnce(&[u8]) -> io::Result<i32>,
+    ) -> io::Result<[OsString; 3]> {
+        let number = hand_over(&serde_json::to_vec(self)?)?;
+        Ok([verb, &number.to_string(), "--"].map(OsString::from))
     }
 
     /// Reads what is seen, and takes it out of what the next stage has to know.

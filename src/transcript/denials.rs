@@ -296,7 +296,13 @@ pub(super) static DENYING: Phrases<9> = Phrases::new([
 ]);
 
 /// Words that leave open what a line says, or that bound what it speaks of.
-pub(super) static HEDGES: Phrases<32> = Phrases::new([
+pub(super) static HEDGES: Phrases<38> = Phrases::new([
+    " ran out of ",
+    " timeout ",
+    " time out ",
+    " stopped ",
+    " aborted ",
+    " interrupted ",
     " memory ",
     " gave up ",
     " giving up ",

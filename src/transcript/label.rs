@@ -11,6 +11,9 @@ use super::{
 /// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
 /// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
 pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
+    if text.len() > LONGEST_LIST {
+        return None;
+    }
     if let Some(step) = named_exactly(text) {
         return Some(vec![step]);
     }
@@ -102,6 +105,9 @@ pub(super) fn holds_direction(text: &str) -> bool {
 /// A longer line names no move.
 const LONGEST: usize = 200;
 
+/// A longer text is no list of moves: a word may be looked at with all that stands behind it.
+const LONGEST_LIST: usize = 400;
+
 /// The two moves of a line that names one of them: `LEFT/RIGHT`, `Move 3: UP or DOWN`.
 pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
     let place = text.find(['/', '|']).or_else(|| {
@@ -127,6 +133,14 @@ pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
 mod tests {
     use super::{either_of, moves_in};
     use crate::puzzle::Move;
+
+    #[test]
+    fn a_line_without_an_end_names_no_move() {
+        // Looked at word by word with all that follows, it would take hours.
+        for words in ["tile 7 left ", "left h=3 ", "10 left (7) ", "UP, LEFT, "] {
+            assert_eq!(moves_in(&words.repeat(1 << 17)), None, "{words}");
+        }
+    }
 
     #[test]
     fn labels_are_read_in_any_dress() {

@@ -45,7 +45,7 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
         layout,
         confinement: specification.confinement.clone(),
     };
-    words.extend(brief.words(verb)?);
+    words.extend(brief.words(verb, |said| handover.add(platform::sealed_file(said)?))?);
     words.extend(specification.command.iter().cloned());
     if let (Isolation::None, Some(_)) = (&specification.isolation, specification.user) {
         platform::give_up_bounding_rights();
