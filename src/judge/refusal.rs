@@ -205,6 +205,14 @@ fn judge_sentence(
         let message = "one line says that there is a solution, and another that there is none";
         return unclear_denial(case, line.0, message);
     }
+    let claims_moves = |section: &&Section| {
+        section.entries.is_empty() && section.stated.is_some_and(|moves| moves > 0)
+    };
+    if let Some(claim) = heard.transcript.sections().find(claims_moves) {
+        let message =
+            "one line states the moves of a solution, and another says that there is none";
+        return unclear_denial(case, claim.line.0, message);
+    }
     let mut notes = heard.notes.clone();
     let searched = |section: &&Section| is_about(section, board) && section.entries.len() > 1;
     for section in heard.transcript.sections().filter(searched) {
