@@ -19,6 +19,7 @@ pub mod checkup;
 pub mod checkup;
 pub mod cli;
 pub mod grade;
+pub mod intake;
 pub mod judge;
 pub mod language;
 pub mod load;

@@ -10,21 +10,26 @@ use crate::{
     assignment::{Assignment, Entry, Error, Settings},
     checkup::Machine,
     grade::{Class, Journal, RunFacts, SandboxFacts},
+    intake::{Intake, Layout},
     language, load,
     outcome::MachineFault,
     run::{Sandbox, Tier},
-    submission::{self, Shape, Submission},
+    submission::Submission,
 };
 
 use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
-    args::{GradeArguments, ShapeName},
+    args::GradeArguments,
     desk::Desk,
+    intake,
     output::{Failure, print, talk},
 };
 
 /// The stored results in the folder of a grading.
 pub(super) const RESULTS: &str = "results.json";
+
+/// What was unpacked, in the folder of a grading.
+const UNPACKED: &str = "unpacked";
 
 /// Grades submissions.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
@@ -40,8 +45,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         load::require_memory(&assignment, settings.as_deref(), cases, all_mib)?;
     }
     let reports = json_reports(&arguments.report)?;
-    let submissions = submissions(arguments, &reports)?;
+    crate::intake::check(&arguments.paths)?;
     let journal = Journal::open(&arguments.out)?;
+    let intake = taken_in(arguments, &reports, &journal)?;
+    let submissions = intake.submissions.iter();
+    let submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
     if arguments.fresh {
         journal.forget()?;
     }
@@ -51,6 +59,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         Err(fault) => format!("none, and no program is run: {}", fault.message),
     };
     talk(&format!("sandbox: {protections}"));
+    intake::tell(&intake.taken);
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
     let earlier = RunFacts::read(&journal);
     let sandbox_before = earlier
@@ -89,7 +98,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         journal: &journal,
         temporary: &temporary,
         jobs: runs_at_once(arguments.jobs),
-        shrink_runs: if arguments.shrink || is_self_check(arguments, &submissions) {
+        shrink_runs: if arguments.shrink || is_self_check(&intake) {
             arguments.shrink_runs
         } else {
             0
@@ -149,18 +158,11 @@ pub(super) fn results_file(journal: &Journal, only: &[String]) -> Option<PathBuf
 }
 
 /// Whether a student checks their own work: what was named is one submission itself, and not a class.
-fn is_self_check(arguments: &GradeArguments, submissions: &[Submission]) -> bool {
-    let [path] = &arguments.paths[..] else {
+fn is_self_check(intake: &Intake) -> bool {
+    let [taken] = &intake.taken[..] else {
         return false;
     };
-    let [submission] = submissions else {
-        return false;
-    };
-    let own = match &submission.file {
-        Some(file) => submission.root.join(file),
-        None => submission.root.clone(),
-    };
-    path.canonicalize().is_ok_and(|path| path == own)
+    matches!(taken.layout, Layout::One | Layout::Autograder)
 }
 
 /// The settings file of the folder in which the grading is started.
@@ -215,34 +217,22 @@ fn languages(
     })
 }
 
-fn submissions(
+/// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
+fn taken_in(
     arguments: &GradeArguments,
     reports: &[PathBuf],
-) -> Result<Vec<Submission>, Failure> {
-    let options = submission::Options {
-        shape: match arguments.shape {
-            None => Shape::Auto,
-            Some(ShapeName::Class) => Shape::Class,
-            Some(ShapeName::One) => Shape::One,
-        },
-        only: arguments.only.clone(),
-        ignored: std::iter::once(&arguments.out)
-            .chain(reports)
-            .cloned()
-            .collect(),
-    };
-    let found = submission::find(&arguments.paths, &options).map_err(|error| Failure::Usage {
-        message: error.to_string(),
-        hint: error.hint().to_owned(),
-    })?;
-    if found.is_empty() {
-        return Err(Failure::Usage {
-            message: "there is no submission in what was named".to_owned(),
-            hint: "name a folder that holds a folder for each submission, or one submission"
-                .to_owned(),
-        });
-    }
-    Ok(found)
+    journal: &Journal,
+) -> Result<Intake, Failure> {
+    let ignored = std::iter::once(&arguments.out).chain(reports);
+    let folder = journal.folder();
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    intake::take(
+        &arguments.paths,
+        arguments.layout,
+        &arguments.only,
+        ignored.cloned().collect(),
+        &folder.join(UNPACKED),
+    )
 }
 
 /// Where JSON reports go that were asked for.

@@ -195,6 +195,7 @@ fn unreadable(error: &submission::Error) -> Outcome {
         submission::Error::TooLarge { .. } | submission::Error::TooMany { .. } => {
             Outcome::NothingToGrade(format!("{error}; {}", error.hint()))
         }
+        submission::Error::Refused(why) => Outcome::NothingToGrade(why.clone()),
         _ => not_judged(error, error.hint()),
     }
 }

@@ -11,7 +11,7 @@ const ROWS: [&[&str]; 11] = [
     &["outcome"],
     &["judge", "report"],
     &["load", "submission", "archive", "language"],
-    &["run"],
+    &["run", "intake"],
     &["grade", "play"],
     &["battery", "checkup"],
     &["cli"],

@@ -1,0 +1,68 @@
+//! What the PATHs are taken for, on the way to grading them and to listing them.
+
+use std::path::{Path, PathBuf};
+
+use crate::intake::{self, Intake, Layout, Options, Taken};
+
+use super::{
+    args::LayoutName,
+    output::{Failure, talk},
+};
+
+impl From<LayoutName> for Layout {
+    fn from(name: LayoutName) -> Self {
+        match name {
+            LayoutName::Canvas => Self::Canvas,
+            LayoutName::Moodle => Self::Moodle,
+            LayoutName::Gradescope => Self::Gradescope,
+            LayoutName::Classroom => Self::Classroom,
+            LayoutName::Checkouts => Self::Checkouts,
+            LayoutName::Class => Self::Class,
+            LayoutName::One => Self::One,
+        }
+    }
+}
+
+impl From<intake::Error> for Failure {
+    fn from(error: intake::Error) -> Self {
+        Self::Usage {
+            message: error.message,
+            hint: error.hint,
+        }
+    }
+}
+
+/// The submissions in the PATHs; what is unpacked goes below `place`.
+pub(super) fn take(
+    paths: &[PathBuf],
+    layout: Option<LayoutName>,
+    only: &[String],
+    ignored: Vec<PathBuf>,
+    place: &Path,
+) -> Result<Intake, Failure> {
+    let options = Options {
+        layout: layout.map(Into::into),
+        only: only.to_owned(),
+        ignored,
+    };
+    let intake = intake::take(paths, &options, place)?;
+    if intake.submissions.is_empty() {
+        return Err(Failure::Usage {
+            message: "there is no submission in what was named".to_owned(),
+            hint: "name a folder that holds a folder for each submission, or one submission"
+                .to_owned(),
+        });
+    }
+    Ok(intake)
+}
+
+/// Says what every PATH is taken for, and what of it is nobody's.
+pub(super) fn tell(taken: &[Taken]) {
+    for one in taken {
+        talk(&format!("{}: {}", one.path.display(), one.words()));
+        for left in &one.left {
+            let (path, why) = (left.path.display(), left.why.words());
+            talk(&format!("  left out: {path} ({why})"));
+        }
+    }
+}

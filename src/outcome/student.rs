@@ -1,0 +1,116 @@
+//! Who handed something in, and when, as far as the way in tells.
+
+use serde::{Deserialize, Serialize};
+
+/// Who handed in a submission, and when.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Student {
+    /// The students: several of a group, none where nobody is known.
+    pub people: Vec<Person>,
+    /// When it was handed in; none where nothing says so.
+    pub submitted: Option<Submitted>,
+}
+
+/// What is known of one student.
+#[derive(Clone, Debug, Default, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Person {
+    /// The number or word that the platform knows them by.
+    pub id: Option<String>,
+    /// The name that they log in with, or an address.
+    pub login: Option<String>,
+    /// Their full name.
+    pub name: Option<String>,
+}
+
+/// When something was handed in, or whether in time.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Submitted {
+    /// What says so.
+    pub source: TimeSource,
+    /// Seconds since 1970, in UTC; none where only a mark says whether it was late.
+    pub at: Option<i64>,
+    /// Whether the platform marked it as late; none where it marks nothing.
+    pub is_marked_late: Option<bool>,
+}
+
+/// What says when something was handed in, the most trustworthy first.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TimeSource {
+    /// What the platform says beside the files.
+    Metadata,
+    /// The platform's mark in the name of a file.
+    Mark,
+    /// The last commit.
+    Commit,
+    /// The last change of a file.
+    Files,
+}
+
+impl TimeSource {
+    /// The words for it.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Metadata => "by the platform's metadata",
+            Self::Mark => "by the platform's mark",
+            Self::Commit => "by the last commit",
+            Self::Files => "by the times of the files",
+        }
+    }
+}
+
+impl Submitted {
+    /// A time that something says.
+    #[must_use]
+    pub const fn at(source: TimeSource, at: i64) -> Self {
+        Self {
+            source,
+            at: Some(at),
+            is_marked_late: None,
+        }
+    }
+
+    /// When that was and what says so, in words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let source = self.source.words();
+        match (self.at, self.is_marked_late) {
+            (Some(at), _) => format!("handed in {} {source}", time(at)),
+            (None, Some(true)) => format!("handed in late {source}"),
+            (None, _) => format!("handed in time {source}"),
+        }
+    }
+
+    /// A platform's mark, or that there is none.
+    #[must_use]
+    pub const fn marked(is_late: bool) -> Self {
+        Self {
+            source: TimeSource::Mark,
+            at: None,
+            is_marked_late: Some(is_late),
+        }
+    }
+}
+
+impl Person {
+    /// All that they are known by: id, login, name.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        [&self.id, &self.login, &self.name]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+    }
+}
+
+/// A time in seconds since 1970, as people read it.
+#[must_use]
+pub fn time(at: i64) -> String {
+    match jiff::Timestamp::from_second(at) {
+        Ok(time) => time.to_string(),
+        Err(_) => format!("{at} s after 1970"),
+    }
+}
