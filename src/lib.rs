@@ -27,6 +27,7 @@ pub mod mutant;
 pub mod outcome;
 pub mod puzzle;
 pub mod report;
+pub mod roster;
 #[cfg(unix)]
 pub mod run;
 #[cfg(not(unix))]

@@ -94,6 +94,12 @@ pub(super) struct GradeArguments {
     /// Take every PATH for this, whatever it looks like.
     #[arg(long = "as", value_name = "LAYOUT", value_enum)]
     pub(super) layout: Option<LayoutName>,
+    /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas exported.
+    #[arg(long, value_name = "FILE")]
+    pub(super) roster: Option<PathBuf>,
+    /// Points given or taken by hand: a CSV file with the columns `id` (or `login`, `name`), `points` and `reason`.
+    #[arg(long, value_name = "FILE")]
+    pub(super) adjustments: Option<PathBuf>,
     /// Grade only the submission of this name.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
@@ -145,6 +151,9 @@ pub(super) struct RegradeArguments {
     /// Submissions judged at one time; otherwise one for each core.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,
+    /// Points given or taken by hand, in place of those of the grading.
+    #[arg(long, value_name = "FILE")]
+    pub(super) adjustments: Option<PathBuf>,
     /// Judge only the submission of this name; the stored results stay as they are.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
@@ -243,6 +252,12 @@ pub(super) struct SubmissionsArguments {
     /// Take every PATH for this, whatever it looks like.
     #[arg(long = "as", value_name = "LAYOUT", value_enum)]
     pub(super) layout: Option<LayoutName>,
+    /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas exported.
+    #[arg(long, value_name = "FILE")]
+    pub(super) roster: Option<PathBuf>,
+    /// The settings file, which says what is late; otherwise ./assignment.toml where it is there.
+    #[arg(long, value_name = "FILE")]
+    pub(super) assignment: Option<PathBuf>,
     /// List only the submission of this name.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,

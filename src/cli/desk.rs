@@ -13,7 +13,7 @@ use crate::{
     assignment::Assignment,
     grade::Event,
     judge::student_view,
-    outcome::{Count, SubmissionResult},
+    outcome::{Count, SubmissionResult, Unmatched},
     report::{Summary, diff, json, stored::StoredResults, terminal},
 };
 
@@ -52,16 +52,20 @@ impl<'a> Desk<'a> {
     pub(super) fn new(
         assignment: &'a Assignment,
         view: ViewName,
-        stamp: Option<&str>,
+        (stamp, unmatched): (Option<&str>, Option<&Unmatched>),
         reports: &[PathBuf],
         stored: Option<&Path>,
         submissions: usize,
     ) -> Result<Self, Failure> {
-        let opening = json::opening(&assignment.settings.name, stamp);
+        let name = &assignment.settings.name;
+        // Students are told nothing of each other.
+        let shown = unmatched.filter(|_| view == ViewName::Staff);
+        let opening = json::opening(name, stamp, shown);
         let reports: Result<Vec<_>, Failure> = reports
             .iter()
             .map(|path| JsonReport::open(path, &opening))
             .collect();
+        let opening = json::opening(name, stamp, unmatched);
         let stored = stored.map(|path| JsonReport::open(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) =

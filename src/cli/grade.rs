@@ -12,7 +12,7 @@ use crate::{
     grade::{Class, Journal, RunFacts, SandboxFacts},
     intake::{Intake, Layout},
     language, load,
-    outcome::MachineFault,
+    outcome::{MachineFault, TimeSource},
     run::{Sandbox, Tier},
     submission::Submission,
 };
@@ -47,9 +47,15 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let reports = json_reports(&arguments.report)?;
     crate::intake::check(&arguments.paths)?;
     let journal = Journal::open(&arguments.out)?;
-    let intake = taken_in(arguments, &reports, &journal)?;
+    let mut intake = taken_in(arguments, &reports, &journal)?;
+    let unmatched = intake::join(
+        &mut intake,
+        arguments.roster.as_deref(),
+        arguments.only.is_empty(),
+    )?;
     let submissions = intake.submissions.iter();
-    let submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
+    let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
+    settle(arguments, &assignment, &mut submissions)?;
     if arguments.fresh {
         journal.forget()?;
     }
@@ -60,6 +66,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     };
     talk(&format!("sandbox: {protections}"));
     intake::tell(&intake.taken);
+    if let Some(unmatched) = &unmatched {
+        intake::tell_unmatched(unmatched);
+    }
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
     let earlier = RunFacts::read(&journal);
     let sandbox_before = earlier
@@ -81,6 +90,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         Ok(sandbox) => Some(SandboxFacts::of(sandbox)),
         Err(_) => sandbox_before,
     });
+    let facts = facts.and_unmatched(unmatched.clone());
     let facts = match earlier {
         // What was graded without picking stays known.
         Ok(earlier) if !arguments.only.is_empty() => facts.and_those_of(earlier),
@@ -109,7 +119,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let mut desk = Desk::new(
         &assignment,
         view,
-        stamp.as_deref(),
+        (stamp.as_deref(), unmatched.as_ref()),
         &reports,
         stored.as_deref(),
         submissions.len(),
@@ -144,7 +154,7 @@ pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
     print(&summary.text())?;
     Ok(if summary.not_judged > 0 {
         NOT_JUDGED
-    } else if summary.full < summary.submissions && !exit_zero {
+    } else if summary.full + summary.excused < summary.submissions && !exit_zero {
         LOST_POINTS
     } else {
         DONE
@@ -215,6 +225,33 @@ fn languages(
             .map(|case| case.name.clone())
             .collect(),
     })
+}
+
+/// Adds what was decided by hand, and takes away the times of files where nothing is ever late: they would differ between
+/// two copies of the same class.
+fn settle(
+    arguments: &GradeArguments,
+    assignment: &Assignment,
+    submissions: &mut [Submission],
+) -> Result<(), Failure> {
+    let late = &assignment.settings.late;
+    for submission in submissions.iter_mut() {
+        let submitted = &mut submission.student.submitted;
+        submitted.take_if(|one| one.source == TimeSource::Files && !late.costs());
+    }
+    let Some(path) = &arguments.adjustments else {
+        return Ok(());
+    };
+    let adjustments = intake::adjustments(path)?;
+    let mut used = Vec::new();
+    for submission in submissions {
+        let name = submission.name.clone();
+        used.extend(adjustments.apply(&name, &mut submission.student));
+    }
+    if arguments.only.is_empty() {
+        intake::tell_unused(path, &adjustments, &used);
+    }
+    Ok(())
 }
 
 /// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.

@@ -2,7 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::intake::{self, Intake, Layout, Options, Taken};
+use crate::{
+    intake::{self, Intake, Layout, Options, Taken},
+    load,
+    outcome::Unmatched,
+    roster::{Adjustments, Roster},
+};
 
 use super::{
     args::LayoutName,
@@ -63,6 +68,55 @@ pub(super) fn tell(taken: &[Taken]) {
         for left in &one.left {
             let (path, why) = (left.path.display(), left.why.words());
             talk(&format!("  left out: {path} ({why})"));
+        }
+    }
+}
+
+/// Joins what was taken in with the roster, where there is one. Nobody is missed among those who were not picked.
+pub(super) fn join(
+    intake: &mut Intake,
+    roster: Option<&Path>,
+    is_whole: bool,
+) -> Result<Option<Unmatched>, Failure> {
+    let Some(path) = roster else {
+        return Ok(None);
+    };
+    let roster = Roster::read(&path.display().to_string(), &load::list(path)?)?;
+    let mut unmatched = intake.join(&roster);
+    if !is_whole {
+        unmatched.students.clear();
+    }
+    Ok(Some(unmatched))
+}
+
+/// Says who and what is on one side alone.
+pub(super) fn tell_unmatched(unmatched: &Unmatched) {
+    for name in &unmatched.submissions {
+        talk(&format!("not on the roster: {name}"));
+    }
+    for student in &unmatched.students {
+        talk(&format!("no submission of: {student}"));
+    }
+    for (student, names) in &unmatched.doubled {
+        talk(&format!(
+            "several submissions of {student}: {}",
+            names.join(", ")
+        ));
+    }
+}
+
+/// Reads what was decided by hand.
+pub(super) fn adjustments(path: &Path) -> Result<Adjustments, Failure> {
+    let text = load::list(path)?;
+    Ok(Adjustments::read(&path.display().to_string(), &text)?)
+}
+
+/// Says which adjustments are nobody's.
+pub(super) fn tell_unused(path: &Path, adjustments: &Adjustments, used: &[usize]) {
+    for one in &adjustments.all {
+        if !used.contains(&one.line) {
+            let (path, line) = (path.display(), one.line);
+            talk(&format!("{path}:{line}: no submission is of `{}`", one.key));
         }
     }
 }

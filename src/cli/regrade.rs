@@ -12,6 +12,7 @@ use super::{
     args::RegradeArguments,
     desk::Desk,
     grade::{RESULTS, beside, conclude, cores, json_reports, results_file, stop_at_signals},
+    intake,
     output::{Failure, talk},
 };
 
@@ -29,19 +30,22 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     let submissions = picked(&facts.submissions, &arguments.only)?;
     let before = arguments.diff.then(|| stored(&journal)).transpose()?;
+    let adjustments = arguments.adjustments.as_deref();
+    let adjustments = adjustments.map(intake::adjustments).transpose()?;
     let stored = results_file(&journal, &arguments.only);
     let regrading = Regrading {
         assignment: &assignment,
         journal: &journal,
         submissions: &submissions,
+        adjustments: adjustments.as_ref(),
         jobs: arguments.jobs.unwrap_or_else(cores),
         stop: &stop,
     };
-    let stamp = facts.warning.as_deref();
+    let about = (facts.warning.as_deref(), facts.unmatched.as_ref());
     let mut desk = Desk::new(
         &assignment,
         arguments.view,
-        stamp,
+        about,
         &reports,
         stored.as_deref(),
         submissions.len(),

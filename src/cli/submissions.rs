@@ -5,7 +5,10 @@ use std::{fmt::Write, path::PathBuf};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::{
+    assignment::{Late, Settings},
     intake::{Handed, Taken},
+    judge::is_late,
+    load,
     outcome::{Count, printable},
     submission::{self, Left},
 };
@@ -13,6 +16,7 @@ use crate::{
 use super::{
     DONE,
     args::{Format, SubmissionsArguments},
+    grade::beside,
     intake,
     output::{Failure, print, width},
     submissions_json,
@@ -28,6 +32,8 @@ pub(super) struct Listed<'a> {
     pub(super) left: Vec<Left>,
     /// Why it cannot be graded, where that is so.
     pub(super) problem: Option<String>,
+    /// Whether it was handed in late; none where nobody knows.
+    pub(super) is_late: Option<bool>,
 }
 
 /// Lists submissions.
@@ -36,17 +42,33 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let place = scratch.path().join("unpacked");
     let ignored = vec![arguments.out.clone()];
     let paths = &arguments.paths;
-    let intake = intake::take(paths, arguments.layout, &arguments.only, ignored, &place)?;
-    let listed: Vec<Listed<'_>> = intake.submissions.iter().map(Listed::of).collect();
+    let mut intake = intake::take(paths, arguments.layout, &arguments.only, ignored, &place)?;
+    let is_whole = arguments.only.is_empty();
+    let unmatched = intake::join(&mut intake, arguments.roster.as_deref(), is_whole)?;
+    let settings = arguments.assignment.clone().or_else(beside);
+    let settings =
+        settings.map_or_else(|| Ok(Settings::default()), |path| load::settings(&path))?;
+    if let Some(unmatched) = &unmatched {
+        intake::tell_unmatched(unmatched);
+    }
+    let listed: Vec<Listed<'_>> = intake
+        .submissions
+        .iter()
+        .map(|one| Listed::of(one, &settings.late))
+        .collect();
     match arguments.format {
-        Format::Json => print(&submissions_json::text(&intake.taken, &listed))?,
+        Format::Json => print(&submissions_json::text(
+            &intake.taken,
+            &listed,
+            unmatched.as_ref(),
+        ))?,
         Format::Text => print(&text(&intake.taken, &listed))?,
     }
     Ok(DONE)
 }
 
 impl<'a> Listed<'a> {
-    fn of(handed: &'a Handed) -> Self {
+    fn of(handed: &'a Handed, late: &Late) -> Self {
         let mut left = handed.left.clone();
         let (files, problem) = match handed.submission.contents() {
             Ok(contents) => {
@@ -64,7 +86,9 @@ impl<'a> Listed<'a> {
         let is_left = |file: &PathBuf| left.iter().any(|one| one.path == *file);
         let files = files.into_iter().filter(|file| !is_left(file)).collect();
         left.sort();
+        let submission = &handed.submission;
         Self {
+            is_late: is_late(late, &submission.name, &submission.student),
             handed,
             files,
             left,
@@ -100,7 +124,19 @@ fn submission(listed: &Listed<'_>) -> String {
         text += &line(&format!("no submission: {problem}"), "  ");
     }
     if let Some(submitted) = &submission.student.submitted {
-        text += &line(&submitted.words(), "  ");
+        let late = match listed.is_late {
+            Some(true) if submitted.at.is_some() => ": late",
+            Some(false) if submitted.at.is_some() => ": in time",
+            _ => "",
+        };
+        text += &line(&format!("{}{late}", submitted.words()), "  ");
+    }
+    for person in &submission.student.people {
+        let known: Vec<&str> = person.keys().collect();
+        if known.len() < 2 {
+            continue;
+        }
+        text += &line(&format!("student: {}", known.join(", ")), "  ");
     }
     if !listed.files.is_empty() {
         let names = listed.files.iter().take(MOST_FILES);

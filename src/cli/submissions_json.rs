@@ -4,7 +4,11 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use crate::{intake::Taken, outcome::Student, submission::Left};
+use crate::{
+    intake::Taken,
+    outcome::{Student, Unmatched},
+    submission::Left,
+};
 
 use super::submissions::Listed;
 
@@ -13,6 +17,8 @@ use super::submissions::Listed;
 struct List<'a> {
     format: u32,
     paths: Vec<PathObject>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unmatched: Option<&'a Unmatched>,
     submissions: Vec<SubmissionObject<'a>>,
 }
 
@@ -36,6 +42,7 @@ struct SubmissionObject<'a> {
     files: Vec<String>,
     ignored: Vec<LeftObject>,
     problem: Option<&'a str>,
+    late: Option<bool>,
 }
 
 #[derive(Serialize)]
@@ -45,9 +52,14 @@ struct LeftObject {
 }
 
 /// The list, in lines.
-pub(super) fn text(taken: &[Taken], listed: &[Listed<'_>]) -> String {
+pub(super) fn text(
+    taken: &[Taken],
+    listed: &[Listed<'_>],
+    unmatched: Option<&Unmatched>,
+) -> String {
     let list = List {
         format: 1,
+        unmatched,
         paths: taken.iter().map(path_object).collect(),
         submissions: listed.iter().map(submission_object).collect(),
     };
@@ -75,6 +87,7 @@ fn submission_object<'a>(listed: &'a Listed<'_>) -> SubmissionObject<'a> {
         files: listed.files.iter().map(|file| plain(file)).collect(),
         ignored: listed.left.iter().map(left_object).collect(),
         problem: listed.problem.as_deref(),
+        late: listed.is_late,
     }
 }
 

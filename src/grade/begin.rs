@@ -53,6 +53,7 @@ impl Shop<'_> {
     ) -> Result<Begun, Undone> {
         let mut facts = SubmissionFacts {
             name: submission.name.clone(),
+            student: submission.student.clone(),
             ..SubmissionFacts::default()
         };
         let whole = |facts: SubmissionFacts, outcome: Outcome| {

@@ -80,6 +80,7 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
         student: Student {
             submitted: at.map(|at| Submitted::at(TimeSource::Metadata, at)),
             people,
+            ..Student::default()
         },
         ..Found::new(submission, true)
     }])

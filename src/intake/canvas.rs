@@ -66,6 +66,7 @@ pub(super) fn read(folder: &Path, children: Vec<Found>) -> (Vec<Found>, Vec<Left
                     ..Person::default()
                 }],
                 submitted: Some(Submitted::marked(is_late)),
+                ..Student::default()
             },
         }
     });

@@ -20,6 +20,7 @@ mod checkouts;
 mod error;
 mod gather;
 mod gradescope;
+mod join;
 mod layout;
 mod moodle;
 mod outer;

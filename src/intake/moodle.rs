@@ -57,7 +57,7 @@ pub(super) fn read(folder: &Path, children: Vec<Found>) -> Result<(Vec<Found>, V
                     // Where names are hidden, all are called so.
                     name: Some(name).filter(|name| name != "Participant"),
                 }],
-                submitted: None,
+                ..Student::default()
             },
         });
     }

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::assignment::Points;
+
 /// Who handed in a submission, and when.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -10,6 +12,40 @@ pub struct Student {
     pub people: Vec<Person>,
     /// When it was handed in; none where nothing says so.
     pub submitted: Option<Submitted>,
+    /// Points that are given or taken by hand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_hand: Vec<ByHand>,
+    /// Whether the points do not count; the judge knows.
+    #[serde(default, skip)]
+    pub is_excused: bool,
+}
+
+/// Points that are given or taken by hand.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct ByHand {
+    /// How many, below zero where they are taken.
+    #[serde(with = "as_number")]
+    pub points: Points,
+    /// Why.
+    pub reason: String,
+}
+
+/// Points as a number of floating point, which every one of theirs is exactly.
+mod as_number {
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    use crate::assignment::Points;
+
+    pub(super) fn serialize<S: Serializer>(points: &Points, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_f64(points.as_f64())
+    }
+
+    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Points, D::Error> {
+        let number = f64::deserialize(from)?;
+        let points = Points::exactly(number.abs()).ok_or_else(|| D::Error::custom("no points"))?;
+        Ok(if number < 0.0 { -points } else { points })
+    }
 }
 
 /// What is known of one student.
@@ -25,7 +61,7 @@ pub struct Person {
 }
 
 /// When something was handed in, or whether in time.
-#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Submitted {
     /// What says so.
@@ -113,4 +149,24 @@ pub fn time(at: i64) -> String {
         Ok(time) => time.to_string(),
         Err(_) => format!("{at} s after 1970"),
     }
+}
+
+impl Student {
+    /// Whether nothing at all is known.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Who and what is on one side alone, where submissions are joined with a roster.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Unmatched {
+    /// The names of submissions that are nobody's on the roster.
+    pub submissions: Vec<String>,
+    /// The students on the roster who handed in nothing.
+    pub students: Vec<String>,
+    /// The students with several submissions, and their names. Each is graded.
+    pub doubled: Vec<(String, Vec<String>)>,
 }

@@ -8,20 +8,25 @@ use serde::Serialize;
 
 use crate::{
     assignment::Points,
-    outcome::{AccountLine, CaseResult, Finding, Forgiven, SubmissionResult, Verdict},
+    outcome::{
+        AccountLine, CaseResult, Finding, Forgiven, Student, SubmissionResult, Unmatched, Verdict,
+    },
 };
 
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
-/// What stands before the first submission. `stamp` is a sentence about protections that were not in force.
+/// What stands before the first submission. `stamp` is a sentence about protections that were not in force; `unmatched` is who
+/// and what is on one side alone, where there is a roster.
 #[must_use]
-pub fn opening(assignment: &str, stamp: Option<&str>) -> String {
+pub fn opening(assignment: &str, stamp: Option<&str>, unmatched: Option<&Unmatched>) -> String {
+    let unmatched = unmatched.map(|unmatched| format!("\"unmatched\": {}, ", written(unmatched)));
     let warning = stamp.map(|stamp| format!("\"warning\": {}, ", quoted(stamp)));
     format!(
-        "{{\"format\": {FORMAT}, \"assignment\": {}, {}\"submissions\": [",
+        "{{\"format\": {FORMAT}, \"assignment\": {}, {}{}\"submissions\": [",
         quoted(assignment),
         warning.unwrap_or_default(),
+        unmatched.unwrap_or_default(),
     )
 }
 
@@ -43,6 +48,14 @@ pub fn case(result: &CaseResult) -> String {
     written(&Case::of(result)) + "\n"
 }
 
+/// Whether there is nothing to say of who handed it in.
+fn is_unknown(student: &&Student) -> bool {
+    let Student {
+        people, submitted, ..
+    } = student;
+    people.is_empty() && submitted.is_none()
+}
+
 fn quoted(text: &str) -> String {
     written(&text)
 }
@@ -56,6 +69,10 @@ fn written(value: &impl Serialize) -> String {
 #[serde(rename_all = "kebab-case")]
 struct Submission<'a> {
     name: &'a str,
+    #[serde(skip_serializing_if = "is_unknown")]
+    student: &'a Student,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    excused: bool,
     verdict: Option<&'static str>,
     points: Option<f64>,
     max_points: f64,
@@ -136,6 +153,8 @@ impl<'a> Submission<'a> {
     fn of(result: &'a SubmissionResult) -> Self {
         Self {
             name: &result.name,
+            student: &result.student,
+            excused: result.student.is_excused,
             // Whether the cases that are not shown passed is not told.
             verdict: (result.not_shown == 0 || result.verdict != Verdict::Accepted)
                 .then(|| result.verdict.name()),
