@@ -19,6 +19,7 @@ mod canvas;
 mod checkouts;
 mod error;
 mod gather;
+mod git;
 mod gradescope;
 mod join;
 mod layout;

@@ -9,9 +9,9 @@ use crate::{
     submission::Submission,
 };
 
-use super::gather::path_of;
+use super::{gather::path_of, git};
 
-/// Adds the time of a submission that the way in told none of: that of the files. `place` is where things are unpacked.
+/// Adds the time of a submission that the way in told none of: that of the last commit, or of the files. `place` is where things are unpacked.
 pub(super) fn add(submission: &mut Submission, place: &Path) {
     let path = path_of(submission);
     let is_ours = place
@@ -20,8 +20,10 @@ pub(super) fn add(submission: &mut Submission, place: &Path) {
     if submission.student.submitted.is_some() || is_ours || path.starts_with(place) {
         return;
     }
-    let at = of_files(submission);
-    submission.student.submitted = at.map(|at| Submitted::at(TimeSource::Files, at));
+    let commit = git::time_of_commit(&path);
+    let commit = commit.map(|at| Submitted::at(TimeSource::Commit, at));
+    let files = || of_files(submission).map(|at| Submitted::at(TimeSource::Files, at));
+    submission.student.submitted = commit.or_else(files);
 }
 
 /// When a file of it was last changed, in seconds since 1970.
