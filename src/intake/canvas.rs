@@ -27,6 +27,9 @@ struct Named<'a> {
     original: String,
 }
 
+/// A file of a student: the number of the upload, whether it is marked as late, and the file.
+type Upload = (Option<u64>, bool, Part);
+
 /// Whether a folder with these children is such a download: most of them are named so, and none is a folder.
 pub(super) fn is_one(children: &[Found]) -> bool {
     let named = children.iter().filter(|one| parse(&text(one)).is_some());
@@ -36,7 +39,7 @@ pub(super) fn is_one(children: &[Found]) -> bool {
 
 /// The submissions in it, and what is nobody's.
 pub(super) fn read(folder: &Path, children: Vec<Found>) -> (Vec<Found>, Vec<Left>) {
-    let mut students: BTreeMap<(String, String), Vec<(Option<u64>, bool, Part)>> = BTreeMap::new();
+    let mut students: BTreeMap<(String, String), Vec<Upload>> = BTreeMap::new();
     let mut left = Vec::new();
     for child in children {
         let text = text(&child);
@@ -115,7 +118,7 @@ fn parse(file: &str) -> Option<Named<'_>> {
 }
 
 /// The files of a student by the names that they had, of several uploads of one file the last.
-fn parts(mut files: Vec<(Option<u64>, bool, Part)>) -> Vec<Part> {
+fn parts(mut files: Vec<Upload>) -> Vec<Part> {
     files.sort_by(|one, other| (one.0, &one.2.from).cmp(&(other.0, &other.2.from)));
     let mut last: BTreeMap<String, usize> = BTreeMap::new();
     let mut parts: Vec<Part> = Vec::new();

@@ -38,10 +38,9 @@ pub(super) fn gather(handed: &mut Handed, place: &Path) {
         why: part.left.unwrap_or(WhyLeft::Unknown),
     });
     handed.left.extend(left);
-    let pieces = match pieces(submission) {
-        Ok(pieces) => pieces,
-        // What is too large or cannot be read is found once more when it is graded, and told there.
-        Err(_) => return,
+    // What is too large or cannot be read is found once more when it is graded, and told there.
+    let Ok(pieces) = pieces(submission) else {
+        return;
     };
     let is_loose = !submission.parts.is_empty();
     let has_sources = pieces.iter().any(|(from, _)| is_source(from));

@@ -48,12 +48,12 @@ impl<'a> Outer<'a> {
     /// The same for every grading of the same archive; it ends in the archive's name, by which namesakes are told apart.
     fn folder(&self, archive: &Path) -> PathBuf {
         let digest = Sha256::digest(archive.as_os_str().as_encoded_bytes());
-        let digest: String = digest
-            .iter()
-            .take(4)
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
+        let number = digest.iter().take(4);
+        let number = number.fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
         let name = archive.file_stem().unwrap_or_default();
-        self.place.join("outer").join(digest).join(name)
+        self.place
+            .join("outer")
+            .join(format!("{number:08x}"))
+            .join(name)
     }
 }

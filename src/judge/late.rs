@@ -2,7 +2,7 @@
 
 use crate::{
     assignment::{Late, LateStudent, Points},
-    outcome::{AccountLine, Count, Student, Submitted, time},
+    outcome::{AccountLine, Count, Person, Student, Submitted, time},
 };
 
 /// What is otherwise for whoever handed this in; a submission's own name counts too.
@@ -11,7 +11,7 @@ pub(super) fn exception<'a>(
     name: &str,
     student: &Student,
 ) -> Option<&'a LateStudent> {
-    let keys = student.people.iter().flat_map(|person| person.keys());
+    let keys = student.people.iter().flat_map(Person::keys);
     late.of(keys.chain([name]))
 }
 

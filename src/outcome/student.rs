@@ -22,29 +22,36 @@ pub struct Student {
 
 /// Points that are given or taken by hand.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(try_from = "ByHandObject", into = "ByHandObject")]
 pub struct ByHand {
     /// How many, below zero where they are taken.
-    #[serde(with = "as_number")]
     pub points: Points,
     /// Why.
     pub reason: String,
 }
 
-/// Points as a number of floating point, which every one of theirs is exactly.
-mod as_number {
-    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+/// The same as it is stored and reported.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct ByHandObject {
+    points: f64,
+    reason: String,
+}
 
-    use crate::assignment::Points;
-
-    pub(super) fn serialize<S: Serializer>(points: &Points, to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_f64(points.as_f64())
+impl From<ByHand> for ByHandObject {
+    fn from(ByHand { points, reason }: ByHand) -> Self {
+        let points = points.as_f64();
+        Self { points, reason }
     }
+}
 
-    pub(super) fn deserialize<'a, D: Deserializer<'a>>(from: D) -> Result<Points, D::Error> {
-        let number = f64::deserialize(from)?;
-        let points = Points::exactly(number.abs()).ok_or_else(|| D::Error::custom("no points"))?;
-        Ok(if number < 0.0 { -points } else { points })
+impl TryFrom<ByHandObject> for ByHand {
+    type Error = &'static str;
+
+    fn try_from(ByHandObject { points, reason }: ByHandObject) -> Result<Self, Self::Error> {
+        let exact = Points::exactly(points.abs()).ok_or("no number of points")?;
+        let points = if points < 0.0 { -exact } else { exact };
+        Ok(Self { points, reason })
     }
 }
 
@@ -152,10 +159,10 @@ pub fn time(at: i64) -> String {
 }
 
 impl Student {
-    /// Whether nothing at all is known.
+    /// Whether nothing is known and nothing was decided.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
-        *self == Self::default()
+        self.people.is_empty() && self.submitted.is_none() && self.by_hand.is_empty()
     }
 }
 

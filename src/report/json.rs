@@ -48,14 +48,6 @@ pub fn case(result: &CaseResult) -> String {
     written(&Case::of(result)) + "\n"
 }
 
-/// Whether there is nothing to say of who handed it in.
-fn is_unknown(student: &&Student) -> bool {
-    let Student {
-        people, submitted, ..
-    } = student;
-    people.is_empty() && submitted.is_none()
-}
-
 fn quoted(text: &str) -> String {
     written(&text)
 }
@@ -69,8 +61,8 @@ fn written(value: &impl Serialize) -> String {
 #[serde(rename_all = "kebab-case")]
 struct Submission<'a> {
     name: &'a str,
-    #[serde(skip_serializing_if = "is_unknown")]
-    student: &'a Student,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    student: Option<&'a Student>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     excused: bool,
     verdict: Option<&'static str>,
@@ -153,7 +145,7 @@ impl<'a> Submission<'a> {
     fn of(result: &'a SubmissionResult) -> Self {
         Self {
             name: &result.name,
-            student: &result.student,
+            student: Some(&result.student).filter(|student| !student.is_unknown()),
             excused: result.student.is_excused,
             // Whether the cases that are not shown passed is not told.
             verdict: (result.not_shown == 0 || result.verdict != Verdict::Accepted)

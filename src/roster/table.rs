@@ -102,7 +102,7 @@ impl<'a> Lines<'a> {
         let rest = self.text.get(start..).unwrap_or_default();
         let start = start + rest.iter().take_while(is_between).count();
         let passed = self.text.get(self.at..start).unwrap_or_default();
-        self.line += passed.iter().filter(|byte| **byte == self.end).count();
+        self.line += passed.split(|byte| *byte == self.end).count() - 1;
         self.at = self.at.max(start);
         self.line
     }
