@@ -239,6 +239,9 @@ fn settle(
         let submitted = &mut submission.student.submitted;
         submitted.take_if(|one| one.source == TimeSource::Files && !late.costs());
     }
+    if arguments.only.is_empty() {
+        intake::tell_nobodys(late, submissions);
+    }
     let Some(path) = &arguments.adjustments else {
         return Ok(());
     };
@@ -260,7 +263,8 @@ fn taken_in(
     reports: &[PathBuf],
     journal: &Journal,
 ) -> Result<Intake, Failure> {
-    let ignored = std::iter::once(&arguments.out).chain(reports);
+    let lists = arguments.roster.iter().chain(&arguments.adjustments);
+    let ignored = std::iter::once(&arguments.out).chain(reports).chain(lists);
     let folder = journal.folder();
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     intake::take(

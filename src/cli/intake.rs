@@ -1,12 +1,17 @@
 //! What the PATHs are taken for, on the way to grading them and to listing them.
 
-use std::path::{Path, PathBuf};
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
 
 use crate::{
+    assignment::Late,
     intake::{self, Intake, Layout, Options, Taken},
     load,
-    outcome::Unmatched,
+    outcome::{Person, Unmatched},
     roster::{Adjustments, Roster},
+    submission::Submission,
 };
 
 use super::{
@@ -101,6 +106,20 @@ pub(super) fn tell_unmatched(unmatched: &Unmatched) {
         talk(&format!(
             "several submissions of {student}: {}",
             names.join(", ")
+        ));
+    }
+}
+
+/// Says for whom there is a due date or an excuse, and no submission.
+pub(super) fn tell_nobodys(late: &Late, submissions: &[Submission]) {
+    let keys = submissions.iter().flat_map(|one| {
+        let people = one.student.people.iter().flat_map(Person::keys);
+        people.chain([one.name.as_str()]).map(str::to_lowercase)
+    });
+    let known: BTreeSet<String> = keys.collect();
+    for key in late.students.keys().filter(|key| !known.contains(*key)) {
+        talk(&format!(
+            "[late.students] names `{key}`, and no submission is theirs"
         ));
     }
 }

@@ -40,7 +40,8 @@ pub(super) struct Listed<'a> {
 pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failure> {
     let scratch = tempfile::tempdir()?;
     let place = scratch.path().join("unpacked");
-    let ignored = vec![arguments.out.clone()];
+    let ignored = arguments.roster.iter().chain([&arguments.out]);
+    let ignored = ignored.cloned().collect();
     let paths = &arguments.paths;
     let mut intake = intake::take(paths, arguments.layout, &arguments.only, ignored, &place)?;
     let is_whole = arguments.only.is_empty();

@@ -138,6 +138,8 @@ impl RunFacts {
             self.submissions.extend(earlier.submissions);
             self.submissions.sort();
             self.submissions.dedup();
+            // A pick says nothing of those who were not picked.
+            self.unmatched = earlier.unmatched.or(self.unmatched);
         }
         self
     }

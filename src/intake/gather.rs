@@ -70,7 +70,10 @@ pub(super) fn gather(handed: &mut Handed, place: &Path) {
 /// All files of a submission that count.
 fn pieces(submission: &Submission) -> Result<Vec<Piece>, crate::submission::Error> {
     if !submission.parts.is_empty() {
-        let counts = submission.parts.iter().filter(|part| part.left.is_none());
+        // A link would lead to any file of this machine.
+        let is_file = |path: &Path| path.symlink_metadata().is_ok_and(|it| it.is_file());
+        let parts = submission.parts.iter();
+        let counts = parts.filter(|part| part.left.is_none() && is_file(&part.from));
         let piece = |part: &crate::submission::Part| (part.from.clone(), PathBuf::from(&part.name));
         return Ok(counts.map(piece).collect());
     }

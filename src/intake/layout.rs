@@ -114,10 +114,10 @@ fn recognise(path: &Path, children: &[Found]) -> Layout {
         Layout::Moodle
     } else if canvas::is_one(children) {
         Layout::Canvas
-    } else if submission::looks_like_one(children) {
-        Layout::One
     } else if repositories::is_one(children) {
         Layout::Classroom
+    } else if submission::looks_like_one(children) {
+        Layout::One
     } else {
         Layout::Class
     }

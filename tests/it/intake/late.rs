@@ -112,7 +112,7 @@ fn a_changed_policy_needs_no_second_run_and_no_file() {
 #[test]
 fn students_have_dates_of_their_own_or_are_excused() {
     let settings = format!(
-        "{SETTINGS}[late.students.17]\ndue = 2026-09-03T12:00:00Z\n[late.students.\"Ben Kim\"]\nexcused = true\n"
+        "{SETTINGS}[late.students.17]\ndue = 2026-09-03T12:00:00Z\n[late.students.\"Ben Kim\"]\nexcused = true\n[late.students.zed]\nexcused = true\n"
     );
     let desk = class(
         &settings,
@@ -127,6 +127,8 @@ fn students_have_dates_of_their_own_or_are_excused() {
     assert_eq!(account(&report, "ben"), ("5.0".to_owned(), vec![]));
     assert_eq!(account(&report, "cy").0, "4.0");
     assert_eq!(report["submissions"][1]["excused"], true);
+    let said = "[late.students] names `zed`, and no submission is theirs\n";
+    assert!(printed.stderr.contains(said), "{}", printed.stderr);
     assert!(
         printed.stdout.contains("excused: the points do not count"),
         "{}",

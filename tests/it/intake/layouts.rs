@@ -138,6 +138,7 @@ fn repositories_are_one_for_each_student() {
         ("hw3-submissions/hw3-ana-lopez/.git/HEAD", ""),
         ("hw3-submissions/hw3-ana-lopez/Main.java", ""),
         ("hw3-submissions/hw3-ben/.git/HEAD", ""),
+        ("hw3-submissions/clone.py", ""),
         ("hw3-submissions/hw3-ben/src/main.py", ""),
     ]);
     assert_eq!(
@@ -148,6 +149,7 @@ fn repositories_are_one_for_each_student() {
         ]
     );
     let list = desk.list(&["hw3-submissions", "--only", "ana-lopez"]);
+    assert_eq!(list["paths"][0]["ignored"][0]["path"], "clone.py");
     assert_eq!(
         list["submissions"][0]["student"]["people"][0]["login"],
         "ana-lopez"
@@ -202,6 +204,14 @@ fn what_a_path_is_taken_for_can_be_overruled() {
             "{said}"
         );
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_not_followed_in_a_download_either() {
+    let desk = Desk::with(&[("all/doe_1_2_main.py", ""), ("secret.py", "secret")]);
+    std::os::unix::fs::symlink("../secret.py", desk.path("all/doe_1_3_other.py")).expect("a link");
+    assert_eq!(desk.names(&["all"]), ["doe (1) [canvas] main.py"]);
 }
 
 #[test]

@@ -21,13 +21,13 @@ fn a_gradebook_joins_by_id_and_lists_who_is_on_one_side_alone() {
         ("all/doejane_101_1_Main.java", ""),
         ("all/doejane_102_2_Main.java", ""),
         ("all/lee_104_3_Main.java", ""),
-        ("gradebook.csv", GRADEBOOK),
+        ("all/gradebook.csv", GRADEBOOK),
     ]);
     let call = [
         "submissions",
         "all",
         "--roster",
-        "gradebook.csv",
+        "all/gradebook.csv",
         "--format",
         "json",
     ];
@@ -35,6 +35,11 @@ fn a_gradebook_joins_by_id_and_lists_who_is_on_one_side_alone() {
     let said = "not on the roster: lee (104)\nno submission of: Ben Kim (103)\n";
     assert_eq!(printed.stderr, said);
     let list: Value = serde_json::from_str(&printed.stdout).expect("JSON");
+    assert_eq!(
+        list["paths"][0]["ignored"],
+        json!([]),
+        "the roster is no submission"
+    );
     let unmatched =
         json!({"submissions": ["lee (104)"], "students": ["Ben Kim (103)"], "doubled": []});
     assert_eq!(list["unmatched"], unmatched);
