@@ -16,6 +16,7 @@ mod measure;
 mod native;
 mod processes;
 mod regrading;
+mod reporting;
 mod rivals;
 mod table;
 mod tiers;
@@ -55,4 +56,5 @@ fn main() {
     lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);
     regrading::measure(&mut table, effort);
+    reporting::measure(&mut table, effort);
 }

@@ -59,6 +59,14 @@ pub enum Visibility {
 }
 
 impl Visibility {
+    /// All, from the soonest to the latest.
+    pub const ALL: [Self; 4] = [
+        Self::Visible,
+        Self::AfterDueDate,
+        Self::AfterPublished,
+        Self::Hidden,
+    ];
+
     /// The name used in settings and reports.
     #[must_use]
     pub const fn name(self) -> &'static str {

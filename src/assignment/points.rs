@@ -47,6 +47,19 @@ impl Points {
         is_whole.then(|| Self(units.round() as i64))
     }
 
+    /// A number that a report gives, a sum or a deduction too; none for what no report holds.
+    #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the number was found to be small"
+    )]
+    pub fn reported(number: f64) -> Option<Self> {
+        let units = number * Self::UNITS_OF_ONE;
+        // Up to here, hundred-thousandths are told apart.
+        let is_units = units.abs() < 1e14 && (units - units.round()).abs() < 0.01;
+        is_units.then(|| Self(units.round() as i64))
+    }
+
     /// The nearest number of floating point, as reports give it.
     #[must_use]
     #[expect(
@@ -181,6 +194,17 @@ mod tests {
         assert_eq!(format!("{:>6}", Points::whole(2)), "     2");
         for number in [-0.1, f64::NAN, f64::INFINITY, 1_000_001.0, 0.000_001] {
             assert_eq!(Points::exactly(number), None, "{number}");
+        }
+    }
+
+    #[test]
+    fn what_a_report_gives_is_read_back() {
+        for number in [-9.5, -0.00001, 0.0, 92.05, 28_000_000.333_33] {
+            let points = Points::reported(number).expect("a number of points");
+            assert_eq!(points.as_f64().to_string(), number.to_string());
+        }
+        for number in [f64::NAN, f64::INFINITY, 1e10, 0.000_001] {
+            assert_eq!(Points::reported(number), None, "{number}");
         }
     }
 

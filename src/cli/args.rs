@@ -25,6 +25,7 @@ pub(super) enum Verb {
     Grade(GradeArguments),
     Regrade(RegradeArguments),
     Submissions(SubmissionsArguments),
+    Report(StoredReportArguments),
     Doctor(DoctorArguments),
 }
 
@@ -82,9 +83,11 @@ pub(super) struct GradeArguments {
     /// The folder for results. The same command again goes on with what is there.
     #[arg(long, value_name = "DIR", default_value = "grades")]
     pub(super) out: PathBuf,
-    /// Write a report as well; the format is `json`.
-    #[arg(long, value_name = "FORMAT=PATH")]
-    pub(super) report: Vec<String>,
+    #[command(flatten)]
+    pub(super) reports: ReportArguments,
+    /// Print only whose points or verdicts differ from those of this JSON report, and why.
+    #[arg(long, value_name = "OLD.json")]
+    pub(super) against: Option<PathBuf>,
     /// Runs at one time; otherwise one more than there are cores.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,
@@ -124,6 +127,7 @@ pub(super) struct GradeArguments {
         transcripts are read where they were graded.\n\n\
         Exit codes: as those of `grade`.\n\n\
         Examples:\n  tilegrade regrade --assignment assignment.toml --diff\n  \
+        tilegrade regrade --diff before.json after.json\n  \
         tilegrade regrade --out grades --report json=grades.json"
 )]
 pub(super) struct RegradeArguments {
@@ -136,12 +140,12 @@ pub(super) struct RegradeArguments {
     /// The folder of the grading's results.
     #[arg(long, value_name = "DIR", default_value = "grades")]
     pub(super) out: PathBuf,
-    /// Write a report as well; the format is `json`.
-    #[arg(long, value_name = "FORMAT=PATH")]
-    pub(super) report: Vec<String>,
-    /// Print only whose points or verdicts changed since the results that were stored last, and why.
-    #[arg(long)]
-    pub(super) diff: bool,
+    #[command(flatten)]
+    pub(super) reports: ReportArguments,
+    /// Print only whose points or verdicts changed since the results that were stored last, and why; or since those of OLD.
+    /// From OLD to NEW nothing is judged. Both are JSON reports, or folders of gradings.
+    #[arg(long, num_args = 0..=2, value_names = ["OLD", "NEW"])]
+    pub(super) diff: Option<Vec<PathBuf>>,
     /// What a departure from the handout's format costs, in place of what the settings file says.
     #[arg(long, value_enum)]
     pub(super) profile: Option<ProfileName>,
@@ -160,6 +164,39 @@ pub(super) struct RegradeArguments {
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
+}
+
+/// Writes stored results in other formats. Judges nothing.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The formats are `json`, `gradescope`, `github-classroom`, `classroom50`, `junit`, `github`, `csv`, `canvas`, \
+        `moodle` and `markdown`, whose PATH is a folder.\n\n\
+        Examples:\n  tilegrade report grades --report csv=- --report markdown=pages\n  \
+        tilegrade report grades --gradebook export.csv --report canvas=upload.csv"
+)]
+pub(super) struct StoredReportArguments {
+    /// The results, or the folder of the grading that stored them; `-` is standard input.
+    #[arg(value_name = "RESULTS.json")]
+    pub(super) results: PathBuf,
+    /// Who reads the reports. Most formats show students no more than they may see, whatever is said here.
+    #[arg(long, value_enum, default_value = "staff")]
+    pub(super) view: ViewName,
+    #[command(flatten)]
+    pub(super) reports: ReportArguments,
+}
+
+/// What is written beside what is printed.
+#[derive(Args, Debug)]
+pub(super) struct ReportArguments {
+    /// Write a report as well, in any of the formats that `tilegrade report --help` names; PATH `-` is standard output.
+    #[arg(long, value_name = "FORMAT=PATH")]
+    pub(super) report: Vec<String>,
+    /// The gradebook, as it was exported, that the formats `canvas` and `moodle` fill and give back.
+    #[arg(long, value_name = "FILE")]
+    pub(super) gradebook: Vec<PathBuf>,
+    /// The column of the gradebook; otherwise the one with the assignment's name.
+    #[arg(long, value_name = "NAME")]
+    pub(super) column: Option<String>,
 }
 
 /// How programs are kept apart.

@@ -1,11 +1,6 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{
-    borrow::Cow,
-    collections::BTreeSet,
-    io,
-    path::{Path, PathBuf},
-};
+use std::{borrow::Cow, io, path::Path};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -13,14 +8,16 @@ use crate::{
     assignment::Assignment,
     grade::Event,
     judge::student_view,
-    outcome::{Count, SubmissionResult, Unmatched},
-    report::{Summary, diff, json, stored::StoredResults, terminal},
+    outcome::{SubmissionResult, Unmatched},
+    report::{Summary, json, stored::StoredResults, terminal},
 };
 
 use super::{
     args::ViewName,
+    comparison::Comparison,
     json_report::JsonReport,
     output::{Failure, print, width},
+    reports::Reports,
 };
 
 /// Takes results as they come: to the terminal, and to the reports.
@@ -30,21 +27,11 @@ pub(super) struct Desk<'a> {
     bar: ProgressBar,
     summary: Summary,
     submissions: usize,
-    reports: Vec<JsonReport>,
+    reports: Reports,
     /// The results that stay in the folder of the grading: for the staff, whoever reads the reports.
     stored: Option<JsonReport>,
     width: usize,
     comparison: Option<Comparison>,
-}
-
-/// Earlier results, against which new ones are held.
-struct Comparison {
-    before: StoredResults,
-    /// Names that have come.
-    seen: BTreeSet<String>,
-    changed: u64,
-    /// Whether who is not among the new results is said.
-    is_whole: bool,
 }
 
 impl<'a> Desk<'a> {
@@ -53,19 +40,13 @@ impl<'a> Desk<'a> {
         assignment: &'a Assignment,
         view: ViewName,
         (stamp, unmatched): (Option<&str>, Option<&Unmatched>),
-        reports: &[PathBuf],
+        mut reports: Reports,
         stored: Option<&Path>,
         submissions: usize,
     ) -> Result<Self, Failure> {
-        let name = &assignment.settings.name;
+        let opening = json::opening(&assignment.settings.name, stamp, unmatched);
         // Students are told nothing of each other.
-        let shown = unmatched.filter(|_| view == ViewName::Staff);
-        let opening = json::opening(name, stamp, shown);
-        let reports: Result<Vec<_>, Failure> = reports
-            .iter()
-            .map(|path| JsonReport::open(path, &opening))
-            .collect();
-        let opening = json::opening(name, stamp, unmatched);
+        reports.tell(stamp, unmatched.filter(|_| view == ViewName::Staff));
         let stored = stored.map(|path| JsonReport::open(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) =
@@ -81,7 +62,7 @@ impl<'a> Desk<'a> {
             bar,
             summary: Summary::default(),
             submissions,
-            reports: reports?,
+            reports,
             stored: stored.transpose()?,
             width: width(),
             comparison: None,
@@ -94,12 +75,7 @@ impl<'a> Desk<'a> {
             ViewName::Staff => before,
             ViewName::Student => before.for_students(self.assignment),
         };
-        let comparison = Some(Comparison {
-            before,
-            seen: BTreeSet::new(),
-            changed: 0,
-            is_whole,
-        });
+        let comparison = Some(Comparison::new(before, is_whole));
         Self { comparison, ..self }
     }
 
@@ -119,13 +95,12 @@ impl<'a> Desk<'a> {
         if let Some(stored) = &mut self.stored {
             stored.add(is_first, result)?;
         }
+        let all = result;
         let result = &match self.view {
             ViewName::Staff => Cow::Borrowed(result),
             ViewName::Student => Cow::Owned(student_view(result, self.assignment)),
         };
-        for report in &mut self.reports {
-            report.add(is_first, result)?;
-        }
+        self.reports.add(all, result);
         let text = match &mut self.comparison {
             None => terminal::submission(result, self.width),
             Some(comparison) => comparison.text(result, self.width),
@@ -138,32 +113,16 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Ends the reports and gives the totals.
-    pub(super) fn finish(self) -> Result<Summary, Failure> {
+    /// Ends the reports, and gives the totals and whether all that were asked for are written.
+    pub(super) fn finish(self) -> Result<(Summary, bool), Failure> {
         self.bar.finish_and_clear();
-        for report in self.reports.into_iter().chain(self.stored) {
-            report.close()?;
+        let are_written = self.reports.finish();
+        if let Some(stored) = self.stored {
+            stored.close()?;
         }
         if let Some(comparison) = &self.comparison {
             print(&comparison.ending(self.width))?;
         }
-        Ok(self.summary)
-    }
-}
-
-impl Comparison {
-    /// What changed for a submission.
-    fn text(&mut self, result: &SubmissionResult, width: usize) -> String {
-        self.seen.insert(result.name.clone());
-        let text = diff::submission(&self.before, result, width);
-        self.changed += u64::from(text.is_some());
-        text.unwrap_or_default()
-    }
-
-    fn ending(&self, width: usize) -> String {
-        let is_gone = |name: &&str| self.is_whole && !self.seen.contains(*name);
-        let gone: Vec<&str> = self.before.names().filter(is_gone).collect();
-        let changed = Count(self.changed, "submission");
-        diff::gone(&gone, width) + &format!("{changed} changed\n")
+        Ok((self.summary, are_written))
     }
 }

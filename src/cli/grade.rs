@@ -18,11 +18,13 @@ use crate::{
 };
 
 use super::{
-    DONE, LOST_POINTS, NOT_JUDGED,
+    DONE, INTERNAL, LOST_POINTS, NOT_JUDGED,
     args::GradeArguments,
+    comparison::stored_results,
     desk::Desk,
     intake,
     output::{Failure, print, talk},
+    reports::Reports,
 };
 
 /// The stored results in the folder of a grading.
@@ -44,8 +46,12 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         let cases = arguments.cases.as_deref();
         load::require_memory(&assignment, settings.as_deref(), cases, all_mib)?;
     }
-    let reports = json_reports(&arguments.report)?;
+    let mut reports = Reports::asked(&arguments.reports)?;
+    // The file may be that of the results, which are written anew.
+    let before = arguments.against.as_deref().map(stored_results);
+    let before = before.transpose()?;
     crate::intake::check(&arguments.paths)?;
+    reports.begin(&assignment.settings.name)?;
     let journal = Journal::open(&arguments.out)?;
     let mut intake = taken_in(arguments, &reports, &journal)?;
     let unmatched = intake::join(
@@ -120,10 +126,13 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         &assignment,
         view,
         (stamp.as_deref(), unmatched.as_ref()),
-        &reports,
+        reports,
         stored.as_deref(),
         submissions.len(),
     )?;
+    if let Some(before) = before {
+        desk = desk.comparing(before, arguments.only.is_empty());
+    }
     class.grade(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
 }
@@ -150,9 +159,11 @@ pub(super) fn cores() -> usize {
 
 /// Ends the reports, prints the line about the class, and gives the exit code.
 pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
-    let summary = desk.finish()?;
+    let (summary, are_written) = desk.finish()?;
     print(&summary.text())?;
-    Ok(if summary.not_judged > 0 {
+    Ok(if !are_written {
+        INTERNAL
+    } else if summary.not_judged > 0 {
         NOT_JUDGED
     } else if summary.full + summary.excused < summary.submissions && !exit_zero {
         LOST_POINTS
@@ -260,11 +271,13 @@ fn settle(
 /// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
 fn taken_in(
     arguments: &GradeArguments,
-    reports: &[PathBuf],
+    reports: &Reports,
     journal: &Journal,
 ) -> Result<Intake, Failure> {
     let lists = arguments.roster.iter().chain(&arguments.adjustments);
-    let ignored = std::iter::once(&arguments.out).chain(reports).chain(lists);
+    let ignored = std::iter::once(&arguments.out)
+        .chain(reports.paths())
+        .chain(lists);
     let folder = journal.folder();
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     intake::take(
@@ -274,18 +287,6 @@ fn taken_in(
         ignored.cloned().collect(),
         &folder.join(UNPACKED),
     )
-}
-
-/// Where JSON reports go that were asked for.
-pub(super) fn json_reports(asked: &[String]) -> Result<Vec<PathBuf>, Failure> {
-    let path = |report: &String| match report.split_once('=') {
-        Some(("json", path)) if !path.is_empty() => Ok(PathBuf::from(path)),
-        _ => Err(Failure::Usage {
-            message: format!("`{report}` is no report that is known here"),
-            hint: "a report is FORMAT=PATH, and the format is `json`".to_owned(),
-        }),
-    };
-    asked.iter().map(path).collect()
 }
 
 /// The sandbox, with what nobody is to see hidden, or why there is none.

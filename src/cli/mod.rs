@@ -1,10 +1,12 @@
 //! The command line: arguments in, text and an exit code out. The only module that prints.
 
 mod args;
+mod asked;
 mod board_args;
 mod cases;
 mod check;
 mod compare;
+mod comparison;
 mod desk;
 #[cfg(unix)]
 mod doctor;
@@ -19,6 +21,8 @@ mod output;
 mod plan;
 mod progress;
 mod regrade;
+mod report;
+mod reports;
 #[cfg(unix)]
 mod sandbox;
 mod search;
@@ -85,6 +89,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Grade(arguments) => grade::grade(arguments),
         Verb::Regrade(arguments) => regrade::regrade(arguments),
         Verb::Submissions(arguments) => submissions::submissions(arguments),
+        Verb::Report(arguments) => report::report(arguments),
         Verb::Doctor(arguments) => doctor::doctor(arguments),
     }
 }

@@ -9,17 +9,23 @@ use crate::{
 };
 
 use super::{
-    args::RegradeArguments,
+    args::{RegradeArguments, ViewName},
+    comparison::{between, stored_results},
     desk::Desk,
-    grade::{RESULTS, beside, conclude, cores, json_reports, results_file, stop_at_signals},
+    grade::{RESULTS, beside, conclude, cores, results_file, stop_at_signals},
     intake,
     output::{Failure, talk},
+    reports::Reports,
 };
 
 /// Judges the stored runs of a grading again.
 pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
+    if let Some([old, new]) = arguments.diff.as_deref() {
+        require_nothing_else(arguments)?;
+        return between(old, new);
+    }
     let stop = stop_at_signals()?;
-    let reports = json_reports(&arguments.report)?;
+    let mut reports = Reports::asked(&arguments.reports)?;
     let journal = Journal::open_graded(&arguments.out)?;
     let facts = RunFacts::read(&journal)?;
     let settings = settings(arguments, &facts);
@@ -28,10 +34,15 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     if let Some(profile) = arguments.profile {
         assignment.settings.rubric.profile = profile.into();
     }
+    reports.begin(&assignment.settings.name)?;
     let submissions = picked(&facts.submissions, &arguments.only)?;
-    let before = arguments.diff.then(|| stored(&journal)).transpose()?;
     let adjustments = arguments.adjustments.as_deref();
     let adjustments = adjustments.map(intake::adjustments).transpose()?;
+    let before = match arguments.diff.as_deref() {
+        None => None,
+        Some([]) => Some(stored(&journal)?),
+        Some([old, ..]) => Some(stored_results(old)?),
+    };
     let stored = results_file(&journal, &arguments.only);
     let regrading = Regrading {
         assignment: &assignment,
@@ -46,7 +57,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         &assignment,
         arguments.view,
         about,
-        &reports,
+        reports,
         stored.as_deref(),
         submissions.len(),
     )?;
@@ -55,6 +66,19 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     regrading.judge(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
+}
+
+/// Refuses options that would count for nothing.
+fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
+    let are_files = arguments.assignment.is_some() || arguments.cases.is_some();
+    let is_view = arguments.view == ViewName::Student || arguments.profile.is_some();
+    if are_files || is_view || !arguments.only.is_empty() || !arguments.reports.report.is_empty() {
+        return Err(Failure::Usage {
+            message: "from one of two stored results to the other nothing is judged, and no other option counts".to_owned(),
+            hint: "leave out all but `--diff OLD NEW`".to_owned(),
+        });
+    }
+    Ok(())
 }
 
 /// The settings file: the one that is named, or that was graded with, or that lies here.

@@ -49,6 +49,9 @@ pub enum Stream {
 }
 
 impl Stream {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Returned, Self::Stdout, Self::Both];
+
     /// The name used in reports.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -119,7 +119,8 @@ pub(super) fn named(case: &CaseResult) -> String {
     }
 }
 
-fn signed(points: Points) -> String {
+/// Points with their sign, as they are printed.
+pub(super) fn signed(points: Points) -> String {
     let sign = if points < Points::ZERO { "−" } else { "+" };
     format!("{sign}{}", points.abs())
 }

@@ -13,6 +13,8 @@ use crate::{
     },
 };
 
+use super::Report;
+
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
@@ -40,6 +42,18 @@ pub const CLOSING: &str = "\n]}\n";
 #[must_use]
 pub fn submission(result: &SubmissionResult) -> String {
     format!("\n  {}", written(&Submission::of(result)))
+}
+
+/// A whole report.
+#[must_use]
+pub fn report(report: &Report) -> String {
+    let submissions: Vec<String> = report.submissions.iter().map(submission).collect();
+    opening(
+        &report.assignment,
+        report.warning.as_deref(),
+        report.unmatched.as_ref(),
+    ) + &submissions.join(SEPARATOR)
+        + CLOSING
 }
 
 /// One case, as `check --format json` prints it.

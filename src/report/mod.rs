@@ -1,12 +1,28 @@
 //! Reports: values in, text out.
 
 mod account;
+mod audience;
+mod classroom50;
 pub mod diff;
+mod format;
+mod github;
+mod github_classroom;
+mod gradebook;
+mod gradescope;
 mod groups;
 pub mod json;
+mod junit;
 mod layout;
+mod listed;
+mod markdown;
+mod plain;
+mod scored;
 pub mod stored;
 mod summary;
+mod table;
 pub mod terminal;
+mod whole;
 
+pub use format::{File, Format, Surroundings, Texts, Unmade};
 pub use summary::Summary;
+pub use whole::Report;

@@ -62,6 +62,17 @@ pub(super) struct StoredFinding {
     pub(super) message: String,
 }
 
+/// Refuses another format than this version's.
+pub(super) fn require_format(format: u32) -> Result<(), String> {
+    if format == super::json::FORMAT {
+        return Ok(());
+    }
+    Err(format!(
+        "format {format} is not known here; this version reads format {}",
+        super::json::FORMAT
+    ))
+}
+
 impl StoredResults {
     /// Reads a JSON report.
     ///
@@ -69,13 +80,7 @@ impl StoredResults {
     /// What is no such report, or one of another format; holds why.
     pub fn read(bytes: &[u8]) -> Result<Self, String> {
         let report: Report = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
-        if report.format != super::json::FORMAT {
-            return Err(format!(
-                "format {} is not known here; this version reads format {}",
-                report.format,
-                super::json::FORMAT
-            ));
-        }
+        require_format(report.format)?;
         let submissions = report.submissions.into_iter();
         Ok(Self {
             submissions: submissions

@@ -14,6 +14,7 @@ mod language; // programs of every language, staged, built and run by plain proc
 mod near_right; // solvers with one mistake each, and which of the shipped cases catch them
 mod properties; // what holds for every board, path and text
 mod readme; // the README's commands print what the README says
+mod reports; // every way out: goldens, and readers that are not ours
 mod rubric; // the same answers under many rubrics, and who may see what
 mod sandbox; // what a program can do to the machine, and how each bound ends it
 mod seeds; // what fuzzing begins with, and what it found

@@ -47,10 +47,11 @@ fn a_grading_that_is_killed_again_and_again_ends_in_the_report_of_an_undisturbed
         child.kill().expect("a running child"); // SIGKILL
         child.wait().expect("a child");
         kills += 1;
-        assert!(
-            !disturbed.path("report.json").exists(),
-            "a report is there whole or not at all"
-        );
+        // Where the machine is slow, a shorter report may be there by now: whole, or not at all.
+        if let Ok(text) = std::fs::read(disturbed.path("report.json")) {
+            let report: Result<serde_json::Value, _> = serde_json::from_slice(&text);
+            report.expect("a whole report");
+        }
     }
     assert!(kills >= 2, "the grading was too fast to be killed");
     assert_eq!(

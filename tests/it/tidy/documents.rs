@@ -5,6 +5,7 @@ use std::{collections::BTreeSet, fs};
 use tilegrade::{
     assignment::builtin,
     outcome::{FindingId, Verdict},
+    report::Format,
     search::general::{Algorithm, Estimate},
     transcript::Lenience,
 };
@@ -12,7 +13,7 @@ use tilegrade::{
 use super::sources::{read, repository, sources_in};
 
 /// The documents, each a file for people.
-const DOCUMENTS: [&str; 11] = [
+const DOCUMENTS: [&str; 12] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -22,6 +23,7 @@ const DOCUMENTS: [&str; 11] = [
     "docs/intake.md",
     "docs/json-report.md",
     "docs/mutants.md",
+    "docs/reports.md",
     "docs/search.md",
     "examples/README.md",
 ];
@@ -63,6 +65,12 @@ fn every_algorithm_and_every_heuristic_is_in_its_table() {
     assert_table("docs/search.md", "## Algorithms", algorithms);
     let heuristics = Estimate::ALL.iter().map(|estimate| estimate.name());
     assert_table("docs/search.md", "## Heuristics", heuristics);
+}
+
+#[test]
+fn every_format_is_in_the_table_of_formats() {
+    let formats = Format::ALL.iter().map(|format| format.name());
+    assert_table("docs/reports.md", "## Formats", formats);
 }
 
 #[test]

@@ -1,0 +1,142 @@
+//! Rows about `report`: all reports of classes of many sizes, from results that were judged from records.
+
+use std::{ffi::OsStr, fmt::Write, fs, path::Path, process::Stdio, time::Instant};
+
+use tempfile::TempDir;
+use tilegrade::{
+    assignment::Assignment,
+    judge::{SubmissionFacts, judge_case, judge_submission},
+    load,
+    outcome::{Observation, RunRecord, SubmissionResult},
+    report::{Format, Report, json},
+};
+
+use crate::{
+    boards,
+    measure::{self, Effort, Spread, microseconds},
+    table::{Row, Table, Target},
+    transcripts::{board_file, transcript},
+};
+
+/// Sizes of classes.
+const SIZES: [usize; 4] = [10, 100, 1_000, 10_000];
+
+/// Cases of a submission.
+const CASES: usize = 20;
+
+/// How many submissions have their labels wrong: every so manieth.
+const WRONG: usize = 4;
+
+/// How much longer a submission may take in the largest class than in one of a hundred.
+const GROWTH: f64 = 2.0;
+
+pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
+    let mut of_hundred = None;
+    for size in SIZES {
+        let name = format!("`report`, all formats, {size} × {CASES}: each submission");
+        table.row(&name, |name| {
+            let folder = TempDir::new().expect("a folder");
+            fill(folder.path(), size);
+            let times = (0..=effort.long_rounds).map(|_| seconds(folder.path()));
+            let seconds = Spread::of(times.skip(1).collect()).median;
+            #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+            let each = seconds / size as f64;
+            if size == 100 {
+                of_hundred = Some(each);
+            }
+            let target = match of_hundred {
+                Some(small) if size > 100 => {
+                    Target::Bound("linear: at most 2 × one of 100", each < GROWTH * small)
+                }
+                _ => Target::None,
+            };
+            Row {
+                name,
+                ours: microseconds(each),
+                rival: None,
+                ratio: None,
+                target,
+            }
+        });
+    }
+}
+
+/// Writes results, and gradebooks that know all of the class.
+fn fill(folder: &Path, size: usize) {
+    let cases = folder.join("cases");
+    fs::create_dir(&cases).expect("a new folder");
+    let mut texts = Vec::new();
+    for (number, board) in boards::random_at(20, CASES).into_iter().enumerate() {
+        let path = cases.join(format!("case-{number:02}.txt"));
+        fs::write(path, board_file(&board)).expect("a file");
+        texts.push(transcript(board));
+    }
+    let assignment = load::assignment(None, Some(&cases)).expect("an assignment");
+    let right = result(&assignment, &texts);
+    let wrong: Vec<String> = texts
+        .iter()
+        .map(|text| text.replace("LEFT", "UP"))
+        .collect();
+    let wrong = result(&assignment, &wrong);
+    let submission = |number: usize| {
+        let some = if number.is_multiple_of(WRONG) {
+            &wrong
+        } else {
+            &right
+        };
+        SubmissionResult {
+            name: name(number),
+            ..some.clone()
+        }
+    };
+    let report = Report {
+        unmatched: None,
+        assignment: "coms228".to_owned(),
+        warning: None,
+        submissions: (0..size).map(submission).collect(),
+    };
+    fs::write(folder.join("results.json"), json::report(&report)).expect("a file");
+    let mut canvas = "Student,ID,SIS Login ID,Section,coms228 (1)\n".to_owned();
+    let mut moodle = "Identifier,\"Full name\",\"Email address\",Status,Grade\n".to_owned();
+    for number in 0..size {
+        let name = name(number);
+        let _ = writeln!(canvas, "\"{name}, A\",{number},{name},A,");
+        let _ = writeln!(moodle, "Participant {number},A,{name}@example.org,,");
+    }
+    fs::write(folder.join("canvas.csv"), canvas).expect("a file");
+    fs::write(folder.join("moodle.csv"), moodle).expect("a file");
+}
+
+fn name(number: usize) -> String {
+    format!("student-{number:05}")
+}
+
+/// What a submission comes to that prints these in the cases, in their order.
+fn result(assignment: &Assignment, texts: &[String]) -> SubmissionResult {
+    let rubric = &assignment.settings.rubric;
+    let judged = assignment.cases.iter().zip(texts).map(|(case, text)| {
+        let record = RunRecord::saved(text.clone().into_bytes());
+        judge_case(case, rubric, &Observation::Ran(record))
+    });
+    judge_submission(SubmissionFacts::default(), assignment, judged.collect())
+}
+
+/// How long it takes to write every report, but the one that refuses a class.
+fn seconds(folder: &Path) -> f64 {
+    let mut child = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
+    child
+        .current_dir(folder)
+        .env("GITHUB_STEP_SUMMARY", "summary.md")
+        .args(["report", "results.json", "--gradebook", "canvas.csv"])
+        .args(["--gradebook", "moodle.csv"]);
+    let is_for_classes = |format: &Format| *format != Format::GithubClassroom;
+    for format in Format::ALL.into_iter().filter(is_for_classes) {
+        child.args(["--report", &format!("{format}=out-{format}")]);
+    }
+    child.stdin(Stdio::null()).stdout(Stdio::null());
+    child.stderr(Stdio::null());
+    let begun = Instant::now();
+    let status = child.status().expect("the program can be started");
+    assert!(status.success(), "writing reports ended with {status}");
+    begun.elapsed().as_secs_f64()
+}

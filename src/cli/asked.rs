@@ -1,0 +1,173 @@
+//! A report that was asked for: where it goes, and how it gets there whole.
+
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use crate::report::{Format, Report, Surroundings, Texts, Unmade};
+
+use super::{
+    json_report::file_in,
+    output::{Failure, print_exactly, talk},
+};
+
+/// The file that GitHub shows below a job.
+const JOB_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
+
+/// A report that was asked for.
+pub(super) struct Asked {
+    pub(super) format: Format,
+    pub(super) path: PathBuf,
+    /// What was written last, file by file, so that pages that are as they were stay.
+    last: BTreeMap<PathBuf, Vec<u8>>,
+}
+
+impl Asked {
+    /// Reads `FORMAT=PATH`.
+    pub(super) fn read(text: &str) -> Result<Self, Failure> {
+        let Some((format, path)) = text.split_once('=').filter(|(_, path)| !path.is_empty()) else {
+            return Err(Failure::Usage {
+                message: format!("`{text}` is no report"),
+                hint: "a report is FORMAT=PATH, such as `json=grades.json`".to_owned(),
+            });
+        };
+        let format = format.parse().map_err(usage)?;
+        Ok(Self {
+            format,
+            path: PathBuf::from(path),
+            last: BTreeMap::new(),
+        })
+    }
+
+    /// The one of both that it is made of.
+    pub(super) const fn report<'a>(&self, all: &'a Report, seen: &'a Report) -> &'a Report {
+        if self.format.keeps_cases_from_students() {
+            all
+        } else {
+            seen
+        }
+    }
+
+    /// Makes its texts.
+    pub(super) fn texts(&self, report: &Report, around: &Surroundings) -> Result<Texts, Failure> {
+        self.format.texts(report, around).map_err(usage)
+    }
+
+    /// Fails where the report cannot be written.
+    pub(super) fn require_room(&self) -> Result<(), Failure> {
+        if is_standard_output(&self.path) || is_special(&self.path) {
+            return Ok(());
+        }
+        if self.format.is_folder() {
+            fs::create_dir_all(&self.path).map_err(|error| self.unwritable(&self.path, &error))?;
+            return match file_in(&self.path) {
+                Ok(_) => Ok(()),
+                Err(error) => Err(self.unwritable(&self.path, &error)),
+            };
+        }
+        if self.path.is_dir() {
+            let error = io::Error::other("it is a folder");
+            return Err(self.unwritable(&self.path, &error));
+        }
+        match file_in(folder_of(&self.path)) {
+            Ok(_) => Ok(()),
+            Err(error) => Err(self.unwritable(&self.path, &error)),
+        }
+    }
+
+    /// Writes its files.
+    pub(super) fn write(&mut self, texts: &Texts) -> Result<(), Failure> {
+        for file in &texts.files {
+            if is_standard_output(&self.path) {
+                print_exactly(&file.bytes)?;
+                continue;
+            }
+            let path = match &file.below {
+                Some(below) => self.path.join(below),
+                None => self.path.clone(),
+            };
+            if self.last.get(&path) == Some(&file.bytes) {
+                continue;
+            }
+            let is_there = match &file.below {
+                Some(_) => fs::create_dir_all(folder_of(&path)),
+                None => Ok(()),
+            };
+            is_there
+                .and_then(|()| put(&path, &file.bytes))
+                .map_err(|error| self.unwritable(&path, &error))?;
+            // Only of folders is it worth the memory to know which page is as it was.
+            if file.below.is_some() {
+                self.last.insert(path, file.bytes.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Appends what it has for the summary of the job.
+    pub(super) fn append_job_summary(&self, texts: &Texts) -> Result<(), Failure> {
+        let Some(summary) = &texts.job_summary else {
+            return Ok(());
+        };
+        let Some(path) = env::var_os(JOB_SUMMARY).filter(|path| !path.is_empty()) else {
+            talk(&format!(
+                "{}: {JOB_SUMMARY} is not set: there is no summary",
+                self.format
+            ));
+            return Ok(());
+        };
+        let path = PathBuf::from(path);
+        let file = fs::OpenOptions::new().append(true).create(true).open(&path);
+        file.and_then(|mut file| file.write_all(summary.as_bytes()))
+            .map_err(|error| self.unwritable(&path, &error))
+    }
+
+    fn unwritable(&self, path: &Path, error: &io::Error) -> Failure {
+        let path = path.display();
+        Failure::Usage {
+            message: format!("{path}: cannot be written: {error}"),
+            hint: if self.format.is_folder() {
+                "name a folder that you may write to".to_owned()
+            } else {
+                "name a file in a folder that is there and that you may write to".to_owned()
+            },
+        }
+    }
+}
+
+fn usage(unmade: Unmade) -> Failure {
+    Failure::Usage {
+        message: unmade.message,
+        hint: unmade.hint,
+    }
+}
+
+/// Writes a file whole beside its place, and puts it there.
+fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    if is_special(path) {
+        return fs::write(path, bytes);
+    }
+    let mut file = file_in(folder_of(path))?;
+    file.write_all(bytes)?;
+    file.persist(path)?;
+    Ok(())
+}
+
+fn folder_of(path: &Path) -> &Path {
+    let folder = path.parent();
+    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new("."))
+}
+
+/// Whether nothing is put anywhere, but printed.
+pub(super) fn is_standard_output(path: &Path) -> bool {
+    path == Path::new("-")
+}
+
+/// Whether it is a device or a pipe, which nothing is put in the place of.
+fn is_special(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|about| !about.is_file() && !about.is_dir())
+}

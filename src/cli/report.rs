@@ -1,0 +1,72 @@
+//! `tilegrade report`.
+
+use std::{
+    fs,
+    io::{self, Read},
+    path::Path,
+};
+
+use crate::report::Report;
+
+use super::{
+    DONE, USAGE,
+    args::{StoredReportArguments, ViewName},
+    grade::RESULTS,
+    output::Failure,
+    reports::Reports,
+};
+
+/// Writes stored results in other formats.
+pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
+    let mut reports = Reports::asked(&arguments.reports)?;
+    if reports.is_empty() {
+        return Err(Failure::Usage {
+            message: "no report is asked for".to_owned(),
+            hint: "add --report FORMAT=PATH, such as `--report csv=-`".to_owned(),
+        });
+    }
+    let all = stored_report(&arguments.results)?;
+    let seen = match arguments.view {
+        ViewName::Staff => all.clone(),
+        ViewName::Student => all.for_students(),
+    };
+    reports.take(all, seen);
+    // Whoever asked for all these can mend what failed.
+    Ok(if reports.finish() { DONE } else { USAGE })
+}
+
+/// The results in a file, in the folder of a grading, or on standard input.
+pub(super) fn stored_report(path: &Path) -> Result<Report, Failure> {
+    let (name, bytes) = stored_bytes(path)?;
+    Report::read(&bytes).map_err(|why| unusable(&name, &why))
+}
+
+/// The name and the bytes of stored results.
+pub(super) fn stored_bytes(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    if path == Path::new("-") {
+        let name = "standard input".to_owned();
+        let mut bytes = Vec::new();
+        return match io::stdin().read_to_end(&mut bytes) {
+            Ok(_) => Ok((name, bytes)),
+            Err(error) => Err(unusable(&name, &error.to_string())),
+        };
+    }
+    let path = if path.is_dir() {
+        path.join(RESULTS)
+    } else {
+        path.to_owned()
+    };
+    let name = path.display().to_string();
+    match fs::read(&path) {
+        Ok(bytes) => Ok((name, bytes)),
+        Err(error) => Err(unusable(&name, &error.to_string())),
+    }
+}
+
+/// The failure where results cannot be used.
+pub(super) fn unusable(name: &str, why: &str) -> Failure {
+    Failure::Usage {
+        message: format!("{name}: no results can be read: {why}"),
+        hint: "name the JSON report of a grading, or the folder of its results".to_owned(),
+    }
+}

@@ -1,0 +1,252 @@
+//! The reports that were asked for: kept while a class is graded, written now and then, and at the end.
+//!
+//! Each file is written whole beside its place and put there, so that a grading that is killed leaves shorter reports and no
+//! broken ones. The surprise: how often they are written depends on how long that takes. It is never more than a small part
+//! of the grading, however large the class.
+
+use std::{
+    env, fs,
+    path::PathBuf,
+    time::{Duration, Instant},
+};
+
+use crate::{
+    outcome::{SubmissionResult, Unmatched},
+    report::{Report, Surroundings},
+};
+
+use super::{
+    args::ReportArguments,
+    asked::{Asked, is_standard_output},
+    output::{Failure, complain, talk},
+};
+
+/// The least time between two writings.
+const INTERVAL: Duration = Duration::from_secs(5);
+
+/// How much longer the grading goes on than a writing took before the next one.
+const PATIENCE: u32 = 50;
+
+/// Reports that were asked for.
+pub(super) struct Reports {
+    asked: Vec<Asked>,
+    around: Surroundings,
+    /// What the staff sees, for formats that keep from students what is not for them.
+    all: Report,
+    /// What whoever reads the other formats sees.
+    seen: Report,
+    interval: Duration,
+    written: Instant,
+}
+
+impl Reports {
+    /// Reads what was asked for.
+    pub(super) fn asked(arguments: &ReportArguments) -> Result<Self, Failure> {
+        let asked = arguments.report.iter().map(|text| Asked::read(text));
+        let asked: Vec<Asked> = asked.collect::<Result<_, Failure>>()?;
+        let names = asked.iter().flat_map(|one| one.format.variables());
+        let variables = names.filter_map(|name| Some((name.to_string(), env::var(name).ok()?)));
+        let gradebook = |path: &PathBuf| match fs::read(path) {
+            Ok(bytes) => Ok((path.display().to_string(), bytes)),
+            Err(error) => Err(Failure::Usage {
+                message: format!("{}: cannot be read: {error}", path.display()),
+                hint: "name the gradebook as it was exported".to_owned(),
+            }),
+        };
+        let gradebooks = arguments.gradebook.iter().map(gradebook);
+        Ok(Self {
+            around: Surroundings {
+                variables: variables.collect(),
+                gradebooks: gradebooks.collect::<Result<_, Failure>>()?,
+                column: arguments.column.clone(),
+            },
+            asked,
+            all: Report::default(),
+            seen: Report::default(),
+            interval: INTERVAL,
+            written: Instant::now(),
+        })
+    }
+
+    /// Where they go, those that go to files.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &PathBuf> {
+        let paths = self.asked.iter().map(|asked| &asked.path);
+        paths.filter(|path| !is_standard_output(path))
+    }
+
+    /// Whether none was asked for.
+    pub(super) fn is_empty(&self) -> bool {
+        self.asked.is_empty()
+    }
+
+    /// Sees to it that all can be written, before anything is graded.
+    pub(super) fn begin(&mut self, assignment: &str) -> Result<(), Failure> {
+        assignment.clone_into(&mut self.all.assignment);
+        assignment.clone_into(&mut self.seen.assignment);
+        for asked in &self.asked {
+            asked
+                .texts(&self.all, &self.around)
+                .and_then(|_| asked.require_room())?;
+        }
+        Ok(())
+    }
+
+    /// Notes what all of them warn of, and who and what is on one side of the roster alone.
+    pub(super) fn tell(&mut self, warning: Option<&str>, unmatched: Option<&Unmatched>) {
+        self.all.unmatched = unmatched.cloned();
+        self.seen.unmatched = unmatched.cloned();
+        self.all.warning = warning.map(str::to_owned);
+        self.seen.warning = warning.map(str::to_owned);
+    }
+
+    /// Takes a result, as the staff sees it and as whoever reads the reports does. Writes what there is where that is due.
+    pub(super) fn add(&mut self, all: &SubmissionResult, seen: &SubmissionResult) {
+        let (keeping, others): (Vec<&Asked>, Vec<&Asked>) = self
+            .asked
+            .iter()
+            .partition(|asked| asked.format.keeps_cases_from_students());
+        if !keeping.is_empty() {
+            self.all.submissions.push(all.clone());
+        }
+        if !others.is_empty() {
+            self.seen.submissions.push(seen.clone());
+        }
+        if self.is_empty() || self.written.elapsed() < self.interval {
+            return;
+        }
+        let begun = Instant::now();
+        let files = self.asked.iter_mut();
+        for asked in files.filter(|asked| !is_standard_output(&asked.path)) {
+            // What fails now is tried again at the end, and told then.
+            let report = asked.report(&self.all, &self.seen);
+            let _ = asked
+                .texts(report, &self.around)
+                .and_then(|texts| asked.write(&texts));
+        }
+        self.interval = INTERVAL.max(begun.elapsed() * PATIENCE);
+        self.written = Instant::now();
+    }
+
+    /// Writes all of them. What fails is named and stops no other; gives whether nothing did.
+    pub(super) fn finish(mut self) -> bool {
+        let mut are_written = true;
+        for asked in &mut self.asked {
+            let report = asked.report(&self.all, &self.seen);
+            let texts = asked.texts(report, &self.around);
+            let written = texts.and_then(|texts| {
+                for warning in &texts.warnings {
+                    talk(&format!("{}: {warning}", asked.format));
+                }
+                asked.write(&texts)?;
+                asked.append_job_summary(&texts)
+            });
+            if let Err(failure) = written {
+                complain(&failure);
+                are_written = false;
+            }
+        }
+        are_written
+    }
+
+    /// Takes whole reports in place of single results: as the staff sees it, and as whoever reads them does.
+    pub(super) fn take(&mut self, all: Report, seen: Report) {
+        self.all = all;
+        self.seen = seen;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, path::Path, time::Duration};
+
+    use tempfile::TempDir;
+
+    use crate::{
+        assignment::Points,
+        outcome::{Student, SubmissionResult, Verdict},
+        report::Report,
+    };
+
+    use super::{super::args::ReportArguments, INTERVAL, Reports};
+
+    fn reports(asked: &[String]) -> Reports {
+        let arguments = ReportArguments {
+            report: asked.to_vec(),
+            gradebook: Vec::new(),
+            column: None,
+        };
+        let mut reports = Reports::asked(&arguments).expect("formats");
+        reports.begin("x").expect("a folder");
+        reports
+    }
+
+    fn result(name: &str) -> SubmissionResult {
+        SubmissionResult {
+            name: name.to_owned(),
+            student: Student::default(),
+            verdict: Verdict::Accepted,
+            points: Some(Points::ZERO),
+            max_points: Points::ZERO,
+            explanation: Vec::new(),
+            not_shown: 0,
+            language: None,
+            entry: None,
+            ladder: None,
+            findings: Vec::new(),
+            cases: Vec::new(),
+        }
+    }
+
+    fn names(path: &Path) -> Vec<String> {
+        let report = Report::read(&fs::read(path).expect("a report")).expect("a whole report");
+        let names = report.submissions.into_iter().map(|one| one.name);
+        names.collect()
+    }
+
+    #[test]
+    fn a_run_that_is_killed_leaves_whole_reports_of_what_was_done() {
+        let folder = TempDir::new().expect("a folder");
+        let [json, pages] = ["r.json", "pages"].map(|name| folder.path().join(name));
+        let asked = [
+            format!("json={}", json.display()),
+            format!("markdown={}", pages.display()),
+        ];
+        let mut reports = reports(&asked);
+        reports.add(&result("ana"), &result("ana"));
+        assert!(!json.exists(), "nothing is due yet");
+        for (name, all) in [
+            ("ben", vec!["ana", "ben"]),
+            ("cem", vec!["ana", "ben", "cem"]),
+        ] {
+            reports.interval = Duration::ZERO;
+            reports.add(&result(name), &result(name));
+            assert_eq!(names(&json), all);
+            assert!(pages.join(format!("students/{name}.md")).is_file());
+            assert!(reports.interval >= INTERVAL);
+        }
+        // What is killed writes no more, and there is nothing half.
+        drop(reports);
+        assert_eq!(names(&json), ["ana", "ben", "cem"]);
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+    }
+
+    #[test]
+    fn what_cannot_be_written_meanwhile_is_tried_again() {
+        let folder = TempDir::new().expect("a folder");
+        let [json, table] = ["a/r.json", "t.csv"].map(|name| folder.path().join(name));
+        let way = folder.path().join("a");
+        fs::create_dir(&way).expect("a folder");
+        let asked = [
+            format!("json={}", json.display()),
+            format!("csv={}", table.display()),
+        ];
+        let mut reports = reports(&asked);
+        fs::remove_dir(&way).expect("a folder");
+        reports.interval = Duration::ZERO;
+        reports.add(&result("ana"), &result("ana"));
+        assert!(table.is_file(), "the other one is written");
+        fs::create_dir(&way).expect("a folder");
+        assert!(reports.finish());
+        assert_eq!(names(&json), ["ana"]);
+    }
+}

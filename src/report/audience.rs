@@ -1,0 +1,137 @@
+//! What students may see of a result, where all that there is to go by is the result.
+//!
+//! The surprise: the sum is that of the cases that are shown, and what the rubric takes off, gives or rounds for a submission
+//! as a whole is left out of it, since it may rest on the others.
+
+use std::borrow::Cow;
+
+use crate::{
+    assignment::{Points, Visibility},
+    outcome::{AccountLine, CaseResult, Count, FindingId, SubmissionResult, Verdict},
+};
+
+/// What can be said of a result as a whole.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Standing {
+    /// Nothing was lost, and nothing is left out.
+    Passed,
+    /// Something was lost.
+    Failed,
+    /// Something has to be looked at before anybody can say.
+    NotJudged,
+    /// Nothing that is shown was lost, and not all is shown.
+    NotAllShown,
+}
+
+/// What can be said of a submission as a whole.
+pub(super) fn standing(result: &SubmissionResult) -> Standing {
+    let lost = |case: &CaseResult| case.verdict != Verdict::NotJudged && !case.is_full();
+    if result.cases.iter().any(lost) {
+        Standing::Failed
+    } else if result.points.is_none() || result.verdict == Verdict::NotJudged {
+        Standing::NotJudged
+    } else if !result.is_full() {
+        Standing::Failed
+    } else if result.not_shown > 0 {
+        Standing::NotAllShown
+    } else {
+        Standing::Passed
+    }
+}
+
+/// The same result as students may see it at once.
+pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResult> {
+    let is_shown = |case: &&CaseResult| case.visibility == Visibility::Visible;
+    let shown = result.cases.iter().filter(is_shown).count();
+    if shown == result.cases.len() {
+        return Cow::Borrowed(result);
+    }
+    let mut cases: Vec<CaseResult> = result.cases.iter().filter(is_shown).cloned().collect();
+    let of_cases = cases.iter_mut().flat_map(|case| &mut case.findings);
+    // The case that was required is named there.
+    for missed in of_cases.filter(|finding| finding.id == FindingId::RequirementMissed) {
+        "no points without full marks in a required case".clone_into(&mut missed.message);
+    }
+    let tells_of_all = |id| {
+        matches!(
+            id,
+            FindingId::Mutant
+                | FindingId::HeuristicsExchanged
+                | FindingId::SmallestFailingBoard
+                | FindingId::FormatCosts
+                | FindingId::RequirementMissed
+        )
+    };
+    let findings = result.findings.iter();
+    let findings = findings.filter(|finding| !tells_of_all(finding.id));
+    Cow::Owned(SubmissionResult {
+        name: result.name.clone(),
+        student: result.student.clone(),
+        verdict: costliest(&cases),
+        points: sum(&cases),
+        max_points: most(&cases),
+        explanation: account(&cases),
+        not_shown: result.not_shown + result.cases.len() - shown,
+        language: result.language.clone(),
+        entry: result.entry.clone(),
+        ladder: None,
+        findings: findings.cloned().collect(),
+        cases,
+    })
+}
+
+/// Why the sum is not that of the largest points, case by case.
+fn account(cases: &[CaseResult]) -> Vec<AccountLine> {
+    let of_case = |case: &CaseResult| {
+        let extra = || {
+            let points = case.points.unwrap_or(Points::ZERO);
+            vec![AccountLine::new(points, "extra credit")]
+        };
+        let lines = if case.is_extra_credit {
+            extra()
+        } else {
+            case.explanation.clone()
+        };
+        let name = case.name.clone();
+        lines
+            .into_iter()
+            .map(move |line| line.in_cases(vec![name.clone()]))
+    };
+    cases.iter().flat_map(of_case).collect()
+}
+
+/// The sum of the points; none where a case was not judged.
+fn sum(cases: &[CaseResult]) -> Option<Points> {
+    let add = |sum, case: &CaseResult| Some(sum + case.points?);
+    cases.iter().try_fold(Points::ZERO, add)
+}
+
+/// The sum of the largest points, without those that come on top.
+fn most(cases: &[CaseResult]) -> Points {
+    let regular = cases.iter().filter(|case| !case.is_extra_credit);
+    regular.map(|case| case.max_points).sum()
+}
+
+/// The verdict that cost most, the first of several.
+fn costliest(cases: &[CaseResult]) -> Verdict {
+    if cases.iter().any(|case| case.verdict == Verdict::NotJudged) {
+        return Verdict::NotJudged;
+    }
+    let lost = |verdict: Verdict| -> Points {
+        let of_it = cases.iter().filter(|case| case.verdict == verdict);
+        of_it
+            .map(|case| case.max_points - case.points.unwrap_or(Points::ZERO))
+            .sum()
+    };
+    let there = |verdict: &Verdict| cases.iter().any(|case| case.verdict == *verdict);
+    let failed = Verdict::ALL.into_iter().filter(there);
+    let failed = failed.filter(|verdict| *verdict != Verdict::Accepted);
+    let worst = failed.rev().max_by_key(|verdict| lost(*verdict));
+    worst.unwrap_or(Verdict::Accepted)
+}
+
+/// The line about cases that are not shown, where there are some.
+pub(super) fn not_shown(result: &SubmissionResult) -> Option<String> {
+    let cases = Count(result.not_shown as u64, "case");
+    (result.not_shown > 0).then(|| format!("{cases} not shown and not counted"))
+}

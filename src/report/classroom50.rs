@@ -1,0 +1,127 @@
+//! The `result.json` of Classroom 50 (`classroom50/result/v1`).
+//!
+//! Scores are whole numbers there: hundredths of points. What was not judged is worth 0 of 0, and cases that students may not
+//! see are one test without a name. The surprise: the time is that of the epoch, since the platform's runner puts the real
+//! one in, and a report holds no clock.
+
+use serde::Serialize;
+
+use crate::assignment::Points;
+
+use super::{
+    Report, Surroundings, Texts,
+    gradescope::known_points,
+    listed,
+    scored::{self, Part},
+};
+
+/// What it holds of its platform.
+pub(super) const VARIABLES: [&str; 7] = [
+    "CLASSROOM",
+    "ASSIGNMENT",
+    "OWNER",
+    "SUBMISSION_TAG",
+    "COMMIT_URL",
+    "RELEASE_URL",
+    "REVIEW_URL",
+];
+
+#[derive(Serialize)]
+struct Results<'a> {
+    schema: &'static str,
+    classroom: &'a str,
+    assignment: &'a str,
+    assignment_type: &'static str,
+    owner: &'a str,
+    submission: &'a str,
+    commit: &'a str,
+    release: &'a str,
+    review: &'a str,
+    datetime: &'static str,
+    score: u64,
+    #[serde(rename = "max-score")]
+    max_score: u64,
+    tests: Vec<Test>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Test {
+    #[serde(rename = "test-name")]
+    name: String,
+    passed: bool,
+    score: u64,
+    max_score: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+}
+
+/// The result.
+pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts {
+    let scored = scored::of(report);
+    let set = |name: &str| around.variables.get(name).filter(|value| !value.is_empty());
+    let variable = |name: &str| set(name).map_or("", String::as_str);
+    let commit = variable("COMMIT_URL");
+    let max_score = hundredths(scored.max_points);
+    let earned: Points = report.submissions.iter().map(known_points).sum();
+    let score = hundredths(earned);
+    let results = Results {
+        schema: "classroom50/result/v1",
+        classroom: variable("CLASSROOM"),
+        assignment: variable("ASSIGNMENT"),
+        assignment_type: "individual",
+        owner: variable("OWNER"),
+        submission: variable("SUBMISSION_TAG"),
+        commit,
+        release: variable("RELEASE_URL"),
+        review: set("REVIEW_URL").map_or(commit, String::as_str),
+        datetime: "1970-01-01T00:00:00Z",
+        score: score.min(max_score),
+        max_score,
+        tests: scored.parts.into_iter().filter_map(test).collect(),
+    };
+    let text = serde_json::to_string_pretty(&results).unwrap_or_default();
+    let missing: Vec<&str> = VARIABLES
+        .into_iter()
+        .filter(|name| *name != "REVIEW_URL" && set(name).is_none())
+        .collect();
+    let missing = (!missing.is_empty()).then(|| {
+        let names = missing.join(", ");
+        format!("the platform's variables {names} are not set: they are empty in the result")
+    });
+    let over = (score > max_score).then(|| {
+        "points beyond the largest are cut: Classroom 50 takes no more than the largest score"
+            .to_owned()
+    });
+    Texts::of(text + "\n")
+        .warning(listed::warning_of_several(report))
+        .warning(listed::warning_of_left_out(report))
+        .warning(missing)
+        .warning(over)
+}
+
+/// A test; none for what is no case, since no score is below zero there.
+fn test(part: Part) -> Option<Test> {
+    let is_case = part.verdict.is_some() || part.max_points > Points::ZERO || part.points.is_none();
+    let max_score = hundredths(part.max_points);
+    is_case.then(|| Test {
+        passed: part.is_full,
+        score: hundredths(part.points.unwrap_or(Points::ZERO)).min(max_score),
+        max_score,
+        verdict: part.verdict.map(crate::outcome::Verdict::name),
+        message: part.message,
+        name: part.name,
+    })
+}
+
+/// Hundredths of points, rounded; none below zero.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a sum of points is a small number, and this one is not below zero"
+)]
+fn hundredths(points: Points) -> u64 {
+    (points.as_f64() * 100.0).round().max(0.0) as u64
+}

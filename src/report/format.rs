@@ -1,0 +1,217 @@
+//! The ways out: the name of each format, and the function from a report to its text.
+
+use std::{collections::BTreeMap, fmt, str::FromStr};
+
+use super::{
+    Report, classroom50, github, github_classroom, gradebook, gradescope, json, junit, markdown,
+    table,
+};
+
+/// A way out.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Format {
+    /// Our own, with everything.
+    Json,
+    /// The results of Gradescope's autograder.
+    Gradescope,
+    /// What a runner hands over in GitHub Classroom.
+    GithubClassroom,
+    /// The result of Classroom 50.
+    Classroom50,
+    /// JUnit's XML, which most CI services read.
+    Junit,
+    /// Annotations and the job summary of GitHub Actions.
+    Github,
+    /// A table with a row for each submission.
+    Csv,
+    /// Canvas' exported gradebook, with one column filled.
+    Canvas,
+    /// Moodle's grading worksheet, with one column filled.
+    Moodle,
+    /// Pages: one for the class, and one for each student.
+    Markdown,
+}
+
+impl Format {
+    /// All formats, in the order in which they are documented.
+    pub const ALL: [Self; 10] = [
+        Self::Json,
+        Self::Gradescope,
+        Self::GithubClassroom,
+        Self::Classroom50,
+        Self::Junit,
+        Self::Github,
+        Self::Csv,
+        Self::Canvas,
+        Self::Moodle,
+        Self::Markdown,
+    ];
+
+    /// The name used on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Json => "json",
+            Self::Gradescope => "gradescope",
+            Self::GithubClassroom => "github-classroom",
+            Self::Classroom50 => "classroom50",
+            Self::Junit => "junit",
+            Self::Github => "github",
+            Self::Csv => "csv",
+            Self::Canvas => "canvas",
+            Self::Moodle => "moodle",
+            Self::Markdown => "markdown",
+        }
+    }
+
+    /// Whether it shows students nothing that they may not see, whoever asked for it. The others have all cases, each with
+    /// who may see it, unless they are made for students.
+    #[must_use]
+    pub const fn keeps_cases_from_students(self) -> bool {
+        !matches!(self, Self::Json | Self::Junit | Self::Csv)
+    }
+
+    /// Whether it is a folder of files.
+    #[must_use]
+    pub const fn is_folder(self) -> bool {
+        matches!(self, Self::Markdown)
+    }
+
+    /// The variables of its platform that it holds.
+    #[must_use]
+    pub const fn variables(self) -> &'static [&'static str] {
+        match self {
+            Self::Classroom50 => &classroom50::VARIABLES,
+            _ => &[],
+        }
+    }
+
+    /// Makes the texts.
+    ///
+    /// # Errors
+    /// What the staff has to mend, such as a gradebook without the column.
+    pub fn texts(self, report: &Report, around: &Surroundings) -> Result<Texts, Unmade> {
+        match self {
+            Self::Json => Ok(Texts::of(json::report(report))),
+            Self::Gradescope => Ok(gradescope::texts(report)),
+            Self::GithubClassroom => github_classroom::texts(report),
+            Self::Classroom50 => Ok(classroom50::texts(report, around)),
+            Self::Junit => junit::texts(report),
+            Self::Github => Ok(github::texts(report)),
+            Self::Csv => table::texts(report),
+            Self::Canvas => gradebook::texts(&gradebook::CANVAS, report, around),
+            Self::Moodle => gradebook::texts(&gradebook::MOODLE, report, around),
+            Self::Markdown => Ok(markdown::texts(report)),
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = Unmade;
+
+    fn from_str(name: &str) -> Result<Self, Unmade> {
+        let all = Self::ALL;
+        let found = all.into_iter().find(|format| format.name() == name);
+        found.ok_or_else(|| {
+            let names = all.map(Self::name);
+            let likeness = |known: &&str| strsim::jaro_winkler(known, name);
+            let nearest = names
+                .iter()
+                .copied()
+                .filter(|known| likeness(known) > 0.7)
+                .max_by(|one, other| likeness(one).total_cmp(&likeness(other)));
+            let meant = nearest.map(|name| format!("did you mean `{name}`? "));
+            let names = names.map(|name| format!("`{name}`")).join(", ");
+            Unmade {
+                message: format!("`{name}` is no format of a report"),
+                hint: format!("{}the formats are {names}", meant.unwrap_or_default()),
+            }
+        })
+    }
+}
+
+/// What a reporter is told beside the report.
+#[derive(Clone, Debug, Default)]
+pub struct Surroundings {
+    /// Variables of the platform, those that are set.
+    pub variables: BTreeMap<String, String>,
+    /// Gradebooks that are to be filled: where each lies, and what it holds.
+    pub gradebooks: Vec<(String, Vec<u8>)>,
+    /// The column of the gradebook, where it was named.
+    pub column: Option<String>,
+}
+
+/// What a reporter made.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Texts {
+    /// The files.
+    pub files: Vec<File>,
+    /// What is to be appended to the summary of the job that this runs in.
+    pub job_summary: Option<String>,
+    /// What whoever asked should know, a sentence each.
+    pub warnings: Vec<String>,
+}
+
+/// A file of a report.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct File {
+    /// Where below the report's path, with `/` between names; none for the path itself.
+    pub below: Option<String>,
+    /// What it holds.
+    pub bytes: Vec<u8>,
+}
+
+impl Texts {
+    /// One file.
+    pub(super) fn of(text: impl Into<Vec<u8>>) -> Self {
+        Self {
+            files: vec![File {
+                below: None,
+                bytes: text.into(),
+            }],
+            ..Self::default()
+        }
+    }
+
+    /// The same, with these warnings.
+    pub(super) fn warning(mut self, warnings: impl IntoIterator<Item = String>) -> Self {
+        self.warnings.extend(warnings);
+        self
+    }
+}
+
+/// Why there is no text.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Unmade {
+    /// What is wrong and where.
+    pub message: String,
+    /// The way out.
+    pub hint: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Format;
+
+    #[test]
+    fn a_name_is_read_back_and_the_nearest_is_suggested() {
+        for format in Format::ALL {
+            assert_eq!(format.name().parse(), Ok(format));
+        }
+        let unknown = "gradscope".parse::<Format>().expect_err("no format");
+        assert!(
+            unknown
+                .hint
+                .starts_with("did you mean `gradescope`? the formats are `json`, "),
+            "{unknown:?}"
+        );
+        let unknown = "xyz".parse::<Format>().expect_err("no format");
+        assert!(unknown.hint.starts_with("the formats are "), "{unknown:?}");
+    }
+}

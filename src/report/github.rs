@@ -1,0 +1,150 @@
+//! GitHub Actions: annotations, the log, and the summary of the job.
+//!
+//! A step shows ten annotations of a kind, so that the nine that cost most are told, and then how many there are more. What a
+//! submission can have had a hand in is printed where commands are off. The surprise: the word that turns them on again is a
+//! hash of what is printed in between, so that nothing can hold it, and the same report is the same text.
+
+use std::fmt::Write;
+
+use sha2::{Digest, Sha256};
+
+use crate::{
+    assignment::Points,
+    outcome::{CaseResult, SubmissionResult, Verdict},
+};
+
+use super::{
+    Report, Texts,
+    audience::{Standing, standing},
+    listed, markdown, plain,
+};
+
+/// Annotations that are told before the others are counted.
+const TOLD: usize = 9;
+
+/// Bytes of the longest summary, a little below what GitHub takes.
+const LONGEST_SUMMARY: usize = 1_000_000;
+
+/// What went wrong in a case.
+struct Issue {
+    title: String,
+    message: String,
+    is_judged: bool,
+    lost: Points,
+}
+
+/// The annotations and the summary.
+pub(super) fn texts(report: &Report) -> Texts {
+    let seen = report.for_students();
+    let mut issues: Vec<Issue> = Vec::new();
+    for submission in &seen.submissions {
+        let failed = submission.cases.iter().filter(|case| !case.is_full());
+        issues.extend(failed.map(|case| issue(&seen, submission, case)));
+    }
+    // Sorting is stable: those that cost the same stay in their order.
+    issues.sort_by_key(|issue| std::cmp::Reverse(issue.lost));
+    let mut text = log(&seen);
+    for issue in issues.iter().take(TOLD) {
+        let kind = if issue.is_judged { "error" } else { "warning" };
+        text += &annotation(kind, &issue.title, &issue.message);
+    }
+    let more = issues.len().saturating_sub(TOLD);
+    if more > 0 {
+        let message = format!("{more} more: see the summary of this job");
+        text += &annotation("error", "tilegrade", &message);
+    }
+    text += &annotation("notice", "tilegrade", &total(&seen));
+    if let Some(warning) = &seen.warning {
+        text += &annotation("warning", "tilegrade", warning);
+    }
+    Texts {
+        job_summary: Some(summary(&seen)),
+        ..Texts::of(text)
+    }
+}
+
+fn issue(report: &Report, submission: &SubmissionResult, case: &CaseResult) -> Issue {
+    let hint = case.findings.first().and_then(|first| first.hint.as_ref());
+    let hint = hint.map(|hint| format!("\nhint: {hint}"));
+    Issue {
+        title: listed::named(report, submission, &case.name),
+        message: format!(
+            "{}, {}: {}{}",
+            case.verdict,
+            plain::worth(case),
+            plain::gist(case),
+            hint.unwrap_or_default()
+        ),
+        is_judged: case.verdict != Verdict::NotJudged,
+        lost: case
+            .points
+            .map_or(Points::ZERO, |got| case.max_points - got),
+    }
+}
+
+/// What all came to, in which nothing is claimed of cases that are not shown.
+fn total(report: &Report) -> String {
+    if let [only] = &report.submissions[..] {
+        return plain::submission(only);
+    }
+    let all = report.submissions.len();
+    let full = report.submissions.iter();
+    let full = full.filter(|one| standing(one) == Standing::Passed).count();
+    let left_out = report.submissions.iter().any(|one| one.not_shown > 0);
+    let left_out = if left_out {
+        "; not all cases are shown"
+    } else {
+        ""
+    };
+    format!("{full} of {all} submissions with full marks{left_out}")
+}
+
+/// All results, folded away, where no line is a command.
+fn log(report: &Report) -> String {
+    let mut lines = String::new();
+    for submission in &report.submissions {
+        let name = plain::without_controls(&submission.name);
+        let _ = writeln!(lines, "{name}: {}", plain::submission(submission));
+        for case in &submission.cases {
+            let name = plain::without_controls(&case.name);
+            let _ = writeln!(lines, "{name}: {}", plain::case(case));
+        }
+    }
+    let hash = Sha256::digest(lines.as_bytes());
+    let word: String = hash[..16].iter().fold(String::new(), |mut word, byte| {
+        let _ = write!(word, "{byte:02x}");
+        word
+    });
+    format!("::group::all results\n::stop-commands::{word}\n{lines}::{word}::\n::endgroup::\n")
+}
+
+/// The page about the class, or about the only submission, as far as it is taken.
+fn summary(report: &Report) -> String {
+    let text = match &report.submissions[..] {
+        [only] => markdown::student(only, report.warning.as_deref()),
+        _ => markdown::class(report),
+    };
+    if text.len() <= LONGEST_SUMMARY {
+        return text;
+    }
+    let mut end = LONGEST_SUMMARY;
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    // A table that is cut between two rows is still one.
+    let end = text[..end].rfind('\n').map_or(end, |at| at + 1);
+    format!("{}\n… and more than a summary may hold\n", &text[..end])
+}
+
+/// A command that makes an annotation.
+fn annotation(kind: &str, title: &str, message: &str) -> String {
+    let title = data(title).replace(':', "%3A").replace(',', "%2C");
+    format!("::{kind} title={title}::{}\n", data(message))
+}
+
+/// A text as the data of a command.
+fn data(text: &str) -> String {
+    text.replace('%', "%25")
+        .replace('\r', "%0D")
+        .replace('\n', "%0A")
+}

@@ -1,0 +1,251 @@
+//! Gradebooks of course platforms, given back with one column filled.
+//!
+//! The file is the one that the instructor exported, and what is written is that file: all other cells, the line ends, the
+//! quotes and the byte-order mark are as they were. Who has no points keeps the cell that was there, since an empty one would
+//! count as a change.
+
+mod cells;
+mod people;
+
+use std::borrow::Cow;
+
+use crate::outcome::SubmissionResult;
+
+use super::{Report, Surroundings, Texts, Unmade, listed, plain};
+
+use cells::Cells;
+use people::{Person, join};
+
+/// The texts of a row.
+type Row<'a> = [Cow<'a, str>];
+
+/// A platform's gradebook.
+pub(super) struct Platform {
+    name: &'static str,
+    /// Whether a first row is that of such a gradebook.
+    is_head: fn(&Row<'_>) -> bool,
+    /// The column to fill, by what was named or by the assignment's name.
+    column: fn(&Row<'_>, Option<&str>, &str) -> Result<usize, String>,
+    /// What a row says of its student; none for a row that is about no student.
+    person: fn(&Row<'_>, &Row<'_>) -> Option<Person>,
+    /// How it is exported.
+    export: &'static str,
+}
+
+/// Canvas: `Student,ID,SIS User ID,SIS Login ID,Section,Project 3 (12345)`.
+pub(super) const CANVAS: Platform = Platform {
+    name: "Canvas",
+    is_head: |head| {
+        let has = |column: usize, word| head.get(column).is_some_and(|cell| cell.contains(word));
+        head.len() >= 4 && has(0, "Student") && has(1, "ID")
+    },
+    column: canvas_column,
+    person: |head, row| {
+        let first = row.first()?;
+        let is_about_points = first.contains("Points Possible");
+        let is_somebody = !first.is_empty() && row.get(1).is_some_and(|id| !id.is_empty());
+        (!is_about_points && is_somebody).then(|| Person {
+            ids: under(head, row, &["ID", "SIS User ID"]),
+            logins: under(head, row, &["SIS Login ID"]),
+            names: spoken(first),
+        })
+    },
+    export: "export it from Canvas' gradebook, with the assignment already made there",
+};
+
+/// Moodle: `Identifier,"Full name","Email address",Status,Grade,…`, in the language of the site.
+pub(super) const MOODLE: Platform = Platform {
+    name: "Moodle",
+    is_head: |head| {
+        let is_grade = |cell: &Cow<'_, str>| cell == "Grade";
+        let known = head.first().is_some_and(|cell| cell == "Identifier");
+        known || head.iter().any(is_grade) && !(CANVAS.is_head)(head)
+    },
+    column: |head, asked, _| {
+        let name = asked.unwrap_or("Grade");
+        one(head, |cell| cell == name).map_err(|_| not_one(name, head))
+    },
+    person: |_, row| {
+        let first = row.first()?;
+        let number = first.rsplit(' ').next().unwrap_or_default();
+        (!first.is_empty()).then(|| Person {
+            ids: vec![first.to_string(), number.to_owned()],
+            names: row.get(1).map_or_else(Vec::new, |name| spoken(name)),
+            logins: row
+                .iter()
+                .skip(2)
+                .take(2)
+                .filter(|cell| cell.contains('@'))
+                .flat_map(|cell| login(cell))
+                .collect(),
+        })
+    },
+    export: "download the grading worksheet from Moodle, which the assignment has to allow",
+};
+
+/// The gradebook with its column filled.
+pub(super) fn texts(
+    platform: &Platform,
+    report: &Report,
+    around: &Surroundings,
+) -> Result<Texts, Unmade> {
+    let name = platform.name;
+    let found = around.gradebooks.iter().find_map(|(path, bytes)| {
+        let cells = Cells::find(bytes);
+        (platform.is_head)(&cells.row(0)).then_some((path, cells))
+    });
+    let Some((path, cells)) = found else {
+        let (message, hint) = match around.gradebooks.first() {
+            None => (
+                format!("a gradebook of {name} is to be filled, and none was given"),
+                format!("name it with --gradebook FILE: {}", platform.export),
+            ),
+            Some((path, _)) => (
+                format!("{path}:1: this is not the first row of a gradebook of {name}"),
+                platform.export.to_owned(),
+            ),
+        };
+        return Err(Unmade { message, hint });
+    };
+    let head = cells.row(0);
+    let column = (platform.column)(&head, around.column.as_deref(), &report.assignment);
+    let column = column.map_err(|why| Unmade {
+        message: format!("{path}:1: {}", plain::without_controls(&why)),
+        hint: "name the column with --column".to_owned(),
+    })?;
+    let rows = 1..cells.rows.len();
+    let read_only = rows
+        .clone()
+        .filter(|row| cells.text(*row, 0).contains("Points Possible"))
+        .any(|row| cells.text(row, column).contains("(read only)"));
+    if read_only {
+        return Err(Unmade {
+            message: format!("{path}: {name} does not take points for `{}`", head[column]),
+            hint: "name another column with --column".to_owned(),
+        });
+    }
+    let most = rows
+        .clone()
+        .find(|row| cells.text(*row, 0).contains("Points Possible"))
+        .map(|row| cells.text(row, column));
+    let people: Vec<(usize, Person)> = rows
+        .filter_map(|row| Some((row, (platform.person)(&head, &cells.row(row))?)))
+        .collect();
+    let other_most = most.and_then(|most| other_most(report, &most));
+    Ok(filled(report, &cells, column, &people).warning(other_most))
+}
+
+fn filled(report: &Report, cells: &Cells<'_>, column: usize, people: &[(usize, Person)]) -> Texts {
+    let names: Vec<&str> = report.submissions.iter().map(name).collect();
+    let joined = join(&names, people);
+    let mut warnings = joined.unmatched;
+    let mut numbers = Vec::new();
+    for (place, row) in joined.pairs {
+        let submission = &report.submissions[place];
+        match submission.points {
+            None => warnings.push(format!(
+                "`{}` is not judged, and its cell stays as it is",
+                submission.name
+            )),
+            Some(_) if column >= cells.rows[row].len() => warnings.push(format!(
+                "`{}`: row {} of the gradebook is too short",
+                submission.name,
+                row + 1
+            )),
+            Some(points) => numbers.push((row, column, points.to_string())),
+        }
+    }
+    let warnings = warnings.iter().map(|line| plain::without_controls(line));
+    Texts::of(cells.with(numbers))
+        .warning(warnings)
+        .warning(listed::warning_of_left_out(report))
+}
+
+/// What is said where the platform counts other points than the assignment does.
+fn other_most(report: &Report, most: &str) -> Option<String> {
+    let there: f64 = most.parse().ok()?;
+    let here = report.submissions.first()?.max_points;
+    let is_same = (there - here.as_f64()).abs() < 0.005;
+    (!is_same).then(|| {
+        format!("the column is worth {most} points, and the assignment {here}: points are written as they are")
+    })
+}
+
+fn name(submission: &SubmissionResult) -> &str {
+    &submission.name
+}
+
+/// The column that is named, by its title, its id or both; else the one with the assignment's name; else the only one that
+/// has an id.
+fn canvas_column(head: &Row<'_>, asked: Option<&str>, assignment: &str) -> Result<usize, String> {
+    let is_named = |cell: &str, name: &str| {
+        let title = titled(cell);
+        cell == name || title.is_some_and(|(title, id)| title == name || id == name)
+    };
+    if let Some(name) = asked {
+        return one(head, |cell| is_named(cell, name)).map_err(|_| not_one(name, head));
+    }
+    one(head, |cell| is_named(cell, assignment))
+        .or_else(|_| one(head, |cell| titled(cell).is_some()))
+        .map_err(|_| {
+            let titles = head.iter().filter(|cell| titled(cell).is_some());
+            let titles: Vec<String> = titles.map(|cell| format!("`{cell}`")).collect();
+            let titles = titles.join(", ");
+            format!("no column is named `{assignment}`, and those of assignments are: {titles}")
+        })
+}
+
+/// The title and the id in the head of an assignment's column: `Project 3 (12345)`.
+fn titled(cell: &str) -> Option<(&str, &str)> {
+    let (title, id) = cell.strip_suffix(')')?.rsplit_once(" (")?;
+    let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
+    is_id.then_some((title, id))
+}
+
+/// The only column of which this is true, or how many there are.
+fn one(head: &Row<'_>, is_meant: impl Fn(&str) -> bool) -> Result<usize, usize> {
+    let meant = head.iter().enumerate().filter(|(_, cell)| is_meant(cell));
+    let meant: Vec<usize> = meant.map(|(column, _)| column).collect();
+    match meant[..] {
+        [only] => Ok(only),
+        _ => Err(meant.len()),
+    }
+}
+
+fn not_one(name: &str, head: &Row<'_>) -> String {
+    let heads: Vec<String> = head.iter().map(|cell| format!("`{cell}`")).collect();
+    format!(
+        "there is not one column `{name}` among {}",
+        heads.join(", ")
+    )
+}
+
+/// What stands under these heads, addresses also without their domain.
+fn under(head: &Row<'_>, row: &Row<'_>, names: &[&str]) -> Vec<String> {
+    let cells = head.iter().zip(row);
+    let meant = cells.filter(|(head, _)| names.contains(&head.as_ref()));
+    meant.flat_map(|(_, cell)| login(cell)).collect()
+}
+
+/// A login, and the same without the domain of an address.
+fn login(cell: &str) -> Vec<String> {
+    let mut forms = vec![cell.to_owned()];
+    if let Some((user, _)) = cell.split_once('@') {
+        forms.push(user.to_owned());
+    }
+    forms
+}
+
+/// A name as it stands there, and `Doe, Jane` as `Jane Doe` too.
+fn spoken(name: &str) -> Vec<String> {
+    let mut forms = vec![name.to_owned()];
+    match name.split_once(", ") {
+        Some((last, first)) => forms.push(format!("{first} {last}")),
+        None => {
+            if let Some((first, last)) = name.rsplit_once(' ') {
+                forms.push(format!("{last}, {first}"));
+            }
+        }
+    }
+    forms
+}

@@ -1,0 +1,128 @@
+//! Gradescope's `/autograder/results/results.json`.
+//!
+//! What was not judged is worth 0 of 0 points there: a test needs a score, and a zero of the case's points would be one that
+//! nobody gave. The surprise: the score of the whole is always there, since what the rubric takes off or rounds for a
+//! submission as a whole is in no test, and it overrides the sum. Gradescope itself keeps it from students while a test is
+//! hidden from them.
+
+use serde::Serialize;
+
+use crate::{
+    assignment::{Points, Visibility},
+    outcome::{CaseResult, SubmissionResult, Verdict},
+};
+
+use super::{
+    Report, Texts,
+    audience::for_students,
+    listed::{self, Test},
+    plain,
+};
+
+#[derive(Serialize)]
+struct Results {
+    score: f64,
+    execution_time: f64,
+    output: String,
+    output_format: &'static str,
+    test_output_format: &'static str,
+    test_name_format: &'static str,
+    visibility: &'static str,
+    stdout_visibility: &'static str,
+    tests: Vec<TestObject>,
+}
+
+#[derive(Serialize)]
+struct TestObject {
+    name: String,
+    number: String,
+    status: &'static str,
+    score: f64,
+    max_score: f64,
+    output: String,
+    visibility: &'static str,
+    tags: [&'static str; 1],
+}
+
+/// The results.
+pub(super) fn texts(report: &Report) -> Texts {
+    let tests = listed::tests(report);
+    let score: Points = report.submissions.iter().map(known_points).sum();
+    let wall_ms = |test: &Test<'_>| test.case.usage.map_or(0, |usage| usage.wall_ms);
+    let about = |submission| about(report, submission);
+    let output: Vec<String> = report.submissions.iter().map(about).collect();
+    let warning = report.warning.iter().cloned();
+    let results = Results {
+        score: score.as_f64(),
+        execution_time: seconds(tests.iter().map(wall_ms).sum()),
+        output: warning.chain(output).collect::<Vec<_>>().join("\n\n"),
+        output_format: "text",
+        test_output_format: "text",
+        test_name_format: "text",
+        visibility: "visible",
+        stdout_visibility: "hidden",
+        tests: (1..).zip(&tests).map(object).collect(),
+    };
+    let text = serde_json::to_string_pretty(&results).unwrap_or_default();
+    let not_judged = tests.iter().any(|test| test.case.points.is_none());
+    let not_judged = not_judged.then(|| {
+        "cases that are not judged are worth 0 of 0 points there until somebody has looked"
+            .to_owned()
+    });
+    Texts::of(text + "\n")
+        .warning(listed::warning_of_several(report))
+        .warning(listed::warning_of_left_out(report))
+        .warning(not_judged)
+}
+
+/// The points of a submission: those of its cases that were judged, where not all were.
+pub(super) fn known_points(submission: &SubmissionResult) -> Points {
+    let of_cases = || submission.cases.iter().filter_map(|case| case.points).sum();
+    submission.points.unwrap_or_else(of_cases)
+}
+
+/// What students read above the tests: nothing that only hidden cases tell.
+fn about(report: &Report, submission: &SubmissionResult) -> String {
+    let seen = for_students(submission);
+    listed::named(report, submission, &plain::submission(&seen))
+}
+
+fn object((number, test): (usize, &Test<'_>)) -> TestObject {
+    let Test { name, case } = test;
+    TestObject {
+        name: plain::without_controls(name),
+        number: number.to_string(),
+        status: if case.is_full() { "passed" } else { "failed" },
+        score: case.points.unwrap_or(Points::ZERO).as_f64(),
+        max_score: judged_most(case).as_f64(),
+        output: plain::case(case),
+        visibility: visibility(case.visibility),
+        tags: [case.verdict.name()],
+    }
+}
+
+/// The largest points of a case; none where it was not judged, so that nothing is lost.
+pub(super) fn judged_most(case: &CaseResult) -> Points {
+    match (case.verdict, case.points) {
+        (Verdict::NotJudged, _) | (_, None) => Points::ZERO,
+        _ => case.max_points,
+    }
+}
+
+const fn visibility(visibility: Visibility) -> &'static str {
+    match visibility {
+        Visibility::Visible => "visible",
+        Visibility::AfterDueDate => "after_due_date",
+        Visibility::AfterPublished => "after_published",
+        Visibility::Hidden => "hidden",
+    }
+}
+
+/// Seconds, from milliseconds.
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "a grading ends within a hundred thousand years"
+)]
+pub(super) fn seconds(milliseconds: u64) -> f64 {
+    milliseconds as f64 / 1000.0
+}

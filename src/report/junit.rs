@@ -1,0 +1,78 @@
+//! JUnit's XML: a suite for each submission, whose name is the class of its tests, and a test for each case.
+//!
+//! A wrong answer is a failure; a crash, a limit and what was not judged is an error. Who may see a case that is not visible
+//! is a property of the suite, since few readers know properties of tests. The details are in the text of the element, where
+//! GitLab looks for them.
+
+use std::time::Duration;
+
+use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
+
+use crate::{
+    assignment::Visibility,
+    outcome::{CaseResult, SubmissionResult, Verdict},
+};
+
+use super::{Report, Texts, Unmade, listed, plain};
+
+/// The text.
+pub(super) fn texts(report: &Report) -> Result<Texts, Unmade> {
+    let mut xml = Xml::new(plain::without_controls(&report.assignment));
+    for submission in &report.submissions {
+        xml.add_test_suite(suite(submission, report.warning.as_deref()));
+    }
+    let times = report.submissions.iter().flat_map(|one| &one.cases);
+    xml.set_time(times.map(time).sum());
+    let text = xml.to_string().map_err(|error| Unmade {
+        message: error.to_string(),
+        hint: "this is a mistake of tilegrade's own: take another format".to_owned(),
+    })?;
+    Ok(Texts::of(text).warning(listed::warning_of_left_out(report)))
+}
+
+fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
+    let name = plain::without_controls(&submission.name);
+    let mut suite = TestSuite::new(name.as_str());
+    suite.add_property(("verdict", plain::head(submission).as_str()));
+    if let Some(warning) = warning {
+        suite.add_property(("warning", warning));
+    }
+    if submission.not_shown > 0 {
+        suite.add_property(("not-shown", submission.not_shown.to_string().as_str()));
+    }
+    for case in &submission.cases {
+        if case.visibility != Visibility::Visible {
+            let property = format!("visibility.{}", case.name);
+            suite.add_property((property.as_str(), case.visibility.name()));
+        }
+        let mut test = TestCase::new(plain::without_controls(&case.name), status(case));
+        test.set_classname(name.as_str()).set_time(time(case));
+        suite.add_test_case(test);
+    }
+    suite.set_time(submission.cases.iter().map(time).sum());
+    suite
+}
+
+fn status(case: &CaseResult) -> TestCaseStatus {
+    if case.is_full() {
+        return TestCaseStatus::success();
+    }
+    let kind = match case.verdict {
+        Verdict::Accepted
+        | Verdict::WrongAnswer
+        | Verdict::NotOptimal
+        | Verdict::FormatError
+        | Verdict::NoAnswer => NonSuccessKind::Failure,
+        _ => NonSuccessKind::Error,
+    };
+    let mut status = TestCaseStatus::non_success(kind);
+    status
+        .set_type(case.verdict.name())
+        .set_message(plain::without_controls(&plain::gist(case)))
+        .set_description(plain::case(case));
+    status
+}
+
+fn time(case: &CaseResult) -> Duration {
+    Duration::from_millis(case.usage.map_or(0, |usage| usage.wall_ms))
+}

@@ -1,0 +1,54 @@
+//! A report as a list of tests, as platforms have it that know tests and no submissions.
+
+use crate::outcome::{CaseResult, Count, SubmissionResult};
+
+use super::Report;
+
+/// A case of a submission as a test.
+pub(super) struct Test<'a> {
+    /// The case's name; behind the submission's, where there are several.
+    pub(super) name: String,
+    /// What the case came to.
+    pub(super) case: &'a CaseResult,
+}
+
+/// The name of something in a submission, which is said where there are several.
+pub(super) fn named(report: &Report, submission: &SubmissionResult, what: &str) -> String {
+    match &report.submissions[..] {
+        [_] => what.to_owned(),
+        _ => format!("{}: {what}", submission.name),
+    }
+}
+
+/// All cases, in their order.
+pub(super) fn tests(report: &Report) -> Vec<Test<'_>> {
+    let of_submission = |submission| of(report, submission);
+    report.submissions.iter().flat_map(of_submission).collect()
+}
+
+/// The cases of a submission.
+pub(super) fn of<'a>(report: &Report, submission: &'a SubmissionResult) -> Vec<Test<'a>> {
+    let test = |case: &'a CaseResult| Test {
+        name: named(report, submission, &case.name),
+        case,
+    };
+    submission.cases.iter().map(test).collect()
+}
+
+/// What is said where a format that is made for one submission was given several.
+pub(super) fn warning_of_several(report: &Report) -> Option<String> {
+    let count = report.submissions.len();
+    (count > 1).then(|| {
+        let submissions = Count(count as u64, "submission");
+        format!("this format is made for one submission, and has {submissions}, as tests `STUDENT: CASE`")
+    })
+}
+
+/// What is said where students' results were handed over in place of the staff's.
+pub(super) fn warning_of_left_out(report: &Report) -> Option<String> {
+    let left_out: usize = report.submissions.iter().map(|one| one.not_shown).sum();
+    (left_out > 0).then(|| {
+        let cases = Count(left_out as u64, "case");
+        format!("these results are those for students: {cases} are not counted")
+    })
+}

@@ -1,0 +1,295 @@
+//! Pages in Markdown: `class.md` for the staff, and one in `students` for each student, with what that student may see.
+//!
+//! Whatever a submission can have had a hand in is escaped, or stands in a block of code whose fence is longer than any in it.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
+
+use sha2::{Digest, Sha256};
+
+use crate::{
+    assignment::Visibility,
+    outcome::{CaseResult, Count, Finding, SubmissionResult, Verdict},
+};
+
+use super::{
+    Report, Texts,
+    account::signed,
+    audience::{self, Standing, for_students, standing},
+    format::File,
+    groups::placed,
+    layout::harmless,
+    plain,
+    terminal::number,
+};
+
+/// The pages.
+pub(super) fn texts(report: &Report) -> Texts {
+    let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
+    let mut files = vec![File {
+        below: Some("class.md".to_owned()),
+        bytes: class(report).into_bytes(),
+    }];
+    for (submission, name) in report.submissions.iter().zip(names) {
+        let page = student(&for_students(submission), report.warning.as_deref());
+        files.push(File {
+            below: Some(format!("students/{name}.md")),
+            bytes: page.into_bytes(),
+        });
+    }
+    Texts {
+        files,
+        ..Texts::default()
+    }
+}
+
+/// The page about a class.
+pub(super) fn class(report: &Report) -> String {
+    let mut text = format!("# {}\n\n", escaped(&report.assignment));
+    if let Some(warning) = &report.warning {
+        let _ = writeln!(text, "**Warning:** {}\n", escaped(warning));
+    }
+    let count = Count(report.submissions.len() as u64, "submission");
+    let full = report.submissions.iter();
+    let full = full.filter(|one| standing(one) == Standing::Passed).count();
+    let _ = writeln!(text, "{count}, {full} with full marks.\n");
+    text += "| submission | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
+    for submission in &report.submissions {
+        let verdict = match standing(submission) {
+            Standing::NotAllShown => "not all shown",
+            _ => submission.verdict.name(),
+        };
+        let (name, points) = (escaped(&submission.name), number(submission.points));
+        let most = submission.max_points;
+        let _ = writeln!(text, "| {name} | {verdict} | {points} | {most} |");
+    }
+    text + &cases(report) + &not_judged(report)
+}
+
+/// How many submissions have each case right.
+fn cases(report: &Report) -> String {
+    let mut cases: BTreeMap<String, [usize; 2]> = BTreeMap::new();
+    for case in report.submissions.iter().flat_map(|one| &one.cases) {
+        let [right, all] = cases.entry(named(case)).or_default();
+        *right += usize::from(case.is_full());
+        *all += 1;
+    }
+    if cases.is_empty() {
+        return String::new();
+    }
+    let mut text = "\n## Cases\n\n| case | right | of |\n| --- | ---: | ---: |\n".to_owned();
+    for (name, [right, all]) in cases {
+        let _ = writeln!(text, "| {name} | {right} | {all} |");
+    }
+    text
+}
+
+/// What a person has to look at.
+fn not_judged(report: &Report) -> String {
+    let mut text = String::new();
+    for submission in &report.submissions {
+        let open = submission.cases.iter();
+        let open = open.filter(|case| case.verdict == Verdict::NotJudged);
+        for case in open {
+            let (name, why) = (escaped(&submission.name), escaped(&plain::gist(case)));
+            let _ = writeln!(text, "- {name}, {}: {why}", named(case));
+        }
+    }
+    if text.is_empty() {
+        return text;
+    }
+    format!("\n## Not judged\n\n{text}")
+}
+
+/// The page about a student's submission, with all that the result holds.
+pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> String {
+    let mut text = format!("# {}\n\n{}\n", escaped(&result.name), head(result));
+    if let Some(warning) = warning {
+        let _ = writeln!(text, "\n**Warning:** {}", escaped(warning));
+    }
+    if let Some(ladder) = &result.ladder {
+        let _ = writeln!(text, "\nDepth ladder: {}", escaped(ladder));
+    }
+    for finding in &result.findings {
+        text += &about(finding);
+    }
+    if !result.cases.is_empty() {
+        text += "\n| case | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
+    }
+    for case in &result.cases {
+        let (name, verdict) = (named(case), case.verdict);
+        let (points, most) = (number(case.points), case.max_points);
+        let _ = writeln!(text, "| {name} | {verdict} | {points} | {most} |");
+    }
+    for case in result.cases.iter().filter(|case| !case.is_full()) {
+        let _ = writeln!(text, "\n## {}: {}", named(case), case.verdict);
+        for line in &case.explanation {
+            let item = line.item.map(|item| format!("{}: ", item.name()));
+            let item = item.unwrap_or_default();
+            let _ = writeln!(
+                text,
+                "\n{}: {item}{}",
+                signed(line.points),
+                escaped(&line.reason)
+            );
+        }
+        for finding in &case.findings {
+            text += &about(finding);
+        }
+    }
+    text
+}
+
+/// The verdict and the points, in which nothing is claimed of cases that are not shown.
+fn head(result: &SubmissionResult) -> String {
+    let mut text = format!("**{}**", escaped(&plain::head(result)));
+    if let Some(not_shown) = audience::not_shown(result) {
+        let _ = write!(text, "; {not_shown}");
+    }
+    text + "."
+}
+
+fn about(finding: &Finding) -> String {
+    let mut text = format!("\n{}\n", escaped(&placed(finding)));
+    if let Some(hint) = &finding.hint {
+        let _ = writeln!(text, "\n*Hint:* {}", escaped(hint));
+    }
+    if let Some(evidence) = &finding.evidence {
+        text += &block(evidence);
+    }
+    text
+}
+
+/// A block of code that its text cannot end.
+fn block(text: &str) -> String {
+    let longest = text.split(|character| character != '`').map(str::len).max();
+    let fence = "`".repeat(longest.unwrap_or(0).max(2) + 1);
+    let lines = text.lines().map(plain::without_controls);
+    let lines: Vec<String> = lines.map(|line| harmless(&line)).collect();
+    format!("\n{fence}text\n{}\n{fence}\n", lines.join("\n"))
+}
+
+/// A case's name, with who may see it where that is not everybody.
+fn named(case: &CaseResult) -> String {
+    let name = escaped(&case.name);
+    match case.visibility {
+        Visibility::Visible => name,
+        other => format!("{name} ({})", other.name()),
+    }
+}
+
+/// A text of one line in which nothing is a sign of Markdown or a tag.
+pub(super) fn escaped(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    let text = plain::without_controls(text);
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
+        match character {
+            '&' => line += "&amp;",
+            '<' => line += "&lt;",
+            '>' => line += "&gt;",
+            // Neither a mention of a person nor a link that a page would make of it.
+            '@' => line += "&#64;<!-- -->",
+            // Nor a command to a runner, where the text is printed.
+            ':' if line.trim().is_empty() || characters.peek() == Some(&'/') => line += "&#58;",
+            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '~' | '$' => {
+                line.push('\\');
+                line.push(character);
+            }
+            // A list, where a line begins with it.
+            '-' | '+' if line.trim().is_empty() => {
+                line.push('\\');
+                line.push(character);
+            }
+            '.' | ')' if is_number(&line) => {
+                line.push('\\');
+                line.push(character);
+            }
+            '.' if line.ends_with("www") => line += "\\.",
+            _ => line.push(character),
+        }
+    }
+    line
+}
+
+/// Whether a line is a number so far, which a point or a bracket would make an entry of a list.
+fn is_number(line: &str) -> bool {
+    let line = line.trim_start();
+    !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Names of files, one for each name: itself where no system can take it amiss.
+fn file_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let names: Vec<&str> = names.collect();
+    let mut lower: BTreeMap<String, usize> = BTreeMap::new();
+    for name in &names {
+        *lower.entry(name.to_lowercase()).or_default() += 1;
+    }
+    let mut taken = BTreeSet::new();
+    let files = names.iter().map(|name| {
+        let safe = safe(name);
+        let is_itself = safe == *name && lower[&name.to_lowercase()] == 1;
+        let mut file = safe;
+        if !is_itself {
+            let hash = Sha256::digest(name.as_bytes());
+            let _ = write!(file, "-{:02x}{:02x}{:02x}", hash[0], hash[1], hash[2]);
+        }
+        while !taken.insert(file.to_lowercase()) {
+            file.push('-');
+        }
+        file
+    });
+    files.collect()
+}
+
+/// A name with what may stand in the name of a file everywhere.
+fn safe(name: &str) -> String {
+    let kept = |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
+    let safe: String = name
+        .chars()
+        .take(100)
+        .map(|character| if kept(character) { character } else { '_' })
+        .collect();
+    let stem = safe.split('.').next().unwrap_or_default().to_lowercase();
+    let devices = ["", "aux", "con", "nul", "prn"];
+    let port = stem.strip_prefix("com").or(stem.strip_prefix("lpt"));
+    let is_port = port.is_some_and(|rest| rest.len() == 1);
+    if devices.contains(&stem.as_str()) || is_port {
+        return format!("_{safe}");
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{block, escaped, file_names};
+
+    #[test]
+    fn no_sign_of_a_name_is_markup() {
+        assert_eq!(escaped("a|b\n`c`"), "a\\|b\u{fffd}\\`c\\`");
+        assert_eq!(escaped("<b>&"), "&lt;b&gt;&amp;");
+        assert_eq!(escaped("- a-b.c"), "\\- a-b.c");
+        assert_eq!(escaped("1. a: 90.5 www.x.y"), "1\\. a: 90.5 www\\.x.y");
+        assert_eq!(escaped("[x](http://y)"), "\\[x\\](http&#58;//y)");
+    }
+
+    #[test]
+    fn a_block_is_not_ended_by_its_text() {
+        assert_eq!(block("a\n````\nb"), "\n`````text\na\n````\nb\n`````\n");
+        assert_eq!(block("a"), "\n```text\na\n```\n");
+    }
+
+    #[test]
+    fn every_name_has_a_file_of_its_own_on_every_system() {
+        let names = ["ana", "Ben", "ben", "../x", "nul.txt", "a b", "a\tb"];
+        let files = file_names(names.into_iter());
+        assert_eq!(files[0], "ana");
+        let lower: std::collections::BTreeSet<String> =
+            files.iter().map(|name| name.to_lowercase()).collect();
+        assert_eq!(lower.len(), names.len(), "{files:?}");
+        assert!(files.iter().all(|name| !name.contains(['/', ' ', '\t'])));
+        assert!(files[4].starts_with("_nul"), "{files:?}");
+    }
+}

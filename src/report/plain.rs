@@ -1,0 +1,97 @@
+//! What was noticed, as plain text in lines: for platforms that show a text as it is, and colour and wrap it themselves.
+
+use crate::outcome::{CaseResult, Finding, SubmissionResult};
+
+use super::{account::signed, audience, groups::placed, layout::harmless, terminal::number};
+
+/// Lines of evidence for one finding.
+const EVIDENCE_LINES: usize = 40;
+
+/// What there is to say about a case: the verdict, what was lost, and each finding with its hint and its evidence.
+pub(super) fn case(result: &CaseResult) -> String {
+    let mut lines = vec![format!("{}, {}", result.verdict, worth(result))];
+    for line in &result.explanation {
+        let item = line.item.map(|item| format!("{}: ", item.name()));
+        let item = item.unwrap_or_default();
+        lines.push(format!("{}: {item}{}", signed(line.points), line.reason));
+    }
+    for finding in &result.findings {
+        lines.extend(about(finding));
+    }
+    for forgiven in &result.leniences {
+        lines.push(format!(
+            "forgiven: {}, line {}: {}",
+            forgiven.name, forgiven.line, forgiven.rule
+        ));
+    }
+    joined(&lines)
+}
+
+/// What there is to say about a submission as a whole, without its cases.
+pub(super) fn submission(result: &SubmissionResult) -> String {
+    let mut lines = vec![head(result)];
+    lines.extend(audience::not_shown(result));
+    lines.extend(result.ladder.iter().map(|it| format!("depth ladder: {it}")));
+    for finding in &result.findings {
+        lines.extend(about(finding));
+    }
+    joined(&lines)
+}
+
+/// The verdict and the points of a submission, in which nothing is claimed of cases that are not shown.
+pub(super) fn head(result: &SubmissionResult) -> String {
+    let points = format!("{} of {} points", number(result.points), result.max_points);
+    match audience::standing(result) {
+        audience::Standing::NotAllShown => format!("not all shown, {points}"),
+        _ => format!("{}, {points}", result.verdict),
+    }
+}
+
+/// The points of a case.
+pub(super) fn worth(result: &CaseResult) -> String {
+    match result.points {
+        Some(points) => format!("{points} of {} points", result.max_points),
+        None => format!("no points yet, of {}", result.max_points),
+    }
+}
+
+/// The sentence that says most about a case: its first finding.
+pub(super) fn gist(result: &CaseResult) -> String {
+    let first = result.findings.first();
+    first.map_or_else(|| result.verdict.to_string(), placed)
+}
+
+/// A finding in lines.
+fn about(finding: &Finding) -> Vec<String> {
+    let mut lines = vec![placed(finding)];
+    lines.extend(finding.hint.iter().map(|hint| format!("hint: {hint}")));
+    let evidence = finding.evidence.iter().flat_map(|text| text.lines());
+    lines.extend(
+        evidence
+            .take(EVIDENCE_LINES)
+            .map(|line| format!("    {line}")),
+    );
+    lines
+}
+
+/// Lines that no terminal and no runner takes for anything else.
+fn joined(lines: &[String]) -> String {
+    let lines = lines.iter().flat_map(|line| line.lines());
+    let lines: Vec<String> = lines
+        .map(|line| harmless(&without_controls(line)).trim_end().to_owned())
+        .collect();
+    lines.join("\n")
+}
+
+/// A text without colours, and with what else moves a cursor or ends a line made visible.
+pub(super) fn without_controls(text: &str) -> String {
+    let text = anstream::adapter::strip_str(text).to_string();
+    let visible = |character: char| {
+        if character.is_control() || crate::outcome::is_invisible(character) {
+            '\u{fffd}'
+        } else {
+            character
+        }
+    };
+    text.chars().map(visible).collect()
+}

@@ -1,0 +1,136 @@
+//! A report as scores that add up, for platforms that know no visibility: what students may not see is one part without a
+//! name, and what belongs to a submission as a whole is another.
+//!
+//! The surprise: the sum is that of all cases, and so tells of the hidden ones what a grade tells of them. It goes to the
+//! gradebook.
+
+use crate::{
+    assignment::{Points, Visibility},
+    outcome::{CaseResult, Count, SubmissionResult, Verdict},
+};
+
+use super::{Report, gradescope::known_points, listed, plain};
+
+/// Scores that add up.
+pub(super) struct Scored {
+    pub(super) parts: Vec<Part>,
+    /// Points of a right answer, of all that was judged.
+    pub(super) max_points: Points,
+}
+
+/// A case, or several of them.
+pub(super) struct Part {
+    pub(super) name: String,
+    /// The verdict; none where it is no single case.
+    pub(super) verdict: Option<Verdict>,
+    /// Points; none where it was not judged.
+    pub(super) points: Option<Points>,
+    /// Points of a right answer; none at all where it was not judged.
+    pub(super) max_points: Points,
+    pub(super) is_full: bool,
+    pub(super) message: Option<String>,
+    pub(super) wall_ms: u64,
+}
+
+/// The scores of a report.
+pub(super) fn of(report: &Report) -> Scored {
+    let mut scored = Scored {
+        parts: Vec::new(),
+        max_points: Points::ZERO,
+    };
+    for submission in &report.submissions {
+        scored.add(report, submission);
+    }
+    scored
+}
+
+impl Scored {
+    fn add(&mut self, report: &Report, submission: &SubmissionResult) {
+        let named = |what: &str| plain::without_controls(&listed::named(report, submission, what));
+        let mut hidden = Vec::new();
+        let mut of_cases = Points::ZERO;
+        for case in &submission.cases {
+            of_cases += case.points.unwrap_or(Points::ZERO);
+            if case.points.is_some() && !case.is_extra_credit {
+                self.max_points += case.max_points;
+            }
+            match case.visibility {
+                Visibility::Visible => self.parts.push(part(named(&case.name), case)),
+                _ => hidden.push(case),
+            }
+        }
+        let (judged, others): (Vec<&CaseResult>, Vec<&CaseResult>) =
+            hidden.iter().partition(|case| case.points.is_some());
+        for part in [together(&judged), together(&others)].into_iter().flatten() {
+            let name = named(&part.name);
+            self.parts.push(Part { name, ..part });
+        }
+        if submission.not_shown > 0 {
+            self.parts.push(left_out(
+                named("cases that are left out"),
+                submission.not_shown,
+            ));
+        }
+        let rest = known_points(submission) - of_cases;
+        if rest != Points::ZERO {
+            self.parts.push(Part {
+                name: named("the submission as a whole"),
+                verdict: None,
+                points: Some(rest),
+                max_points: Points::ZERO,
+                is_full: rest > Points::ZERO,
+                message: None,
+                wall_ms: 0,
+            });
+        }
+    }
+}
+
+fn part(name: String, case: &CaseResult) -> Part {
+    Part {
+        name,
+        verdict: Some(case.verdict),
+        points: case.points,
+        max_points: most(case),
+        is_full: case.is_full(),
+        message: (!case.is_full()).then(|| plain::case(case)),
+        wall_ms: case.usage.map_or(0, |usage| usage.wall_ms),
+    }
+}
+
+/// What cases come to that are not shown, all of them judged or none, without a word about any of them.
+fn together(cases: &[&CaseResult]) -> Option<Part> {
+    (!cases.is_empty()).then(|| Part {
+        name: format!("{} not shown", Count(cases.len() as u64, "case")),
+        verdict: None,
+        points: cases
+            .iter()
+            .map(|case| case.points)
+            .try_fold(Points::ZERO, |sum, points| Some(sum + points?)),
+        max_points: cases.iter().map(|case| most(case)).sum(),
+        is_full: cases.iter().all(|case| case.is_full()),
+        message: None,
+        wall_ms: 0,
+    })
+}
+
+/// Cases of which nothing is known here, so that nobody can say that all passed.
+fn left_out(name: String, count: usize) -> Part {
+    let cases = Count(count as u64, "case");
+    Part {
+        name,
+        verdict: None,
+        points: None,
+        max_points: Points::ZERO,
+        is_full: false,
+        message: Some(format!("{cases} not shown and not counted")),
+        wall_ms: 0,
+    }
+}
+
+fn most(case: &CaseResult) -> Points {
+    match case.points {
+        Some(_) => case.max_points,
+        None => Points::ZERO,
+    }
+}

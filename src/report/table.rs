@@ -1,0 +1,112 @@
+//! Our own CSV: a row for each submission, and a column for the points of each case.
+//!
+//! A cell that a spreadsheet would take for a formula gets an apostrophe in front; numbers never do. A case that not everybody
+//! may see has that behind its name.
+
+use std::collections::BTreeMap;
+
+use csv::Writer;
+
+use crate::{
+    assignment::{Points, Visibility},
+    outcome::{AccountLine, SubmissionResult, Verdict},
+};
+
+use super::{
+    Report, Texts, Unmade,
+    account::signed,
+    audience::{Standing, standing},
+    listed, plain,
+};
+
+/// The columns before those of the cases.
+const COLUMNS: [&str; 8] = [
+    "submission",
+    "verdict",
+    "points",
+    "max-points",
+    "language",
+    "cases-right",
+    "cases-not-judged",
+    "reasons",
+];
+
+/// The table.
+pub(super) fn texts(report: &Report) -> Result<Texts, Unmade> {
+    let text = table(report).map_err(|why| Unmade {
+        message: why,
+        hint: "this is a mistake of tilegrade's own: take another format".to_owned(),
+    })?;
+    Ok(Texts::of(text).warning(listed::warning_of_left_out(report)))
+}
+
+fn table(report: &Report) -> Result<Vec<u8>, String> {
+    let mut cases: BTreeMap<&str, Visibility> = BTreeMap::new();
+    for case in report.submissions.iter().flat_map(|one| &one.cases) {
+        cases.entry(&case.name).or_insert(case.visibility);
+    }
+    let mut writer = Writer::from_writer(Vec::new());
+    let heads = cases.iter().map(|(name, visibility)| match visibility {
+        Visibility::Visible => cell(name),
+        other => cell(&format!("{name} ({})", other.name())),
+    });
+    let head = COLUMNS.map(str::to_owned).into_iter().chain(heads);
+    writer
+        .write_record(head)
+        .map_err(|error| error.to_string())?;
+    for submission in &report.submissions {
+        let row = row(submission, cases.keys());
+        writer
+            .write_record(row)
+            .map_err(|error| error.to_string())?;
+    }
+    writer.into_inner().map_err(|error| error.to_string())
+}
+
+fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a str>) -> Vec<String> {
+    let verdict = match standing(submission) {
+        Standing::NotAllShown => "",
+        _ => submission.verdict.name(),
+    };
+    let right = submission.cases.iter().filter(|case| case.is_full());
+    let not_judged = submission.cases.iter();
+    let not_judged = not_judged.filter(|case| case.verdict == Verdict::NotJudged);
+    let reason = |line: &AccountLine| format!("{}: {}", signed(line.points), line.reason);
+    let reasons: Vec<String> = submission.explanation.iter().map(reason).collect();
+    let mut row = vec![
+        cell(&submission.name),
+        verdict.to_owned(),
+        number(submission.points),
+        submission.max_points.to_string(),
+        submission.language.clone().unwrap_or_default(),
+        right.count().to_string(),
+        not_judged.count().to_string(),
+        cell(&reasons.join("; ")),
+    ];
+    let of: BTreeMap<&str, Option<Points>> = submission
+        .cases
+        .iter()
+        .map(|case| (case.name.as_str(), case.points))
+        .collect();
+    row.extend(cases.map(|name| number(of.get(name).copied().flatten())));
+    row
+}
+
+/// Points; nothing where they are not known.
+fn number(points: Option<Points>) -> String {
+    points.map_or_else(String::new, |points| points.to_string())
+}
+
+/// A text that is no formula in any spreadsheet.
+fn cell(text: &str) -> String {
+    let text = plain::without_controls(text);
+    // Some spreadsheets pass over blanks before a formula, and runners over those before a command.
+    let begin = text.trim_start();
+    if begin.starts_with("::") || begin.starts_with("##[") {
+        return format!("'{text}");
+    }
+    match begin.chars().next() {
+        Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => format!("'{text}"),
+        _ => text,
+    }
+}

@@ -1,0 +1,195 @@
+//! One class with every verdict in it, with names and outputs that are written to get through.
+
+use tilegrade::{
+    assignment::{Item, Points, Visibility},
+    outcome::{
+        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, Stream,
+        SubmissionResult, Usage, Verdict,
+    },
+    report::Report,
+    search::Heuristic,
+};
+
+/// What a submission might print so that a reader of reports takes it for something else.
+pub(super) const HOSTILE: &str = "::error::owned\n##[error]owned\n::stop-commands::x\n```\n</pre><script>alert(1)</script>\n\
+    ]]>&amp;\u{1b}[31mred\u{1b}[0m\n=HYPERLINK(\"http://x\")\n| a | b |\n@everyone ${{ secrets.X }} %0A";
+
+/// A name that is a formula, a tag and more.
+pub(super) const NAME: &str = "=cmd|' /C calc'!A0,<b>\"Bo\"</b>::error::[x](http://y)";
+
+/// The class.
+pub(super) fn report() -> Report {
+    Report {
+        unmatched: None,
+        assignment: "coms228".to_owned(),
+        warning: Some("programs ran without a sandbox".to_owned()),
+        submissions: vec![
+            submission(NAME, vec![hostile("depth-18"), full("handout")]),
+            submission("ana-lopez", vec![full("handout"), secret("secret", true)]),
+            submission("ben", vec![full("handout"), secret("secret", false)]),
+            submission(
+                "cem",
+                vec![
+                    full("handout"),
+                    seen("late", Visibility::AfterDueDate),
+                    seen("later", Visibility::AfterPublished),
+                ],
+            ),
+            submission("every-verdict", every_verdict()),
+            rounded(),
+        ],
+    }
+}
+
+/// A class of the submission of this name alone.
+pub(super) fn only(name: &str) -> Report {
+    let mut report = report();
+    report.submissions.retain(|one| one.name == name);
+    assert_eq!(report.submissions.len(), 1, "{name}");
+    report
+}
+
+fn every_verdict() -> Vec<CaseResult> {
+    let case = |verdict: &Verdict| {
+        let points = match verdict {
+            Verdict::Accepted => Some(5.0),
+            Verdict::NotOptimal => Some(4.5),
+            Verdict::NotJudged => None,
+            _ => Some(0.0),
+        };
+        let found = Finding::new(FindingId::ExitCode, format!("this is {verdict}"));
+        case(verdict.name(), *verdict, points, vec![found])
+    };
+    Verdict::ALL.iter().map(case).collect()
+}
+
+/// A submission with extra credit, and points that are rounded as a whole.
+fn rounded() -> SubmissionResult {
+    let extra = CaseResult {
+        is_extra_credit: true,
+        ..full("extra")
+    };
+    let half = case("half", Verdict::NotOptimal, Some(2.25), Vec::new());
+    let mut result = submission("zoë", vec![extra, full("handout"), half]);
+    let rounding = points(-0.25);
+    result.points = result.points.map(|points| points + rounding);
+    let extra = AccountLine::new(points(5.0), "extra credit");
+    result
+        .explanation
+        .push(extra.in_cases(vec!["extra".to_owned()]));
+    result
+        .explanation
+        .push(AccountLine::new(rounding, "rounded down to halves"));
+    result
+}
+
+fn hostile(name: &str) -> CaseResult {
+    let printed = HOSTILE.replace('\n', " ");
+    let finding = Finding::new(FindingId::UncaughtException, format!("it said `{printed}`"))
+        .in_section(Some(Heuristic::Manhattan))
+        .at_step(7)
+        .at_line(31)
+        .with_hint("hint with `ticks`, 100% of them\n::notice::x")
+        .with_evidence(HOSTILE);
+    CaseResult {
+        leniences: vec![Forgiven {
+            name: "copies",
+            rule: "each solution is printed once",
+            line: 3,
+            lines: 2,
+        }],
+        ..case(name, Verdict::RuntimeError, Some(1.5), vec![finding])
+    }
+}
+
+fn full(name: &str) -> CaseResult {
+    case(name, Verdict::Accepted, Some(5.0), Vec::new())
+}
+
+fn seen(name: &str, visibility: Visibility) -> CaseResult {
+    let finding = Finding::new(FindingId::WrongLabel, format!("the finding of {name}"));
+    CaseResult {
+        visibility,
+        ..case(name, Verdict::WrongAnswer, Some(4.0), vec![finding])
+    }
+}
+
+fn secret(name: &str, is_right: bool) -> CaseResult {
+    if is_right {
+        let visibility = Visibility::Hidden;
+        return CaseResult {
+            visibility,
+            ..full(name)
+        };
+    }
+    seen(name, Visibility::Hidden)
+}
+
+fn case(name: &str, verdict: Verdict, earned: Option<f64>, findings: Vec<Finding>) -> CaseResult {
+    let lost = earned.map(|earned| points(earned - 5.0));
+    let lost = lost.filter(|lost| *lost < Points::ZERO);
+    CaseResult {
+        name: name.to_owned(),
+        verdict,
+        was_right: false,
+        points: earned.map(points),
+        max_points: points(5.0),
+        is_extra_credit: false,
+        visibility: Visibility::Visible,
+        usage: earned.map(|_| Usage {
+            cpu_ms: 212,
+            wall_ms: 1240,
+            peak_kib: 51200,
+        }),
+        judged: earned.map(|_| Stream::Stdout),
+        items: earned
+            .map(|earned| ItemScore {
+                item: Item::Path,
+                points: points(earned),
+                max_points: points(5.0),
+            })
+            .into_iter()
+            .collect(),
+        explanation: lost
+            .map(|lost| AccountLine::new(lost, "what was lost").of_item(Item::Path))
+            .into_iter()
+            .collect(),
+        shape: Shape::default(),
+        findings,
+        leniences: Vec::new(),
+    }
+}
+
+fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
+    let worst = cases.iter().map(|case| case.verdict).max();
+    let regular = cases.iter().filter(|case| !case.is_extra_credit);
+    SubmissionResult {
+        name: name.to_owned(),
+        student: tilegrade::outcome::Student::default(),
+        verdict: worst.expect("a case"),
+        points: cases
+            .iter()
+            .try_fold(Points::ZERO, |sum, case| Some(sum + case.points?)),
+        max_points: regular.map(|case| case.max_points).sum(),
+        explanation: cases
+            .iter()
+            .flat_map(|case| {
+                let lines = case.explanation.iter().cloned();
+                lines.map(|line| line.in_cases(vec![case.name.clone()]))
+            })
+            .collect(),
+        not_shown: 0,
+        language: Some("java".to_owned()),
+        entry: Some("api".to_owned()),
+        ladder: Some("correct to 14, wrong at 18".to_owned()),
+        findings: vec![Finding::new(
+            FindingId::SourceChoice,
+            "`Main.java` was taken, of `Main.java` and `Old.java`",
+        )],
+        cases,
+    }
+}
+
+fn points(number: f64) -> Points {
+    Points::reported(number).expect("a number of points")
+}

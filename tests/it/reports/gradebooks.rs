@@ -1,0 +1,200 @@
+//! Gradebooks that are given back: the column is filled, and everything else is as it was, to the byte.
+
+use tilegrade::report::{Format, Report, Surroundings, Texts, Unmade};
+
+use super::{class::report, consumers::read_by_python};
+
+/// A gradebook as Canvas exports it, with a name in quotes, a line end in a cell and a column behind.
+const CANVAS: &str = "Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),coms228 (12),Current Score\r\n\
+    \"    Points Possible\",,,,,10,100,(read only)\r\n\
+    \"Lopez, Ana\",101,s-1,ana-lopez,\"A, \"\"1\"\"\",9,,91.20\r\n\
+    \"Kaya, Cem\",102,s-2,cem@example.org,\"A\r\nB\",EX,\"3\",\r\n\
+    Ben,103,s-3,ben,A,,7,\r\n\
+    \"Student, Test\",104,,x,A,,,\r\n";
+
+fn filled(format: Format, gradebook: &[u8], column: Option<&str>) -> Result<Texts, Unmade> {
+    let around = Surroundings {
+        gradebooks: vec![("export.csv".to_owned(), gradebook.to_vec())],
+        column: column.map(str::to_owned),
+        ..Surroundings::default()
+    };
+    format.texts(&class(), &around)
+}
+
+/// Submissions that are named after a login, an address without its domain, and so on.
+fn class() -> Report {
+    report()
+}
+
+fn bytes(texts: Texts) -> Vec<u8> {
+    let [file] = <[_; 1]>::try_from(texts.files).expect("one file");
+    file.bytes
+}
+
+/// What the gradebook is when these cells have these points.
+fn expected(gradebook: &str, points: &[(&str, &str)]) -> String {
+    let mut text = gradebook.to_owned();
+    for (before, after) in points {
+        assert!(text.contains(before), "{before}");
+        text = text.replacen(before, after, 1);
+    }
+    text
+}
+
+const POINTS: [(&str, &str); 3] = [
+    ("\"A, \"\"1\"\"\",9,,91.20", "\"A, \"\"1\"\"\",9,10,91.20"),
+    ("EX,\"3\",\r\n", "EX,\"13\",\r\n"),
+    ("A,,7,\r\n", "A,,9,\r\n"),
+];
+
+#[test]
+fn one_column_of_canvas_gradebook_is_filled_and_every_other_byte_stays() {
+    let texts = filled(Format::Canvas, CANVAS.as_bytes(), None).expect("a gradebook");
+    let warnings = texts.warnings.join("\n");
+    let filled = String::from_utf8(bytes(texts)).expect("text");
+    assert_eq!(filled, expected(CANVAS, &POINTS));
+    assert!(
+        warnings.contains("`every-verdict` is nobody in the gradebook"),
+        "{warnings}"
+    );
+    assert!(
+        warnings.contains(
+            "the column is worth 100 points, and the assignment 10: points are written as they are"
+        ),
+        "{warnings}"
+    );
+    assert!(
+        warnings.contains("in the gradebook and without a submission: `Student, Test`"),
+        "{warnings}"
+    );
+}
+
+#[test]
+fn what_a_spreadsheet_saved_again_is_given_back_as_it_is() {
+    let again = |text: &str| {
+        let text = text
+            .replace(",9,,91.20", ";9;;91.20")
+            .replace("\",101,s-1,ana-lopez,", "\";101;s-1;ana-lopez;");
+        let text = text.replace("\",102,s-2,cem@example.org,", "\";102;s-2;cem@example.org;");
+        let lines = text.replace("\",EX,\"3\",", "\";EX;\"3\";");
+        let plain = |line: &str| {
+            let is_plain = !line.contains('"');
+            if is_plain {
+                line.replace(',', ";")
+            } else {
+                line.to_owned()
+            }
+        };
+        let lines: Vec<String> = lines.split("\r\n").map(plain).collect();
+        lines.join("\r\n")
+    };
+    let saved = again(CANVAS)
+        .replace(
+            "\"    Points Possible\",,,,,10,100,",
+            "\"    Points Possible\";;;;;10;100;",
+        )
+        .replace(
+            "\"Student, Test\",104,,x,A,,,",
+            "\"Student, Test\";104;;x;A;;;",
+        );
+    let saved = format!("\u{feff}{saved}");
+    let texts = filled(Format::Canvas, saved.as_bytes(), None).expect("a gradebook");
+    let filled = String::from_utf8(bytes(texts)).expect("text");
+    assert_eq!(filled.len(), saved.len() + "10".len() + "1".len());
+    assert!(filled.starts_with("\u{feff}Student;ID;"), "{filled}");
+    assert!(filled.contains("\";9;10;91.20\r\n"), "{filled}");
+    assert!(filled.contains(";EX;\"13\";\r\n"), "{filled}");
+    assert!(filled.contains("Ben;103;s-3;ben;A;;9;\r\n"), "{filled}");
+}
+
+#[test]
+fn python_reads_the_same_cells_but_for_the_column() {
+    let filled = bytes(filled(Format::Canvas, CANVAS.as_bytes(), None).expect("a gradebook"));
+    let [before, after] = [CANVAS.as_bytes(), &filled].map(read_by_python);
+    assert_eq!(before.len(), after.len());
+    let mut changed = 0;
+    for (before, after) in before.iter().zip(&after) {
+        for (column, (before, after)) in before.iter().zip(after).enumerate() {
+            changed += usize::from(before != after);
+            assert!(before == after || column == 6, "{before} {after}");
+        }
+    }
+    assert_eq!(changed, 3);
+}
+
+#[test]
+fn the_column_is_named_by_its_title_its_id_or_both() {
+    let of_ana = |column| {
+        let filled = bytes(filled(Format::Canvas, CANVAS.as_bytes(), column).expect("a gradebook"));
+        read_by_python(&filled)[2][5..7].to_vec()
+    };
+    for column in ["Essay", "11", "Essay (11)"] {
+        assert_eq!(of_ana(Some(column)), ["10", ""], "{column}");
+    }
+    assert_eq!(of_ana(None), ["9", "10"]);
+}
+
+#[test]
+fn moodles_sheet_is_filled_in_the_language_of_the_site() {
+    let sheet = "\u{feff}Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\",\"Feedback comments\"\n\
+        \"Participant 7\",\"Ana Lopez\",ana-lopez@example.org,\"Submitted\",,100.00,\"=x\"\n\
+        \"Participant 8\",cem,c@example.org,,12.00,100.00,\n";
+    let texts = filled(Format::Moodle, sheet.as_bytes(), None).expect("a sheet");
+    let expected = expected(
+        sheet,
+        &[
+            ("\"Submitted\",,", "\"Submitted\",10,"),
+            (",12.00,", ",13,"),
+        ],
+    );
+    assert_eq!(String::from_utf8(bytes(texts)).expect("text"), expected);
+    let german = sheet
+        .replace("Grade,", "Bewertung,")
+        .replace("Identifier", "ID");
+    let texts = filled(Format::Moodle, german.as_bytes(), Some("Bewertung"));
+    let why = texts.expect_err("no head of Moodle's is known in German");
+    assert!(why.message.contains("not the first row"), "{why:?}");
+    let german = sheet.replace("Grade,", "Bewertung,");
+    let texts = filled(Format::Moodle, german.as_bytes(), Some("Bewertung"));
+    assert!(String::from_utf8_lossy(&bytes(texts.expect("a sheet"))).contains("\"Submitted\",10,"));
+}
+
+#[test]
+fn a_gradebook_that_cannot_be_filled_is_one_clear_line() {
+    let why = |format: Format, text: &str, column| {
+        filled(format, text.as_bytes(), column)
+            .expect_err("it cannot")
+            .message
+    };
+    for (text, column, message) in [
+        (
+            "a,b\n",
+            None,
+            "export.csv:1: this is not the first row of a gradebook of Canvas",
+        ),
+        (
+            CANVAS,
+            Some("Final"),
+            "export.csv:1: there is not one column `Final` among `Student`, `ID`, ",
+        ),
+        (
+            CANVAS,
+            Some("Current Score"),
+            "export.csv: Canvas does not take points for `Current Score`",
+        ),
+        (
+            &CANVAS.replace("coms228 (12)", "Other (12)"),
+            None,
+            "export.csv:1: no column is named `coms228`, and those of assignments are: `Essay (11)`, `Other (12)`",
+        ),
+    ] {
+        let found = why(Format::Canvas, text, column);
+        assert!(found.starts_with(message), "{found}");
+    }
+    let none = Format::Moodle.texts(&class(), &Surroundings::default());
+    let none = none.expect_err("there is none");
+    assert!(
+        none.hint.starts_with("name it with --gradebook FILE"),
+        "{none:?}"
+    );
+}

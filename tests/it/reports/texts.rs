@@ -1,0 +1,263 @@
+//! What each format says, to the byte. `BLESS=1` rewrites what is expected: look at the difference.
+
+use std::{collections::BTreeMap, fs, path::Path};
+
+use tilegrade::{
+    outcome::SubmissionResult,
+    report::{Format, Report, Surroundings},
+};
+
+use super::{
+    class::{HOSTILE, NAME, only, report},
+    text, texts,
+};
+use crate::support::{bless_asked, repository};
+
+/// Formats that no gradebook is needed for.
+fn plain_formats() -> impl Iterator<Item = Format> {
+    let needs_gradebook = |format: &Format| matches!(format, Format::Canvas | Format::Moodle);
+    Format::ALL
+        .into_iter()
+        .filter(move |format| !needs_gradebook(format))
+}
+
+/// What the platforms set, as far as it is known here.
+fn around() -> Surroundings {
+    let set = [
+        ("CLASSROOM", "coms228-f26"),
+        ("ASSIGNMENT", "project-3"),
+        ("OWNER", "ana"),
+        ("SUBMISSION_TAG", "submit/7"),
+        ("COMMIT_URL", "https://example.org/commit/7"),
+    ];
+    Surroundings {
+        variables: set
+            .map(|(name, value)| (name.to_owned(), value.to_owned()))
+            .into(),
+        ..Surroundings::default()
+    }
+}
+
+#[test]
+fn every_format_says_of_the_class_what_it_said_before() {
+    for format in plain_formats() {
+        assert_golden(format, "class", &report());
+    }
+}
+
+#[test]
+fn every_format_says_of_one_submission_what_it_said_before() {
+    for format in plain_formats() {
+        assert_golden(format, "one", &only("ben"));
+    }
+}
+
+fn assert_golden(format: Format, what: &str, report: &Report) {
+    let made = format.texts(report, &around()).expect("texts");
+    let mut files = BTreeMap::new();
+    for file in made.files {
+        let name = file
+            .below
+            .map_or(format!("{what}.txt"), |below| format!("{what}/{below}"));
+        files.insert(name, file.bytes);
+    }
+    if let Some(summary) = made.job_summary {
+        files.insert(format!("{what}.summary.md"), summary.into_bytes());
+    }
+    let warnings: Vec<String> = made
+        .warnings
+        .iter()
+        .map(|line| format!("{line}\n"))
+        .collect();
+    files.insert(
+        format!("{what}.warnings.txt"),
+        warnings.concat().into_bytes(),
+    );
+    for (name, bytes) in files {
+        let path = repository()
+            .join("tests/reports")
+            .join(format.name())
+            .join(name);
+        assert_file(&path, &bytes);
+    }
+}
+
+pub(super) fn assert_file(path: &Path, bytes: &[u8]) {
+    if bless_asked() {
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, bytes).expect("a file");
+        return;
+    }
+    let expected = fs::read(path).unwrap_or_default();
+    assert!(
+        expected == bytes,
+        "{} is not what was expected, but\n{}",
+        path.display(),
+        String::from_utf8_lossy(bytes)
+    );
+}
+
+#[test]
+fn results_are_read_back_as_they_were_written() {
+    let written = text(Format::Json, &report());
+    let read = Report::read(written.as_bytes()).expect("a report");
+    assert_eq!(read, report());
+    assert_eq!(text(Format::Json, &read), written);
+}
+
+#[test]
+fn what_students_may_not_see_is_in_no_text_for_them() {
+    let of_secrets = ["secret", "the finding of", "late", "later"];
+    for name in ["ana-lopez", "ben", "cem"] {
+        let report = only(name);
+        let summary = texts(Format::Github, &report).job_summary;
+        let pages = texts(Format::Markdown, &report).files;
+        let page = pages
+            .into_iter()
+            .find(|file| file.below.as_deref() == Some(&format!("students/{name}.md")));
+        let page = String::from_utf8(page.expect("a page").bytes).expect("text");
+        let shown = [
+            text(Format::Github, &report),
+            summary.expect("a summary"),
+            page,
+            text(Format::Classroom50, &report),
+            decoded(&text(Format::GithubClassroom, &report)),
+        ];
+        for text in shown {
+            let text = text.replace("correct to", "");
+            for word in of_secrets {
+                assert!(!text.contains(word), "{name}: {word}: {text}");
+            }
+        }
+    }
+}
+
+/// Whether the hidden case failed cannot be told from what students read, and nobody is told that all passed.
+#[test]
+fn nothing_says_that_everything_passed_where_a_hidden_case_failed() {
+    let [ana, ben] = ["ana-lopez", "ben"].map(|name| {
+        let report = only(name);
+        let github = texts(Format::Github, &report);
+        let page = &texts(Format::Markdown, &report).files[1];
+        let page = String::from_utf8_lossy(&page.bytes).into_owned();
+        let log = text(Format::Github, &report);
+        // The word that turns commands on again is a hash of all that is between.
+        let log: Vec<&str> = log.lines().filter(|line| line.len() < 32).collect();
+        let all = [log.join("\n"), github.job_summary.expect("a summary"), page];
+        all.concat().replace(name, "NAME")
+    });
+    assert_eq!(ana, ben);
+    for words in ["not all shown", "1 case not shown and not counted"] {
+        assert!(ben.contains(words), "{ben}");
+    }
+    let status = |name| {
+        let result = decoded(&text(Format::GithubClassroom, &only(name)));
+        let value: serde_json::Value = serde_json::from_str(&result).expect("JSON");
+        value["status"].clone()
+    };
+    assert_eq!(
+        (status("ana-lopez"), status("ben")),
+        ("pass".into(), "fail".into())
+    );
+}
+
+#[test]
+fn no_line_of_a_log_is_a_command_of_a_submissions() {
+    let log = text(Format::Github, &report());
+    let mut is_off: Option<String> = None;
+    let mut annotations = 0;
+    for line in log.lines() {
+        match &is_off {
+            Some(word) if line == format!("::{word}::") => is_off = None,
+            Some(_) => (),
+            None => {
+                if let Some(word) = line.strip_prefix("::stop-commands::") {
+                    is_off = Some(word.to_owned());
+                    assert!(!HOSTILE.contains(word) && !NAME.contains(word));
+                } else if line.starts_with("::error ") || line.starts_with("::warning title") {
+                    annotations += 1;
+                } else {
+                    let known = ["::group::", "::endgroup::", "::notice ", "::warning "];
+                    assert!(known.iter().any(|known| line.starts_with(known)), "{line}");
+                }
+            }
+        }
+    }
+    assert_eq!(is_off, None, "commands are on again");
+    assert_eq!(
+        annotations,
+        9 + 1 + 1,
+        "nine, one that counts the others, and the warning: {log}"
+    );
+    assert!(log.contains(" more: see the summary of this job"), "{log}");
+}
+
+/// Wherever a text is printed, a runner may be reading along.
+#[test]
+fn no_text_but_githubs_has_a_line_that_is_a_command() {
+    let mut report = report();
+    for (number, submission) in report.submissions.iter_mut().enumerate() {
+        submission.name = format!("::error::{number}");
+        for case in &mut submission.cases {
+            case.name = format!(" ##[error]{}", case.name);
+            for finding in &mut case.findings {
+                finding.message.insert_str(0, "::notice::");
+                finding.section = None;
+                finding.line = None;
+            }
+        }
+    }
+    let others = plain_formats().filter(|format| *format != Format::Github);
+    let mut all = others
+        .flat_map(|format| texts(format, &report).files)
+        .map(|file| String::from_utf8(file.bytes).expect("text"))
+        .collect::<Vec<_>>();
+    all.extend(texts(Format::Github, &report).job_summary);
+    for line in all.iter().flat_map(|text| text.lines()) {
+        let begin = line.trim_start();
+        assert!(
+            !begin.starts_with("::") && !begin.starts_with("##["),
+            "{line}"
+        );
+    }
+}
+
+#[test]
+fn a_summary_is_never_longer_than_github_takes() {
+    let mut large = only("ben");
+    let ben = large.submissions[0].clone();
+    for number in 0..3000 {
+        let name = format!("{number}{}", "ë".repeat(300));
+        large.submissions.push(SubmissionResult {
+            name,
+            ..ben.clone()
+        });
+    }
+    let summary = texts(Format::Github, &large)
+        .job_summary
+        .expect("a summary");
+    assert!(
+        (900_000..=1 << 20).contains(&summary.len()),
+        "{}",
+        summary.len()
+    );
+    assert!(summary.ends_with(" |\n\n… and more than a summary may hold\n"));
+}
+
+#[test]
+fn the_same_text_is_made_again() {
+    for format in plain_formats() {
+        assert_eq!(
+            texts(format, &report()),
+            texts(format, &report()),
+            "{format}"
+        );
+    }
+}
+
+/// What the runner of GitHub Classroom decodes.
+pub(super) fn decoded(text: &str) -> String {
+    use base64::{Engine, engine::general_purpose::STANDARD};
+    let bytes = STANDARD.decode(text.trim_end()).expect("base64");
+    String::from_utf8(bytes).expect("text")
+}
