@@ -19,6 +19,7 @@ pub mod checkup;
 pub mod checkup;
 pub mod cli;
 pub mod grade;
+pub mod intake;
 pub mod judge;
 pub mod language;
 pub mod load;
@@ -26,6 +27,7 @@ pub mod mutant;
 pub mod outcome;
 pub mod puzzle;
 pub mod report;
+pub mod roster;
 #[cfg(unix)]
 pub mod run;
 #[cfg(not(unix))]

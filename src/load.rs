@@ -13,6 +13,9 @@ use crate::{
     puzzle::{Board, parse_board_file},
 };
 
+/// Bytes of the largest roster that is read: a gradebook has a column for each assignment.
+const LARGEST_ROSTER: u64 = 16 << 20;
+
 /// Bytes of the largest file of the staff's that is read.
 const LARGEST: u64 = 1 << 20;
 
@@ -133,6 +136,15 @@ pub fn settings_alone(path: &Path) -> Result<Settings, Error> {
     Ok(settings)
 }
 
+/// Reads a list of students, as a spreadsheet saved it. Whose list it is, and what is wrong with it, is the caller's business.
+///
+/// # Errors
+/// A file that cannot be read.
+pub fn list(path: &Path) -> Result<String, Error> {
+    let bytes = bytes_up_to(path, LARGEST_ROSTER)?;
+    text_of(path, bytes).map_err(|error| error.with_hint("save it as CSV in UTF-8"))
+}
+
 /// Reads a case: a board file, and the settings beside it where there are any.
 ///
 /// # Errors
@@ -154,7 +166,7 @@ pub fn board(path: &Path) -> Result<Board, Error> {
 /// # Errors
 /// A source that cannot be read or that breaks the format.
 pub fn board_from(name: &str, source: impl Read) -> Result<Board, Error> {
-    board_in(name, &capped(name, source)?)
+    board_in(name, &capped(name, source, LARGEST)?)
 }
 
 fn board_in(name: &str, bytes: &[u8]) -> Result<Board, Error> {
@@ -254,7 +266,11 @@ fn is_case_name(name: &str) -> bool {
 }
 
 fn text(path: &Path) -> Result<String, Error> {
-    String::from_utf8(bytes(path)?).map_err(|error| {
+    text_of(path, bytes(path)?)
+}
+
+fn text_of(path: &Path, bytes: Vec<u8>) -> Result<String, Error> {
+    String::from_utf8(bytes).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = String::from_utf8_lossy(before).matches('\n').count() + 1;
         Error::in_file(&path.display().to_string(), "not valid UTF-8").at_line(line)
@@ -262,6 +278,10 @@ fn text(path: &Path) -> Result<String, Error> {
 }
 
 fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
+    bytes_up_to(path, LARGEST)
+}
+
+fn bytes_up_to(path: &Path, most: u64) -> Result<Vec<u8>, Error> {
     let metadata = fs::metadata(path).map_err(|error| unreadable(path, &error))?;
     if metadata.is_dir() {
         let error = Error::in_file(
@@ -271,20 +291,19 @@ fn bytes(path: &Path) -> Result<Vec<u8>, Error> {
         return Err(error.with_hint("name a file in it"));
     }
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-    capped(&path.display().to_string(), file)
+    capped(&path.display().to_string(), file, most)
 }
 
-fn capped(name: &str, source: impl Read) -> Result<Vec<u8>, Error> {
+fn capped(name: &str, source: impl Read, most: u64) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     source
-        .take(LARGEST + 1)
+        .take(most + 1)
         .read_to_end(&mut bytes)
         .map_err(|error| Error::in_file(name, format!("cannot be read: {error}")))?;
-    if bytes.len() as u64 > LARGEST {
-        let error = Error::in_file(
-            name,
-            "larger than 1 MiB, and so none of the files that are read here",
-        );
+    if bytes.len() as u64 > most {
+        let mib = most >> 20;
+        let message = format!("larger than {mib} MiB, and so none of the files that are read here");
+        let error = Error::in_file(name, message);
         return Err(error.with_hint("is this the right file?"));
     }
     Ok(bytes)

@@ -90,6 +90,7 @@ fn fill(folder: &Path, size: usize) {
         }
     };
     let report = Report {
+        unmatched: None,
         assignment: "coms228".to_owned(),
         warning: None,
         submissions: (0..size).map(submission).collect(),

@@ -40,6 +40,19 @@ impl Kind {
     }
 }
 
+/// Endings of files that are meant to be archives, whatever is in them.
+const MEANT: [&str; 10] = [
+    "7z", "bz2", "gz", "rar", "tar", "tbz2", "tgz", "txz", "xz", "zip",
+];
+
+/// Whether a file of this name that begins with these bytes is meant to be an archive: by its name, or by its bytes as far as
+/// it is no document or library. What is meant to be one and is none is refused when it is unpacked.
+pub(super) fn is_meant_as_archive(name: &str, head: &[u8]) -> bool {
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    let is_meant = MEANT.iter().any(|meant| ending.eq_ignore_ascii_case(meant));
+    is_meant || Kind::of_nested(name, head).is_some()
+}
+
 /// Endings of files that are archives by their bytes and are never taken apart.
 const WHOLE: [&str; 20] = [
     "apk", "docx", "ear", "epub", "jar", "jmod", "key", "mwb", "numbers", "odg", "odp", "ods",

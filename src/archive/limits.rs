@@ -22,6 +22,8 @@ pub struct Limits {
     pub ratio: u64,
     /// Archives within archives: 0 takes none apart that lies in another.
     pub nesting: usize,
+    /// Whether archives within stay files as they are, however deep: in that of a class each is a student's own.
+    pub keeps_archives: bool,
     /// Entries that are passed over, such as those of `.git/`.
     pub ignored: u64,
     /// Bytes that decompression may give beside `bytes`: what is passed over, and what holds a `.tar.gz` together.
@@ -44,8 +46,28 @@ impl Default for Limits {
             file_bytes: 16 << 20,
             ratio: 200,
             nesting: 2,
+            keeps_archives: false,
             ignored: 20_000,
             ignored_bytes: 256 << 20,
+        }
+    }
+}
+
+impl Limits {
+    /// Those of the archive of a class, as a platform packs it: 4 GiB of archive and as much in all, 200,000 entries, 256 MiB
+    /// in one file. The archives of students in it stay as they are.
+    #[must_use]
+    pub fn of_class() -> Self {
+        Self {
+            archive_bytes: 4 << 30,
+            entries: 200_000,
+            depth: 24,
+            bytes: 4 << 30,
+            file_bytes: 256 << 20,
+            keeps_archives: true,
+            ignored: 2_000_000,
+            ignored_bytes: 4 << 30,
+            ..Self::default()
         }
     }
 }

@@ -54,6 +54,7 @@ pub use limits::{Limits, RATIO_FROM};
 pub use reason::Reason;
 
 use fault::Here;
+use kind::is_meant_as_archive;
 use unpacker::Unpacker;
 
 /// What came out of an archive, in an order that does not depend on that of its entries.
@@ -102,6 +103,17 @@ pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<Unpacked, 
     fs::rename(staging.path(), into).map_err(unwritable)?;
     let _ = staging.keep();
     Ok(unpacker.finish())
+}
+
+/// Whether a file is meant to be an archive, by its name or by what it begins with.
+///
+/// # Errors
+/// A file that cannot be read.
+pub fn is_archive(path: &Path) -> io::Result<bool> {
+    let (file, _) = open_archive(path)?;
+    let mut head = [0; kind::HEAD];
+    let filled = source::fill(&mut &file, &mut head)?;
+    Ok(is_meant_as_archive(&name_of(path), &head[..filled]))
 }
 
 /// Opens a regular file, and nothing else.

@@ -130,7 +130,7 @@ impl<'a> Unpacker<'a> {
             .map_err(|error| here.at(name, self.aside.meaning(&error, DAMAGED_DATA)))?;
         let mut whole = Cursor::new(&head[..filled]).chain(reader);
         let last = place.last().map_or("", String::as_str);
-        if Kind::of_nested(last, &head[..filled]).is_some() {
+        if !self.limits.keeps_archives && Kind::of_nested(last, &head[..filled]).is_some() {
             return self.nested(here, name, place, &mut whole);
         }
         let file = self.target.file(&place);

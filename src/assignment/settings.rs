@@ -3,8 +3,8 @@
 use serde::Deserialize;
 
 use super::{
-    Error, Limits, Points, Rubric, error::line_of, limits_table::LimitsTable,
-    rubric_table::RubricTable,
+    Error, Late, Limits, Points, Rubric, error::line_of, late::LateTable,
+    limits_table::LimitsTable, rubric_table::RubricTable,
 };
 
 /// What an assignment is graded with, the cases apart.
@@ -34,6 +34,8 @@ pub struct Settings {
     pub unsolvable_cpu_ms: u64,
     /// Limits of a build.
     pub build_limits: Limits,
+    /// What handing in late costs.
+    pub late: Late,
 }
 
 /// How a Java submission is called.
@@ -97,6 +99,8 @@ struct File {
     limits: LimitsTable,
     #[serde(default)]
     build_limits: LimitsTable,
+    #[serde(default)]
+    late: LateTable,
 }
 
 /// The `[points]`, of which any may be left out.
@@ -192,6 +196,7 @@ impl Settings {
                 .unsolvable_cpu_ms
                 .map_or(defaults.unsolvable_cpu_ms, toml::Spanned::into_inner),
             build_limits,
+            late: file.late.read(file_name, text)?,
         };
         settings.check(file_name, text)
     }
@@ -226,6 +231,7 @@ impl Default for Settings {
                 memory_mib: 512,
                 ..Limits::default().with_cpu_ms(30_000)
             },
+            late: Late::default(),
         }
     }
 }

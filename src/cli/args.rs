@@ -24,6 +24,7 @@ pub(super) enum Verb {
     Check(CheckArguments),
     Grade(GradeArguments),
     Regrade(RegradeArguments),
+    Submissions(SubmissionsArguments),
     Report(StoredReportArguments),
     Doctor(DoctorArguments),
 }
@@ -54,15 +55,17 @@ pub(super) struct CheckArguments {
 /// Grades submissions: builds and runs each in a sandbox on every case, and judges what it printed.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Every direct child of PATH, folder or file, is one submission. PATH is itself one if it holds sources \
-        directly, or a folder `src`, `hw3`, `proj1` or `edu`.\n\n\
+    after_help = "A PATH is a folder, a file or an archive (zip, tar, tar.gz): a download of Canvas, Moodle or Gradescope, the \
+        repositories of a classroom, a list of checkouts, a class, or one submission. What it is taken for is said; \
+        `tilegrade submissions` lists what would be graded. Every direct child of a class is one submission. A folder is itself \
+        one if it holds sources directly, or a folder `src`, `hw3`, `proj1` or `edu`.\n\n\
         Exit codes: 0 full marks, 1 something lost points, 2 wrong usage, 3 the assignment is invalid, 4 something could \
         not be judged, 5 an internal error, 130 interrupted: the same command goes on.\n\n\
         Examples:\n  tilegrade grade submissions/ --report json=grades.json\n  \
         tilegrade grade submissions/ --only ana-lopez --shrink"
 )]
 pub(super) struct GradeArguments {
-    /// Folders of submissions, or single submissions.
+    /// Folders, files and archives of submissions, any mix of them.
     #[arg(value_name = "PATH", required = true)]
     pub(super) paths: Vec<PathBuf>,
     /// The settings file; otherwise ./assignment.toml where it is there, or the built-in assignment.
@@ -91,9 +94,15 @@ pub(super) struct GradeArguments {
     /// Forget earlier runs and make all of them again.
     #[arg(long)]
     pub(super) fresh: bool,
-    /// Take every PATH as a class or as one submission.
-    #[arg(long = "as", value_name = "SHAPE", value_enum)]
-    pub(super) shape: Option<ShapeName>,
+    /// Take every PATH for this, whatever it looks like.
+    #[arg(long = "as", value_name = "LAYOUT", value_enum)]
+    pub(super) layout: Option<LayoutName>,
+    /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas exported.
+    #[arg(long, value_name = "FILE")]
+    pub(super) roster: Option<PathBuf>,
+    /// Points given or taken by hand: a CSV file with the columns `id` (or `login`, `name`), `points` and `reason`.
+    #[arg(long, value_name = "FILE")]
+    pub(super) adjustments: Option<PathBuf>,
     /// Grade only the submission of this name.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
@@ -146,6 +155,9 @@ pub(super) struct RegradeArguments {
     /// Submissions judged at one time; otherwise one for each core.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,
+    /// Points given or taken by hand, in place of those of the grading.
+    #[arg(long, value_name = "FILE")]
+    pub(super) adjustments: Option<PathBuf>,
     /// Judge only the submission of this name; the stored results stay as they are.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
@@ -265,8 +277,48 @@ pub(super) enum ViewName {
     Student,
 }
 
+/// Lists what `grade` would grade, from which files, and what is left out and why. Runs nothing.
+#[derive(Args, Debug)]
+#[command(after_help = "Exit codes: 0 the list, 2 wrong usage.\n\n\
+        Examples:\n  tilegrade submissions hw3_submissions.zip\n  \
+        tilegrade submissions class/ --as class --format json")]
+pub(super) struct SubmissionsArguments {
+    /// Folders, files and archives of submissions, any mix of them.
+    #[arg(value_name = "PATH", required = true)]
+    pub(super) paths: Vec<PathBuf>,
+    /// Take every PATH for this, whatever it looks like.
+    #[arg(long = "as", value_name = "LAYOUT", value_enum)]
+    pub(super) layout: Option<LayoutName>,
+    /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas exported.
+    #[arg(long, value_name = "FILE")]
+    pub(super) roster: Option<PathBuf>,
+    /// The settings file, which says what is late; otherwise ./assignment.toml where it is there.
+    #[arg(long, value_name = "FILE")]
+    pub(super) assignment: Option<PathBuf>,
+    /// List only the submission of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(super) only: Vec<String>,
+    /// The folder for results, which is no submission.
+    #[arg(long, value_name = "DIR", default_value = "grades")]
+    pub(super) out: PathBuf,
+    /// How the list is printed.
+    #[arg(long, value_enum, default_value = "text")]
+    pub(super) format: Format,
+}
+
+/// What a PATH can be taken for.
 #[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum ShapeName {
+pub(super) enum LayoutName {
+    /// A bulk download of Canvas.
+    Canvas,
+    /// A download of Moodle.
+    Moodle,
+    /// An export of Gradescope.
+    Gradescope,
+    /// A folder of repositories, one for each student.
+    Classroom,
+    /// A text file with the path of a checkout on each line.
+    Checkouts,
     /// Every direct child is one submission.
     Class,
     /// PATH is one submission.

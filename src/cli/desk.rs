@@ -8,7 +8,7 @@ use crate::{
     assignment::Assignment,
     grade::Event,
     judge::student_view,
-    outcome::SubmissionResult,
+    outcome::{SubmissionResult, Unmatched},
     report::{Summary, json, stored::StoredResults, terminal},
 };
 
@@ -39,13 +39,14 @@ impl<'a> Desk<'a> {
     pub(super) fn new(
         assignment: &'a Assignment,
         view: ViewName,
-        stamp: Option<&str>,
+        (stamp, unmatched): (Option<&str>, Option<&Unmatched>),
         mut reports: Reports,
         stored: Option<&Path>,
         submissions: usize,
     ) -> Result<Self, Failure> {
-        let opening = json::opening(&assignment.settings.name, stamp);
-        reports.warn(stamp);
+        let opening = json::opening(&assignment.settings.name, stamp, unmatched);
+        // Students are told nothing of each other.
+        reports.tell(stamp, unmatched.filter(|_| view == ViewName::Staff));
         let stored = stored.map(|path| JsonReport::open(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) =

@@ -10,23 +10,28 @@ use crate::{
     assignment::{Assignment, Entry, Error, Settings},
     checkup::Machine,
     grade::{Class, Journal, RunFacts, SandboxFacts},
+    intake::{Intake, Layout},
     language, load,
-    outcome::MachineFault,
+    outcome::{MachineFault, TimeSource},
     run::{Sandbox, Tier},
-    submission::{self, Shape, Submission},
+    submission::Submission,
 };
 
 use super::{
     DONE, INTERNAL, LOST_POINTS, NOT_JUDGED,
-    args::{GradeArguments, ShapeName},
+    args::GradeArguments,
     comparison::stored_results,
     desk::Desk,
+    intake,
     output::{Failure, print, talk},
     reports::Reports,
 };
 
 /// The stored results in the folder of a grading.
 pub(super) const RESULTS: &str = "results.json";
+
+/// What was unpacked, in the folder of a grading.
+const UNPACKED: &str = "unpacked";
 
 /// Grades submissions.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
@@ -45,9 +50,18 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref().map(stored_results);
     let before = before.transpose()?;
-    let submissions = submissions(arguments, &reports)?;
+    crate::intake::check(&arguments.paths)?;
     reports.begin(&assignment.settings.name)?;
     let journal = Journal::open(&arguments.out)?;
+    let mut intake = taken_in(arguments, &reports, &journal)?;
+    let unmatched = intake::join(
+        &mut intake,
+        arguments.roster.as_deref(),
+        arguments.only.is_empty(),
+    )?;
+    let submissions = intake.submissions.iter();
+    let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
+    settle(arguments, &assignment, &mut submissions)?;
     if arguments.fresh {
         journal.forget()?;
     }
@@ -57,6 +71,10 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         Err(fault) => format!("none, and no program is run: {}", fault.message),
     };
     talk(&format!("sandbox: {protections}"));
+    intake::tell(&intake.taken);
+    if let Some(unmatched) = &unmatched {
+        intake::tell_unmatched(unmatched);
+    }
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
     let earlier = RunFacts::read(&journal);
     let sandbox_before = earlier
@@ -78,6 +96,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         Ok(sandbox) => Some(SandboxFacts::of(sandbox)),
         Err(_) => sandbox_before,
     });
+    let facts = facts.and_unmatched(unmatched.clone());
     let facts = match earlier {
         // What was graded without picking stays known.
         Ok(earlier) if !arguments.only.is_empty() => facts.and_those_of(earlier),
@@ -95,7 +114,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         journal: &journal,
         temporary: &temporary,
         jobs: runs_at_once(arguments.jobs),
-        shrink_runs: if arguments.shrink || is_self_check(arguments, &submissions) {
+        shrink_runs: if arguments.shrink || is_self_check(&intake) {
             arguments.shrink_runs
         } else {
             0
@@ -106,7 +125,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let mut desk = Desk::new(
         &assignment,
         view,
-        stamp.as_deref(),
+        (stamp.as_deref(), unmatched.as_ref()),
         reports,
         stored.as_deref(),
         submissions.len(),
@@ -146,7 +165,7 @@ pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
         INTERNAL
     } else if summary.not_judged > 0 {
         NOT_JUDGED
-    } else if summary.full < summary.submissions && !exit_zero {
+    } else if summary.full + summary.excused < summary.submissions && !exit_zero {
         LOST_POINTS
     } else {
         DONE
@@ -160,18 +179,11 @@ pub(super) fn results_file(journal: &Journal, only: &[String]) -> Option<PathBuf
 }
 
 /// Whether a student checks their own work: what was named is one submission itself, and not a class.
-fn is_self_check(arguments: &GradeArguments, submissions: &[Submission]) -> bool {
-    let [path] = &arguments.paths[..] else {
+fn is_self_check(intake: &Intake) -> bool {
+    let [taken] = &intake.taken[..] else {
         return false;
     };
-    let [submission] = submissions else {
-        return false;
-    };
-    let own = match &submission.file {
-        Some(file) => submission.root.join(file),
-        None => submission.root.clone(),
-    };
-    path.canonicalize().is_ok_and(|path| path == own)
+    matches!(taken.layout, Layout::One | Layout::Autograder)
 }
 
 /// The settings file of the folder in which the grading is started.
@@ -226,31 +238,55 @@ fn languages(
     })
 }
 
-fn submissions(arguments: &GradeArguments, reports: &Reports) -> Result<Vec<Submission>, Failure> {
-    let options = submission::Options {
-        shape: match arguments.shape {
-            None => Shape::Auto,
-            Some(ShapeName::Class) => Shape::Class,
-            Some(ShapeName::One) => Shape::One,
-        },
-        only: arguments.only.clone(),
-        ignored: std::iter::once(&arguments.out)
-            .chain(reports.paths())
-            .cloned()
-            .collect(),
-    };
-    let found = submission::find(&arguments.paths, &options).map_err(|error| Failure::Usage {
-        message: error.to_string(),
-        hint: error.hint().to_owned(),
-    })?;
-    if found.is_empty() {
-        return Err(Failure::Usage {
-            message: "there is no submission in what was named".to_owned(),
-            hint: "name a folder that holds a folder for each submission, or one submission"
-                .to_owned(),
-        });
+/// Adds what was decided by hand, and takes away the times of files where nothing is ever late: they would differ between
+/// two copies of the same class.
+fn settle(
+    arguments: &GradeArguments,
+    assignment: &Assignment,
+    submissions: &mut [Submission],
+) -> Result<(), Failure> {
+    let late = &assignment.settings.late;
+    for submission in submissions.iter_mut() {
+        let submitted = &mut submission.student.submitted;
+        submitted.take_if(|one| one.source == TimeSource::Files && !late.costs());
     }
-    Ok(found)
+    if arguments.only.is_empty() {
+        intake::tell_nobodys(late, submissions);
+    }
+    let Some(path) = &arguments.adjustments else {
+        return Ok(());
+    };
+    let adjustments = intake::adjustments(path)?;
+    let mut used = Vec::new();
+    for submission in submissions {
+        let name = submission.name.clone();
+        used.extend(adjustments.apply(&name, &mut submission.student));
+    }
+    if arguments.only.is_empty() {
+        intake::tell_unused(path, &adjustments, &used);
+    }
+    Ok(())
+}
+
+/// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
+fn taken_in(
+    arguments: &GradeArguments,
+    reports: &Reports,
+    journal: &Journal,
+) -> Result<Intake, Failure> {
+    let lists = arguments.roster.iter().chain(&arguments.adjustments);
+    let ignored = std::iter::once(&arguments.out)
+        .chain(reports.paths())
+        .chain(lists);
+    let folder = journal.folder();
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
+    intake::take(
+        &arguments.paths,
+        arguments.layout,
+        &arguments.only,
+        ignored.cloned().collect(),
+        &folder.join(UNPACKED),
+    )
 }
 
 /// The sandbox, with what nobody is to see hidden, or why there is none.

@@ -13,6 +13,7 @@ mod doctor;
 mod grade;
 #[cfg(unix)]
 mod hostile;
+mod intake;
 mod json_report;
 #[cfg(not(unix))]
 mod not_here;
@@ -28,6 +29,8 @@ mod search;
 mod search_args;
 mod solve;
 mod solve_json;
+mod submissions;
+mod submissions_json;
 mod trace;
 mod trace_json;
 mod usage;
@@ -85,6 +88,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Check(arguments) => check::check(arguments),
         Verb::Grade(arguments) => grade::grade(arguments),
         Verb::Regrade(arguments) => regrade::regrade(arguments),
+        Verb::Submissions(arguments) => submissions::submissions(arguments),
         Verb::Report(arguments) => report::report(arguments),
         Verb::Doctor(arguments) => doctor::doctor(arguments),
     }

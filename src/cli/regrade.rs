@@ -13,6 +13,7 @@ use super::{
     comparison::{between, stored_results},
     desk::Desk,
     grade::{RESULTS, beside, conclude, cores, results_file, stop_at_signals},
+    intake,
     output::{Failure, talk},
     reports::Reports,
 };
@@ -35,6 +36,8 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     reports.begin(&assignment.settings.name)?;
     let submissions = picked(&facts.submissions, &arguments.only)?;
+    let adjustments = arguments.adjustments.as_deref();
+    let adjustments = adjustments.map(intake::adjustments).transpose()?;
     let before = match arguments.diff.as_deref() {
         None => None,
         Some([]) => Some(stored(&journal)?),
@@ -45,14 +48,15 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         assignment: &assignment,
         journal: &journal,
         submissions: &submissions,
+        adjustments: adjustments.as_ref(),
         jobs: arguments.jobs.unwrap_or_else(cores),
         stop: &stop,
     };
-    let stamp = facts.warning.as_deref();
+    let about = (facts.warning.as_deref(), facts.unmatched.as_ref());
     let mut desk = Desk::new(
         &assignment,
         arguments.view,
-        stamp,
+        about,
         reports,
         stored.as_deref(),
         submissions.len(),

@@ -11,7 +11,7 @@ use std::{
 };
 
 use crate::{
-    outcome::SubmissionResult,
+    outcome::{SubmissionResult, Unmatched},
     report::{Report, Surroundings},
 };
 
@@ -91,8 +91,10 @@ impl Reports {
         Ok(())
     }
 
-    /// Notes what all of them warn of.
-    pub(super) fn warn(&mut self, warning: Option<&str>) {
+    /// Notes what all of them warn of, and who and what is on one side of the roster alone.
+    pub(super) fn tell(&mut self, warning: Option<&str>, unmatched: Option<&Unmatched>) {
+        self.all.unmatched = unmatched.cloned();
+        self.seen.unmatched = unmatched.cloned();
         self.all.warning = warning.map(str::to_owned);
         self.seen.warning = warning.map(str::to_owned);
     }
@@ -161,7 +163,7 @@ mod tests {
 
     use crate::{
         assignment::Points,
-        outcome::{SubmissionResult, Verdict},
+        outcome::{Student, SubmissionResult, Verdict},
         report::Report,
     };
 
@@ -181,6 +183,7 @@ mod tests {
     fn result(name: &str) -> SubmissionResult {
         SubmissionResult {
             name: name.to_owned(),
+            student: Student::default(),
             verdict: Verdict::Accepted,
             points: Some(Points::ZERO),
             max_points: Points::ZERO,

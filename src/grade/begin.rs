@@ -30,7 +30,7 @@ use super::{
 /// What a submission comes to when it is begun.
 pub(super) enum Begun {
     /// All is known already.
-    Done(SubmissionResult),
+    Done(Box<SubmissionResult>),
     /// These cases are to be run.
     Open(Box<Open>, Vec<usize>),
 }
@@ -53,6 +53,7 @@ impl Shop<'_> {
     ) -> Result<Begun, Undone> {
         let mut facts = SubmissionFacts {
             name: submission.name.clone(),
+            student: submission.student.clone(),
             ..SubmissionFacts::default()
         };
         let whole = |facts: SubmissionFacts, outcome: Outcome| {
@@ -104,7 +105,7 @@ impl Shop<'_> {
     /// Ends a submission of which all cases are known.
     fn done(&self, ended: Ended, program: Option<&Program>, slot: u32) -> Result<Begun, Undone> {
         match self.finish(ended, program, slot)? {
-            Ok(result) => Ok(Begun::Done(result)),
+            Ok(result) => Ok(Begun::Done(Box::new(result))),
             Err(_) => Err(fault("a run of a smaller board is missing")),
         }
     }
@@ -143,7 +144,7 @@ impl Shop<'_> {
             let observations = observations.iter().flatten().cloned().collect();
             let all = self.ended(facts.clone(), &record_name, &build_key, observations);
             match self.finish(all, None, slot)? {
-                Ok(result) => return Ok(Begun::Done(result)),
+                Ok(result) => return Ok(Begun::Done(Box::new(result))),
                 // Every case is known, and boards are left that the search for a smaller one needs.
                 Err(all) => ended = Some(all),
             }
@@ -195,6 +196,7 @@ fn unreadable(error: &submission::Error) -> Outcome {
         submission::Error::TooLarge { .. } | submission::Error::TooMany { .. } => {
             Outcome::NothingToGrade(format!("{error}; {}", error.hint()))
         }
+        submission::Error::Refused(why) => Outcome::NothingToGrade(why.clone()),
         _ => not_judged(error, error.hint()),
     }
 }

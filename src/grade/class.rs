@@ -137,7 +137,7 @@ impl Class<'_> {
     ) -> Result<Vec<Task>, Undone> {
         match shop.begin(number, &self.submissions[number], slot)? {
             Begun::Done(result) => {
-                desk.hand_in(number, result);
+                desk.hand_in(number, *result);
                 Ok(Vec::new())
             }
             Begun::Open(open, cases) => {

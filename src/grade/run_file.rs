@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     assignment::Assignment,
+    outcome::Unmatched,
     run::{Protection, Sandbox, Tier},
     submission::Submission,
 };
@@ -31,6 +32,9 @@ pub struct RunFacts {
     pub settings_file: Option<String>,
     /// The folder of the cases, where one was named beside the settings file.
     pub cases_folder: Option<String>,
+    /// Who and what was on one side alone, where there was a roster.
+    #[serde(default)]
+    pub unmatched: Option<Unmatched>,
     /// What was named as submissions or classes.
     paths: Vec<String>,
     /// The submissions, in the order of their results.
@@ -107,6 +111,7 @@ impl RunFacts {
             warning: warning.map(str::to_owned),
             settings_file: settings.map(whole),
             cases_folder: cases.map(whole),
+            unmatched: None,
             paths: paths.iter().map(|path| whole(path)).collect(),
             submissions: submissions.iter().map(member).collect(),
         }
@@ -119,6 +124,13 @@ impl RunFacts {
         self
     }
 
+    /// The same with who and what is on one side alone.
+    #[must_use]
+    pub fn and_unmatched(mut self, unmatched: Option<Unmatched>) -> Self {
+        self.unmatched = unmatched;
+        self
+    }
+
     /// The same with the submissions of an earlier grading of the same paths, of which this one picked some.
     #[must_use]
     pub fn and_those_of(mut self, earlier: Self) -> Self {
@@ -126,6 +138,8 @@ impl RunFacts {
             self.submissions.extend(earlier.submissions);
             self.submissions.sort();
             self.submissions.dedup();
+            // A pick says nothing of those who were not picked.
+            self.unmatched = earlier.unmatched.or(self.unmatched);
         }
         self
     }

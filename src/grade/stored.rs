@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     judge::SubmissionFacts,
-    outcome::{BuildFailure, BuildFailureKind, Finding, FindingId, MachineFault},
+    outcome::{BuildFailure, BuildFailureKind, Finding, FindingId, MachineFault, Student},
 };
 
 use super::record::{BoundName, FORMAT};
@@ -20,6 +20,9 @@ use super::record::{BoundName, FORMAT};
 pub(super) struct StoredSubmission {
     pub(super) format: u32,
     pub(super) name: String,
+    /// Who handed it in, and when.
+    #[serde(default)]
+    pub(super) student: Student,
     pub(super) language: Option<String>,
     pub(super) entry: Option<String>,
     /// Which of several files or classes was taken.
@@ -39,6 +42,7 @@ impl StoredSubmission {
         Self {
             format: FORMAT,
             name: facts.name.clone(),
+            student: facts.student.clone(),
             language: facts.language.clone(),
             entry: facts.entry.clone(),
             notes: facts.findings.iter().map(note).collect(),
@@ -51,6 +55,7 @@ impl StoredSubmission {
     pub(super) fn facts(&self) -> SubmissionFacts {
         SubmissionFacts {
             name: self.name.clone(),
+            student: self.student.clone(),
             language: self.language.clone(),
             entry: self.entry.clone(),
             findings: notes(&self.notes),

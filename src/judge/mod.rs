@@ -27,6 +27,7 @@ mod help;
 mod heuristics;
 mod labels;
 mod ladder;
+mod late;
 mod lookalike;
 mod lost;
 mod malformed;
@@ -51,6 +52,7 @@ mod tile;
 mod trace;
 
 pub use ladder::ladder;
+pub use late::is_late;
 pub use mutants::MutantTable;
 pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};
 pub use submission::{SubmissionFacts, judge_submission, student_view};

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::{
     assignment::{Assignment, Points, Rounding, Visibility},
-    outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Verdict},
+    outcome::{AccountLine, CaseResult, Finding, FindingId, Student, SubmissionResult, Verdict},
 };
 
 use super::{
@@ -12,6 +12,7 @@ use super::{
     cap::give_back,
     format::{format_costs, format_finding},
     ladder::ladder,
+    late,
     requirement::withhold,
 };
 
@@ -20,6 +21,8 @@ use super::{
 pub struct SubmissionFacts {
     /// Its own name.
     pub name: String,
+    /// Who handed it in, and when.
+    pub student: Student,
     /// The language, where one was found.
     pub language: Option<String>,
     /// How the program was called.
@@ -59,6 +62,7 @@ pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> Submi
     };
     let facts = SubmissionFacts {
         name: result.name.clone(),
+        student: result.student.clone(),
         language: result.language.clone(),
         entry: result.entry.clone(),
         findings: result
@@ -92,8 +96,15 @@ fn total(
     let earned = results
         .iter()
         .try_fold(Points::ZERO, |sum, result| Some(sum + result.points?));
+    let late = &assignment.settings.late;
+    let exception = late::exception(late, &facts.name, &facts.student);
+    let student = Student {
+        is_excused: exception.is_some_and(|student| student.is_excused),
+        ..facts.student
+    };
     let mut submission = SubmissionResult {
         name: facts.name,
+        student,
         verdict: overall(&results),
         points: earned,
         max_points,
@@ -117,6 +128,11 @@ fn total(
         let charged = costs.into_iter().filter(|line| line.points != Points::ZERO);
         submission.explanation.extend(charged);
         let lines = submission.explanation.iter().map(|line| line.points);
+        let in_time = max_points + lines.sum::<Points>();
+        let SubmissionResult { name, student, .. } = &submission;
+        let line = late::line(late, name, student, (max_points, in_time));
+        submission.explanation.extend(line);
+        let lines = submission.explanation.iter().map(|line| line.points);
         let exact = max_points + lines.sum::<Points>();
         let points = rounded(exact, max_points, &rubric.rounding);
         if points != exact {
@@ -125,7 +141,10 @@ fn total(
                 .explanation
                 .push(AccountLine::new(points - exact, reason));
         }
-        submission.points = Some(points);
+        let by_hand = late::by_hand(&submission.student, points);
+        let given: Points = by_hand.iter().map(|line| line.points).sum();
+        submission.explanation.extend(by_hand);
+        submission.points = Some(points + given);
     }
     submission.cases = results;
     submission

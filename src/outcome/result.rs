@@ -2,7 +2,7 @@
 
 use crate::assignment::{Item, Points, Visibility};
 
-use super::{AccountLine, Finding, Shape, Usage, Verdict};
+use super::{AccountLine, Finding, Shape, Student, Usage, Verdict};
 
 /// The result of one case.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -92,6 +92,8 @@ pub struct Forgiven {
 pub struct SubmissionResult {
     /// The submission's own name.
     pub name: String,
+    /// Who handed it in, and when, as far as that is known.
+    pub student: Student,
     /// `accepted` where all cases are, else the verdict that cost most.
     pub verdict: Verdict,
     /// Sum of the cases' points, less what their format cost, rounded as the rubric says; none where a case was not judged.

@@ -129,7 +129,7 @@ pub(super) fn signed(points: Points) -> String {
 mod tests {
     use crate::{
         assignment::Points,
-        outcome::{AccountLine, SubmissionResult, Verdict},
+        outcome::{AccountLine, Student, SubmissionResult, Verdict},
     };
 
     use super::of_submission;
@@ -143,6 +143,7 @@ mod tests {
         };
         let result = SubmissionResult {
             name: "ana".to_owned(),
+            student: Student::default(),
             verdict: Verdict::WrongAnswer,
             points: None,
             max_points: Points::ZERO,

@@ -66,6 +66,7 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
     let findings = findings.filter(|finding| !tells_of_all(finding.id));
     Cow::Owned(SubmissionResult {
         name: result.name.clone(),
+        student: result.student.clone(),
         verdict: costliest(&cases),
         points: sum(&cases),
         max_points: most(&cases),

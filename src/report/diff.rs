@@ -218,7 +218,7 @@ fn is_close(one: f64, other: f64) -> bool {
 mod tests {
     use crate::{
         assignment::{Item, Points, Visibility},
-        outcome::{CaseResult, ItemScore, Shape, SubmissionResult, Verdict},
+        outcome::{CaseResult, ItemScore, Shape, Student, SubmissionResult, Verdict},
     };
 
     use super::{super::json, StoredResults, gone, submission};
@@ -250,6 +250,7 @@ mod tests {
     fn result(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
         SubmissionResult {
             name: name.to_owned(),
+            student: Student::default(),
             verdict: cases[0].verdict,
             points: cases
                 .iter()
@@ -266,7 +267,7 @@ mod tests {
     }
 
     fn stored(result: &SubmissionResult) -> StoredResults {
-        let report = json::opening("x", None) + &json::submission(result) + json::CLOSING;
+        let report = json::opening("x", None, None) + &json::submission(result) + json::CLOSING;
         StoredResults::read(report.as_bytes()).expect("a report")
     }
 

@@ -8,7 +8,9 @@ use serde::Serialize;
 
 use crate::{
     assignment::Points,
-    outcome::{AccountLine, CaseResult, Finding, Forgiven, SubmissionResult, Verdict},
+    outcome::{
+        AccountLine, CaseResult, Finding, Forgiven, Student, SubmissionResult, Unmatched, Verdict,
+    },
 };
 
 use super::Report;
@@ -16,14 +18,17 @@ use super::Report;
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
-/// What stands before the first submission. `stamp` is a sentence about protections that were not in force.
+/// What stands before the first submission. `stamp` is a sentence about protections that were not in force; `unmatched` is who
+/// and what is on one side alone, where there is a roster.
 #[must_use]
-pub fn opening(assignment: &str, stamp: Option<&str>) -> String {
+pub fn opening(assignment: &str, stamp: Option<&str>, unmatched: Option<&Unmatched>) -> String {
+    let unmatched = unmatched.map(|unmatched| format!("\"unmatched\": {}, ", written(unmatched)));
     let warning = stamp.map(|stamp| format!("\"warning\": {}, ", quoted(stamp)));
     format!(
-        "{{\"format\": {FORMAT}, \"assignment\": {}, {}\"submissions\": [",
+        "{{\"format\": {FORMAT}, \"assignment\": {}, {}{}\"submissions\": [",
         quoted(assignment),
         warning.unwrap_or_default(),
+        unmatched.unwrap_or_default(),
     )
 }
 
@@ -43,7 +48,12 @@ pub fn submission(result: &SubmissionResult) -> String {
 #[must_use]
 pub fn report(report: &Report) -> String {
     let submissions: Vec<String> = report.submissions.iter().map(submission).collect();
-    opening(&report.assignment, report.warning.as_deref()) + &submissions.join(SEPARATOR) + CLOSING
+    opening(
+        &report.assignment,
+        report.warning.as_deref(),
+        report.unmatched.as_ref(),
+    ) + &submissions.join(SEPARATOR)
+        + CLOSING
 }
 
 /// One case, as `check --format json` prints it.
@@ -65,6 +75,10 @@ fn written(value: &impl Serialize) -> String {
 #[serde(rename_all = "kebab-case")]
 struct Submission<'a> {
     name: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    student: Option<&'a Student>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    excused: bool,
     verdict: Option<&'static str>,
     points: Option<f64>,
     max_points: f64,
@@ -145,6 +159,8 @@ impl<'a> Submission<'a> {
     fn of(result: &'a SubmissionResult) -> Self {
         Self {
             name: &result.name,
+            student: Some(&result.student).filter(|student| !student.is_unknown()),
+            excused: result.student.is_excused,
             // Whether the cases that are not shown passed is not told.
             verdict: (result.not_shown == 0 || result.verdict != Verdict::Accepted)
                 .then(|| result.verdict.name()),

@@ -51,6 +51,9 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     {
         text += &wrapped(&format!("depth ladder: {ladder}"), "    ", "      ", width);
     }
+    if result.student.is_excused {
+        text += &wrapped("excused: the points do not count", "    ", "    ", width);
+    }
     if result.not_shown > 0 {
         let cases = Count(result.not_shown as u64, "case");
         text += &wrapped(

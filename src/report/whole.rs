@@ -10,8 +10,8 @@ use serde::Deserialize;
 use crate::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, Stream,
-        SubmissionResult, Usage, Verdict,
+        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, Stream, Student,
+        SubmissionResult, Unmatched, Usage, Verdict,
     },
     search::Heuristic,
     transcript::Lenience,
@@ -26,6 +26,8 @@ pub struct Report {
     pub assignment: String,
     /// A sentence about protections that were not in force, where that is so.
     pub warning: Option<String>,
+    /// Who and what is on one side alone, where there was a roster.
+    pub unmatched: Option<Unmatched>,
     /// The submissions, in their order.
     pub submissions: Vec<SubmissionResult>,
 }
@@ -42,6 +44,7 @@ impl Report {
         Ok(Self {
             assignment: stored.assignment,
             warning: stored.warning,
+            unmatched: stored.unmatched,
             submissions: submissions.collect::<Result<_, String>>()?,
         })
     }
@@ -54,6 +57,8 @@ impl Report {
         let seen = self.submissions.iter().map(for_students);
         Self {
             submissions: seen.map(Cow::into_owned).collect(),
+            // Students are told nothing of each other.
+            unmatched: None,
             ..self.clone()
         }
     }
@@ -65,6 +70,7 @@ struct Stored {
     format: u32,
     assignment: String,
     warning: Option<String>,
+    unmatched: Option<Unmatched>,
     submissions: Vec<Submission>,
 }
 
@@ -72,6 +78,10 @@ struct Stored {
 #[serde(rename_all = "kebab-case")]
 struct Submission {
     name: String,
+    #[serde(default)]
+    student: Student,
+    #[serde(default)]
+    excused: bool,
     verdict: Option<String>,
     points: Option<f64>,
     max_points: f64,
@@ -148,6 +158,10 @@ impl Submission {
         };
         Ok(SubmissionResult {
             name: self.name,
+            student: Student {
+                is_excused: self.excused,
+                ..self.student
+            },
             verdict,
             points: self.points.map(points).transpose()?,
             max_points: points(self.max_points)?,

@@ -10,7 +10,7 @@ use std::{
 
 use walkdir::{DirEntry, WalkDir};
 
-use super::{Error, Submission};
+use super::{Error, Obstacle, Submission};
 
 /// How many files and folders a submission may have.
 const MOST_ENTRIES: usize = 20_000;
@@ -25,15 +25,85 @@ pub struct Contents {
     pub files: Vec<PathBuf>,
     /// Links, pipes and devices: never opened.
     pub not_files: Vec<PathBuf>,
+    /// What was passed over, the folders as a whole.
+    pub left: Vec<Left>,
 }
 
-/// Whether a name is none of the student's own: packed by a system, hidden, or built.
-pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> bool {
-    name.as_encoded_bytes().starts_with(b".")
-        || is_folder
-            && ["__MACOSX", "bin", "out", "target"]
-                .iter()
-                .any(|&ignored| name == ignored)
+/// What lies in a submission and is not looked at.
+#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Left {
+    /// The outermost file or folder of it, relative to the root.
+    pub path: PathBuf,
+    /// Why.
+    pub why: WhyLeft,
+}
+
+/// Why something in a submission is not looked at.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum WhyLeft {
+    /// Its name begins with a dot.
+    Hidden,
+    /// A system packed it.
+    Packed,
+    /// It is a folder of what was built.
+    Built,
+    /// It holds results or reports.
+    Results,
+    /// It is a link, a pipe or a device.
+    NoFile,
+    /// It is an archive, and sources lie beside it.
+    Archive,
+    /// A later upload has taken its place.
+    Replaced,
+    /// Its name is none that the layout has.
+    Unknown,
+}
+
+impl WhyLeft {
+    /// The words for it.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Hidden => "hidden",
+            Self::Packed => "packed by macOS",
+            Self::Built => "built",
+            Self::Results => "results",
+            Self::NoFile => "no file",
+            Self::Archive => "an archive beside sources",
+            Self::Replaced => "replaced by a later upload",
+            Self::Unknown => "no name of this layout",
+        }
+    }
+}
+
+/// Endings of files that make a folder one submission when they lie directly in it.
+///
+/// The same as the languages' own, and headers; kept here because neither module may know the other.
+const SOURCE_EXTENSIONS: [&str; 15] = [
+    "c", "c++", "cc", "cjs", "cpp", "cxx", "h", "hh", "hpp", "hxx", "java", "js", "mjs", "py", "rs",
+];
+
+/// Whether a file is a source of any language, by its ending.
+#[must_use]
+pub fn is_source(path: &Path) -> bool {
+    let ending = path.extension().and_then(OsStr::to_str);
+    ending.is_some_and(|ending| {
+        let ending = ending.to_ascii_lowercase();
+        SOURCE_EXTENSIONS.contains(&ending.as_str())
+    })
+}
+
+/// Why a name is none of the student's own: packed by a system, hidden, or built.
+pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<WhyLeft> {
+    if name.as_encoded_bytes().starts_with(b".") {
+        Some(WhyLeft::Hidden)
+    } else if is_folder && name == "__MACOSX" {
+        Some(WhyLeft::Packed)
+    } else if is_folder && ["bin", "out", "target"].iter().any(|&built| name == built) {
+        Some(WhyLeft::Built)
+    } else {
+        None
+    }
 }
 
 /// Whether a folder is one that a grading writes to. A student who grades the current folder has it there.
@@ -55,6 +125,11 @@ impl Submission {
     /// # Errors
     /// Where it is too large, or cannot be read.
     pub fn contents(&self) -> Result<Contents, Error> {
+        match &self.obstacle {
+            Some(Obstacle::Refused(why)) => return Err(Error::Refused(why.clone())),
+            Some(Obstacle::Failed(why)) => return Err(Error::Failed(why.clone())),
+            None => (),
+        }
         let start = self
             .file
             .as_ref()
@@ -65,8 +140,16 @@ impl Submission {
             .follow_links(false)
             .follow_root_links(false)
             .sort_by_file_name();
-        let is_own =
-            |entry: &DirEntry| is_of_the_student(entry) && !self.ignored.contains(entry.path());
+        let mut left = Vec::new();
+        let is_own = |entry: &DirEntry| {
+            let Some(why) = self.why_left(entry) else {
+                return true;
+            };
+            let path = entry.path();
+            let path = path.strip_prefix(&self.root).unwrap_or(path).to_owned();
+            left.push(Left { path, why });
+            false
+        };
         for (count, entry) in walk.into_iter().filter_entry(is_own).enumerate() {
             let entry = entry.map_err(|error| self.walk_error(error))?;
             if count > MOST_ENTRIES {
@@ -99,7 +182,27 @@ impl Submission {
         }
         contents.files.sort();
         contents.not_files.sort();
+        let no_file = |path: &PathBuf| Left {
+            path: path.clone(),
+            why: WhyLeft::NoFile,
+        };
+        left.extend(contents.not_files.iter().map(no_file));
+        left.sort();
+        contents.left = left;
         Ok(contents)
+    }
+
+    /// Why an entry is not the student's, where that is so.
+    fn why_left(&self, entry: &DirEntry) -> Option<WhyLeft> {
+        // The root was named by the caller, whatever it is called.
+        if entry.depth() == 0 {
+            return None;
+        }
+        let is_folder = entry.file_type().is_dir();
+        let holds_results =
+            || self.ignored.contains(entry.path()) || is_folder && holds_results(entry.path());
+        let why = is_ignored(entry.file_name(), is_folder);
+        why.or_else(|| holds_results().then_some(WhyLeft::Results))
     }
 
     fn walk_error(&self, error: walkdir::Error) -> Error {
@@ -108,13 +211,6 @@ impl Submission {
             source: error.into(),
         }
     }
-}
-
-fn is_of_the_student(entry: &DirEntry) -> bool {
-    // The root was named by the caller, whatever it is called.
-    let is_folder = entry.file_type().is_dir();
-    entry.depth() == 0
-        || !(is_ignored(entry.file_name(), is_folder) || (is_folder && holds_results(entry.path())))
 }
 
 /// Lower-case hexadecimal.
@@ -135,6 +231,7 @@ mod tests {
     use tempfile::TempDir;
 
     use super::{Error, MOST_MIB, Submission};
+    use crate::outcome::Student;
 
     fn submission(files: &[(&str, &str)]) -> (TempDir, Submission) {
         let folder = TempDir::new().expect("a folder");
@@ -149,6 +246,9 @@ mod tests {
             root: folder.path().to_owned(),
             file: None,
             ignored: Arc::default(),
+            parts: Vec::new(),
+            obstacle: None,
+            student: Student::default(),
         };
         (folder, submission)
     }

@@ -8,7 +8,12 @@ use std::{
     sync::Arc,
 };
 
-use super::{Error, Submission, files::is_ignored, name};
+use super::{
+    Error, Submission, WhyLeft,
+    files::{is_ignored, is_source},
+    name,
+};
+use crate::outcome::Student;
 
 /// How to look at the PATHs.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -32,13 +37,6 @@ pub enum Shape {
     /// One submission.
     One,
 }
-
-/// Endings of files that make a folder one submission when they lie directly in it.
-///
-/// The same as the languages' own, and headers; kept here because neither module may know the other.
-const SOURCE_EXTENSIONS: [&str; 15] = [
-    "c", "c++", "cc", "cjs", "cpp", "cxx", "h", "hh", "hpp", "hxx", "java", "js", "mjs", "py", "rs",
-];
 
 /// Folders that lie directly in a submission and hardly ever in a class.
 const SUBMISSION_FOLDERS: [&str; 4] = ["edu", "hw3", "proj1", "src"];
@@ -65,74 +63,139 @@ pub fn find(paths: &[PathBuf], options: &Options) -> Result<Vec<Submission>, Err
         })?;
         found.extend(find_in(&path, options.shape, &ignored)?);
     }
-    found.sort();
-    found.dedup();
+    named(found, ignored, &options.only)
+}
+
+/// Gives names to what was found and picks what is wanted; sorted by name. What was found twice counts once.
+///
+/// # Errors
+/// A name that was asked for and is nobody's.
+pub fn named(
+    mut found: Vec<Found>,
+    ignored: BTreeSet<PathBuf>,
+    only: &[String],
+) -> Result<Vec<Submission>, Error> {
+    found.sort_by(|one, other| one.path.cmp(&other.path));
+    found.dedup_by(|one, other| one.path == other.path);
     // All are named before any is picked, so that picking one does not change where its results are stored.
     let mut named = name::assign(found);
     let ignored = Arc::new(ignored);
     for submission in &mut named {
         submission.ignored = Arc::clone(&ignored);
     }
-    pick(named, &options.only)
+    pick(named, only)
 }
 
 /// A submission that has no name yet.
-#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub(super) struct Found {
-    /// The whole path.
-    pub(super) path: PathBuf,
-    pub(super) is_folder: bool,
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Found {
+    /// The whole path; for files among those of others, the one that a folder of them would have.
+    pub path: PathBuf,
+    /// Its name, where that is not the last of the path.
+    pub name: Option<String>,
+    /// What lies there.
+    pub lies: Lies,
+    /// Who handed it in, and when.
+    pub student: Student,
+}
+
+/// What a submission is on the disk.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Lies {
+    /// A folder of its own.
+    Folder,
+    /// A file.
+    File,
+    /// Files among those of others.
+    Parts(Vec<Part>),
+}
+
+/// A file among those of others.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Part {
+    /// Where it lies.
+    pub from: PathBuf,
+    /// What the student called it.
+    pub name: String,
+    /// Why it does not count, where that is so.
+    pub left: Option<WhyLeft>,
 }
 
 impl Found {
-    /// What it is called in its folder.
-    pub(super) fn raw_name(&self) -> &OsStr {
-        self.path.file_name().unwrap_or(self.path.as_os_str())
+    /// A folder or file of which no more is known.
+    #[must_use]
+    pub fn new(path: PathBuf, is_folder: bool) -> Self {
+        let lies = if is_folder { Lies::Folder } else { Lies::File };
+        Self {
+            path,
+            name: None,
+            lies,
+            student: Student::default(),
+        }
+    }
+
+    /// Whether it is a folder of its own.
+    #[must_use]
+    pub fn is_folder(&self) -> bool {
+        self.lies == Lies::Folder
+    }
+
+    /// What it is called, in its folder as a rule.
+    #[must_use]
+    pub fn raw_name(&self) -> &OsStr {
+        let own = self.path.file_name().unwrap_or(self.path.as_os_str());
+        self.name.as_ref().map_or(own, OsStr::new)
     }
 }
 
 fn find_in(path: &Path, shape: Shape, ignored: &BTreeSet<PathBuf>) -> Result<Vec<Found>, Error> {
-    let own = |is_folder| Found {
-        path: path.to_owned(),
-        is_folder,
-    };
+    let own = |is_folder| vec![Found::new(path.to_owned(), is_folder)];
     if !path.is_dir() {
-        return Ok(vec![own(false)]);
+        return Ok(own(false));
     }
+    let children = children(path, ignored)?;
+    let is_one = match shape {
+        Shape::Auto => looks_like_one(&children),
+        Shape::Class => false,
+        Shape::One => true,
+    };
+    Ok(if is_one { own(true) } else { children })
+}
+
+/// What lies directly in a folder, apart from what is ignored; sorted by path.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn children(path: &Path, ignored: &BTreeSet<PathBuf>) -> Result<Vec<Found>, Error> {
     let mut children = Vec::new();
     for entry in fs::read_dir(path).map_err(|error| unreadable(path, error))? {
         let entry = entry.map_err(|error| unreadable(path, error))?;
         let kind = entry
             .file_type()
             .map_err(|error| unreadable(&entry.path(), error))?;
-        if !is_ignored(&entry.file_name(), kind.is_dir()) && !ignored.contains(&entry.path()) {
-            children.push(Found {
-                path: entry.path(),
-                is_folder: kind.is_dir(),
-            });
+        let is_ignored = is_ignored(&entry.file_name(), kind.is_dir()).is_some();
+        if !is_ignored && !ignored.contains(&entry.path()) {
+            children.push(Found::new(entry.path(), kind.is_dir()));
         }
     }
-    let is_one = match shape {
-        Shape::Auto => children.iter().any(makes_one_submission),
-        Shape::Class => false,
-        Shape::One => true,
-    };
-    Ok(if is_one { vec![own(true)] } else { children })
+    children.sort_by(|one, other| one.path.cmp(&other.path));
+    Ok(children)
+}
+
+/// Whether a folder with these children is one submission: it holds sources directly, or a folder that classes hardly
+/// ever have.
+#[must_use]
+pub fn looks_like_one(children: &[Found]) -> bool {
+    children.iter().any(makes_one_submission)
 }
 
 fn makes_one_submission(child: &Found) -> bool {
-    if child.is_folder {
+    if child.is_folder() {
         return SUBMISSION_FOLDERS
             .iter()
             .any(|&name| child.raw_name() == name);
     }
-    let extension = child
-        .path
-        .extension()
-        .and_then(|extension| extension.to_str());
-    extension.is_some_and(|extension| {
-        SOURCE_EXTENSIONS.contains(&extension.to_ascii_lowercase().as_str())
-    })
+    is_source(&child.path)
 }
 
 fn pick(mut named: Vec<Submission>, only: &[String]) -> Result<Vec<Submission>, Error> {
@@ -141,7 +204,9 @@ fn pick(mut named: Vec<Submission>, only: &[String]) -> Result<Vec<Submission>, 
             Some(file) => file.as_os_str(),
             None => submission.root.file_name().unwrap_or_default(),
         };
-        submission.name == *wanted
+        let mut people = submission.student.people.iter();
+        people.any(|person| person.keys().any(|key| key == wanted))
+            || submission.name == *wanted
             || submission.record_name == *wanted
             || raw_name == wanted.as_str()
     };

@@ -1,4 +1,5 @@
-//! What is a submission: the direct children of a class folder, or the one folder or file that was named.
+//! What is a submission: the direct children of a class folder, or the one folder or file that was named. Downloads from
+//! platforms and archives are `intake`'s business, which brings here what it found in them.
 //!
 //! The surprise: a submission has two names. Its own goes into the report as it is, while everything that is stored goes
 //! under a record name that is safe on every file system and never the same for two submissions.
@@ -9,8 +10,10 @@ mod name;
 
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
-pub use files::Contents;
-pub use find::{Options, Shape, find};
+pub use files::{Contents, Left, WhyLeft, is_source};
+pub use find::{Found, Lies, Options, Part, Shape, children, find, looks_like_one, named};
+
+use crate::outcome::Student;
 
 /// What one student, or one group, handed in.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -25,6 +28,21 @@ pub struct Submission {
     pub file: Option<PathBuf>,
     /// Whole paths of what is not the student's, such as results and reports.
     pub ignored: Arc<BTreeSet<PathBuf>>,
+    /// The files of it, where they lie among those of others; then there is nothing in `root` until they are put there.
+    pub parts: Vec<Part>,
+    /// Why it cannot be looked into, where that is so.
+    pub obstacle: Option<Obstacle>,
+    /// Who handed it in, and when.
+    pub student: Student,
+}
+
+/// Why a submission cannot be looked into.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub enum Obstacle {
+    /// Its archive is refused. This one is the student's.
+    Refused(String),
+    /// The machine failed at its archive.
+    Failed(String),
 }
 
 /// Why submissions cannot be found or read.
@@ -54,6 +72,12 @@ pub enum Error {
         /// How many are accepted.
         limit: usize,
     },
+    /// An archive that is refused. This one is the student's.
+    #[error("{0}")]
+    Refused(String),
+    /// What the machine failed at when a submission was unpacked.
+    #[error("{0}")]
+    Failed(String),
     /// A file or folder that cannot be read. This one is the machine's.
     #[error("{path}: cannot be read")]
     Unreadable {
@@ -69,13 +93,15 @@ impl Error {
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
-            Self::Missing(_) => "check the spelling, or unpack the archive first",
+            Self::Missing(_) => "check the spelling",
             Self::NoSuchName(_) => {
                 "names are those of the folders and files in PATH, with their endings"
             }
             Self::TooLarge { .. } | Self::TooMany { .. } => {
                 "leave out what was built, downloaded or installed, and hand in the sources alone"
             }
+            Self::Refused(_) => "hand in the sources themselves, or pack them anew",
+            Self::Failed(_) => "make room, and run the same command again",
             Self::Unreadable { .. } => "check its permissions and run the same command again",
         }
     }

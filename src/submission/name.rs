@@ -10,7 +10,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use super::{Submission, files::hex, find::Found};
+use super::{Found, Lies, Submission, files::hex};
 use crate::outcome::is_invisible;
 
 /// The longest record name, in bytes: file systems stop at 255, and results add endings.
@@ -97,11 +97,14 @@ fn lower_case(name: &str) -> Cow<'_, str> {
 }
 
 fn submission(name: String, record_name: String, found: Found) -> Submission {
-    let (root, file) = if found.is_folder {
-        (found.path, None)
-    } else {
-        let parent = found.path.parent().unwrap_or(Path::new(""));
-        (parent.to_owned(), found.path.file_name().map(PathBuf::from))
+    let (root, file, parts) = match found.lies {
+        Lies::Folder => (found.path, None, Vec::new()),
+        Lies::Parts(parts) => (found.path, None, parts),
+        Lies::File => {
+            let parent = found.path.parent().unwrap_or(Path::new(""));
+            let file = found.path.file_name().map(PathBuf::from);
+            (parent.to_owned(), file, Vec::new())
+        }
     };
     Submission {
         name,
@@ -109,6 +112,9 @@ fn submission(name: String, record_name: String, found: Found) -> Submission {
         root,
         file,
         ignored: Arc::default(),
+        parts,
+        obstacle: None,
+        student: found.student,
     }
 }
 

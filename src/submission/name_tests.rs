@@ -3,10 +3,7 @@ use std::{collections::BTreeSet, path::PathBuf};
 use super::{Found, assign};
 
 fn names(paths: &[&str]) -> Vec<(String, String)> {
-    let found = |path: &&str| Found {
-        path: PathBuf::from(path),
-        is_folder: true,
-    };
+    let found = |path: &&str| Found::new(PathBuf::from(path), true);
     let named = assign(paths.iter().map(found).collect());
     named
         .into_iter()

@@ -59,6 +59,23 @@ fn every_command_of_the_document_about_searches_prints_what_it_says() {
 }
 
 #[test]
+fn every_command_of_the_document_about_the_ways_in_prints_what_it_says() {
+    let folder = folder();
+    let commands = commands(&text("docs/intake.md"));
+    assert!(!commands.is_empty());
+    for Example { command, printed } in commands {
+        if command.contains("tilegrade grade") && !can_grade() {
+            continue;
+        }
+        let found = run(&command, folder.path());
+        assert!(
+            is_printed(&printed, &found),
+            "docs/intake.md: `{command}` prints\n{found}\nand not\n{printed}"
+        );
+    }
+}
+
+#[test]
 fn commands_of_ci_stand_in_the_readme_each_once() {
     let commands = commands(&text("README.md"));
     for command in COMMANDS_OF_CI {

@@ -20,6 +20,7 @@ pub(super) const NAME: &str = "=cmd|' /C calc'!A0,<b>\"Bo\"</b>::error::[x](http
 /// The class.
 pub(super) fn report() -> Report {
     Report {
+        unmatched: None,
         assignment: "coms228".to_owned(),
         warning: Some("programs ran without a sandbox".to_owned()),
         submissions: vec![
@@ -164,6 +165,7 @@ fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
     let regular = cases.iter().filter(|case| !case.is_extra_credit);
     SubmissionResult {
         name: name.to_owned(),
+        student: tilegrade::outcome::Student::default(),
         verdict: worst.expect("a case"),
         points: cases
             .iter()

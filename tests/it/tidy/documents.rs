@@ -13,13 +13,14 @@ use tilegrade::{
 use super::sources::{read, repository, sources_in};
 
 /// The documents, each a file for people.
-const DOCUMENTS: [&str; 11] = [
+const DOCUMENTS: [&str; 12] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
     "README.md",
     "docs/findings.md",
     "docs/hostile.md",
+    "docs/intake.md",
     "docs/json-report.md",
     "docs/mutants.md",
     "docs/reports.md",

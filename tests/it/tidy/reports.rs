@@ -7,8 +7,8 @@ use tempfile::TempDir;
 use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, Stream,
-        SubmissionResult, Usage, Verdict,
+        AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Person, Shape,
+        Stream, Student, SubmissionResult, Submitted, Unmatched, Usage, Verdict,
     },
     report::json,
     search::Heuristic,
@@ -20,7 +20,7 @@ use crate::support::assert_every_key_has_a_row;
 #[test]
 fn every_key_of_the_report_is_documented() {
     let report = [
-        json::opening("coms228", Some("a warning")),
+        json::opening("coms228", Some("a warning"), Some(&Unmatched::default())),
         json::submission(&full_result()),
         json::CLOSING.to_owned(),
     ];
@@ -105,6 +105,15 @@ fn full_result() -> SubmissionResult {
     };
     SubmissionResult {
         name: "ana".to_owned(),
+        student: Student {
+            people: vec![Person::default()],
+            submitted: Some(Submitted::marked(true)),
+            by_hand: vec![ByHand {
+                points: Points::whole(1),
+                reason: "a reason".to_owned(),
+            }],
+            is_excused: true,
+        },
         verdict: Verdict::WrongAnswer,
         points: Some(Points::whole(4)),
         max_points: Points::whole(5),

@@ -1,0 +1,141 @@
+//! What the PATHs are taken for, on the way to grading them and to listing them.
+
+use std::{
+    collections::BTreeSet,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    assignment::Late,
+    intake::{self, Intake, Layout, Options, Taken},
+    load,
+    outcome::{Person, Unmatched},
+    roster::{Adjustments, Roster},
+    submission::Submission,
+};
+
+use super::{
+    args::LayoutName,
+    output::{Failure, talk},
+};
+
+impl From<LayoutName> for Layout {
+    fn from(name: LayoutName) -> Self {
+        match name {
+            LayoutName::Canvas => Self::Canvas,
+            LayoutName::Moodle => Self::Moodle,
+            LayoutName::Gradescope => Self::Gradescope,
+            LayoutName::Classroom => Self::Classroom,
+            LayoutName::Checkouts => Self::Checkouts,
+            LayoutName::Class => Self::Class,
+            LayoutName::One => Self::One,
+        }
+    }
+}
+
+impl From<intake::Error> for Failure {
+    fn from(error: intake::Error) -> Self {
+        Self::Usage {
+            message: error.message,
+            hint: error.hint,
+        }
+    }
+}
+
+/// The submissions in the PATHs; what is unpacked goes below `place`.
+pub(super) fn take(
+    paths: &[PathBuf],
+    layout: Option<LayoutName>,
+    only: &[String],
+    ignored: Vec<PathBuf>,
+    place: &Path,
+) -> Result<Intake, Failure> {
+    let options = Options {
+        layout: layout.map(Into::into),
+        only: only.to_owned(),
+        ignored,
+    };
+    let intake = intake::take(paths, &options, place)?;
+    if intake.submissions.is_empty() {
+        return Err(Failure::Usage {
+            message: "there is no submission in what was named".to_owned(),
+            hint: "name a folder that holds a folder for each submission, or one submission"
+                .to_owned(),
+        });
+    }
+    Ok(intake)
+}
+
+/// Says what every PATH is taken for, and what of it is nobody's.
+pub(super) fn tell(taken: &[Taken]) {
+    for one in taken {
+        talk(&format!("{}: {}", one.path.display(), one.words()));
+        for left in &one.left {
+            let (path, why) = (left.path.display(), left.why.words());
+            talk(&format!("  left out: {path} ({why})"));
+        }
+    }
+}
+
+/// Joins what was taken in with the roster, where there is one. Nobody is missed among those who were not picked.
+pub(super) fn join(
+    intake: &mut Intake,
+    roster: Option<&Path>,
+    is_whole: bool,
+) -> Result<Option<Unmatched>, Failure> {
+    let Some(path) = roster else {
+        return Ok(None);
+    };
+    let roster = Roster::read(&path.display().to_string(), &load::list(path)?)?;
+    let mut unmatched = intake.join(&roster);
+    if !is_whole {
+        unmatched.students.clear();
+    }
+    Ok(Some(unmatched))
+}
+
+/// Says who and what is on one side alone.
+pub(super) fn tell_unmatched(unmatched: &Unmatched) {
+    for name in &unmatched.submissions {
+        talk(&format!("not on the roster: {name}"));
+    }
+    for student in &unmatched.students {
+        talk(&format!("no submission of: {student}"));
+    }
+    for (student, names) in &unmatched.doubled {
+        talk(&format!(
+            "several submissions of {student}: {}",
+            names.join(", ")
+        ));
+    }
+}
+
+/// Says for whom there is a due date or an excuse, and no submission.
+pub(super) fn tell_nobodys(late: &Late, submissions: &[Submission]) {
+    let keys = submissions.iter().flat_map(|one| {
+        let people = one.student.people.iter().flat_map(Person::keys);
+        people.chain([one.name.as_str()]).map(str::to_lowercase)
+    });
+    let known: BTreeSet<String> = keys.collect();
+    for key in late.students.keys().filter(|key| !known.contains(*key)) {
+        talk(&format!(
+            "[late.students] names `{key}`, and no submission is theirs"
+        ));
+    }
+}
+
+/// Reads what was decided by hand.
+pub(super) fn adjustments(path: &Path) -> Result<Adjustments, Failure> {
+    let text = load::list(path)?;
+    Ok(Adjustments::read(&path.display().to_string(), &text)?)
+}
+
+/// Says which adjustments are nobody's.
+pub(super) fn tell_unused(path: &Path, adjustments: &Adjustments, used: &[usize]) {
+    for one in &adjustments.all {
+        if !used.contains(&one.line) {
+            let (path, line) = (path.display(), one.line);
+            talk(&format!("{path}:{line}: no submission is of `{}`", one.key));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! `tilegrade submissions`: what would be graded, from which files, without running anything.
+
+use std::{fmt::Write, path::PathBuf};
+
+use textwrap::{Options, WordSeparator, WordSplitter};
+
+use crate::{
+    assignment::{Late, Settings},
+    intake::{Handed, Taken},
+    judge::is_late,
+    load,
+    outcome::{Count, printable},
+    submission::{self, Left},
+};
+
+use super::{
+    DONE,
+    args::{Format, SubmissionsArguments},
+    grade::beside,
+    intake,
+    output::{Failure, print, width},
+    submissions_json,
+};
+
+/// Files that a line names before it only counts.
+const MOST_FILES: usize = 20;
+
+/// What there is to say of a submission.
+pub(super) struct Listed<'a> {
+    pub(super) handed: &'a Handed,
+    pub(super) files: Vec<PathBuf>,
+    pub(super) left: Vec<Left>,
+    /// Why it cannot be graded, where that is so.
+    pub(super) problem: Option<String>,
+    /// Whether it was handed in late; none where nobody knows.
+    pub(super) is_late: Option<bool>,
+}
+
+/// Lists submissions.
+pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failure> {
+    let scratch = tempfile::tempdir()?;
+    let place = scratch.path().join("unpacked");
+    let ignored = arguments.roster.iter().chain([&arguments.out]);
+    let ignored = ignored.cloned().collect();
+    let paths = &arguments.paths;
+    let mut intake = intake::take(paths, arguments.layout, &arguments.only, ignored, &place)?;
+    let is_whole = arguments.only.is_empty();
+    let unmatched = intake::join(&mut intake, arguments.roster.as_deref(), is_whole)?;
+    let settings = arguments.assignment.clone().or_else(beside);
+    let settings =
+        settings.map_or_else(|| Ok(Settings::default()), |path| load::settings(&path))?;
+    if let Some(unmatched) = &unmatched {
+        intake::tell_unmatched(unmatched);
+    }
+    let listed: Vec<Listed<'_>> = intake
+        .submissions
+        .iter()
+        .map(|one| Listed::of(one, &settings.late))
+        .collect();
+    match arguments.format {
+        Format::Json => print(&submissions_json::text(
+            &intake.taken,
+            &listed,
+            unmatched.as_ref(),
+        ))?,
+        Format::Text => print(&text(&intake.taken, &listed))?,
+    }
+    Ok(DONE)
+}
+
+impl<'a> Listed<'a> {
+    fn of(handed: &'a Handed, late: &Late) -> Self {
+        let mut left = handed.left.clone();
+        let (files, problem) = match handed.submission.contents() {
+            Ok(contents) => {
+                left.extend(contents.left);
+                let is_none = contents.files.is_empty();
+                let problem = is_none.then(|| "there are no files in it".to_owned());
+                (contents.files, problem)
+            }
+            Err(error @ (submission::Error::Refused(_) | submission::Error::Failed(_))) => {
+                (Vec::new(), Some(error.to_string()))
+            }
+            Err(error) => (Vec::new(), Some(format!("{error}; {}", error.hint()))),
+        };
+        // What stays an archive beside sources lies among the files, and does not count.
+        let is_left = |file: &PathBuf| left.iter().any(|one| one.path == *file);
+        let files = files.into_iter().filter(|file| !is_left(file)).collect();
+        left.sort();
+        let submission = &handed.submission;
+        Self {
+            is_late: is_late(late, &submission.name, &submission.student),
+            handed,
+            files,
+            left,
+            problem,
+        }
+    }
+}
+
+fn text(taken: &[Taken], listed: &[Listed<'_>]) -> String {
+    let mut text = String::new();
+    for one in taken {
+        text += &line(&format!("{}: {}", one.path.display(), one.words()), "");
+        for left in &one.left {
+            text += &line(&left_out(left), "  ");
+        }
+    }
+    for one in listed {
+        text.push('\n');
+        text += &submission(one);
+    }
+    let count = Count(listed.len() as u64, "submission");
+    let _ = writeln!(text, "\n{count}");
+    text
+}
+
+fn submission(listed: &Listed<'_>) -> String {
+    let submission = &listed.handed.submission;
+    let mut text = line(
+        &format!("{}: {}", submission.name, listed.handed.layout.name()),
+        "",
+    );
+    if let Some(problem) = &listed.problem {
+        text += &line(&format!("no submission: {problem}"), "  ");
+    }
+    if let Some(submitted) = &submission.student.submitted {
+        let late = match listed.is_late {
+            Some(true) if submitted.at.is_some() => ": late",
+            Some(false) if submitted.at.is_some() => ": in time",
+            _ => "",
+        };
+        text += &line(&format!("{}{late}", submitted.words()), "  ");
+    }
+    for person in &submission.student.people {
+        let known: Vec<&str> = person.keys().collect();
+        if known.len() < 2 {
+            continue;
+        }
+        text += &line(&format!("student: {}", known.join(", ")), "  ");
+    }
+    if !listed.files.is_empty() {
+        let names = listed.files.iter().take(MOST_FILES);
+        let names: Vec<String> = names
+            .map(|file| printable(&file.to_string_lossy()))
+            .collect();
+        let more = match listed.files.len().saturating_sub(MOST_FILES) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        text += &line(&format!("{}{more}", names.join(", ")), "  ");
+    }
+    for left in &listed.left {
+        text += &line(&left_out(left), "  ");
+    }
+    text
+}
+
+fn left_out(left: &Left) -> String {
+    format!("left out: {} ({})", left.path.display(), left.why.words())
+}
+
+/// A line within the width of the terminal. Names of files may hold anything.
+fn line(text: &str, indent: &str) -> String {
+    let rest = format!("{indent}  ");
+    let options = Options::new(width())
+        .initial_indent(indent)
+        .subsequent_indent(&rest)
+        .break_words(false)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::fill(&super::output::on_one_line(text), options) + "\n"
+}

@@ -1,0 +1,87 @@
+//! What Gradescope lays out where an autograder runs: `/autograder/submission`, and beside it `submission_metadata.json`.
+
+use std::{
+    fs::File,
+    io::Read,
+    path::{Path, PathBuf},
+};
+
+use serde::Deserialize;
+
+use crate::{
+    outcome::{Person, Student, Submitted, TimeSource},
+    submission::Found,
+};
+
+use super::{Error, times};
+
+const METADATA: &str = "submission_metadata.json";
+
+/// Bytes of the largest such file that is read: it has the results of earlier submissions in it.
+const LARGEST: u64 = 64 << 20;
+
+/// What of it counts here; all else is passed over.
+#[derive(Deserialize)]
+struct Metadata {
+    created_at: Option<String>,
+    #[serde(default)]
+    users: Vec<User>,
+}
+
+#[derive(Deserialize)]
+struct User {
+    name: Option<String>,
+    email: Option<String>,
+}
+
+/// Whether a folder is such a submission, or the one that it lies in.
+pub(super) fn is_one(folder: &Path) -> bool {
+    places(folder).is_some()
+}
+
+/// The folder of the submission and the file about it.
+fn places(folder: &Path) -> Option<(PathBuf, PathBuf)> {
+    let inner = folder.join("submission");
+    let outer = folder.parent()?.join(METADATA);
+    if folder.join(METADATA).is_file() && inner.is_dir() {
+        Some((inner, folder.join(METADATA)))
+    } else if folder.file_name()? == "submission" && outer.is_file() {
+        Some((folder.to_owned(), outer))
+    } else {
+        None
+    }
+}
+
+/// The one submission. It is called as its students are, so that a report tells of whom it speaks.
+pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
+    let Some((submission, path)) = places(folder) else {
+        return Ok(Vec::new());
+    };
+    let mut text = String::new();
+    let file = File::open(&path).map_err(|error| Error::unreadable(&path, &error))?;
+    let read = file.take(LARGEST).read_to_string(&mut text);
+    read.map_err(|error| Error::unreadable(&path, &error))?;
+    let metadata: Metadata = serde_json::from_str(&text).map_err(|error| {
+        let why = format!("this is not what Gradescope writes: {error}");
+        let hint = "take the file away, or leave it as it is written";
+        Error::at_line(&path, error.line(), &why, hint)
+    })?;
+    let person = |user: User| Person {
+        id: None,
+        login: user.email,
+        name: user.name,
+    };
+    let people: Vec<Person> = metadata.users.into_iter().map(person).collect();
+    let names = people.iter().flat_map(|person| &person.name);
+    let names: Vec<&str> = names.map(String::as_str).collect();
+    let at = metadata.created_at.as_deref().and_then(times::parse);
+    Ok(vec![Found {
+        name: (!names.is_empty()).then(|| names.join(", ")),
+        student: Student {
+            submitted: at.map(|at| Submitted::at(TimeSource::Metadata, at)),
+            people,
+            ..Student::default()
+        },
+        ..Found::new(submission, true)
+    }])
+}

@@ -1,0 +1,95 @@
+//! Why nothing can be taken in. None of these is about a single submission.
+
+use std::{fmt, io, path::Path};
+
+use crate::{archive, submission};
+
+use super::Layout;
+
+/// Why nothing can be taken in.
+#[derive(Debug)]
+pub struct Error {
+    /// What is wrong and where, in lower case and without a full stop.
+    pub message: String,
+    /// What to do about it.
+    pub hint: String,
+    /// Whether it is an archive that is refused.
+    pub(super) is_refusal: bool,
+}
+
+impl Error {
+    pub(super) fn new(message: impl Into<String>, hint: impl Into<String>) -> Self {
+        Self {
+            message: message.into(),
+            hint: hint.into(),
+            is_refusal: false,
+        }
+    }
+
+    /// A line of a file of the staff's.
+    pub(super) fn at_line(file: &Path, line: usize, message: &str, hint: &str) -> Self {
+        Self::new(format!("{}:{line}: {message}", file.display()), hint)
+    }
+
+    /// The same, with a PATH called as it was named and not as it was found.
+    pub(super) fn named(mut self, found: &Path, named: &Path) -> Self {
+        let found = found.display().to_string();
+        if let Some(rest) = self.message.strip_prefix(&found) {
+            self.message = format!("{}{rest}", named.display());
+        }
+        self
+    }
+
+    pub(super) fn unreadable(path: &Path, source: &io::Error) -> Self {
+        Self::new(
+            format!("{}: cannot be read: {source}", path.display()),
+            "check its permissions and run the same command again",
+        )
+    }
+
+    pub(super) fn not_made(path: &Path, source: &io::Error) -> Self {
+        Self::new(
+            format!("{}: cannot be written: {source}", path.display()),
+            "make room or choose another folder with --out, and run the same command again",
+        )
+    }
+
+    /// A PATH that is not what it is to be taken for.
+    pub(super) fn is_no(path: &Path, layout: Layout) -> Self {
+        Self::new(
+            format!("{}: this is no {}", path.display(), layout.words()),
+            format!("{}, or leave out --as", layout.hint()),
+        )
+    }
+
+    /// The archive of a class that is not unpacked.
+    pub(super) fn of_archive(path: &Path, error: &archive::Error) -> Self {
+        match error {
+            archive::Error::Refused(refusal) => {
+                let folder = path.parent().unwrap_or(Path::new("")).join("");
+                Self {
+                    message: format!("{}{refusal}", folder.display()),
+                    hint: "download it again, or unpack it yourself and name the folder; with \
+                           --as one it is a student's own archive"
+                        .to_owned(),
+                    is_refusal: true,
+                }
+            }
+            archive::Error::Machine(_) => Self::new(error.to_string(), error.hint()),
+        }
+    }
+}
+
+impl From<submission::Error> for Error {
+    fn from(error: submission::Error) -> Self {
+        Self::new(error.to_string(), error.hint())
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}

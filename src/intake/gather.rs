@@ -1,0 +1,125 @@
+//! Giving a submission a folder of its own: its archive is unpacked, its loose files are put together.
+//!
+//! The surprise: an archive that lies beside sources stays as it is. It is a copy or a library more often than not, and old
+//! sources in it would be built with the new ones.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    archive::{self, Limits},
+    submission::{Left, Obstacle, Submission, WhyLeft, is_source},
+};
+
+use super::{Handed, archives};
+
+/// Bytes that the files of one submission may have together before they are copied.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// Where a submission was found.
+pub(super) fn path_of(submission: &Submission) -> PathBuf {
+    match &submission.file {
+        Some(file) => submission.root.join(file),
+        None => submission.root.clone(),
+    }
+}
+
+/// A file of a submission: where it lies, and its path in the folder that it is put into.
+type Piece = (PathBuf, PathBuf);
+
+/// Gives a submission a folder of its own below `place`, where it needs one. What fails is an obstacle of it alone.
+pub(super) fn gather(handed: &mut Handed, place: &Path) {
+    let submission = &mut handed.submission;
+    let parts = submission.parts.iter().filter(|part| part.left.is_some());
+    let left = parts.map(|part| Left {
+        path: part.from.file_name().unwrap_or_default().into(),
+        why: part.left.unwrap_or(WhyLeft::Unknown),
+    });
+    handed.left.extend(left);
+    // What is too large or cannot be read is found once more when it is graded, and told there.
+    let Ok(pieces) = pieces(submission) else {
+        return;
+    };
+    let is_loose = !submission.parts.is_empty();
+    let has_sources = pieces.iter().any(|(from, _)| is_source(from));
+    let is_archive = |(from, _): &&Piece| archives::is_one(from).unwrap_or(false);
+    let packed: Vec<Piece> = pieces.iter().filter(is_archive).cloned().collect();
+    if has_sources {
+        handed.left.extend(packed.iter().map(|(_, to)| Left {
+            path: to.clone(),
+            why: WhyLeft::Archive,
+        }));
+    }
+    if (packed.is_empty() || has_sources) && !is_loose {
+        return;
+    }
+    let home = place.join("each").join(&submission.record_name);
+    let taken_apart: &[Piece] = if has_sources { &[] } else { &packed };
+    match fill(&home, &pieces, taken_apart) {
+        Ok(()) => {
+            submission.root = home;
+            submission.file = None;
+            submission.parts = Vec::new();
+        }
+        Err(obstacle) => submission.obstacle = Some(obstacle),
+    }
+}
+
+/// All files of a submission that count.
+fn pieces(submission: &Submission) -> Result<Vec<Piece>, crate::submission::Error> {
+    if !submission.parts.is_empty() {
+        // A link would lead to any file of this machine.
+        let is_file = |path: &Path| path.symlink_metadata().is_ok_and(|it| it.is_file());
+        let parts = submission.parts.iter();
+        let counts = parts.filter(|part| part.left.is_none() && is_file(&part.from));
+        let piece = |part: &crate::submission::Part| (part.from.clone(), PathBuf::from(&part.name));
+        return Ok(counts.map(piece).collect());
+    }
+    let files = submission.files()?.into_iter();
+    Ok(files
+        .map(|file| (submission.root.join(&file), file))
+        .collect())
+}
+
+fn fill(home: &Path, pieces: &[Piece], packed: &[Piece]) -> Result<(), Obstacle> {
+    let failed = |error: io::Error| {
+        Obstacle::Failed(format!("{}: cannot be written: {error}", home.display()))
+    };
+    if home.symlink_metadata().is_ok() {
+        fs::remove_dir_all(home).map_err(failed)?;
+    }
+    fs::create_dir_all(home.parent().unwrap_or(home)).map_err(failed)?;
+    if let ([only], [_]) = (packed, pieces) {
+        return unpack(&only.0, home);
+    }
+    fs::create_dir_all(home).map_err(failed)?;
+    let mut bytes = 0;
+    for (from, to) in pieces {
+        let target = home.join(to);
+        fs::create_dir_all(target.parent().unwrap_or(home)).map_err(failed)?;
+        if packed.iter().any(|(archive, _)| archive == from) {
+            unpack(from, &target)?;
+            continue;
+        }
+        bytes += fs::metadata(from).map_err(failed)?.len();
+        if bytes > MOST_BYTES {
+            let message = format!("more than {} MiB of files were handed in", MOST_BYTES >> 20);
+            return Err(Obstacle::Refused(message));
+        }
+        fs::copy(from, &target).map_err(failed)?;
+    }
+    Ok(())
+}
+
+/// Unpacks a student's archive into a new folder.
+fn unpack(archive: &Path, into: &Path) -> Result<(), Obstacle> {
+    match archive::unpack(archive, into, &Limits::default()) {
+        Ok(_) => Ok(()),
+        Err(error @ archive::Error::Refused(_)) => {
+            Err(Obstacle::Refused(format!("{error}; {}", error.hint())))
+        }
+        Err(error @ archive::Error::Machine(_)) => Err(Obstacle::Failed(error.to_string())),
+    }
+}

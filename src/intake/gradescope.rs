@@ -1,0 +1,184 @@
+//! An export of Gradescope: folders `submission_<id>`, and beside them `submission_metadata.yml`, which says whose they are.
+//!
+//! The keys of that file are known from programs of others that read it and not from its maker: `:submitters:` with `:name`,
+//! `:sid` and `:email`, and `:created_at:`. So whatever else is there is passed over, with or without the colons that Ruby
+//! writes in front of its keys.
+
+use std::{collections::BTreeMap, fs::File, io::Read, path::Path};
+
+use saphyr_parser::{Event, Parser};
+
+use crate::{
+    outcome::{Person, Student, Submitted, TimeSource},
+    submission::{Found, Left},
+};
+
+use super::{Error, layout::nobodys, times};
+
+const METADATA: &str = "submission_metadata.yml";
+
+/// Bytes of the largest file about submissions that is read.
+const LARGEST: u64 = 64 << 20;
+
+/// Whether a folder is such an export.
+pub(super) fn is_one(folder: &Path) -> bool {
+    folder.join(METADATA).is_file()
+}
+
+/// The submissions in it, and what is nobody's.
+pub(super) fn read(folder: &Path, children: Vec<Found>) -> Result<(Vec<Found>, Vec<Left>), Error> {
+    let path = folder.join(METADATA);
+    let mut text = String::new();
+    if path.is_file() {
+        let file = File::open(&path).map_err(|error| Error::unreadable(&path, &error))?;
+        let read = file.take(LARGEST).read_to_string(&mut text);
+        read.map_err(|error| Error::unreadable(&path, &error))?;
+    }
+    let known = students(&text).map_err(|(line, why)| {
+        let hint = "export the submissions again, or leave the file out: names are then those of the folders";
+        Error::at_line(&path, line, &why, hint)
+    })?;
+    let mut found = Vec::new();
+    let mut left = Vec::new();
+    for mut child in children {
+        let key = child.raw_name().to_string_lossy().into_owned();
+        let number = key.strip_prefix("submission_");
+        match number.filter(|_| child.is_folder()) {
+            None if key == METADATA => (),
+            None => left.push(nobodys(&child)),
+            Some(number) => {
+                if let Some(student) = known.get(&key) {
+                    let names = student.people.iter().flat_map(|person| &person.name);
+                    let names: Vec<&str> = names.map(String::as_str).collect();
+                    if !names.is_empty() {
+                        child.name = Some(format!("{} ({number})", names.join(", ")));
+                    }
+                    child.student = student.clone();
+                }
+                found.push(child);
+            }
+        }
+    }
+    Ok((found, left))
+}
+
+/// Where in the file the reader is: in a table at a key, or in a list.
+enum Level {
+    Table(Option<String>),
+    List(usize),
+}
+
+/// Who handed in what, by the folders' names. Fails with a line, counted from 1, and what is wrong there.
+fn students(text: &str) -> Result<BTreeMap<String, Student>, (usize, String)> {
+    let mut students = BTreeMap::new();
+    let mut levels: Vec<Level> = Vec::new();
+    for event in Parser::new_from_str(text) {
+        let (event, _) = event.map_err(|error| {
+            let why = format!("this is no YAML: {}", error.info());
+            (error.marker().line(), why)
+        })?;
+        match event {
+            Event::MappingStart(..) => levels.push(Level::Table(None)),
+            Event::SequenceStart(..) => levels.push(Level::List(0)),
+            Event::MappingEnd | Event::SequenceEnd => {
+                levels.pop();
+                went_on(&mut levels);
+            }
+            Event::Alias(_) => went_on(&mut levels),
+            Event::Scalar(value, ..) => {
+                if let Some(Level::Table(key @ None)) = levels.last_mut() {
+                    *key = Some(value.trim_start_matches(':').to_owned());
+                } else {
+                    note(&mut students, &levels, &value);
+                    went_on(&mut levels);
+                }
+            }
+            _ => (),
+        }
+    }
+    Ok(students)
+}
+
+/// A value is read: what follows is the next key, or the next of the list.
+fn went_on(levels: &mut [Level]) {
+    match levels.last_mut() {
+        Some(Level::Table(key)) => *key = key.is_none().then(String::new),
+        Some(Level::List(at)) => *at += 1,
+        None => (),
+    }
+}
+
+/// Keeps a value that says whose a submission is, or when it was made.
+fn note(students: &mut BTreeMap<String, Student>, levels: &[Level], value: &str) {
+    let key = |level: &Level| match level {
+        Level::Table(key) => key.clone().unwrap_or_default(),
+        Level::List(at) => at.to_string(),
+    };
+    let keys: Vec<String> = levels.iter().map(key).collect();
+    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
+    let [submission, keys @ ..] = &keys[..] else {
+        return;
+    };
+    let student = students.entry((*submission).to_owned()).or_default();
+    match keys {
+        ["created_at"] | ["created_at", "utc" | "time"] => {
+            let at = times::parse(value);
+            let submitted = at.map(|at| Submitted::at(TimeSource::Metadata, at));
+            student.submitted = student.submitted.take().or(submitted);
+        }
+        ["submitters", number, field] => {
+            // They come in their order.
+            let number: usize = number.parse().unwrap_or(0);
+            if student.people.len() == number {
+                student.people.push(Person::default());
+            }
+            let (Some(person), false) = (student.people.get_mut(number), value.is_empty()) else {
+                return;
+            };
+            let value = Some(value.to_owned());
+            match *field {
+                "name" => person.name = value,
+                "sid" => person.id = value,
+                "email" => person.login = value,
+                _ => (),
+            }
+        }
+        _ => (),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::students;
+    use crate::outcome::{Submitted, TimeSource};
+
+    #[test]
+    fn students_of_a_group_and_times_are_read() {
+        let text = "---\nsubmission_7:\n  :submitters:\n  - :name: Ana López\n    :sid: '0042'\n    \
+                    :email: ana@example.edu\n  - :name: Ben Kim\n    :sid: 17\n  \
+                    :created_at: 2026-09-01 12:00:00.123456000 Z\n  :score: 3.0\n  :history:\n  - :created_at: 2020-01-01 00:00:00 Z\n\
+                    submission_8:\n  :submitters: []\n  :created_at: !ruby/object:ActiveSupport::TimeWithZone\n    utc: 2026-09-01 12:00:00.5 Z\n";
+        let students = students(text).expect("YAML");
+        let group = &students["submission_7"];
+        assert_eq!(group.people.len(), 2);
+        assert_eq!(group.people[0].id.as_deref(), Some("0042"));
+        assert_eq!(group.people[1].name.as_deref(), Some("Ben Kim"));
+        let noon = Some(Submitted::at(TimeSource::Metadata, 1_788_264_000));
+        assert_eq!(group.submitted, noon);
+        assert_eq!(students["submission_8"].submitted, noon);
+    }
+
+    #[test]
+    fn what_is_no_yaml_is_named_with_its_line() {
+        let (line, why) = students("a: 1\nb: [1\nc: }\n").expect_err("an error");
+        assert!((2..=4).contains(&line), "{line}: {why}");
+    }
+
+    #[test]
+    fn no_depth_and_no_alias_is_too_much() {
+        let deep = "[".repeat(20_000);
+        let _ = students(&deep);
+        let bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n";
+        assert!(students(bomb).is_ok());
+    }
+}

@@ -1,0 +1,59 @@
+//! Archives of a whole class: unpacked once, with the students' archives in them left as they are.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use sha2::{Digest, Sha256};
+
+use crate::{
+    archive::{self, Limits},
+    submission,
+};
+
+use super::Error;
+
+/// Where they are unpacked.
+#[derive(Debug)]
+pub(super) struct Outer<'a> {
+    place: &'a Path,
+}
+
+impl<'a> Outer<'a> {
+    pub(super) fn new(place: &'a Path) -> Self {
+        Self { place }
+    }
+
+    /// Unpacks the archive of a class. Gives the folder that holds what the class is: where all lies in one folder, that one,
+    /// unless it is the only submission.
+    pub(super) fn unpack(&self, archive: &Path) -> Result<PathBuf, Error> {
+        let into = self.folder(archive);
+        let unwritable = |source| Error::not_made(&into, &source);
+        if into.exists() {
+            fs::remove_dir_all(&into).map_err(unwritable)?;
+        }
+        fs::create_dir_all(into.parent().unwrap_or(self.place)).map_err(unwritable)?;
+        archive::unpack(archive, &into, &Limits::of_class())
+            .map_err(|error| Error::of_archive(archive, &error))?;
+        let children = submission::children(&into, &std::collections::BTreeSet::new())?;
+        match &children[..] {
+            [only] if only.is_folder() && !submission::looks_like_one(&children) => {
+                Ok(only.path.clone())
+            }
+            _ => Ok(into),
+        }
+    }
+
+    /// The same for every grading of the same archive; it ends in the archive's name, by which namesakes are told apart.
+    fn folder(&self, archive: &Path) -> PathBuf {
+        let digest = Sha256::digest(archive.as_os_str().as_encoded_bytes());
+        let number = digest.iter().take(4);
+        let number = number.fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
+        let name = archive.file_stem().unwrap_or_default();
+        self.place
+            .join("outer")
+            .join(format!("{number:08x}"))
+            .join(name)
+    }
+}

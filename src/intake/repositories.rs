@@ -1,0 +1,97 @@
+//! One repository for each student, as GitHub Classroom and Classroom 50 make them: `assignment-login`.
+//!
+//! The surprise: nothing says where the assignment's name ends, since both may have hyphens. `gh classroom` clones into a
+//! folder `assignment-submissions`; elsewhere it is what the names of all repositories begin with, up to a hyphen.
+
+use std::path::Path;
+
+use crate::{
+    outcome::Person,
+    submission::{Found, Left},
+};
+
+use super::layout::nobodys;
+
+/// Whether most of what lies in a folder is repositories.
+pub(super) fn is_one(children: &[Found]) -> bool {
+    let count = children.iter().filter(|child| is_repository(child)).count();
+    count > children.len() - count
+}
+
+fn is_repository(child: &Found) -> bool {
+    child.is_folder() && child.path.join(".git").symlink_metadata().is_ok()
+}
+
+/// The submissions in it, and what is nobody's. All folders count: a student who never pushed has one that is empty.
+pub(super) fn read(folder: &Path, children: Vec<Found>) -> (Vec<Found>, Vec<Left>) {
+    let (mut found, others): (Vec<Found>, Vec<Found>) =
+        children.into_iter().partition(Found::is_folder);
+    let names: Vec<String> = found
+        .iter()
+        .map(|one| one.raw_name().to_string_lossy().into_owned())
+        .collect();
+    let folder = folder.file_name().unwrap_or_default().to_string_lossy();
+    let prefix = prefix(&folder, &names);
+    for (one, name) in found.iter_mut().zip(&names) {
+        let login = prefix
+            .as_ref()
+            .and_then(|prefix| name.strip_prefix(&**prefix));
+        one.student.people = vec![Person {
+            login: Some(login.unwrap_or(name).to_owned()),
+            ..Person::default()
+        }];
+    }
+    (found, others.iter().map(nobodys).collect())
+}
+
+/// What stands in front of the logins.
+fn prefix(folder: &str, names: &[String]) -> Option<String> {
+    let begins_all = |prefix: &String| {
+        let is_longer = |name: &String| name.len() > prefix.len() && name.starts_with(&**prefix);
+        names.iter().all(is_longer)
+    };
+    let of_folder = folder.strip_suffix("submissions").map(str::to_owned);
+    if let Some(prefix) = of_folder.filter(|prefix| prefix.ends_with('-') && begins_all(prefix)) {
+        return Some(prefix);
+    }
+    let [first, rest @ ..] = names else {
+        return None;
+    };
+    let common = rest.iter().fold(first.as_str(), |common, name| {
+        let same = common.chars().zip(name.chars());
+        let length: usize = same
+            .take_while(|(one, other)| one == other)
+            .map(|(one, _)| one.len_utf8())
+            .sum();
+        &common[..length]
+    });
+    let end = common.rfind('-').filter(|_| !rest.is_empty())? + 1;
+    Some(common[..end].to_owned()).filter(begins_all)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::prefix;
+
+    #[test]
+    fn logins_stand_behind_what_all_have_in_common() {
+        let of = |folder: &str, names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
+            prefix(folder, &names)
+        };
+        let hw3 = Some("hw-3-".to_owned());
+        assert_eq!(of("clones", &["hw-3-ana-lopez", "hw-3-ben"]), hw3);
+        assert_eq!(
+            of("hw-3-submissions", &["hw-3-ana-lopez", "hw-3-ana-li"]),
+            hw3
+        );
+        assert_eq!(of("hw-3-submissions", &["hw-3-ana-lopez"]), hw3);
+        assert_eq!(of("clones", &["hw-3-ana"]), None);
+        assert_eq!(of("clones", &["hw-3-ana", "lab"]), None);
+        assert_eq!(
+            of("clones", &["hw-3-", "hw-3-ana"]),
+            Some("hw-".to_owned()).filter(|_| false)
+        );
+        assert_eq!(of("clones", &["é-a", "è-b"]), None);
+    }
+}

@@ -1,0 +1,179 @@
+//! Who handed something in, and when, as far as the way in tells.
+
+use serde::{Deserialize, Serialize};
+
+use crate::assignment::Points;
+
+/// Who handed in a submission, and when.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Student {
+    /// The students: several of a group, none where nobody is known.
+    pub people: Vec<Person>,
+    /// When it was handed in; none where nothing says so.
+    pub submitted: Option<Submitted>,
+    /// Points that are given or taken by hand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_hand: Vec<ByHand>,
+    /// Whether the points do not count; the judge knows.
+    #[serde(default, skip)]
+    pub is_excused: bool,
+}
+
+/// Points that are given or taken by hand.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(try_from = "ByHandObject", into = "ByHandObject")]
+pub struct ByHand {
+    /// How many, below zero where they are taken.
+    pub points: Points,
+    /// Why.
+    pub reason: String,
+}
+
+/// The same as it is stored and reported.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct ByHandObject {
+    points: f64,
+    reason: String,
+}
+
+impl From<ByHand> for ByHandObject {
+    fn from(ByHand { points, reason }: ByHand) -> Self {
+        let points = points.as_f64();
+        Self { points, reason }
+    }
+}
+
+impl TryFrom<ByHandObject> for ByHand {
+    type Error = &'static str;
+
+    fn try_from(ByHandObject { points, reason }: ByHandObject) -> Result<Self, Self::Error> {
+        let exact = Points::exactly(points.abs()).ok_or("no number of points")?;
+        let points = if points < 0.0 { -exact } else { exact };
+        Ok(Self { points, reason })
+    }
+}
+
+/// What is known of one student.
+#[derive(Clone, Debug, Default, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Person {
+    /// The number or word that the platform knows them by.
+    pub id: Option<String>,
+    /// The name that they log in with, or an address.
+    pub login: Option<String>,
+    /// Their full name.
+    pub name: Option<String>,
+}
+
+/// When something was handed in, or whether in time.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Submitted {
+    /// What says so.
+    pub source: TimeSource,
+    /// Seconds since 1970, in UTC; none where only a mark says whether it was late.
+    pub at: Option<i64>,
+    /// Whether the platform marked it as late; none where it marks nothing.
+    pub is_marked_late: Option<bool>,
+}
+
+/// What says when something was handed in, the most trustworthy first.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TimeSource {
+    /// What the platform says beside the files.
+    Metadata,
+    /// The platform's mark in the name of a file.
+    Mark,
+    /// The last commit.
+    Commit,
+    /// The last change of a file.
+    Files,
+}
+
+impl TimeSource {
+    /// The words for it.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Metadata => "by the platform's metadata",
+            Self::Mark => "by the platform's mark",
+            Self::Commit => "by the last commit",
+            Self::Files => "by the times of the files",
+        }
+    }
+}
+
+impl Submitted {
+    /// A time that something says.
+    #[must_use]
+    pub const fn at(source: TimeSource, at: i64) -> Self {
+        Self {
+            source,
+            at: Some(at),
+            is_marked_late: None,
+        }
+    }
+
+    /// When that was and what says so, in words.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let source = self.source.words();
+        match (self.at, self.is_marked_late) {
+            (Some(at), _) => format!("handed in {} {source}", time(at)),
+            (None, Some(true)) => format!("handed in late {source}"),
+            (None, _) => format!("handed in time {source}"),
+        }
+    }
+
+    /// A platform's mark, or that there is none.
+    #[must_use]
+    pub const fn marked(is_late: bool) -> Self {
+        Self {
+            source: TimeSource::Mark,
+            at: None,
+            is_marked_late: Some(is_late),
+        }
+    }
+}
+
+impl Person {
+    /// All that they are known by: id, login, name.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        [&self.id, &self.login, &self.name]
+            .into_iter()
+            .flatten()
+            .map(String::as_str)
+    }
+}
+
+/// A time in seconds since 1970, as people read it.
+#[must_use]
+pub fn time(at: i64) -> String {
+    match jiff::Timestamp::from_second(at) {
+        Ok(time) => time.to_string(),
+        Err(_) => format!("{at} s after 1970"),
+    }
+}
+
+impl Student {
+    /// Whether nothing is known and nothing was decided.
+    #[must_use]
+    pub fn is_unknown(&self) -> bool {
+        self.people.is_empty() && self.submitted.is_none() && self.by_hand.is_empty()
+    }
+}
+
+/// Who and what is on one side alone, where submissions are joined with a roster.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Unmatched {
+    /// The names of submissions that are nobody's on the roster.
+    pub submissions: Vec<String>,
+    /// The students on the roster who handed in nothing.
+    pub students: Vec<String>,
+    /// The students with several submissions, and their names. Each is graded.
+    pub doubled: Vec<(String, Vec<String>)>,
+}

@@ -1,0 +1,262 @@
+//! Who is in the class: a table of our own, that of a classroom, or the gradebook that Canvas exports.
+
+use std::collections::BTreeMap;
+
+use crate::{assignment::Error, outcome::Person};
+
+use super::table::{Row, Table};
+
+/// A class.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Roster {
+    /// The students, in the order of the file.
+    pub entries: Vec<Entry>,
+}
+
+/// A student of a class.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Entry {
+    /// The line of the file, counted from 1.
+    pub line: usize,
+    /// What the platforms know them by.
+    pub ids: Vec<String>,
+    /// What they log in with, and addresses.
+    pub logins: Vec<String>,
+    /// Their full name.
+    pub name: Option<String>,
+    /// When they handed in, where the list says so.
+    pub submitted: Option<String>,
+}
+
+/// By what a submission was found to be a student's.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Joined {
+    /// By an id.
+    Id,
+    /// By a login.
+    Login,
+    /// By the exact name, which no other student has.
+    Name,
+}
+
+const IDS: [&str; 11] = [
+    "id",
+    "sid",
+    "student id",
+    "student number",
+    "user id",
+    "sis user id",
+    "sis id",
+    "integration id",
+    "identifier",
+    "number",
+    "github id",
+];
+const LOGINS: [&str; 9] = [
+    "login",
+    "login id",
+    "sis login id",
+    "username",
+    "user",
+    "github",
+    "github username",
+    "email",
+    "email address",
+];
+const NAMES: [&str; 5] = ["name", "full name", "student", "student name", "students"];
+const TIMES: [&str; 4] = ["submitted", "submitted at", "submission time", "handed in"];
+
+impl Roster {
+    /// Reads a roster; `file` is its name, as the user would name it.
+    ///
+    /// # Errors
+    /// The first row that is nobody's, or whose id or login is another's too or has a blank in it, with its line.
+    pub fn read(file: &str, text: &str) -> Result<Self, Error> {
+        let table = Table::read(file, text)?;
+        let columns = [&IDS[..], &LOGINS, &NAMES, &TIMES].map(|words| table.columns(words));
+        if columns[..3].iter().all(Vec::is_empty) {
+            let message = "no column says who a student is";
+            let hint = "name the columns in the first line: `id`, `login`, `name`";
+            return Err(Error::in_file(file, message).at_line(1).with_hint(hint));
+        }
+        let mut roster = Self::default();
+        for row in &table.rows {
+            if !is_student(row) {
+                continue;
+            }
+            let entry = entry(row, &columns);
+            check(file, &entry)?;
+            roster.entries.push(entry);
+        }
+        roster.check_unique(file)?;
+        Ok(roster)
+    }
+
+    fn check_unique(&self, file: &str) -> Result<(), Error> {
+        let mut seen: BTreeMap<(&str, String), usize> = BTreeMap::new();
+        for entry in &self.entries {
+            let ids = entry.ids.iter().map(|id| ("id", id));
+            let logins = entry.logins.iter().map(|login| ("login", login));
+            let is_named_alone = entry.ids.is_empty() && entry.logins.is_empty();
+            let name = entry.name.iter().filter(|_| is_named_alone);
+            let keys = ids.chain(logins).chain(name.map(|name| ("name", name)));
+            for (what, key) in keys {
+                let Some(before) = seen.insert((what, key.to_lowercase()), entry.line) else {
+                    continue;
+                };
+                if before == entry.line {
+                    continue;
+                }
+                let message = format!("the {what} {key} stands twice");
+                let hint = match what {
+                    "name" => format!("it is on line {before} too: add a column `id` or `login`"),
+                    _ => format!("it is on line {before} too: keep the right one of them"),
+                };
+                return Err(Error::in_file(file, message)
+                    .at_line(entry.line)
+                    .with_hint(hint));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whose a submission is: by the ids of who handed it in, then by the logins, then by the exact name where only one
+    /// student has it. Where nobody is known, `name`, the submission's own, may be any of these.
+    #[must_use]
+    pub fn find(&self, people: &[Person], name: &str) -> Vec<(usize, Joined)> {
+        if people.is_empty() {
+            return self
+                .find_one(&[name], &[name], &[name])
+                .into_iter()
+                .collect();
+        }
+        let found = people.iter().filter_map(|person| {
+            let ids: Vec<&str> = person.id.as_deref().into_iter().collect();
+            let logins: Vec<&str> = person.login.as_deref().into_iter().collect();
+            let names: Vec<&str> = person.name.as_deref().into_iter().collect();
+            // Where a repository's name is all that is known, its login is a guess: another may be longer.
+            let is_guess = person.id.is_none() && person.name.is_none();
+            let by_ending = is_guess.then(|| self.find_by_ending(name)).flatten();
+            by_ending.or_else(|| self.find_one(&ids, &logins, &names))
+        });
+        found.collect()
+    }
+
+    fn find_one(&self, ids: &[&str], logins: &[&str], names: &[&str]) -> Option<(usize, Joined)> {
+        let position = |is: &dyn Fn(&Entry) -> bool| self.entries.iter().position(is);
+        let has = |keys: &[String], wanted: &[&str]| {
+            let is_wanted = |key: &String| wanted.iter().any(|one| one.eq_ignore_ascii_case(key));
+            keys.iter().any(is_wanted)
+        };
+        let by_id = position(&|entry| has(&entry.ids, ids)).map(|at| (at, Joined::Id));
+        by_id
+            .or_else(|| position(&|entry| has(&entry.logins, logins)).map(|at| (at, Joined::Login)))
+            .or_else(|| {
+                let is_named = |entry: &Entry| {
+                    let name = entry.name.as_deref().map(in_order);
+                    names
+                        .iter()
+                        .any(|wanted| name.as_deref() == Some(&*in_order(wanted)))
+                };
+                let at = position(&is_named)?;
+                let others = self.entries[at + 1..].iter();
+                (!others.into_iter().any(is_named)).then_some((at, Joined::Name))
+            })
+    }
+
+    /// The student whose login a repository's name ends with, the longest of them.
+    fn find_by_ending(&self, name: &str) -> Option<(usize, Joined)> {
+        let name = name.to_lowercase();
+        let all = self.entries.iter().enumerate();
+        let logins = all.flat_map(|(at, entry)| entry.logins.iter().map(move |login| (at, login)));
+        let ending =
+            logins.filter(|(_, login)| name.ends_with(&format!("-{}", login.to_lowercase())));
+        let longest = ending.max_by_key(|(_, login)| login.len())?;
+        Some((longest.0, Joined::Login))
+    }
+}
+
+impl Entry {
+    /// What is known of the student.
+    #[must_use]
+    pub fn person(&self) -> Person {
+        Person {
+            id: self.ids.first().cloned(),
+            login: self.logins.first().cloned(),
+            name: self.name.clone(),
+        }
+    }
+
+    /// What the student is called in a line for people.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let keys = self.ids.iter().chain(&self.logins).next();
+        match (&self.name, keys) {
+            (Some(name), Some(key)) => format!("{name} ({key})"),
+            (Some(only), None) | (None, Some(only)) => only.clone(),
+            (None, None) => format!("line {}", self.line),
+        }
+    }
+}
+
+/// Whether a row is a student's: a gradebook of Canvas has a row of largest points, and one of a student for tests.
+fn is_student(row: &Row) -> bool {
+    let first = row.cells.first().map_or("", String::as_str);
+    !first.contains("Points Possible") && first != "Student, Test"
+}
+
+fn entry(row: &Row, columns: &[Vec<usize>; 4]) -> Entry {
+    let cells = |columns: &[usize]| -> Vec<String> {
+        let cells = columns.iter().map(|at| row.cells[*at].clone());
+        let mut cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
+        cells.dedup();
+        cells
+    };
+    let [ids, logins, names, times] = columns;
+    Entry {
+        line: row.line,
+        ids: cells(ids),
+        logins: cells(logins),
+        name: cells(names).first().map(|name| in_order(name)),
+        submitted: cells(times).into_iter().next(),
+    }
+}
+
+fn check(file: &str, entry: &Entry) -> Result<(), Error> {
+    let fault = |message: String, hint: &str| {
+        Err(Error::in_file(file, message)
+            .at_line(entry.line)
+            .with_hint(hint))
+    };
+    let keys = || {
+        entry
+            .ids
+            .iter()
+            .map(|id| ("id", id))
+            .chain(entry.logins.iter().map(|login| ("login", login)))
+    };
+    if keys().next().is_none() && entry.name.is_none() {
+        return fault(
+            "there is no id, no login and no name".to_owned(),
+            "fill one of them in, or take the row out",
+        );
+    }
+    match keys().find(|(_, key)| key.contains(char::is_whitespace)) {
+        Some((what, key)) => fault(
+            format!("the {what} `{key}` has a blank in it"),
+            "take the blank out, or move the name into a column `name`",
+        ),
+        None => Ok(()),
+    }
+}
+
+/// The name in the order in which it is spoken: `Jane Doe` for `Doe, Jane`, with single blanks.
+fn in_order(name: &str) -> String {
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match name.split_once(',') {
+        Some((last, first)) if !first.trim().is_empty() => {
+            format!("{} {}", words(first), words(last))
+        }
+        _ => words(name),
+    }
+}

@@ -1,0 +1,10 @@
+//! Lists of the staff's about students: who is in the class, and what was decided by hand. Takes text and gives values.
+//!
+//! The surprise: a name joins nothing where two students have it. Ids and logins are unique or the list is refused.
+
+mod adjustments;
+mod entry;
+mod table;
+
+pub use adjustments::{Adjustment, Adjustments};
+pub use entry::{Entry, Joined, Roster};

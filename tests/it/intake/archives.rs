@@ -1,0 +1,221 @@
+//! Archives of classes and of students: which are taken apart, and whose fault a broken one is.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::support::{Desk, gzip, tar, zip};
+use crate::support::tilegrade;
+
+#[test]
+fn a_students_archive_of_any_kind_is_a_submission() {
+    let files = [("hw3/Main.java", "")];
+    for (name, bytes) in [
+        ("ana.zip", zip(&files)),
+        ("ana.tar", tar(&files)),
+        ("ana.tar.gz", gzip(&tar(&files))),
+        ("ana.tgz", gzip(&tar(&files))),
+        ("ana.zip", zip(&[("old.zip", zip(&files))])),
+    ] {
+        let desk = Desk::with(&[(name, &bytes)]);
+        let inner = if bytes.windows(7).any(|part| part == b"old.zip") {
+            "old.zip/"
+        } else {
+            ""
+        };
+        assert_eq!(
+            desk.names(&[name, "--as", "one"]),
+            [format!("{name} [one] {inner}hw3/Main.java")]
+        );
+    }
+}
+
+#[test]
+fn the_archive_of_a_class_holds_folders_files_and_archives_of_students() {
+    let ben = zip(&[("src/Main.java", "")]);
+    let cy = gzip(&tar(&[("main.py", "")]));
+    let files: [(&str, &[u8]); 5] = [
+        ("class/ana/src/Main.java", b""),
+        ("class/ben.zip", &ben),
+        ("class/cy/hw3.tgz", &cy),
+        ("class/dee.c", b""),
+        ("__MACOSX/class/._dee.c", b""),
+    ];
+    let expected = [
+        "ana [class] src/Main.java",
+        "ben.zip [class] src/Main.java",
+        "cy [class] main.py",
+        "dee.c [class] dee.c",
+    ];
+    // A source directly in a folder makes it one submission, unless it is said to be a class.
+    for (name, bytes) in [
+        ("all.zip", zip(&files)),
+        ("all.tar", tar(&files)),
+        ("all.tgz", gzip(&tar(&files))),
+    ] {
+        let desk = Desk::with(&[(name, bytes)]);
+        assert_eq!(desk.names(&[name, "--as", "class"]), expected, "{name}");
+    }
+}
+
+#[test]
+fn any_mix_of_paths_is_one_class_and_nothing_counts_twice() {
+    let desk = Desk::with(&[
+        ("class/ana/Main.java", Vec::new()),
+        ("class/ben/Main.java", Vec::new()),
+        (
+            "late.zip",
+            zip(&[("cy/a/main.py", ""), ("dee/a/main.py", "")]),
+        ),
+        ("eve.py", Vec::new()),
+    ]);
+    assert_eq!(
+        desk.names(&["class", "late.zip", "eve.py", "class/ana", "./late.zip"]),
+        [
+            "ana [class] Main.java",
+            "ben [class] Main.java",
+            "cy [class] a/main.py",
+            "dee [class] a/main.py",
+            "eve.py [one] eve.py",
+        ]
+    );
+}
+
+#[test]
+fn a_broken_archive_of_one_student_is_that_students_alone() {
+    let whole = zip(&[("Main.java", "class Main {}".repeat(99))]);
+    let mut encrypted = whole.clone();
+    encrypted[6] |= 1;
+    let list = encrypted
+        .windows(4)
+        .position(|part| part == b"PK\x01\x02")
+        .expect("a list");
+    encrypted[list + 8] |= 1;
+    let bomb = zip(&[("zeros", vec![0; 8 << 20])]);
+    let desk = Desk::with(&[
+        ("class/bomb.zip", bomb),
+        ("class/corrupt.zip", whole[..whole.len() / 2].to_vec()),
+        ("class/empty.zip", Vec::new()),
+        ("class/encrypted.zip", encrypted),
+        ("class/fine.zip", whole),
+        ("class/outside.zip", zip(&[("../../x.java", "")])),
+        ("class/rar.rar", b"Rar!\x1a\x07\x01\x00".to_vec()),
+    ]);
+    let list = desk.list(&["class"]);
+    for (name, why) in [
+        ("bomb.zip", "200 times"),
+        ("corrupt.zip", "the archive is"),
+        ("empty.zip", "this is no zip"),
+        ("encrypted.zip", "this is encrypted"),
+        ("outside.zip", "leads out of its folder"),
+        ("rar.rar", "this is a RAR archive"),
+    ] {
+        let problem = submission(&list, name)["problem"].as_str();
+        let problem = problem.unwrap_or_else(|| panic!("{name} is fine"));
+        assert!(problem.contains(name) && problem.contains(why), "{problem}");
+    }
+    let fine = submission(&list, "fine.zip");
+    assert_eq!(
+        (&fine["problem"], &fine["files"][0]),
+        (&Value::Null, &"Main.java".into())
+    );
+    assert!(!desk.path("x.java").exists() && !desk.path("../x.java").exists());
+}
+
+#[test]
+fn a_broken_archive_of_a_class_is_an_error_and_among_others_one_students() {
+    let desk = Desk::with(&[("a.zip", &b"PK\x03\x04"[..]), ("b.py", b"")]);
+    let said = desk.refused(&["a.zip"]).stderr;
+    assert!(
+        said.starts_with("error: ") && said.contains("a.zip: "),
+        "{said}"
+    );
+    assert!(said.contains("\nhint: download it again"), "{said}");
+    assert_eq!(
+        desk.refused(&["a.zip", "b.py", "--as", "class"]).stderr,
+        said
+    );
+    let list = desk.list(&["a.zip", "b.py"]);
+    assert!(submission(&list, "a.zip")["problem"].is_string());
+    assert!(submission(&list, "b.py")["problem"].is_null());
+}
+
+#[test]
+fn an_archive_beside_sources_stays_as_it_is_and_is_said_to() {
+    let desk = Desk::with(&[
+        ("class/ana/Main.java", b"".to_vec()),
+        ("class/ana/old.zip", zip(&[("Main.java", "")])),
+        ("class/ben/notes.txt", b"".to_vec()),
+        ("class/ben/hw3.zip", zip(&[("Main.java", "")])),
+    ]);
+    assert_eq!(
+        desk.names(&["class"]),
+        [
+            "ana [class] Main.java",
+            "ben [class] hw3.zip/Main.java notes.txt"
+        ]
+    );
+    let ana = desk.list(&["class"])["submissions"][0]["ignored"].clone();
+    let left = serde_json::json!([{"path": "old.zip", "why": "an archive beside sources"}]);
+    assert_eq!(ana, left);
+}
+
+#[test]
+fn archives_are_graded_and_judged_again_where_they_were_unpacked() {
+    let printed = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    let bad = zip(&[("../handout.txt", "")]);
+    let class = zip(&[
+        ("ana.zip", zip(&[("handout.txt", printed.as_str())])),
+        ("ben.zip", bad),
+    ]);
+    let desk = Desk::with(&[("all.zip", class)]);
+    desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
+    let grade = || {
+        tilegrade([
+            "grade",
+            "all.zip",
+            "--cases",
+            "cases",
+            "--report",
+            "json=report.json",
+        ])
+        .within(desk.folder())
+        .exits(1)
+        .talks()
+        .run()
+    };
+    let report = || -> Value {
+        let text = fs::read(desk.path("report.json")).expect("a report");
+        serde_json::from_slice(&text).expect("JSON")
+    };
+    let said = grade().stderr;
+    assert!(
+        said.contains("all.zip: an archive, taken for a class of 2 submissions"),
+        "{said}"
+    );
+    let graded = report();
+    assert_eq!(submission(&graded, "ana.zip")["verdict"], "accepted");
+    let ben = submission(&graded, "ben.zip");
+    assert_eq!(ben["verdict"], "no-submission");
+    let finding = &ben["cases"][0]["findings"][0];
+    assert_eq!(finding["id"], "nothing-to-grade");
+    assert!(
+        finding["message"]
+            .as_str()
+            .is_some_and(|why| why.contains("leads out"))
+    );
+    grade();
+    assert_eq!(report(), graded);
+    tilegrade(["regrade", "--report", "json=report.json"])
+        .within(desk.folder())
+        .exits(1)
+        .talks()
+        .run();
+    assert_eq!(report(), graded);
+}
+
+fn submission<'a>(list: &'a Value, name: &str) -> &'a Value {
+    let all = list["submissions"].as_array().expect("a list");
+    let found = all.iter().find(|one| one["name"] == name);
+    found.unwrap_or_else(|| panic!("no {name} in {list}"))
+}

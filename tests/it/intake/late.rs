@@ -1,0 +1,246 @@
+//! Lateness by what each way in says, exceptions, and points given by hand: each a line of the account.
+
+use std::fs::{self, File};
+use std::time::{Duration, UNIX_EPOCH};
+
+use serde_json::{Value, json};
+
+use super::support::Desk;
+use crate::support::{Call, Printed, tilegrade};
+
+/// Due on the first of September, at noon in UTC.
+const SETTINGS: &str =
+    "format = 1\n[late]\ndue = 2026-09-01T12:00:00Z\ngrace-minutes = 10\nper-day = 10\ncap = 30\n";
+
+/// That noon.
+const DUE: u64 = 1_788_264_000;
+
+/// A class of right transcripts, each handed in so many seconds behind the due date.
+fn class(settings: &str, students: &[(&str, u64)]) -> Desk {
+    let printed = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    let desk = Desk::with(&[
+        ("assignment.toml", settings),
+        ("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n"),
+    ]);
+    for (name, behind) in students {
+        let file = format!("class/{name}/handout.txt");
+        desk.write(&file, &printed);
+        let file = File::options()
+            .append(true)
+            .open(desk.path(&file))
+            .expect("a file");
+        file.set_modified(UNIX_EPOCH + Duration::from_secs(DUE + behind))
+            .expect("a time");
+    }
+    desk
+}
+
+fn grade(desk: &Desk, arguments: &[&str], code: i32) -> (Printed, Value) {
+    run(desk, tilegrade(["grade", "class"]), arguments, code)
+}
+
+fn regrade(desk: &Desk, arguments: &[&str], code: i32) -> (Printed, Value) {
+    run(desk, tilegrade(["regrade"]), arguments, code)
+}
+
+fn run(desk: &Desk, call: Call, arguments: &[&str], code: i32) -> (Printed, Value) {
+    let call = call.and("--report").and("json=report.json");
+    let call = arguments.iter().fold(call, |call, word| call.and(*word));
+    let printed = call.within(desk.folder()).exits(code).talks().run();
+    let text = fs::read(desk.path("report.json")).expect("a report");
+    (printed, serde_json::from_slice(&text).expect("JSON"))
+}
+
+/// The points of a submission and the reasons of its account.
+fn account(report: &Value, name: &str) -> (String, Vec<String>) {
+    let all = report["submissions"].as_array().expect("a list");
+    let found = all
+        .iter()
+        .find(|one| one["name"] == name)
+        .expect("a submission");
+    let lines = found["explanation"].as_array().expect("lines").iter();
+    let reasons = lines.map(|line| {
+        format!(
+            "{}: {}",
+            line["points"],
+            line["reason"].as_str().expect("a reason")
+        )
+    });
+    (found["points"].to_string(), reasons.collect())
+}
+
+#[test]
+fn days_are_counted_from_the_due_date_and_said_with_their_source() {
+    let students = [
+        ("early", 0),
+        ("grace", 600),
+        ("one", 601),
+        ("two", 86_401),
+        ("weeks", 1_000_000),
+    ];
+    let desk = class(SETTINGS, &students);
+    let (_, report) = grade(&desk, &[], 1);
+    assert_eq!(account(&report, "early"), ("5.0".to_owned(), vec![]));
+    assert_eq!(account(&report, "grace"), ("5.0".to_owned(), vec![]));
+    let one = "-0.5: 1 day late: handed in 2026-09-01T12:10:01Z by the times of the files, due 2026-09-01T12:00:00Z; 10 % of 5";
+    assert_eq!(
+        account(&report, "one"),
+        ("4.5".to_owned(), vec![one.to_owned()])
+    );
+    assert_eq!(account(&report, "two").0, "4.0");
+    assert_eq!(account(&report, "weeks").0, "3.5");
+    let (_, again) = regrade(&desk, &[], 1);
+    assert_eq!(again, report);
+}
+
+#[test]
+fn a_changed_policy_needs_no_second_run_and_no_file() {
+    let desk = class(SETTINGS, &[("one", 601)]);
+    grade(&desk, &[], 1);
+    fs::remove_file(desk.path("class/one/handout.txt")).expect("a file");
+    desk.write(
+        "class/one/handout.txt",
+        tilegrade(["solve", "cases/handout.txt"]).run().stdout,
+    );
+    desk.write(
+        "assignment.toml",
+        SETTINGS.replace("per-day = 10", "per-day = 20"),
+    );
+    assert_eq!(account(&regrade(&desk, &[], 1).1, "one").0, "4.0");
+}
+
+#[test]
+fn students_have_dates_of_their_own_or_are_excused() {
+    let settings = format!(
+        "{SETTINGS}[late.students.17]\ndue = 2026-09-03T12:00:00Z\n[late.students.\"Ben Kim\"]\nexcused = true\n[late.students.zed]\nexcused = true\n"
+    );
+    let desk = class(
+        &settings,
+        &[("ana", 90_000), ("ben", 90_000), ("cy", 90_000)],
+    );
+    desk.write(
+        "roster.csv",
+        "id,login,name\n17,ana,Ana\n18,ben,\"Kim, Ben\"\n19,cy,Cy\n",
+    );
+    let (printed, report) = grade(&desk, &["--roster", "roster.csv"], 1);
+    assert_eq!(account(&report, "ana"), ("5.0".to_owned(), vec![]));
+    assert_eq!(account(&report, "ben"), ("5.0".to_owned(), vec![]));
+    assert_eq!(account(&report, "cy").0, "4.0");
+    assert_eq!(report["submissions"][1]["excused"], true);
+    let said = "[late.students] names `zed`, and no submission is theirs\n";
+    assert!(printed.stderr.contains(said), "{}", printed.stderr);
+    assert!(
+        printed.stdout.contains("excused: the points do not count"),
+        "{}",
+        printed.stdout
+    );
+    let last = "3 submissions: 1 with full marks, 1 with points lost, 1 excused; mean 90.0 %\n";
+    assert!(printed.stdout.ends_with(last), "{}", printed.stdout);
+}
+
+#[test]
+fn a_mark_costs_one_day_and_no_mark_is_in_time() {
+    let printed = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    let desk = class(SETTINGS, &[]);
+    desk.write("class/doejane_LATE_101_1_handout.txt", &printed);
+    desk.write("class/kim_102_2_handout.txt", &printed);
+    desk.write("class/lee_LATE_103_3_handout.txt", &printed);
+    desk.write(
+        "roster.csv",
+        "id,submitted\n101,\n102,\n103,2026-09-02T12:00:01Z\n",
+    );
+    let (_, report) = grade(&desk, &["--roster", "roster.csv"], 1);
+    let marked =
+        "-0.5: handed in late by the platform's mark, which does not say by how much; 10 % of 5";
+    assert_eq!(
+        account(&report, "doejane (101)"),
+        ("4.5".to_owned(), vec![marked.to_owned()])
+    );
+    assert_eq!(account(&report, "kim (102)"), ("5.0".to_owned(), vec![]));
+    assert_eq!(account(&report, "lee (103)").0, "4.0");
+}
+
+#[test]
+fn what_was_unpacked_has_no_time_of_its_own() {
+    let printed = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    let desk = class(SETTINGS, &[]);
+    desk.write(
+        "class.zip",
+        super::support::zip(&[("ana/handout.txt", &printed), ("ben/handout.txt", &printed)]),
+    );
+    let call = tilegrade(["grade", "class.zip"]);
+    let (_, report) = run(&desk, call, &[], 0);
+    let unknown = "0.0: when it was handed in is not known: nothing is deducted for lateness";
+    assert_eq!(
+        account(&report, "ana"),
+        ("5.0".to_owned(), vec![unknown.to_owned()])
+    );
+}
+
+#[test]
+fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
+    let desk = class(SETTINGS, &[("ana", 601), ("ben", 0)]);
+    desk.write(
+        "by-hand.csv",
+        "login;points;reason\r\nANA;-1,5;no report\r\nana;+0.25;a bug found\r\ncy;1;gone\r\n",
+    );
+    let (printed, report) = grade(&desk, &["--adjustments", "by-hand.csv"], 1);
+    assert!(
+        printed
+            .stderr
+            .contains("by-hand.csv:4: no submission is of `cy`\n"),
+        "{}",
+        printed.stderr
+    );
+    let (points, lines) = account(&report, "ana");
+    assert_eq!(
+        (points.as_str(), &lines[1..]),
+        (
+            "3.25",
+            &[
+                "-1.5: by hand: no report".to_owned(),
+                "0.25: by hand: a bug found".to_owned()
+            ][..]
+        )
+    );
+    assert_eq!(account(&report, "ben").0, "5.0");
+    let (_, again) = regrade(&desk, &[], 1);
+    assert_eq!(again, report);
+    desk.write("more.csv", "name,points,reason\nben,-9,copied\n");
+    let (_, replaced) = regrade(&desk, &["--adjustments", "more.csv"], 1);
+    assert_eq!(account(&replaced, "ana").0, "4.5");
+    let floor = [
+        "-9.0: by hand: copied".to_owned(),
+        "4.0: points do not go below 0".to_owned(),
+    ];
+    assert_eq!(
+        account(&replaced, "ben"),
+        ("0.0".to_owned(), floor.to_vec())
+    );
+}
+
+#[test]
+fn adjustments_that_are_wrong_have_one_line() {
+    let desk = class(SETTINGS, &[("ana", 0)]);
+    desk.write("by-hand.csv", "id,points,reason\nana,lots,x\n");
+    let call = tilegrade(["grade", "class", "--adjustments", "by-hand.csv"]);
+    let hint = "write a number such as -2.5, with at most five digits after the point";
+    let message = "by-hand.csv:2: `lots` is no number of points";
+    let said = call.within(desk.folder()).exits(3).talks().run().stderr;
+    assert!(
+        said.ends_with(&format!("error: {message}\nhint: {hint}\n")),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_list_says_who_is_late() {
+    let desk = class(SETTINGS, &[("ana", 601), ("ben", 0)]);
+    let list = desk.list(&["class", "--assignment", "assignment.toml"]);
+    let late: Vec<&Value> = (0..2).map(|at| &list["submissions"][at]["late"]).collect();
+    assert_eq!(late, [&json!(true), &json!(false)]);
+    let call = tilegrade(["submissions", "class", "--assignment", "assignment.toml"]);
+    let text = call.within(desk.folder()).run().stdout;
+    let line = "  handed in 2026-09-01T12:10:01Z by the times of the files: late\n";
+    assert!(text.contains(line), "{text}");
+}

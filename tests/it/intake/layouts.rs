@@ -1,0 +1,251 @@
+//! Downloads of platforms, repositories and lists: each is known by itself, and `--as` overrules.
+
+use serde_json::json;
+
+use super::support::{Desk, zip};
+
+#[test]
+fn a_canvas_download_is_joined_by_student_and_never_by_name() {
+    let files = [
+        ("doejane_101_202_State.java", ""),
+        ("doejane_101_203_Main-1.java", ""),
+        ("doejane_LATE_102_204_my_notes.txt", ""),
+        ("doejane_LATE_102_205_Main.java", ""),
+        ("anon_x7k_206_main.py", ""),
+        ("kim_103_text.html", ""),
+        ("lee_104_301_main.py", "old"),
+        ("lee_104_302_main-1.py", "new"),
+        ("grades.csv", ""),
+    ];
+    let expected = [
+        "anon (x7k) [canvas] main.py",
+        "doejane (101) [canvas] Main.java State.java",
+        "doejane (102) [canvas] Main.java my_notes.txt",
+        "kim (103) [canvas] text.html",
+        "lee (104) [canvas] main.py",
+    ];
+    let folder = Desk::with(
+        &files
+            .map(|(name, text)| (format!("all/{name}"), text))
+            .each_ref()
+            .map(|(name, text)| (name.as_str(), *text)),
+    );
+    assert_eq!(folder.names(&["all"]), expected);
+    let archive = Desk::with(&[("all.zip", zip(&files))]);
+    assert_eq!(archive.names(&["all.zip"]), expected);
+    let list = folder.list(&["all"]);
+    let path = &list["paths"][0];
+    assert_eq!(path["layout"], "canvas");
+    assert_eq!(
+        path["ignored"],
+        json!([{"path": "grades.csv", "why": "no name of this layout"}])
+    );
+    let submitted = &list["submissions"][2]["student"]["submitted"];
+    assert_eq!(
+        submitted,
+        &json!({"source": "mark", "at": null, "is-marked-late": true})
+    );
+    let lee = &list["submissions"][4];
+    let left = json!([{"path": "lee_104_301_main.py", "why": "replaced by a later upload"}]);
+    assert_eq!(lee["ignored"], left);
+    assert_eq!(lee["student"]["people"][0]["id"], "104");
+}
+
+#[test]
+fn a_moodle_download_is_known_in_both_of_its_forms() {
+    let desk = Desk::with(&[
+        (
+            "folders/Jane Doe_11_assignsubmission_file_/src/Main.java",
+            "",
+        ),
+        ("folders/Zoë van Ek_12_assignsubmission_file/main.py", ""),
+        ("folders/Kim_13_assignsubmission_file_/main.py", ""),
+        (
+            "folders/Kim_13_assignsubmission_onlinetext_/onlinetext.html",
+            "",
+        ),
+        ("files/Jane Doe_11_assignsubmission_file_State.java", ""),
+        ("files/Jane Doe_11_assignsubmission_file_Main.java", ""),
+    ]);
+    assert_eq!(
+        desk.names(&["folders"]),
+        [
+            "Jane Doe (11) [moodle] src/Main.java",
+            "Kim (13) [moodle] main.py onlinetext.html",
+            "Zoë van Ek (12) [moodle] main.py",
+        ]
+    );
+    assert_eq!(
+        desk.names(&["files"]),
+        ["Jane Doe (11) [moodle] Main.java State.java"]
+    );
+}
+
+#[test]
+fn a_gradescope_export_names_its_students() {
+    let metadata = "---\nsubmission_7:\n  :submitters:\n  - :name: Ana López\n    :sid: '17'\n    :email: ana@x.edu\n  \
+                    - :name: Ben Kim\n    :sid: '18'\n    :email: ben@x.edu\n  :created_at: 2026-09-01 12:00:00.1 Z\n";
+    let files = [
+        ("assignment_5_export/submission_metadata.yml", metadata),
+        ("assignment_5_export/submission_7/Main.java", ""),
+        ("assignment_5_export/submission_8/main.py", ""),
+        ("assignment_5_export/other/main.py", ""),
+    ];
+    let expected = [
+        "Ana López, Ben Kim (7) [gradescope] Main.java",
+        "submission_8 [gradescope] main.py",
+    ];
+    let desk = Desk::with(&files);
+    assert_eq!(desk.names(&["assignment_5_export"]), expected);
+    desk.write("export.zip", zip(&files));
+    assert_eq!(desk.names(&["export.zip"]), expected);
+    let student = &desk.list(&["export.zip"])["submissions"][0]["student"];
+    assert_eq!(
+        student["people"][1],
+        json!({"id": "18", "login": "ben@x.edu", "name": "Ben Kim"})
+    );
+    assert_eq!(student["submitted"]["source"], "metadata");
+    desk.write(
+        "assignment_5_export/submission_metadata.yml",
+        "a: [\nb: }\n",
+    );
+    let said = desk.refused(&["assignment_5_export"]).stderr;
+    assert!(
+        said.contains("submission_metadata.yml:2: this is no YAML"),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_autograders_folder_is_one_submission_of_its_students() {
+    let metadata = r#"{"id": 1, "created_at": "2018-07-01T14:22:32.365935-07:00", "submission_method": "upload",
+        "users": [{"email": "ana@x.edu", "id": 3, "name": "Ana"}], "previous_submissions": []}"#;
+    let desk = Desk::with(&[
+        ("autograder/submission_metadata.json", metadata),
+        ("autograder/submission/a/main.py", ""),
+        ("autograder/source/run_autograder", ""),
+    ]);
+    for path in ["autograder", "autograder/submission"] {
+        assert_eq!(desk.names(&[path]), ["Ana [autograder] a/main.py"]);
+        let submitted = &desk.list(&[path])["submissions"][0]["student"]["submitted"];
+        assert_eq!(submitted["at"], 1_530_480_152);
+    }
+}
+
+#[test]
+fn repositories_are_one_for_each_student() {
+    let desk = Desk::with(&[
+        ("hw3-submissions/hw3-ana-lopez/.git/HEAD", ""),
+        ("hw3-submissions/hw3-ana-lopez/Main.java", ""),
+        ("hw3-submissions/hw3-ben/.git/HEAD", ""),
+        ("hw3-submissions/clone.py", ""),
+        ("hw3-submissions/hw3-ben/src/main.py", ""),
+    ]);
+    assert_eq!(
+        desk.names(&["hw3-submissions"]),
+        [
+            "hw3-ana-lopez [classroom] Main.java",
+            "hw3-ben [classroom] src/main.py"
+        ]
+    );
+    let list = desk.list(&["hw3-submissions", "--only", "ana-lopez"]);
+    assert_eq!(list["paths"][0]["ignored"][0]["path"], "clone.py");
+    assert_eq!(
+        list["submissions"][0]["student"]["people"][0]["login"],
+        "ana-lopez"
+    );
+    assert_eq!(list["submissions"].as_array().map(Vec::len), Some(1));
+}
+
+#[test]
+fn a_list_names_checkouts_and_one_that_is_not_there_is_named_with_its_line() {
+    let desk = Desk::with(&[
+        ("a/ana/Main.java", ""),
+        ("a/ben/main.py", ""),
+        ("list.txt", "\u{feff}# of Monday\na/ana\r\n\r\n  a/ben\n"),
+        ("wrong.txt", "a/ana\n\na/cy\n"),
+    ]);
+    let expected = ["ana [checkouts] Main.java", "ben [checkouts] main.py"];
+    assert_eq!(desk.names(&["list.txt"]), expected);
+    let said = desk.refused(&["wrong.txt"]).stderr;
+    assert!(
+        said.contains("wrong.txt:3: `a/cy` is no folder\nhint: "),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_current_folder_is_a_students_own() {
+    let desk = Desk::with(&[
+        ("src/Main.java", ""),
+        ("grades/run.json", ""),
+        (".git/HEAD", ""),
+    ]);
+    let list = desk.list(&["."]);
+    assert_eq!(list["paths"][0]["layout"], "one");
+    assert_eq!(list["submissions"][0]["files"], json!(["src/Main.java"]));
+}
+
+#[test]
+fn what_a_path_is_taken_for_can_be_overruled() {
+    let desk = Desk::with(&[
+        ("all/doejane_101_202_State.java", ""),
+        ("all/kim_102_203_Main.java", ""),
+    ]);
+    assert_eq!(desk.names(&["all", "--as", "class"]).len(), 2);
+    assert_eq!(
+        desk.names(&["all", "--as", "one"]),
+        ["all [one] doejane_101_202_State.java kim_102_203_Main.java"]
+    );
+    for layout in ["moodle", "gradescope", "classroom", "checkouts"] {
+        let said = desk.refused(&["all", "--as", layout]).stderr;
+        assert!(
+            said.contains("all: this is no ") && said.contains("\nhint: "),
+            "{said}"
+        );
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_not_followed_in_a_download_either() {
+    let desk = Desk::with(&[("all/doe_1_2_main.py", ""), ("secret.py", "secret")]);
+    std::os::unix::fs::symlink("../secret.py", desk.path("all/doe_1_3_other.py")).expect("a link");
+    assert_eq!(desk.names(&["all"]), ["doe (1) [canvas] main.py"]);
+}
+
+#[test]
+fn names_that_lead_elsewhere_stay_where_they_are() {
+    let desk = Desk::with(&[
+        ("all/doe_1_2_...java", ""),
+        ("all/doe_1_3_main.py", ""),
+        ("all/../Jane_1_assignsubmission_file_..", ""),
+    ]);
+    assert_eq!(desk.names(&["all"]), ["doe (1) [canvas] main.py"]);
+}
+
+#[test]
+fn the_list_for_people_fits_80_columns() {
+    let desk = Desk::with(&[
+        ("class/ana/Main.java", ""),
+        ("class/ana/a folder with a name/Another.java", ""),
+        ("class/ana/a folder with a name/AndAnother.java", ""),
+        ("class/ana/.idea/x", ""),
+        ("class/ana/out/Main.class", ""),
+        ("class/b\u{1b}[31m/main.py", ""),
+    ]);
+    let call = crate::support::tilegrade(["submissions", "class"]);
+    let text = call.within(desk.folder()).run().stdout;
+    assert!(
+        text.starts_with("class: taken for a class of 2 submissions\n\nana: class\n"),
+        "{text}"
+    );
+    assert!(text.contains("\n  left out: .idea (hidden)\n"), "{text}");
+    assert!(text.contains("\n  left out: out (built)\n"), "{text}");
+    assert!(text.ends_with("\n2 submissions\n"), "{text}");
+    assert!(
+        text.lines().all(|line| line.chars().count() <= 80),
+        "{text}"
+    );
+    assert!(!text.contains('\u{1b}'), "{text}");
+}

@@ -1,0 +1,202 @@
+//! Rosters: joined by id, then login, then name; who is on one side alone is listed; what is wrong has one line.
+
+use serde_json::{Value, json};
+
+use super::support::Desk;
+use crate::support::tilegrade;
+
+/// A gradebook as Canvas exports it.
+const GRADEBOOK: &str = "\u{feff}Student,ID,SIS User ID,SIS Login ID,Section,Project 3 (12345),Final Score\r\n\
+    \"    Points Possible\",,,,,100,(read only)\r\n\
+    \"Doe, Jane\",101,s-1,jdoe,A,,\r\n\"Doe, Jane\",102,s-2,jdoe2,B,,\r\n\"Kim, Ben\",103,s-3,bkim,A,,\r\n\
+    \"Student, Test\",999,,,A,,\r\n";
+
+fn people(submission: &Value) -> &Value {
+    &submission["student"]["people"]
+}
+
+#[test]
+fn a_gradebook_joins_by_id_and_lists_who_is_on_one_side_alone() {
+    let desk = Desk::with(&[
+        ("all/doejane_101_1_Main.java", ""),
+        ("all/doejane_102_2_Main.java", ""),
+        ("all/lee_104_3_Main.java", ""),
+        ("all/gradebook.csv", GRADEBOOK),
+    ]);
+    let call = [
+        "submissions",
+        "all",
+        "--roster",
+        "all/gradebook.csv",
+        "--format",
+        "json",
+    ];
+    let printed = tilegrade(call).within(desk.folder()).talks().run();
+    let said = "not on the roster: lee (104)\nno submission of: Ben Kim (103)\n";
+    assert_eq!(printed.stderr, said);
+    let list: Value = serde_json::from_str(&printed.stdout).expect("JSON");
+    assert_eq!(
+        list["paths"][0]["ignored"],
+        json!([]),
+        "the roster is no submission"
+    );
+    let unmatched =
+        json!({"submissions": ["lee (104)"], "students": ["Ben Kim (103)"], "doubled": []});
+    assert_eq!(list["unmatched"], unmatched);
+    let second = json!([{"id": "102", "login": "jdoe2", "name": "Jane Doe"}]);
+    assert_eq!(people(&list["submissions"][1]), &second);
+    assert_eq!(list["submissions"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn folders_join_by_id_then_login_then_the_exact_name() {
+    let desk = Desk::with(&[
+        ("class/17/a.py", ""),
+        ("class/BKIM/a.py", ""),
+        ("class/Cy Young/a.py", ""),
+        ("class/Dee Dee.zip", ""),
+        ("class/Eve/a.py", ""),
+        ("class/18.py", ""),
+        (
+            "roster.csv",
+            "id;login;name\r\n17;ana;Cy Young\r\n19;bkim;Ben Kim\r\n20;cy;\"Young, Cy\"\r\n21;dee;Dee Dee\r\n22;e1;Eve\r\n23;e2;Eve\r\n18;;\r\n",
+        ),
+    ]);
+    let call = [
+        "submissions",
+        "class",
+        "--as",
+        "class",
+        "--roster",
+        "roster.csv",
+        "--format",
+        "json",
+    ];
+    let printed = tilegrade(call).within(desk.folder()).talks().run();
+    let list: Value = serde_json::from_str(&printed.stdout).expect("JSON");
+    let mut ids: Vec<(&str, &Value)> = Vec::new();
+    for one in list["submissions"].as_array().expect("a list") {
+        ids.push((one["name"].as_str().expect("a name"), &people(one)[0]["id"]));
+    }
+    // Two students are called Cy Young, and two are called Eve: a name joins neither.
+    let none = &Value::Null;
+    let id = |id: &str| Value::from(id);
+    assert_eq!(
+        ids,
+        [
+            ("17", &id("17")),
+            ("18.py", &id("18")),
+            ("BKIM", &id("19")),
+            ("Cy Young", none),
+            ("Dee Dee.zip", &id("21")),
+            ("Eve", none),
+        ]
+    );
+    assert!(
+        printed.stderr.contains("not on the roster: Cy Young\n"),
+        "{}",
+        printed.stderr
+    );
+    assert!(
+        printed.stderr.contains("no submission of: Eve (23)\n"),
+        "{}",
+        printed.stderr
+    );
+}
+
+#[test]
+fn repositories_join_by_the_logins_at_their_ends() {
+    let desk = Desk::with(&[
+        ("r/hw3-ann-a/.git/HEAD", ""),
+        ("r/hw3-ann-b/.git/HEAD", ""),
+        ("r/README", ""),
+        (
+            "roster.csv",
+            "identifier,github_username,github_id,name\n17,ann-a,1,Ann A\n18,Ann-B,2,Ann B\n19,b,3,Bea\n",
+        ),
+    ]);
+    let call = [
+        "submissions",
+        "r",
+        "--roster",
+        "roster.csv",
+        "--format",
+        "json",
+    ];
+    let printed = tilegrade(call).within(desk.folder()).talks().run();
+    assert_eq!(printed.stderr, "no submission of: Bea (19)\n");
+    let list: Value = serde_json::from_str(&printed.stdout).expect("JSON");
+    assert_eq!(people(&list["submissions"][0])[0]["id"], "17");
+    assert_eq!(people(&list["submissions"][1])[0]["id"], "18");
+}
+
+#[test]
+fn several_submissions_of_one_student_are_said_and_all_kept() {
+    let desk = Desk::with(&[
+        ("a/ana/x.py", ""),
+        ("b/ana.py", ""),
+        ("roster.csv", "login\nana\n"),
+    ]);
+    let call = ["submissions", "a", "b/ana.py", "--roster", "roster.csv"];
+    let printed = tilegrade(call).within(desk.folder()).talks().run();
+    assert_eq!(printed.stderr, "several submissions of ana: ana, ana.py\n");
+    assert!(printed.stdout.ends_with("\n2 submissions\n"));
+}
+
+#[test]
+fn what_is_wrong_with_a_roster_has_one_line_and_a_hint() {
+    for (text, message, hint) in [
+        (
+            "",
+            "roster.csv: there is nothing in it",
+            "the first line names the columns",
+        ),
+        (
+            "a,b\n1,2\n",
+            "roster.csv:1: no column says who a student is",
+            "name the columns in the first line: `id`, `login`, `name`",
+        ),
+        (
+            "id,name\n17,A\n17,B\n",
+            "roster.csv:3: the id 17 stands twice",
+            "it is on line 2 too: keep the right one of them",
+        ),
+        (
+            "id;login\r\n17;ana\r\n18;ANA\r\n",
+            "roster.csv:3: the login ANA stands twice",
+            "it is on line 2 too: keep the right one of them",
+        ),
+        (
+            "name\nAna\nBen\n\"Ana\"\n",
+            "roster.csv:4: the name Ana stands twice",
+            "it is on line 2 too: add a column `id` or `login`",
+        ),
+        (
+            "\u{feff}id\n1 7\n",
+            "roster.csv:2: the id `1 7` has a blank in it",
+            "take the blank out, or move the name into a column `name`",
+        ),
+        (
+            "id,group\n17,A\n,B\n",
+            "roster.csv:3: there is no id, no login and no name",
+            "fill one of them in, or take the row out",
+        ),
+        (
+            "id,name\n17,Doe, Jane\n",
+            "roster.csv:2: 3 cells, and the first line has 2",
+            "put quotes around a cell that has the separator in it",
+        ),
+    ] {
+        let desk = Desk::with(&[("class/ana/x.py", ""), ("roster.csv", text)]);
+        let call = tilegrade(["submissions", "class", "--roster", "roster.csv"]);
+        call.within(desk.folder()).fails(3, message, hint);
+    }
+    let desk = Desk::with(&[
+        ("class/ana/x.py", &b""[..]),
+        ("roster.csv", b"id,name\n17,Zo\xeb\n"),
+    ]);
+    let call = tilegrade(["submissions", "class", "--roster", "roster.csv"]);
+    let hint = "save it as CSV in UTF-8";
+    call.within(desk.folder())
+        .fails(3, "roster.csv:2: not valid UTF-8", hint);
+}
