@@ -55,7 +55,13 @@ pub(super) struct Counts {
 }
 
 /// Words that leave open which number is meant.
-const UNSURE: [&str; 9] = [
+const UNSURE: [&str; 15] = [
+    "expected",
+    "over",
+    "under",
+    "twice",
+    "bound",
+    "limit",
     "least",
     "most",
     "than",
@@ -254,6 +260,9 @@ fn is_unsure(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
         || (before.ends_with('<') && after.starts_with('>'))
         || (before.ends_with('>') && after.starts_with('<'));
     let is_signed = before.ends_with(['-', '\u{2212}', '+', '*', '\u{d7}', '~', '<', '>']);
+    let is_compared = [">=", "<=", "\u{2264}", "\u{2265}"]
+        .iter()
+        .any(|sign| before.trim_end().ends_with(sign));
     let is_bound = (place.saturating_sub(2)..place).any(|place| is_bound(tokens, place));
     let is_open = after.starts_with('+');
     let has_more = tokens.windows(2).any(|pair| {
@@ -261,7 +270,7 @@ fn is_unsure(words: &str, tokens: &[Token<'_>], place: usize) -> bool {
             && number_of(pair[0].text).is_some()
     });
     let is_negated = (0..tokens.len()).any(|place| is_negated(tokens, place));
-    (is_signed && !is_dressed) || is_open || has_more || is_bound || is_negated
+    (is_signed && !is_dressed) || is_compared || is_open || has_more || is_bound || is_negated
 }
 
 /// Whether what stands before a number ends in its minus.

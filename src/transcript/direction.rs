@@ -86,7 +86,11 @@ pub(super) const FILLERS: [&str; 76] = [
 pub(super) const PLACES: [&str; 5] = ["place", "places", "position", "square", "spot"];
 
 /// Words that make a line speak about a move which is only looked at.
-pub(super) const DOUBTS: [&str; 24] = [
+pub(super) const DOUBTS: [&str; 28] = [
+    "undo",
+    "undoing",
+    "opposite",
+    "rejected",
     "try",
     "trying",
     "tried",
