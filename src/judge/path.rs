@@ -2,7 +2,7 @@
 
 use crate::{
     outcome::{Count, Finding, FindingId},
-    puzzle::{Board, GOAL},
+    puzzle::{Board, GOAL, Move},
     search::distance::distance,
     transcript::Reading,
 };
@@ -80,14 +80,25 @@ fn wrong_start(first: &Stop<'_>, start: Board) -> Finding {
 }
 
 fn other_start(board: Board, start: Board) -> Finding {
-    let (message, hint) = match (start.move_to(&board), likeness(board, start)) {
+    let like = likeness(board, start);
+    let missing = match like {
+        None => moves_to(board, start),
+        Some(_) => None,
+    };
+    let (message, hint) = match (start.move_to(&board), missing) {
+        (None, Some(missing)) => (
+            format!(
+                "the path begins after its first moves: {missing} lead from the given board to the first one shown"
+            ),
+            "print the board that was given, and every board behind it",
+        ),
         (Some(step), _) => (
             format!(
                 "the path begins after its first move: `{step}` leads from the given board to the first one shown"
             ),
             "print the board that was given before the first move",
         ),
-        (None, like) => (
+        (None, None) => (
             format!(
                 "the path begins with another board than the one that was given{}",
                 like.map_or(String::new(), |words| format!(": {words}"))
@@ -102,6 +113,23 @@ fn other_start(board: Board, start: Board) -> Finding {
             Picture::new("shown", board).where_it_differs_little(start),
         ]))
 }
+
+/// How many moves lead to a board that is a few nearer to the goal.
+fn moves_to(board: Board, start: Board) -> Option<usize> {
+    let nearer = distance(&start)?.checked_sub(distance(&board)?)?;
+    let mut reached = vec![start];
+    let found = (1..=MOST_MISSING).find(|_| {
+        reached = reached
+            .iter()
+            .flat_map(|board| Move::ALL.into_iter().filter_map(|step| board.after(step)))
+            .collect();
+        reached.contains(&board)
+    });
+    found.filter(|&moves| moves == usize::from(nearer))
+}
+
+/// Moves that may be missing at the beginning of a path. Boards that are farther apart may have nothing to do with each other.
+const MOST_MISSING: usize = 4;
 
 /// The finding about three rows that are no board, with a hint where the cause is known.
 fn broken(message: String, why: &str) -> Finding {
