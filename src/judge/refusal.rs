@@ -201,7 +201,11 @@ fn judge_sentence(
         let finding = wrong_board_named(sentence, above, board);
         return nothing(case, Verdict::WrongAnswer, finding);
     }
-    if let (true, Some(line)) = (sentence.is_loose, heard.transcript.affirmed) {
+    let is_only_answer = heard.transcript.parts.len() == 1;
+    if let (true, Some(line)) = (
+        sentence.is_loose || is_only_answer,
+        heard.transcript.affirmed,
+    ) {
         let message = "one line says that there is a solution, and another that there is none";
         return unclear_denial(case, line.0, message);
     }
