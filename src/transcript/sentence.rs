@@ -123,9 +123,9 @@ fn tokens(text: &str) -> String {
         if word.is_empty() {
             continue;
         }
-        let is_near = word.len() == SOLUTION.len()
+        let is_near = word.len().abs_diff(SOLUTION.len()) <= 1
             && word.starts_with("so")
-            && word != SOLUTION
+            && ![SOLUTION, "solutions"].contains(&word)
             && strsim::osa_distance(word, SOLUTION) == 1;
         joined.push_str(match word {
             _ if is_near => SOLUTION,
