@@ -136,7 +136,9 @@ fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
         doubt.between
     );
     let hint = match doubt.between {
-        Between::Moves(..) => "print the one move that leads to the next board",
+        Between::Moves(..) | Between::Listed(..) => {
+            "print the one move that leads to the next board"
+        }
         Between::Counts(..) | Between::Unsure(_) | Between::Negated(_) => {
             "state one number of moves for each solution, in its heading"
         }

@@ -135,7 +135,7 @@ pub(super) fn counts_in(line: &Tokenized<'_>, is_named: bool) -> Counts {
         .iter()
         .map(|&place| number_of(tokens[place].text));
     let other = numbers
-        .chain([beside(words, tokens, place)])
+        .chain([beside(words, tokens, place), total_beside(tokens, place)])
         .flatten()
         .find(|&number| Some(number) != stated);
     Counts {
@@ -169,9 +169,11 @@ fn places_for(words: &str, tokens: &[Token<'_>], noun: &str, places: &mut Vec<us
             places.push(value);
             continue;
         }
-        let follows = tokens
-            .get(index + 1)
-            .is_some_and(|next| SEARCHING.contains(&next.text) || BEHIND.contains(&next.text));
+        let is_rate = words[end_of(&tokens[index])..].starts_with("/s");
+        let follows = is_rate
+            || tokens
+                .get(index + 1)
+                .is_some_and(|next| SEARCHING.contains(&next.text) || BEHIND.contains(&next.text));
         let leads = (index.saturating_sub(2)..index).any(|place| {
             // "57 steps searched, 10 moves": the verb is that of the steps.
             let is_behind_noun = place > 0 && text(place - 1).ends_with('s');
@@ -239,6 +241,15 @@ fn beside(words: &str, tokens: &[Token<'_>], place: usize) -> Option<u64> {
     let is_count = before == 0 || !NUMBERED.contains(&tokens[before - 1].text);
     let number: Option<u64> = tokens[before].text.parse().ok();
     number.filter(|_| is_count && is_joint(before, place) && !is_value(words, tokens, before))
+}
+
+/// The number of the same line that is called the length of the path in other words: `10 moves, solution depth 12`.
+fn total_beside(tokens: &[Token<'_>], place: usize) -> Option<u64> {
+    let is_total = |three: &[Token<'_>]| {
+        ["solution", "path"].contains(&three[0].text) && TOTALS.contains(&three[1].text)
+    };
+    let start = tokens.windows(3).position(is_total)? + 2;
+    number_of(tokens[start].text).filter(|_| start != place)
 }
 
 /// Whether a number is the value of a name that counts no moves: `h(start)=5`.

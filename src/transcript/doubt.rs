@@ -31,6 +31,8 @@ pub struct Doubt {
 pub enum Between {
     /// One label names two moves.
     Moves(Move, Move),
+    /// A label names the first of two moves, and a list of all moves the second in its place.
+    Listed(Move, Move),
     /// Two numbers of moves are stated for one section.
     Counts(u64, u64),
     /// A number of moves that may be a bound, or part of another number.
@@ -49,6 +51,10 @@ impl fmt::Display for Between {
             Self::Moves(one, other) => write!(
                 formatter,
                 "one label names two moves, `{one}` and `{other}`"
+            ),
+            Self::Listed(label, listed) => write!(
+                formatter,
+                "a label names the move `{label}`, and a list of all moves has `{listed}` there"
             ),
             Self::Counts(one, other) => write!(
                 formatter,
@@ -94,7 +100,9 @@ impl Transcript {
         } in doubts
         {
             match between {
-                Between::Moves(one, other) => drop(moves.insert(line.0, [one, other])),
+                Between::Moves(one, other) | Between::Listed(one, other) => {
+                    moves.insert(line.0, [one, other]);
+                }
                 Between::Counts(one, other) => {
                     counts.entry(section.0).or_default().extend([one, other]);
                 }

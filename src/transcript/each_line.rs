@@ -72,9 +72,12 @@ impl<'a> Reader<'a> {
                 }
                 self.note_abreast(line, number);
                 if let Content::Moves(moves) = &other
-                    && self.lists_only_move(moves, line)
+                    && (self.lists_only_move(moves, line) || self.repeats_last_move(moves, line))
                 {
                     return self.other_text(number);
+                }
+                if let Content::Moves(moves) = &other {
+                    self.summaries.note(moves, line, number);
                 }
                 let is_text = matches!(other, Content::Text);
                 if is_text && self.boards.is_some() && holds_direction(line) {

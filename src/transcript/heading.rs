@@ -6,7 +6,7 @@ use super::{
     Named,
     count::counts_in,
     named::{has_own_name, heuristic_in},
-    paired::{Pair, pair_in},
+    paired::{Pair, pair_in, speaks_of_both},
     phrases::Phrases,
     short::short_name_in,
     tokens::Tokenized,
@@ -31,7 +31,8 @@ pub(super) struct Heading {
     pub(super) has_own_name: bool,
     /// A second number of moves: `10 or 12 moves`.
     pub(super) other: Option<u64>,
-    /// The numbers of both heuristics, where it names each with its own: `Manhattan: 10 moves, mismatched: 12 moves`.
+    /// The numbers of both heuristics, where it names each with its own: `Manhattan: 10 moves, mismatched: 12 moves`, or
+    /// speaks of both.
     pub(super) pair: Option<Pair>,
     /// Whether the number is a bound, negated, or part of another: `at least 10 moves`, `-10 moves`.
     pub(super) is_unsure: bool,
@@ -98,10 +99,13 @@ pub(super) fn heading_in(words: &str) -> Option<Heading> {
         names_both,
         has_own_name: named == Named::Nothing && !names_both && has_own_name(words),
         other: counts.other,
-        pair: counts
-            .stated
-            .filter(|_| names_both)
-            .and_then(|_| pair_in(words)),
+        pair: counts.stated.and_then(|count| {
+            if names_both {
+                pair_in(words)
+            } else {
+                (named == Named::Nothing && speaks_of_both(words)).then_some([count; 2])
+            }
+        }),
         is_unsure: counts.is_unsure,
         is_negative: counts.is_negative,
         is_partial: counts.stated.is_some() && (!WHOLE.are_in(words) || PARTIAL.are_in(words)),

@@ -32,6 +32,13 @@ impl Reader<'_> {
             self.has_label_in_words = true;
             return;
         }
+        let is_amid = self.boards.is_some() && !self.has_label && !self.is_complete();
+        if let (true, &[one, other]) = (is_amid, moves)
+            && one == other
+        {
+            self.take_label(one, number);
+            return self.take_label(other, number);
+        }
         self.remember_list(moves, number);
         let may_be_list = has_path && (moves.len() > 1 || self.is_complete());
         if may_be_list && self.keep_list(moves, number) {
@@ -61,6 +68,20 @@ impl Reader<'_> {
         let section = self.current.as_ref();
         let is_only = section.is_some_and(|section| matches!(section.entries[..], [Entry::Board(..), Entry::Move(step, _), Entry::Board(..)] if step == listed));
         is_only && self.is_complete()
+    }
+
+    /// Whether a line below a path says again which move was its last: `Last move: DOWN`.
+    pub(super) fn repeats_last_move(&mut self, moves: &[Move], line: &str) -> bool {
+        let (&[step], Some((first, _))) = (moves, words(line).next()) else {
+            return false;
+        };
+        if !is_any_of(first, &["last", "final"]) {
+            return false;
+        }
+        self.take_rows(1);
+        let section = self.current.as_ref();
+        let is_last = section.is_some_and(|section| matches!(section.entries[..], [Entry::Board(..), .., Entry::Move(last, _), Entry::Board(..)] if last == step));
+        is_last && self.is_complete()
     }
 
     /// Whether the other heuristic was named behind a path, so that moves are those of the path below.

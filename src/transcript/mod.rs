@@ -52,6 +52,7 @@ mod sharing;
 mod short;
 mod spacing;
 mod spread;
+mod summaries;
 mod swapped;
 mod table;
 mod take;

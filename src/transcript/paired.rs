@@ -7,7 +7,7 @@
 use crate::search::Heuristic;
 
 use super::{
-    Between, Doubt, Line, Named, Part, Section,
+    Between, Doubt, Entry, Line, Named, Part, Section,
     heading::Heading,
     lone::{LONGEST, UNITS},
     named::heuristic_in,
@@ -19,6 +19,8 @@ pub(super) struct Paired {
     heuristic: Heuristic,
     count: u64,
     line: usize,
+    /// Whether the line names this heuristic. A number of both may be that of both together.
+    is_named: bool,
 }
 
 /// The number of moves of each heuristic, in the order of [`Heuristic::ALL`].
@@ -50,6 +52,14 @@ pub(super) fn pair_in(words: &str) -> Option<Pair> {
     Some([one, other])
 }
 
+/// Whether a line in lower case speaks of both heuristics and names none: `Both found a solution of 10 moves`.
+pub(super) fn speaks_of_both(words: &str) -> bool {
+    words.len() <= LONGEST
+        && words
+            .split(|character: char| !character.is_alphabetic())
+            .any(|word| word == "both")
+}
+
 /// Whether a statement counts something else than moves.
 fn has_unit(clause: &str) -> bool {
     clause
@@ -69,7 +79,30 @@ pub(super) fn paired(heading: Heading, line: usize) -> impl Iterator<Item = Pair
             heuristic,
             count,
             line,
+            is_named: heading.names_both,
         })
+}
+
+/// Gives sections that state no number of moves the one that such a line has for their heuristic, if it is that of the
+/// moves they show. Returns the lines that were taken so.
+pub(super) fn complete_from_pairs(paired: &[Paired], parts: &mut [Part]) -> Vec<usize> {
+    let mut taken = Vec::new();
+    for part in parts {
+        let Part::Solution(section) = part else {
+            continue;
+        };
+        let is_board = |entry: &&Entry| matches!(entry, Entry::Board(..));
+        let boards = section.entries.iter().filter(is_board).count() as u64;
+        let is_own = |said: &&Paired| {
+            section.named == Named::Known(said.heuristic)
+                && boards.checked_sub(1) == Some(said.count)
+        };
+        if let (None, Some(said)) = (section.stated, paired.iter().find(is_own)) {
+            section.stated = Some(said.count);
+            taken.push(said.line);
+        }
+    }
+    taken
 }
 
 /// The doubts that such numbers raise: that of the only section with this name is another.
@@ -91,7 +124,8 @@ pub(super) fn contradicting(paired: &[Paired], parts: &[Part]) -> Vec<Doubt> {
             between: Between::Counts(stated, said.count),
         })
     };
-    paired.iter().filter_map(doubt).collect()
+    let named = paired.iter().filter(|said| said.is_named);
+    named.filter_map(doubt).collect()
 }
 
 #[cfg(test)]

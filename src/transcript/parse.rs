@@ -16,13 +16,14 @@ use super::{
     lines::Lines,
     lone::Lone,
     mend::{mend, unname_searches},
-    paired::{Paired, contradicting},
+    paired::{Paired, complete_from_pairs, contradicting},
     plain::plain,
     rival::{Rival, doubtful},
     row::Row,
     seen::Seen,
     spacing::Spacing,
     spread::List,
+    summaries::Summaries,
     table::Table,
     undress::{Undressed, Worn, undressed},
 };
@@ -153,6 +154,8 @@ pub(super) struct Reader<'a> {
     pub(super) arrows: Vec<usize>,
     /// Several moves on one line since the last board.
     pub(super) listed: Option<Listed>,
+    /// Lists of moves anywhere, which may be those of a path.
+    pub(super) summaries: Summaries,
     /// Lists of moves below paths that have no labels.
     pub(super) lists: Vec<List>,
     /// Whether a board that comes next belongs to the sentence that no solution exists.
@@ -232,7 +235,11 @@ impl<'a> Reader<'a> {
         self.rivals
             .retain(|rival| self.partial_lines.binary_search(&rival.line).is_err());
         self.doubts.extend(doubtful(&self.rivals, &parts));
+        for line in complete_from_pairs(&self.paired, &mut parts) {
+            self.notes.add(Lenience::HeadingWords, line);
+        }
         self.doubts.extend(contradicting(&self.paired, &parts));
+        self.doubts.extend(self.summaries.contradicting(&parts));
         let transcript = Transcript {
             parts,
             has_other_text: self.has_other_text,

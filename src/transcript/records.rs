@@ -77,22 +77,26 @@ pub(super) fn says_no_move(line: &str) -> bool {
         return true;
     }
     // Most lines are labels, and shorter.
-    if line.len() < "move null".len() {
+    if line.len() < "move: -".len() {
         return false;
     }
-    let mut words = words(line).map(|(word, _)| word);
-    let first = words.next().unwrap_or_default();
-    let names = ["move", "action", "direction", "operator"];
-    let is_named = is_any_of(first, &names)
-        || (first.eq_ignore_ascii_case("reached")
-            && words
-                .next()
-                .is_some_and(|next| is_any_of(next, &["by", "via", "with"])));
-    is_named
-        && words
-            .next()
-            .is_some_and(|next| is_any_of(next, &["none", "null", "nothing"]))
+    let mut words = words(line)
+        .map(|(word, _)| word)
+        .skip_while(|word| is_any_of(word, &["last", "previous", "prev"]));
+    if !words.next().is_some_and(|word| is_any_of(word, &MOVES)) {
+        return false;
+    }
+    let beside = ["by", "via", "with", "made", "taken"];
+    if let Some(value) = words.find(|word| !is_any_of(word, &beside)) {
+        let is_abbreviated = line.to_ascii_lowercase().trim_end().ends_with(" n/a");
+        return is_abbreviated || is_any_of(value, &["none", "null", "nothing"]);
+    }
+    let value = line.rsplit_once([':', '=']).map(|(_, value)| value.trim());
+    line.len() <= LONGEST_MARK && value.is_some_and(|value| ["-", "--"].contains(&value))
 }
+
+/// What names the move that led to a board.
+const MOVES: [&str; 6] = ["move", "action", "direction", "operator", "reached", "came"];
 
 /// A longer line marks no board as the start.
 const LONGEST_MARK: usize = 24;

@@ -1,6 +1,6 @@
 //! Where sections begin and end, and which board and label belongs to which.
 
-use crate::puzzle::{GOAL, Move};
+use crate::puzzle::{GOAL, Move, SIDE};
 
 use super::{
     Between, Doubt, Entry, Line, Named, Part, Reading, Section,
@@ -9,7 +9,7 @@ use super::{
     lone::Lone,
     middle::keep_middle,
     parse::{Reader, Wants},
-    place::Place,
+    place::{Place, is_successor},
     records::put_in_order,
     spacing::Element,
 };
@@ -206,8 +206,33 @@ impl Reader<'_> {
             self.has_loose_board = true;
             return;
         }
+        if self.goes_past_goal(&section) {
+            if let Some(Part::Solution(path)) = self.parts.last_mut() {
+                path.entries.append(&mut section.entries);
+            }
+            return;
+        }
         self.has_other_text = true;
         self.notes.add(Lenience::OtherText, section.line.0);
+    }
+
+    /// Whether one board and nothing else stands right below the goal of a path, and a move from the goal leads to it: one
+    /// more than the path should have.
+    fn goes_past_goal(&self, section: &Section) -> bool {
+        let [Entry::Board(board, line)] = &section.entries[..] else {
+            return false;
+        };
+        let Some(Part::Solution(path)) = self.parts.last() else {
+            return false;
+        };
+        let [Entry::Board(first, _), .., Entry::Board(goal, above)] = &path.entries[..] else {
+            return false;
+        };
+        goal.candidates() == [GOAL]
+            && section.line == *line
+            && line.0 - above.0 <= SIDE + 1
+            && first != board
+            && is_successor(goal, board)
     }
 
     /// Takes the board of the sentence that no solution exists away where text stands between them and the board is solved

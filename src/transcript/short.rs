@@ -74,10 +74,23 @@ pub(super) fn short_name_in(line: &Tokenized<'_>) -> Named {
             is_only_name || words.contains("heuristic") || is_in_other_words
         }
     };
+    if let Some(heuristic) = only_word_of(words) {
+        has[heuristic] = true;
+    }
     match has {
         [true, false] if is_said() => Named::Known(Heuristic::Manhattan),
         [false, true] if is_said() => Named::Known(Heuristic::Mismatch),
         _ => Named::Nothing,
+    }
+}
+
+/// The heuristic that one word behind the word `heuristic` names at the end of a line: `(heuristic: tiles)`.
+fn only_word_of(words: &str) -> Option<usize> {
+    let (_, name) = words.rsplit_once("heuristic")?;
+    match name.trim_matches(|sign: char| !sign.is_alphanumeric()) {
+        "distance" | "distances" => Some(0),
+        "tiles" => Some(1),
+        _ => None,
     }
 }
 
