@@ -7,7 +7,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{assignment::Profile, run::Tier};
 
-use super::search_args::{CasesArguments, SolveArguments};
+use super::{
+    new_args::NewArguments,
+    search_args::{CasesArguments, SolveArguments},
+};
 
 /// The reference solver and the autograder of the ComS 228 8-puzzle assignment.
 #[derive(Debug, Parser)]
@@ -26,6 +29,7 @@ pub(super) enum Verb {
     Regrade(RegradeArguments),
     Submissions(SubmissionsArguments),
     Report(StoredReportArguments),
+    New(NewArguments),
     Doctor(DoctorArguments),
 }
 
