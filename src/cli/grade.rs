@@ -19,7 +19,7 @@ use crate::{
 
 use super::{
     DONE, INTERNAL, LOST_POINTS, NOT_JUDGED,
-    args::GradeArguments,
+    args::{GradeArguments, LayoutName},
     comparison::stored_results,
     desk::Desk,
     intake,
@@ -50,10 +50,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref().map(stored_results);
     let before = before.transpose()?;
-    crate::intake::check(&arguments.paths)?;
+    let (paths, layout) = intake::named(&arguments.paths, arguments.layout)?;
+    crate::intake::check(&paths)?;
     reports.begin(&assignment.settings.name)?;
     let journal = Journal::open(&arguments.out)?;
-    let mut intake = taken_in(arguments, &reports, &journal)?;
+    let mut intake = taken_in(arguments, (&paths, layout), &reports, &journal)?;
     let unmatched = intake::join(
         &mut intake,
         arguments.roster.as_deref(),
@@ -65,7 +66,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     if arguments.fresh {
         journal.forget()?;
     }
-    let sandbox = sandbox(arguments, settings.as_ref());
+    let sandbox = sandbox(arguments, &paths, settings.as_ref());
     let protections = match &sandbox {
         Ok(sandbox) => sandbox.describe(),
         Err(fault) => format!("none, and no program is run: {}", fault.message),
@@ -87,7 +88,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let facts = RunFacts::new(
         &assignment,
         (settings.as_deref(), arguments.cases.as_deref()),
-        &arguments.paths,
+        &paths,
         &submissions,
         &protections,
         stamp.as_deref(),
@@ -271,6 +272,7 @@ fn settle(
 /// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
 fn taken_in(
     arguments: &GradeArguments,
+    (paths, layout): (&[PathBuf], Option<LayoutName>),
     reports: &Reports,
     journal: &Journal,
 ) -> Result<Intake, Failure> {
@@ -281,8 +283,8 @@ fn taken_in(
     let folder = journal.folder();
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     intake::take(
-        &arguments.paths,
-        arguments.layout,
+        paths,
+        layout,
         &arguments.only,
         ignored.cloned().collect(),
         &folder.join(UNPACKED),
@@ -292,14 +294,11 @@ fn taken_in(
 /// The sandbox, with what nobody is to see hidden, or why there is none.
 fn sandbox(
     arguments: &GradeArguments,
+    paths: &[PathBuf],
     settings: Option<&PathBuf>,
 ) -> Result<Sandbox, MachineFault> {
     let mut sandbox = arguments.sandbox.for_grading()?;
-    let named = arguments
-        .paths
-        .iter()
-        .chain(&arguments.cases)
-        .chain(settings);
+    let named = paths.iter().chain(&arguments.cases).chain(settings);
     for path in named.chain([&arguments.out]) {
         hide(&mut sandbox, path);
     }

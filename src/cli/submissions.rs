@@ -42,8 +42,8 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let place = scratch.path().join("unpacked");
     let ignored = arguments.roster.iter().chain([&arguments.out]);
     let ignored = ignored.cloned().collect();
-    let paths = &arguments.paths;
-    let mut intake = intake::take(paths, arguments.layout, &arguments.only, ignored, &place)?;
+    let (paths, layout) = intake::named(&arguments.paths, arguments.layout)?;
+    let mut intake = intake::take(&paths, layout, &arguments.only, ignored, &place)?;
     let is_whole = arguments.only.is_empty();
     let unmatched = intake::join(&mut intake, arguments.roster.as_deref(), is_whole)?;
     let settings = arguments.assignment.clone().or_else(beside);

@@ -28,7 +28,7 @@ fn all_wrong_usage_ends_in_one_hint_and_fits_80_columns() {
         &["cases", "random", "--seed", "a"],
         &["check"],
         &["check", "--case", "x", "one", "two"],
-        &["grade"],
+        &["grade", "--jobs"],
         &["grade", "--sandbox", "none", "x"],
         &["regrade", "--jobs", "0"],
         &["doctor", "--only", "fork-bomb-c"],
