@@ -12,7 +12,7 @@ use crate::{
     grade::{Class, Journal, RunFacts, SandboxFacts},
     intake::{Intake, Layout},
     language, load,
-    outcome::{MachineFault, TimeSource},
+    outcome::{Count, MachineFault, TimeSource},
     run::{Sandbox, Tier},
     submission::Submission,
 };
@@ -62,7 +62,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     )?;
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
-    settle(arguments, &assignment, &mut submissions)?;
+    settle(arguments, &assignment, &journal, &mut submissions)?;
     if arguments.fresh {
         journal.forget()?;
     }
@@ -244,6 +244,7 @@ fn languages(
 fn settle(
     arguments: &GradeArguments,
     assignment: &Assignment,
+    journal: &Journal,
     submissions: &mut [Submission],
 ) -> Result<(), Failure> {
     let late = &assignment.settings.late;
@@ -255,6 +256,14 @@ fn settle(
         intake::tell_nobodys(late, submissions);
     }
     let Some(path) = &arguments.adjustments else {
+        let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
+        if given > 0 {
+            let given = Count(given as u64, "submission");
+            talk(&format!(
+                "warning: the last grading was told points by hand for {given}, and this one is told none: name them with \
+                 --adjustments"
+            ));
+        }
         return Ok(());
     };
     let adjustments = intake::adjustments(path)?;
