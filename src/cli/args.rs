@@ -284,9 +284,11 @@ pub(super) enum ViewName {
 
 /// Lists what `grade` would grade, from which files, and what is left out and why. Runs nothing.
 #[derive(Args, Debug)]
-#[command(after_help = "Exit codes: 0 the list, 2 wrong usage.\n\n\
+#[command(
+    after_help = "Exit codes: 0 the list, 2 wrong usage, 130 interrupted.\n\n\
         Examples:\n  tilegrade submissions hw3_submissions.zip\n  \
-        tilegrade submissions class/ --as class --format json")]
+        tilegrade submissions class/ --as class --format json"
+)]
 pub(super) struct SubmissionsArguments {
     /// Folders, files and archives of submissions, any mix of them; otherwise the current folder, where it is a submission.
     #[arg(value_name = "PATH")]

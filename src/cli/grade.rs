@@ -54,7 +54,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     crate::intake::check(&paths)?;
     reports.begin(&assignment.settings.name)?;
     let journal = Journal::open(&arguments.out)?;
-    let mut intake = taken_in(arguments, (&paths, layout), &reports, &journal)?;
+    let mut intake = taken_in(arguments, (&paths, layout), &reports, &journal, &stop)?;
     let unmatched = intake::join(
         &mut intake,
         arguments.roster.as_deref(),
@@ -284,6 +284,7 @@ fn taken_in(
     (paths, layout): (&[PathBuf], Option<LayoutName>),
     reports: &Reports,
     journal: &Journal,
+    stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
     let lists = arguments.roster.iter().chain(&arguments.adjustments);
     let ignored = std::iter::once(&arguments.out)
@@ -297,6 +298,7 @@ fn taken_in(
         &arguments.only,
         ignored.cloned().collect(),
         &folder.join(UNPACKED),
+        stop,
     )
 }
 

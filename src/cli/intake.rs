@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicBool},
 };
 
 use crate::{
@@ -35,6 +36,9 @@ impl From<LayoutName> for Layout {
 
 impl From<intake::Error> for Failure {
     fn from(error: intake::Error) -> Self {
+        if error.is_interruption {
+            return Self::Interrupted { hint: error.hint };
+        }
         Self::Usage {
             message: error.message,
             hint: error.hint,
@@ -72,13 +76,14 @@ pub(super) fn take(
     only: &[String],
     ignored: Vec<PathBuf>,
     place: &Path,
+    stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
     let options = Options {
         layout: layout.map(Into::into),
         only: only.to_owned(),
         ignored,
     };
-    let intake = intake::take(paths, &options, place)?;
+    let intake = intake::take(paths, &options, place, stop)?;
     if intake.submissions.is_empty() {
         return Err(Failure::Usage {
             message: "there is no submission in what was named".to_owned(),

@@ -102,7 +102,8 @@ impl Failure {
         match self {
             Self::Assignment(_) => BAD_ASSIGNMENT,
             Self::NotJudged { .. } => NOT_JUDGED,
-            Self::Grading(crate::grade::Error::Interrupted)
+            Self::Interrupted { .. }
+            | Self::Grading(crate::grade::Error::Interrupted)
             | Self::Battery(crate::battery::Error::Interrupted) => INTERRUPTED,
             Self::Usage { .. }
             | Self::Battery(crate::battery::Error::Harmful(_))

@@ -101,6 +101,7 @@ pub(super) fn folder(
         is_archive: false,
         found,
         left,
+        refused: Vec::new(),
     })
 }
 
