@@ -100,9 +100,12 @@ pub fn unpack_until(
     let aside = Aside::until(stop);
     let unpacked = unpack_with(archive, into, limits, &aside);
     // A reader that is stopped takes that for a fault of the archive.
-    unpacked.map_err(|error| match aside.is_to_stop() {
-        true => Error::Interrupted,
-        false => error,
+    unpacked.map_err(|error| {
+        if aside.is_to_stop() {
+            Error::Interrupted
+        } else {
+            error
+        }
     })
 }
 

@@ -28,7 +28,7 @@ use super::{
 /// The archive that Gradescope takes.
 const ARCHIVE: &str = "autograder.zip";
 
-/// What the first bytes of a program for Linux on x86_64 are: ELF, 64 bits, little-endian; and that processor, 18 bytes on.
+/// What the first bytes of a program for Linux are: ELF, 64 bits, little-endian; and 18 bytes on the number of the processor.
 const ELF: &[u8] = b"\x7fELF\x02\x01";
 const X86_64: [u8; 2] = [0x3e, 0];
 

@@ -71,12 +71,12 @@ pub(super) struct NewGradescope {
     pub(super) folder: PathBuf,
     #[command(flatten)]
     pub(super) of: Of,
-    /// The tilegrade to put into the bundle, built for Linux on x86_64; otherwise this one, where it is that.
+    /// The tilegrade to put into the bundle, built for Linux on `x86_64`; otherwise this one, where it is that.
     #[arg(long, value_name = "FILE")]
     pub(super) program: Option<PathBuf>,
 }
 
-/// A bundle for Classroom 50, which lies in CLASSROOM/autograders/ASSIGNMENT/.
+/// A bundle for Classroom 50, which lies in `CLASSROOM/autograders/ASSIGNMENT/`.
 #[derive(Args, Debug)]
 #[command(
     after_help = "Exit codes: 0 done, 2 wrong usage, 3 the assignment is invalid, 5 an internal error.\n\n\
