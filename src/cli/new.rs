@@ -22,7 +22,7 @@ use super::{
     DONE,
     json_report::{file_in, program_in},
     new_args::{NewArguments, NewBundle, NewGradescope, NewVerb, Of},
-    output::{Failure, talk},
+    output::{Failure, talk, talk_at_length},
 };
 
 /// The archive that Gradescope takes.
@@ -93,14 +93,14 @@ fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
 
 fn next(steps: &[&str]) {
     for step in steps {
-        talk(&format!("next: {step}"));
+        talk_at_length(&format!("next: {step}"));
     }
 }
 
 /// Says what is still to be filled in.
 fn tell_source(source: &Source, place: &str) {
     if source.address().is_empty() {
-        talk(&format!(
+        talk_at_length(&format!(
             "next: say where the program comes from, at the head of {place}; or begin again with --source"
         ));
     }

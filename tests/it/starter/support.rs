@@ -151,11 +151,10 @@ fn rustup() -> Option<(&'static str, PathBuf)> {
 pub(super) fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR"));
-        let [beside, path] = ["stripping", "stripped"].map(|name| {
-            let number = std::process::id();
-            path.join(format!("{name}-{number}"))
-        });
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        // Put there whole, since other tests may be at it.
+        let beside = folder.join(format!("stripping-{}", std::process::id()));
+        let path = folder.join("stripped");
         strip(&beside);
         fs::rename(beside, &path).expect("a file");
         path
