@@ -19,7 +19,7 @@ use crate::{
 
 use super::{
     DONE, INTERNAL, LOST_POINTS, NOT_JUDGED,
-    args::{GradeArguments, LayoutName},
+    args::GradeArguments,
     comparison::stored_results,
     desk::Desk,
     intake,
@@ -50,11 +50,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref().map(stored_results);
     let before = before.transpose()?;
-    let (paths, layout) = intake::named(&arguments.paths, arguments.layout)?;
+    let paths = intake::named(&arguments.paths, arguments.layout)?;
     crate::intake::check(&paths)?;
     reports.begin(&assignment.settings.name)?;
     let journal = Journal::open(&arguments.out)?;
-    let mut intake = taken_in(arguments, (&paths, layout), &reports, &journal, &stop)?;
+    let mut intake = taken_in(arguments, &paths, &reports, &journal, &stop)?;
     let unmatched = intake::join(
         &mut intake,
         arguments.roster.as_deref(),
@@ -281,7 +281,7 @@ fn settle(
 /// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
 fn taken_in(
     arguments: &GradeArguments,
-    (paths, layout): (&[PathBuf], Option<LayoutName>),
+    paths: &[PathBuf],
     reports: &Reports,
     journal: &Journal,
     stop: &Arc<AtomicBool>,
@@ -294,7 +294,7 @@ fn taken_in(
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     intake::take(
         paths,
-        layout,
+        arguments.layout,
         &arguments.only,
         ignored.cloned().collect(),
         &folder.join(UNPACKED),

@@ -12,7 +12,7 @@ use crate::{
     load,
     outcome::{Person, Unmatched},
     roster::{Adjustments, Roster},
-    submission::{self, Submission},
+    submission::Submission,
 };
 
 use super::{
@@ -46,27 +46,29 @@ impl From<intake::Error> for Failure {
     }
 }
 
-/// The PATHs that were named, and what they are taken for; where there are none the current folder, which has to be one submission
-/// or else be said what it is.
+/// The PATHs that were named; where there are none the current folder, which has to be one submission unless it is said what else
+/// it is.
 pub(super) fn named(
     paths: &[PathBuf],
     layout: Option<LayoutName>,
-) -> Result<(Vec<PathBuf>, Option<LayoutName>), Failure> {
+) -> Result<Vec<PathBuf>, Failure> {
     if !paths.is_empty() {
-        return Ok((paths.to_vec(), layout));
+        return Ok(paths.to_vec());
     }
     let here = PathBuf::from(".");
-    let children = submission::children(&here, &BTreeSet::new());
-    let children = children.map_err(intake::Error::from)?;
-    if layout.is_none() && !submission::looks_like_one(&children) {
-        return Err(Failure::Usage {
-            message: "no PATH is named, and the current folder is no submission: it holds no sources directly, and no \
-                      folder `src`, `hw3`, `proj1` or `edu`"
-                .to_owned(),
-            hint: "name what is to be graded; `.` is the current folder".to_owned(),
-        });
+    if layout.is_none() {
+        let found = intake::recognise(&here)?;
+        if !matches!(found, Layout::One | Layout::Autograder) {
+            let what = found.words();
+            return Err(Failure::Usage {
+                message: format!(
+                    "no PATH is named, and the current folder is a {what} and not one submission"
+                ),
+                hint: "name what is to be graded; `.` is the current folder".to_owned(),
+            });
+        }
     }
-    Ok((vec![here], layout.or(Some(LayoutName::One))))
+    Ok(vec![here])
 }
 
 /// The submissions in the PATHs; what is unpacked goes below `place`.

@@ -44,8 +44,15 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let place = scratch.path().join("unpacked");
     let ignored = arguments.roster.iter().chain([&arguments.out]);
     let ignored = ignored.cloned().collect();
-    let (paths, layout) = intake::named(&arguments.paths, arguments.layout)?;
-    let mut intake = intake::take(&paths, layout, &arguments.only, ignored, &place, &stop)?;
+    let paths = intake::named(&arguments.paths, arguments.layout)?;
+    let mut intake = intake::take(
+        &paths,
+        arguments.layout,
+        &arguments.only,
+        ignored,
+        &place,
+        &stop,
+    )?;
     let is_whole = arguments.only.is_empty();
     let unmatched = intake::join(&mut intake, arguments.roster.as_deref(), is_whole)?;
     let settings = arguments.assignment.clone().or_else(beside);

@@ -113,6 +113,16 @@ pub fn check(paths: &[PathBuf]) -> Result<(), Error> {
     paths.iter().try_for_each(|path| whole(path).map(drop))
 }
 
+/// What a folder would be taken for.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn recognise(folder: &Path) -> Result<Layout, Error> {
+    let folder = whole(folder)?;
+    let children = submission::children(&folder, &BTreeSet::new())?;
+    Ok(layout::recognise(&folder, &children))
+}
+
 /// The submissions in these PATHs, sorted by name. Archives, and loose files, are put together below `place`, a folder for
 /// nothing else: what an earlier call left there is removed, as far as it is made again.
 ///

@@ -258,6 +258,7 @@ fn without_a_path_the_current_folder_is_taken_where_it_is_one_submission() {
         ("mine/src/notes.txt", ""),
         ("mine/handout.txt", printed.as_str()),
         ("class/ana/Main.java", ""),
+        ("canvas/doejane_101_202_Main.java", ""),
         ("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n"),
     ]);
     let mine = desk.path("mine");
@@ -279,12 +280,14 @@ fn without_a_path_the_current_folder_is_taken_where_it_is_one_submission() {
         .talks()
         .run();
     assert_eq!(again.stdout, graded.stdout);
-    let message = "no PATH is named, and the current folder is no submission: it holds no sources directly, and no folder \
-                   `src`, `hw3`, `proj1` or `edu`";
     let hint = "name what is to be graded; `.` is the current folder";
-    for verb in ["grade", "submissions"] {
-        let call = tilegrade([verb]).within(&desk.path("class"));
-        call.fails(2, message, hint);
+    for (folder, what) in [("class", "class"), ("canvas", "Canvas download")] {
+        let message =
+            format!("no PATH is named, and the current folder is a {what} and not one submission");
+        for verb in ["grade", "submissions"] {
+            let call = tilegrade([verb]).within(&desk.path(folder));
+            call.fails(2, &message, hint);
+        }
     }
     let call = tilegrade(["submissions", "--as", "class", "--format", "json"]);
     let class = call.within(&desk.path("class")).run().stdout;
