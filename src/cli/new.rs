@@ -13,6 +13,7 @@ use std::{
 };
 
 use crate::{
+    assignment::Visibility,
     load,
     outcome::Count,
     starter::{self, Course, Source, StarterFile},
@@ -40,24 +41,26 @@ pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
     match &arguments.what {
         NewVerb::Assignment(asked) => {
             put(&asked.folder, &starter::assignment())?;
-            next(&["edit assignment.toml and cases/ there: README.md says how"]);
+            next("edit assignment.toml and cases/ there: README.md says how");
         }
         NewVerb::Github(asked) => {
             put(
                 &asked.folder,
                 &starter::github(&asked.of.course()?, &asked.of.source),
             )?;
-            next(&["make it the template of the students' repositories"]);
+            asked.of.tell_hidden()?;
+            next("make it the template of the students' repositories");
             tell_source(&asked.of.source, ".github/tilegrade/get-tilegrade");
         }
         NewVerb::Gradescope(asked) => gradescope(asked)?,
         NewVerb::Classroom50(asked) => {
             let NewBundle { folder, of } = &asked.bundle;
             put(folder, &starter::classroom50(&of.course()?, &of.source))?;
-            next(&[
+            of.tell_hidden()?;
+            next(
                 "put it into CLASSROOM/autograders/ASSIGNMENT/, where everybody can read it, and have grade.sh run in the \
                  student's checkout",
-            ]);
+            );
             tell_source(&of.source, "get-tilegrade");
         }
     }
@@ -87,14 +90,12 @@ fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
             "get-tilegrade, and pack the archive again",
         );
     }
-    next(&["upload autograder.zip to Gradescope, with 1 processor, 1.5 GB and 40 minutes"]);
+    next("upload autograder.zip to Gradescope, with 1 processor, 1.5 GB and 40 minutes");
     Ok(())
 }
 
-fn next(steps: &[&str]) {
-    for step in steps {
-        talk_at_length(&format!("next: {step}"));
-    }
+fn next(step: &str) {
+    talk_at_length(&format!("next: {step}"));
 }
 
 /// Says what is still to be filled in.
@@ -114,6 +115,21 @@ impl Of {
         };
         let (settings, cases) = load::files(path)?;
         Ok(Course { settings, cases })
+    }
+
+    /// Warns of cases that students are not to see, where what is written lies open to them.
+    fn tell_hidden(&self) -> Result<(), Failure> {
+        let assignment = load::assignment(self.assignment.as_deref(), None)?;
+        let hidden = assignment.cases.iter();
+        let hidden = hidden.filter(|case| case.visibility != Visibility::Visible);
+        let hidden = hidden.count();
+        if hidden > 0 {
+            let cases = Count(hidden as u64, "case");
+            talk_at_length(&format!(
+                "warning: students can read this folder, and {cases} in it that they are not to see"
+            ));
+        }
+        Ok(())
     }
 }
 

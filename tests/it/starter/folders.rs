@@ -127,3 +127,22 @@ fn an_assignment_that_is_none_and_a_program_that_is_none_are_refused_before_anyt
     );
     assert!(!ground.path("x").exists());
 }
+
+#[test]
+fn where_students_can_read_what_is_hidden_from_them_that_is_said() {
+    let ground = Ground::new();
+    ground.course();
+    let warning =
+        "warning: students can read this folder, and 1 case in it that they are not to see\n";
+    for (kind, is_open) in [
+        ("github", true),
+        ("gradescope", false),
+        ("classroom50", true),
+    ] {
+        let said = ground.begin(&[kind, kind, "--assignment", "course/assignment.toml"]);
+        let lines = said.replace("\n    ", " ");
+        assert_eq!(lines.contains(warning), is_open, "{said}");
+        let plain = ground.begin(&[kind, &format!("{kind}-plain")]);
+        assert!(!plain.contains("warning"), "{plain}");
+    }
+}
