@@ -34,5 +34,6 @@ pub mod run;
 #[path = "run/nowhere.rs"]
 pub mod run;
 pub mod search;
+pub mod starter;
 pub mod submission;
 pub mod transcript;

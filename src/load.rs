@@ -104,6 +104,17 @@ fn beside(settings: &Path, cases: &str) -> PathBuf {
     settings.parent().unwrap_or(Path::new("")).join(cases)
 }
 
+/// Reads the files of an assignment as they are, for a copy of it: the text of its settings, and its cases. All is held to what
+/// [`assignment`] holds it to.
+///
+/// # Errors
+/// Whatever is wrong with any of the files, at its place.
+pub fn files(settings: &Path) -> Result<(String, Vec<CaseFile>), Error> {
+    assignment(Some(settings), None)?;
+    let cases = beside(settings, &self::settings(settings)?.cases);
+    Ok((text(settings)?, case_files(&cases)?))
+}
+
 /// Reads the settings of an assignment.
 ///
 /// # Errors

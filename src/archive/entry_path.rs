@@ -70,7 +70,7 @@ impl EntryPath {
 }
 
 /// Whether Windows keeps a name for a device, whatever its ending: `NUL`, `com1.txt`.
-fn is_reserved(name: &str) -> bool {
+pub(super) fn is_reserved(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or_default();
     let stem = stem.trim_end_matches(' ').to_ascii_uppercase();
     let numbered = ["COM", "LPT"]

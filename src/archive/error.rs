@@ -13,6 +13,9 @@ pub enum Error {
     /// The machine failed: the archive may be fine.
     #[error(transparent)]
     Machine(#[from] Failure),
+    /// Somebody wanted it to stop.
+    #[error("interrupted")]
+    Interrupted,
 }
 
 impl Error {
@@ -22,6 +25,7 @@ impl Error {
         match self {
             Self::Refused(refusal) => refusal.reason.hint(),
             Self::Machine(failure) => failure.hint(),
+            Self::Interrupted => "run the same command again",
         }
     }
 }

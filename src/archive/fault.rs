@@ -3,7 +3,15 @@
 //! The surprise: readers of archives report every error as an `io::Error` and some wrap it, so that whose fault it is gets
 //! lost. It is put aside where it happens, and looked up where the `io::Error` arrives.
 
-use std::{cell::RefCell, io, rc::Rc};
+use std::{
+    cell::RefCell,
+    io,
+    rc::Rc,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 use super::{Error, Failure, Reason, Refusal};
 
@@ -64,20 +72,36 @@ impl Here {
     }
 }
 
-/// The place where a fault waits while an `io::Error` stands for it.
+/// The place where a fault waits while an `io::Error` stands for it, and where it is seen that all is to stop.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Aside(Rc<RefCell<Option<Fault>>>);
+pub(super) struct Aside {
+    fault: Rc<RefCell<Option<Fault>>>,
+    stop: Arc<AtomicBool>,
+}
 
 impl Aside {
+    /// One that stops where this is set.
+    pub(super) fn until(stop: &Arc<AtomicBool>) -> Self {
+        Self {
+            stop: Arc::clone(stop),
+            ..Self::default()
+        }
+    }
+
+    /// Whether all is to stop.
+    pub(super) fn is_to_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
     /// Puts a fault aside, and gives what stands for it. The first fault counts.
     pub(super) fn put(&self, fault: impl Into<Fault>) -> io::Error {
-        self.0.borrow_mut().get_or_insert(fault.into());
+        self.fault.borrow_mut().get_or_insert(fault.into());
         io::Error::other("see what was put aside")
     }
 
     /// What an error in reading means: what was put aside, or that the archive is cut off or damaged.
     pub(super) fn meaning(&self, error: &io::Error, damaged: &'static str) -> Fault {
-        let aside = self.0.borrow_mut().take();
+        let aside = self.fault.borrow_mut().take();
         aside.unwrap_or_else(|| match error.kind() {
             io::ErrorKind::UnexpectedEof => Reason::Truncated.into(),
             _ => Reason::Damaged(damaged).into(),

@@ -82,30 +82,49 @@ fn unpack_entry(
     let bytes = pax.path.or(described.long_name);
     let bytes = bytes.unwrap_or_else(|| header.path_bytes().into_owned());
     let name = String::from_utf8_lossy(&bytes).into_owned();
-    let refuse = |reason: Reason| here.at(&name, reason);
-    if std::str::from_utf8(&bytes).is_err() {
-        return Err(refuse(Reason::NotText));
-    }
-    let mut path = EntryPath::parse(&name).map_err(refuse)?;
-    path.is_folder |= header.entry_type().is_dir();
-    if unpacker.passes_over(here, &path).map_err(refuse)? {
-        return Ok(());
-    }
-    check_type(header.entry_type()).map_err(refuse)?;
-    if pax.is_sparse {
-        return Err(refuse(Reason::Sparse));
-    }
+    let is_text = std::str::from_utf8(&bytes).is_ok();
+    let kind = header.entry_type();
+    let path = match check(unpacker, here, &name, is_text, kind, pax.is_sparse) {
+        Ok(Some(path)) => path,
+        Ok(None) => return Ok(()),
+        Err(reason) => return unpacker.put_aside(here, &name, reason),
+    };
+    let refuse = |what| here.at(&name, Reason::Lie(what));
     if pax.size.is_some_and(|stated| stated != size) {
-        return Err(refuse(Reason::Lie("two headers give it different sizes")));
+        return Err(refuse("two headers give it different sizes"));
     }
     if path.is_folder && size > 0 {
-        return Err(refuse(Reason::Lie("a folder has content")));
+        return Err(refuse("a folder has content"));
     }
-    unpacker.claim(here, &path).map_err(refuse)?;
     if path.is_folder {
         return Ok(unpacker.folder(here, &path)?);
     }
     unpacker.file(here, &name, &path, data)
+}
+
+/// Checks the name and the kind of an entry and claims its place. Gives no path where it is passed over.
+fn check(
+    unpacker: &mut Unpacker<'_>,
+    here: &Here,
+    name: &str,
+    is_text: bool,
+    kind: EntryType,
+    is_sparse: bool,
+) -> Result<Option<EntryPath>, Reason> {
+    if !is_text {
+        return Err(Reason::NotText);
+    }
+    let mut path = EntryPath::parse(name)?;
+    path.is_folder |= kind.is_dir();
+    if unpacker.passes_over(here, &path)? {
+        return Ok(None);
+    }
+    check_type(kind)?;
+    if is_sparse {
+        return Err(Reason::Sparse);
+    }
+    unpacker.claim(here, &path)?;
+    Ok(Some(path))
 }
 
 /// Refuses what is neither a file nor a folder.

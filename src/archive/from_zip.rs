@@ -36,8 +36,10 @@ pub(super) fn unpack(
         let entry = zip.by_index_data(index);
         let entry = entry.map_err(|_| here.whole(Reason::Damaged(DAMAGED)))?;
         let name = name_of(&entry);
-        let path = check(unpacker, here, &entry, &name).map_err(|reason| here.at(&name, reason))?;
-        taken.extend(path.map(|path| (index, name, path)));
+        match check(unpacker, here, &entry, &name) {
+            Ok(path) => taken.extend(path.map(|path| (index, name, path))),
+            Err(reason) => unpacker.put_aside(here, &name, reason)?,
+        }
     }
     refuse_overlaps(&mut zip, here, &unpacker.aside)?;
     for (index, name, _) in &taken {

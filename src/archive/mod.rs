@@ -13,7 +13,8 @@
 //!
 //! The surprise: it is all or nothing. An archive with one entry that is refused leaves nothing behind, since half of a
 //! submission would be graded as if it were all of it. So the entries go into a folder beside the one that was asked for,
-//! which gets its name when everything is there.
+//! which gets its name when everything is there. Only in the archive of a class is an entry with a name that is refused put
+//! aside: it is one student's, and keeps nobody else from being graded.
 //!
 //! What is written has modes of its own, `0600` and `0700`: modes, owners and times in archives are ignored. What stands
 //! behind the end of an archive is refused, apart from the comment of a zip archive and the zeros that fill up a tar archive.
@@ -31,6 +32,7 @@ mod kind;
 mod limits;
 mod pax;
 mod reason;
+mod salvage;
 mod shown;
 mod source;
 #[cfg(unix)]
@@ -45,6 +47,7 @@ use std::{
     fs::{self, File},
     io,
     path::Path,
+    sync::{Arc, atomic::AtomicBool},
 };
 
 pub use error::{Doing, Error, Failure, Refusal};
@@ -53,7 +56,7 @@ pub use kind::Kind;
 pub use limits::{Limits, RATIO_FROM};
 pub use reason::Reason;
 
-use fault::Here;
+use fault::{Aside, Here};
 use kind::is_meant_as_archive;
 use unpacker::Unpacker;
 
@@ -67,6 +70,9 @@ pub struct Unpacked {
     pub ignored: Vec<Ignored>,
     /// Bytes of all files, those of nested archives included.
     pub bytes: u64,
+    /// Entries that were refused, by their names or kinds, where the archive is that of a class: the path of an empty file that
+    /// stands for it, or of what is there already, and why.
+    pub refused: Vec<(String, Refusal)>,
 }
 
 /// Unpacks an archive into a new folder.
@@ -78,6 +84,37 @@ pub struct Unpacked {
 /// [`Error::Refused`] where the archive is no honest one, and [`Error::Machine`] where the system failed. Nothing is left
 /// behind then.
 pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<Unpacked, Error> {
+    unpack_until(archive, into, limits, &Arc::default())
+}
+
+/// The same, unless `stop` is set meanwhile.
+///
+/// # Errors
+/// As [`unpack`], and [`Error::Interrupted`] where it was set.
+pub fn unpack_until(
+    archive: &Path,
+    into: &Path,
+    limits: &Limits,
+    stop: &Arc<AtomicBool>,
+) -> Result<Unpacked, Error> {
+    let aside = Aside::until(stop);
+    let unpacked = unpack_with(archive, into, limits, &aside);
+    // A reader that is stopped takes that for a fault of the archive.
+    unpacked.map_err(|error| {
+        if aside.is_to_stop() {
+            Error::Interrupted
+        } else {
+            error
+        }
+    })
+}
+
+fn unpack_with(
+    archive: &Path,
+    into: &Path,
+    limits: &Limits,
+    aside: &Aside,
+) -> Result<Unpacked, Error> {
     let unreadable = |source| failure(archive, Doing::Read, source);
     let unwritable = |source| failure(into, Doing::Written, source);
     let (file, length) = open_archive(archive).map_err(unreadable)?;
@@ -98,7 +135,7 @@ pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<Unpacked, 
     };
     // It takes itself away unless it is kept.
     let staging = target::staging(parent).map_err(unwritable)?;
-    let mut unpacker = Unpacker::new(staging.path(), length, limits)?;
+    let mut unpacker = Unpacker::new(staging.path(), length, limits, aside.clone())?;
     unpacker.archive(&here, &file, archive)?;
     fs::rename(staging.path(), into).map_err(unwritable)?;
     let _ = staging.keep();

@@ -34,6 +34,10 @@ impl Source<'_> {
 
 impl Read for Source<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.aside.is_to_stop() {
+            // What this is taken for on its way does not matter.
+            return Err(io::Error::other("interrupted"));
+        }
         let mut file = self.file;
         file.read(buffer).map_err(|error| self.failed(error))
     }

@@ -8,13 +8,14 @@ use std::{
 };
 
 use super::{
-    Error, Failure, Ignored, Kind, Limits, Reason, Unpacked, Why,
+    Error, Failure, Ignored, Kind, Limits, Reason, Refusal, Unpacked, Why,
     catalogue::{Catalogue, State},
     entry_path::EntryPath,
     fault::{Aside, Here},
     from_gzip, from_tar, from_zip,
     ignored::is_ignored,
     kind::{self, HEAD},
+    salvage::salvaged,
     source::{Source, Tally, fill},
     target::Target,
 };
@@ -43,8 +44,8 @@ impl<'a> Unpacker<'a> {
         into: &Path,
         archive_bytes: u64,
         limits: &'a Limits,
+        aside: Aside,
     ) -> Result<Self, Failure> {
-        let aside = Aside::default();
         Ok(Self {
             limits,
             tally: Tally::new(archive_bytes, limits, &aside),
@@ -97,6 +98,41 @@ impl<'a> Unpacker<'a> {
         Ok(true)
     }
 
+    /// Puts an entry aside that is refused, where it is one student's of a class: an empty file stands for it. Elsewhere, and where
+    /// it is not known whose it is, the archive is refused with it.
+    pub(super) fn put_aside(
+        &mut self,
+        here: &Here,
+        name: &str,
+        reason: Reason,
+    ) -> Result<(), Error> {
+        let is_aside = self.limits.keeps_archives && reason.is_of_one_entry();
+        let path = is_aside.then(|| salvaged(name, self.limits)).flatten();
+        let Some(path) = path else {
+            return Err(here.at(name, reason));
+        };
+        if is_ignored(&path).is_some() {
+            return Ok(());
+        }
+        let place = here.place(&path.parts);
+        match self.catalogue.claim(&place, State::File) {
+            Ok(()) => {
+                let file = self.target.file(&place);
+                file.map_err(|fault| here.at(name, fault))?;
+            }
+            Err(reason @ Reason::Entries { .. }) => return Err(here.at(name, reason)),
+            // Something is there that tells whose it is.
+            Err(_) => (),
+        }
+        let refusal = Refusal {
+            archives: here.archives.clone(),
+            entry: Some(name.to_owned()),
+            reason,
+        };
+        self.unpacked.refused.push((place.join("/"), refusal));
+        Ok(())
+    }
+
     /// Claims the place of an entry that is to be written.
     pub(super) fn claim(&mut self, here: &Here, path: &EntryPath) -> Result<(), Reason> {
         path.check(self.limits)?;
@@ -144,6 +180,7 @@ impl<'a> Unpacker<'a> {
     pub(super) fn finish(self) -> Unpacked {
         let mut unpacked = self.unpacked;
         unpacked.files.sort_unstable();
+        unpacked.refused.sort_by(|one, other| one.0.cmp(&other.0));
         let ignored = self.ignored.into_iter();
         unpacked.ignored = ignored
             .map(|((path, why), entries)| Ignored { path, why, entries })

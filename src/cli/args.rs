@@ -7,7 +7,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{assignment::Profile, run::Tier};
 
-use super::search_args::{CasesArguments, SolveArguments};
+use super::{
+    new_args::NewArguments,
+    search_args::{CasesArguments, SolveArguments},
+};
 
 /// The reference solver and the autograder of the ComS 228 8-puzzle assignment.
 #[derive(Debug, Parser)]
@@ -26,6 +29,7 @@ pub(super) enum Verb {
     Regrade(RegradeArguments),
     Submissions(SubmissionsArguments),
     Report(StoredReportArguments),
+    New(NewArguments),
     Doctor(DoctorArguments),
 }
 
@@ -62,11 +66,12 @@ pub(super) struct CheckArguments {
         Exit codes: 0 full marks, 1 something lost points, 2 wrong usage, 3 the assignment is invalid, 4 something could \
         not be judged, 5 an internal error, 130 interrupted: the same command goes on.\n\n\
         Examples:\n  tilegrade grade submissions/ --report json=grades.json\n  \
-        tilegrade grade submissions/ --only ana-lopez --shrink"
+        tilegrade grade submissions/ --only ana-lopez --shrink\n  \
+        cd my-hw3 && tilegrade grade"
 )]
 pub(super) struct GradeArguments {
-    /// Folders, files and archives of submissions, any mix of them.
-    #[arg(value_name = "PATH", required = true)]
+    /// Folders, files and archives of submissions, any mix of them; otherwise the current folder, where it is a submission.
+    #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
     /// The settings file; otherwise ./assignment.toml where it is there, or the built-in assignment.
     #[arg(long, value_name = "FILE")]
@@ -279,12 +284,14 @@ pub(super) enum ViewName {
 
 /// Lists what `grade` would grade, from which files, and what is left out and why. Runs nothing.
 #[derive(Args, Debug)]
-#[command(after_help = "Exit codes: 0 the list, 2 wrong usage.\n\n\
+#[command(
+    after_help = "Exit codes: 0 the list, 2 wrong usage, 130 interrupted.\n\n\
         Examples:\n  tilegrade submissions hw3_submissions.zip\n  \
-        tilegrade submissions class/ --as class --format json")]
+        tilegrade submissions class/ --as class --format json"
+)]
 pub(super) struct SubmissionsArguments {
-    /// Folders, files and archives of submissions, any mix of them.
-    #[arg(value_name = "PATH", required = true)]
+    /// Folders, files and archives of submissions, any mix of them; otherwise the current folder, where it is a submission.
+    #[arg(value_name = "PATH")]
     pub(super) paths: Vec<PathBuf>,
     /// Take every PATH for this, whatever it looks like.
     #[arg(long = "as", value_name = "LAYOUT", value_enum)]

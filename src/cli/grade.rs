@@ -12,7 +12,7 @@ use crate::{
     grade::{Class, Journal, RunFacts, SandboxFacts},
     intake::{Intake, Layout},
     language, load,
-    outcome::{MachineFault, TimeSource},
+    outcome::{Count, MachineFault, TimeSource},
     run::{Sandbox, Tier},
     submission::Submission,
 };
@@ -50,10 +50,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref().map(stored_results);
     let before = before.transpose()?;
-    crate::intake::check(&arguments.paths)?;
+    let paths = intake::named(&arguments.paths, arguments.layout)?;
+    crate::intake::check(&paths)?;
     reports.begin(&assignment.settings.name)?;
     let journal = Journal::open(&arguments.out)?;
-    let mut intake = taken_in(arguments, &reports, &journal)?;
+    let mut intake = taken_in(arguments, &paths, &reports, &journal, &stop)?;
     let unmatched = intake::join(
         &mut intake,
         arguments.roster.as_deref(),
@@ -61,11 +62,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     )?;
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
-    settle(arguments, &assignment, &mut submissions)?;
+    settle(arguments, &assignment, &journal, &mut submissions)?;
     if arguments.fresh {
         journal.forget()?;
     }
-    let sandbox = sandbox(arguments, settings.as_ref());
+    let sandbox = sandbox(arguments, &paths, settings.as_ref());
     let protections = match &sandbox {
         Ok(sandbox) => sandbox.describe(),
         Err(fault) => format!("none, and no program is run: {}", fault.message),
@@ -87,7 +88,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let facts = RunFacts::new(
         &assignment,
         (settings.as_deref(), arguments.cases.as_deref()),
-        &arguments.paths,
+        &paths,
         &submissions,
         &protections,
         stamp.as_deref(),
@@ -243,6 +244,7 @@ fn languages(
 fn settle(
     arguments: &GradeArguments,
     assignment: &Assignment,
+    journal: &Journal,
     submissions: &mut [Submission],
 ) -> Result<(), Failure> {
     let late = &assignment.settings.late;
@@ -254,6 +256,14 @@ fn settle(
         intake::tell_nobodys(late, submissions);
     }
     let Some(path) = &arguments.adjustments else {
+        let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
+        if given > 0 {
+            let given = Count(given as u64, "submission");
+            talk(&format!(
+                "warning: the last grading was told points by hand for {given}, and this one is told none: name them with \
+                 --adjustments"
+            ));
+        }
         return Ok(());
     };
     let adjustments = intake::adjustments(path)?;
@@ -271,8 +281,10 @@ fn settle(
 /// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
 fn taken_in(
     arguments: &GradeArguments,
+    paths: &[PathBuf],
     reports: &Reports,
     journal: &Journal,
+    stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
     let lists = arguments.roster.iter().chain(&arguments.adjustments);
     let ignored = std::iter::once(&arguments.out)
@@ -281,25 +293,23 @@ fn taken_in(
     let folder = journal.folder();
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     intake::take(
-        &arguments.paths,
+        paths,
         arguments.layout,
         &arguments.only,
         ignored.cloned().collect(),
         &folder.join(UNPACKED),
+        stop,
     )
 }
 
 /// The sandbox, with what nobody is to see hidden, or why there is none.
 fn sandbox(
     arguments: &GradeArguments,
+    paths: &[PathBuf],
     settings: Option<&PathBuf>,
 ) -> Result<Sandbox, MachineFault> {
     let mut sandbox = arguments.sandbox.for_grading()?;
-    let named = arguments
-        .paths
-        .iter()
-        .chain(&arguments.cases)
-        .chain(settings);
+    let named = paths.iter().chain(&arguments.cases).chain(settings);
     for path in named.chain([&arguments.out]) {
         hide(&mut sandbox, path);
     }

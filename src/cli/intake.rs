@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicBool},
 };
 
 use crate::{
@@ -35,11 +36,39 @@ impl From<LayoutName> for Layout {
 
 impl From<intake::Error> for Failure {
     fn from(error: intake::Error) -> Self {
+        if error.is_interruption {
+            return Self::Interrupted { hint: error.hint };
+        }
         Self::Usage {
             message: error.message,
             hint: error.hint,
         }
     }
+}
+
+/// The PATHs that were named; where there are none the current folder, which has to be one submission unless it is said what else
+/// it is.
+pub(super) fn named(
+    paths: &[PathBuf],
+    layout: Option<LayoutName>,
+) -> Result<Vec<PathBuf>, Failure> {
+    if !paths.is_empty() {
+        return Ok(paths.to_vec());
+    }
+    let here = PathBuf::from(".");
+    if layout.is_none() {
+        let found = intake::recognise(&here)?;
+        if !matches!(found, Layout::One | Layout::Autograder) {
+            let what = found.words();
+            return Err(Failure::Usage {
+                message: format!(
+                    "no PATH is named, and the current folder is a {what} and not one submission"
+                ),
+                hint: "name what is to be graded; `.` is the current folder".to_owned(),
+            });
+        }
+    }
+    Ok(vec![here])
 }
 
 /// The submissions in the PATHs; what is unpacked goes below `place`.
@@ -49,13 +78,14 @@ pub(super) fn take(
     only: &[String],
     ignored: Vec<PathBuf>,
     place: &Path,
+    stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
     let options = Options {
         layout: layout.map(Into::into),
         only: only.to_owned(),
         ignored,
     };
-    let intake = intake::take(paths, &options, place)?;
+    let intake = intake::take(paths, &options, place, stop)?;
     if intake.submissions.is_empty() {
         return Err(Failure::Usage {
             message: "there is no submission in what was named".to_owned(),

@@ -64,10 +64,21 @@ impl JsonReport {
 /// A file that those may read who may read one that was simply created, the user's mask aside.
 #[cfg(unix)]
 pub(super) fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
+    with_mode(folder, 0o666)
+}
+
+/// The same for a program, which those may run who may read it.
+#[cfg(unix)]
+pub(super) fn program_in(folder: &Path) -> io::Result<NamedTempFile> {
+    with_mode(folder, 0o777)
+}
+
+#[cfg(unix)]
+fn with_mode(folder: &Path, mode: u32) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
     Builder::new()
         .prefix(PREFIX)
-        .permissions(std::fs::Permissions::from_mode(0o666))
+        .permissions(std::fs::Permissions::from_mode(mode))
         .tempfile_in(folder)
 }
 
@@ -75,4 +86,10 @@ pub(super) fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
 #[cfg(not(unix))]
 pub(super) fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
     Builder::new().prefix(PREFIX).tempfile_in(folder)
+}
+
+/// The same, where no file is marked as a program.
+#[cfg(not(unix))]
+pub(super) fn program_in(folder: &Path) -> io::Result<NamedTempFile> {
+    file_in(folder)
 }

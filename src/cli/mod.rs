@@ -15,6 +15,8 @@ mod grade;
 mod hostile;
 mod intake;
 mod json_report;
+mod new;
+mod new_args;
 #[cfg(not(unix))]
 mod not_here;
 mod output;
@@ -90,6 +92,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Regrade(arguments) => regrade::regrade(arguments),
         Verb::Submissions(arguments) => submissions::submissions(arguments),
         Verb::Report(arguments) => report::report(arguments),
+        Verb::New(arguments) => new::new(arguments),
         Verb::Doctor(arguments) => doctor::doctor(arguments),
     }
 }
@@ -99,7 +102,8 @@ impl Failure {
         match self {
             Self::Assignment(_) => BAD_ASSIGNMENT,
             Self::NotJudged { .. } => NOT_JUDGED,
-            Self::Grading(crate::grade::Error::Interrupted)
+            Self::Interrupted { .. }
+            | Self::Grading(crate::grade::Error::Interrupted)
             | Self::Battery(crate::battery::Error::Interrupted) => INTERRUPTED,
             Self::Usage { .. }
             | Self::Battery(crate::battery::Error::Harmful(_))

@@ -20,6 +20,8 @@ pub(super) enum Failure {
     Checkup(checkup::Error),
     /// This machine cannot do what was asked for.
     NotJudged { message: String, hint: String },
+    /// A signal asked to stop.
+    Interrupted { hint: String },
     /// What was asked for cannot be done.
     Usage { message: String, hint: String },
     /// The output could not be written.
@@ -84,6 +86,7 @@ pub(super) fn complain(failure: &Failure) {
         Failure::Usage { message, hint } | Failure::NotJudged { message, hint } => {
             (message.clone(), Some(hint.clone()))
         }
+        Failure::Interrupted { hint } => ("interrupted".to_owned(), Some(hint.clone())),
         Failure::Output(error) => (
             format!("the output cannot be written: {error}"),
             Some("check where the output goes, and run the same command again".to_owned()),

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use crate::{
     grade::{Journal, Member, Regrading, RunFacts},
     load,
+    outcome::Count,
     report::stored::StoredResults,
 };
 
@@ -38,6 +39,9 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let submissions = picked(&facts.submissions, &arguments.only)?;
     let adjustments = arguments.adjustments.as_deref();
     let adjustments = adjustments.map(intake::adjustments).transpose()?;
+    if adjustments.is_none() {
+        tell_by_hand(&journal, &submissions);
+    }
     let before = match arguments.diff.as_deref() {
         None => None,
         Some([]) => Some(stored(&journal)?),
@@ -66,6 +70,18 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     regrading.judge(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
+}
+
+/// Says that points by hand count as the grading was told them: their file may have changed since.
+fn tell_by_hand(journal: &Journal, submissions: &[Member]) {
+    let names = submissions.iter().map(|member| member.record_name.as_str());
+    let given = journal.given_by_hand(names);
+    if given > 0 {
+        let given = Count(given as u64, "submission");
+        talk(&format!(
+            "points by hand count as the grading was told them, for {given}; --adjustments names others"
+        ));
+    }
 }
 
 /// Refuses options that would count for nothing.

@@ -16,7 +16,7 @@ use crate::{
 use super::{
     DONE,
     args::{Format, SubmissionsArguments},
-    grade::beside,
+    grade::{beside, stop_at_signals},
     intake,
     output::{Failure, print, width},
     submissions_json,
@@ -38,12 +38,21 @@ pub(super) struct Listed<'a> {
 
 /// Lists submissions.
 pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failure> {
+    // What is unpacked is taken away again.
+    let stop = stop_at_signals()?;
     let scratch = tempfile::tempdir()?;
     let place = scratch.path().join("unpacked");
     let ignored = arguments.roster.iter().chain([&arguments.out]);
     let ignored = ignored.cloned().collect();
-    let paths = &arguments.paths;
-    let mut intake = intake::take(paths, arguments.layout, &arguments.only, ignored, &place)?;
+    let paths = intake::named(&arguments.paths, arguments.layout)?;
+    let mut intake = intake::take(
+        &paths,
+        arguments.layout,
+        &arguments.only,
+        ignored,
+        &place,
+        &stop,
+    )?;
     let is_whole = arguments.only.is_empty();
     let unmatched = intake::join(&mut intake, arguments.roster.as_deref(), is_whole)?;
     let settings = arguments.assignment.clone().or_else(beside);

@@ -231,6 +231,14 @@ impl Journal {
         (stored.format == FORMAT).then_some(stored)
     }
 
+    /// Of how many of these, by their record names, a grading was told points by hand.
+    pub fn given_by_hand<'a>(&self, record_names: impl Iterator<Item = &'a str>) -> usize {
+        let stored = record_names.filter_map(|name| self.submission(name));
+        stored
+            .filter(|stored| !stored.facts().student.by_hand.is_empty())
+            .count()
+    }
+
     /// Hands over the case file of a smaller failing board, or takes back an earlier one.
     pub(super) fn keep_shrunk(&self, file: &str, case: Option<&Case>) -> io::Result<()> {
         let path = self.folder.join(file);

@@ -44,6 +44,7 @@ pub(super) fn read(path: &Path) -> Result<Look, Error> {
         is_archive: false,
         found,
         left: Vec::new(),
+        refused: Vec::new(),
     })
 }
 

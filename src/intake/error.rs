@@ -13,6 +13,8 @@ pub struct Error {
     pub message: String,
     /// What to do about it.
     pub hint: String,
+    /// Whether somebody wanted it to stop.
+    pub is_interruption: bool,
     /// Whether it is an archive that is refused.
     pub(super) is_refusal: bool,
 }
@@ -22,7 +24,16 @@ impl Error {
         Self {
             message: message.into(),
             hint: hint.into(),
+            is_interruption: false,
             is_refusal: false,
+        }
+    }
+
+    /// A signal asked to stop.
+    pub(super) fn interrupted() -> Self {
+        Self {
+            is_interruption: true,
+            ..Self::new("interrupted", "run the same command again")
         }
     }
 
@@ -72,9 +83,11 @@ impl Error {
                     hint: "download it again, or unpack it yourself and name the folder; with \
                            --as one it is a student's own archive"
                         .to_owned(),
+                    is_interruption: false,
                     is_refusal: true,
                 }
             }
+            archive::Error::Interrupted => Self::interrupted(),
             archive::Error::Machine(_) => Self::new(error.to_string(), error.hint()),
         }
     }

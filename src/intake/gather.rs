@@ -6,6 +6,10 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use crate::{
@@ -30,8 +34,12 @@ pub(super) fn path_of(submission: &Submission) -> PathBuf {
 type Piece = (PathBuf, PathBuf);
 
 /// Gives a submission a folder of its own below `place`, where it needs one. What fails is an obstacle of it alone.
-pub(super) fn gather(handed: &mut Handed, place: &Path) {
+/// Where `stop` is set meanwhile, what comes of it counts for nothing.
+pub(super) fn gather(handed: &mut Handed, place: &Path, stop: &Arc<AtomicBool>) {
     let submission = &mut handed.submission;
+    if submission.obstacle.is_some() {
+        return;
+    }
     let parts = submission.parts.iter().filter(|part| part.left.is_some());
     let left = parts.map(|part| Left {
         path: part.from.file_name().unwrap_or_default().into(),
@@ -57,7 +65,7 @@ pub(super) fn gather(handed: &mut Handed, place: &Path) {
     }
     let home = place.join("each").join(&submission.record_name);
     let taken_apart: &[Piece] = if has_sources { &[] } else { &packed };
-    match fill(&home, &pieces, taken_apart) {
+    match fill(&home, &pieces, taken_apart, stop) {
         Ok(()) => {
             submission.root = home;
             submission.file = None;
@@ -83,7 +91,12 @@ fn pieces(submission: &Submission) -> Result<Vec<Piece>, crate::submission::Erro
         .collect())
 }
 
-fn fill(home: &Path, pieces: &[Piece], packed: &[Piece]) -> Result<(), Obstacle> {
+fn fill(
+    home: &Path,
+    pieces: &[Piece],
+    packed: &[Piece],
+    stop: &Arc<AtomicBool>,
+) -> Result<(), Obstacle> {
     let failed = |error: io::Error| {
         Obstacle::Failed(format!("{}: cannot be written: {error}", home.display()))
     };
@@ -92,15 +105,18 @@ fn fill(home: &Path, pieces: &[Piece], packed: &[Piece]) -> Result<(), Obstacle>
     }
     fs::create_dir_all(home.parent().unwrap_or(home)).map_err(failed)?;
     if let ([only], [_]) = (packed, pieces) {
-        return unpack(&only.0, home);
+        return unpack(&only.0, home, stop);
     }
     fs::create_dir_all(home).map_err(failed)?;
     let mut bytes = 0;
     for (from, to) in pieces {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Obstacle::Failed("interrupted".to_owned()));
+        }
         let target = home.join(to);
         fs::create_dir_all(target.parent().unwrap_or(home)).map_err(failed)?;
         if packed.iter().any(|(archive, _)| archive == from) {
-            unpack(from, &target)?;
+            unpack(from, &target, stop)?;
             continue;
         }
         bytes += fs::metadata(from).map_err(failed)?.len();
@@ -114,12 +130,14 @@ fn fill(home: &Path, pieces: &[Piece], packed: &[Piece]) -> Result<(), Obstacle>
 }
 
 /// Unpacks a student's archive into a new folder.
-fn unpack(archive: &Path, into: &Path) -> Result<(), Obstacle> {
-    match archive::unpack(archive, into, &Limits::default()) {
+fn unpack(archive: &Path, into: &Path, stop: &Arc<AtomicBool>) -> Result<(), Obstacle> {
+    match archive::unpack_until(archive, into, &Limits::default(), stop) {
         Ok(_) => Ok(()),
         Err(error @ archive::Error::Refused(_)) => {
             Err(Obstacle::Refused(format!("{error}; {}", error.hint())))
         }
-        Err(error @ archive::Error::Machine(_)) => Err(Obstacle::Failed(error.to_string())),
+        Err(error @ (archive::Error::Machine(_) | archive::Error::Interrupted)) => {
+            Err(Obstacle::Failed(error.to_string()))
+        }
     }
 }

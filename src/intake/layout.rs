@@ -101,11 +101,12 @@ pub(super) fn folder(
         is_archive: false,
         found,
         left,
+        refused: Vec::new(),
     })
 }
 
 /// What a folder is by what lies in it. A platform's own names count before sources do: its files are sources too.
-fn recognise(path: &Path, children: &[Found]) -> Layout {
+pub(super) fn recognise(path: &Path, children: &[Found]) -> Layout {
     if autograder::is_one(path) {
         Layout::Autograder
     } else if gradescope::is_one(path) {

@@ -32,6 +32,10 @@ use std::{
     collections::BTreeSet,
     fs,
     path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use crate::{
@@ -42,7 +46,7 @@ use crate::{
 pub use error::Error;
 pub use layout::Layout;
 
-use outer::Outer;
+use outer::{Opened, Outer, Refused};
 
 /// How to look at the PATHs.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -97,6 +101,8 @@ struct Look {
     is_archive: bool,
     found: Vec<Found>,
     left: Vec<Left>,
+    /// What was refused of an archive of a class, by its name.
+    refused: Vec<Refused>,
 }
 
 /// Fails where a PATH is not there.
@@ -107,13 +113,28 @@ pub fn check(paths: &[PathBuf]) -> Result<(), Error> {
     paths.iter().try_for_each(|path| whole(path).map(drop))
 }
 
+/// What a folder would be taken for.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn recognise(folder: &Path) -> Result<Layout, Error> {
+    let folder = whole(folder)?;
+    let children = submission::children(&folder, &BTreeSet::new())?;
+    Ok(layout::recognise(&folder, &children))
+}
+
 /// The submissions in these PATHs, sorted by name. Archives, and loose files, are put together below `place`, a folder for
 /// nothing else: what an earlier call left there is removed, as far as it is made again.
 ///
 /// # Errors
 /// Where a PATH is not there, cannot be read, or is not what it is to be taken for, and where a name that was asked for is
-/// nobody's.
-pub fn take(paths: &[PathBuf], options: &Options, place: &Path) -> Result<Intake, Error> {
+/// nobody's. So it ends where `stop` is set from outside.
+pub fn take(
+    paths: &[PathBuf],
+    options: &Options,
+    place: &Path,
+    stop: &Arc<AtomicBool>,
+) -> Result<Intake, Error> {
     if options.only.is_empty() && place.exists() {
         fs::remove_dir_all(place).map_err(|source| Error::not_made(place, &source))?;
     }
@@ -122,9 +143,10 @@ pub fn take(paths: &[PathBuf], options: &Options, place: &Path) -> Result<Intake
         .iter()
         .filter_map(|path| path.canonicalize().ok())
         .collect();
-    let outer = Outer::new(place);
+    let outer = Outer::new(place, stop);
     let mut taken = Vec::new();
     let mut found: Vec<Found> = Vec::new();
+    let mut refused: Vec<Refused> = Vec::new();
     let mut layouts: Vec<(PathBuf, Layout)> = Vec::new();
     for path in paths {
         let is_alone = paths.len() == 1;
@@ -140,12 +162,17 @@ pub fn take(paths: &[PathBuf], options: &Options, place: &Path) -> Result<Intake
             left: look.left,
         });
         found.extend(look.found);
+        refused.extend(look.refused);
     }
     // A path that was found twice counts as what it was found as first.
     layouts.sort_by(|one, other| one.0.cmp(&other.0));
     layouts.dedup_by(|one, other| one.0 == other.0);
-    let submissions = submission::named(found, ignored, &options.only)?;
+    let mut submissions = submission::named(found, ignored, &options.only)?;
+    give_back(&mut submissions, &refused, options.only.is_empty())?;
     let handed = |submission: Submission| {
+        if stop.load(Ordering::Relaxed) {
+            return Err(Error::interrupted());
+        }
         let path = gather::path_of(&submission);
         let at = layouts.binary_search_by(|(known, _)| known.cmp(&path));
         let layout = at.map_or(Layout::Class, |at| layouts[at].1);
@@ -155,13 +182,40 @@ pub fn take(paths: &[PathBuf], options: &Options, place: &Path) -> Result<Intake
             left: Vec::new(),
         };
         times::add(&mut handed.submission, place);
-        gather::gather(&mut handed, place);
-        handed
+        gather::gather(&mut handed, place, stop);
+        Ok(handed)
     };
+    let submissions: Result<Vec<Handed>, Error> = submissions.into_iter().map(handed).collect();
+    // It may have been the last one that was left half.
+    if stop.load(Ordering::Relaxed) {
+        return Err(Error::interrupted());
+    }
     Ok(Intake {
-        submissions: submissions.into_iter().map(handed).collect(),
+        submissions: submissions?,
         taken,
     })
+}
+
+/// Gives what was refused of the archive of a class to the submissions that would hold it. What is nobody's fails all, unless only
+/// some were asked for.
+fn give_back(
+    submissions: &mut [Submission],
+    refused: &[Refused],
+    is_whole: bool,
+) -> Result<(), Error> {
+    for one in refused {
+        let whose = submissions
+            .iter_mut()
+            .find(|submission| one.is_of(submission));
+        match whose {
+            Some(submission) => {
+                submission.obstacle.get_or_insert(one.obstacle());
+            }
+            None if is_whole => return Err(one.error()),
+            None => (),
+        }
+    }
+    Ok(())
 }
 
 fn whole(path: &Path) -> Result<PathBuf, Error> {
@@ -188,6 +242,7 @@ fn look(
         is_archive,
         found: vec![Found::new(path.to_owned(), false)],
         left: Vec::new(),
+        refused: Vec::new(),
     };
     let is_archive = archives::is_one(path).map_err(|error| Error::unreadable(path, &error))?;
     match wanted {
@@ -198,8 +253,8 @@ fn look(
         Some(layout) if !is_archive => return Err(Error::is_no(path, layout)),
         _ => (),
     }
-    let folder = match outer.unpack(path) {
-        Ok(folder) => folder,
+    let Opened { folder, refused } = match outer.unpack(path) {
+        Ok(opened) => opened,
         // Among other PATHs it is one student's, and keeps nobody else from being graded.
         Err(error) if wanted.is_none() && !is_alone && error.is_refusal => return Ok(one(true)),
         Err(error) => return Err(error),
@@ -212,6 +267,7 @@ fn look(
     }
     Ok(Look {
         is_archive: true,
+        refused,
         ..look
     })
 }

@@ -3,46 +3,102 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    sync::{Arc, atomic::AtomicBool},
 };
 
 use sha2::{Digest, Sha256};
 
 use crate::{
-    archive::{self, Limits},
-    submission,
+    archive::{self, Limits, Refusal},
+    submission::{self, Obstacle, Submission},
 };
 
 use super::Error;
+
+/// The archive of a class, unpacked.
+#[derive(Debug)]
+pub(super) struct Opened {
+    /// The folder that holds what the class is.
+    pub(super) folder: PathBuf,
+    /// What was refused in it.
+    pub(super) refused: Vec<Refused>,
+}
+
+/// An entry of the archive of a class that was refused by its name or kind.
+#[derive(Debug)]
+pub(super) struct Refused {
+    archive: PathBuf,
+    /// Where it would lie.
+    path: PathBuf,
+    refusal: Refusal,
+}
+
+impl Refused {
+    /// Whether a submission would hold it.
+    pub(super) fn is_of(&self, submission: &Submission) -> bool {
+        if !submission.parts.is_empty() {
+            return submission.parts.iter().any(|part| part.from == self.path);
+        }
+        match &submission.file {
+            Some(file) => submission.root.join(file) == self.path,
+            None => self.path.starts_with(&submission.root),
+        }
+    }
+
+    /// Why the submission that would hold it is refused.
+    pub(super) fn obstacle(&self) -> Obstacle {
+        let error = archive::Error::from(Box::new(self.refusal.clone()));
+        Obstacle::Refused(format!("{error}; {}", error.hint()))
+    }
+
+    /// Why the archive is refused, where nobody would hold it.
+    pub(super) fn error(&self) -> Error {
+        let error = archive::Error::from(Box::new(self.refusal.clone()));
+        Error::of_archive(&self.archive, &error)
+    }
+}
 
 /// Where they are unpacked.
 #[derive(Debug)]
 pub(super) struct Outer<'a> {
     place: &'a Path,
+    stop: &'a Arc<AtomicBool>,
 }
 
 impl<'a> Outer<'a> {
-    pub(super) fn new(place: &'a Path) -> Self {
-        Self { place }
+    /// Unpacks below `place`, until `stop` is set.
+    pub(super) fn new(place: &'a Path, stop: &'a Arc<AtomicBool>) -> Self {
+        Self { place, stop }
     }
 
     /// Unpacks the archive of a class. Gives the folder that holds what the class is: where all lies in one folder, that one,
     /// unless it is the only submission.
-    pub(super) fn unpack(&self, archive: &Path) -> Result<PathBuf, Error> {
+    pub(super) fn unpack(&self, archive: &Path) -> Result<Opened, Error> {
         let into = self.folder(archive);
         let unwritable = |source| Error::not_made(&into, &source);
         if into.exists() {
             fs::remove_dir_all(&into).map_err(unwritable)?;
         }
         fs::create_dir_all(into.parent().unwrap_or(self.place)).map_err(unwritable)?;
-        archive::unpack(archive, &into, &Limits::of_class())
+        let unpacked = archive::unpack_until(archive, &into, &Limits::of_class(), self.stop)
             .map_err(|error| Error::of_archive(archive, &error))?;
+        let refused = unpacked.refused.into_iter();
+        let refused = refused.map(|(path, refusal)| Refused {
+            archive: archive.to_owned(),
+            path: path
+                .split('/')
+                .fold(into.clone(), |path, part| path.join(part)),
+            refusal,
+        });
+        let refused = refused.collect();
         let children = submission::children(&into, &std::collections::BTreeSet::new())?;
-        match &children[..] {
+        let folder = match &children[..] {
             [only] if only.is_folder() && !submission::looks_like_one(&children) => {
-                Ok(only.path.clone())
+                only.path.clone()
             }
-            _ => Ok(into),
-        }
+            _ => into,
+        };
+        Ok(Opened { folder, refused })
     }
 
     /// The same for every grading of the same archive; it ends in the archive's name, by which namesakes are told apart.

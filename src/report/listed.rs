@@ -49,6 +49,7 @@ pub(super) fn warning_of_left_out(report: &Report) -> Option<String> {
     let left_out: usize = report.submissions.iter().map(|one| one.not_shown).sum();
     (left_out > 0).then(|| {
         let cases = Count(left_out as u64, "case");
-        format!("these results are those for students: {cases} are not counted")
+        let are = if left_out == 1 { "is" } else { "are" };
+        format!("these results are those for students: {cases} {are} not counted")
     })
 }

@@ -21,6 +21,7 @@ mod seeds; // what fuzzing begins with, and what it found
 mod setup; // what ./setup installs, and when it leaves everything alone
 mod solve; // the verb `solve`, to the letter
 mod solvers; // the verb `solve` with other algorithms, heuristics and goals
+mod starter; // the verb `new`: what it writes, and whether that works
 mod support; // runs the binary as a user would
 mod tidy; // the sources keep to their rows, and the documents to the sources
 mod traces; // the verb `solve` with a trace of its search

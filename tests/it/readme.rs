@@ -76,6 +76,20 @@ fn every_command_of_the_document_about_the_ways_in_prints_what_it_says() {
 }
 
 #[test]
+fn every_command_of_the_document_about_platforms_prints_what_it_says() {
+    let folder = folder();
+    let commands = commands(&text("docs/platforms.md"));
+    assert!(!commands.is_empty());
+    for Example { command, printed } in commands {
+        let found = run(&command, folder.path());
+        assert!(
+            is_printed(&printed, &found),
+            "docs/platforms.md: `{command}` prints\n{found}\nand not\n{printed}"
+        );
+    }
+}
+
+#[test]
 fn commands_of_ci_stand_in_the_readme_each_once() {
     let commands = commands(&text("README.md"));
     for command in COMMANDS_OF_CI {
@@ -189,7 +203,7 @@ fn folder() -> TempDir {
 }
 
 /// Whether submissions in Java and Python can be graded here. Where `CI` is set, they have to be.
-fn can_grade() -> bool {
+pub(crate) fn can_grade() -> bool {
     let program = Path::new(env!("CARGO_BIN_EXE_tilegrade"));
     let missing = match Sandbox::probe_with(program, Wish::default()) {
         Err(unavailable) => Some(unavailable.to_string()),

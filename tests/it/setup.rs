@@ -10,8 +10,17 @@ use std::{
 use tempfile::TempDir;
 
 /// What a machine has on which everything is there.
-const TOOLS: [&str; 9] = [
-    "cargo", "java", "javac", "bwrap", "prlimit", "gcc", "g++", "python3", "node",
+const TOOLS: [&str; 10] = [
+    "cargo",
+    "java",
+    "javac",
+    "bwrap",
+    "prlimit",
+    "gcc",
+    "g++",
+    "python3",
+    "shellcheck",
+    "node",
 ];
 
 /// A search path with nothing else on it.
@@ -45,13 +54,13 @@ fn what_is_missing_is_installed_after_the_lists_are_read_anew() {
     assert_eq!(
         set_up.calls,
         "apt-get update\n\
-         apt-get install -y --no-install-recommends default-jdk-headless bubblewrap python3 nodejs\n"
+         apt-get install -y --no-install-recommends default-jdk-headless bubblewrap python3 nodejs shellcheck\n"
     );
 }
 
 #[test]
 fn a_plain_user_installs_with_sudo() {
-    let set_up = Machine::new(&TOOLS[..8])
+    let set_up = Machine::new(&TOOLS[..9])
         .user(1000)
         .has_apt()
         .has_sudo()
@@ -68,7 +77,7 @@ fn a_plain_user_installs_with_sudo() {
 
 #[test]
 fn a_plain_user_without_sudo_is_told_what_to_install() {
-    let set_up = Machine::new(&TOOLS[..8]).user(1000).has_apt().set_up();
+    let set_up = Machine::new(&TOOLS[..9]).user(1000).has_apt().set_up();
     assert_eq!(set_up.code, Some(1));
     assert_eq!(set_up.calls, "");
     assert!(
@@ -87,7 +96,7 @@ fn without_apt_the_packages_are_named() {
     assert!(
         set_up
             .stderr
-            .ends_with("install what Debian calls python3 nodejs\n"),
+            .ends_with("install what Debian calls python3 nodejs shellcheck\n"),
         "{}",
         set_up.stderr
     );
@@ -104,7 +113,7 @@ fn a_tool_that_does_not_work_is_missing() {
 
 #[test]
 fn an_installation_that_changes_nothing_is_a_failure() {
-    let machine = Machine::new(&TOOLS[..8]).user(0);
+    let machine = Machine::new(&TOOLS[..9]).user(0);
     machine.program("apt-get", "exit 0");
     let set_up = machine.set_up();
     assert_eq!(set_up.code, Some(1));

@@ -28,10 +28,14 @@ fn all_wrong_usage_ends_in_one_hint_and_fits_80_columns() {
         &["cases", "random", "--seed", "a"],
         &["check"],
         &["check", "--case", "x", "one", "two"],
-        &["grade"],
+        &["grade", "--jobs"],
         &["grade", "--sandbox", "none", "x"],
         &["regrade", "--jobs", "0"],
         &["doctor", "--only", "fork-bomb-c"],
+        &["new"],
+        &["new", "gradscope", "x"],
+        &["new", "github"],
+        &["new", "assignment", "x", "--source", "https://x"],
     ] {
         let call = tilegrade(arguments.iter().copied()).exits(2).prints("");
         let said = call.talks().run().stderr;
@@ -42,7 +46,7 @@ fn all_wrong_usage_ends_in_one_hint_and_fits_80_columns() {
         assert!(!said.contains("For more information") && !said.contains("tip:"));
         // Without a command there is help, which is as wide as help is.
         let is_narrow = |line: &str| line.chars().count() <= 80;
-        let is_help = [&[][..], &["cases"]].contains(&arguments);
+        let is_help = [&[][..], &["cases"], &["new"]].contains(&arguments);
         assert!(is_help || said.lines().all(is_narrow), "{said}");
     }
 }
@@ -51,6 +55,7 @@ fn all_wrong_usage_ends_in_one_hint_and_fits_80_columns() {
 fn what_was_meant_is_the_hint() {
     for (arguments, hint) in [
         (&["solv"][..], "did you mean `solve`?"),
+        (&["new", "gradscope", "x"], "did you mean `gradescope`?"),
         (&["solve", "--boord", "1"], "did you mean `--board`?"),
         (
             &["solve", "--algorithm", "gready"],

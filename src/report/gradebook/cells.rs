@@ -61,7 +61,7 @@ impl<'a> Cells<'a> {
         (0..columns).map(|column| self.text(row, column)).collect()
     }
 
-    /// The same bytes with these cells replaced: row, column, and the plain number that goes there.
+    /// The same bytes with these cells replaced: row, column, and the plain number or word that goes there.
     pub(super) fn with(&self, mut numbers: Vec<(usize, usize, String)>) -> Vec<u8> {
         numbers.sort();
         let mut filled = Vec::with_capacity(self.bytes.len() + numbers.len() * 6);

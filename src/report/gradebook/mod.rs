@@ -9,12 +9,10 @@ mod people;
 
 use std::borrow::Cow;
 
-use crate::outcome::SubmissionResult;
-
 use super::{Report, Surroundings, Texts, Unmade, listed, plain};
 
 use cells::Cells;
-use people::{Person, join};
+use people::{Person, Submitter, join};
 
 /// The texts of a row.
 type Row<'a> = [Cow<'a, str>];
@@ -22,20 +20,24 @@ type Row<'a> = [Cow<'a, str>];
 /// A platform's gradebook.
 pub(super) struct Platform {
     name: &'static str,
-    /// Whether a first row is that of such a gradebook.
-    is_head: fn(&Row<'_>) -> bool,
+    /// Whether a first row is that of such a gradebook, in which this column was named.
+    is_head: fn(&Row<'_>, Option<&str>) -> bool,
     /// The column to fill, by what was named or by the assignment's name.
     column: fn(&Row<'_>, Option<&str>, &str) -> Result<usize, String>,
     /// What a row says of its student; none for a row that is about no student.
     person: fn(&Row<'_>, &Row<'_>) -> Option<Person>,
+    /// What stands in the cell of whoever is excused, where there is such a mark.
+    excused: Option<&'static str>,
     /// How it is exported.
     export: &'static str,
+    /// What to do about one in another language.
+    elsewhere: &'static str,
 }
 
 /// Canvas: `Student,ID,SIS User ID,SIS Login ID,Section,Project 3 (12345)`.
 pub(super) const CANVAS: Platform = Platform {
     name: "Canvas",
-    is_head: |head| {
+    is_head: |head, _| {
         let has = |column: usize, word| head.get(column).is_some_and(|cell| cell.contains(word));
         head.len() >= 4 && has(0, "Student") && has(1, "ID")
     },
@@ -50,16 +52,19 @@ pub(super) const CANVAS: Platform = Platform {
             names: spoken(first),
         })
     },
+    excused: Some("EX"),
     export: "export it from Canvas' gradebook, with the assignment already made there",
+    elsewhere: "",
 };
 
 /// Moodle: `Identifier,"Full name","Email address",Status,Grade,…`, in the language of the site.
 pub(super) const MOODLE: Platform = Platform {
     name: "Moodle",
-    is_head: |head| {
-        let is_grade = |cell: &Cow<'_, str>| cell == "Grade";
+    is_head: |head, asked| {
+        let name = asked.unwrap_or("Grade");
+        let has = |name: &str| head.iter().any(|cell| cell == name);
         let known = head.first().is_some_and(|cell| cell == "Identifier");
-        known || head.iter().any(is_grade) && !(CANVAS.is_head)(head)
+        known || (has("Grade") || has(name)) && !(CANVAS.is_head)(head, None)
     },
     column: |head, asked, _| {
         let name = asked.unwrap_or("Grade");
@@ -80,7 +85,9 @@ pub(super) const MOODLE: Platform = Platform {
                 .collect(),
         })
     },
+    excused: None,
     export: "download the grading worksheet from Moodle, which the assignment has to allow",
+    elsewhere: "; where it is in another language than English, name the column of the grade with --column",
 };
 
 /// The gradebook with its column filled.
@@ -92,7 +99,7 @@ pub(super) fn texts(
     let name = platform.name;
     let found = around.gradebooks.iter().find_map(|(path, bytes)| {
         let cells = Cells::find(bytes);
-        (platform.is_head)(&cells.row(0)).then_some((path, cells))
+        (platform.is_head)(&cells.row(0), around.column.as_deref()).then_some((path, cells))
     });
     let Some((path, cells)) = found else {
         let (message, hint) = match around.gradebooks.first() {
@@ -100,10 +107,16 @@ pub(super) fn texts(
                 format!("a gradebook of {name} is to be filled, and none was given"),
                 format!("name it with --gradebook FILE: {}", platform.export),
             ),
-            Some((path, _)) => (
-                format!("{path}:1: this is not the first row of a gradebook of {name}"),
-                platform.export.to_owned(),
-            ),
+            Some((path, bytes)) => {
+                let head = Cells::find(bytes).row(0);
+                let found = plain::without_controls(&listed_heads(&head));
+                (
+                    format!(
+                        "{path}:1: this is not the first row of a gradebook of {name}: {found}"
+                    ),
+                    format!("{}{}", platform.export, platform.elsewhere),
+                )
+            }
         };
         return Err(Unmade { message, hint });
     };
@@ -132,31 +145,49 @@ pub(super) fn texts(
         .filter_map(|row| Some((row, (platform.person)(&head, &cells.row(row))?)))
         .collect();
     let other_most = most.and_then(|most| other_most(report, &most));
-    Ok(filled(report, &cells, column, &people).warning(other_most))
+    Ok(filled(platform, report, &cells, column, &people).warning(other_most))
 }
 
-fn filled(report: &Report, cells: &Cells<'_>, column: usize, people: &[(usize, Person)]) -> Texts {
-    let names: Vec<&str> = report.submissions.iter().map(name).collect();
-    let joined = join(&names, people);
+fn filled(
+    platform: &Platform,
+    report: &Report,
+    cells: &Cells<'_>,
+    column: usize,
+    people: &[(usize, Person)],
+) -> Texts {
+    let submitters = report.submissions.iter().map(|submission| Submitter {
+        name: &submission.name,
+        people: &submission.student.people,
+    });
+    let submitters: Vec<Submitter<'_>> = submitters.collect();
+    let joined = join(&submitters, people);
     let mut warnings = joined.unmatched;
-    let mut numbers = Vec::new();
+    let mut filled = Vec::new();
     for (place, row) in joined.pairs {
         let submission = &report.submissions[place];
-        match submission.points {
+        let is_excused = submission.student.is_excused;
+        let text = match (is_excused, platform.excused) {
+            (true, word) => word.map(str::to_owned),
+            (false, _) => submission.points.map(|points| points.to_string()),
+        };
+        let name = &submission.name;
+        match text {
+            None if is_excused => warnings.push(format!(
+                "`{name}` is excused, for which {} has no mark here, and the cell stays as it is",
+                platform.name
+            )),
             None => warnings.push(format!(
-                "`{}` is not judged, and its cell stays as it is",
-                submission.name
+                "`{name}` is not judged, and its cell stays as it is"
             )),
             Some(_) if column >= cells.rows[row].len() => warnings.push(format!(
-                "`{}`: row {} of the gradebook is too short",
-                submission.name,
+                "`{name}`: row {} of the gradebook is too short",
                 row + 1
             )),
-            Some(points) => numbers.push((row, column, points.to_string())),
+            Some(text) => filled.push((row, column, text)),
         }
     }
     let warnings = warnings.iter().map(|line| plain::without_controls(line));
-    Texts::of(cells.with(numbers))
+    Texts::of(cells.with(filled))
         .warning(warnings)
         .warning(listed::warning_of_left_out(report))
 }
@@ -169,10 +200,6 @@ fn other_most(report: &Report, most: &str) -> Option<String> {
     (!is_same).then(|| {
         format!("the column is worth {most} points, and the assignment {here}: points are written as they are")
     })
-}
-
-fn name(submission: &SubmissionResult) -> &str {
-    &submission.name
 }
 
 /// The column that is named, by its title, its id or both; else the one with the assignment's name; else the only one that
@@ -213,11 +240,22 @@ fn one(head: &Row<'_>, is_meant: impl Fn(&str) -> bool) -> Result<usize, usize> 
 }
 
 fn not_one(name: &str, head: &Row<'_>) -> String {
-    let heads: Vec<String> = head.iter().map(|cell| format!("`{cell}`")).collect();
     format!(
         "there is not one column `{name}` among {}",
-        heads.join(", ")
+        listed_heads(head)
     )
+}
+
+/// The heads of all columns; those of a long row only so far as they help.
+fn listed_heads(head: &Row<'_>) -> String {
+    const MOST: usize = 40;
+    let heads = head.iter().take(MOST).map(|cell| format!("`{cell}`"));
+    let heads: Vec<String> = heads.collect();
+    let more = match head.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    heads.join(", ") + &more
 }
 
 /// What stands under these heads, addresses also without their domain.

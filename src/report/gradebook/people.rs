@@ -1,9 +1,12 @@
 //! Who is who: submissions found again in the rows of a gradebook.
 //!
-//! By id, then by login, then by exact name. Where two rows could be meant, or two submissions mean one row, nobody is filled
-//! in: nothing is guessed, and nobody is graded twice.
+//! By id, then by login, then by exact name: first by what is known of the students, from a roster or from the platform, and then
+//! by what the submission is called. Where two rows could be meant, or two submissions mean one row, nobody is filled in:
+//! nothing is guessed, and nobody is graded twice. The surprise: a submission of several students has a row for each.
 
 use std::collections::{BTreeMap, BTreeSet};
+
+use crate::outcome;
 
 /// What a row says of its student, each in all the forms in which a submission may be named after it.
 #[derive(Debug, Default)]
@@ -16,6 +19,15 @@ pub(super) struct Person {
     pub(super) names: Vec<String>,
 }
 
+/// A submission, as far as it says whose it is.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Submitter<'a> {
+    /// What it is called.
+    pub(super) name: &'a str,
+    /// What is known of its students.
+    pub(super) people: &'a [outcome::Person],
+}
+
 /// Who belongs to which row.
 #[derive(Debug, Default)]
 pub(super) struct Joined {
@@ -26,7 +38,7 @@ pub(super) struct Joined {
 }
 
 /// Joins submissions with rows.
-pub(super) fn join(submissions: &[&str], people: &[(usize, Person)]) -> Joined {
+pub(super) fn join(submissions: &[Submitter<'_>], people: &[(usize, Person)]) -> Joined {
     let by = [
         index(people, |person| &person.ids),
         index(people, |person| &person.logins),
@@ -34,16 +46,12 @@ pub(super) fn join(submissions: &[&str], people: &[(usize, Person)]) -> Joined {
     ];
     let mut joined = Joined::default();
     let mut of_row: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
-    for (place, name) in submissions.iter().enumerate() {
-        match row_of(name, &by) {
-            [] => joined
-                .unmatched
-                .push(format!("`{name}` is nobody in the gradebook")),
-            [row] => of_row.entry(*row).or_default().push(place),
-            rows => joined.unmatched.push(format!(
-                "`{name}` may be any of {} rows of the gradebook",
-                rows.len()
-            )),
+    for (place, submission) in submissions.iter().enumerate() {
+        for found in rows_of(*submission, &by) {
+            match found {
+                Ok(row) => of_row.entry(row).or_default().push(place),
+                Err(why) => joined.unmatched.push(why),
+            }
         }
     }
     for (row, places) in of_row {
@@ -52,7 +60,7 @@ pub(super) fn join(submissions: &[&str], people: &[(usize, Person)]) -> Joined {
             several => {
                 let names: Vec<String> = several
                     .iter()
-                    .map(|place| format!("`{}`", submissions[*place]))
+                    .map(|place| format!("`{}`", submissions[*place].name))
                     .collect();
                 joined.unmatched.push(format!(
                     "{} are one row of the gradebook, and none is filled in",
@@ -90,6 +98,57 @@ fn index(people: &[(usize, Person)], of: impl Fn(&Person) -> &Vec<String>) -> In
     index
 }
 
+/// The rows of a submission, each student's for itself where any of them is found, and what is said of those that have none.
+fn rows_of(submission: Submitter<'_>, by: &[Index<'_>; 3]) -> Vec<Result<usize, String>> {
+    let name = submission.name;
+    let several = |rows: usize| format!("may be any of {rows} rows of the gradebook");
+    let known = submission.people.iter();
+    let known = known.map(|person| (person, rows_of_person(person, by)));
+    let known: Vec<_> = known.collect();
+    if known.iter().all(|(_, rows)| rows.is_empty()) {
+        let found = match row_of(name, by) {
+            [] => Err(format!("`{name}` is nobody in the gradebook")),
+            [row] => Ok(*row),
+            rows => Err(format!("`{name}` {}", several(rows.len()))),
+        };
+        return vec![found];
+    }
+    let is_group = known.len() > 1;
+    let mut found: Vec<Result<usize, String>> = Vec::new();
+    for (person, rows) in known {
+        let who = match person.keys().next() {
+            Some(key) if is_group => format!("`{name}`: `{key}`"),
+            _ => format!("`{name}`"),
+        };
+        let one = match rows[..] {
+            [] => Err(format!("{who} is nobody in the gradebook")),
+            [row] => Ok(row),
+            _ => Err(format!("{who} {}", several(rows.len()))),
+        };
+        if !found.contains(&one) {
+            found.push(one);
+        }
+    }
+    found
+}
+
+/// The rows that a student may have. An id and a login that lead to two of them are in doubt.
+fn rows_of_person(person: &outcome::Person, by: &[Index<'_>; 3]) -> Vec<usize> {
+    let [ids, logins, names] = by;
+    let under = |index: &Index<'_>, key: &Option<String>| {
+        let rows = key.as_ref().and_then(|key| index.get(key.trim()));
+        rows.cloned().unwrap_or_default()
+    };
+    let keyed = under(ids, &person.id)
+        .into_iter()
+        .chain(under(logins, &person.login));
+    let keyed: BTreeSet<usize> = keyed.collect();
+    if keyed.is_empty() {
+        return under(names, &person.name);
+    }
+    keyed.into_iter().collect()
+}
+
 /// The rows that a submission of this name may belong to.
 fn row_of<'a>(name: &str, by: &'a [Index<'_>; 3]) -> &'a [usize] {
     let download = id_in_download(name);
@@ -121,7 +180,8 @@ fn id_in_download(name: &str) -> Option<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Person, id_in_download, join};
+    use super::{Person, Submitter, id_in_download, join};
+    use crate::outcome;
 
     fn person(id: &str, login: &str, name: &str) -> Person {
         Person {
@@ -129,6 +189,77 @@ mod tests {
             logins: vec![login.to_owned()],
             names: vec![name.to_owned()],
         }
+    }
+
+    fn called<'a>(names: &[&'a str]) -> Vec<Submitter<'a>> {
+        let submitter = |name: &&'a str| Submitter { name, people: &[] };
+        names.iter().map(submitter).collect()
+    }
+
+    fn known(id: &str, login: &str, name: &str) -> outcome::Person {
+        let said = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        outcome::Person {
+            id: said(id),
+            login: said(login),
+            name: said(name),
+        }
+    }
+
+    #[test]
+    fn what_is_known_of_students_comes_before_what_a_submission_is_called() {
+        let people = [
+            (2, person("1", "ana", "Ana Lopez")),
+            (3, person("2", "ben", "Same Name")),
+            (4, person("3", "cem", "Same Name")),
+            (5, person("4", "dee", "Dee")),
+        ];
+        let rows = |name: &str, students: &[outcome::Person]| {
+            let people_of = Submitter {
+                name,
+                people: students,
+            };
+            let joined = join(&[people_of], &people);
+            let rows: Vec<usize> = joined.pairs.iter().map(|(_, row)| *row).collect();
+            (rows, joined.unmatched)
+        };
+        // A folder with any name, whose student the roster knows.
+        assert_eq!(rows("folder-7", &[known("1", "", "")]).0, [2]);
+        assert_eq!(rows("ana", &[known("2", "", "")]).0, [3]);
+        assert_eq!(rows("x", &[known("", "cem", "Same Name")]).0, [4]);
+        assert_eq!(rows("x", &[known("99", "nobody", "Dee")]).0, [5]);
+        // Where nothing of it is known here, the name counts.
+        assert_eq!(rows("dee", &[known("99", "", "")]).0, [5]);
+        let (none, said) = rows("x", &[known("1", "ben", "")]);
+        assert!(none.is_empty());
+        assert_eq!(said[0], "`x` may be any of 2 rows of the gradebook");
+        let (none, said) = rows("x", &[known("", "", "Same Name")]);
+        assert!(none.is_empty() && said[0].contains("may be any of 2 rows"));
+    }
+
+    #[test]
+    fn each_student_of_a_group_has_a_row() {
+        let people = [
+            (2, person("1", "ana", "Ana Lopez")),
+            (3, person("2", "ben", "Ben")),
+        ];
+        let group = [known("1", "", ""), known("", "ben", ""), known("9", "", "")];
+        let group = Submitter {
+            name: "Ana, Ben",
+            people: &group,
+        };
+        let joined = join(&[group], &people);
+        assert_eq!(joined.pairs, [(0, 2), (0, 3)]);
+        assert_eq!(
+            joined.unmatched,
+            ["`Ana, Ben`: `9` is nobody in the gradebook"]
+        );
+        // Another submission of one of them leaves that cell alone.
+        let other = [known("2", "", "")];
+        let other = Submitter {
+            name: "ben",
+            people: &other,
+        };
+        assert_eq!(join(&[group, other], &people).pairs, [(0, 2)]);
     }
 
     #[test]
@@ -146,7 +277,7 @@ mod tests {
             "Dan",
             "nobody",
         ];
-        let joined = join(&names, &people);
+        let joined = join(&called(&names), &people);
         assert_eq!(joined.pairs, [(0, 2), (1, 3), (3, 5)]);
         assert_eq!(
             joined.unmatched,
@@ -156,7 +287,7 @@ mod tests {
                 "in the gradebook and without a submission: `Same Name`",
             ]
         );
-        let joined = join(&["1", "ana"], &people[..1]);
+        let joined = join(&called(&["1", "ana"]), &people[..1]);
         assert!(joined.pairs.is_empty(), "{joined:?}");
         assert_eq!(
             joined.unmatched[0],

@@ -204,8 +204,10 @@ fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
         )
     );
     assert_eq!(account(&report, "ben").0, "5.0");
-    let (_, again) = regrade(&desk, &[], 1);
+    let (printed, again) = regrade(&desk, &[], 1);
     assert_eq!(again, report);
+    let said = "points by hand count as the grading was told them, for 1 submission; --adjustments names others\n";
+    assert!(printed.stderr.contains(said), "{}", printed.stderr);
     desk.write("more.csv", "name,points,reason\nben,-9,copied\n");
     let (_, replaced) = regrade(&desk, &["--adjustments", "more.csv"], 1);
     assert_eq!(account(&replaced, "ana").0, "4.5");
@@ -217,6 +219,22 @@ fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
         account(&replaced, "ben"),
         ("0.0".to_owned(), floor.to_vec())
     );
+}
+
+#[test]
+fn a_grading_that_is_told_no_points_by_hand_behind_one_that_was_says_so() {
+    let desk = class(SETTINGS, &[("ana", 0)]);
+    desk.write("by-hand.csv", "login,points,reason\nana,-1,no report\n");
+    let warning = "warning: the last grading was told points by hand for 1 submission, and this one is told none: name them with \
+                   --adjustments\n";
+    let (printed, _) = grade(&desk, &["--adjustments", "by-hand.csv"], 1);
+    assert!(!printed.stderr.contains("warning"), "{}", printed.stderr);
+    let (printed, without) = grade(&desk, &[], 0);
+    assert!(printed.stderr.contains(warning), "{}", printed.stderr);
+    assert_eq!(account(&without, "ana").0, "5.0");
+    // There is nothing to lose any more.
+    let (printed, _) = grade(&desk, &[], 0);
+    assert!(!printed.stderr.contains("warning"), "{}", printed.stderr);
 }
 
 #[test]

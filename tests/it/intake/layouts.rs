@@ -1,8 +1,9 @@
 //! Downloads of platforms, repositories and lists: each is known by itself, and `--as` overrules.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::support::{Desk, zip};
+use crate::support::tilegrade;
 
 #[test]
 fn a_canvas_download_is_joined_by_student_and_never_by_name() {
@@ -248,4 +249,48 @@ fn the_list_for_people_fits_80_columns() {
         "{text}"
     );
     assert!(!text.contains('\u{1b}'), "{text}");
+}
+
+#[test]
+fn without_a_path_the_current_folder_is_taken_where_it_is_one_submission() {
+    let printed = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    let desk = Desk::with(&[
+        ("mine/src/notes.txt", ""),
+        ("mine/handout.txt", printed.as_str()),
+        ("class/ana/Main.java", ""),
+        ("canvas/doejane_101_202_Main.java", ""),
+        ("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n"),
+    ]);
+    let mine = desk.path("mine");
+    let list = tilegrade(["submissions", "--format", "json"]);
+    let list: Value = serde_json::from_str(&list.within(&mine).run().stdout).expect("JSON");
+    let own = &list["submissions"][0];
+    assert_eq!(
+        (&own["name"], &own["layout"]),
+        (&"mine".into(), &"one".into())
+    );
+    let graded = tilegrade(["grade", "--cases", "../cases"])
+        .within(&mine)
+        .talks()
+        .run();
+    assert!(graded.stdout.contains("mine"), "{graded:?}");
+    // What it left behind is no part of it, and the same command says the same again.
+    let again = tilegrade(["grade", "--cases", "../cases"])
+        .within(&mine)
+        .talks()
+        .run();
+    assert_eq!(again.stdout, graded.stdout);
+    let hint = "name what is to be graded; `.` is the current folder";
+    for (folder, what) in [("class", "class"), ("canvas", "Canvas download")] {
+        let message =
+            format!("no PATH is named, and the current folder is a {what} and not one submission");
+        for verb in ["grade", "submissions"] {
+            let call = tilegrade([verb]).within(&desk.path(folder));
+            call.fails(2, &message, hint);
+        }
+    }
+    let call = tilegrade(["submissions", "--as", "class", "--format", "json"]);
+    let class = call.within(&desk.path("class")).run().stdout;
+    let class: Value = serde_json::from_str(&class).expect("JSON");
+    assert_eq!(class["submissions"][0]["name"], "ana");
 }

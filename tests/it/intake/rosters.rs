@@ -200,3 +200,39 @@ fn what_is_wrong_with_a_roster_has_one_line_and_a_hint() {
     call.within(desk.folder())
         .fails(3, "roster.csv:2: not valid UTF-8", hint);
 }
+
+#[test]
+fn a_gradebook_is_filled_by_what_the_roster_knows_of_a_folder_and_again_from_stored_results() {
+    let right = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    let desk = Desk::with(&[
+        (
+            "assignment.toml",
+            "format = 1\nname = \"Project 3\"\n[late.students.jane-on-github]\nexcused = true\n",
+        ),
+        ("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n"),
+        ("class/jane-on-github/handout.txt", right.as_str()),
+        ("class/octobenny/handout.txt", &right),
+        // Nothing of these names is in the gradebook.
+        (
+            "roster.csv",
+            "id,github\ns-1,jane-on-github\ns-3,octobenny\n",
+        ),
+        ("export.csv", GRADEBOOK),
+    ]);
+    let filled = GRADEBOOK
+        .replace("s-1,jdoe,A,,", "s-1,jdoe,A,EX,")
+        .replace("s-3,bkim,A,,", "s-3,bkim,A,5,");
+    let out = |call: crate::support::Call, name: &str| {
+        let report = format!("canvas={name}");
+        let call = call
+            .and("--gradebook")
+            .and("export.csv")
+            .and("--report")
+            .and(report);
+        call.within(desk.folder()).talks().run();
+        std::fs::read_to_string(desk.path(name)).expect("a gradebook")
+    };
+    let grade = tilegrade(["grade", "class", "--roster", "roster.csv"]);
+    assert_eq!(out(grade, "upload.csv"), filled);
+    assert_eq!(out(tilegrade(["report", "grades"]), "again.csv"), filled);
+}

@@ -152,8 +152,7 @@ fn moodles_sheet_is_filled_in_the_language_of_the_site() {
         .replace("Grade,", "Bewertung,")
         .replace("Identifier", "ID");
     let texts = filled(Format::Moodle, german.as_bytes(), Some("Bewertung"));
-    let why = texts.expect_err("no head of Moodle's is known in German");
-    assert!(why.message.contains("not the first row"), "{why:?}");
+    assert!(String::from_utf8_lossy(&bytes(texts.expect("a sheet"))).contains("\"Submitted\",10,"));
     let german = sheet.replace("Grade,", "Bewertung,");
     let texts = filled(Format::Moodle, german.as_bytes(), Some("Bewertung"));
     assert!(String::from_utf8_lossy(&bytes(texts.expect("a sheet"))).contains("\"Submitted\",10,"));
@@ -170,7 +169,7 @@ fn a_gradebook_that_cannot_be_filled_is_one_clear_line() {
         (
             "a,b\n",
             None,
-            "export.csv:1: this is not the first row of a gradebook of Canvas",
+            "export.csv:1: this is not the first row of a gradebook of Canvas: `a`, `b`",
         ),
         (
             CANVAS,
@@ -197,4 +196,93 @@ fn a_gradebook_that_cannot_be_filled_is_one_clear_line() {
         none.hint.starts_with("name it with --gradebook FILE"),
         "{none:?}"
     );
+}
+
+#[test]
+fn a_sheet_of_moodles_in_another_language_is_told_its_columns_and_the_way_to_name_one() {
+    let sheet = "ID,\"Vollst\u{e4}ndiger Name\",E-Mail-Adresse,Status,Bewertung,Bestwertung\n\
+        \"Teilnehmer/in 7\",\"Ana Lopez\",ana-lopez@example.org,Abgegeben,,100\n";
+    let why = filled(Format::Moodle, sheet.as_bytes(), None).expect_err("a language");
+    assert_eq!(
+        why.message,
+        "export.csv:1: this is not the first row of a gradebook of Moodle: `ID`, `Vollst\u{e4}ndiger Name`, \
+         `E-Mail-Adresse`, `Status`, `Bewertung`, `Bestwertung`"
+    );
+    assert!(
+        why.hint
+            .ends_with("name the column of the grade with --column"),
+        "{why:?}"
+    );
+    let other = filled(Format::Moodle, sheet.as_bytes(), Some("Note")).expect_err("no column");
+    assert!(other.message.contains("`Bewertung`"), "{other:?}");
+    let texts = filled(Format::Moodle, sheet.as_bytes(), Some("Bewertung")).expect("a sheet");
+    let expected = expected(sheet, &[("Abgegeben,,", "Abgegeben,10,")]);
+    assert_eq!(String::from_utf8(bytes(texts)).expect("text"), expected);
+}
+
+/// The class with what a roster knows of two students, of whom one is excused.
+fn known_and_excused() -> Report {
+    let mut report = class();
+    for one in &mut report.submissions {
+        let login = match one.name.as_str() {
+            "ben" => "ben",
+            "zo\u{eb}" => "x",
+            _ => continue,
+        };
+        one.student.is_excused = one.name == "ben";
+        one.student.people = vec![tilegrade::outcome::Person {
+            login: Some(login.to_owned()),
+            ..Default::default()
+        }];
+    }
+    report
+}
+
+#[test]
+fn whoever_is_excused_has_canvas_mark_and_moodles_cell_as_it_was() {
+    let around = |gradebook: &str| Surroundings {
+        gradebooks: vec![("export.csv".to_owned(), gradebook.as_bytes().to_vec())],
+        ..Surroundings::default()
+    };
+    let mut report = known_and_excused();
+    report.submissions.retain(|one| one.name == "ben");
+    let texts = Format::Canvas
+        .texts(&report, &around(CANVAS))
+        .expect("a gradebook");
+    let text = String::from_utf8(bytes(texts)).expect("text");
+    assert_eq!(text, expected(CANVAS, &[("A,,7,\r\n", "A,,EX,\r\n")]));
+    // Without any points too.
+    report.submissions[0].points = None;
+    let again = Format::Canvas
+        .texts(&report, &around(CANVAS))
+        .expect("a gradebook");
+    assert_eq!(String::from_utf8(bytes(again)).expect("text"), text);
+    let sheet = "Identifier,\"Full name\",\"Email address\",Grade\n\"Participant 7\",Ben,ben@example.org,7.00\n";
+    let texts = Format::Moodle
+        .texts(&report, &around(sheet))
+        .expect("a sheet");
+    let said = texts.warnings.join("\n");
+    assert!(
+        said.contains(
+            "`ben` is excused, for which Moodle has no mark here, and the cell stays as it is"
+        ),
+        "{said}"
+    );
+    assert_eq!(String::from_utf8(bytes(texts)).expect("text"), sheet);
+}
+
+#[test]
+fn what_a_roster_knows_finds_the_row_of_a_submission_of_any_name() {
+    let mut report = known_and_excused();
+    // `zo\u{eb}` is in no cell, and her login is.
+    report.submissions.retain(|one| one.name == "zo\u{eb}");
+    let around = Surroundings {
+        gradebooks: vec![("export.csv".to_owned(), CANVAS.as_bytes().to_vec())],
+        ..Surroundings::default()
+    };
+    let points = report.submissions[0].points.expect("points").to_string();
+    let texts = Format::Canvas.texts(&report, &around).expect("a gradebook");
+    let filled = format!("\"Student, Test\",104,,x,A,,{points},\r\n");
+    let expected = expected(CANVAS, &[("\"Student, Test\",104,,x,A,,,\r\n", &filled)]);
+    assert_eq!(String::from_utf8(bytes(texts)).expect("text"), expected);
 }

@@ -5,6 +5,7 @@ mod command;
 mod consumers;
 mod differences;
 mod gradebooks;
+mod killed;
 mod texts;
 
 use tilegrade::report::{Format, Report, Surroundings, Texts};

@@ -9,7 +9,7 @@ const ROWS: [&[&str]; 11] = [
     &["transcript", "generate"],
     &["assignment", "mutant"],
     &["outcome"],
-    &["judge", "report", "roster"],
+    &["judge", "report", "roster", "starter"],
     &["load", "submission", "archive", "language"],
     &["run", "intake"],
     &["grade", "play"],

@@ -1,0 +1,253 @@
+//! `tilegrade new`: writing what an instructor begins with.
+//!
+//! The surprise: all is written into a folder in the one that was named, and then moved up, so that a full disk leaves nothing
+//! behind and nothing of anybody's is ever overwritten.
+
+use std::{
+    collections::BTreeSet,
+    env,
+    ffi::OsString,
+    fs,
+    io::{self, Read, Write},
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    assignment::Visibility,
+    load,
+    outcome::Count,
+    starter::{self, Course, Source, StarterFile},
+};
+
+use super::{
+    DONE,
+    json_report::{file_in, program_in},
+    new_args::{NewArguments, NewBundle, NewGradescope, NewVerb, Of},
+    output::{Failure, talk, talk_at_length},
+};
+
+/// The archive that Gradescope takes.
+const ARCHIVE: &str = "autograder.zip";
+
+/// What the first bytes of a program for Linux are: ELF, 64 bits, little-endian; and 18 bytes on the number of the processor.
+const ELF: &[u8] = b"\x7fELF\x02\x01";
+const X86_64: [u8; 2] = [0x3e, 0];
+
+/// Bytes of the largest program that is put into a bundle.
+const LARGEST: u64 = 512 << 20;
+
+/// Writes what was asked for.
+pub(super) fn new(arguments: &NewArguments) -> Result<u8, Failure> {
+    match &arguments.what {
+        NewVerb::Assignment(asked) => {
+            put(&asked.folder, &starter::assignment())?;
+            next("edit assignment.toml and cases/ there: README.md says how");
+        }
+        NewVerb::Github(asked) => {
+            put(
+                &asked.folder,
+                &starter::github(&asked.of.course()?, &asked.of.source),
+            )?;
+            asked.of.tell_hidden()?;
+            next("make it the template of the students' repositories");
+            tell_source(&asked.of.source, ".github/tilegrade/get-tilegrade");
+        }
+        NewVerb::Gradescope(asked) => gradescope(asked)?,
+        NewVerb::Classroom50(asked) => {
+            let NewBundle { folder, of } = &asked.bundle;
+            put(folder, &starter::classroom50(&of.course()?, &of.source))?;
+            of.tell_hidden()?;
+            next(
+                "put it into CLASSROOM/autograders/ASSIGNMENT/, where everybody can read it, and have grade.sh run in the \
+                 student's checkout",
+            );
+            tell_source(&of.source, "get-tilegrade");
+        }
+    }
+    Ok(DONE)
+}
+
+fn gradescope(asked: &NewGradescope) -> Result<(), Failure> {
+    let program = program(asked.program.as_deref())?;
+    let (bytes, what) = match program {
+        Some((bytes, what)) => (Some(bytes), Some(what)),
+        None => (None, None),
+    };
+    let mut files = starter::gradescope(&asked.of.course()?, &asked.of.source, bytes);
+    let bytes = starter::archive(&files)?;
+    files.push(StarterFile {
+        path: ARCHIVE.to_owned(),
+        bytes,
+        is_executable: false,
+    });
+    put(&asked.folder, &files)?;
+    if let Some(what) = &what {
+        talk(&format!("the program in it is {what}"));
+    } else {
+        talk("there is no program in it: this one is no release for Linux on x86_64");
+        tell_source(
+            &asked.of.source,
+            "get-tilegrade, and pack the archive again",
+        );
+    }
+    next("upload autograder.zip to Gradescope, with 1 processor, 1.5 GB and 40 minutes");
+    Ok(())
+}
+
+fn next(step: &str) {
+    talk_at_length(&format!("next: {step}"));
+}
+
+/// Says what is still to be filled in.
+fn tell_source(source: &Source, place: &str) {
+    if source.address().is_empty() {
+        talk_at_length(&format!(
+            "next: say where the program comes from, at the head of {place}; or begin again with --source"
+        ));
+    }
+}
+
+impl Of {
+    /// The assignment that goes with it.
+    fn course(&self) -> Result<Course, Failure> {
+        let Some(path) = &self.assignment else {
+            return Ok(Course::default());
+        };
+        let (settings, cases) = load::files(path)?;
+        Ok(Course { settings, cases })
+    }
+
+    /// Warns of cases that students are not to see, where what is written lies open to them.
+    fn tell_hidden(&self) -> Result<(), Failure> {
+        let assignment = load::assignment(self.assignment.as_deref(), None)?;
+        let hidden = assignment.cases.iter();
+        let hidden = hidden.filter(|case| case.visibility != Visibility::Visible);
+        let hidden = hidden.count();
+        if hidden > 0 {
+            let cases = Count(hidden as u64, "case");
+            talk_at_length(&format!(
+                "warning: students can read this folder, and {cases} in it that they are not to see"
+            ));
+        }
+        Ok(())
+    }
+}
+
+/// The program that goes into a bundle, and what it is: the one that was named, or this one where it can.
+fn program(named: Option<&Path>) -> Result<Option<(Vec<u8>, String)>, Failure> {
+    let Some(path) = named else {
+        let is_release = env!("TILEGRADE_PROFILE") == "release";
+        let bytes = env::current_exe().and_then(|path| read(&path));
+        let bytes = bytes
+            .ok()
+            .filter(|bytes| is_release && runs_on_linux(bytes));
+        let what = "this one, and runs where the C library is as new as here".to_owned();
+        return Ok(bytes.map(|bytes| (bytes, what)));
+    };
+    let name = path.display();
+    let bytes = read(path).map_err(|error| Failure::Usage {
+        message: format!("{name}: cannot be read: {error}"),
+        hint: "name a tilegrade that was built for Linux on x86_64".to_owned(),
+    })?;
+    if !runs_on_linux(&bytes) {
+        return Err(Failure::Usage {
+            message: format!("{name}: this is no program for Linux on x86_64"),
+            hint: "build one with `cargo build --release` there, or leave out --program".to_owned(),
+        });
+    }
+    Ok(Some((bytes, name.to_string())))
+}
+
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?
+        .take(LARGEST)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+fn runs_on_linux(bytes: &[u8]) -> bool {
+    bytes.starts_with(ELF) && bytes.get(18..20) == Some(&X86_64)
+}
+
+/// Writes files into a folder that is empty or not there yet.
+fn put(folder: &Path, files: &[StarterFile]) -> Result<(), Failure> {
+    let unwritable = |error: io::Error| Failure::Usage {
+        message: format!("{}: cannot be written: {error}", folder.display()),
+        hint: "name a folder that you may write to, with room in it".to_owned(),
+    };
+    let was_there = require_empty(folder)?;
+    fs::create_dir_all(folder).map_err(unwritable)?;
+    let written = fill(folder, files);
+    if written.is_err() && !was_there {
+        // What is not empty stays.
+        let _ = fs::remove_dir(folder);
+    }
+    written.map_err(unwritable)?;
+    let count = Count(files.len() as u64, "file");
+    talk(&format!("{count} written to {}", folder.display()));
+    Ok(())
+}
+
+/// Fails where anything is in a folder but a repository. Gives whether it is there.
+fn require_empty(folder: &Path) -> Result<bool, Failure> {
+    let refused = |why: String| Failure::Usage {
+        message: format!("{}: {why}", folder.display()),
+        hint: "nothing was written: name a folder that is empty or not there yet".to_owned(),
+    };
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return if folder.symlink_metadata().is_ok() {
+                Err(refused("this is a link that leads nowhere".to_owned()))
+            } else {
+                Ok(false)
+            };
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotADirectory => {
+            return Err(refused("this is no folder".to_owned()));
+        }
+        Err(error) => return Err(refused(format!("cannot be read: {error}"))),
+    };
+    let names = entries.map(|entry| entry.map(|entry| entry.file_name()));
+    let names: io::Result<Vec<_>> = names.collect();
+    let mut names = names.map_err(|error| refused(format!("cannot be read: {error}")))?;
+    names.retain(|name| name != ".git");
+    names.sort();
+    match names.first() {
+        None => Ok(true),
+        Some(name) => {
+            let name = name.to_string_lossy();
+            Err(refused(format!(
+                "the folder is not empty: it holds `{name}`"
+            )))
+        }
+    }
+}
+
+/// Writes the files beside their places, and moves them there when all are whole.
+fn fill(folder: &Path, files: &[StarterFile]) -> io::Result<()> {
+    let staging = tempfile::Builder::new()
+        .prefix(".new-")
+        .tempdir_in(folder)?;
+    let mut above: BTreeSet<OsString> = BTreeSet::new();
+    for file in files {
+        let parts: PathBuf = file.path.split('/').collect();
+        let place = staging.path().join(&parts);
+        let parent = place.parent().unwrap_or(staging.path());
+        fs::create_dir_all(parent)?;
+        let mut written = if file.is_executable {
+            program_in(parent)?
+        } else {
+            file_in(parent)?
+        };
+        written.write_all(&file.bytes)?;
+        written.persist_noclobber(&place)?;
+        let first = file.path.split('/').next();
+        above.extend(first.map(OsString::from));
+    }
+    for name in above {
+        fs::rename(staging.path().join(&name), folder.join(&name))?;
+    }
+    staging.close()
+}

@@ -1,0 +1,108 @@
+//! The arguments of `tilegrade new`: a word for what is to be written, each with the options that mean something there.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+use crate::starter::Source;
+
+/// Writes what an instructor begins with: an assignment, or what a platform needs to grade one.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "DIR must be empty or not there yet, but for a `.git`: nothing is ever overwritten.\n\n\
+        Exit codes: 0 done, 2 wrong usage, 3 the assignment is invalid, 5 an internal error.\n\n\
+        Examples:\n  tilegrade new assignment my-course\n  \
+        tilegrade new gradescope bundle --assignment my-course/assignment.toml\n  \
+        tilegrade new github template --source https://github.com/OWNER/tilegrade"
+)]
+pub(super) struct NewArguments {
+    #[command(subcommand)]
+    pub(super) what: NewVerb,
+}
+
+#[derive(Debug, Subcommand)]
+pub(super) enum NewVerb {
+    Assignment(NewAssignment),
+    #[command(name = "github")]
+    Github(NewBundle),
+    Gradescope(NewGradescope),
+    #[command(name = "classroom50")]
+    Classroom50(NewClassroom50),
+}
+
+/// An assignment of your own: a commented assignment.toml, the shipped cases, and what the reference prints for them.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Exit codes: 0 done, 2 wrong usage, 5 an internal error.\n\n\
+        Example: tilegrade new assignment my-course && cd my-course && tilegrade grade ../submissions"
+)]
+pub(super) struct NewAssignment {
+    /// The folder, which is empty or not there yet.
+    #[arg(value_name = "DIR")]
+    pub(super) folder: PathBuf,
+}
+
+/// A workflow of GitHub Actions for the repositories of an assignment, and for GitHub Classroom.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Exit codes: 0 done, 2 wrong usage, 3 the assignment is invalid, 5 an internal error.\n\n\
+        Example: tilegrade new github template --source https://github.com/OWNER/tilegrade"
+)]
+pub(super) struct NewBundle {
+    /// The folder, which is empty or not there yet.
+    #[arg(value_name = "DIR")]
+    pub(super) folder: PathBuf,
+    #[command(flatten)]
+    pub(super) of: Of,
+}
+
+/// A bundle for Gradescope's autograder, as files and as autograder.zip.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "This program is put into the bundle where it is a release for Linux on x86_64. Where it does not start on \
+        Gradescope's image, since that has an older C library, it is built there from --source.\n\n\
+        Exit codes: 0 done, 2 wrong usage, 3 the assignment is invalid, 5 an internal error.\n\n\
+        Examples:\n  tilegrade new gradescope bundle\n  \
+        tilegrade new gradescope bundle --assignment my-course/assignment.toml --source https://github.com/OWNER/tilegrade"
+)]
+pub(super) struct NewGradescope {
+    /// The folder, which is empty or not there yet.
+    #[arg(value_name = "DIR")]
+    pub(super) folder: PathBuf,
+    #[command(flatten)]
+    pub(super) of: Of,
+    /// The tilegrade to put into the bundle, built for Linux on `x86_64`; otherwise this one, where it is that.
+    #[arg(long, value_name = "FILE")]
+    pub(super) program: Option<PathBuf>,
+}
+
+/// A bundle for Classroom 50, which lies in `CLASSROOM/autograders/ASSIGNMENT/`.
+#[derive(Args, Debug)]
+#[command(
+    after_help = "Exit codes: 0 done, 2 wrong usage, 3 the assignment is invalid, 5 an internal error.\n\n\
+        Example: tilegrade new classroom50 autograders/puzzle --source https://github.com/OWNER/tilegrade"
+)]
+pub(super) struct NewClassroom50 {
+    #[command(flatten)]
+    pub(super) bundle: NewBundle,
+}
+
+/// Of what a bundle is made.
+#[derive(Args, Debug)]
+pub(super) struct Of {
+    /// The assignment, which is copied with its cases; otherwise the built-in one.
+    #[arg(long, value_name = "FILE")]
+    pub(super) assignment: Option<PathBuf>,
+    /// The Git repository of tilegrade from which the platform builds it; it can be written into get-tilegrade later.
+    #[arg(long, value_name = "URL", default_value = "", hide_default_value = true, value_parser = source)]
+    pub(super) source: Source,
+}
+
+/// Reads the address of a repository; nothing is none yet.
+fn source(text: &str) -> Result<Source, String> {
+    if text.is_empty() {
+        return Ok(Source::default());
+    }
+    text.parse()
+        .map_err(|error: crate::starter::NoSource| error.to_string())
+}

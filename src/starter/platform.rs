@@ -1,0 +1,46 @@
+//! What each platform needs.
+
+use super::{Course, Source, StarterFile};
+
+/// A workflow for the repositories of an assignment.
+#[must_use]
+pub fn github(course: &Course, source: &Source) -> Vec<StarterFile> {
+    const FOLDER: &str = ".github/tilegrade/";
+    let workflow = include_str!("github/tilegrade.yml");
+    let mut files = vec![
+        StarterFile::new(".github/workflows/tilegrade.yml", workflow),
+        get(FOLDER, source),
+    ];
+    files.extend(course.files(FOLDER));
+    files
+}
+
+/// What Gradescope's image is built of; `program` is put beside it where there is one that runs there.
+#[must_use]
+pub fn gradescope(course: &Course, source: &Source, program: Option<Vec<u8>>) -> Vec<StarterFile> {
+    let mut files = vec![
+        StarterFile::program("setup.sh", include_str!("gradescope/setup.sh")),
+        StarterFile::program("run_autograder", include_str!("gradescope/run_autograder")),
+        get("", source),
+    ];
+    files.extend(program.map(|bytes| StarterFile::program("tilegrade", bytes)));
+    files.extend(course.files("assignment/"));
+    files
+}
+
+/// What lies below `CLASSROOM/autograders/ASSIGNMENT/` for Classroom 50. Which file its runner starts was not checked.
+#[must_use]
+pub fn classroom50(course: &Course, source: &Source) -> Vec<StarterFile> {
+    let mut files = vec![
+        StarterFile::program("grade.sh", include_str!("classroom50/grade.sh")),
+        get("", source),
+    ];
+    files.extend(course.files("assignment/"));
+    files
+}
+
+/// The script that gets the program, with the repository in it.
+fn get(folder: &str, source: &Source) -> StarterFile {
+    let script = include_str!("common/get-tilegrade").replace("@SOURCE@", source.address());
+    StarterFile::program(format!("{folder}get-tilegrade"), script)
+}

@@ -1,0 +1,136 @@
+//! `tilegrade new assignment`.
+
+use std::fs;
+
+use tilegrade::{
+    assignment::{Settings, builtin},
+    load,
+};
+
+use super::support::Ground;
+use crate::support::{repository, tilegrade};
+
+/// A line of the settings file that can be switched on, and the table of one student that it stands in where it does.
+struct Switch {
+    at: usize,
+    table: Option<usize>,
+}
+
+/// Lines that are switched off: what stands right behind the `#` is no word to people.
+fn switches(lines: &[&str]) -> Vec<Switch> {
+    let mut table = None;
+    let mut switches = Vec::new();
+    for (at, line) in lines.iter().enumerate() {
+        if line.starts_with('[') {
+            table = None;
+        }
+        let is_off = line
+            .strip_prefix('#')
+            .is_some_and(|rest| !rest.is_empty() && !rest.starts_with(' '));
+        if !is_off {
+            continue;
+        }
+        if line.starts_with("#[") {
+            table = Some(at);
+        }
+        switches.push(Switch { at, table });
+    }
+    switches
+}
+
+/// The text with these lines switched on.
+fn switched_on(lines: &[&str], on: &[usize]) -> String {
+    let line = |(at, line): (usize, &&str)| {
+        let line = if on.contains(&at) { &line[1..] } else { *line };
+        format!("{line}\n")
+    };
+    lines.iter().enumerate().map(line).collect()
+}
+
+#[test]
+fn it_is_the_built_in_assignment_as_it_is_and_with_every_key_switched_on() {
+    let ground = Ground::new();
+    ground.begin(&["assignment", "course"]);
+    let path = ground.path("course/assignment.toml");
+    let read = || load::assignment(Some(&path), None);
+    assert_eq!(read(), builtin());
+    let text = ground.read("course/assignment.toml");
+    let lines: Vec<&str> = text.lines().collect();
+    let switches = switches(&lines);
+    assert!(switches.len() > 50, "{}", switches.len());
+    for Switch { at, table } in &switches {
+        let on: Vec<usize> = table.iter().chain([at]).copied().collect();
+        ground.write("course/assignment.toml", switched_on(&lines, &on));
+        let found = read().unwrap_or_else(|error| panic!("{}: {error}", lines[*at]));
+        // What has no default is about being late, and changes nothing else.
+        let mut settings = found.settings;
+        settings.late = Settings::default().late;
+        assert_eq!(settings, Settings::default(), "{}", lines[*at]);
+    }
+    let all: Vec<usize> = switches.iter().map(|switch| switch.at).collect();
+    ground.write("course/assignment.toml", switched_on(&lines, &all));
+    let all = read().expect("an assignment");
+    assert!(all.settings.late.due.is_some() && !all.settings.late.steps.is_empty());
+    assert!(all.settings.late.students["ana-lopez"].is_excused);
+}
+
+#[test]
+fn each_key_that_is_switched_on_with_another_value_counts() {
+    let ground = Ground::new();
+    ground.begin(&["assignment", "course"]);
+    let path = ground.path("course/assignment.toml");
+    let text = ground.read("course/assignment.toml");
+    for (off, on) in [
+        ("#solvable = 5.0", "solvable = 6.0"),
+        ("#copies = 1", "copies = 2"),
+        ("#entry = \"auto\"", "entry = \"main\""),
+        ("#cpu-ms = 5000", "cpu-ms = 1000"),
+        ("#rounding = 0.01", "rounding = 1"),
+        ("#per-day = 0", "per-day = 10"),
+    ] {
+        assert_eq!(text.matches(off).count(), 1, "{off}");
+        ground.write("course/assignment.toml", text.replace(off, on));
+        let changed = load::assignment(Some(&path), None).expect("an assignment");
+        assert_ne!(changed.settings, Settings::default(), "{on}");
+    }
+}
+
+#[test]
+fn the_cases_and_what_the_reference_prints_are_the_shipped_ones_and_a_class_is_graded_with_them() {
+    let ground = Ground::new();
+    ground.begin(&["assignment", "course"]);
+    for folder in ["cases", "expected"] {
+        let shipped = fs::read_dir(repository().join(folder)).expect("a folder");
+        let mut count = 0;
+        for entry in shipped {
+            let entry = entry.expect("an entry");
+            let copy = ground
+                .path(&format!("course/{folder}"))
+                .join(entry.file_name());
+            let [one, other] = [entry.path(), copy].map(|path| fs::read(path).expect("a file"));
+            assert!(one == other, "{}", entry.path().display());
+            count += 1;
+        }
+        let copies = fs::read_dir(ground.path(&format!("course/{folder}"))).expect("a folder");
+        assert_eq!(copies.count(), count);
+    }
+    // Saved transcripts: what the reference prints, handed in.
+    let case = "handout";
+    ground.write(
+        &format!("class/ana/{case}.txt"),
+        ground.read(&format!("course/expected/{case}.txt")),
+    );
+    let printed = tilegrade(["grade", "../class", "--exit-zero"])
+        .within(&ground.path("course"))
+        .talks()
+        .run();
+    assert!(
+        printed.stderr.contains("using ./assignment.toml"),
+        "{printed:?}"
+    );
+    assert!(printed.stdout.contains("ana"), "{printed:?}");
+    let readme = ground.read("course/README.md");
+    for name in ["assignment.toml", "cases/", "expected/"] {
+        assert!(readme.contains(name), "{name}");
+    }
+}

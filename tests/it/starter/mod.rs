@@ -1,0 +1,10 @@
+//! What `tilegrade new` writes, and whether it does what it is for: each platform is laid out, and its scripts are run.
+
+mod assignment; // settings, cases and what the reference prints
+mod classroom50; // a checkout with the variables of Classroom 50
+mod folders; // where it is written, and where it is not
+mod getting; // where the program comes from
+mod gradescope; // `/autograder` in a sandbox of the test's own
+mod support; // folders, stand-ins for programs, and scripts that are run
+mod workflow; // the workflow of GitHub Actions, read and run
+mod yaml; // a YAML text as a value
