@@ -159,7 +159,7 @@ fn beside(line: &str, place: usize) -> Option<Beside<'_>> {
     let is_end =
         |(_, byte): &(usize, u8)| !matches!(byte, b'0'..=b'8' | b' ' | b'_' | b'.' | b'\t');
     let (front, _) = line.bytes().enumerate().find(is_end)?;
-    let (back, _) = line.bytes().enumerate().filter(is_end).last()?;
+    let (back, _) = (line.bytes().enumerate()).rfind(is_end)?;
     let (row, words, is_left) = if are_cells(&line[..front]) {
         (line[..front].trim_end().to_owned(), &line[front..], false)
     } else if are_cells(&line[back + 1..]) {
