@@ -16,7 +16,8 @@ struct Drawing {
 
 /// A board as a drawing; with the tile marked that moved there from `before`, if one did.
 pub(super) fn drawing(board: Board, before: Option<Board>) -> Result<String, Unmade> {
-    let row = |(number, row): (usize, &[u8])| (number * 10 + 5, row.iter().map(sign).collect());
+    let row =
+        |(number, row): (usize, &[u8])| (number * 10 + 5, row.iter().copied().map(sign).collect());
     let moved = before.filter(|before| before.move_to(&board).is_some());
     let cell = moved.map(|before| before.blank());
     let tile = cell.map(|cell| format!(", tile {} has moved", board.cells()[cell]));
@@ -31,7 +32,7 @@ pub(super) fn drawing(board: Board, before: Option<Board>) -> Result<String, Unm
 pub(super) fn line(board: Board) -> String {
     let rows: Vec<String> = board
         .rows()
-        .map(|row| row.iter().map(sign).collect())
+        .map(|row| row.iter().copied().map(sign).collect())
         .collect();
     rows.join(" ")
 }
@@ -46,7 +47,7 @@ fn words(board: Board) -> String {
     board.rows().map(row).collect::<Vec<_>>().join(", ")
 }
 
-fn sign(cell: &u8) -> char {
+fn sign(cell: u8) -> char {
     match cell {
         0 => '·',
         tile => char::from(b'0' + tile),

@@ -88,7 +88,7 @@ pub(super) fn histogram(report: &Report) -> Result<Option<Histogram>, Unmade> {
 
 #[derive(Template)]
 #[template(path = "plot.html")]
-struct Marks {
+struct MarksByDepth {
     label: String,
     lines: Vec<(usize, String)>,
     marks: Vec<Mark>,
@@ -148,7 +148,7 @@ fn rate_plot(rates: &BTreeMap<u8, [usize; 2]>) -> Result<Plot, Unmade> {
     let said = rates.iter();
     let said = said.map(|(depth, [right, all])| format!("depth {depth}: {right} of {all}"));
     Ok(Plot {
-        drawing: rendered(&Marks {
+        drawing: rendered(&MarksByDepth {
             label: format!(
                 "Right answers by depth. {}",
                 said.collect::<Vec<_>>().join("; ")
@@ -181,7 +181,7 @@ fn time_plot(times: BTreeMap<u8, Vec<u64>>) -> Result<Plot, Unmade> {
         });
     }
     Ok(Plot {
-        drawing: rendered(&Marks {
+        drawing: rendered(&MarksByDepth {
             label: format!("CPU time by depth, the middle one. {}", said.join("; ")),
             lines: DECADES
                 .map(|time| (time_height(time), seconds(time)))

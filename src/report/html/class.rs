@@ -27,6 +27,9 @@ use super::{
 /// Cases that have a column each in the table of submissions.
 const MOST_COLUMNS: usize = 40;
 
+/// Verdicts that are named of a case.
+const MOST_VERDICTS: usize = 3;
+
 /// Cases to be looked at that are listed.
 const MOST_OPEN: usize = 200;
 
@@ -178,21 +181,21 @@ fn case_row(name: &str, cases: &[&CaseResult]) -> Option<CaseRow> {
     })
 }
 
-/// The verdict that most of the wrong answers have, and what was noticed first in most of them.
+/// The verdicts that most of the wrong answers have, and how many.
 fn mostly(cases: &[&CaseResult]) -> String {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let wrong = cases
-        .iter()
-        .filter(|case| !case.is_full() && case.verdict != Verdict::NotJudged);
+    let mut counts: BTreeMap<Verdict, usize> = BTreeMap::new();
+    let wrong = cases.iter();
+    let wrong = wrong.filter(|case| !case.is_full() && case.verdict != Verdict::NotJudged);
     for case in wrong {
-        let what = match case.findings.first() {
-            Some(finding) => format!("{}, {}", case.verdict, finding.id.name()),
-            None => case.verdict.to_string(),
-        };
-        *counts.entry(what).or_default() += 1;
+        *counts.entry(case.verdict).or_default() += 1;
     }
-    let most = counts.iter().rev().max_by_key(|(_, count)| **count);
-    most.map_or_else(String::new, |(what, count)| format!("{what} ({count})"))
+    let mut counts: Vec<(Verdict, usize)> = counts.into_iter().collect();
+    counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let said = counts.iter().take(MOST_VERDICTS);
+    let said: Vec<String> = said
+        .map(|(verdict, count)| format!("{verdict} {count}"))
+        .collect();
+    said.join(", ")
 }
 
 /// What a person has to look at.

@@ -49,7 +49,7 @@ fn assert_quiet(browser: &Browser) {
             serde_json::from_str(entry["message"].as_str().expect("text")).expect("JSON");
         if message["message"]["method"] == "Network.requestWillBeSent" {
             let url = message["message"]["params"]["request"]["url"].as_str();
-            let is_page = |url: &str| url.starts_with("file://") && url.ends_with(".html");
+            let is_page = |url: &str| url.starts_with("file://") && !url.contains('?');
             let is_start = |url: &str| url.starts_with("data:,") || url.starts_with("chrome:");
             assert!(
                 url.is_some_and(|url| is_page(url) || is_start(url)),

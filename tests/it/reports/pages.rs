@@ -40,7 +40,7 @@ pub(super) fn detour() -> [&'static str; 2] {
 /// A submission with a case in which the path makes a detour.
 pub(super) fn with_detour(name: &str, case: &str) -> SubmissionResult {
     let mut one = class::only("ben").submissions.remove(0);
-    one.name = name.to_owned();
+    name.clone_into(&mut one.name);
     let finding = Finding::new(FindingId::FirstLostMove, "4 moves, and 2 suffice")
         .in_section(Some(Heuristic::Manhattan))
         .with_evidence("before\n\n- your moves");

@@ -1,9 +1,8 @@
-//! A browser driven over W3C's WebDriver, with the few commands that the tests of pages need.
+//! A browser driven over the protocol of the W3C, with the few commands that the tests of pages need.
 
 use std::{
-    io::{BufRead, BufReader},
-    process::{Child, Command, Stdio},
-    thread,
+    io::{BufRead, BufReader, Lines},
+    process::{Child, ChildStdout, Command, Stdio},
 };
 
 use serde_json::{Value, json};
@@ -14,12 +13,18 @@ const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 /// Chromium without a window. It ends with this value.
 pub(super) struct Browser {
     driver: Child,
+    /// What it says: it says little, and must not find the pipe closed.
+    _said: Lines<BufReader<ChildStdout>>,
     agent: ureq::Agent,
     session: String,
 }
 
 impl Browser {
     /// Starts one. Its window has this width, in pixels.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the driver of the browser is a program"
+    )]
     pub(super) fn start(width: u32) -> Self {
         let mut driver = Command::new("chromedriver")
             .arg("--port=0")
@@ -37,13 +42,12 @@ impl Browser {
                 Some(port.trim_end_matches('.').to_owned())
             })
             .expect("chromedriver says its port");
-        // What is not read blocks it one day.
-        thread::spawn(move || lines.for_each(drop));
         let config = ureq::Agent::config_builder()
             .proxy(None)
             .http_status_as_error(false);
         let mut browser = Self {
             driver,
+            _said: lines,
             agent: config.build().into(),
             session: format!("http://localhost:{port}/session"),
         };
