@@ -113,6 +113,8 @@ fn a_path_is_played_by_keyboard_alone() {
     }
     assert_eq!(browser.text(focused), "To the first lost move");
     browser.press(ENTER);
+    let status = browser.text(STATUS);
+    assert!(status.starts_with("Step 1 of 4."), "{status}");
     for (key, begin) in [
         (LEFT, "Step 0 of 4."),
         (RIGHT, "Step 1 of 4."),
