@@ -7,6 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use sha2::{Digest, Sha256};
+
 use crate::report::{Format, Report, Surroundings, Texts, Unmade};
 
 use super::{
@@ -21,8 +23,8 @@ const JOB_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
 pub(super) struct Asked {
     pub(super) format: Format,
     pub(super) path: PathBuf,
-    /// What was written last, file by file, so that pages that are as they were stay.
-    last: BTreeMap<PathBuf, Vec<u8>>,
+    /// Hashes of what was written last, file by file, so that pages that are as they were stay.
+    last: BTreeMap<PathBuf, [u8; 32]>,
 }
 
 impl Asked {
@@ -89,7 +91,8 @@ impl Asked {
                 Some(below) => self.path.join(below),
                 None => self.path.clone(),
             };
-            if self.last.get(&path) == Some(&file.bytes) {
+            let hash = Sha256::digest(&file.bytes).into();
+            if self.last.get(&path) == Some(&hash) {
                 continue;
             }
             let is_there = match &file.below {
@@ -101,7 +104,7 @@ impl Asked {
                 .map_err(|error| self.unwritable(&path, &error))?;
             // Only of folders is it worth the memory to know which page is as it was.
             if file.below.is_some() {
-                self.last.insert(path, file.bytes.clone());
+                self.last.insert(path, hash);
             }
         }
         Ok(())

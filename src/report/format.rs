@@ -3,8 +3,8 @@
 use std::{collections::BTreeMap, fmt, str::FromStr};
 
 use super::{
-    Report, classroom50, github, github_classroom, gradebook, gradescope, json, junit, markdown,
-    table,
+    Report, classroom50, github, github_classroom, gradebook, gradescope, html, json, junit,
+    markdown, table,
 };
 
 /// A way out.
@@ -28,13 +28,15 @@ pub enum Format {
     Canvas,
     /// Moodle's grading worksheet, with one column filled.
     Moodle,
-    /// Pages: one for the class, and one for each student.
+    /// Pages in Markdown: one for the class, and one for each student.
     Markdown,
+    /// Pages for a browser: one for the class, and one for each student.
+    Html,
 }
 
 impl Format {
     /// All formats, in the order in which they are documented.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Json,
         Self::Gradescope,
         Self::GithubClassroom,
@@ -45,6 +47,7 @@ impl Format {
         Self::Canvas,
         Self::Moodle,
         Self::Markdown,
+        Self::Html,
     ];
 
     /// The name used on the command line.
@@ -61,6 +64,7 @@ impl Format {
             Self::Canvas => "canvas",
             Self::Moodle => "moodle",
             Self::Markdown => "markdown",
+            Self::Html => "html",
         }
     }
 
@@ -74,7 +78,7 @@ impl Format {
     /// Whether it is a folder of files.
     #[must_use]
     pub const fn is_folder(self) -> bool {
-        matches!(self, Self::Markdown)
+        matches!(self, Self::Markdown | Self::Html)
     }
 
     /// The variables of its platform that it holds.
@@ -102,6 +106,7 @@ impl Format {
             Self::Canvas => gradebook::texts(&gradebook::CANVAS, report, around),
             Self::Moodle => gradebook::texts(&gradebook::MOODLE, report, around),
             Self::Markdown => Ok(markdown::texts(report)),
+            Self::Html => html::texts(report),
         }
     }
 }

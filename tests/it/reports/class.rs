@@ -154,7 +154,9 @@ fn case(name: &str, verdict: Verdict, earned: Option<f64>, findings: Vec<Finding
             .map(|lost| AccountLine::new(lost, "what was lost").of_item(Item::Path))
             .into_iter()
             .collect(),
+        depth: None,
         shape: Shape::default(),
+        paths: Vec::new(),
         findings,
         leniences: Vec::new(),
     }

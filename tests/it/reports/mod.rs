@@ -1,12 +1,15 @@
 //! Every way out: what each format says of one class, read by others than its writer.
 
+mod browser;
 mod class;
 mod command;
 mod consumers;
 mod differences;
 mod gradebooks;
 mod killed;
+mod pages;
 mod texts;
+mod webdriver;
 
 use tilegrade::report::{Format, Report, Surroundings, Texts};
 

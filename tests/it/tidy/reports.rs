@@ -8,8 +8,9 @@ use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
         AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Person, Shape,
-        Stream, Student, SubmissionResult, Submitted, Unmatched, Usage, Verdict,
+        ShownPath, Stream, Student, SubmissionResult, Submitted, Unmatched, Usage, Verdict,
     },
+    puzzle::{GOAL, Move},
     report::json,
     search::Heuristic,
 };
@@ -94,7 +95,15 @@ fn full_result() -> SubmissionResult {
             max_points: Points::whole(2),
         }],
         explanation: vec![line.clone()],
+        depth: Some(18),
         shape: Shape::default(),
+        paths: vec![ShownPath {
+            section: Heuristic::Manhattan,
+            start: GOAL,
+            moves: vec![Move::Left],
+            breaks_off: Some(GOAL),
+            more: 1,
+        }],
         findings: vec![finding.clone()],
         leniences: vec![Forgiven {
             name: "copies",
