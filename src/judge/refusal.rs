@@ -209,12 +209,8 @@ fn judge_sentence(
         let message = "one line says that there is a solution, and another that there is none";
         return unclear_denial(case, line.0, message);
     }
-    let claims_moves = |section: &&Section| match section.entries.len() {
-        0 => section.stated.is_some_and(|moves| moves > 0),
-        1 => {
-            section.stated == Some(0) && section.named != Named::Nothing && is_about(section, board)
-        }
-        _ => false,
+    let claims_moves = |section: &&Section| {
+        section.entries.is_empty() && section.stated.is_some_and(|moves| moves > 0)
     };
     if let Some(claim) = heard.transcript.sections().find(claims_moves) {
         let message =
