@@ -131,7 +131,9 @@ fn are_led_to(boards: &[Board<'_>]) -> bool {
         Some((label.place - board.first, label.is_left))
     });
     let place = places.next();
-    !is_move(first) && is_move(last) && places.all(|other| Some(other) == place)
+    // The goal alone is the start, and nothing led to it.
+    let is_only_start = place.is_some() && !boards.iter().any(is_move);
+    !is_move(first) && (is_move(last) || is_only_start) && places.all(|other| Some(other) == place)
 }
 
 /// Whether a line holds three cells and nothing else, or two where the third is empty.
@@ -211,6 +213,9 @@ mod tests {
             text.ends_with("UP \n      1 2 3\n      8 0 4\n      7 6 5\n"),
             "{text}"
         );
+        let start = "        1 2 3\n(start) 8 . 4\n        7 6 5\n";
+        let (text, _) = raised(start).expect("the start alone");
+        assert!(text.contains("\n        8 . 4\n"), "{text}");
     }
 
     #[test]
