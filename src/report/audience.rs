@@ -69,7 +69,9 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
     let findings = findings.filter(|finding| !tells_of_all(finding.id));
     let max_points = most(&cases);
     let earned = sum(&cases);
-    let of_whole = earned.map_or_else(Vec::new, |earned| whole(&result.student, max_points, earned));
+    let of_whole = earned.map_or_else(Vec::new, |earned| {
+        whole(&result.student, max_points, earned)
+    });
     let given: Points = of_whole.iter().map(|line| line.points).sum();
     let mut explanation = account(&cases);
     explanation.extend(of_whole);

@@ -217,7 +217,10 @@ fn points_in(cell: &str) -> Option<f64> {
         || cell.to_owned(),
         |at| format!("{}.{}", whole(&cell[..at]), &cell[at + 1..]),
     );
-    number.parse().ok().filter(|number: &f64| number.is_finite())
+    number
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite())
 }
 
 /// What is said where the platform counts other points than the assignment does.
