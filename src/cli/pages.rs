@@ -144,13 +144,13 @@ fn is_of_student(name: &str) -> bool {
 
 /// What is said of pages, where there are any.
 fn sentence(names: &[String], what: &str) -> Option<String> {
-    let named = names[..names.len().min(MOST_NAMED)].join(", ");
+    let first = names[..names.len().min(MOST_NAMED)].join(", ");
     let more = match names.len().saturating_sub(MOST_NAMED) {
         0 => String::new(),
         more => format!(" and {more} more"),
     };
     let pages = Count(names.len() as u64, "page");
-    (!names.is_empty()).then(|| format!("{pages} {what}: {named}{more}"))
+    (!names.is_empty()).then(|| format!("{pages} {what}: {first}{more}"))
 }
 
 fn hash(bytes: &[u8]) -> String {

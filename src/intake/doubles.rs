@@ -3,7 +3,7 @@
 //! The surprise: the largest of them counts, whatever was named first. A file in a folder that is graded is no other submission.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
 
@@ -31,10 +31,17 @@ pub(super) fn once(taken: &mut [Taken], found: Vec<(usize, Found)>) -> Vec<(usiz
             Lies::File => (),
         }
     }
-    let mut known = BTreeSet::new();
+    let mut first: BTreeMap<PathBuf, usize> = BTreeMap::new();
+    for (place, (_, one)) in found.iter().enumerate() {
+        let known = first.entry(one.path.clone()).or_insert(place);
+        // Of equals the one counts that says whose it is, and else the first.
+        if found[*known].1.student.people.is_empty() && !one.student.people.is_empty() {
+            *known = place;
+        }
+    }
     let mut kept = Vec::with_capacity(found.len());
-    for (at, one) in found {
-        if known.insert(one.path.clone()) && !places.hold(&one) {
+    for (place, (at, one)) in found.into_iter().enumerate() {
+        if first.get(&one.path) == Some(&place) && !places.hold(&one) {
             kept.push((at, one));
         } else {
             taken[at].submissions -= 1;

@@ -78,6 +78,24 @@ fn a_double_in_a_list_of_checkouts_is_graded_once_and_said() {
 }
 
 #[test]
+fn of_two_that_are_the_same_the_one_counts_that_says_whose_it_is() {
+    let desk = Desk::with(&[
+        ("hw3-submissions/hw3-ana/.git/HEAD", ""),
+        ("hw3-submissions/hw3-ana/main.py", ""),
+        ("list.txt", "hw3-submissions/hw3-ana\n"),
+    ]);
+    for paths in [
+        ["list.txt", "hw3-submissions"],
+        ["hw3-submissions", "list.txt"],
+    ] {
+        let list = desk.list(&paths);
+        let submissions = list["submissions"].as_array().expect("a list");
+        assert_eq!(submissions.len(), 1, "{list}");
+        assert_eq!(submissions[0]["student"]["people"][0]["login"], "ana");
+    }
+}
+
+#[test]
 fn what_is_nobodys_in_a_download_is_warned_of_and_can_be_named_by_itself() {
     let desk = Desk::with(&[
         ("course.toml", "format = 1\nlanguage = \"transcripts\"\n"),
