@@ -12,8 +12,9 @@ use sha2::{Digest, Sha256};
 use crate::report::{Format, Report, Surroundings, Texts, Unmade};
 
 use super::{
-    json_report::file_in,
+    json_report::{file_in, plainly},
     output::{Failure, print_exactly, talk},
+    pages::Pages,
 };
 
 /// The file that GitHub shows below a job.
@@ -71,7 +72,7 @@ impl Asked {
             };
         }
         if self.path.is_dir() {
-            let error = io::Error::other("it is a folder");
+            let error = io::ErrorKind::IsADirectory.into();
             return Err(self.unwritable(&self.path, &error));
         }
         match file_in(folder_of(&self.path)) {
@@ -110,6 +111,21 @@ impl Asked {
         Ok(())
     }
 
+    /// Takes away what an earlier run wrote into its folder and this one did not, where these results are all that there are, and
+    /// says so.
+    pub(super) fn clear(&self, texts: &Texts, is_whole: bool) -> Result<(), Failure> {
+        if !self.format.is_folder() {
+            return Ok(());
+        }
+        let pages = Pages::of(&self.path, self.format.name());
+        let cleared = pages.clear(texts, &self.last, is_whole);
+        let cleared = cleared.map_err(|error| self.unwritable(&self.path, &error))?;
+        for sentence in cleared {
+            talk(&format!("{}: {sentence}", self.format));
+        }
+        Ok(())
+    }
+
     /// Appends what it has for the summary of the job.
     pub(super) fn append_job_summary(&self, texts: &Texts) -> Result<(), Failure> {
         let Some(summary) = &texts.job_summary else {
@@ -130,8 +146,14 @@ impl Asked {
 
     fn unwritable(&self, path: &Path, error: &io::Error) -> Failure {
         let path = path.display();
+        let why = match error.kind() {
+            io::ErrorKind::NotFound => "its folder is not there".to_owned(),
+            io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+            io::ErrorKind::NotADirectory => "what it is to lie in is no folder".to_owned(),
+            _ => error.to_string(),
+        };
         Failure::Usage {
-            message: format!("{path}: cannot be written: {error}"),
+            message: format!("{path}: cannot be written: {why}"),
             hint: if self.format.is_folder() {
                 "name a folder that you may write to".to_owned()
             } else {
@@ -149,12 +171,13 @@ fn usage(unmade: Unmade) -> Failure {
 }
 
 /// Writes a file whole beside its place, and puts it there.
-fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if is_special(path) {
         return fs::write(path, bytes);
     }
     let mut file = file_in(folder_of(path))?;
-    file.write_all(bytes)?;
+    let written = file.write_all(bytes);
+    written.map_err(|error| plainly(&error))?;
     file.persist(path)?;
     Ok(())
 }

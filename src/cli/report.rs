@@ -18,7 +18,7 @@ use super::{
 
 /// Writes stored results in other formats.
 pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
-    let mut reports = Reports::asked(&arguments.reports)?;
+    let mut reports = Reports::asked(&arguments.reports, true)?;
     if reports.is_empty() {
         return Err(Failure::Usage {
             message: "no report is asked for".to_owned(),

@@ -18,7 +18,7 @@ use crate::{
 use super::{
     args::ReportArguments,
     asked::{Asked, is_standard_output},
-    output::{Failure, complain, talk},
+    output::{Failure, complain, forewarn, talk},
 };
 
 /// The least time between two writings.
@@ -31,6 +31,8 @@ const PATIENCE: u32 = 50;
 pub(super) struct Reports {
     asked: Vec<Asked>,
     around: Surroundings,
+    /// Whether the results are all that there are, so that other pages are of nobody.
+    is_whole: bool,
     /// What the staff sees, for formats that keep from students what is not for them.
     all: Report,
     /// What whoever reads the other formats sees.
@@ -40,8 +42,8 @@ pub(super) struct Reports {
 }
 
 impl Reports {
-    /// Reads what was asked for.
-    pub(super) fn asked(arguments: &ReportArguments) -> Result<Self, Failure> {
+    /// Reads what was asked for. `is_whole` says whether the results are all that there are.
+    pub(super) fn asked(arguments: &ReportArguments, is_whole: bool) -> Result<Self, Failure> {
         let asked = arguments.report.iter().map(|text| Asked::read(text));
         let asked: Vec<Asked> = asked.collect::<Result<_, Failure>>()?;
         let names = asked.iter().flat_map(|one| one.format.variables());
@@ -61,6 +63,7 @@ impl Reports {
                 column: arguments.column.clone(),
             },
             asked,
+            is_whole,
             all: Report::default(),
             seen: Report::default(),
             interval: INTERVAL,
@@ -79,16 +82,16 @@ impl Reports {
         self.asked.is_empty()
     }
 
-    /// Sees to it that all can be written, before anything is graded.
-    pub(super) fn begin(&mut self, assignment: &str) -> Result<(), Failure> {
+    /// Says which cannot be written, before anything is graded. They stop no other, and are tried at the end.
+    pub(super) fn begin(&mut self, assignment: &str) {
         assignment.clone_into(&mut self.all.assignment);
         assignment.clone_into(&mut self.seen.assignment);
         for asked in &self.asked {
-            asked
-                .texts(&self.all, &self.around)
-                .and_then(|_| asked.require_room())?;
+            let texts = asked.texts(&self.all, &self.around);
+            if let Err(failure) = texts.and_then(|_| asked.require_room()) {
+                forewarn(&failure, "it is tried again at the end");
+            }
         }
-        Ok(())
     }
 
     /// Notes what all of them warn of, and who and what is on one side of the roster alone.
@@ -138,6 +141,7 @@ impl Reports {
                     talk(&format!("{}: {warning}", asked.format));
                 }
                 asked.write(&texts)?;
+                asked.clear(&texts, self.is_whole)?;
                 asked.append_job_summary(&texts)
             });
             if let Err(failure) = written {
@@ -175,8 +179,8 @@ mod tests {
             gradebook: Vec::new(),
             column: None,
         };
-        let mut reports = Reports::asked(&arguments).expect("formats");
-        reports.begin("x").expect("a folder");
+        let mut reports = Reports::asked(&arguments, true).expect("formats");
+        reports.begin("x");
         reports
     }
 

@@ -11,7 +11,7 @@ use crate::{
 
 use super::{
     Report, Texts,
-    account::signed,
+    account::{of_whole, signed},
     audience::{self, Standing, for_students, standing},
     file_names::file_names,
     format::File,
@@ -104,6 +104,9 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
     let mut text = format!("# {}\n\n{}\n", escaped(&result.name), head(result));
     if let Some(warning) = warning {
         let _ = writeln!(text, "\n**Warning:** {}", escaped(warning));
+    }
+    for line in of_whole(result) {
+        let _ = writeln!(text, "\n{}", escaped(&line));
     }
     if let Some(ladder) = &result.ladder {
         let _ = writeln!(text, "\nDepth ladder: {}", escaped(ladder));

@@ -286,3 +286,22 @@ fn what_a_roster_knows_finds_the_row_of_a_submission_of_any_name() {
     let expected = expected(CANVAS, &[("\"Student, Test\",104,,x,A,,,\r\n", &filled)]);
     assert_eq!(String::from_utf8(bytes(texts)).expect("text"), expected);
 }
+
+#[test]
+fn a_mark_that_is_higher_or_a_word_is_written_over_and_said() {
+    let gradebook = CANVAS
+        .replace(",9,,91.20", ",9,10.00,91.20")
+        .replace("EX,\"3\"", "EX,\"20,5\"")
+        .replace("A,,7,", "A,,EX,");
+    let texts = filled(Format::Canvas, gradebook.as_bytes(), None).expect("a gradebook");
+    let said = texts.warnings.join("\n");
+    for words in [
+        "`cem`: 13 is written over 20,5, which stood there: ",
+        "`ben`: 9 is written over EX, which stood there: ",
+    ] {
+        assert!(said.contains(words), "{said}");
+    }
+    assert_eq!(said.matches(" is written over ").count(), 2, "{said}");
+    let text = String::from_utf8(bytes(texts)).expect("text");
+    assert!(text.contains("\"13\"") && text.contains("A,,9,"), "{text}");
+}

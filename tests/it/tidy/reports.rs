@@ -7,8 +7,8 @@ use tempfile::TempDir;
 use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Person, Shape,
-        ShownPath, Stream, Student, SubmissionResult, Submitted, Unmatched, Usage, Verdict,
+        AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Lateness, Person,
+        Shape, ShownPath, Stream, Student, SubmissionResult, Submitted, Unmatched, Usage, Verdict,
     },
     puzzle::{GOAL, Move},
     report::json,
@@ -121,6 +121,10 @@ fn full_result() -> SubmissionResult {
                 points: Points::whole(1),
                 reason: "a reason".to_owned(),
             }],
+            late: Some(Lateness {
+                percent: Points::whole(10),
+                why: "a day late".to_owned(),
+            }),
             is_excused: true,
         },
         verdict: Verdict::WrongAnswer,
