@@ -9,7 +9,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::report::{Format, Report, Surroundings, Texts, Unmade};
+use crate::report::{Files, Format, Report, Surroundings, Texts, Unmade};
 
 use super::{
     json_report::file_in,
@@ -45,16 +45,17 @@ impl Asked {
     }
 
     /// The one of both that it is made of.
-    pub(super) const fn report<'a>(&self, all: &'a Report, seen: &'a Report) -> &'a Report {
-        if self.format.keeps_cases_from_students() {
-            all
-        } else {
-            seen
-        }
+    pub(super) fn report<'a>(&self, all: &'a Report, seen: Option<&'a Report>) -> &'a Report {
+        let seen = seen.filter(|_| !self.format.keeps_cases_from_students());
+        seen.unwrap_or(all)
     }
 
     /// Makes its texts.
-    pub(super) fn texts(&self, report: &Report, around: &Surroundings) -> Result<Texts, Failure> {
+    pub(super) fn texts<'a>(
+        &self,
+        report: &'a Report,
+        around: &Surroundings,
+    ) -> Result<Texts<'a>, Failure> {
         self.format.texts(report, around).map_err(usage)
     }
 
@@ -80,9 +81,10 @@ impl Asked {
         }
     }
 
-    /// Writes its files.
-    pub(super) fn write(&mut self, texts: &Texts) -> Result<(), Failure> {
-        for file in &texts.files {
+    /// Writes its files, each as soon as it is made.
+    pub(super) fn write(&mut self, files: Files<'_>) -> Result<(), Failure> {
+        for file in files {
+            let file = file.map_err(usage)?;
             if is_standard_output(&self.path) {
                 print_exactly(&file.bytes)?;
                 continue;
@@ -111,8 +113,8 @@ impl Asked {
     }
 
     /// Appends what it has for the summary of the job.
-    pub(super) fn append_job_summary(&self, texts: &Texts) -> Result<(), Failure> {
-        let Some(summary) = &texts.job_summary else {
+    pub(super) fn append_job_summary(&self, summary: Option<&str>) -> Result<(), Failure> {
+        let Some(summary) = summary else {
             return Ok(());
         };
         let Some(path) = env::var_os(JOB_SUMMARY).filter(|path| !path.is_empty()) else {

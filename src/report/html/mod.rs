@@ -11,7 +11,7 @@ mod cluster;
 mod path;
 mod student;
 
-use std::sync::LazyLock;
+use std::{iter, sync::LazyLock};
 
 use askama::Template;
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -51,27 +51,20 @@ static OF_CLASS: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("cla
 static OF_STUDENT: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("student.js")));
 
 /// The pages.
-pub(super) fn texts(report: &Report) -> Result<Texts, Unmade> {
+pub(super) fn texts(report: &Report) -> Texts<'_> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
     let links: Vec<String> = names
         .iter()
         .map(|name| format!("students/{name}.html"))
         .collect();
-    let mut files = vec![File {
-        below: Some("index.html".to_owned()),
-        bytes: class::page(report, &links)?.into_bytes(),
-    }];
-    for (submission, link) in report.submissions.iter().zip(links) {
+    let of_class = class::page(report, &links);
+    let of_class = of_class.map(|page| File::page("index.html".to_owned(), page));
+    let of_students = report.submissions.iter().zip(links);
+    let of_students = of_students.map(|(submission, link)| {
         let page = student::page(report, &for_students(submission))?;
-        files.push(File {
-            below: Some(link),
-            bytes: page.into_bytes(),
-        });
-    }
-    Ok(Texts {
-        files,
-        ..Texts::default()
-    })
+        Ok(File::page(link, page))
+    });
+    Texts::pages(iter::once(of_class).chain(of_students))
 }
 
 /// The text of a page or a part of one.

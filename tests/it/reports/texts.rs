@@ -9,7 +9,7 @@ use tilegrade::{
 
 use super::{
     class::{HOSTILE, NAME, only, report},
-    text, texts,
+    made, text, texts,
 };
 use crate::support::{bless_asked, repository};
 
@@ -53,7 +53,7 @@ fn every_format_says_of_one_submission_what_it_said_before() {
 }
 
 fn assert_golden(format: Format, what: &str, report: &Report) {
-    let made = format.texts(report, &around()).expect("texts");
+    let made = made(format, report, &around());
     let mut files = BTreeMap::new();
     for file in made.files {
         let name = file
