@@ -27,6 +27,11 @@ const INTERVAL: Duration = Duration::from_secs(5);
 /// How much longer the grading goes on than a writing took before the next one.
 const PATIENCE: u32 = 50;
 
+/// How long the grading goes on before the next writing, when one has taken so long.
+fn pause_after(writing: Duration) -> Duration {
+    INTERVAL.max(writing * PATIENCE)
+}
+
 /// Reports that were asked for.
 pub(super) struct Reports {
     asked: Vec<Asked>,
@@ -125,7 +130,7 @@ impl Reports {
                 .texts(report, &self.around)
                 .and_then(|texts| asked.write(texts.files));
         }
-        self.interval = INTERVAL.max(begun.elapsed() * PATIENCE);
+        self.interval = pause_after(begun.elapsed());
         self.written = Instant::now();
     }
 
@@ -170,7 +175,7 @@ mod tests {
         report::Report,
     };
 
-    use super::{super::args::ReportArguments, INTERVAL, Reports};
+    use super::{super::args::ReportArguments, INTERVAL, Reports, pause_after};
 
     fn reports(asked: &[String]) -> Reports {
         let arguments = ReportArguments {
@@ -231,6 +236,23 @@ mod tests {
         drop(reports);
         assert_eq!(names(&json), ["ana", "ben", "cem"]);
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+    }
+
+    /// A night in which each writing takes longer than the one before, up to a minute, as it does when a class grows.
+    #[test]
+    fn all_writings_of_a_night_together_are_a_fiftieth_of_it_however_long_each_takes() {
+        let night = Duration::from_hours(10);
+        let longest = Duration::from_mins(1);
+        let (mut now, mut writing) = (INTERVAL, Duration::ZERO);
+        while now < night {
+            let took = longest.mul_f64(now.as_secs_f64() / night.as_secs_f64());
+            let pause = pause_after(took);
+            assert!(pause >= INTERVAL, "{took:?}");
+            writing += took;
+            now += took + pause;
+        }
+        assert!(writing * 50 <= now, "{writing:?} of {now:?}");
+        assert_eq!(pause_after(Duration::from_millis(20)), INTERVAL);
     }
 
     /// Students and staff read different results of one grading.
