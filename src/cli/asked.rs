@@ -9,12 +9,12 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::report::{Format, Report, Surroundings, Texts, Unmade};
+use crate::report::{Files, Format, Report, Surroundings, Texts, Unmade};
 
 use super::{
     json_report::{file_in, plainly},
     output::{Failure, print_exactly, talk},
-    pages::Pages,
+    pages::{Pages, Written},
 };
 
 /// The file that GitHub shows below a job.
@@ -46,16 +46,17 @@ impl Asked {
     }
 
     /// The one of both that it is made of.
-    pub(super) const fn report<'a>(&self, all: &'a Report, seen: &'a Report) -> &'a Report {
-        if self.format.keeps_cases_from_students() {
-            all
-        } else {
-            seen
-        }
+    pub(super) fn report<'a>(&self, all: &'a Report, seen: Option<&'a Report>) -> &'a Report {
+        let seen = seen.filter(|_| !self.format.keeps_cases_from_students());
+        seen.unwrap_or(all)
     }
 
     /// Makes its texts.
-    pub(super) fn texts(&self, report: &Report, around: &Surroundings) -> Result<Texts, Failure> {
+    pub(super) fn texts<'a>(
+        &self,
+        report: &'a Report,
+        around: &Surroundings,
+    ) -> Result<Texts<'a>, Failure> {
         self.format.texts(report, around).map_err(usage)
     }
 
@@ -81,9 +82,11 @@ impl Asked {
         }
     }
 
-    /// Writes its files.
-    pub(super) fn write(&mut self, texts: &Texts) -> Result<(), Failure> {
-        for file in &texts.files {
+    /// Writes its files, each as soon as it is made. Gives those below its path.
+    pub(super) fn write(&mut self, files: Files<'_>) -> Result<Written, Failure> {
+        let mut written = Written::new();
+        for file in files {
+            let file = file.map_err(usage)?;
             if is_standard_output(&self.path) {
                 print_exactly(&file.bytes)?;
                 continue;
@@ -93,6 +96,9 @@ impl Asked {
                 None => self.path.clone(),
             };
             let hash = Sha256::digest(&file.bytes).into();
+            if let Some(below) = &file.below {
+                written.insert(below.clone(), hash);
+            }
             if self.last.get(&path) == Some(&hash) {
                 continue;
             }
@@ -108,17 +114,17 @@ impl Asked {
                 self.last.insert(path, hash);
             }
         }
-        Ok(())
+        Ok(written)
     }
 
     /// Takes away what an earlier run wrote into its folder and this one did not, where these results are all that there are, and
     /// says so.
-    pub(super) fn clear(&self, texts: &Texts, is_whole: bool) -> Result<(), Failure> {
+    pub(super) fn clear(&self, written: &Written, is_whole: bool) -> Result<(), Failure> {
         if !self.format.is_folder() {
             return Ok(());
         }
         let pages = Pages::of(&self.path, self.format.name());
-        let cleared = pages.clear(texts, &self.last, is_whole);
+        let cleared = pages.clear(written, &self.last, is_whole);
         let cleared = cleared.map_err(|error| self.unwritable(&self.path, &error))?;
         for sentence in cleared {
             talk(&format!("{}: {sentence}", self.format));
@@ -127,8 +133,8 @@ impl Asked {
     }
 
     /// Appends what it has for the summary of the job.
-    pub(super) fn append_job_summary(&self, texts: &Texts) -> Result<(), Failure> {
-        let Some(summary) = &texts.job_summary else {
+    pub(super) fn append_job_summary(&self, summary: Option<&str>) -> Result<(), Failure> {
+        let Some(summary) = summary else {
             return Ok(());
         };
         let Some(path) = env::var_os(JOB_SUMMARY).filter(|path| !path.is_empty()) else {

@@ -12,7 +12,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::{outcome::Count, report::Texts};
+use crate::outcome::Count;
 
 use super::asked::put;
 
@@ -21,6 +21,9 @@ const STUDENTS: &str = "students";
 
 /// Pages that a sentence names before it only counts.
 const MOST_NAMED: usize = 10;
+
+/// Files of a report by their paths in its folder, with `/` between names, and their SHA-256.
+pub(super) type Written = BTreeMap<String, [u8; 32]>;
 
 /// A folder of pages.
 pub(super) struct Pages<'a> {
@@ -39,17 +42,18 @@ impl<'a> Pages<'a> {
         Self { folder, list }
     }
 
-    /// Takes away pages that were written earlier, by another run or by this one under another name, and are not among these
-    /// texts; none of them where these are not all. Gives what is to be said of it.
+    /// Takes away pages that were written earlier, by another run or by this one under another name, and are not among these;
+    /// none of them where these are not all. Gives what is to be said of it.
     pub(super) fn clear(
         &self,
-        texts: &Texts,
+        written: &Written,
         last: &BTreeMap<PathBuf, [u8; 32]>,
         is_whole: bool,
     ) -> io::Result<Vec<String>> {
-        let pages = texts.files.iter();
-        let pages = pages.filter_map(|file| Some((file.below.clone()?, hash(&file.bytes))));
-        let mut listed: Listed = pages.collect();
+        let pages = written.iter();
+        let mut listed: Listed = pages
+            .map(|(name, hash)| (name.clone(), hex(hash)))
+            .collect();
         let written: BTreeSet<String> = listed.keys().cloned().collect();
         let mut earlier = self.listed();
         earlier.extend(self.of_this_run(last));

@@ -170,11 +170,22 @@ impl Submitted {
     /// When that was and what says so, in words.
     #[must_use]
     pub fn words(&self) -> String {
+        // "in time" has the preposition already.
+        let handed = match (self.at, self.is_marked_late) {
+            (None, None | Some(false)) => "handed",
+            _ => "handed in",
+        };
+        format!("{handed} {}", self.when())
+    }
+
+    /// The same where "handed in" stands before it already, as the head of a row does.
+    #[must_use]
+    pub fn when(&self) -> String {
         let source = self.source.words();
         match (self.at, self.is_marked_late) {
-            (Some(at), _) => format!("handed in {} {source}", time(at)),
-            (None, Some(true)) => format!("handed in late {source}"),
-            (None, _) => format!("handed in time {source}"),
+            (Some(at), _) => format!("{} {source}", time(at)),
+            (None, Some(true)) => format!("late {source}"),
+            (None, _) => format!("in time {source}"),
         }
     }
 

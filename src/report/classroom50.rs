@@ -59,7 +59,7 @@ struct Test {
 }
 
 /// The result.
-pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts {
+pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
     let scored = scored::of(report);
     let set = |name: &str| around.variables.get(name).filter(|value| !value.is_empty());
     let variable = |name: &str| set(name).map_or("", String::as_str);

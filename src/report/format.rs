@@ -1,6 +1,6 @@
 //! The ways out: the name of each format, and the function from a report to its text.
 
-use std::{collections::BTreeMap, fmt, str::FromStr};
+use std::{collections::BTreeMap, fmt, iter, str::FromStr};
 
 use super::{
     Report, classroom50, github, github_classroom, gradebook, gradescope, html, json, junit,
@@ -94,7 +94,7 @@ impl Format {
     ///
     /// # Errors
     /// What the staff has to mend, such as a gradebook without the column.
-    pub fn texts(self, report: &Report, around: &Surroundings) -> Result<Texts, Unmade> {
+    pub fn texts<'a>(self, report: &'a Report, around: &Surroundings) -> Result<Texts<'a>, Unmade> {
         match self {
             Self::Json => Ok(Texts::of(json::report(report))),
             Self::Gradescope => Ok(gradescope::texts(report)),
@@ -106,7 +106,7 @@ impl Format {
             Self::Canvas => gradebook::texts(&gradebook::CANVAS, report, around),
             Self::Moodle => gradebook::texts(&gradebook::MOODLE, report, around),
             Self::Markdown => Ok(markdown::texts(report)),
-            Self::Html => html::texts(report),
+            Self::Html => Ok(html::texts(report)),
         }
     }
 }
@@ -152,16 +152,18 @@ pub struct Surroundings {
     pub column: Option<String>,
 }
 
-/// What a reporter made.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Texts {
-    /// The files.
-    pub files: Vec<File>,
+/// What a reporter makes.
+pub struct Texts<'a> {
+    /// The files, each of which is made when it is asked for, since all pages of a large class are a lot of memory.
+    pub files: Files<'a>,
     /// What is to be appended to the summary of the job that this runs in.
     pub job_summary: Option<String>,
     /// What whoever asked should know, a sentence each.
     pub warnings: Vec<String>,
 }
+
+/// Files that are made one at a time. The error is why one of them cannot be made.
+pub type Files<'a> = Box<dyn Iterator<Item = Result<File, Unmade>> + 'a>;
 
 /// A file of a report.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -172,15 +174,32 @@ pub struct File {
     pub bytes: Vec<u8>,
 }
 
-impl Texts {
+impl File {
+    /// A page of a folder.
+    pub(super) fn page(below: String, text: String) -> Self {
+        Self {
+            below: Some(below),
+            bytes: text.into_bytes(),
+        }
+    }
+}
+
+impl<'a> Texts<'a> {
     /// One file.
     pub(super) fn of(text: impl Into<Vec<u8>>) -> Self {
+        let file = File {
+            below: None,
+            bytes: text.into(),
+        };
+        Self::pages(iter::once(Ok(file)))
+    }
+
+    /// Many files.
+    pub(super) fn pages(files: impl Iterator<Item = Result<File, Unmade>> + 'a) -> Self {
         Self {
-            files: vec![File {
-                below: None,
-                bytes: text.into(),
-            }],
-            ..Self::default()
+            files: Box::new(files),
+            job_summary: None,
+            warnings: Vec::new(),
         }
     }
 

@@ -17,7 +17,7 @@ use crate::{
 use super::{Report, Texts, Unmade, listed, plain};
 
 /// The text.
-pub(super) fn texts(report: &Report) -> Result<Texts, Unmade> {
+pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let mut xml = Xml::new(plain::without_controls(&report.assignment));
     for submission in &report.submissions {
         xml.add_test_suite(suite(submission, report.warning.as_deref()));

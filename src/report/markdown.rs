@@ -2,7 +2,7 @@
 //!
 //! Whatever a submission can have had a hand in is escaped, or stands in a block of code whose fence is longer than any in it.
 
-use std::{collections::BTreeMap, fmt::Write};
+use std::{collections::BTreeMap, fmt::Write, iter};
 
 use crate::{
     assignment::Visibility,
@@ -22,23 +22,15 @@ use super::{
 };
 
 /// The pages.
-pub(super) fn texts(report: &Report) -> Texts {
+pub(super) fn texts(report: &Report) -> Texts<'_> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
-    let mut files = vec![File {
-        below: Some("class.md".to_owned()),
-        bytes: class(report).into_bytes(),
-    }];
-    for (submission, name) in report.submissions.iter().zip(names) {
+    let of_class = iter::once_with(|| File::page("class.md".to_owned(), class(report)));
+    let of_students = report.submissions.iter().zip(names);
+    let of_students = of_students.map(|(submission, name)| {
         let page = student(&for_students(submission), report.warning.as_deref());
-        files.push(File {
-            below: Some(format!("students/{name}.md")),
-            bytes: page.into_bytes(),
-        });
-    }
-    Texts {
-        files,
-        ..Texts::default()
-    }
+        File::page(format!("students/{name}.md"), page)
+    });
+    Texts::pages(of_class.chain(of_students).map(Ok))
 }
 
 /// The page about a class.

@@ -25,6 +25,6 @@ mod table;
 pub mod terminal;
 mod whole;
 
-pub use format::{File, Format, Surroundings, Texts, Unmade};
+pub use format::{File, Files, Format, Surroundings, Texts, Unmade};
 pub use summary::Summary;
 pub use whole::Report;

@@ -38,7 +38,7 @@ const COLUMNS: [&str; 12] = [
 ];
 
 /// The table.
-pub(super) fn texts(report: &Report) -> Result<Texts, Unmade> {
+pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let text = table(report).map_err(|why| Unmade {
         message: why,
         hint: "this is a mistake of tilegrade's own: take another format".to_owned(),

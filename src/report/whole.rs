@@ -60,7 +60,8 @@ impl Report {
             submissions: seen.map(Cow::into_owned).collect(),
             // Students are told nothing of each other.
             unmatched: None,
-            ..self.clone()
+            assignment: self.assignment.clone(),
+            warning: self.warning.clone(),
         }
     }
 }

@@ -95,7 +95,7 @@ pub(super) fn texts(
     platform: &Platform,
     report: &Report,
     around: &Surroundings,
-) -> Result<Texts, Unmade> {
+) -> Result<Texts<'static>, Unmade> {
     let name = platform.name;
     let found = around.gradebooks.iter().find_map(|(path, bytes)| {
         let cells = Cells::find(bytes);
@@ -154,7 +154,7 @@ fn filled(
     cells: &Cells<'_>,
     column: usize,
     people: &[(usize, Person)],
-) -> Texts {
+) -> Texts<'static> {
     let submitters = report.submissions.iter().map(|submission| Submitter {
         name: &submission.name,
         people: &submission.student.people,

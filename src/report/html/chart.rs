@@ -98,6 +98,8 @@ struct MarksByDepth {
 struct Mark {
     x: usize,
     depth: u8,
+    /// Whether its number stands so near to another that there is no room for both where letters are large.
+    is_close: bool,
     low: usize,
     middle: usize,
     high: usize,
@@ -130,7 +132,19 @@ pub(super) fn plots(report: &Report) -> Result<Vec<Plot>, Unmade> {
 
 /// Where a depth stands, from left to right.
 fn place(depth: u8) -> usize {
-    60 + usize::from(depth) * 17
+    78 + usize::from(depth) * 17
+}
+
+/// The marks, with those told whose numbers are left out on narrow screens: what is next to one that is written there.
+fn spaced(mut marks: Vec<Mark>) -> Vec<Mark> {
+    let mut written = None;
+    for mark in &mut marks {
+        mark.is_close = written.is_some_and(|before: u8| mark.depth - before < 2);
+        if !mark.is_close {
+            written = Some(mark.depth);
+        }
+    }
+    marks
 }
 
 fn rate_plot(rates: &BTreeMap<u8, [usize; 2]>) -> Result<Plot, Unmade> {
@@ -140,6 +154,7 @@ fn rate_plot(rates: &BTreeMap<u8, [usize; 2]>) -> Result<Plot, Unmade> {
         Mark {
             x: place(*depth),
             depth: *depth,
+            is_close: false,
             low: height(0),
             middle,
             high: middle,
@@ -156,14 +171,20 @@ fn rate_plot(rates: &BTreeMap<u8, [usize; 2]>) -> Result<Plot, Unmade> {
             lines: [0, 50, 100]
                 .map(|percent| (height(percent), format!("{percent} %")))
                 .into(),
-            marks: rates.iter().map(mark).collect(),
+            marks: spaced(rates.iter().map(mark).collect()),
         })?,
         caption: "Right answers by depth, the moves that a board needs",
     })
 }
 
-/// Decades of milliseconds that are drawn: from 10 ms to 100 s.
-const DECADES: [u64; 5] = [10, 100, 1000, 10_000, 100_000];
+/// Decades that are drawn, in milliseconds, and how the axis names them.
+const DECADES: [(u64, &str); 5] = [
+    (10, "0.01 s"),
+    (100, "0.1 s"),
+    (1_000, "1 s"),
+    (10_000, "10 s"),
+    (100_000, "100 s"),
+];
 
 fn time_plot(times: BTreeMap<u8, Vec<u64>>) -> Result<Plot, Unmade> {
     let mut marks = Vec::new();
@@ -175,6 +196,7 @@ fn time_plot(times: BTreeMap<u8, Vec<u64>>) -> Result<Plot, Unmade> {
         marks.push(Mark {
             x: place(depth),
             depth,
+            is_close: false,
             low: time_height(at(10)),
             middle: time_height(at(50)),
             high: time_height(at(90)),
@@ -184,9 +206,9 @@ fn time_plot(times: BTreeMap<u8, Vec<u64>>) -> Result<Plot, Unmade> {
         drawing: rendered(&MarksByDepth {
             label: format!("CPU time by depth, the middle one. {}", said.join("; ")),
             lines: DECADES
-                .map(|time| (time_height(time), seconds(time)))
+                .map(|(time, name)| (time_height(time), name.to_owned()))
                 .into(),
-            marks,
+            marks: spaced(marks),
         })?,
         caption: "CPU time by depth: the middle one, and the range of four fifths, each line ten times the one below",
     })
@@ -194,13 +216,14 @@ fn time_plot(times: BTreeMap<u8, Vec<u64>>) -> Result<Plot, Unmade> {
 
 /// Where a time stands: 40 for each decade, and straight lines within one.
 fn time_height(milliseconds: u64) -> usize {
-    let time = milliseconds.clamp(DECADES[0], DECADES[4]);
+    let time = milliseconds.clamp(DECADES[0].0, DECADES[4].0);
     let decade = DECADES
         .iter()
-        .rposition(|start| *start <= time)
+        .rposition(|(start, _)| *start <= time)
         .unwrap_or(0)
         .min(3);
-    let within = (time - DECADES[decade]) * 40 / (DECADES[decade] * 9);
+    let (start, _) = DECADES[decade];
+    let within = (time - start) * 40 / (start * 9);
     180 - decade * 40 - usize::try_from(within).unwrap_or(0)
 }
 

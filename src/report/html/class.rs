@@ -9,6 +9,7 @@ use crate::{
     outcome::{CaseResult, Count, SubmissionResult, Unmatched, Verdict},
     report::{
         Report, Unmade,
+        account::named,
         audience::{self, Standing},
         plain,
         terminal::number,
@@ -16,11 +17,11 @@ use crate::{
 };
 
 use super::{
-    OF_CLASS, Shell,
+    MOST_LETTERS, OF_CLASS, Shell,
     chart::{Histogram, Plot, histogram, middle, plots},
     clean,
     cluster::{Cluster, clusters},
-    colour, rendered, seconds,
+    colour, cut, rendered, seconds,
     student::standing,
 };
 
@@ -30,7 +31,10 @@ const MOST_COLUMNS: usize = 40;
 /// Verdicts that are named of a case.
 const MOST_VERDICTS: usize = 3;
 
-/// Cases to be looked at that are listed.
+/// Letters of a name that are shown: there are a thousand of them, and each may be as long as a file's.
+pub(super) const MOST_OF_NAME: usize = 100;
+
+/// What has to be looked at that is listed.
 const MOST_OPEN: usize = 200;
 
 #[derive(Template)]
@@ -65,7 +69,8 @@ struct CaseRow {
     all: usize,
     /// Percent of right answers.
     rate: usize,
-    mostly: String,
+    /// The verdicts that most of the wrong answers have, and how many.
+    mostly: Vec<String>,
     time: String,
 }
 
@@ -73,7 +78,7 @@ struct CaseRow {
 struct Open {
     link: String,
     name: String,
-    case: String,
+    cases: String,
     why: String,
 }
 
@@ -181,8 +186,7 @@ fn case_row(name: &str, cases: &[&CaseResult]) -> Option<CaseRow> {
     })
 }
 
-/// The verdicts that most of the wrong answers have, and how many.
-fn mostly(cases: &[&CaseResult]) -> String {
+fn mostly(cases: &[&CaseResult]) -> Vec<String> {
     let mut counts: BTreeMap<Verdict, usize> = BTreeMap::new();
     let wrong = cases.iter();
     let wrong = wrong.filter(|case| !case.is_full() && case.verdict != Verdict::NotJudged);
@@ -192,34 +196,43 @@ fn mostly(cases: &[&CaseResult]) -> String {
     let mut counts: Vec<(Verdict, usize)> = counts.into_iter().collect();
     counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
     let said = counts.iter().take(MOST_VERDICTS);
-    let said: Vec<String> = said
-        .map(|(verdict, count)| format!("{verdict} {count}"))
-        .collect();
-    said.join(", ")
+    said.map(|(verdict, count)| format!("{verdict} {count}"))
+        .collect()
 }
 
-/// What a person has to look at.
+/// What a person has to look at. What is not judged of a submission for one reason is one thing to look at.
 fn open(report: &Report, links: &[String]) -> Vec<Open> {
-    let of = |(submission, link): (&SubmissionResult, &String)| -> Vec<Open> {
+    let mut open = Vec::new();
+    for (submission, link) in report.submissions.iter().zip(links) {
+        let mut by_reason: Vec<(String, Vec<String>)> = Vec::new();
         let cases = submission.cases.iter();
-        let cases = cases.filter(|case| case.verdict == Verdict::NotJudged);
-        let open = cases.map(|case| Open {
+        for case in cases.filter(|case| case.verdict == Verdict::NotJudged) {
+            let (why, name) = (plain::gist(case), named(case));
+            match by_reason.iter_mut().find(|(known, _)| *known == why) {
+                Some((_, names)) => names.push(name),
+                None => by_reason.push((why, vec![name])),
+            }
+        }
+        open.extend(by_reason.into_iter().map(|(why, names)| Open {
             link: link.clone(),
-            name: clean(&submission.name),
-            case: clean(&super::super::account::named(case)),
-            why: clean(&plain::gist(case)),
-        });
-        open.collect()
-    };
-    report.submissions.iter().zip(links).flat_map(of).collect()
+            name: clean(&cut(&submission.name, MOST_OF_NAME)),
+            cases: clean(&cut(&names.join(", "), MOST_LETTERS)),
+            why: clean(&cut(&why, MOST_LETTERS)),
+        }));
+    }
+    open
 }
 
 fn rows<'a>(report: &Report, links: &'a [String], columns: &[&str]) -> Vec<Row<'a>> {
     let row = |(one, link): (&SubmissionResult, &'a String)| Row {
         link,
-        name: clean(&one.name),
+        name: clean(&cut(&one.name, MOST_OF_NAME)),
         verdict: standing(one),
-        class: colour(one.verdict, one.is_full()),
+        class: match audience::standing(one) {
+            // Whether the other cases passed is not known.
+            Standing::NotAllShown => "open",
+            _ => colour(one.verdict),
+        },
         points: number(one.points),
         most: one.max_points.to_string(),
         cells: cells(one, columns),
@@ -240,11 +253,13 @@ fn cells(submission: &SubmissionResult, columns: &[&str]) -> Vec<(&'static str, 
     columns.iter().map(cell).collect()
 }
 
-/// The class of a cell: all, part or nothing of the points, or not judged.
+/// The class of a cell: all, part or nothing of the points, or not judged. What is right and lost points all the same has no
+/// colour.
 fn cell_class(case: &CaseResult) -> &'static str {
     match case.points {
         None => "o",
         Some(_) if case.is_full() => "a",
+        Some(_) if case.verdict == Verdict::Accepted => "n",
         Some(points) if points > crate::assignment::Points::ZERO => "p",
         Some(_) => "z",
     }

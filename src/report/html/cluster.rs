@@ -9,7 +9,7 @@ use crate::{
     report::{Report, groups::placed},
 };
 
-use super::clean;
+use super::{MOST_LETTERS, class::MOST_OF_NAME, clean, cut};
 
 /// Groups that are shown.
 const SHOWN: usize = 40;
@@ -52,12 +52,12 @@ pub(super) fn clusters(report: &Report, links: &[String]) -> (Vec<Cluster>, usiz
     let cluster = |(whose, what, cases): (Vec<usize>, String, Vec<String>)| {
         let one = |place: &usize| {
             let name = &report.submissions[*place].name;
-            (links[*place].clone(), clean(name))
+            (links[*place].clone(), clean(&cut(name, MOST_OF_NAME)))
         };
         let named = cases[..cases.len().min(CASES)].join(", ");
         Cluster {
             size: whose.len(),
-            what,
+            what: cut(&what, MOST_LETTERS).into_owned(),
             cases: match cases.len().saturating_sub(CASES) {
                 0 => clean(&named),
                 more => format!("{} and {more} more", clean(&named)),

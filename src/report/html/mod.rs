@@ -11,7 +11,7 @@ mod cluster;
 mod path;
 mod student;
 
-use std::sync::LazyLock;
+use std::{borrow::Cow, iter, sync::LazyLock};
 
 use askama::Template;
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -47,31 +47,27 @@ impl Shell {
     }
 }
 
+/// Letters of a sentence or a line that are shown.
+const MOST_LETTERS: usize = 500;
+
 static OF_CLASS: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("class.js")));
 static OF_STUDENT: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("student.js")));
 
 /// The pages.
-pub(super) fn texts(report: &Report) -> Result<Texts, Unmade> {
+pub(super) fn texts(report: &Report) -> Texts<'_> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
     let links: Vec<String> = names
         .iter()
         .map(|name| format!("students/{name}.html"))
         .collect();
-    let mut files = vec![File {
-        below: Some("index.html".to_owned()),
-        bytes: class::page(report, &links)?.into_bytes(),
-    }];
-    for (submission, link) in report.submissions.iter().zip(links) {
+    let of_class = class::page(report, &links);
+    let of_class = of_class.map(|page| File::page("index.html".to_owned(), page));
+    let of_students = report.submissions.iter().zip(links);
+    let of_students = of_students.map(|(submission, link)| {
         let page = student::page(report, &for_students(submission))?;
-        files.push(File {
-            below: Some(link),
-            bytes: page.into_bytes(),
-        });
-    }
-    Ok(Texts {
-        files,
-        ..Texts::default()
-    })
+        Ok(File::page(link, page))
+    });
+    Texts::pages(iter::once(of_class).chain(of_students))
 }
 
 /// The text of a page or a part of one.
@@ -87,21 +83,31 @@ fn clean(text: &str) -> String {
     plain::without_controls(text)
 }
 
+/// So much of a text as a page has room for, since a submission can make a name, a line or a message as long as it likes.
+fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+    }
+}
+
 /// A text of lines, of which each is made like that, and none is a command where the page is printed.
 fn clean_lines(text: &str, most: usize) -> String {
     let shown = text.lines().take(most);
-    let mut lines: Vec<String> = shown.map(|line| harmless(&clean(line))).collect();
+    let shown = shown.map(|line| harmless(&clean(&cut(line, MOST_LETTERS))));
+    let mut lines: Vec<String> = shown.collect();
     if text.lines().nth(most).is_some() {
         lines.push("[… the rest is left out]".to_owned());
     }
     lines.join("\n")
 }
 
-/// The class of a verdict, for its colour. The words beside it say the same.
-fn colour(verdict: Verdict, is_full: bool) -> &'static str {
+/// The class of a verdict, for its colour. The words beside it say the same, and the points beside them what was lost for
+/// other reasons than a wrong answer, such as being late.
+const fn colour(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::NotJudged => "open",
-        Verdict::Accepted if is_full => "good",
+        Verdict::Accepted => "good",
         _ => "bad",
     }
 }

@@ -41,6 +41,7 @@ struct Row {
 pub(super) struct Played<'a> {
     path: &'a ShownPath,
     boards: Vec<Board>,
+    /// A shortest path from the same board; empty where none leads to the goal.
     best: Vec<Board>,
     /// The first step that leads away from the goal, counted from 1.
     lost: Option<usize>,
@@ -52,7 +53,11 @@ impl<'a> Played<'a> {
         let leaves = |pair: &[Board]| distance(&pair[1]) > distance(&pair[0]);
         let lost = boards.windows(2).position(leaves).map(|place| place + 1);
         let shared = lost.unwrap_or(boards.len());
-        let mut best = boards[..shared].to_vec();
+        let mut best = if path.start.is_solvable() {
+            boards[..shared].to_vec()
+        } else {
+            Vec::new()
+        };
         while let Some((_, next)) = best.last().and_then(|last| optimal_successors(last).next()) {
             best.push(next);
         }
@@ -102,18 +107,15 @@ impl<'a> Played<'a> {
 
     fn said(&self) -> String {
         let shown = Count(self.path.moves.len() as u64, "move");
-        let best = Count(self.best.len() as u64 - 1, "move");
         let end = match (self.path.breaks_off, self.path.more, self.boards.last()) {
             (Some(_), ..) => ", and then a board that no move leads to",
             (None, 1.., _) => ", and more",
             (None, 0, Some(&GOAL)) => " to the goal",
             (None, 0, _) => ", and the goal is not reached",
         };
-        let is_solvable = self.path.start.is_solvable();
-        let best = if is_solvable {
-            format!("a shortest path has {best}")
-        } else {
-            "no path leads from its first board to the goal".to_owned()
+        let best = match self.best.len().checked_sub(1) {
+            Some(best) => format!("a shortest path has {}", Count(best as u64, "move")),
+            None => "no path leads from its first board to the goal".to_owned(),
         };
         let lost = self
             .lost

@@ -48,10 +48,11 @@ const play = (section) => {
   const status = document.createElement("p");
   const end = (column) => rows.findLastIndex((row) => row[column] !== "");
   const ends = [end(2), end(4)];
+  const hasBest = ends[1] >= 0;
   let step = 0;
   let timer = 0;
   const said = (name, column, at) => {
-    if (step > at) {
+    if (at < step) {
       return `${name} ended after ${at}`;
     }
     return step === 0 ? `${name}: the first board` : `${name}: ${rows[step][column]}`;
@@ -63,8 +64,9 @@ const play = (section) => {
       const at = Math.min(step, ends[number]);
       draw(one.board, cells(at, column), at > 0 && at === step ? cells(at - 1, column) : "");
     });
-    const here = step === stop ? " This is where it goes wrong." : "";
-    status.textContent = `Step ${step} of ${last}. ${said("Shown", 1, ends[0])}. ${said("Shortest", 3, ends[1])}.${here}`;
+    const here = stop > 0 && step === stop ? " This is where it goes wrong." : "";
+    const beside = hasBest ? ` ${said("Shortest", 3, ends[1])}.` : "";
+    status.textContent = `Step ${step} of ${last}. ${said("Shown", 1, ends[0])}.${beside}${here}`;
     back.setAttribute("aria-disabled", String(step === 0));
     next.setAttribute("aria-disabled", String(step === last));
   };
@@ -120,7 +122,7 @@ const play = (section) => {
   status.setAttribute("aria-live", "polite");
   const players = document.createElement("div");
   players.className = "players";
-  players.append(theirs.figure, best.figure);
+  players.append(theirs.figure, ...(hasBest ? [best.figure] : []));
   table.before(players, controls, status);
   table.classList.add("closed");
   all.setAttribute("aria-expanded", "false");

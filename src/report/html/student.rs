@@ -15,7 +15,10 @@ use crate::{
     },
 };
 
-use super::{OF_STUDENT, Shell, clean, clean_lines, colour, cpu_time, path::Played, rendered};
+use super::{
+    MOST_LETTERS, OF_STUDENT, Shell, clean, clean_lines, colour, cpu_time, cut, path::Played,
+    rendered,
+};
 
 /// Bytes that a page may have.
 const MOST_BYTES: usize = 200_000;
@@ -157,7 +160,7 @@ fn page_with(
 }
 
 fn facts(result: &SubmissionResult) -> Vec<(&'static str, String)> {
-    let submitted = result.student.submitted.map(|submitted| submitted.words());
+    let submitted = result.student.submitted.map(|submitted| submitted.when());
     let excused = result
         .student
         .is_excused
@@ -187,7 +190,7 @@ fn cases(result: &SubmissionResult, detail: Detail) -> Vec<Case> {
         link: linked.binary_search(&place).is_ok().then(|| id(place)),
         name: clean(&super::super::account::named(case)),
         verdict: case.verdict.name(),
-        class: colour(case.verdict, case.is_full()),
+        class: colour(case.verdict),
         points: number(case.points),
         most: case.max_points.to_string(),
         depth: case
@@ -221,7 +224,7 @@ fn details(result: &SubmissionResult, detail: Detail) -> Result<Vec<CaseDetail>,
         details.push(CaseDetail {
             id: id(place),
             verdict: case.verdict.name(),
-            class: colour(case.verdict, case.is_full()),
+            class: colour(case.verdict),
             worth: plain::worth(case),
             account: case.explanation.iter().map(line).collect(),
             findings: findings.collect::<Result<_, _>>()?,
@@ -280,9 +283,12 @@ fn part(
             None => Some(evidence),
         });
     rendered(&FindingPart {
-        said: clean(&placed(finding)),
+        said: clean(&cut(&placed(finding), MOST_LETTERS)),
         id: finding.id.name(),
-        hint: finding.hint.as_deref().map(clean),
+        hint: finding
+            .hint
+            .as_deref()
+            .map(|hint| clean(&cut(hint, MOST_LETTERS))),
         evidence: evidence.map(|text| clean_lines(text, evidence_lines)),
         figure,
     })

@@ -4,7 +4,10 @@ use std::{fs, path::Path};
 
 use serde_json::Value;
 use tempfile::TempDir;
-use tilegrade::report::Format;
+use tilegrade::{
+    outcome::{CaseResult, SubmissionResult},
+    report::Format,
+};
 
 use super::{
     class::{NAME, report},
@@ -26,9 +29,14 @@ const STATUS: &str = "return document.querySelector('.path .status').textContent
 
 /// The pages of a class with every verdict, hostile names, and a detour by `dora`.
 fn site() -> TempDir {
+    site_with(with_detour("dora", "depth-2"))
+}
+
+/// The pages of the same class with another submission.
+pub(super) fn site_with(another: SubmissionResult) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let mut class = report();
-    class.submissions.push(with_detour("dora", "depth-2"));
+    class.submissions.push(another);
     for file in texts(Format::Html, &class).files {
         let path = folder.path().join(file.below.expect("a folder of files"));
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
@@ -37,12 +45,12 @@ fn site() -> TempDir {
     folder
 }
 
-fn address(site: &TempDir, page: &str) -> String {
+pub(super) fn address(site: &TempDir, page: &str) -> String {
     format!("file://{}/{page}", site.path().display())
 }
 
 /// Demands that nothing went wrong, and that nothing was asked for but pages.
-fn assert_quiet(browser: &Browser) {
+pub(super) fn assert_quiet(browser: &Browser) {
     assert_eq!(browser.log("browser"), Vec::<Value>::new());
     for entry in browser.log("performance") {
         let message: Value =
@@ -129,6 +137,37 @@ fn a_path_is_played_by_keyboard_alone() {
     let is_wider = "return document.documentElement.scrollWidth > innerWidth";
     assert_eq!(browser.run(is_wider), false);
     assert_quiet(&browser);
+}
+
+/// Names that are as long as they may be neither push the verdicts out of sight nor make a page wider than the window.
+#[test]
+fn on_a_narrow_and_on_a_wide_screen_captions_and_axes_are_whole_and_verdicts_in_sight() {
+    let mut long = with_detour(&"a".repeat(180), "depth-2");
+    long.cases.push(CaseResult {
+        depth: Some(28),
+        ..long.cases[0].clone()
+    });
+    let site = site_with(long);
+    let outside = "return [...document.querySelectorAll('caption span, .chart text')].filter(one => { \
+         const place = one.getBoundingClientRect(); \
+         const all = one.closest('svg, main').getBoundingClientRect(); \
+         return place.left < all.left - 1 || place.right > all.right + 1 || place.top < all.top - 1; \
+         }).map(one => one.textContent)";
+    let is_wider = "return document.documentElement.scrollWidth > innerWidth";
+    let verdict =
+        "return document.querySelector('.findable .verdict').getBoundingClientRect().right";
+    for width in [390, 1280] {
+        let browser = Browser::start(500);
+        browser.resize(width);
+        browser.open(&address(&site, "index.html"));
+        assert_eq!(browser.run("return innerWidth"), width);
+        let charts = browser.run("return document.querySelectorAll('.chart').length");
+        assert_eq!(charts, 3);
+        assert_eq!(browser.run(outside), Value::Array(Vec::new()), "{width}");
+        assert_eq!(browser.run(is_wider), false, "{width}");
+        let right = browser.run(verdict).as_f64().expect("a place");
+        assert!(right < f64::from(width) * 1.3, "{width}: {right}");
+    }
 }
 
 #[test]

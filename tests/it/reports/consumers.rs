@@ -139,7 +139,7 @@ fn a_result_that_classroom_cannot_take_is_refused_and_one_that_it_can_loses_its_
     let one = large.submissions[0].clone();
     large.submissions = vec![one; 20];
     let refused = Format::GithubClassroom.texts(&large, &Surroundings::default());
-    let why = refused.expect_err("too large");
+    let why = refused.err().expect("too large");
     assert!(why.hint.contains("one submission at a time"), "{why:?}");
 }
 
@@ -195,8 +195,8 @@ fn classroom50_takes_whole_numbers_and_no_keys_of_our_own() {
     around
         .variables
         .insert("COMMIT_URL".to_owned(), url.to_owned());
-    let made = Format::Classroom50.texts(&only("ben"), &around);
-    let result = parsed(&only_file(made.expect("a result")));
+    let made = super::made(Format::Classroom50, &only("ben"), &around);
+    let result = parsed(&only_file(made));
     assert_eq!(
         (&result["commit"], &result["review"]),
         (&json!(url), &json!(url))

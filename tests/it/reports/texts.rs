@@ -9,7 +9,7 @@ use tilegrade::{
 
 use super::{
     class::{HOSTILE, NAME, late_and_by_hand, only, report},
-    text, texts,
+    made, text, texts,
 };
 use crate::support::{bless_asked, repository};
 
@@ -101,7 +101,7 @@ fn what_lateness_costs_tells_nothing_of_a_hidden_case() {
 }
 
 fn assert_golden(format: Format, what: &str, report: &Report) {
-    let made = format.texts(report, &around()).expect("texts");
+    let made = made(format, report, &around());
     let mut files = BTreeMap::new();
     for file in made.files {
         let name = file

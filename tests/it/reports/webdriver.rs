@@ -124,6 +124,16 @@ impl Browser {
         );
     }
 
+    /// Has the page laid out as on a screen of this width, in pixels: a window is never as narrow as a telephone.
+    pub(super) fn resize(&self, width: u32) {
+        let screen =
+            json!({"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": false});
+        self.post(
+            "/goog/cdp/execute",
+            &json!({"cmd": "Emulation.setDeviceMetricsOverride", "params": screen}),
+        );
+    }
+
     /// The entries of a log since it was asked for last: `browser` or `performance`.
     pub(super) fn log(&self, kind: &str) -> Vec<Value> {
         let entries = self.post("/se/log", &json!({"type": kind}));
