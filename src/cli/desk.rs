@@ -1,8 +1,8 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{io, path::Path};
+use std::{fmt, io, path::Path};
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use crate::{
     assignment::Assignment,
@@ -20,6 +20,9 @@ use super::{
     reports::Reports,
 };
 
+/// What is drawn while a class is graded.
+const TEMPLATE: &str = "{elapsed_precise} {wide_bar} {pos}/{len} runs, {msg}{left}";
+
 /// Takes results as they come: to the terminal, and to the reports.
 pub(super) struct Desk<'a> {
     assignment: &'a Assignment,
@@ -32,6 +35,17 @@ pub(super) struct Desk<'a> {
     stored: Option<JsonReport>,
     width: usize,
     comparison: Option<Comparison>,
+    /// Submissions of which it is known how many cases are run.
+    begun: u32,
+    /// Why the results are printed no more. They are graded and written all the same.
+    unprinted: Option<io::Error>,
+}
+
+/// How long it goes on, once there is something to tell it from.
+fn time_left(state: &ProgressState, text: &mut dyn fmt::Write) {
+    if state.pos() > 0 {
+        let _ = write!(text, ", {:#} left", HumanDuration(state.eta()));
+    }
 }
 
 impl<'a> Desk<'a> {
@@ -49,12 +63,11 @@ impl<'a> Desk<'a> {
         reports.tell(stamp, unmatched.filter(|_| view == ViewName::Staff));
         let stored = stored.map(|path| JsonReport::open(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
-        if let Ok(style) =
-            ProgressStyle::with_template("{elapsed_precise} {wide_bar} {pos}/{len} runs, {msg}")
-        {
-            bar.set_style(style);
+        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
+            bar.set_style(style.with_key("left", time_left));
         }
-        bar.set_length(0);
+        // Until it is known what is to be run of a submission, all of its cases are expected.
+        bar.set_length((submissions * assignment.cases.len()) as u64);
         bar.set_message(format!("0/{submissions} submissions"));
         Ok(Self {
             assignment,
@@ -66,6 +79,8 @@ impl<'a> Desk<'a> {
             stored: stored.transpose()?,
             width: width(),
             comparison: None,
+            begun: 0,
+            unprinted: None,
         })
     }
 
@@ -82,7 +97,11 @@ impl<'a> Desk<'a> {
     /// Takes what happened.
     pub(super) fn take(&mut self, event: &Event<'_>) -> io::Result<()> {
         match event {
-            Event::CasesToRun(cases) => self.bar.inc_length(*cases as u64),
+            Event::CasesToRun(cases) => {
+                self.begun += 1;
+                let stored = self.assignment.cases.len().saturating_sub(*cases);
+                self.bar.dec_length(stored as u64);
+            }
             Event::CaseRun => self.bar.inc(1),
             Event::Graded(result) => return self.graded(result),
         }
@@ -92,6 +111,11 @@ impl<'a> Desk<'a> {
     fn graded(&mut self, result: &SubmissionResult) -> io::Result<()> {
         let is_first = self.summary.submissions == 0;
         self.summary.add(result);
+        if self.begun < self.summary.submissions {
+            // Nothing was said of it before: it is judged from what is stored.
+            self.begun += 1;
+            self.bar.inc(self.assignment.cases.len() as u64);
+        }
         if let Some(stored) = &mut self.stored {
             stored.add(is_first, result)?;
         }
@@ -105,7 +129,7 @@ impl<'a> Desk<'a> {
             None => terminal::submission(result, self.width),
             Some(comparison) => comparison.text(result, self.width),
         };
-        self.bar.suspend(|| print(&text))?;
+        self.show(&text);
         self.bar.set_message(format!(
             "{}/{} submissions",
             self.summary.submissions, self.submissions
@@ -113,16 +137,32 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Ends the reports, and gives the totals and whether all that were asked for are written.
+    /// Prints, as long as somebody reads it. Whoever closes the output has seen enough, and still wants the grades.
+    fn show(&mut self, text: &str) {
+        if self.unprinted.is_none() {
+            self.unprinted = self.bar.suspend(|| print(text)).err();
+        }
+    }
+
+    /// Ends the reports, prints the totals, and gives them and whether all that were asked for are written.
+    ///
+    /// Fails last of all where what is printed cannot be, unless nobody wants it any more.
     pub(super) fn finish(self) -> Result<(Summary, bool), Failure> {
         self.bar.finish_and_clear();
         let are_written = self.reports.finish();
         if let Some(stored) = self.stored {
             stored.close()?;
         }
+        let mut endings = vec![self.summary.text()];
         if let Some(comparison) = &self.comparison {
-            print(&comparison.ending(self.width))?;
+            endings.insert(0, comparison.ending(self.width));
         }
-        Ok((self.summary, are_written))
+        let unprinted = self
+            .unprinted
+            .or_else(|| endings.iter().find_map(|text| print(text).err()));
+        match unprinted {
+            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
+            _ => Ok((self.summary, are_written)),
+        }
     }
 }

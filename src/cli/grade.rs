@@ -23,7 +23,7 @@ use super::{
     comparison::stored_results,
     desk::Desk,
     intake,
-    output::{Failure, print, talk},
+    output::{Failure, talk},
     reports::Reports,
 };
 
@@ -52,6 +52,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let before = before.transpose()?;
     let paths = intake::named(&arguments.paths, arguments.layout)?;
     crate::intake::check(&paths)?;
+    reports.require_apart_from(&paths)?;
     reports.begin(&assignment.settings.name);
     let journal = Journal::open(&arguments.out)?;
     let mut intake = taken_in(arguments, &paths, &reports, &journal, &stop)?;
@@ -161,7 +162,6 @@ pub(super) fn cores() -> usize {
 /// Ends the reports, prints the line about the class, and gives the exit code.
 pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
     let (summary, are_written) = desk.finish()?;
-    print(&summary.text())?;
     Ok(if !are_written {
         INTERNAL
     } else if summary.not_judged > 0 {

@@ -1,12 +1,13 @@
 //! `tilegrade regrade`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::{
     grade::{Journal, Member, Regrading, RunFacts},
     load,
     outcome::Count,
     report::stored::StoredResults,
+    roster::Adjustments,
 };
 
 use super::{
@@ -37,11 +38,13 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     reports.begin(&assignment.settings.name);
     let submissions = picked(&facts.submissions, &arguments.only)?;
-    let adjustments = arguments.adjustments.as_deref();
-    let adjustments = adjustments.map(intake::adjustments).transpose()?;
-    if adjustments.is_none() {
-        tell_by_hand(&journal, &submissions);
-    }
+    let adjustments = match &arguments.adjustments {
+        Some(path) => Some(told_by_hand(path, arguments, &journal, &submissions)?),
+        None => {
+            tell_by_hand(&journal, &submissions);
+            None
+        }
+    };
     let before = match arguments.diff.as_deref() {
         None => None,
         Some([]) => Some(stored(&journal)?),
@@ -70,6 +73,25 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     regrading.judge(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
+}
+
+/// The points by hand that a file gives. Those that are of no submission are named.
+fn told_by_hand(
+    path: &Path,
+    arguments: &RegradeArguments,
+    journal: &Journal,
+    submissions: &[Member],
+) -> Result<Adjustments, Failure> {
+    let adjustments = intake::adjustments(path)?;
+    if arguments.only.is_empty() {
+        let mut used = Vec::new();
+        for member in submissions {
+            let mut student = journal.student(&member.record_name);
+            used.extend(adjustments.apply(&member.name, &mut student));
+        }
+        intake::tell_unused(path, &adjustments, &used);
+    }
+    Ok(adjustments)
 }
 
 /// Says that points by hand count as the grading was told them: their file may have changed since.

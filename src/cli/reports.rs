@@ -6,13 +6,13 @@
 
 use std::{
     env, fs,
-    path::PathBuf,
+    path::{self, Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use crate::{
     outcome::{SubmissionResult, Unmatched},
-    report::{Report, Surroundings},
+    report::{Format, Report, Surroundings},
 };
 
 use super::{
@@ -51,6 +51,7 @@ impl Reports {
     pub(super) fn asked(arguments: &ReportArguments, is_whole: bool) -> Result<Self, Failure> {
         let asked = arguments.report.iter().map(|text| Asked::read(text));
         let asked: Vec<Asked> = asked.collect::<Result<_, Failure>>()?;
+        require_places(&asked, &arguments.gradebook)?;
         let names = asked.iter().flat_map(|one| one.format.variables());
         let variables = names.filter_map(|name| Some((name.to_string(), env::var(name).ok()?)));
         let gradebook = |path: &PathBuf| match fs::read(path) {
@@ -80,6 +81,20 @@ impl Reports {
     pub(super) fn paths(&self) -> impl Iterator<Item = &PathBuf> {
         let paths = self.asked.iter().map(|asked| &asked.path);
         paths.filter(|path| !is_standard_output(path))
+    }
+
+    /// Refuses one that is to be written over what is graded, or into its folder itself, where its pages would be submissions.
+    pub(super) fn require_apart_from(&self, graded: &[PathBuf]) -> Result<(), Failure> {
+        let over = self
+            .paths()
+            .find(|path| graded.iter().any(|one| place(one) == place(path)));
+        over.map_or(Ok(()), |path| {
+            refused(
+                path,
+                "this is what is graded",
+                "write the report somewhere else",
+            )
+        })
     }
 
     /// Whether none was asked for.
@@ -165,6 +180,40 @@ impl Reports {
         self.all = all;
         self.seen = seen;
     }
+}
+
+/// Refuses two reports of which one would be written over the other, and one over the gradebook that it is made from. Two
+/// formats with pages may share a folder.
+fn require_places(asked: &[Asked], gradebooks: &[PathBuf]) -> Result<(), Failure> {
+    let mut taken: Vec<(PathBuf, Format)> = Vec::new();
+    for one in asked.iter().filter(|one| !is_standard_output(&one.path)) {
+        let own = place(&one.path);
+        let is_over = |(other, format): &(PathBuf, Format)| {
+            *other == own
+                && !(one.format.is_folder() && *format != one.format && format.is_folder())
+        };
+        if taken.iter().any(is_over) {
+            let hint = "name another place for one of them";
+            return refused(&one.path, "two reports are to be written here", hint);
+        }
+        if gradebooks.iter().any(|gradebook| place(gradebook) == own) {
+            let hint = "name another file: the one that was exported may be needed again";
+            return refused(&one.path, "the gradebook would be written over", hint);
+        }
+        taken.push((own, one.format));
+    }
+    Ok(())
+}
+
+fn place(path: &PathBuf) -> PathBuf {
+    path::absolute(path).unwrap_or_else(|_| path.clone())
+}
+
+fn refused(path: &Path, what: &str, hint: &str) -> Result<(), Failure> {
+    Err(Failure::Usage {
+        message: format!("{}: {what}", path.display()),
+        hint: hint.to_owned(),
+    })
 }
 
 #[cfg(test)]

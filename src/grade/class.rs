@@ -137,6 +137,7 @@ impl Class<'_> {
     ) -> Result<Vec<Task>, Undone> {
         match shop.begin(number, &self.submissions[number], slot)? {
             Begun::Done(result) => {
+                desk.tell(Event::CasesToRun(0));
                 desk.hand_in(number, *result);
                 Ok(Vec::new())
             }

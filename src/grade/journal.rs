@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     assignment::Case,
-    outcome::{BuildFailure, RunRecord},
+    outcome::{BuildFailure, RunRecord, Student},
 };
 
 use super::{
@@ -237,6 +237,12 @@ impl Journal {
         stored
             .filter(|stored| !stored.facts().student.by_hand.is_empty())
             .count()
+    }
+
+    /// What is stored of the student of a submission, by its record name: nothing where it is not stored.
+    pub fn student(&self, record_name: &str) -> Student {
+        let stored = self.submission(record_name);
+        stored.map_or_else(Student::default, |stored| stored.facts().student)
     }
 
     /// Hands over the case file of a smaller failing board, or takes back an earlier one.

@@ -9,11 +9,11 @@ use std::{
 use serde::Deserialize;
 
 use crate::{
-    outcome::{Person, Student, Submitted, TimeSource},
+    outcome::{Person, Student, Submitted, TimeSource, parse_time},
     submission::Found,
 };
 
-use super::{Error, times};
+use super::Error;
 
 const METADATA: &str = "submission_metadata.json";
 
@@ -74,7 +74,7 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
     let people: Vec<Person> = metadata.users.into_iter().map(person).collect();
     let names = people.iter().flat_map(|person| &person.name);
     let names: Vec<&str> = names.map(String::as_str).collect();
-    let at = metadata.created_at.as_deref().and_then(times::parse);
+    let at = metadata.created_at.as_deref().and_then(parse_time);
     Ok(vec![Found {
         name: (!names.is_empty()).then(|| names.join(", ")),
         student: Student {

@@ -9,11 +9,11 @@ use std::{collections::BTreeMap, fs::File, io::Read, path::Path};
 use saphyr_parser::{Event, Parser, ScalarStyle};
 
 use crate::{
-    outcome::{Person, Student, Submitted, TimeSource},
+    outcome::{Person, Student, Submitted, TimeSource, parse_time},
     submission::{Found, Left},
 };
 
-use super::{Error, layout::nobodys, times};
+use super::{Error, layout::nobodys};
 
 const METADATA: &str = "submission_metadata.yml";
 
@@ -124,7 +124,7 @@ fn note(students: &mut BTreeMap<String, Student>, levels: &[Level], value: &str)
     let student = students.entry((*submission).to_owned()).or_default();
     match keys {
         ["created_at"] | ["created_at", "utc" | "time"] => {
-            let at = times::parse(value);
+            let at = parse_time(value);
             let submitted = at.map(|at| Submitted::at(TimeSource::Metadata, at));
             student.submitted = student.submitted.take().or(submitted);
         }

@@ -7,7 +7,7 @@ use crate::{
     roster::{Entry, Roster},
 };
 
-use super::{Intake, times};
+use super::Intake;
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed
@@ -37,8 +37,7 @@ impl Intake {
                     Some(person) => complete(person, entry),
                     None => people.push(entry.person()),
                 }
-                let at = entry.submitted.as_deref().and_then(times::parse);
-                if let Some(at) = at {
+                if let Some(at) = entry.submitted {
                     submission.student.submitted = Some(Submitted::at(TimeSource::Metadata, at));
                 }
             }

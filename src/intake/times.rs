@@ -37,33 +37,3 @@ fn of_files(submission: &Submission) -> Option<i64> {
     let files = files.map(|file| submission.root.join(file));
     parts.chain(files).filter_map(|path| changed(&path)).max()
 }
-
-/// The seconds since 1970 of a time as platforms write it: with a date, a time and how far it is from UTC.
-pub(super) fn parse(text: &str) -> Option<i64> {
-    let text = text.trim().replace(" UTC", "Z").replace(" Z", "Z");
-    // Ruby has a blank in front of `+0000`.
-    let text = text.replace(" +", "+").replace(" -", "-");
-    let time: jiff::Timestamp = text.parse().ok()?;
-    Some(time.as_second())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::parse;
-
-    #[test]
-    fn times_of_every_platform_are_read() {
-        for text in [
-            "2018-07-01T14:22:32.365935-07:00",
-            "2018-07-01T21:22:32Z",
-            "2018-07-01 21:22:32.365935000 Z",
-            "2018-07-01 14:22:32 -0700",
-            "2018-07-01 21:22:32 UTC",
-        ] {
-            assert_eq!(parse(text), Some(1_530_480_152), "{text}");
-        }
-        for text in ["", "yesterday", "2018-07-01", "2018-07-01T21:22:32"] {
-            assert_eq!(parse(text), None, "{text}");
-        }
-    }
-}

@@ -19,6 +19,8 @@ pub use record::{
 pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult};
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
-pub use student::{ByHand, Lateness, Person, Student, Submitted, TimeSource, Unmatched, time};
+pub use student::{
+    ByHand, Lateness, Person, Student, Submitted, TimeSource, Unmatched, parse_time, time,
+};
 pub use text::{Count, is_invisible, printable, printable_lines};
 pub use verdict::Verdict;

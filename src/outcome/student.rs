@@ -219,6 +219,16 @@ pub fn time(at: i64) -> String {
     }
 }
 
+/// The seconds since 1970 of a time as platforms write it: with a date, a time and how far it is from UTC.
+#[must_use]
+pub fn parse_time(text: &str) -> Option<i64> {
+    let text = text.trim().replace(" UTC", "Z").replace(" Z", "Z");
+    // Ruby has a blank in front of `+0000`.
+    let text = text.replace(" +", "+").replace(" -", "-");
+    let time: jiff::Timestamp = text.parse().ok()?;
+    Some(time.as_second())
+}
+
 impl Student {
     /// The lines of what was decided by hand, and of what keeps these points from going below zero by it.
     #[must_use]
@@ -250,4 +260,25 @@ pub struct Unmatched {
     pub students: Vec<String>,
     /// The students with several submissions, and their names. Each is graded.
     pub doubled: Vec<(String, Vec<String>)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::parse_time;
+
+    #[test]
+    fn times_of_every_platform_are_read() {
+        for text in [
+            "2018-07-01T14:22:32.365935-07:00",
+            "2018-07-01T21:22:32Z",
+            "2018-07-01 21:22:32.365935000 Z",
+            "2018-07-01 14:22:32 -0700",
+            "2018-07-01 21:22:32 UTC",
+        ] {
+            assert_eq!(parse_time(text), Some(1_530_480_152), "{text}");
+        }
+        for text in ["", "yesterday", "2018-07-01", "2018-07-01T21:22:32"] {
+            assert_eq!(parse_time(text), None, "{text}");
+        }
+    }
 }

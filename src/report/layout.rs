@@ -1,5 +1,7 @@
 //! Lines of a terminal: wrapped, cut and filled as a terminal counts columns.
 
+use std::borrow::Cow;
+
 use textwrap::{Options, WordSeparator, WordSplitter, core::display_width};
 
 /// A text in lines of a width, none of which is a command to any platform.
@@ -10,14 +12,24 @@ pub(super) fn wrapped(text: &str, first: &str, rest: &str, width: usize) -> Stri
         .subsequent_indent(rest)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation);
-    let lines = textwrap::fill(text, options);
+    let lines = textwrap::fill(&defused(text), options);
     lines.lines().map(|line| harmless(line) + "\n").collect()
+}
+
+/// A text without the older commands of GitHub's runners, which look for `##[` anywhere in a line.
+fn defused(text: &str) -> Cow<'_, str> {
+    if text.contains("##[") {
+        Cow::Owned(text.replace("##[", "## ["))
+    } else {
+        Cow::Borrowed(text)
+    }
 }
 
 /// A line that no platform takes for a command: GitHub's runners look for `::` at the beginning of a line, after blanks too.
 pub(super) fn harmless(line: &str) -> String {
+    let line = &*defused(line);
     let text = line.trim_start();
-    if text.starts_with("::") || text.starts_with("##[") {
+    if text.starts_with("::") {
         let indent = &line[..line.len() - text.len()];
         return format!("{indent}| {text}");
     }
@@ -26,7 +38,7 @@ pub(super) fn harmless(line: &str) -> String {
 
 /// A name cut or filled to a width, as a terminal counts it.
 pub(super) fn padded(name: &str, width: usize) -> String {
-    let shown = cut(name, width);
+    let shown = cut(&defused(name), width);
     let missing = width.saturating_sub(display_width(&shown));
     shown + &" ".repeat(missing)
 }
@@ -56,6 +68,8 @@ mod tests {
         let text = super::wrapped("a ::error::b", "  ", "  ", 40)
             + &super::wrapped("::error::b", "  ", "  ", 40);
         assert_eq!(text, "  a ::error::b\n  | ::error::b\n");
+        let older = super::harmless("a ##[stop-commands]x") + &padded("##[add-mask]b", 20);
+        assert!(!older.contains("##["), "{older}");
     }
 
     #[test]

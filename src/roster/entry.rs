@@ -2,7 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use crate::{assignment::Error, outcome::Person};
+use crate::{
+    assignment::Error,
+    outcome::{Person, parse_time},
+};
 
 use super::table::{Row, Table};
 
@@ -24,8 +27,8 @@ pub struct Entry {
     pub logins: Vec<String>,
     /// Their full name.
     pub name: Option<String>,
-    /// When they handed in, where the list says so.
-    pub submitted: Option<String>,
+    /// When they handed in, where the list says so: seconds since 1970.
+    pub submitted: Option<i64>,
 }
 
 /// By what a submission was found to be a student's.
@@ -84,8 +87,9 @@ impl Roster {
             if !is_student(row) {
                 continue;
             }
-            let entry = entry(row, &columns);
+            let mut entry = entry(row, &columns);
             check(file, &entry)?;
+            entry.submitted = submitted(file, row, &columns[3])?;
             roster.entries.push(entry);
         }
         roster.check_unique(file)?;
@@ -212,14 +216,30 @@ fn entry(row: &Row, columns: &[Vec<usize>; 4]) -> Entry {
         cells.dedup();
         cells
     };
-    let [ids, logins, names, times] = columns;
+    let [ids, logins, names, _] = columns;
     Entry {
         line: row.line,
         ids: cells(ids),
         logins: cells(logins),
         name: cells(names).first().map(|name| in_order(name)),
-        submitted: cells(times).into_iter().next(),
+        submitted: None,
     }
+}
+
+/// When a student handed in. What cannot be read is no reason to believe the files instead, which may be copies.
+fn submitted(file: &str, row: &Row, columns: &[usize]) -> Result<Option<i64>, Error> {
+    let mut cells = columns.iter().map(|at| &row.cells[*at]);
+    let Some(cell) = cells.find(|cell| !cell.is_empty()) else {
+        return Ok(None);
+    };
+    let unreadable = || {
+        let message = format!("`{cell}` is no time with its distance from UTC");
+        let hint = "write it as 2026-11-20T18:30:00-06:00, or 2026-11-21T00:30:00Z";
+        Error::in_file(file, message)
+            .at_line(row.line)
+            .with_hint(hint)
+    };
+    parse_time(cell).map(Some).ok_or_else(unreadable)
 }
 
 fn check(file: &str, entry: &Entry) -> Result<(), Error> {

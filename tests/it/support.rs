@@ -195,7 +195,10 @@ pub(crate) fn repository() -> PathBuf {
 pub(crate) fn folder_with<Content: AsRef<[u8]>>(files: &[(&str, Content)]) -> TempDir {
     let folder = TempDir::new().expect("the temporary directory is writable");
     for (name, content) in files {
-        fs::write(folder.path().join(name), content).expect("the folder is writable");
+        let path = folder.path().join(name);
+        let parent = path.parent().expect("it is in the folder");
+        fs::create_dir_all(parent).expect("the folder is writable");
+        fs::write(path, content).expect("the folder is writable");
     }
     folder
 }

@@ -90,6 +90,26 @@ pub(super) const MOODLE: Platform = Platform {
     elsewhere: "; where it is in another language than English, name the column of the grade with --column",
 };
 
+/// Columns that are written over by nobody: who a student is, and what the platforms say of the grade.
+const IDENTITY: [&str; 16] = [
+    "Student",
+    "ID",
+    "SIS User ID",
+    "SIS Login ID",
+    "Integration ID",
+    "Root Account",
+    "Section",
+    "Identifier",
+    "Full name",
+    "Email address",
+    "ID number",
+    "Status",
+    "Maximum Grade",
+    "Grade can be changed",
+    "Last modified (submission)",
+    "Last modified (grade)",
+];
+
 /// The gradebook with its column filled.
 pub(super) fn texts(
     platform: &Platform,
@@ -127,6 +147,15 @@ pub(super) fn texts(
         hint: "name the column with --column".to_owned(),
     })?;
     let rows = 1..cells.rows.len();
+    if IDENTITY.contains(&&*head[column]) {
+        return Err(Unmade {
+            message: format!(
+                "{path}: the column `{}` says who a student is, or is not for points",
+                head[column]
+            ),
+            hint: "name the column of the points with --column".to_owned(),
+        });
+    }
     let read_only = rows
         .clone()
         .filter(|row| cells.text(*row, 0).contains("Points Possible"))

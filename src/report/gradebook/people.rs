@@ -45,9 +45,18 @@ pub(super) fn join(submissions: &[Submitter<'_>], people: &[(usize, Person)]) ->
         index(people, |person| &person.names),
     ];
     let mut joined = Joined::default();
+    // Where some ids are those of the gradebook, all are of that kind, and another id is another student.
+    let is_known = |person: &outcome::Person| {
+        person
+            .id
+            .as_deref()
+            .is_some_and(|id| by[0].contains_key(id.trim()))
+    };
+    let all = || submissions.iter().flat_map(|submission| submission.people);
+    let names_count = !all().any(is_known);
     let mut of_row: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (place, submission) in submissions.iter().enumerate() {
-        for found in rows_of(*submission, &by) {
+        for found in rows_of(*submission, &by, names_count) {
             match found {
                 Ok(row) => of_row.entry(row).or_default().push(place),
                 Err(why) => joined.unmatched.push(why),
@@ -56,7 +65,12 @@ pub(super) fn join(submissions: &[Submitter<'_>], people: &[(usize, Person)]) ->
     }
     for (row, places) in of_row {
         match &places[..] {
-            [only] => joined.pairs.push((*only, row)),
+            [only] => {
+                let person = people.iter().find(|(at, _)| *at == row);
+                let said = person.and_then(|(_, person)| differing(submissions[*only], person));
+                joined.unmatched.extend(said);
+                joined.pairs.push((*only, row));
+            }
             several => {
                 let names: Vec<String> = several
                     .iter()
@@ -99,11 +113,15 @@ fn index(people: &[(usize, Person)], of: impl Fn(&Person) -> &Vec<String>) -> In
 }
 
 /// The rows of a submission, each student's for itself where any of them is found, and what is said of those that have none.
-fn rows_of(submission: Submitter<'_>, by: &[Index<'_>; 3]) -> Vec<Result<usize, String>> {
+fn rows_of(
+    submission: Submitter<'_>,
+    by: &[Index<'_>; 3],
+    names_count: bool,
+) -> Vec<Result<usize, String>> {
     let name = submission.name;
     let several = |rows: usize| format!("may be any of {rows} rows of the gradebook");
     let known = submission.people.iter();
-    let known = known.map(|person| (person, rows_of_person(person, by)));
+    let known = known.map(|person| (person, rows_of_person(person, by, names_count)));
     let known: Vec<_> = known.collect();
     if known.iter().all(|(_, rows)| rows.is_empty()) {
         let found = match row_of(name, by) {
@@ -132,8 +150,9 @@ fn rows_of(submission: Submitter<'_>, by: &[Index<'_>; 3]) -> Vec<Result<usize, 
     found
 }
 
-/// The rows that a student may have. An id and a login that lead to two of them are in doubt.
-fn rows_of_person(person: &outcome::Person, by: &[Index<'_>; 3]) -> Vec<usize> {
+/// The rows that a student may have. Keys that lead to two of them are in doubt, a name among them where all its rows are
+/// others. By the name alone a student with an id is found only where `names_count`.
+fn rows_of_person(person: &outcome::Person, by: &[Index<'_>; 3], names_count: bool) -> Vec<usize> {
     let [ids, logins, names] = by;
     let under = |index: &Index<'_>, key: &Option<String>| {
         let rows = key.as_ref().and_then(|key| index.get(key.trim()));
@@ -143,10 +162,39 @@ fn rows_of_person(person: &outcome::Person, by: &[Index<'_>; 3]) -> Vec<usize> {
         .into_iter()
         .chain(under(logins, &person.login));
     let keyed: BTreeSet<usize> = keyed.collect();
+    let named = under(names, &person.name);
     if keyed.is_empty() {
-        return under(names, &person.name);
+        let has_other_id = person.id.is_some() && !names_count;
+        return if has_other_id { Vec::new() } else { named };
     }
-    keyed.into_iter().collect()
+    let is_other = named.iter().all(|row| !keyed.contains(row));
+    let others = named.into_iter().filter(|_| is_other);
+    keyed.into_iter().chain(others).collect()
+}
+
+/// What is said of a student whose row has another id, or another name.
+fn differing(submission: Submitter<'_>, row: &Person) -> Option<String> {
+    let [person] = submission.people else {
+        return None;
+    };
+    let name = submission.name;
+    let is_in = |key: &Option<String>, keys: &[String]| {
+        let known = keys.iter().any(|known| !known.is_empty());
+        let is_in = |key: &String| keys.iter().any(|known| known == key.trim());
+        key.as_ref().is_none_or(|key| !known || is_in(key))
+    };
+    let first = |keys: &[String]| keys.first().cloned().unwrap_or_default();
+    let is_own_login = person.login.is_some() && is_in(&person.login, &row.logins);
+    if !is_in(&person.id, &row.ids) && !is_own_login {
+        let (own, other) = (person.id.as_deref().unwrap_or_default(), first(&row.ids));
+        return Some(format!(
+            "`{name}` is found by its name alone: its id is `{own}`, and that of the row `{other}`"
+        ));
+    }
+    (!is_in(&person.name, &row.names)).then(|| {
+        let (own, other) = (person.name.as_deref().unwrap_or_default(), first(&row.names));
+        format!("`{name}`: its name is `{own}`, and that of the row with its id or login `{other}`: is this the gradebook of another assignment?")
+    })
 }
 
 /// The rows that a submission of this name may belong to.
@@ -234,6 +282,46 @@ mod tests {
         assert_eq!(said[0], "`x` may be any of 2 rows of the gradebook");
         let (none, said) = rows("x", &[known("", "", "Same Name")]);
         assert!(none.is_empty() && said[0].contains("may be any of 2 rows"));
+    }
+
+    #[test]
+    fn a_namesake_with_another_id_is_not_filled_in() {
+        let people = [
+            (2, person("101", "jd", "Jane Doe")),
+            (3, person("102", "zm", "Zoë M")),
+        ];
+        let submitter = |name, people| Submitter { name, people };
+        let own = [known("101", "", "Jane Doe")];
+        let namesake = [known("109", "", "Jane Doe")];
+        let joined = join(
+            &[submitter("one", &own), submitter("two", &namesake)],
+            &people,
+        );
+        assert_eq!(joined.pairs, [(0, 2)]);
+        assert!(
+            joined
+                .unmatched
+                .contains(&"`two` is nobody in the gradebook".to_owned())
+        );
+        // Where no id is known here, they are of another kind, and it is said who is found by the name alone.
+        let joined = join(&[submitter("two", &namesake)], &people);
+        assert_eq!(joined.pairs, [(0, 2)]);
+        let said = "`two` is found by its name alone: its id is `109`, and that of the row `101`";
+        assert_eq!(joined.unmatched[0], said);
+        // An id that is another's by the names: the numbers of another assignment.
+        let other = [known("102", "", "Jane Doe")];
+        let joined = join(&[submitter("three", &other)], &people);
+        assert!(joined.pairs.is_empty());
+        assert_eq!(
+            joined.unmatched[0],
+            "`three` may be any of 2 rows of the gradebook"
+        );
+        let renamed = [known("102", "", "Zoe Miller")];
+        let joined = join(&[submitter("four", &renamed)], &people);
+        assert_eq!(joined.pairs, [(0, 3)]);
+        assert!(
+            joined.unmatched[0].contains("`Zoë M`: is this the gradebook of another assignment?")
+        );
     }
 
     #[test]

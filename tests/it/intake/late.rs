@@ -208,8 +208,13 @@ fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
     assert_eq!(again, report);
     let said = "points by hand count as the grading was told them, for 1 submission; --adjustments names others\n";
     assert!(printed.stderr.contains(said), "{}", printed.stderr);
-    desk.write("more.csv", "name,points,reason\nben,-9,copied\n");
-    let (_, replaced) = regrade(&desk, &["--adjustments", "more.csv"], 1);
+    desk.write(
+        "more.csv",
+        "name,points,reason\nben,-9,copied\nNobody,1,x\n",
+    );
+    let (printed, replaced) = regrade(&desk, &["--adjustments", "more.csv"], 1);
+    let said = "more.csv:3: no submission is of `Nobody`\n";
+    assert!(printed.stderr.contains(said), "{}", printed.stderr);
     assert_eq!(account(&replaced, "ana").0, "4.5");
     let floor = [
         "-9.0: by hand: copied".to_owned(),
@@ -235,6 +240,29 @@ fn a_grading_that_is_told_no_points_by_hand_behind_one_that_was_says_so() {
     // There is nothing to lose any more.
     let (printed, _) = grade(&desk, &[], 0);
     assert!(!printed.stderr.contains("warning"), "{}", printed.stderr);
+}
+
+#[test]
+fn a_time_on_the_roster_without_its_distance_from_utc_is_no_reason_to_believe_the_files() {
+    let desk = class(SETTINGS, &[("ana", 601)]);
+    let hint = "write it as 2026-11-20T18:30:00-06:00, or 2026-11-21T00:30:00Z";
+    for time in [
+        "2026-09-01 12:00",
+        "2026-09-01",
+        "20.11.2026 00:05",
+        "1764000000",
+    ] {
+        desk.write("roster.csv", &format!("login,submitted\nana,{time}\n"));
+        let call = tilegrade(["grade", "class", "--roster", "roster.csv"]);
+        let said = call.within(desk.folder()).exits(3).talks().run().stderr;
+        let error = format!(
+            "error: roster.csv:2: `{time}` is no time with its distance from UTC\nhint: {hint}\n"
+        );
+        assert!(said.ends_with(&error), "{said}");
+    }
+    desk.write("roster.csv", "login,submitted\nana,2026-09-01T12:00:00Z\n");
+    let (_, report) = grade(&desk, &["--roster", "roster.csv"], 0);
+    assert_eq!(account(&report, "ana"), ("5.0".to_owned(), vec![]));
 }
 
 #[test]

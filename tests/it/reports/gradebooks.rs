@@ -49,6 +49,19 @@ const POINTS: [(&str, &str); 3] = [
 ];
 
 #[test]
+fn a_column_that_says_who_a_student_is_is_never_filled() {
+    for column in ["Student", "ID", "SIS Login ID", "Section"] {
+        let Err(unmade) = filled(Format::Canvas, CANVAS.as_bytes(), Some(column)) else {
+            panic!("{column} is filled");
+        };
+        let message = format!(
+            "export.csv: the column `{column}` says who a student is, or is not for points"
+        );
+        assert_eq!(unmade.message, message);
+    }
+}
+
+#[test]
 fn one_column_of_canvas_gradebook_is_filled_and_every_other_byte_stays() {
     let texts = filled(Format::Canvas, CANVAS.as_bytes(), None).expect("a gradebook");
     let warnings = texts.warnings.join("\n");

@@ -8,6 +8,7 @@ mod differences;
 mod gradebooks;
 mod killed;
 mod pages;
+mod places;
 mod stale;
 mod stepper;
 mod texts;
