@@ -38,12 +38,11 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     reports.begin(&assignment.settings.name);
     let submissions = picked(&facts.submissions, &arguments.only)?;
-    let adjustments = match &arguments.adjustments {
-        Some(path) => Some(told_by_hand(path, arguments, &journal, &submissions)?),
-        None => {
-            tell_by_hand(&journal, &submissions);
-            None
-        }
+    let adjustments = if let Some(path) = &arguments.adjustments {
+        Some(told_by_hand(path, arguments, &journal, &submissions)?)
+    } else {
+        tell_by_hand(&journal, &submissions);
+        None
     };
     let before = match arguments.diff.as_deref() {
         None => None,

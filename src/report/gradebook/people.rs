@@ -162,13 +162,13 @@ fn rows_of_person(person: &outcome::Person, by: &[Index<'_>; 3], names_count: bo
         .into_iter()
         .chain(under(logins, &person.login));
     let keyed: BTreeSet<usize> = keyed.collect();
-    let named = under(names, &person.name);
+    let of_name = under(names, &person.name);
     if keyed.is_empty() {
         let has_other_id = person.id.is_some() && !names_count;
-        return if has_other_id { Vec::new() } else { named };
+        return if has_other_id { Vec::new() } else { of_name };
     }
-    let is_other = named.iter().all(|row| !keyed.contains(row));
-    let others = named.into_iter().filter(|_| is_other);
+    let is_other = of_name.iter().all(|row| !keyed.contains(row));
+    let others = of_name.into_iter().filter(|_| is_other);
     keyed.into_iter().chain(others).collect()
 }
 
