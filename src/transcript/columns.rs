@@ -196,6 +196,12 @@ fn may_begin_row(text: &str) -> bool {
 
 /// What is between the borders or brackets of a row, or the whole line where commas or bars part its cells.
 fn without_brackets(text: &str) -> Option<&str> {
+    // Angles only as a pair: one alone is of an arrow.
+    let angled = text.trim().strip_prefix('<');
+    let angled = angled.and_then(|inner| inner.strip_suffix('>'));
+    if let Some(inner) = angled.filter(|inner| !inner.contains(['<', '>'])) {
+        return Some(without_brackets(inner).unwrap_or(inner));
+    }
     if !text.contains(is_border) {
         return None;
     }
