@@ -110,6 +110,23 @@ pub(super) fn tell(taken: &[Taken]) {
     if left.any(|left| left.why == WhyLeft::Unknown) {
         say_hint("what has no name of its layout is graded where it is named as a PATH of its own");
     }
+    tell_warnings(taken);
+}
+
+/// Says what somebody should look at in the PATHs.
+pub(super) fn tell_warnings(taken: &[Taken]) {
+    for one in taken {
+        for warning in &one.warnings {
+            talk(&format!(
+                "warning: {}: {}",
+                one.path.display(),
+                warning.message
+            ));
+            if let Some(hint) = &warning.hint {
+                say_hint(hint);
+            }
+        }
+    }
 }
 
 /// Joins what was taken in with the roster, where there is one. Nobody is missed among those who were not picked.
