@@ -7,7 +7,10 @@ use std::borrow::Cow;
 
 use crate::{
     assignment::{Points, Visibility},
-    outcome::{AccountLine, CaseResult, Count, FindingId, Student, SubmissionResult, Verdict},
+    outcome::{
+        AccountLine, CaseResult, Count, FindingId, REQUIRED_AND_NOT_SHOWN, Student,
+        SubmissionResult, Verdict,
+    },
 };
 
 /// What can be said of a result as a whole.
@@ -42,6 +45,17 @@ pub(super) fn standing(result: &SubmissionResult) -> Standing {
     }
 }
 
+/// The words for how a submission stands, in which nothing is claimed of cases that are not shown. All answers that are shown may be
+/// right where there are no points at all: a case that is not shown was required.
+pub(super) fn words(result: &SubmissionResult) -> &'static str {
+    let is_unsaid = result.not_shown > 0 && result.verdict == Verdict::Accepted;
+    match standing(result) {
+        Standing::NotAllShown => "not all shown",
+        _ if is_unsaid => "not all shown",
+        _ => result.verdict.name(),
+    }
+}
+
 /// The same result as students may see it at once.
 pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResult> {
     let is_shown = |case: &&CaseResult| case.visibility == Visibility::Visible;
@@ -52,7 +66,8 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
     let mut cases: Vec<CaseResult> = result.cases.iter().filter(is_shown).cloned().collect();
     let of_cases = cases.iter_mut().flat_map(|case| &mut case.findings);
     // The case that was required is named there.
-    for missed in of_cases.filter(|finding| finding.id == FindingId::RequirementMissed) {
+    let missed = of_cases.filter(|finding| finding.id == FindingId::RequirementMissed);
+    for missed in missed.filter(|finding| finding.message != REQUIRED_AND_NOT_SHOWN) {
         "no points without full marks in a required case".clone_into(&mut missed.message);
     }
     let tells_of_all = |id| {

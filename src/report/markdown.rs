@@ -45,10 +45,7 @@ pub(super) fn class(report: &Report) -> String {
     let _ = writeln!(text, "{count}, {full} with full marks.\n");
     text += "| submission | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
     for submission in &report.submissions {
-        let verdict = match standing(submission) {
-            Standing::NotAllShown => "not all shown",
-            _ => submission.verdict.name(),
-        };
+        let verdict = audience::words(submission);
         let (name, points) = (escaped(&submission.name), number(submission.points));
         let most = submission.max_points;
         let _ = writeln!(text, "| {name} | {verdict} | {points} | {most} |");

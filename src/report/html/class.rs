@@ -22,7 +22,6 @@ use super::{
     clean,
     cluster::{Cluster, clusters},
     colour, cut, rendered, seconds,
-    student::standing,
 };
 
 /// Cases that have a column each in the table of submissions.
@@ -227,10 +226,11 @@ fn rows<'a>(report: &Report, links: &'a [String], columns: &[&str]) -> Vec<Row<'
     let row = |(one, link): (&SubmissionResult, &'a String)| Row {
         link,
         name: clean(&cut(&one.name, MOST_OF_NAME)),
-        verdict: standing(one),
+        verdict: audience::words(one),
         class: match audience::standing(one) {
             // Whether the other cases passed is not known.
             Standing::NotAllShown => "open",
+            _ if one.not_shown > 0 && one.verdict == Verdict::Accepted => "open",
             _ => colour(one.verdict),
         },
         points: number(one.points),
