@@ -13,6 +13,8 @@ use crate::{
     },
 };
 
+use super::account::of_whole;
+
 /// What can be said of a result as a whole.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub(super) enum Standing {
@@ -104,6 +106,25 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
         findings: findings.cloned().collect(),
         cases,
     })
+}
+
+/// What was taken from a submission and given to it beside its cases, and whether it counts at all, a line each: as far as that rests
+/// on no case that students may not see.
+pub(super) fn of_whole_for_students(result: &SubmissionResult) -> Vec<String> {
+    let is_shown = |case: &CaseResult| case.visibility == Visibility::Visible;
+    if result.not_shown == 0 && result.cases.iter().all(is_shown) {
+        return of_whole(result);
+    }
+    let late = result.student.late.as_ref();
+    let late = late.map(|late| late.line(result.max_points, Points::ZERO).reason);
+    let by_hand = result.student.lines_by_hand(Points::ZERO).into_iter();
+    let told: Vec<String> = late
+        .into_iter()
+        .chain(by_hand.map(|line| line.reason))
+        .collect();
+    let mut seen = result.clone();
+    seen.explanation.retain(|line| told.contains(&line.reason));
+    of_whole(&seen)
 }
 
 /// Why the sum is not that of the largest points, case by case.

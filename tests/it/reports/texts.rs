@@ -61,6 +61,8 @@ fn students_read_what_lateness_cost_and_what_was_given_by_hand() {
         Format::Markdown,
         Format::Junit,
         Format::Csv,
+        Format::GithubClassroom,
+        Format::Classroom50,
     ] {
         assert_golden(format, "late", &late_and_by_hand("ben"));
     }
