@@ -136,6 +136,12 @@ pub(super) fn join(
     is_whole: bool,
 ) -> Result<Option<Unmatched>, Failure> {
     let Some(path) = roster else {
+        for (student, names) in &intake.doubled {
+            let names = names.join(", ");
+            talk(&format!(
+                "warning: several submissions of {student}, and each is graded: {names}"
+            ));
+        }
         return Ok(None);
     };
     let roster = Roster::read(&path.display().to_string(), &load::list(path)?)?;

@@ -87,7 +87,7 @@ pub(super) fn folder(
 ) -> Result<Look, Error> {
     let children = submission::children(path, ignored)?;
     let layout = wanted.unwrap_or_else(|| recognise(path, &children));
-    let warnings = match layout {
+    let mut warnings = match layout {
         Layout::Class | Layout::One if wanted.is_none() => {
             missed::warnings(path, &children, layout)
         }
@@ -96,7 +96,7 @@ pub(super) fn folder(
     let (found, left) = match layout {
         Layout::Canvas => canvas::read(path, children),
         Layout::Moodle => moodle::read(path, children)?,
-        Layout::Gradescope => gradescope::read(path, children)?,
+        Layout::Gradescope => gradescope::read(path, children, &mut warnings)?,
         Layout::Classroom => repositories::read(path, children),
         Layout::Autograder => (autograder::read(path)?, Vec::new()),
         Layout::Checkouts | Layout::Downloads => return Err(Error::is_no(path, layout)),

@@ -69,6 +69,8 @@ pub struct Options {
 pub struct Intake {
     /// The submissions, by name. Each has its files in one place.
     pub submissions: Vec<Handed>,
+    /// Who has several submissions by what the platform says, and their names.
+    pub doubled: Vec<(String, Vec<String>)>,
     /// What each PATH was taken for, in their order.
     pub taken: Vec<Taken>,
 }
@@ -223,8 +225,10 @@ pub fn take(
     if stop.load(Ordering::Relaxed) {
         return Err(Error::interrupted());
     }
+    let submissions = submissions?;
     Ok(Intake {
-        submissions: submissions?,
+        doubled: doubles::students(&submissions),
+        submissions,
         taken,
     })
 }
