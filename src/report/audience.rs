@@ -13,7 +13,10 @@ use crate::{
     },
 };
 
-use super::account::of_whole;
+use super::{
+    Report,
+    account::{EXCUSED, of_whole, signed},
+};
 
 /// What can be said of a result as a whole.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -106,6 +109,35 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
         findings: findings.cloned().collect(),
         cases,
     })
+}
+
+/// The submissions whose points count: all but those of whoever is excused.
+pub(super) fn counted(report: &Report) -> impl Iterator<Item = &SubmissionResult> {
+    let all = report.submissions.iter();
+    all.filter(|one| !one.student.is_excused)
+}
+
+/// How many are excused, for the end of a sentence; nothing where nobody is.
+pub(super) fn excused(report: &Report) -> String {
+    match report.submissions.len() - counted(report).count() {
+        0 => String::new(),
+        excused => format!(", {excused} excused"),
+    }
+}
+
+/// What a table of the class marks a submission with: a word, and the line that says more.
+pub(super) fn marks(result: &SubmissionResult) -> Vec<(&'static str, String)> {
+    let student = &result.student;
+    let late = student.late.as_ref().map(|late| late.why.clone());
+    let by_hand = student.by_hand.iter();
+    let by_hand: Vec<String> = by_hand
+        .map(|given| format!("{}: {}", signed(given.points), given.reason))
+        .collect();
+    let excused = student.is_excused.then(|| EXCUSED.to_owned());
+    let by_hand = (!by_hand.is_empty()).then(|| by_hand.join("; "));
+    let all = [("excused", excused), ("late", late), ("by hand", by_hand)];
+    let marks = all.into_iter();
+    marks.filter_map(|(word, why)| Some((word, why?))).collect()
 }
 
 /// What was taken from a submission and given to it beside its cases, and whether it counts at all, a line each: as far as that rests

@@ -76,6 +76,36 @@ fn students_read_what_lateness_cost_and_what_was_given_by_hand() {
 }
 
 #[test]
+fn who_is_excused_is_marked_and_not_counted_and_what_is_no_case_is_marked_too() {
+    let mut report = late_and_by_hand("ben");
+    let mut excused = only("ana-lopez").submissions.remove(0);
+    excused.student.is_excused = true;
+    report.submissions.push(excused);
+    let class = |format| {
+        let page = texts(format, &report).files.remove(0);
+        String::from_utf8(page.bytes).expect("text")
+    };
+    let markdown = class(Format::Markdown);
+    for words in [
+        "2 submissions, 0 with full marks, 1 excused.",
+        "| ben | wrong-answer, late, by hand |",
+        "| ana-lopez | accepted, excused |",
+    ] {
+        assert!(markdown.contains(words), "{words}: {markdown}");
+    }
+    let html = class(Format::Html);
+    for words in [
+        "2 submissions, 0 with full marks, 1 excused",
+        "half of 1 submission with points",
+        "title=\"2 days late: handed in 2026-09-03T10:20:00Z by the last commit, due 2026-09-01T12:00:00Z\">late<",
+        ">by hand<",
+        "title=\"excused: the points do not count\">excused<",
+    ] {
+        assert!(html.contains(words), "{words}: {html}");
+    }
+}
+
+#[test]
 fn what_lateness_costs_tells_nothing_of_a_hidden_case() {
     let shown = |name: &str| {
         let report = late_and_by_hand(name);
