@@ -182,6 +182,38 @@ pub(super) fn tell_nobodys(late: &Late, submissions: &[Submission]) {
     }
 }
 
+/// Says where an excuse or a due date of one member is all members', since a group has one result.
+pub(super) fn tell_of_groups(late: &Late, submissions: &[Submission]) {
+    for submission in submissions.iter().filter(|one| is_of_group(one)) {
+        let keys = submission.student.people.iter().flat_map(Person::keys);
+        let keys: BTreeSet<String> = keys.map(str::to_lowercase).collect();
+        let named: Vec<&String> = keys
+            .iter()
+            .filter(|key| late.students.contains_key(*key))
+            .collect();
+        for key in named {
+            talk(&format!(
+                "warning: [late.students] names `{key}`, and holds for all members of {}",
+                submission.name
+            ));
+        }
+    }
+}
+
+/// Says where points for one member are all members'.
+pub(super) fn tell_given_to_group(path: &Path, lines: &[usize], submission: &Submission) {
+    for line in lines.iter().filter(|_| is_of_group(submission)) {
+        let (path, name) = (path.display(), &submission.name);
+        talk(&format!(
+            "warning: {path}:{line}: these points are given to all members of {name}"
+        ));
+    }
+}
+
+fn is_of_group(submission: &Submission) -> bool {
+    submission.student.people.len() > 1
+}
+
 /// Reads what was decided by hand.
 pub(super) fn adjustments(path: &Path) -> Result<Adjustments, Failure> {
     let text = load::list(path)?;
