@@ -54,7 +54,7 @@ pub(super) fn class(report: &Report) -> String {
         let (name, points) = (escaped(&submission.name), number(submission.points));
         let most = submission.max_points;
         let marks = audience::marks(submission).into_iter();
-        let marks: String = marks.map(|(word, _)| format!(", {word}")).collect();
+        let marks = marks.fold(String::new(), |marks, (word, _)| marks + ", " + word);
         let _ = writeln!(text, "| {name} | {verdict}{marks} | {points} | {most} |");
     }
     text + &cases(report) + &not_judged(report)
