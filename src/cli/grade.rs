@@ -255,6 +255,7 @@ fn settle(
     if arguments.only.is_empty() {
         intake::tell_nobodys(late, submissions);
     }
+    intake::tell_of_groups(late, submissions);
     let Some(path) = &arguments.adjustments else {
         let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
         if given > 0 {
@@ -270,7 +271,9 @@ fn settle(
     let mut used = Vec::new();
     for submission in submissions {
         let name = submission.name.clone();
-        used.extend(adjustments.apply(&name, &mut submission.student));
+        let lines = adjustments.apply(&name, &mut submission.student);
+        intake::tell_given_to_group(path, &lines, submission);
+        used.extend(lines);
     }
     if arguments.only.is_empty() {
         intake::tell_unused(path, &adjustments, &used);

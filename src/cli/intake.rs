@@ -110,6 +110,23 @@ pub(super) fn tell(taken: &[Taken]) {
     if left.any(|left| left.why == WhyLeft::Unknown) {
         say_hint("what has no name of its layout is graded where it is named as a PATH of its own");
     }
+    tell_warnings(taken);
+}
+
+/// Says what somebody should look at in the PATHs.
+pub(super) fn tell_warnings(taken: &[Taken]) {
+    for one in taken {
+        for warning in &one.warnings {
+            talk(&format!(
+                "warning: {}: {}",
+                one.path.display(),
+                warning.message
+            ));
+            if let Some(hint) = &warning.hint {
+                say_hint(hint);
+            }
+        }
+    }
 }
 
 /// Joins what was taken in with the roster, where there is one. Nobody is missed among those who were not picked.
@@ -119,6 +136,12 @@ pub(super) fn join(
     is_whole: bool,
 ) -> Result<Option<Unmatched>, Failure> {
     let Some(path) = roster else {
+        for (student, names) in &intake.doubled {
+            let names = names.join(", ");
+            talk(&format!(
+                "warning: several submissions of {student}, and each is graded: {names}"
+            ));
+        }
         return Ok(None);
     };
     let roster = Roster::read(&path.display().to_string(), &load::list(path)?)?;
@@ -157,6 +180,38 @@ pub(super) fn tell_nobodys(late: &Late, submissions: &[Submission]) {
             "[late.students] names `{key}`, and no submission is theirs"
         ));
     }
+}
+
+/// Says where an excuse or a due date of one member is all members', since a group has one result.
+pub(super) fn tell_of_groups(late: &Late, submissions: &[Submission]) {
+    for submission in submissions.iter().filter(|one| is_of_group(one)) {
+        let keys = submission.student.people.iter().flat_map(Person::keys);
+        let keys: BTreeSet<String> = keys.map(str::to_lowercase).collect();
+        let named: Vec<&String> = keys
+            .iter()
+            .filter(|key| late.students.contains_key(*key))
+            .collect();
+        for key in named {
+            talk(&format!(
+                "warning: [late.students] names `{key}`, and holds for all members of {}",
+                submission.name
+            ));
+        }
+    }
+}
+
+/// Says where points for one member are all members'.
+pub(super) fn tell_given_to_group(path: &Path, lines: &[usize], submission: &Submission) {
+    for line in lines.iter().filter(|_| is_of_group(submission)) {
+        let (path, name) = (path.display(), &submission.name);
+        talk(&format!(
+            "warning: {path}:{line}: these points are given to all members of {name}"
+        ));
+    }
+}
+
+fn is_of_group(submission: &Submission) -> bool {
+    submission.student.people.len() > 1
 }
 
 /// Reads what was decided by hand.

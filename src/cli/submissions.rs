@@ -58,6 +58,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let settings = arguments.assignment.clone().or_else(beside);
     let settings =
         settings.map_or_else(|| Ok(Settings::default()), |path| load::settings(&path))?;
+    intake::tell_warnings(&intake.taken);
     if let Some(unmatched) = &unmatched {
         intake::tell_unmatched(unmatched);
     }

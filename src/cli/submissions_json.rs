@@ -30,6 +30,8 @@ struct PathObject {
     is_archive: bool,
     count: usize,
     ignored: Vec<LeftObject>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    warnings: Vec<String>,
 }
 
 #[derive(Serialize)]
@@ -74,6 +76,11 @@ fn path_object(taken: &Taken) -> PathObject {
         is_archive: taken.is_archive,
         count: taken.submissions,
         ignored: taken.left.iter().map(left_object).collect(),
+        warnings: taken
+            .warnings
+            .iter()
+            .map(|one| one.message.clone())
+            .collect(),
     }
 }
 

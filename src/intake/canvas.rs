@@ -6,7 +6,10 @@
 //!
 //! The surprise: the name in front is no key. It is lower-cased and has lost its blanks, so that two students may share it.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use crate::{
     outcome::{Person, Student, Submitted},
@@ -35,6 +38,19 @@ pub(super) fn is_one(children: &[Found]) -> bool {
     let named = children.iter().filter(|one| parse(&text(one)).is_some());
     let named = named.count();
     named > children.len() - named && !children.iter().any(Found::is_folder)
+}
+
+/// How many students' files are among these, where most files are named so.
+pub(super) fn students(children: &[Found]) -> usize {
+    let texts = children.iter().filter(|child| !child.is_folder()).map(text);
+    let texts: Vec<String> = texts.collect();
+    let named: Vec<Named<'_>> = texts.iter().filter_map(|file| parse(file)).collect();
+    let students: BTreeSet<(&str, &str)> = named.iter().map(|one| (one.id, &*one.name)).collect();
+    if named.len() > texts.len() - named.len() {
+        students.len()
+    } else {
+        0
+    }
 }
 
 /// The submissions in it, and what is nobody's.

@@ -40,11 +40,8 @@ pub(super) fn read(path: &Path) -> Result<Look, Error> {
         return Err(Error::is_no(path, Layout::Checkouts));
     }
     Ok(Look {
-        layout: Layout::Checkouts,
-        is_archive: false,
         found,
-        left: Vec::new(),
-        refused: Vec::new(),
+        ..Look::of(Layout::Checkouts)
     })
 }
 

@@ -9,7 +9,7 @@ use std::{
 
 use crate::submission::{Found, Left, Lies, WhyLeft};
 
-use super::Taken;
+use super::{Handed, Layout, Taken};
 
 /// Where submissions lie that hold others' files.
 #[derive(Default)]
@@ -52,6 +52,25 @@ pub(super) fn once(taken: &mut [Taken], found: Vec<(usize, Found)>) -> Vec<(usiz
         }
     }
     kept
+}
+
+/// Who has several submissions that were found in the same way, by id or login, and their names. All are graded.
+pub(super) fn students(handed: &[Handed]) -> Vec<(String, Vec<String>)> {
+    let mut whose: BTreeMap<(Layout, &str), BTreeSet<&str>> = BTreeMap::new();
+    for one in handed {
+        for person in &one.submission.student.people {
+            let key = person.login.as_ref().or(person.id.as_ref());
+            if let Some(key) = key {
+                let names = whose.entry((one.layout, key)).or_default();
+                names.insert(&one.submission.name);
+            }
+        }
+    }
+    let several = whose.into_iter().filter(|(_, names)| names.len() > 1);
+    let owned = |names: BTreeSet<&str>| names.into_iter().map(str::to_owned).collect();
+    several
+        .map(|((_, key), names)| (key.to_owned(), owned(names)))
+        .collect()
 }
 
 impl Places {

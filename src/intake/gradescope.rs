@@ -13,7 +13,7 @@ use crate::{
     submission::{Found, Left},
 };
 
-use super::{Error, layout::nobodys};
+use super::{Error, Warning, layout::nobodys};
 
 const METADATA: &str = "submission_metadata.yml";
 
@@ -25,8 +25,12 @@ pub(super) fn is_one(folder: &Path) -> bool {
     folder.join(METADATA).is_file()
 }
 
-/// The submissions in it, and what is nobody's.
-pub(super) fn read(folder: &Path, children: Vec<Found>) -> Result<(Vec<Found>, Vec<Left>), Error> {
+/// The submissions in it, and what is nobody's. What the metadata and the folders do not both know is warned of.
+pub(super) fn read(
+    folder: &Path,
+    children: Vec<Found>,
+    warnings: &mut Vec<Warning>,
+) -> Result<(Vec<Found>, Vec<Left>), Error> {
     let path = folder.join(METADATA);
     let mut text = String::new();
     if path.is_file() {
@@ -34,7 +38,7 @@ pub(super) fn read(folder: &Path, children: Vec<Found>) -> Result<(Vec<Found>, V
         let read = file.take(LARGEST).read_to_string(&mut text);
         read.map_err(|error| Error::unreadable(&path, &error))?;
     }
-    let known = students(&text).map_err(|(line, why)| {
+    let mut known = students(&text).map_err(|(line, why)| {
         let hint = "export the submissions again, or leave the file out: names are then those of the folders";
         Error::at_line(&path, line, &why, hint)
     })?;
@@ -47,19 +51,42 @@ pub(super) fn read(folder: &Path, children: Vec<Found>) -> Result<(Vec<Found>, V
             None if key == METADATA => (),
             None => left.push(nobodys(&child)),
             Some(number) => {
-                if let Some(student) = known.get(&key) {
+                if !text.is_empty() && !known.contains_key(&key) {
+                    let what = format!("{key} is not in {METADATA}: nobody knows whose it is");
+                    warnings.push(Warning::new(what, None));
+                }
+                if let Some(student) = known.remove(&key) {
                     let names = student.people.iter().flat_map(|person| &person.name);
                     let names: Vec<&str> = names.map(String::as_str).collect();
                     if !names.is_empty() {
                         child.name = Some(format!("{} ({number})", names.join(", ")));
                     }
-                    child.student = student.clone();
+                    child.student = student;
                 }
                 found.push(child);
             }
         }
     }
+    for (key, student) in known {
+        if key.starts_with("submission_") {
+            warnings.push(without_folder(&key, &student));
+        }
+    }
     Ok((found, left))
+}
+
+/// A submission that is lost: its student would be missed by nobody.
+fn without_folder(key: &str, student: &Student) -> Warning {
+    let names = student.people.iter().filter_map(|one| one.keys().last());
+    let names: Vec<&str> = names.collect();
+    let of = if names.is_empty() {
+        String::new()
+    } else {
+        format!(" of {}", names.join(", "))
+    };
+    let what = format!("{key}{of} is in {METADATA}, and has no folder: it is not graded");
+    let hint = "export the submissions again, or add the folder";
+    Warning::new(what, Some(hint.to_owned()))
 }
 
 /// Where in the file the reader is: in a table at a key, or in a list.

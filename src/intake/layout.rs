@@ -7,7 +7,7 @@ use std::{
 
 use crate::submission::{self, Found, Left, WhyLeft};
 
-use super::{Error, Look, autograder, canvas, gradescope, moodle, repositories};
+use super::{Error, Look, autograder, canvas, gradescope, missed, moodle, repositories};
 
 /// What a PATH is taken for.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
@@ -24,6 +24,8 @@ pub enum Layout {
     Classroom,
     /// A list of checkouts.
     Checkouts,
+    /// Several downloads of platforms, and nobody's files beside them.
+    Downloads,
     /// A submission for each direct child.
     Class,
     /// One submission.
@@ -41,6 +43,7 @@ impl Layout {
             Self::Autograder => "autograder",
             Self::Classroom => "classroom",
             Self::Checkouts => "checkouts",
+            Self::Downloads => "downloads",
             Self::Class => "class",
             Self::One => "one",
         }
@@ -56,6 +59,7 @@ impl Layout {
             Self::Autograder => "submission in Gradescope's autograder",
             Self::Classroom => "folder of repositories",
             Self::Checkouts => "list of checkouts",
+            Self::Downloads => "folder of downloads",
             Self::Class => "class",
             Self::One => "submission",
         }
@@ -70,7 +74,7 @@ impl Layout {
             Self::Autograder => "it holds `submission_metadata.json` beside a folder `submission`",
             Self::Classroom => "it holds a repository `assignment-login` for each student",
             Self::Checkouts => "it is a text file with the path of a folder on each line",
-            Self::Class | Self::One => "name a folder or a file",
+            Self::Downloads | Self::Class | Self::One => "name a folder or a file",
         }
     }
 }
@@ -82,16 +86,20 @@ pub(super) fn folder(
     ignored: &BTreeSet<PathBuf>,
 ) -> Result<Look, Error> {
     let children = submission::children(path, ignored)?;
-    let (path, children) = unwrapped(path.to_owned(), children, wanted, ignored)?;
-    let path = path.as_path();
     let layout = wanted.unwrap_or_else(|| recognise(path, &children));
+    let mut warnings = match layout {
+        Layout::Class | Layout::One if wanted.is_none() => {
+            missed::warnings(path, &children, layout)
+        }
+        _ => Vec::new(),
+    };
     let (found, left) = match layout {
         Layout::Canvas => canvas::read(path, children),
         Layout::Moodle => moodle::read(path, children)?,
-        Layout::Gradescope => gradescope::read(path, children)?,
+        Layout::Gradescope => gradescope::read(path, children, &mut warnings)?,
         Layout::Classroom => repositories::read(path, children),
         Layout::Autograder => (autograder::read(path)?, Vec::new()),
-        Layout::Checkouts => return Err(Error::is_no(path, layout)),
+        Layout::Checkouts | Layout::Downloads => return Err(Error::is_no(path, layout)),
         Layout::Class => (children, Vec::new()),
         Layout::One => (vec![Found::new(path.to_owned(), true)], Vec::new()),
     };
@@ -99,47 +107,11 @@ pub(super) fn folder(
         return Err(Error::is_no(path, layout));
     }
     Ok(Look {
-        layout,
-        is_archive: false,
         found,
         left,
-        refused: Vec::new(),
+        warnings,
+        ..Look::of(layout)
     })
-}
-
-/// How deep a download may lie in folders that hold nothing else.
-const DEEPEST: usize = 4;
-
-/// The download that is all that lies in a folder, as unpacking its archive leaves it; else that folder. A single repository is no
-/// download: it may be in what one student handed in.
-fn unwrapped(
-    path: PathBuf,
-    children: Vec<Found>,
-    wanted: Option<Layout>,
-    ignored: &BTreeSet<PathBuf>,
-) -> Result<(PathBuf, Vec<Found>), Error> {
-    if !matches!(recognise(&path, &children), Layout::Class | Layout::One) {
-        return Ok((path, children));
-    }
-    let mut inner = children.clone();
-    for _ in 0..DEEPEST {
-        let [only] = &inner[..] else { break };
-        if !only.is_folder() {
-            break;
-        }
-        let below = only.path.clone();
-        inner = submission::children(&below, ignored)?;
-        let layout = recognise(&below, &inner);
-        let is_download = match layout {
-            Layout::Canvas | Layout::Moodle | Layout::Gradescope => true,
-            Layout::Classroom => inner.len() > 1,
-            _ => false,
-        };
-        if is_download && wanted.is_none_or(|wanted| wanted == layout) {
-            return Ok((below, inner));
-        }
-    }
-    Ok((path, children))
 }
 
 /// What a folder is by what lies in it. A platform's own names count before sources do: its files are sources too.

@@ -18,20 +18,23 @@ mod autograder;
 mod canvas;
 mod checkouts;
 mod doubles;
+mod downloads;
 mod error;
 mod gather;
 mod git;
 mod gradescope;
 mod join;
 mod layout;
+mod missed;
 mod moodle;
 mod outer;
 mod repositories;
 mod times;
+mod warning;
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
+    fs, mem,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -46,6 +49,7 @@ use crate::{
 
 pub use error::Error;
 pub use layout::Layout;
+pub use warning::Warning;
 
 use outer::{Opened, Outer, Refused};
 
@@ -65,6 +69,8 @@ pub struct Options {
 pub struct Intake {
     /// The submissions, by name. Each has its files in one place.
     pub submissions: Vec<Handed>,
+    /// Who has several submissions by what the platform says, and their names.
+    pub doubled: Vec<(String, Vec<String>)>,
     /// What each PATH was taken for, in their order.
     pub taken: Vec<Taken>,
 }
@@ -93,17 +99,37 @@ pub struct Taken {
     pub submissions: usize,
     /// What lies in it and is nobody's, relative to it.
     pub left: Vec<Left>,
+    /// What somebody should look at.
+    pub warnings: Vec<Warning>,
 }
 
 /// What was found at one PATH.
 #[derive(Debug)]
 struct Look {
+    /// Where in the PATH that is; empty for all of it.
+    inside: PathBuf,
     layout: Layout,
     is_archive: bool,
     found: Vec<Found>,
     left: Vec<Left>,
+    warnings: Vec<Warning>,
     /// What was refused of an archive of a class, by its name.
     refused: Vec<Refused>,
+}
+
+impl Look {
+    /// A folder in which nothing was found yet.
+    const fn of(layout: Layout) -> Self {
+        Self {
+            inside: PathBuf::new(),
+            layout,
+            is_archive: false,
+            found: Vec::new(),
+            left: Vec::new(),
+            warnings: Vec::new(),
+            refused: Vec::new(),
+        }
+    }
 }
 
 /// Fails where a PATH is not there.
@@ -148,20 +174,28 @@ pub fn take(
     let mut taken = Vec::new();
     let mut found: Vec<(usize, Found)> = Vec::new();
     let mut refused: Vec<Refused> = Vec::new();
-    for (at, path) in paths.iter().enumerate() {
+    for path in paths {
         let is_alone = paths.len() == 1;
         let whole = whole(path)?;
-        let look = look(&whole, options.layout, &ignored, &outer, is_alone);
-        let look = look.map_err(|error| error.named(&whole, path))?;
-        taken.push(Taken {
-            path: path.clone(),
-            layout: look.layout,
-            is_archive: look.is_archive,
-            submissions: look.found.len(),
-            left: look.left,
-        });
-        found.extend(look.found.into_iter().map(|one| (at, one)));
-        refused.extend(look.refused);
+        let looks = look(&whole, options.layout, &ignored, &outer, is_alone);
+        for look in looks.map_err(|error| error.named(&whole, path))? {
+            let at = taken.len();
+            let is_all = look.inside == Path::new("");
+            taken.push(Taken {
+                path: if is_all {
+                    path.clone()
+                } else {
+                    path.join(look.inside)
+                },
+                layout: look.layout,
+                is_archive: look.is_archive,
+                submissions: look.found.len(),
+                left: look.left,
+                warnings: look.warnings,
+            });
+            found.extend(look.found.into_iter().map(|one| (at, one)));
+            refused.extend(look.refused);
+        }
     }
     let found = doubles::once(&mut taken, found);
     let layouts = found.iter();
@@ -191,8 +225,10 @@ pub fn take(
     if stop.load(Ordering::Relaxed) {
         return Err(Error::interrupted());
     }
+    let submissions = submissions?;
     Ok(Intake {
-        submissions: submissions?,
+        doubled: doubles::students(&submissions),
+        submissions,
         taken,
     })
 }
@@ -234,22 +270,24 @@ fn look(
     ignored: &BTreeSet<PathBuf>,
     outer: &Outer<'_>,
     is_alone: bool,
-) -> Result<Look, Error> {
+) -> Result<Vec<Look>, Error> {
     if path.is_dir() {
-        return layout::folder(path, wanted, ignored);
+        return downloads::look(path, wanted, ignored, outer);
     }
-    let one = |is_archive| Look {
-        layout: Layout::One,
-        is_archive,
-        found: vec![Found::new(path.to_owned(), false)],
-        left: Vec::new(),
-        refused: Vec::new(),
+    let one = |is_archive| {
+        vec![Look {
+            is_archive,
+            found: vec![Found::new(path.to_owned(), false)],
+            ..Look::of(Layout::One)
+        }]
     };
     let is_archive = archives::is_one(path).map_err(|error| Error::unreadable(path, &error))?;
     match wanted {
         Some(Layout::One) => return Ok(one(is_archive)),
-        Some(Layout::Checkouts) => return checkouts::read(path),
-        None if !is_archive && checkouts::is_list(path) => return checkouts::read(path),
+        Some(Layout::Checkouts) => return Ok(vec![checkouts::read(path)?]),
+        None if !is_archive && checkouts::is_list(path) => {
+            return Ok(vec![checkouts::read(path)?]);
+        }
         Some(Layout::Class) | None if !is_archive => return Ok(one(false)),
         Some(layout) if !is_archive => return Err(Error::is_no(path, layout)),
         _ => (),
@@ -260,17 +298,19 @@ fn look(
         Err(error) if wanted.is_none() && !is_alone && error.is_refusal => return Ok(one(true)),
         Err(error) => return Err(error),
     };
-    let look = layout::folder(&folder, wanted, ignored);
-    let look = look.map_err(|error| error.named(&folder, path))?;
-    if look.layout == Layout::One {
-        // It is taken apart once more, within the bounds of one student.
-        return Ok(one(true));
+    let looks = downloads::look(&folder, wanted, ignored, outer);
+    let mut looks = looks.map_err(|error| error.named(&folder, path))?;
+    if let Some(first) = looks.first_mut() {
+        if first.layout == Layout::One {
+            // It is taken apart once more, within the bounds of one student.
+            let mut looks = one(true);
+            looks[0].warnings = mem::take(&mut first.warnings);
+            return Ok(looks);
+        }
+        first.is_archive = true;
+        first.refused.extend(refused);
     }
-    Ok(Look {
-        is_archive: true,
-        refused,
-        ..look
-    })
+    Ok(looks)
 }
 
 impl Taken {
@@ -280,7 +320,7 @@ impl Taken {
         let archive = if self.is_archive { "an archive, " } else { "" };
         let layout = self.layout.words();
         let count = match self.layout {
-            Layout::One | Layout::Autograder => String::new(),
+            Layout::One | Layout::Autograder | Layout::Downloads => String::new(),
             _ => format!(" of {}", Count(self.submissions as u64, "submission")),
         };
         format!("{archive}taken for a {layout}{count}")

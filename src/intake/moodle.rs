@@ -1,7 +1,10 @@
 //! A download of Moodle: `<full name>_<participant>_assignsubmission_file_`, a folder for each student, or files with such a
 //! name in front where folders were not wanted. Newer versions leave out the last `_` of a folder.
 
-use std::{collections::BTreeMap, path::Path};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
 
 use crate::{
     outcome::{Person, Student},
@@ -20,6 +23,15 @@ pub(super) fn is_one(children: &[Found]) -> bool {
         .filter(|one| parse(&one.raw_name().to_string_lossy()).is_some());
     let named = named.count();
     named > children.len() - named
+}
+
+/// How many students' files and folders are among these.
+pub(super) fn students(children: &[Found]) -> usize {
+    let names = children.iter().map(|one| one.raw_name().to_string_lossy());
+    let students: BTreeSet<String> = names
+        .filter_map(|name| parse(&name).map(|(_, participant, _)| participant.to_owned()))
+        .collect();
+    students.len()
 }
 
 /// The submissions in it, and what is nobody's.

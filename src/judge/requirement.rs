@@ -2,7 +2,7 @@
 
 use crate::{
     assignment::{Assignment, Case, Item, Kind, Points, Requirement, Visibility},
-    outcome::{CaseResult, Finding, FindingId, Solved, Verdict},
+    outcome::{CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Solved, Verdict},
 };
 
 use super::{answer::is_solvable, score::whole_line, submission::costliest};
@@ -38,7 +38,9 @@ fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
     if solvable().next().is_none() || !is_known {
         return;
     }
-    let verdict = costliest(&solvable().collect::<Vec<_>>());
+    // The verdict of a case that is not shown would be read off one that is.
+    let shown = solvable().filter(|result| result.visibility == Visibility::Visible);
+    let verdict = costliest(&shown.collect::<Vec<_>>());
     let message = "refusing this one counts only for a program that solves at least one board";
     let finding = Finding::new(FindingId::NothingSolved, message);
     for (case, result) in assignment.cases.iter().zip(results) {
@@ -79,14 +81,15 @@ fn withhold_all(name: &str, results: &mut [CaseResult]) {
     if required.is_full() || required.points.is_none() {
         return;
     }
-    // A student may not even learn the name of what is not shown.
-    let which = match required.visibility {
-        Visibility::Visible => name,
-        _ => "a case that is not shown",
+    // A student may learn neither the name of what is not shown nor its verdict: each case keeps its own.
+    let (message, verdict) = match required.visibility {
+        Visibility::Visible => (
+            format!("no points without full marks in {name}"),
+            required.verdict,
+        ),
+        _ => (REQUIRED_AND_NOT_SHOWN.to_owned(), Verdict::Accepted),
     };
-    let message = format!("no points without full marks in {which}");
     let finding = Finding::new(FindingId::RequirementMissed, message);
-    let verdict = required.verdict;
     for result in results {
         take_all(result, &finding, verdict);
     }

@@ -2,6 +2,10 @@
 
 use crate::search::Heuristic;
 
+/// Why there are no points where a required case failed that is not shown. That it failed shows in the points anyway; neither its
+/// name nor how it failed is said.
+pub const REQUIRED_AND_NOT_SHOWN: &str = "a case that is not shown is required, and was not passed";
+
 macro_rules! finding_ids {
     ($($(#[$doc:meta])+ $variant:ident = $name:literal,)+) => {
         /// What kind of thing was noticed. The names are stable: reports, rubrics and tests rely on them.

@@ -11,7 +11,7 @@ mod text;
 mod verdict;
 
 pub use account::AccountLine;
-pub use finding::{Finding, FindingId};
+pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
     Usage,

@@ -7,7 +7,15 @@ use std::borrow::Cow;
 
 use crate::{
     assignment::{Points, Visibility},
-    outcome::{AccountLine, CaseResult, Count, FindingId, Student, SubmissionResult, Verdict},
+    outcome::{
+        AccountLine, CaseResult, Count, FindingId, REQUIRED_AND_NOT_SHOWN, Student,
+        SubmissionResult, Verdict,
+    },
+};
+
+use super::{
+    Report,
+    account::{EXCUSED, of_whole, signed},
 };
 
 /// What can be said of a result as a whole.
@@ -42,6 +50,17 @@ pub(super) fn standing(result: &SubmissionResult) -> Standing {
     }
 }
 
+/// The words for how a submission stands, in which nothing is claimed of cases that are not shown. All answers that are shown may be
+/// right where there are no points at all: a case that is not shown was required.
+pub(super) fn words(result: &SubmissionResult) -> &'static str {
+    let is_unsaid = result.not_shown > 0 && result.verdict == Verdict::Accepted;
+    match standing(result) {
+        Standing::NotAllShown => "not all shown",
+        _ if is_unsaid => "not all shown",
+        _ => result.verdict.name(),
+    }
+}
+
 /// The same result as students may see it at once.
 pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResult> {
     let is_shown = |case: &&CaseResult| case.visibility == Visibility::Visible;
@@ -52,7 +71,8 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
     let mut cases: Vec<CaseResult> = result.cases.iter().filter(is_shown).cloned().collect();
     let of_cases = cases.iter_mut().flat_map(|case| &mut case.findings);
     // The case that was required is named there.
-    for missed in of_cases.filter(|finding| finding.id == FindingId::RequirementMissed) {
+    let missed = of_cases.filter(|finding| finding.id == FindingId::RequirementMissed);
+    for missed in missed.filter(|finding| finding.message != REQUIRED_AND_NOT_SHOWN) {
         "no points without full marks in a required case".clone_into(&mut missed.message);
     }
     let tells_of_all = |id| {
@@ -89,6 +109,54 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
         findings: findings.cloned().collect(),
         cases,
     })
+}
+
+/// The submissions whose points count: all but those of whoever is excused.
+pub(super) fn counted(report: &Report) -> impl Iterator<Item = &SubmissionResult> {
+    let all = report.submissions.iter();
+    all.filter(|one| !one.student.is_excused)
+}
+
+/// How many are excused, for the end of a sentence; nothing where nobody is.
+pub(super) fn excused(report: &Report) -> String {
+    match report.submissions.len() - counted(report).count() {
+        0 => String::new(),
+        excused => format!(", {excused} excused"),
+    }
+}
+
+/// What a table of the class marks a submission with: a word, and the line that says more.
+pub(super) fn marks(result: &SubmissionResult) -> Vec<(&'static str, String)> {
+    let student = &result.student;
+    let late = student.late.as_ref().map(|late| late.why.clone());
+    let by_hand = student.by_hand.iter();
+    let by_hand: Vec<String> = by_hand
+        .map(|given| format!("{}: {}", signed(given.points), given.reason))
+        .collect();
+    let excused = student.is_excused.then(|| EXCUSED.to_owned());
+    let by_hand = (!by_hand.is_empty()).then(|| by_hand.join("; "));
+    let all = [("excused", excused), ("late", late), ("by hand", by_hand)];
+    let marks = all.into_iter();
+    marks.filter_map(|(word, why)| Some((word, why?))).collect()
+}
+
+/// What was taken from a submission and given to it beside its cases, and whether it counts at all, a line each: as far as that rests
+/// on no case that students may not see.
+pub(super) fn of_whole_for_students(result: &SubmissionResult) -> Vec<String> {
+    let is_shown = |case: &CaseResult| case.visibility == Visibility::Visible;
+    if result.not_shown == 0 && result.cases.iter().all(is_shown) {
+        return of_whole(result);
+    }
+    let late = result.student.late.as_ref();
+    let late = late.map(|late| late.line(result.max_points, Points::ZERO).reason);
+    let by_hand = result.student.lines_by_hand(Points::ZERO).into_iter();
+    let told: Vec<String> = late
+        .into_iter()
+        .chain(by_hand.map(|line| line.reason))
+        .collect();
+    let mut seen = result.clone();
+    seen.explanation.retain(|line| told.contains(&line.reason));
+    of_whole(&seen)
 }
 
 /// Why the sum is not that of the largest points, case by case.

@@ -108,11 +108,12 @@ pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
         .warning(over)
 }
 
-/// A test; none for what is no case, since no score is below zero there.
+/// A test; none for what is no case and has nothing to say, since no score is below zero there.
 fn test(part: Part) -> Option<Test> {
     let is_case = part.verdict.is_some() || part.max_points > Points::ZERO || part.points.is_none();
+    let says_something = is_case || part.message.is_some();
     let max_score = hundredths(part.max_points);
-    is_case.then(|| Test {
+    says_something.then(|| Test {
         passed: part.is_full,
         score: hundredths(part.points.unwrap_or(Points::ZERO)).min(max_score),
         max_score,

@@ -6,8 +6,9 @@ use crate::{
 };
 
 use super::{
+    account::of_whole,
     layout::wrapped,
-    stored::{StoredCase, StoredResults, StoredSubmission},
+    stored::{StoredCase, StoredResults, StoredSubmission, of_student},
 };
 
 /// Points closer than this are the same: they are multiples of a hundred-thousandth.
@@ -35,7 +36,8 @@ pub fn submission(
     if before.verdict != result.verdict.name() && !before.is_part {
         head.push(format!("{} → {}", before.verdict, result.verdict));
     }
-    if head.is_empty() && cases.is_empty() {
+    let account = account_changes(before, result);
+    if head.is_empty() && cases.is_empty() && account.is_empty() {
         return None;
     }
     if head.is_empty() {
@@ -48,7 +50,25 @@ pub fn submission(
         let line = format!("{}: {what}", names.join(", "));
         text += &wrapped(&line, "  ", "      ", width);
     }
+    for line in account {
+        text += &wrapped(&line, "  ", "      ", width);
+    }
     Some(text)
+}
+
+/// The lines of the account that came or went and are about no case: lateness, what was given by hand, an excuse.
+fn account_changes(before: &StoredSubmission, result: &SubmissionResult) -> Vec<String> {
+    let is_part = before.is_part || result.not_shown > 0;
+    let old = before.account(is_part);
+    let now = if is_part {
+        of_student(&result.student, result.student.is_excused)
+    } else {
+        of_whole(result)
+    };
+    let went = old.iter().filter(|line| !now.contains(line));
+    let came = now.iter().filter(|line| !old.contains(line));
+    let went = went.map(|line| format!("no longer {line}"));
+    went.chain(came.map(|line| format!("now {line}"))).collect()
 }
 
 /// The line about submissions that are not among the new results.
@@ -218,7 +238,7 @@ fn is_close(one: f64, other: f64) -> bool {
 mod tests {
     use crate::{
         assignment::{Item, Points, Visibility},
-        outcome::{CaseResult, ItemScore, Shape, Student, SubmissionResult, Verdict},
+        outcome::{ByHand, CaseResult, ItemScore, Shape, Student, SubmissionResult, Verdict},
     };
 
     use super::{super::json, StoredResults, gone, submission};
@@ -277,6 +297,38 @@ mod tests {
     fn nothing_is_said_where_nothing_changed() {
         let same = result("ana", vec![case("a", Verdict::Accepted, (0.5, 0.5))]);
         assert_eq!(submission(&stored(&same), &same, 80), None);
+    }
+
+    #[test]
+    fn what_is_no_case_is_told_with_its_line_of_the_account() {
+        let ana = || result("ana", vec![case("a", Verdict::Accepted, (0.5, 0.5))]);
+        let by_hand = |points: Points, reason: &str| {
+            let mut given = ana();
+            given.student.by_hand = vec![ByHand {
+                points,
+                reason: reason.to_owned(),
+            }];
+            let lines = given.student.lines_by_hand(given.max_points);
+            given.points = given.points.map(|sum| sum + points);
+            given.explanation = lines;
+            given
+        };
+        let half = Points::exactly(0.5).expect("points");
+        let before = by_hand(half, "a typo");
+        let mut after = by_hand(-half, "copied");
+        after.student.is_excused = true;
+        let said = submission(&stored(&before), &after, 80);
+        let expected = "ana: 5.5 → 4.5 of 5 points\n  no longer +0.5: by hand: a typo\n  \
+                        now excused: the points do not count\n  now −0.5: by hand: copied\n";
+        assert_eq!(said.as_deref(), Some(expected));
+        assert_eq!(submission(&stored(&after), &after, 80), None);
+        let mut part = stored(&ana());
+        for one in part.submissions.values_mut() {
+            one.is_part = true;
+        }
+        let said = submission(&part, &before, 80);
+        let expected = "ana: 5.5 of 5 points\n  now +0.5: by hand: a typo\n";
+        assert_eq!(said.as_deref(), Some(expected));
     }
 
     #[test]

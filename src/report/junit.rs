@@ -2,7 +2,7 @@
 //!
 //! A wrong answer is a failure; a crash, a limit and what was not judged is an error. Who may see a case that is not visible
 //! is a property of the suite, since few readers know properties of tests. The details are in the text of the element, where
-//! GitLab looks for them. The surprise: `timestamp` is when something was handed in, and is not there where that is not known:
+//! GitLab looks for them. What was taken and given beside the cases is what the suite printed. The surprise: `timestamp` is when something was handed in, and is not there where that is not known:
 //! a report holds no clock, and records do not say when a program ran.
 
 use std::time::Duration;
@@ -14,7 +14,7 @@ use crate::{
     outcome::{CaseResult, SubmissionResult, Verdict, time as time_at},
 };
 
-use super::{Report, Texts, Unmade, listed, plain};
+use super::{Report, Texts, Unmade, account::of_whole, listed, plain};
 
 /// The text.
 pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
@@ -53,6 +53,13 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
         let mut test = TestCase::new(plain::without_controls(&case.name), status(case));
         test.set_classname(name.as_str()).set_time(time(case));
         suite.add_test_case(test);
+    }
+    let of_whole: Vec<String> = of_whole(submission)
+        .iter()
+        .map(|line| plain::without_controls(line))
+        .collect();
+    if !of_whole.is_empty() {
+        suite.set_system_out(of_whole.join("\n"));
     }
     suite.set_time(submission.cases.iter().map(time).sum());
     suite

@@ -40,18 +40,22 @@ pub(super) fn class(report: &Report) -> String {
         let _ = writeln!(text, "**Warning:** {}\n", escaped(warning));
     }
     let count = Count(report.submissions.len() as u64, "submission");
-    let full = report.submissions.iter();
-    let full = full.filter(|one| standing(one) == Standing::Passed).count();
-    let _ = writeln!(text, "{count}, {full} with full marks.\n");
+    let full = audience::counted(report)
+        .filter(|one| standing(one) == Standing::Passed)
+        .count();
+    let _ = writeln!(
+        text,
+        "{count}, {full} with full marks{}.\n",
+        audience::excused(report)
+    );
     text += "| submission | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
     for submission in &report.submissions {
-        let verdict = match standing(submission) {
-            Standing::NotAllShown => "not all shown",
-            _ => submission.verdict.name(),
-        };
+        let verdict = audience::words(submission);
         let (name, points) = (escaped(&submission.name), number(submission.points));
         let most = submission.max_points;
-        let _ = writeln!(text, "| {name} | {verdict} | {points} | {most} |");
+        let marks = audience::marks(submission).into_iter();
+        let marks = marks.fold(String::new(), |marks, (word, _)| marks + ", " + word);
+        let _ = writeln!(text, "| {name} | {verdict}{marks} | {points} | {most} |");
     }
     text + &cases(report) + &not_judged(report)
 }

@@ -49,10 +49,7 @@ pub(super) fn submission(result: &SubmissionResult) -> String {
 /// The verdict and the points of a submission, in which nothing is claimed of cases that are not shown.
 pub(super) fn head(result: &SubmissionResult) -> String {
     let points = format!("{} of {} points", number(result.points), result.max_points);
-    match audience::standing(result) {
-        audience::Standing::NotAllShown => format!("not all shown, {points}"),
-        _ => format!("{}, {points}", result.verdict),
-    }
+    format!("{}, {points}", audience::words(result))
 }
 
 /// The points of a case.

@@ -9,7 +9,7 @@ use crate::{
     outcome::{CaseResult, Count, SubmissionResult, Verdict},
 };
 
-use super::{Report, gradescope::known_points, listed, plain};
+use super::{Report, audience::of_whole_for_students, gradescope::known_points, listed, plain};
 
 /// Scores that add up.
 pub(super) struct Scored {
@@ -72,14 +72,19 @@ impl Scored {
             ));
         }
         let rest = known_points(submission) - of_cases;
-        if rest != Points::ZERO {
+        let told = of_whole_for_students(submission);
+        let told: Vec<String> = told
+            .iter()
+            .map(|line| plain::without_controls(line))
+            .collect();
+        if rest != Points::ZERO || !told.is_empty() {
             self.parts.push(Part {
                 name: named("the submission as a whole"),
                 verdict: None,
                 points: Some(rest),
                 max_points: Points::ZERO,
-                is_full: rest > Points::ZERO,
-                message: None,
+                is_full: rest >= Points::ZERO,
+                message: (!told.is_empty()).then(|| told.join("\n")),
                 wall_ms: 0,
             });
         }

@@ -5,9 +5,11 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::{
-    assignment::{Assignment, Visibility},
-    outcome::FindingId,
+    assignment::{Assignment, Points, Visibility},
+    outcome::{FindingId, Student},
 };
+
+use super::account::{EXCUSED, signed};
 
 /// The results of a grading, by submission.
 #[derive(Debug, Default)]
@@ -29,10 +31,24 @@ pub(super) struct StoredSubmission {
     pub(super) verdict: String,
     pub(super) points: Option<f64>,
     pub(super) max_points: f64,
+    #[serde(default)]
+    excused: bool,
+    #[serde(default)]
+    student: Option<Student>,
+    #[serde(default)]
+    explanation: Vec<StoredLine>,
     pub(super) cases: Vec<StoredCase>,
     /// Whether cases were left out, so that the totals are not those of what is here.
     #[serde(skip)]
     pub(super) is_part: bool,
+}
+
+#[derive(Debug, Deserialize)]
+struct StoredLine {
+    points: f64,
+    reason: String,
+    #[serde(default)]
+    cases: Vec<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -71,6 +87,36 @@ pub(super) fn require_format(format: u32) -> Result<(), String> {
         "format {format} is not known here; this version reads format {}",
         super::json::FORMAT
     ))
+}
+
+impl StoredSubmission {
+    /// The lines of the account that are about no case, and whether the points count. Where not all cases are here, only what rests on
+    /// none: what lateness and hands took and gave.
+    pub(super) fn account(&self, is_part: bool) -> Vec<String> {
+        if is_part {
+            let student = self.student.clone().unwrap_or_default();
+            return of_student(&student, self.excused);
+        }
+        let excused = self.excused.then(|| EXCUSED.to_owned());
+        let lines = self.explanation.iter();
+        let lines = lines.filter(|line| line.cases.is_empty());
+        let lines = lines.filter_map(|line| {
+            let points = Points::exactly(line.points.abs())?;
+            let points = if line.points < 0.0 { -points } else { points };
+            Some(format!("{}: {}", signed(points), line.reason))
+        });
+        excused.into_iter().chain(lines).collect()
+    }
+}
+
+/// What lateness and hands took and gave, and whether the points count, apart from the points that it is taken from.
+pub(super) fn of_student(student: &Student, is_excused: bool) -> Vec<String> {
+    let excused = is_excused.then(|| EXCUSED.to_owned());
+    let late = student.late.iter();
+    let late = late.map(|late| format!("\u{2212}{} %: {}", late.percent, late.why));
+    let by_hand = student.by_hand.iter();
+    let by_hand = by_hand.map(|one| format!("{}: by hand: {}", signed(one.points), one.reason));
+    excused.into_iter().chain(late).chain(by_hand).collect()
 }
 
 impl StoredResults {

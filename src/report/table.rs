@@ -72,6 +72,7 @@ fn table(report: &Report) -> Result<Vec<u8>, String> {
 fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a str>) -> Vec<String> {
     let verdict = match standing(submission) {
         Standing::NotAllShown => "",
+        _ if submission.not_shown > 0 && submission.verdict == Verdict::Accepted => "",
         _ => submission.verdict.name(),
     };
     let right = submission.cases.iter().filter(|case| case.is_full());

@@ -45,6 +45,8 @@ pub enum WhyLeft {
     Hidden,
     /// A system packed it.
     Packed,
+    /// Windows keeps pictures or settings of a folder there.
+    Windows,
     /// It is a folder of what was built.
     Built,
     /// It holds results or reports.
@@ -68,6 +70,7 @@ impl WhyLeft {
         match self {
             Self::Hidden => "hidden",
             Self::Packed => "packed by macOS",
+            Self::Windows => "put there by Windows",
             Self::Built => "built",
             Self::Results => "results",
             Self::NoFile => "no file",
@@ -102,11 +105,20 @@ pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<WhyLeft> {
         Some(WhyLeft::Hidden)
     } else if is_folder && name == "__MACOSX" {
         Some(WhyLeft::Packed)
+    } else if !is_folder && is_of_windows(name) {
+        Some(WhyLeft::Windows)
     } else if is_folder && ["bin", "out", "target"].iter().any(|&built| name == built) {
         Some(WhyLeft::Built)
     } else {
         None
     }
+}
+
+/// Whether a file of this name is one that Windows puts into folders.
+fn is_of_windows(name: &OsStr) -> bool {
+    ["Thumbs.db", "desktop.ini"]
+        .iter()
+        .any(|&other| name.eq_ignore_ascii_case(other))
 }
 
 /// Whether a folder is one that a grading writes to. A student who grades the current folder has it there.

@@ -7,7 +7,7 @@ use askama::Template;
 use crate::{
     assignment::Points,
     outcome::{Count, Verdict},
-    report::{Report, Unmade},
+    report::{Report, Unmade, audience::counted},
 };
 
 use super::{rendered, seconds};
@@ -41,9 +41,9 @@ struct Bar {
     name: String,
 }
 
-/// Submissions by tenths of all points; full marks and more stand apart. None where nothing was judged.
+/// Submissions that count, by tenths of all points; full marks and more stand apart. None where nothing was judged.
 pub(super) fn histogram(report: &Report) -> Result<Option<Histogram>, Unmade> {
-    let shares = report.submissions.iter().filter_map(|one| {
+    let shares = counted(report).filter_map(|one| {
         let all = one.max_points.as_f64();
         let share = one.points?.as_f64() / all;
         (one.max_points > Points::ZERO).then_some(share)
@@ -82,7 +82,7 @@ pub(super) fn histogram(report: &Report) -> Result<Option<Histogram>, Unmade> {
             label: format!("Submissions by percent of all points. {}", said.join("; ")),
             bars: counts.iter().zip(&names).enumerate().map(bar).collect(),
         })?,
-        left_out: report.submissions.len() - judged,
+        left_out: counted(report).count() - judged,
     }))
 }
 
@@ -229,11 +229,7 @@ fn time_height(milliseconds: u64) -> usize {
 
 /// The middle of the points, in words; none where nothing was judged.
 pub(super) fn middle(report: &Report) -> Option<String> {
-    let mut points: Vec<Points> = report
-        .submissions
-        .iter()
-        .filter_map(|one| one.points)
-        .collect();
+    let mut points: Vec<Points> = counted(report).filter_map(|one| one.points).collect();
     points.sort_unstable();
     let middle = points.get(points.len().checked_sub(1)? / 2)?;
     let judged = Count(points.len() as u64, "submission");

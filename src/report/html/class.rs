@@ -22,7 +22,6 @@ use super::{
     clean,
     cluster::{Cluster, clusters},
     colour, cut, rendered, seconds,
-    student::standing,
 };
 
 /// Cases that have a column each in the table of submissions.
@@ -44,6 +43,8 @@ struct Page<'a> {
     assignment: String,
     count: Count<u64>,
     full: usize,
+    /// How many are excused, for the end of the sentence.
+    excused: String,
     middle: Option<String>,
     warning: Option<String>,
     histogram: Option<Histogram>,
@@ -88,6 +89,8 @@ struct Row<'a> {
     name: String,
     verdict: &'static str,
     class: &'static str,
+    /// Words for what else there is to the points, and the lines that say more.
+    marks: Vec<(&'static str, String)>,
     points: String,
     most: String,
     /// The class and the points of each case that has a column.
@@ -112,7 +115,8 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> 
         shell: &OF_CLASS,
         assignment: clean(&report.assignment),
         count: Count(report.submissions.len() as u64, "submission"),
-        full: report.submissions.iter().filter(passed).count(),
+        full: audience::counted(report).filter(passed).count(),
+        excused: audience::excused(report),
         middle: middle(report),
         warning: report.warning.as_deref().map(clean),
         histogram: histogram(report)?,
@@ -227,17 +231,26 @@ fn rows<'a>(report: &Report, links: &'a [String], columns: &[&str]) -> Vec<Row<'
     let row = |(one, link): (&SubmissionResult, &'a String)| Row {
         link,
         name: clean(&cut(&one.name, MOST_OF_NAME)),
-        verdict: standing(one),
+        verdict: audience::words(one),
         class: match audience::standing(one) {
             // Whether the other cases passed is not known.
             Standing::NotAllShown => "open",
+            _ if one.not_shown > 0 && one.verdict == Verdict::Accepted => "open",
             _ => colour(one.verdict),
         },
+        marks: marks(one),
         points: number(one.points),
         most: one.max_points.to_string(),
         cells: cells(one, columns),
     };
     report.submissions.iter().zip(links).map(row).collect()
+}
+
+fn marks(submission: &SubmissionResult) -> Vec<(&'static str, String)> {
+    let marks = audience::marks(submission).into_iter();
+    marks
+        .map(|(word, why)| (word, clean(&cut(&why, MOST_LETTERS))))
+        .collect()
 }
 
 fn cells(submission: &SubmissionResult, columns: &[&str]) -> Vec<(&'static str, String)> {

@@ -5,14 +5,7 @@ use askama::Template;
 use crate::{
     assignment::Item,
     outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult},
-    report::{
-        Report, Unmade,
-        account::signed,
-        audience::{self, Standing},
-        groups::placed,
-        plain,
-        terminal::number,
-    },
+    report::{Report, Unmade, account::signed, audience, groups::placed, plain, terminal::number},
 };
 
 use super::{
@@ -308,12 +301,4 @@ fn forgiven(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     }
     let joined = |(rule, places): (&'static str, Vec<String>)| (rule, places.join("; "));
     forgiven.into_iter().map(joined).collect()
-}
-
-/// The words for how a submission stands, for the staff.
-pub(super) fn standing(result: &SubmissionResult) -> &'static str {
-    match audience::standing(result) {
-        Standing::NotAllShown => "not all shown",
-        _ => result.verdict.name(),
-    }
 }

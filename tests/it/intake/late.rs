@@ -290,3 +290,26 @@ fn the_list_says_who_is_late() {
     let line = "  handed in 2026-09-01T12:10:01Z by the times of the files: late\n";
     assert!(text.contains(line), "{text}");
 }
+
+#[test]
+fn what_is_decided_for_one_member_of_a_group_is_said_to_be_for_all() {
+    let metadata = "---\nsubmission_7:\n  :submitters:\n  - :name: Ana\n    :email: ana@x.edu\n  - :name: Ben\n    :email: ben@x.edu\n";
+    let settings = format!("{SETTINGS}[late.students]\n\"ana@x.edu\" = {{ excused = true }}\n");
+    let desk = class(&settings, &[]);
+    let right = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    desk.write("export/submission_metadata.yml", metadata);
+    desk.write("export/submission_7/handout.txt", right);
+    desk.write(
+        "by-hand.csv",
+        "login,points,reason\nben@x.edu,-1,no report\n",
+    );
+    let call = tilegrade(["grade", "export", "--assignment", "assignment.toml"]);
+    let call = call.and("--adjustments").and("by-hand.csv");
+    let said = call.within(desk.folder()).talks().run().stderr;
+    for line in [
+        "warning: [late.students] names `ana@x.edu`, and holds for all members of Ana, Ben (7)\n",
+        "warning: by-hand.csv:2: these points are given to all members of Ana, Ben (7)\n",
+    ] {
+        assert!(said.contains(line), "{line}: {said}");
+    }
+}

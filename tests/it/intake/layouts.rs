@@ -118,6 +118,33 @@ fn a_gradescope_export_names_its_students() {
 }
 
 #[test]
+fn what_an_export_and_its_metadata_do_not_both_know_is_said() {
+    let metadata = "---\nsubmission_1:\n  :submitters:\n  - :name: Ana López\n    :sid: '17'\n    :email: ana@x.edu\n\
+                    submission_2:\n  :submitters:\n  - :name: Ana López\n    :sid: '17'\n    :email: ana@x.edu\n\
+                    submission_3:\n  :submitters:\n  - :name: Ben Kim\n    :sid: '18'\n    :email: ben@x.edu\n";
+    let desk = Desk::with(&[
+        ("export/submission_metadata.yml", metadata),
+        ("export/submission_1/main.py", ""),
+        ("export/submission_2/main.py", ""),
+        ("export/submission_4/main.py", ""),
+    ]);
+    let expected = [
+        "Ana López (1) [gradescope] main.py",
+        "Ana López (2) [gradescope] main.py",
+        "submission_4 [gradescope] main.py",
+    ];
+    assert_eq!(desk.names(&["export"]), expected);
+    let call = tilegrade(["submissions", "export"]).within(desk.folder());
+    assert_eq!(
+        call.talks().run().stderr,
+        "warning: several submissions of ana@x.edu, and each is graded: Ana López (1), Ana López (2)\n\
+         warning: export: submission_4 is not in submission_metadata.yml: nobody knows whose it is\n\
+         warning: export: submission_3 of Ben Kim is in submission_metadata.yml, and has no folder: it is not graded\n\
+         hint: export the submissions again, or add the folder\n"
+    );
+}
+
+#[test]
 fn the_autograders_folder_is_one_submission_of_its_students() {
     let metadata = r#"{"id": 1, "created_at": "2018-07-01T14:22:32.365935-07:00", "submission_method": "upload",
         "users": [{"email": "ana@x.edu", "id": 3, "name": "Ana"}], "previous_submissions": []}"#;

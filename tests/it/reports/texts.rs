@@ -61,6 +61,8 @@ fn students_read_what_lateness_cost_and_what_was_given_by_hand() {
         Format::Markdown,
         Format::Junit,
         Format::Csv,
+        Format::GithubClassroom,
+        Format::Classroom50,
     ] {
         assert_golden(format, "late", &late_and_by_hand("ben"));
     }
@@ -71,6 +73,36 @@ fn students_read_what_lateness_cost_and_what_was_given_by_hand() {
     // A fifth of the five points that are shown, not of all ten, and half a point by hand.
     let worth = [seen.points.expect("points"), seen.max_points];
     assert_eq!(worth.map(|points| points.to_string()), ["4.5", "5"]);
+}
+
+#[test]
+fn who_is_excused_is_marked_and_not_counted_and_what_is_no_case_is_marked_too() {
+    let mut report = late_and_by_hand("ben");
+    let mut excused = only("ana-lopez").submissions.remove(0);
+    excused.student.is_excused = true;
+    report.submissions.push(excused);
+    let class = |format| {
+        let page = texts(format, &report).files.remove(0);
+        String::from_utf8(page.bytes).expect("text")
+    };
+    let markdown = class(Format::Markdown);
+    for words in [
+        "2 submissions, 0 with full marks, 1 excused.",
+        "| ben | wrong-answer, late, by hand |",
+        "| ana-lopez | accepted, excused |",
+    ] {
+        assert!(markdown.contains(words), "{words}: {markdown}");
+    }
+    let html = class(Format::Html);
+    for words in [
+        "2 submissions, 0 with full marks, 1 excused",
+        "half of 1 submission with points",
+        "title=\"2 days late: handed in 2026-09-03T10:20:00Z by the last commit, due 2026-09-01T12:00:00Z\">late<",
+        ">by hand<",
+        "title=\"excused: the points do not count\">excused<",
+    ] {
+        assert!(html.contains(words), "{words}: {html}");
+    }
 }
 
 #[test]

@@ -98,6 +98,48 @@ fn the_line_of_a_submission_tells_nothing_of_a_hidden_case() {
 }
 
 #[test]
+fn of_a_required_case_that_is_hidden_students_read_that_it_failed_and_not_how() {
+    let folder = class("wrong-answer/handout--labels-of-the-blank");
+    let settings = "format = 1\nlanguage = \"transcripts\"\n[rubric]\nrequire = [\"secret\"]\n";
+    fs::write(folder.path().join("assignment.toml"), settings).expect("a file");
+    let formats = [
+        "markdown=m",
+        "html=h",
+        "github-classroom=gc",
+        "classroom50=c50",
+        "gradescope=gs",
+    ];
+    let reports = formats.iter().flat_map(|format| ["--report", format]);
+    let words: Vec<&str> = reports.chain(["--view", "student"]).collect();
+    let (printed, _) = graded(folder.path(), 1, &words);
+    let read = |name: &str| fs::read_to_string(folder.path().join(name)).expect("a report");
+    let decoded = base64::Engine::decode(
+        &base64::engine::general_purpose::STANDARD,
+        read("gc").trim(),
+    );
+    let decoded = String::from_utf8(decoded.expect("base64")).expect("text");
+    let texts = [
+        printed.stdout,
+        read("r.json"),
+        read("m/students/ana.md"),
+        read("h/students/ana.html"),
+        decoded,
+        read("c50"),
+        read("gs"),
+    ];
+    for text in texts {
+        let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            flat.contains("a case that is not shown is required, and was not passed"),
+            "{text}"
+        );
+        for word in ["wrong-answer", "secret"] {
+            assert!(!flat.contains(word), "{word}: {text}");
+        }
+    }
+}
+
+#[test]
 fn staff_sees_all_cases_and_which_are_hidden() {
     let folder = class("wrong-answer/handout--labels-of-the-blank");
     let (printed, report) = graded(folder.path(), 1, &[]);
