@@ -252,7 +252,7 @@ fn a_time_on_the_roster_without_its_distance_from_utc_is_no_reason_to_believe_th
         "20.11.2026 00:05",
         "1764000000",
     ] {
-        desk.write("roster.csv", &format!("login,submitted\nana,{time}\n"));
+        desk.write("roster.csv", format!("login,submitted\nana,{time}\n"));
         let call = tilegrade(["grade", "class", "--roster", "roster.csv"]);
         let said = call.within(desk.folder()).exits(3).talks().run().stderr;
         let error = format!(
