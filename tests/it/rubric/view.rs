@@ -125,7 +125,12 @@ fn of_a_required_case_that_is_hidden_students_read_that_it_failed_and_not_how() 
         read("h/students/ana.html"),
         decoded,
         read("c50"),
-        read("gs"),
+        // Gradescope is given hidden cases too, and keeps them from students itself.
+        read("gs")
+            .split("\"name\": \"secret\"")
+            .next()
+            .unwrap_or_default()
+            .to_owned(),
     ];
     for text in texts {
         let flat = text.split_whitespace().collect::<Vec<_>>().join(" ");
