@@ -16,7 +16,7 @@ use super::{
     args::ViewName,
     comparison::Comparison,
     json_report::JsonReport,
-    output::{Failure, print, width},
+    output::{Failure, print, talk, width},
     reports::Reports,
 };
 
@@ -84,6 +84,7 @@ impl<'a> Desk<'a> {
         match event {
             Event::CasesToRun(cases) => self.bar.inc_length(*cases as u64),
             Event::CaseRun => self.bar.inc(1),
+            Event::Note(note) => self.bar.suspend(|| talk(&format!("note: {note}"))),
             Event::Graded(result) => return self.graded(result),
         }
         Ok(())

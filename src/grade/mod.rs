@@ -6,13 +6,16 @@
 mod attend;
 mod begin;
 mod build;
+mod cache;
 mod class;
+mod class_data;
 mod driver;
 mod error;
 mod files;
 mod finish;
 mod journal;
 mod keep;
+mod kept_build;
 mod key;
 mod known_right;
 mod queue;
@@ -27,6 +30,7 @@ mod stage;
 mod stored;
 mod tools;
 
+pub use cache::Cache;
 pub use class::Class;
 pub use error::Error;
 pub use journal::Journal;

@@ -182,7 +182,12 @@ fn command(argv: &[OsString]) -> Command {
     command
         .args(&argv[1..])
         .env_remove("CLICOLOR_FORCE")
-        .env_remove("COLUMNS");
+        .env_remove("COLUMNS")
+        // Not the user's own.
+        .env(
+            "XDG_CACHE_HOME",
+            concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"),
+        );
     command
 }
 

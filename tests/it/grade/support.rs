@@ -57,6 +57,7 @@ impl Desk {
         let mut command = program(PROGRAM);
         command
             .current_dir(self.folder.path())
+            .env("XDG_CACHE_HOME", self.path("cache"))
             .args([
                 "grade",
                 "class",
