@@ -44,6 +44,14 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     });
 }
 
+/// Seconds from one run to the next in the grading of so many submissions.
+pub(crate) fn seconds_of_a_run(submissions: usize) -> f64 {
+    let (seconds, _) = graded(submissions);
+    #[expect(clippy::cast_precision_loss, reason = "a few thousand runs")]
+    let runs = (submissions * CASES) as f64;
+    seconds / runs
+}
+
 /// Seconds that grading so many submissions takes, and the part of the processors' time in which they were not idle.
 fn graded(submissions: usize) -> (f64, f64) {
     let folder = TempDir::new().expect("a folder");

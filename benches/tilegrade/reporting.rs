@@ -1,4 +1,9 @@
-//! Rows about `report`: all reports of classes of many sizes, from results that were judged from records.
+//! Rows about `report`: all reports of classes of many sizes, from results that were judged from records, and what part that is
+//! of a grading.
+//!
+//! The surprise: there are two gradings to compare with. One runs programs, here native ones that do nothing, so that no
+//! grading takes less and no part is larger; that is the one with a target. The other judges stored records again, which takes
+//! a second or two for a thousand submissions, and writing thousands of pages is a good part of that.
 
 use std::{ffi::OsStr, fmt::Write, fs, path::Path, process::Stdio, time::Instant};
 
@@ -13,7 +18,8 @@ use tilegrade::{
 
 use crate::{
     boards,
-    measure::{self, Effort, Spread, microseconds},
+    measure::{self, Effort, Spread, microseconds, milliseconds},
+    native, regrading,
     table::{Row, Table, Target},
     transcripts::{board_file, transcript},
 };
@@ -27,20 +33,23 @@ const CASES: usize = 20;
 /// How many submissions have their labels wrong: every so manieth.
 const WRONG: usize = 4;
 
+/// The size of the class that is compared with its grading.
+const GRADED: usize = 1_000;
+
+/// The part of a grading in which reports are rewritten, at most: the next writing waits for fifty times as long as the last.
+const REWRITES: f64 = 0.02;
+
 /// How much longer a submission may take in the largest class than in one of a hundred.
 const GROWTH: f64 = 2.0;
 
 pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     let mut of_hundred = None;
     for size in SIZES {
-        let name = format!("`report`, all formats, {size} × {CASES}: each submission");
+        let name =
+            format!("`report`, all formats, {size} × {CASES}: processor time of each submission");
         table.row(&name, |name| {
-            let folder = TempDir::new().expect("a folder");
-            fill(folder.path(), size);
-            let times = (0..=effort.long_rounds).map(|_| seconds(folder.path()));
-            let seconds = Spread::of(times.skip(1).collect()).median;
             #[expect(clippy::cast_precision_loss, reason = "small numbers")]
-            let each = seconds / size as f64;
+            let each = taken(size, effort).processor / size as f64;
             if size == 100 {
                 of_hundred = Some(each);
             }
@@ -58,6 +67,61 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
                 target,
             }
         });
+    }
+    parts(table, effort);
+}
+
+/// Two rows: writing as a part of a grading that runs programs, and of one from records.
+fn parts(table: &mut Table<'_>, effort: Effort) {
+    let mut writing = None;
+    let mut writing = || *writing.get_or_insert_with(|| taken(GRADED, effort).elapsed);
+    let name = format!("`report`, all formats, {GRADED} × {CASES}: part of grading native runs");
+    table.row(&name, |name| {
+        let writing = writing();
+        #[expect(clippy::cast_precision_loss, reason = "small numbers")]
+        let runs = (GRADED * CASES) as f64;
+        let grading = runs * native::seconds_of_a_run(effort.native_submissions);
+        let part = writing / grading;
+        let bound = "with rewrites (2 %) below 5 %";
+        let is_kept = part + REWRITES < 0.05;
+        row_of_part(name, [writing, grading], Target::Bound(bound, is_kept))
+    });
+    let name = format!("`report`, all formats, {GRADED} × {CASES}: part of `regrade --jobs 2`");
+    table.row(&name, |name| {
+        let note = "records: nothing is run".to_owned();
+        let both = [writing(), regrading::elapsed(effort)];
+        row_of_part(name, both, Target::Note(note))
+    });
+}
+
+fn row_of_part(name: &str, [writing, grading]: [f64; 2], target: Target) -> Row<'_> {
+    let part = writing / grading * 100.0;
+    Row {
+        name,
+        ours: format!("{} ({part:.2} %)", milliseconds(writing)),
+        rival: Some(milliseconds(grading)),
+        ratio: None,
+        target,
+    }
+}
+
+/// What it takes to write all reports of a class, in seconds.
+struct Taken {
+    elapsed: f64,
+    /// The processor's time: disks are too uneven for what grows with the class to be seen.
+    processor: f64,
+}
+
+/// What it takes for a class of this size, in the middle of the rounds.
+fn taken(size: usize, effort: Effort) -> Taken {
+    let folder = TempDir::new().expect("a folder");
+    fill(folder.path(), size);
+    let rounds = (0..=effort.long_rounds).map(|_| written(folder.path()));
+    let rounds: Vec<Taken> = rounds.skip(1).collect();
+    let middle = |figure: fn(&Taken) -> f64| Spread::of(rounds.iter().map(figure).collect()).median;
+    Taken {
+        elapsed: middle(|round| round.elapsed),
+        processor: middle(|round| round.processor),
     }
 }
 
@@ -121,8 +185,8 @@ fn result(assignment: &Assignment, texts: &[String]) -> SubmissionResult {
     judge_submission(SubmissionFacts::default(), assignment, judged.collect())
 }
 
-/// How long it takes to write every report, but the one that refuses a class.
-fn seconds(folder: &Path) -> f64 {
+/// Writes every report, but the one that refuses a class.
+fn written(folder: &Path) -> Taken {
     let mut child = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
     child
         .current_dir(folder)
@@ -135,8 +199,11 @@ fn seconds(folder: &Path) -> f64 {
     }
     child.stdin(Stdio::null()).stdout(Stdio::null());
     child.stderr(Stdio::null());
-    let begun = Instant::now();
+    let (begun, (before, _)) = (Instant::now(), measure::of_children());
     let status = child.status().expect("the program can be started");
     assert!(status.success(), "writing reports ended with {status}");
-    begun.elapsed().as_secs_f64()
+    Taken {
+        elapsed: begun.elapsed().as_secs_f64(),
+        processor: measure::of_children().0 - before,
+    }
 }

@@ -7,11 +7,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::report::{Format, Report, Surroundings, Texts, Unmade};
+use sha2::{Digest, Sha256};
+
+use crate::report::{Files, Format, Report, Surroundings, Texts, Unmade};
 
 use super::{
-    json_report::file_in,
+    json_report::{file_in, plainly},
     output::{Failure, print_exactly, talk},
+    pages::{Pages, Written},
 };
 
 /// The file that GitHub shows below a job.
@@ -21,8 +24,8 @@ const JOB_SUMMARY: &str = "GITHUB_STEP_SUMMARY";
 pub(super) struct Asked {
     pub(super) format: Format,
     pub(super) path: PathBuf,
-    /// What was written last, file by file, so that pages that are as they were stay.
-    last: BTreeMap<PathBuf, Vec<u8>>,
+    /// Hashes of what was written last, file by file, so that pages that are as they were stay.
+    last: BTreeMap<PathBuf, [u8; 32]>,
 }
 
 impl Asked {
@@ -43,16 +46,17 @@ impl Asked {
     }
 
     /// The one of both that it is made of.
-    pub(super) const fn report<'a>(&self, all: &'a Report, seen: &'a Report) -> &'a Report {
-        if self.format.keeps_cases_from_students() {
-            all
-        } else {
-            seen
-        }
+    pub(super) fn report<'a>(&self, all: &'a Report, seen: Option<&'a Report>) -> &'a Report {
+        let seen = seen.filter(|_| !self.format.keeps_cases_from_students());
+        seen.unwrap_or(all)
     }
 
     /// Makes its texts.
-    pub(super) fn texts(&self, report: &Report, around: &Surroundings) -> Result<Texts, Failure> {
+    pub(super) fn texts<'a>(
+        &self,
+        report: &'a Report,
+        around: &Surroundings,
+    ) -> Result<Texts<'a>, Failure> {
         self.format.texts(report, around).map_err(usage)
     }
 
@@ -69,7 +73,7 @@ impl Asked {
             };
         }
         if self.path.is_dir() {
-            let error = io::Error::other("it is a folder");
+            let error = io::ErrorKind::IsADirectory.into();
             return Err(self.unwritable(&self.path, &error));
         }
         match file_in(folder_of(&self.path)) {
@@ -78,9 +82,11 @@ impl Asked {
         }
     }
 
-    /// Writes its files.
-    pub(super) fn write(&mut self, texts: &Texts) -> Result<(), Failure> {
-        for file in &texts.files {
+    /// Writes its files, each as soon as it is made. Gives those below its path.
+    pub(super) fn write(&mut self, files: Files<'_>) -> Result<Written, Failure> {
+        let mut written = Written::new();
+        for file in files {
+            let file = file.map_err(usage)?;
             if is_standard_output(&self.path) {
                 print_exactly(&file.bytes)?;
                 continue;
@@ -89,7 +95,11 @@ impl Asked {
                 Some(below) => self.path.join(below),
                 None => self.path.clone(),
             };
-            if self.last.get(&path) == Some(&file.bytes) {
+            let hash = Sha256::digest(&file.bytes).into();
+            if let Some(below) = &file.below {
+                written.insert(below.clone(), hash);
+            }
+            if self.last.get(&path) == Some(&hash) {
                 continue;
             }
             let is_there = match &file.below {
@@ -101,15 +111,30 @@ impl Asked {
                 .map_err(|error| self.unwritable(&path, &error))?;
             // Only of folders is it worth the memory to know which page is as it was.
             if file.below.is_some() {
-                self.last.insert(path, file.bytes.clone());
+                self.last.insert(path, hash);
             }
+        }
+        Ok(written)
+    }
+
+    /// Takes away what an earlier run wrote into its folder and this one did not, where these results are all that there are, and
+    /// says so.
+    pub(super) fn clear(&self, written: &Written, is_whole: bool) -> Result<(), Failure> {
+        if !self.format.is_folder() {
+            return Ok(());
+        }
+        let pages = Pages::of(&self.path, self.format.name());
+        let cleared = pages.clear(written, &self.last, is_whole);
+        let cleared = cleared.map_err(|error| self.unwritable(&self.path, &error))?;
+        for sentence in cleared {
+            talk(&format!("{}: {sentence}", self.format));
         }
         Ok(())
     }
 
     /// Appends what it has for the summary of the job.
-    pub(super) fn append_job_summary(&self, texts: &Texts) -> Result<(), Failure> {
-        let Some(summary) = &texts.job_summary else {
+    pub(super) fn append_job_summary(&self, summary: Option<&str>) -> Result<(), Failure> {
+        let Some(summary) = summary else {
             return Ok(());
         };
         let Some(path) = env::var_os(JOB_SUMMARY).filter(|path| !path.is_empty()) else {
@@ -127,8 +152,14 @@ impl Asked {
 
     fn unwritable(&self, path: &Path, error: &io::Error) -> Failure {
         let path = path.display();
+        let why = match error.kind() {
+            io::ErrorKind::NotFound => "its folder is not there".to_owned(),
+            io::ErrorKind::IsADirectory => "it is a folder".to_owned(),
+            io::ErrorKind::NotADirectory => "what it is to lie in is no folder".to_owned(),
+            _ => error.to_string(),
+        };
         Failure::Usage {
-            message: format!("{path}: cannot be written: {error}"),
+            message: format!("{path}: cannot be written: {why}"),
             hint: if self.format.is_folder() {
                 "name a folder that you may write to".to_owned()
             } else {
@@ -146,12 +177,13 @@ fn usage(unmade: Unmade) -> Failure {
 }
 
 /// Writes a file whole beside its place, and puts it there.
-fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     if is_special(path) {
         return fs::write(path, bytes);
     }
     let mut file = file_in(folder_of(path))?;
-    file.write_all(bytes)?;
+    let written = file.write_all(bytes);
+    written.map_err(|error| plainly(&error))?;
     file.persist(path)?;
     Ok(())
 }

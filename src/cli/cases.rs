@@ -14,7 +14,7 @@ use crate::{
 
 use super::{
     DONE,
-    json_report::file_in,
+    json_report::{file_in, plainly},
     output::{Failure, print_exactly, talk},
     plan::goal,
     progress::Progress,
@@ -126,7 +126,7 @@ impl CaseFile {
 
     /// Writes it beside its place and puts it there when it is whole, unless something came there meanwhile.
     fn write(&self, folder: &Path) -> io::Result<()> {
-        let mut file = file_in(folder).map_err(|error| plainly(&error))?;
+        let mut file = file_in(folder)?;
         file.write_all(self.content.as_bytes())
             .map_err(|error| plainly(&error))?;
         let put = file.persist_noclobber(&self.path);
@@ -139,9 +139,4 @@ fn unwritable(path: &Path, error: &io::Error) -> Failure {
         message: format!("{}: cannot be written: {error}", path.display()),
         hint: "name a folder that you may write to".to_owned(),
     }
-}
-
-/// An error without the name of a temporary file, which differs from run to run.
-fn plainly(error: &io::Error) -> io::Error {
-    io::Error::from(error.kind())
 }

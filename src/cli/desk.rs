@@ -1,6 +1,6 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{borrow::Cow, io, path::Path};
+use std::{io, path::Path};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
@@ -96,12 +96,12 @@ impl<'a> Desk<'a> {
         if let Some(stored) = &mut self.stored {
             stored.add(is_first, result)?;
         }
-        let all = result;
-        let result = &match self.view {
-            ViewName::Staff => Cow::Borrowed(result),
-            ViewName::Student => Cow::Owned(student_view(result, self.assignment)),
+        let seen = match self.view {
+            ViewName::Staff => None,
+            ViewName::Student => Some(student_view(result, self.assignment)),
         };
-        self.reports.add(all, result);
+        self.reports.add(result, seen.as_ref());
+        let result = seen.as_ref().unwrap_or(result);
         let text = match &mut self.comparison {
             None => terminal::submission(result, self.width),
             Some(comparison) => comparison.text(result, self.width),

@@ -46,13 +46,13 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         let cases = arguments.cases.as_deref();
         load::require_memory(&assignment, settings.as_deref(), cases, all_mib)?;
     }
-    let mut reports = Reports::asked(&arguments.reports)?;
+    let mut reports = Reports::asked(&arguments.reports, arguments.only.is_empty())?;
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref().map(stored_results);
     let before = before.transpose()?;
     let paths = intake::named(&arguments.paths, arguments.layout)?;
     crate::intake::check(&paths)?;
-    reports.begin(&assignment.settings.name)?;
+    reports.begin(&assignment.settings.name);
     let journal = Journal::open(&arguments.out)?;
     let mut intake = taken_in(arguments, &paths, &reports, &journal, &stop)?;
     let unmatched = intake::join(

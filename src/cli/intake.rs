@@ -12,12 +12,12 @@ use crate::{
     load,
     outcome::{Person, Unmatched},
     roster::{Adjustments, Roster},
-    submission::Submission,
+    submission::{Submission, WhyLeft},
 };
 
 use super::{
     args::LayoutName,
-    output::{Failure, talk},
+    output::{Failure, say_hint, talk},
 };
 
 impl From<LayoutName> for Layout {
@@ -102,8 +102,13 @@ pub(super) fn tell(taken: &[Taken]) {
         talk(&format!("{}: {}", one.path.display(), one.words()));
         for left in &one.left {
             let (path, why) = (left.path.display(), left.why.words());
-            talk(&format!("  left out: {path} ({why})"));
+            let place = one.path.display();
+            talk(&format!("warning: {place}: {path} is left out ({why})"));
         }
+    }
+    let mut left = taken.iter().flat_map(|one| &one.left);
+    if left.any(|left| left.why == WhyLeft::Unknown) {
+        say_hint("what has no name of its layout is graded where it is named as a PATH of its own");
     }
 }
 

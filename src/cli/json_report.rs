@@ -49,14 +49,19 @@ impl JsonReport {
     /// Writes a submission.
     pub(super) fn add(&mut self, is_first: bool, result: &SubmissionResult) -> io::Result<()> {
         let separator = if is_first { "" } else { json::SEPARATOR };
-        self.file.write_all(separator.as_bytes())?;
-        self.file.write_all(json::submission(result).as_bytes())
+        let text = json::submission(result);
+        let written = self.file.write_all(separator.as_bytes());
+        let written = written.and_then(|()| self.file.write_all(text.as_bytes()));
+        written.map_err(|error| plainly(&error))
     }
 
     /// Ends the report and puts it in its place.
     pub(super) fn close(mut self) -> io::Result<()> {
-        self.file.write_all(json::CLOSING.as_bytes())?;
-        self.file.into_inner()?.persist(&self.path)?;
+        let written = self.file.write_all(json::CLOSING.as_bytes());
+        written.map_err(|error| plainly(&error))?;
+        let file = self.file.into_inner();
+        let file = file.map_err(|error| plainly(error.error()))?;
+        file.persist(&self.path)?;
         Ok(())
     }
 }
@@ -80,16 +85,23 @@ fn with_mode(folder: &Path, mode: u32) -> io::Result<NamedTempFile> {
         .prefix(PREFIX)
         .permissions(std::fs::Permissions::from_mode(mode))
         .tempfile_in(folder)
+        .map_err(|error| plainly(&error))
 }
 
 /// A file that those may read who may read its folder.
 #[cfg(not(unix))]
 pub(super) fn file_in(folder: &Path) -> io::Result<NamedTempFile> {
-    Builder::new().prefix(PREFIX).tempfile_in(folder)
+    let file = Builder::new().prefix(PREFIX).tempfile_in(folder);
+    file.map_err(|error| plainly(&error))
 }
 
 /// The same, where no file is marked as a program.
 #[cfg(not(unix))]
 pub(super) fn program_in(folder: &Path) -> io::Result<NamedTempFile> {
     file_in(folder)
+}
+
+/// An error without the name of a temporary file, which nobody asked for and which differs from run to run.
+pub(super) fn plainly(error: &io::Error) -> io::Error {
+    io::Error::from(error.kind())
 }

@@ -20,6 +20,7 @@ mod new_args;
 #[cfg(not(unix))]
 mod not_here;
 mod output;
+mod pages;
 mod plan;
 mod progress;
 mod regrade;

@@ -78,6 +78,21 @@ pub(super) fn complain(failure: &Failure) {
     if failure.is_closed_pipe() {
         return;
     }
+    let (message, hint) = words(failure);
+    say(&message, hint.as_deref());
+}
+
+/// Prints that something will fail, and the way out.
+pub(super) fn forewarn(failure: &Failure, meanwhile: &str) {
+    let (message, hint) = words(failure);
+    talk(&format!("warning: {message}; {meanwhile}"));
+    if let Some(hint) = hint {
+        say_hint(&hint);
+    }
+}
+
+/// What is wrong and where, and the way out, each on one line.
+fn words(failure: &Failure) -> (String, Option<String>) {
     let (message, hint) = match failure {
         Failure::Assignment(error) => (error.to_string(), error.hint.clone()),
         Failure::Grading(error) => (error.to_string(), Some(error.hint().to_owned())),
@@ -92,8 +107,7 @@ pub(super) fn complain(failure: &Failure) {
             Some("check where the output goes, and run the same command again".to_owned()),
         ),
     };
-    let hint = hint.map(|hint| on_one_line(&hint));
-    say(&on_one_line(&message), hint.as_deref());
+    (on_one_line(&message), hint.map(|hint| on_one_line(&hint)))
 }
 
 /// Prints what is wrong, and the way out where there is one.

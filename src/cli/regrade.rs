@@ -26,7 +26,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         return between(old, new);
     }
     let stop = stop_at_signals()?;
-    let mut reports = Reports::asked(&arguments.reports)?;
+    let mut reports = Reports::asked(&arguments.reports, arguments.only.is_empty())?;
     let journal = Journal::open_graded(&arguments.out)?;
     let facts = RunFacts::read(&journal)?;
     let settings = settings(arguments, &facts);
@@ -35,7 +35,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     if let Some(profile) = arguments.profile {
         assignment.settings.rubric.profile = profile.into();
     }
-    reports.begin(&assignment.settings.name)?;
+    reports.begin(&assignment.settings.name);
     let submissions = picked(&facts.submissions, &arguments.only)?;
     let adjustments = arguments.adjustments.as_deref();
     let adjustments = adjustments.map(intake::adjustments).transpose()?;

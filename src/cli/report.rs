@@ -18,7 +18,7 @@ use super::{
 
 /// Writes stored results in other formats.
 pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
-    let mut reports = Reports::asked(&arguments.reports)?;
+    let mut reports = Reports::asked(&arguments.reports, true)?;
     if reports.is_empty() {
         return Err(Failure::Usage {
             message: "no report is asked for".to_owned(),
@@ -27,8 +27,8 @@ pub(super) fn report(arguments: &StoredReportArguments) -> Result<u8, Failure> {
     }
     let all = stored_report(&arguments.results)?;
     let seen = match arguments.view {
-        ViewName::Staff => all.clone(),
-        ViewName::Student => all.for_students(),
+        ViewName::Staff => None,
+        ViewName::Student => Some(all.for_students()),
     };
     reports.take(all, seen);
     // Whoever asked for all these can mend what failed.

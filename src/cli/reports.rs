@@ -18,7 +18,7 @@ use crate::{
 use super::{
     args::ReportArguments,
     asked::{Asked, is_standard_output},
-    output::{Failure, complain, talk},
+    output::{Failure, complain, forewarn, talk},
 };
 
 /// The least time between two writings.
@@ -27,21 +27,28 @@ const INTERVAL: Duration = Duration::from_secs(5);
 /// How much longer the grading goes on than a writing took before the next one.
 const PATIENCE: u32 = 50;
 
+/// How long the grading goes on before the next writing, when one has taken so long.
+fn pause_after(writing: Duration) -> Duration {
+    INTERVAL.max(writing * PATIENCE)
+}
+
 /// Reports that were asked for.
 pub(super) struct Reports {
     asked: Vec<Asked>,
     around: Surroundings,
+    /// Whether the results are all that there are, so that other pages are of nobody.
+    is_whole: bool,
     /// What the staff sees, for formats that keep from students what is not for them.
     all: Report,
-    /// What whoever reads the other formats sees.
-    seen: Report,
+    /// What whoever reads the other formats sees, where that is not the same.
+    seen: Option<Report>,
     interval: Duration,
     written: Instant,
 }
 
 impl Reports {
-    /// Reads what was asked for.
-    pub(super) fn asked(arguments: &ReportArguments) -> Result<Self, Failure> {
+    /// Reads what was asked for. `is_whole` says whether the results are all that there are.
+    pub(super) fn asked(arguments: &ReportArguments, is_whole: bool) -> Result<Self, Failure> {
         let asked = arguments.report.iter().map(|text| Asked::read(text));
         let asked: Vec<Asked> = asked.collect::<Result<_, Failure>>()?;
         let names = asked.iter().flat_map(|one| one.format.variables());
@@ -61,8 +68,9 @@ impl Reports {
                 column: arguments.column.clone(),
             },
             asked,
+            is_whole,
             all: Report::default(),
-            seen: Report::default(),
+            seen: None,
             interval: INTERVAL,
             written: Instant::now(),
         })
@@ -79,37 +87,39 @@ impl Reports {
         self.asked.is_empty()
     }
 
-    /// Sees to it that all can be written, before anything is graded.
-    pub(super) fn begin(&mut self, assignment: &str) -> Result<(), Failure> {
+    /// Says which cannot be written, before anything is graded. They stop no other, and are tried at the end.
+    pub(super) fn begin(&mut self, assignment: &str) {
         assignment.clone_into(&mut self.all.assignment);
-        assignment.clone_into(&mut self.seen.assignment);
         for asked in &self.asked {
-            asked
-                .texts(&self.all, &self.around)
-                .and_then(|_| asked.require_room())?;
+            let texts = asked.texts(&self.all, &self.around);
+            if let Err(failure) = texts.and_then(|_| asked.require_room()) {
+                forewarn(&failure, "it is tried again at the end");
+            }
         }
-        Ok(())
     }
 
     /// Notes what all of them warn of, and who and what is on one side of the roster alone.
     pub(super) fn tell(&mut self, warning: Option<&str>, unmatched: Option<&Unmatched>) {
         self.all.unmatched = unmatched.cloned();
-        self.seen.unmatched = unmatched.cloned();
         self.all.warning = warning.map(str::to_owned);
-        self.seen.warning = warning.map(str::to_owned);
     }
 
-    /// Takes a result, as the staff sees it and as whoever reads the reports does. Writes what there is where that is due.
-    pub(super) fn add(&mut self, all: &SubmissionResult, seen: &SubmissionResult) {
+    /// Takes a result, as the staff sees it, and as whoever reads the reports does where that is not the same: always, or
+    /// never. Writes what there is where that is due.
+    pub(super) fn add(&mut self, all: &SubmissionResult, seen: Option<&SubmissionResult>) {
         let (keeping, others): (Vec<&Asked>, Vec<&Asked>) = self
             .asked
             .iter()
             .partition(|asked| asked.format.keeps_cases_from_students());
-        if !keeping.is_empty() {
+        if !keeping.is_empty() || (!others.is_empty() && seen.is_none()) {
             self.all.submissions.push(all.clone());
         }
-        if !others.is_empty() {
-            self.seen.submissions.push(seen.clone());
+        if let Some(seen) = seen.filter(|_| !others.is_empty()) {
+            let known = self.seen.get_or_insert_with(|| Report {
+                submissions: Vec::new(),
+                ..self.all.clone()
+            });
+            known.submissions.push(seen.clone());
         }
         if self.is_empty() || self.written.elapsed() < self.interval {
             return;
@@ -118,12 +128,12 @@ impl Reports {
         let files = self.asked.iter_mut();
         for asked in files.filter(|asked| !is_standard_output(&asked.path)) {
             // What fails now is tried again at the end, and told then.
-            let report = asked.report(&self.all, &self.seen);
+            let report = asked.report(&self.all, self.seen.as_ref());
             let _ = asked
                 .texts(report, &self.around)
-                .and_then(|texts| asked.write(&texts));
+                .and_then(|texts| asked.write(texts.files).map(drop));
         }
-        self.interval = INTERVAL.max(begun.elapsed() * PATIENCE);
+        self.interval = pause_after(begun.elapsed());
         self.written = Instant::now();
     }
 
@@ -131,14 +141,15 @@ impl Reports {
     pub(super) fn finish(mut self) -> bool {
         let mut are_written = true;
         for asked in &mut self.asked {
-            let report = asked.report(&self.all, &self.seen);
+            let report = asked.report(&self.all, self.seen.as_ref());
             let texts = asked.texts(report, &self.around);
             let written = texts.and_then(|texts| {
                 for warning in &texts.warnings {
                     talk(&format!("{}: {warning}", asked.format));
                 }
-                asked.write(&texts)?;
-                asked.append_job_summary(&texts)
+                let written = asked.write(texts.files)?;
+                asked.clear(&written, self.is_whole)?;
+                asked.append_job_summary(texts.job_summary.as_deref())
             });
             if let Err(failure) = written {
                 complain(&failure);
@@ -148,8 +159,9 @@ impl Reports {
         are_written
     }
 
-    /// Takes whole reports in place of single results: as the staff sees it, and as whoever reads them does.
-    pub(super) fn take(&mut self, all: Report, seen: Report) {
+    /// Takes whole reports in place of single results: as the staff sees it, and as whoever reads them does where that is
+    /// not the same.
+    pub(super) fn take(&mut self, all: Report, seen: Option<Report>) {
         self.all = all;
         self.seen = seen;
     }
@@ -167,7 +179,7 @@ mod tests {
         report::Report,
     };
 
-    use super::{super::args::ReportArguments, INTERVAL, Reports};
+    use super::{super::args::ReportArguments, INTERVAL, Reports, pause_after};
 
     fn reports(asked: &[String]) -> Reports {
         let arguments = ReportArguments {
@@ -175,8 +187,8 @@ mod tests {
             gradebook: Vec::new(),
             column: None,
         };
-        let mut reports = Reports::asked(&arguments).expect("formats");
-        reports.begin("x").expect("a folder");
+        let mut reports = Reports::asked(&arguments, true).expect("formats");
+        reports.begin("x");
         reports
     }
 
@@ -212,14 +224,14 @@ mod tests {
             format!("markdown={}", pages.display()),
         ];
         let mut reports = reports(&asked);
-        reports.add(&result("ana"), &result("ana"));
+        reports.add(&result("ana"), None);
         assert!(!json.exists(), "nothing is due yet");
         for (name, all) in [
             ("ben", vec!["ana", "ben"]),
             ("cem", vec!["ana", "ben", "cem"]),
         ] {
             reports.interval = Duration::ZERO;
-            reports.add(&result(name), &result(name));
+            reports.add(&result(name), None);
             assert_eq!(names(&json), all);
             assert!(pages.join(format!("students/{name}.md")).is_file());
             assert!(reports.interval >= INTERVAL);
@@ -228,6 +240,42 @@ mod tests {
         drop(reports);
         assert_eq!(names(&json), ["ana", "ben", "cem"]);
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
+    }
+
+    /// A night in which each writing takes longer than the one before, up to a minute, as it does when a class grows.
+    #[test]
+    fn all_writings_of_a_night_together_are_a_fiftieth_of_it_however_long_each_takes() {
+        let night = Duration::from_hours(10);
+        let longest = Duration::from_mins(1);
+        let (mut now, mut writing) = (INTERVAL, Duration::ZERO);
+        while now < night {
+            let took = longest.mul_f64(now.as_secs_f64() / night.as_secs_f64());
+            let pause = pause_after(took);
+            assert!(pause >= INTERVAL, "{took:?}");
+            writing += took;
+            now += took + pause;
+        }
+        assert!(writing * 50 <= now, "{writing:?} of {now:?}");
+        assert_eq!(pause_after(Duration::from_millis(20)), INTERVAL);
+    }
+
+    /// Students and staff read different results of one grading.
+    #[test]
+    fn what_is_seen_goes_to_those_formats_alone_that_are_not_for_the_staff() {
+        let folder = TempDir::new().expect("a folder");
+        let [json, pages] = ["r.json", "pages"].map(|name| folder.path().join(name));
+        let asked = [
+            format!("json={}", json.display()),
+            format!("markdown={}", pages.display()),
+        ];
+        let mut reports = reports(&asked);
+        reports.add(&result("all of ana"), Some(&result("seen of ana")));
+        reports.add(&result("all of ben"), Some(&result("seen of ben")));
+        assert!(reports.finish());
+        let class = fs::read_to_string(pages.join("class.md")).expect("a page");
+        assert_eq!(names(&json), ["seen of ana", "seen of ben"]);
+        assert!(class.contains("all of ana") && class.contains("all of ben"));
+        assert!(!class.contains("seen of"), "{class}");
     }
 
     #[test]
@@ -243,7 +291,7 @@ mod tests {
         let mut reports = reports(&asked);
         fs::remove_dir(&way).expect("a folder");
         reports.interval = Duration::ZERO;
-        reports.add(&result("ana"), &result("ana"));
+        reports.add(&result("ana"), None);
         assert!(table.is_file(), "the other one is written");
         fs::create_dir(&way).expect("a folder");
         assert!(reports.finish());

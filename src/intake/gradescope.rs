@@ -6,7 +6,7 @@
 
 use std::{collections::BTreeMap, fs::File, io::Read, path::Path};
 
-use saphyr_parser::{Event, Parser};
+use saphyr_parser::{Event, Parser, ScalarStyle};
 
 use crate::{
     outcome::{Person, Student, Submitted, TimeSource},
@@ -85,11 +85,13 @@ fn students(text: &str) -> Result<BTreeMap<String, Student>, (usize, String)> {
                 went_on(&mut levels);
             }
             Event::Alias(_) => went_on(&mut levels),
-            Event::Scalar(value, ..) => {
+            Event::Scalar(value, style, ..) => {
                 if let Some(Level::Table(key @ None)) = levels.last_mut() {
                     *key = Some(value.trim_start_matches(':').to_owned());
                 } else {
-                    note(&mut students, &levels, &value);
+                    // Ruby writes nothing where there is none, or `null`.
+                    let is_null = style == ScalarStyle::Plain && ["null", "~"].contains(&&*value);
+                    note(&mut students, &levels, if is_null { "" } else { &value });
                     went_on(&mut levels);
                 }
             }
@@ -166,6 +168,17 @@ mod tests {
         let noon = Some(Submitted::at(TimeSource::Metadata, 1_788_264_000));
         assert_eq!(group.submitted, noon);
         assert_eq!(students["submission_8"].submitted, noon);
+    }
+
+    #[test]
+    fn an_id_that_is_null_is_none() {
+        let text = "submission_1:\n  :submitters:\n  - :name: 'null'\n    :sid: null\n";
+        let students = students(text).expect("YAML");
+        let person = &students["submission_1"].people[0];
+        assert_eq!(
+            (person.id.as_deref(), person.name.as_deref()),
+            (None, Some("null"))
+        );
     }
 
     #[test]

@@ -82,6 +82,8 @@ pub(super) fn folder(
     ignored: &BTreeSet<PathBuf>,
 ) -> Result<Look, Error> {
     let children = submission::children(path, ignored)?;
+    let (path, children) = unwrapped(path.to_owned(), children, wanted, ignored)?;
+    let path = path.as_path();
     let layout = wanted.unwrap_or_else(|| recognise(path, &children));
     let (found, left) = match layout {
         Layout::Canvas => canvas::read(path, children),
@@ -103,6 +105,41 @@ pub(super) fn folder(
         left,
         refused: Vec::new(),
     })
+}
+
+/// How deep a download may lie in folders that hold nothing else.
+const DEEPEST: usize = 4;
+
+/// The download that is all that lies in a folder, as unpacking its archive leaves it; else that folder. A single repository is no
+/// download: it may be in what one student handed in.
+fn unwrapped(
+    path: PathBuf,
+    children: Vec<Found>,
+    wanted: Option<Layout>,
+    ignored: &BTreeSet<PathBuf>,
+) -> Result<(PathBuf, Vec<Found>), Error> {
+    if !matches!(recognise(&path, &children), Layout::Class | Layout::One) {
+        return Ok((path, children));
+    }
+    let mut inner = children.clone();
+    for _ in 0..DEEPEST {
+        let [only] = &inner[..] else { break };
+        if !only.is_folder() {
+            break;
+        }
+        let below = only.path.clone();
+        inner = submission::children(&below, ignored)?;
+        let layout = recognise(&below, &inner);
+        let is_download = match layout {
+            Layout::Canvas | Layout::Moodle | Layout::Gradescope => true,
+            Layout::Classroom => inner.len() > 1,
+            _ => false,
+        };
+        if is_download && wanted.is_none_or(|wanted| wanted == layout) {
+            return Ok((below, inner));
+        }
+    }
+    Ok((path, children))
 }
 
 /// What a folder is by what lies in it. A platform's own names count before sources do: its files are sources too.

@@ -17,6 +17,7 @@ mod archives;
 mod autograder;
 mod canvas;
 mod checkouts;
+mod doubles;
 mod error;
 mod gather;
 mod git;
@@ -29,7 +30,7 @@ mod repositories;
 mod times;
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     sync::{
@@ -145,15 +146,13 @@ pub fn take(
         .collect();
     let outer = Outer::new(place, stop);
     let mut taken = Vec::new();
-    let mut found: Vec<Found> = Vec::new();
+    let mut found: Vec<(usize, Found)> = Vec::new();
     let mut refused: Vec<Refused> = Vec::new();
-    let mut layouts: Vec<(PathBuf, Layout)> = Vec::new();
-    for path in paths {
+    for (at, path) in paths.iter().enumerate() {
         let is_alone = paths.len() == 1;
         let whole = whole(path)?;
         let look = look(&whole, options.layout, &ignored, &outer, is_alone);
         let look = look.map_err(|error| error.named(&whole, path))?;
-        layouts.extend(look.found.iter().map(|one| (one.path.clone(), look.layout)));
         taken.push(Taken {
             path: path.clone(),
             layout: look.layout,
@@ -161,12 +160,15 @@ pub fn take(
             submissions: look.found.len(),
             left: look.left,
         });
-        found.extend(look.found);
+        found.extend(look.found.into_iter().map(|one| (at, one)));
         refused.extend(look.refused);
     }
-    // A path that was found twice counts as what it was found as first.
-    layouts.sort_by(|one, other| one.0.cmp(&other.0));
-    layouts.dedup_by(|one, other| one.0 == other.0);
+    let found = doubles::once(&mut taken, found);
+    let layouts = found.iter();
+    let layouts: BTreeMap<PathBuf, Layout> = layouts
+        .map(|(at, one)| (one.path.clone(), taken[*at].layout))
+        .collect();
+    let found = found.into_iter().map(|(_, one)| one).collect();
     let mut submissions = submission::named(found, ignored, &options.only)?;
     give_back(&mut submissions, &refused, options.only.is_empty())?;
     let handed = |submission: Submission| {
@@ -174,8 +176,7 @@ pub fn take(
             return Err(Error::interrupted());
         }
         let path = gather::path_of(&submission);
-        let at = layouts.binary_search_by(|(known, _)| known.cmp(&path));
-        let layout = at.map_or(Layout::Class, |at| layouts[at].1);
+        let layout = layouts.get(&path).copied().unwrap_or(Layout::Class);
         let mut handed = Handed {
             submission,
             layout,

@@ -5,7 +5,7 @@
 
 use crate::{
     assignment::{Case, Item, Kind, Profile, Rubric},
-    outcome::{CaseResult, Denied, Finding, FindingId, RunRecord, Shape, Stream},
+    outcome::{CaseResult, Denied, Finding, FindingId, RunRecord, Shape, ShownPath, Stream},
     puzzle::Board,
     search::Heuristic,
     transcript::{Lenience, Named, NoSolution, Note, Part, Section, Transcript},
@@ -24,6 +24,7 @@ use super::{
         bare_finding, begins_with, lengths_differ, missing_finding, told_once, unnamed_finding,
     },
     section::{Judged, judge_section},
+    shown::shown_path,
     stale::explain_labels,
     strict::{hold_to_bytes, settled},
 };
@@ -88,6 +89,8 @@ pub(super) struct Answer {
     /// The solutions that count, where it matters how they are printed.
     shown: Transcript,
     pub(super) shape: Shape,
+    /// The paths that have something wrong with them.
+    pub(super) paths: Vec<ShownPath>,
     pub(super) findings: Vec<Finding>,
     pub(super) notes: Vec<Note>,
     /// The first sentence that there is no solution.
@@ -130,6 +133,7 @@ impl Answer {
                 denied: heard.transcript.refusals().next().map(denied),
                 ..Shape::default()
             },
+            paths: Vec::new(),
             findings: Vec::new(),
             denial: heard.transcript.refusals().next().cloned(),
             loose_denial: None,
@@ -201,6 +205,9 @@ impl Answer {
             if rubric.profile == Profile::Strict {
                 let part = Part::Solution(settled(section, start));
                 self.shown.parts.push(part);
+            }
+            if !judged.findings.is_empty() {
+                self.paths.extend(shown_path(section, heuristic, start));
             }
             if section.entries.is_empty() && judged.moves.is_none() {
                 taken.bare.push(heuristic);

@@ -95,6 +95,7 @@ pub(super) fn conclude(
         }
         _ => (),
     }
+    result.paths = answer.paths;
     result.points = Some(result.items.iter().map(|score| score.points).sum());
     result.verdict = verdict_of(&answer.findings);
     let mut findings = answer.findings;

@@ -44,6 +44,7 @@ mod section;
 mod settle;
 mod shape;
 mod shift;
+mod shown;
 mod shrunk;
 mod stale;
 mod strict;
@@ -134,13 +135,24 @@ fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
         max_points: case.points,
         is_extra_credit: case.is_extra_credit,
         visibility: case.visibility,
+        depth: depth(case),
         usage: None,
         judged: None,
         items: Vec::new(),
         explanation: Vec::new(),
         shape: Shape::default(),
+        paths: Vec::new(),
         findings: vec![finding],
         leniences: Vec::new(),
+    }
+}
+
+/// The moves of a shortest path, where there is one.
+fn depth(case: &Case) -> Option<u8> {
+    match case.kind {
+        Kind::Solvable { distance, .. } => Some(distance),
+        Kind::Tolerated { distance, .. } => distance,
+        Kind::Unsolvable { .. } | Kind::Malformed { .. } => None,
     }
 }
 

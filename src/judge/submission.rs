@@ -12,7 +12,7 @@ use super::{
     cap::give_back,
     format::{format_costs, format_finding},
     ladder::ladder,
-    late,
+    late::{self, Said},
     requirement::withhold,
 };
 
@@ -98,8 +98,15 @@ fn total(
         .try_fold(Points::ZERO, |sum, result| Some(sum + result.points?));
     let late = &assignment.settings.late;
     let exception = late::exception(late, &facts.name, &facts.student);
+    let is_excused = exception.is_some_and(|student| student.is_excused);
+    let (lateness, unknown) = match late::lateness(late, &facts.name, &facts.student) {
+        Said::Nothing => (None, None),
+        Said::Costs(lateness) => (Some(lateness), None),
+        Said::Unknown(line) => (None, Some(line)),
+    };
     let student = Student {
-        is_excused: exception.is_some_and(|student| student.is_excused),
+        is_excused,
+        late: lateness,
         ..facts.student
     };
     let mut submission = SubmissionResult {
@@ -129,9 +136,9 @@ fn total(
         submission.explanation.extend(charged);
         let lines = submission.explanation.iter().map(|line| line.points);
         let in_time = max_points + lines.sum::<Points>();
-        let SubmissionResult { name, student, .. } = &submission;
-        let line = late::line(late, name, student, (max_points, in_time));
-        submission.explanation.extend(line);
+        let lateness = submission.student.late.as_ref();
+        let line = lateness.map(|lateness| lateness.line(max_points, in_time));
+        submission.explanation.extend(line.or(unknown));
         let lines = submission.explanation.iter().map(|line| line.points);
         let exact = max_points + lines.sum::<Points>();
         let points = rounded(exact, max_points, &rubric.rounding);
@@ -141,7 +148,7 @@ fn total(
                 .explanation
                 .push(AccountLine::new(points - exact, reason));
         }
-        let by_hand = late::by_hand(&submission.student, points);
+        let by_hand = submission.student.lines_by_hand(points);
         let given: Points = by_hand.iter().map(|line| line.points).sum();
         submission.explanation.extend(by_hand);
         submission.points = Some(points + given);

@@ -5,6 +5,7 @@ mod finding;
 mod record;
 mod result;
 mod shape;
+mod shown_path;
 mod student;
 mod text;
 mod verdict;
@@ -17,6 +18,7 @@ pub use record::{
 };
 pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult};
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
-pub use student::{ByHand, Person, Student, Submitted, TimeSource, Unmatched, time};
+pub use shown_path::ShownPath;
+pub use student::{ByHand, Lateness, Person, Student, Submitted, TimeSource, Unmatched, time};
 pub use text::{Count, is_invisible, printable, printable_lines};
 pub use verdict::Verdict;

@@ -2,7 +2,7 @@
 
 use crate::assignment::{Item, Points, Visibility};
 
-use super::{AccountLine, Finding, Shape, Student, Usage, Verdict};
+use super::{AccountLine, Finding, Shape, ShownPath, Student, Usage, Verdict};
 
 /// The result of one case.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -21,6 +21,8 @@ pub struct CaseResult {
     pub is_extra_credit: bool,
     /// When students may see the result.
     pub visibility: Visibility,
+    /// Moves of a shortest path; none where the case's file is no board, or one without a path.
+    pub depth: Option<u8>,
     /// What the run used; none for a saved transcript and for what never ran.
     pub usage: Option<Usage>,
     /// What was judged: the returned text, or what was printed.
@@ -31,6 +33,8 @@ pub struct CaseResult {
     pub explanation: Vec<AccountLine>,
     /// What the answer was like, for comparing it with others.
     pub shape: Shape,
+    /// The paths that have something wrong with them, one for each heuristic at most.
+    pub paths: Vec<ShownPath>,
     /// What was noticed, in the order of the text.
     pub findings: Vec<Finding>,
     /// What was forgiven.

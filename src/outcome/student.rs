@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::assignment::Points;
 
+use super::AccountLine;
+
 /// Who handed in a submission, and when.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -15,6 +17,9 @@ pub struct Student {
     /// Points that are given or taken by hand.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub by_hand: Vec<ByHand>,
+    /// What handing it in late costs, where it costs something; the judge knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub late: Option<Lateness>,
     /// Whether the points do not count; the judge knows.
     #[serde(default, skip)]
     pub is_excused: bool,
@@ -52,6 +57,51 @@ impl TryFrom<ByHandObject> for ByHand {
         let exact = Points::exactly(points.abs()).ok_or("no number of points")?;
         let points = if points < 0.0 { -exact } else { exact };
         Ok(Self { points, reason })
+    }
+}
+
+/// What handing in late costs, apart from the points that it is taken from.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(try_from = "LatenessObject", into = "LatenessObject")]
+pub struct Lateness {
+    /// Percent of all points.
+    pub percent: Points,
+    /// How late it was, and what says so.
+    pub why: String,
+}
+
+/// The same as it is reported.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct LatenessObject {
+    percent: f64,
+    why: String,
+}
+
+impl From<Lateness> for LatenessObject {
+    fn from(Lateness { percent, why }: Lateness) -> Self {
+        let percent = percent.as_f64();
+        Self { percent, why }
+    }
+}
+
+impl TryFrom<LatenessObject> for Lateness {
+    type Error = &'static str;
+
+    fn try_from(LatenessObject { percent, why }: LatenessObject) -> Result<Self, Self::Error> {
+        let percent = Points::exactly(percent).ok_or("no percentage")?;
+        Ok(Self { percent, why })
+    }
+}
+
+impl Lateness {
+    /// What it takes of these points, never more than was earned.
+    #[must_use]
+    pub fn line(&self, max_points: Points, earned: Points) -> AccountLine {
+        let points = max_points.percent(self.percent);
+        let points = points.min(earned.max(Points::ZERO));
+        let reason = format!("{}; {} % of {max_points}", self.why, self.percent);
+        AccountLine::new(-points, reason)
     }
 }
 
@@ -120,11 +170,22 @@ impl Submitted {
     /// When that was and what says so, in words.
     #[must_use]
     pub fn words(&self) -> String {
+        // "in time" has the preposition already.
+        let handed = match (self.at, self.is_marked_late) {
+            (None, None | Some(false)) => "handed",
+            _ => "handed in",
+        };
+        format!("{handed} {}", self.when())
+    }
+
+    /// The same where "handed in" stands before it already, as the head of a row does.
+    #[must_use]
+    pub fn when(&self) -> String {
         let source = self.source.words();
         match (self.at, self.is_marked_late) {
-            (Some(at), _) => format!("handed in {} {source}", time(at)),
-            (None, Some(true)) => format!("handed in late {source}"),
-            (None, _) => format!("handed in time {source}"),
+            (Some(at), _) => format!("{} {source}", time(at)),
+            (None, Some(true)) => format!("late {source}"),
+            (None, _) => format!("in time {source}"),
         }
     }
 
@@ -159,6 +220,19 @@ pub fn time(at: i64) -> String {
 }
 
 impl Student {
+    /// The lines of what was decided by hand, and of what keeps these points from going below zero by it.
+    #[must_use]
+    pub fn lines_by_hand(&self, points: Points) -> Vec<AccountLine> {
+        let line =
+            |given: &ByHand| AccountLine::new(given.points, format!("by hand: {}", given.reason));
+        let mut lines: Vec<AccountLine> = self.by_hand.iter().map(line).collect();
+        let sum = points + lines.iter().map(|line| line.points).sum();
+        if sum < Points::ZERO {
+            lines.push(AccountLine::new(-sum, "points do not go below 0"));
+        }
+        lines
+    }
+
     /// Whether nothing is known and nothing was decided.
     #[must_use]
     pub fn is_unknown(&self) -> bool {

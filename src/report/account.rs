@@ -13,6 +13,9 @@ const SHOWN_LINES: usize = 8;
 /// Cases that a line names before it only counts.
 const NAMED_CASES: usize = 3;
 
+/// What is said of whoever is excused.
+pub(super) const EXCUSED: &str = "excused: the points do not count";
+
 /// What a submission lost and was given: the costliest reasons, and what the others sum up to, losses and gains apart.
 pub(super) fn of_submission(result: &SubmissionResult, width: usize) -> String {
     let reasons = reasons(&result.explanation);
@@ -35,6 +38,15 @@ pub(super) fn of_submission(result: &SubmissionResult, width: usize) -> String {
         text += &wrapped(&said, "    ", "      ", width);
     }
     text
+}
+
+/// What was taken from a submission and given to it beside its cases, and whether it counts at all, a line each.
+pub(super) fn of_whole(result: &SubmissionResult) -> Vec<String> {
+    let excused = result.student.is_excused.then(|| EXCUSED.to_owned());
+    let lines = result.explanation.iter();
+    let lines = lines.filter(|line| line.cases.is_empty());
+    let lines = lines.map(|line| format!("{}: {}", signed(line.points), line.reason));
+    excused.into_iter().chain(lines).collect()
 }
 
 /// What a case lost, where that is not all for one reason, which its findings say already.

@@ -1,13 +1,13 @@
 //! What students may see of a result, where all that there is to go by is the result.
 //!
-//! The surprise: the sum is that of the cases that are shown, and what the rubric takes off, gives or rounds for a submission
-//! as a whole is left out of it, since it may rest on the others.
+//! The surprise: the sum is that of the cases that are shown. Of what is taken off, given or rounded for a submission as a
+//! whole it has what does not rest on the other cases: lateness, of the points that are shown, and what was decided by hand.
 
 use std::borrow::Cow;
 
 use crate::{
     assignment::{Points, Visibility},
-    outcome::{AccountLine, CaseResult, Count, FindingId, SubmissionResult, Verdict},
+    outcome::{AccountLine, CaseResult, Count, FindingId, Student, SubmissionResult, Verdict},
 };
 
 /// What can be said of a result as a whole.
@@ -30,6 +30,9 @@ pub(super) fn standing(result: &SubmissionResult) -> Standing {
         Standing::Failed
     } else if result.points.is_none() || result.verdict == Verdict::NotJudged {
         Standing::NotJudged
+    } else if result.not_shown > 0 && result.verdict == Verdict::Accepted {
+        // Whoever handed it in late has lost points, and knows no more of the other cases for it.
+        Standing::NotAllShown
     } else if !result.is_full() {
         Standing::Failed
     } else if result.not_shown > 0 {
@@ -64,13 +67,21 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
     };
     let findings = result.findings.iter();
     let findings = findings.filter(|finding| !tells_of_all(finding.id));
+    let max_points = most(&cases);
+    let earned = sum(&cases);
+    let of_whole = earned.map_or_else(Vec::new, |earned| {
+        whole(&result.student, max_points, earned)
+    });
+    let given: Points = of_whole.iter().map(|line| line.points).sum();
+    let mut explanation = account(&cases);
+    explanation.extend(of_whole);
     Cow::Owned(SubmissionResult {
         name: result.name.clone(),
         student: result.student.clone(),
         verdict: costliest(&cases),
-        points: sum(&cases),
-        max_points: most(&cases),
-        explanation: account(&cases),
+        points: earned.map(|earned| earned + given),
+        max_points,
+        explanation,
         not_shown: result.not_shown + result.cases.len() - shown,
         language: result.language.clone(),
         entry: result.entry.clone(),
@@ -98,6 +109,15 @@ fn account(cases: &[CaseResult]) -> Vec<AccountLine> {
             .map(move |line| line.in_cases(vec![name.clone()]))
     };
     cases.iter().flat_map(of_case).collect()
+}
+
+/// What is taken and given beside the cases, and rests on none that is not shown.
+fn whole(student: &Student, max_points: Points, earned: Points) -> Vec<AccountLine> {
+    let late = student.late.as_ref();
+    let late = late.map(|late| late.line(max_points, earned));
+    let in_hand = earned + late.iter().map(|line| line.points).sum();
+    let by_hand = student.lines_by_hand(in_hand);
+    late.into_iter().chain(by_hand).collect()
 }
 
 /// The sum of the points; none where a case was not judged.

@@ -11,7 +11,7 @@ use crate::assignment::Points;
 use super::{
     Report, Surroundings, Texts,
     gradescope::known_points,
-    listed,
+    listed, plain,
     scored::{self, Part},
 };
 
@@ -59,7 +59,7 @@ struct Test {
 }
 
 /// The result.
-pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts {
+pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
     let scored = scored::of(report);
     let set = |name: &str| around.variables.get(name).filter(|value| !value.is_empty());
     let variable = |name: &str| set(name).map_or("", String::as_str);
@@ -91,6 +91,11 @@ pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts {
         let names = missing.join(", ");
         format!("the platform's variables {names} are not set: they are empty in the result")
     });
+    let tag = variable("SUBMISSION_TAG");
+    let no_tag = (!tag.starts_with("submit/")).then(|| {
+        let tag = plain::without_controls(tag);
+        format!("`submission` is `{tag}`, and Classroom 50 takes only what begins with `submit/`: set SUBMISSION_TAG")
+    });
     let over = (score > max_score).then(|| {
         "points beyond the largest are cut: Classroom 50 takes no more than the largest score"
             .to_owned()
@@ -99,6 +104,7 @@ pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts {
         .warning(listed::warning_of_several(report))
         .warning(listed::warning_of_left_out(report))
         .warning(missing)
+        .warning(no_tag)
         .warning(over)
 }
 

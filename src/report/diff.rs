@@ -241,7 +241,9 @@ mod tests {
                 points: points(labels.0),
                 max_points: points(labels.1),
             }],
+            depth: None,
             shape: Shape::default(),
+            paths: Vec::new(),
             findings: Vec::new(),
             leniences: Vec::new(),
         }

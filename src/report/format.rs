@@ -1,10 +1,10 @@
 //! The ways out: the name of each format, and the function from a report to its text.
 
-use std::{collections::BTreeMap, fmt, str::FromStr};
+use std::{collections::BTreeMap, fmt, iter, str::FromStr};
 
 use super::{
-    Report, classroom50, github, github_classroom, gradebook, gradescope, json, junit, markdown,
-    table,
+    Report, classroom50, github, github_classroom, gradebook, gradescope, html, json, junit,
+    markdown, table,
 };
 
 /// A way out.
@@ -28,13 +28,15 @@ pub enum Format {
     Canvas,
     /// Moodle's grading worksheet, with one column filled.
     Moodle,
-    /// Pages: one for the class, and one for each student.
+    /// Pages in Markdown: one for the class, and one for each student.
     Markdown,
+    /// Pages for a browser: one for the class, and one for each student.
+    Html,
 }
 
 impl Format {
     /// All formats, in the order in which they are documented.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Json,
         Self::Gradescope,
         Self::GithubClassroom,
@@ -45,6 +47,7 @@ impl Format {
         Self::Canvas,
         Self::Moodle,
         Self::Markdown,
+        Self::Html,
     ];
 
     /// The name used on the command line.
@@ -61,6 +64,7 @@ impl Format {
             Self::Canvas => "canvas",
             Self::Moodle => "moodle",
             Self::Markdown => "markdown",
+            Self::Html => "html",
         }
     }
 
@@ -74,7 +78,7 @@ impl Format {
     /// Whether it is a folder of files.
     #[must_use]
     pub const fn is_folder(self) -> bool {
-        matches!(self, Self::Markdown)
+        matches!(self, Self::Markdown | Self::Html)
     }
 
     /// The variables of its platform that it holds.
@@ -90,7 +94,7 @@ impl Format {
     ///
     /// # Errors
     /// What the staff has to mend, such as a gradebook without the column.
-    pub fn texts(self, report: &Report, around: &Surroundings) -> Result<Texts, Unmade> {
+    pub fn texts<'a>(self, report: &'a Report, around: &Surroundings) -> Result<Texts<'a>, Unmade> {
         match self {
             Self::Json => Ok(Texts::of(json::report(report))),
             Self::Gradescope => Ok(gradescope::texts(report)),
@@ -102,6 +106,7 @@ impl Format {
             Self::Canvas => gradebook::texts(&gradebook::CANVAS, report, around),
             Self::Moodle => gradebook::texts(&gradebook::MOODLE, report, around),
             Self::Markdown => Ok(markdown::texts(report)),
+            Self::Html => Ok(html::texts(report)),
         }
     }
 }
@@ -147,16 +152,18 @@ pub struct Surroundings {
     pub column: Option<String>,
 }
 
-/// What a reporter made.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Texts {
-    /// The files.
-    pub files: Vec<File>,
+/// What a reporter makes.
+pub struct Texts<'a> {
+    /// The files, each of which is made when it is asked for, since all pages of a large class are a lot of memory.
+    pub files: Files<'a>,
     /// What is to be appended to the summary of the job that this runs in.
     pub job_summary: Option<String>,
     /// What whoever asked should know, a sentence each.
     pub warnings: Vec<String>,
 }
+
+/// Files that are made one at a time. The error is why one of them cannot be made.
+pub type Files<'a> = Box<dyn Iterator<Item = Result<File, Unmade>> + 'a>;
 
 /// A file of a report.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -167,15 +174,32 @@ pub struct File {
     pub bytes: Vec<u8>,
 }
 
-impl Texts {
+impl File {
+    /// A page of a folder.
+    pub(super) fn page(below: String, text: String) -> Self {
+        Self {
+            below: Some(below),
+            bytes: text.into_bytes(),
+        }
+    }
+}
+
+impl<'a> Texts<'a> {
     /// One file.
     pub(super) fn of(text: impl Into<Vec<u8>>) -> Self {
+        let file = File {
+            below: None,
+            bytes: text.into(),
+        };
+        Self::pages(iter::once(Ok(file)))
+    }
+
+    /// Many files.
+    pub(super) fn pages(files: impl Iterator<Item = Result<File, Unmade>> + 'a) -> Self {
         Self {
-            files: vec![File {
-                below: None,
-                bytes: text.into(),
-            }],
-            ..Self::default()
+            files: Box::new(files),
+            job_summary: None,
+            warnings: Vec::new(),
         }
     }
 

@@ -34,7 +34,7 @@ struct Issue {
 }
 
 /// The annotations and the summary.
-pub(super) fn texts(report: &Report) -> Texts {
+pub(super) fn texts(report: &Report) -> Texts<'static> {
     let seen = report.for_students();
     let mut issues: Vec<Issue> = Vec::new();
     for submission in &seen.submissions {

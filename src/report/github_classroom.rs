@@ -43,7 +43,7 @@ struct Outcome {
 }
 
 /// The result.
-pub(super) fn texts(report: &Report) -> Result<Texts, Unmade> {
+pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let Scored { parts, max_points } = scored::of(report);
     let status = worst(parts.iter().map(status));
     let mut results = Results {

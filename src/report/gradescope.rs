@@ -45,7 +45,7 @@ struct TestObject {
 }
 
 /// The results.
-pub(super) fn texts(report: &Report) -> Texts {
+pub(super) fn texts(report: &Report) -> Texts<'static> {
     let tests = listed::tests(report);
     let score: Points = report.submissions.iter().map(known_points).sum();
     let wall_ms = |test: &Test<'_>| test.case.usage.map_or(0, |usage| usage.wall_ms);

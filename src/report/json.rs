@@ -9,8 +9,10 @@ use serde::Serialize;
 use crate::{
     assignment::Points,
     outcome::{
-        AccountLine, CaseResult, Finding, Forgiven, Student, SubmissionResult, Unmatched, Verdict,
+        AccountLine, CaseResult, Finding, Forgiven, ShownPath, Student, SubmissionResult,
+        Unmatched, Verdict,
     },
+    puzzle::Board,
 };
 
 use super::Report;
@@ -100,12 +102,16 @@ struct Case<'a> {
     max_points: f64,
     extra_credit: bool,
     visibility: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u8>,
     cpu_ms: Option<u64>,
     wall_ms: Option<u64>,
     peak_kib: Option<u64>,
     judged: Option<&'static str>,
     items: Vec<Item>,
     explanation: Vec<Line<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    paths: Vec<PathObject>,
     findings: Vec<FindingObject<'a>>,
     leniences: Vec<Lenience>,
 }
@@ -129,6 +135,19 @@ struct Line<'a> {
     finding: Option<&'static str>,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     cases: &'a [String],
+}
+
+/// A path; its moves are their first letters.
+#[derive(Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct PathObject {
+    section: &'static str,
+    board: String,
+    moves: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    breaks_off: Option<String>,
+    #[serde(skip_serializing_if = "is_zero")]
+    more: usize,
 }
 
 #[derive(Serialize)]
@@ -191,12 +210,14 @@ impl<'a> Case<'a> {
             max_points: result.max_points.as_f64(),
             extra_credit: result.is_extra_credit,
             visibility: result.visibility.name(),
+            depth: result.depth,
             cpu_ms: result.usage.map(|usage| usage.cpu_ms),
             wall_ms: result.usage.map(|usage| usage.wall_ms),
             peak_kib: result.usage.map(|usage| usage.peak_kib),
             judged: result.judged.map(crate::outcome::Stream::name),
             items: result.items.iter().map(item).collect(),
             explanation: result.explanation.iter().map(Line::of).collect(),
+            paths: result.paths.iter().map(PathObject::of).collect(),
             findings: result.findings.iter().map(FindingObject::of).collect(),
             leniences: result.leniences.iter().map(Lenience::of).collect(),
         }
@@ -227,6 +248,29 @@ impl<'a> FindingObject<'a> {
             evidence: finding.evidence.as_deref(),
         }
     }
+}
+
+impl PathObject {
+    fn of(path: &ShownPath) -> Self {
+        Self {
+            section: path.section.name(),
+            board: digits(&path.start),
+            moves: path.moves.iter().map(|step| &step.name()[..1]).collect(),
+            breaks_off: path.breaks_off.as_ref().map(digits),
+            more: path.more,
+        }
+    }
+}
+
+/// A board as its nine digits, row by row.
+fn digits(board: &Board) -> String {
+    let digit = |cell: &u8| char::from(b'0' + cell);
+    board.cells().iter().map(digit).collect()
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+const fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 impl Lenience {

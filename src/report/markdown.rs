@@ -2,12 +2,7 @@
 //!
 //! Whatever a submission can have had a hand in is escaped, or stands in a block of code whose fence is longer than any in it.
 
-use std::{
-    collections::{BTreeMap, BTreeSet},
-    fmt::Write,
-};
-
-use sha2::{Digest, Sha256};
+use std::{collections::BTreeMap, fmt::Write, iter};
 
 use crate::{
     assignment::Visibility,
@@ -16,8 +11,9 @@ use crate::{
 
 use super::{
     Report, Texts,
-    account::signed,
+    account::{of_whole, signed},
     audience::{self, Standing, for_students, standing},
+    file_names::file_names,
     format::File,
     groups::placed,
     layout::harmless,
@@ -26,23 +22,15 @@ use super::{
 };
 
 /// The pages.
-pub(super) fn texts(report: &Report) -> Texts {
+pub(super) fn texts(report: &Report) -> Texts<'_> {
     let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
-    let mut files = vec![File {
-        below: Some("class.md".to_owned()),
-        bytes: class(report).into_bytes(),
-    }];
-    for (submission, name) in report.submissions.iter().zip(names) {
+    let of_class = iter::once_with(|| File::page("class.md".to_owned(), class(report)));
+    let of_students = report.submissions.iter().zip(names);
+    let of_students = of_students.map(|(submission, name)| {
         let page = student(&for_students(submission), report.warning.as_deref());
-        files.push(File {
-            below: Some(format!("students/{name}.md")),
-            bytes: page.into_bytes(),
-        });
-    }
-    Texts {
-        files,
-        ..Texts::default()
-    }
+        File::page(format!("students/{name}.md"), page)
+    });
+    Texts::pages(of_class.chain(of_students).map(Ok))
 }
 
 /// The page about a class.
@@ -108,6 +96,9 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
     let mut text = format!("# {}\n\n{}\n", escaped(&result.name), head(result));
     if let Some(warning) = warning {
         let _ = writeln!(text, "\n**Warning:** {}", escaped(warning));
+    }
+    for line in of_whole(result) {
+        let _ = writeln!(text, "\n{}", escaped(&line));
     }
     if let Some(ladder) = &result.ladder {
         let _ = writeln!(text, "\nDepth ladder: {}", escaped(ladder));
@@ -220,51 +211,9 @@ fn is_number(line: &str) -> bool {
     !line.is_empty() && line.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// Names of files, one for each name: itself where no system can take it amiss.
-fn file_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
-    let names: Vec<&str> = names.collect();
-    let mut lower: BTreeMap<String, usize> = BTreeMap::new();
-    for name in &names {
-        *lower.entry(name.to_lowercase()).or_default() += 1;
-    }
-    let mut taken = BTreeSet::new();
-    let files = names.iter().map(|name| {
-        let safe = safe(name);
-        let is_itself = safe == *name && lower[&name.to_lowercase()] == 1;
-        let mut file = safe;
-        if !is_itself {
-            let hash = Sha256::digest(name.as_bytes());
-            let _ = write!(file, "-{:02x}{:02x}{:02x}", hash[0], hash[1], hash[2]);
-        }
-        while !taken.insert(file.to_lowercase()) {
-            file.push('-');
-        }
-        file
-    });
-    files.collect()
-}
-
-/// A name with what may stand in the name of a file everywhere.
-fn safe(name: &str) -> String {
-    let kept = |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
-    let safe: String = name
-        .chars()
-        .take(100)
-        .map(|character| if kept(character) { character } else { '_' })
-        .collect();
-    let stem = safe.split('.').next().unwrap_or_default().to_lowercase();
-    let devices = ["", "aux", "con", "nul", "prn"];
-    let port = stem.strip_prefix("com").or(stem.strip_prefix("lpt"));
-    let is_port = port.is_some_and(|rest| rest.len() == 1);
-    if devices.contains(&stem.as_str()) || is_port {
-        return format!("_{safe}");
-    }
-    safe
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{block, escaped, file_names};
+    use super::{block, escaped};
 
     #[test]
     fn no_sign_of_a_name_is_markup() {
@@ -279,17 +228,5 @@ mod tests {
     fn a_block_is_not_ended_by_its_text() {
         assert_eq!(block("a\n````\nb"), "\n`````text\na\n````\nb\n`````\n");
         assert_eq!(block("a"), "\n```text\na\n```\n");
-    }
-
-    #[test]
-    fn every_name_has_a_file_of_its_own_on_every_system() {
-        let names = ["ana", "Ben", "ben", "../x", "nul.txt", "a b", "a\tb"];
-        let files = file_names(names.into_iter());
-        assert_eq!(files[0], "ana");
-        let lower: std::collections::BTreeSet<String> =
-            files.iter().map(|name| name.to_lowercase()).collect();
-        assert_eq!(lower.len(), names.len(), "{files:?}");
-        assert!(files.iter().all(|name| !name.contains(['/', ' ', '\t'])));
-        assert!(files[4].starts_with("_nul"), "{files:?}");
     }
 }

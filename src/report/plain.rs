@@ -2,7 +2,13 @@
 
 use crate::outcome::{CaseResult, Finding, SubmissionResult};
 
-use super::{account::signed, audience, groups::placed, layout::harmless, terminal::number};
+use super::{
+    account::{of_whole, signed},
+    audience,
+    groups::placed,
+    layout::harmless,
+    terminal::number,
+};
 
 /// Lines of evidence for one finding.
 const EVIDENCE_LINES: usize = 40;
@@ -27,10 +33,12 @@ pub(super) fn case(result: &CaseResult) -> String {
     joined(&lines)
 }
 
-/// What there is to say about a submission as a whole, without its cases.
+/// What there is to say about a submission as a whole, without its cases: what was taken or
+/// given beside them, too.
 pub(super) fn submission(result: &SubmissionResult) -> String {
     let mut lines = vec![head(result)];
     lines.extend(audience::not_shown(result));
+    lines.extend(of_whole(result));
     lines.extend(result.ladder.iter().map(|it| format!("depth ladder: {it}")));
     for finding in &result.findings {
         lines.extend(about(finding));

@@ -1,5 +1,7 @@
 //! Our own CSV: a row for each submission, and a column for the points of each case.
 //!
+//! Of several students in a group, ids, logins and names have `; ` between them, in one order.
+//!
 //! A cell that a spreadsheet would take for a formula gets an apostrophe in front; numbers never do. A case that not everybody
 //! may see has that behind its name.
 
@@ -9,7 +11,7 @@ use csv::Writer;
 
 use crate::{
     assignment::{Points, Visibility},
-    outcome::{AccountLine, SubmissionResult, Verdict},
+    outcome::{AccountLine, Person, SubmissionResult, Verdict},
 };
 
 use super::{
@@ -20,11 +22,15 @@ use super::{
 };
 
 /// The columns before those of the cases.
-const COLUMNS: [&str; 8] = [
+const COLUMNS: [&str; 12] = [
     "submission",
+    "id",
+    "login",
+    "name",
     "verdict",
     "points",
     "max-points",
+    "excused",
     "language",
     "cases-right",
     "cases-not-judged",
@@ -32,7 +38,7 @@ const COLUMNS: [&str; 8] = [
 ];
 
 /// The table.
-pub(super) fn texts(report: &Report) -> Result<Texts, Unmade> {
+pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
     let text = table(report).map_err(|why| Unmade {
         message: why,
         hint: "this is a mistake of tilegrade's own: take another format".to_owned(),
@@ -73,11 +79,32 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
     let not_judged = not_judged.filter(|case| case.verdict == Verdict::NotJudged);
     let reason = |line: &AccountLine| format!("{}: {}", signed(line.points), line.reason);
     let reasons: Vec<String> = submission.explanation.iter().map(reason).collect();
+    let known = |of: fn(&Person) -> &Option<String>| {
+        let people = submission.student.people.iter();
+        let words = people.map(|person| of(person).as_deref().unwrap_or_default());
+        let words: Vec<&str> = words.collect();
+        // Where nothing is known of any, there is nothing to keep in order.
+        let is_known = words.iter().any(|word| !word.is_empty());
+        cell(&if is_known {
+            words.join("; ")
+        } else {
+            String::new()
+        })
+    };
+    let excused = if submission.student.is_excused {
+        "yes"
+    } else {
+        ""
+    };
     let mut row = vec![
         cell(&submission.name),
+        known(|person| &person.id),
+        known(|person| &person.login),
+        known(|person| &person.name),
         verdict.to_owned(),
         number(submission.points),
         submission.max_points.to_string(),
+        excused.to_owned(),
         submission.language.clone().unwrap_or_default(),
         right.count().to_string(),
         not_judged.count().to_string(),

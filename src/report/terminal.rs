@@ -52,7 +52,7 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
         text += &wrapped(&format!("depth ladder: {ladder}"), "    ", "      ", width);
     }
     if result.student.is_excused {
-        text += &wrapped("excused: the points do not count", "    ", "    ", width);
+        text += &wrapped(account::EXCUSED, "    ", "    ", width);
     }
     if result.not_shown > 0 {
         let cases = Count(result.not_shown as u64, "case");

@@ -10,9 +10,10 @@ use serde::Deserialize;
 use crate::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, Stream, Student,
-        SubmissionResult, Unmatched, Usage, Verdict,
+        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, ShownPath, Stream,
+        Student, SubmissionResult, Unmatched, Usage, Verdict,
     },
+    puzzle::{Board, Move},
     search::Heuristic,
     transcript::Lenience,
 };
@@ -59,7 +60,8 @@ impl Report {
             submissions: seen.map(Cow::into_owned).collect(),
             // Students are told nothing of each other.
             unmatched: None,
-            ..self.clone()
+            assignment: self.assignment.clone(),
+            warning: self.warning.clone(),
         }
     }
 }
@@ -103,12 +105,15 @@ struct Case {
     max_points: f64,
     extra_credit: bool,
     visibility: String,
+    depth: Option<u8>,
     cpu_ms: Option<u64>,
     wall_ms: Option<u64>,
     peak_kib: Option<u64>,
     judged: Option<String>,
     items: Vec<ItemObject>,
     explanation: Vec<Line>,
+    #[serde(default)]
+    paths: Vec<PathObject>,
     findings: Vec<FindingObject>,
     leniences: Vec<LenienceObject>,
 }
@@ -129,6 +134,17 @@ struct Line {
     finding: Option<String>,
     #[serde(default)]
     cases: Vec<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct PathObject {
+    section: String,
+    board: String,
+    moves: String,
+    breaks_off: Option<String>,
+    #[serde(default)]
+    more: usize,
 }
 
 #[derive(Deserialize)]
@@ -201,11 +217,13 @@ impl Case {
             max_points: points(self.max_points)?,
             is_extra_credit: self.extra_credit,
             visibility: visibility?,
+            depth: self.depth,
             usage,
             judged: self.judged.map(judged).transpose()?,
             items: all(self.items, ItemObject::value)?,
             explanation: all(self.explanation, Line::value)?,
             shape: Shape::default(),
+            paths: all(self.paths, PathObject::value)?,
             findings: all(self.findings, FindingObject::value)?,
             leniences: all(self.leniences, LenienceObject::value)?,
         })
@@ -246,6 +264,31 @@ impl FindingObject {
             hint: self.hint,
             evidence: self.evidence,
         })
+    }
+}
+
+impl PathObject {
+    fn value(self) -> Result<ShownPath, String> {
+        let board = |digits: String| {
+            let board = digits.parse::<Board>();
+            board.map_err(|why| format!("{digits:?} is no board: {why}"))
+        };
+        let step = |letter: char| {
+            let found = Move::ALL.into_iter();
+            let mut found = found.filter(|step| step.name().starts_with(letter));
+            found.next().ok_or_else(|| format!("{letter:?} is no move"))
+        };
+        let path = ShownPath {
+            section: known("heuristic", &Heuristic::ALL, Heuristic::name, &self.section)?,
+            start: board(self.board)?,
+            moves: self.moves.chars().map(step).collect::<Result<_, _>>()?,
+            breaks_off: self.breaks_off.map(board).transpose()?,
+            more: self.more,
+        };
+        if path.boards().count() != path.moves.len() + 1 {
+            return Err("a path has a move that is not possible".to_owned());
+        }
+        Ok(path)
     }
 }
 

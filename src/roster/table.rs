@@ -29,13 +29,21 @@ impl Table {
             .flexible(true)
             .delimiter(delimiter(text))
             .from_reader(text.as_bytes());
+        // A quote inside a cell that has none around it is a sign like any other.
+        let is_unclosed = text.matches('"').count() % 2 == 1;
         let mut rows = Vec::new();
         let mut lines = Lines::of(text);
         for record in reader.records() {
             let record = record.map_err(|error| unreadable(file, &error))?;
             let start = record.position().map_or(0, csv::Position::byte);
+            let line = lines.line_of(usize::try_from(start).unwrap_or(0));
+            if is_unclosed && record.iter().any(|cell| cell.contains(['\n', '\r'])) {
+                let error = Error::in_file(file, "a quote is opened here and not closed");
+                let hint = "close it, or take it out: all that follows would be one cell";
+                return Err(error.at_line(line).with_hint(hint));
+            }
             let row = Row {
-                line: lines.line_of(usize::try_from(start).unwrap_or(0)),
+                line,
                 cells: record.iter().map(|cell| cell.trim().to_owned()).collect(),
             };
             if row.cells.iter().any(|cell| !cell.is_empty()) {
@@ -147,6 +155,11 @@ mod tests {
                 "{text:?}"
             );
         }
+        let unclosed = Table::read("x", "id,name\n1,\"A\n2,B\n").expect_err("a quote");
+        assert!(
+            unclosed.to_string().starts_with("x:2: a quote"),
+            "{unclosed}"
+        );
         let table = Table::read("x", "a\n\n\"b\nc\"\nd\n").expect("a table");
         assert_eq!(table.rows[1].line, 5);
         let ends = ["a\r\n\r\n1\r\n2\r\n", "a\n\n1\n2\n", "a\r\r1\r2"];

@@ -57,6 +57,8 @@ pub enum WhyLeft {
     Replaced,
     /// Its name is none that the layout has.
     Unknown,
+    /// It is in what is graded already.
+    Twice,
 }
 
 impl WhyLeft {
@@ -72,6 +74,7 @@ impl WhyLeft {
             Self::Archive => "an archive beside sources",
             Self::Replaced => "replaced by a later upload",
             Self::Unknown => "no name of this layout",
+            Self::Twice => "named twice, and graded once",
         }
     }
 }

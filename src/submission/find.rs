@@ -12,6 +12,7 @@ use super::{
     Error, Submission, WhyLeft,
     files::{is_ignored, is_source},
     name,
+    siblings::hold_the_same,
 };
 use crate::outcome::Student;
 
@@ -183,10 +184,10 @@ pub fn children(path: &Path, ignored: &BTreeSet<PathBuf>) -> Result<Vec<Found>, 
 }
 
 /// Whether a folder with these children is one submission: it holds sources directly, or a folder that classes hardly
-/// ever have.
+/// ever have. Folders that hold the same program are students' beside a file of another.
 #[must_use]
 pub fn looks_like_one(children: &[Found]) -> bool {
-    children.iter().any(makes_one_submission)
+    children.iter().any(makes_one_submission) && !hold_the_same(children)
 }
 
 fn makes_one_submission(child: &Found) -> bool {
@@ -325,6 +326,15 @@ mod tests {
             ["ana", "src"],
             "a file `src` is no folder"
         );
+    }
+
+    #[test]
+    fn a_file_beside_folders_with_the_same_source_is_another_students() {
+        let class = folder(&["ana/A.java", "ben/A.java", "cy.py"]);
+        let all = names(class.path(), &Options::default());
+        assert_eq!(all, ["ana", "ben", "cy.py"]);
+        let one = folder(&["old/A.java", "older/A.java", "A.java"]);
+        assert_eq!(names(one.path(), &Options::default()).len(), 1);
     }
 
     #[test]

@@ -7,6 +7,7 @@
 mod files;
 mod find;
 mod name;
+mod siblings;
 
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 

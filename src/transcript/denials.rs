@@ -36,7 +36,8 @@ pub(super) static SPEAKING_OF_IT: Phrases<26> = Phrases::new([
 ]);
 
 /// What denies, or says that a board can be solved, holds one of these as well.
-pub(super) static DECIDING: Phrases<24> = Phrases::new([
+pub(super) static DECIDING: Phrases<25> = Phrases::new([
+    "n found",
     "parity",
     "insol",
     "no",
@@ -258,6 +259,19 @@ pub(super) const WHOLE_LINES: [&str; 26] = [
     " solutions found 0 ",
     " solutions 0 ",
     " total solutions 0 ",
+];
+
+/// Whole lines that say that there is one. Behind the sentence they contradict it; elsewhere they say nothing new.
+pub(super) const AFFIRMING_LINES: [&str; 9] = [
+    " solved ",
+    " solved it ",
+    " solution found ",
+    " a solution was found ",
+    " solution was found ",
+    " puzzle solved ",
+    " puzzle is solved ",
+    " the puzzle is solved ",
+    " solution exists ",
 ];
 
 /// What asks for no solution, or needs none: "No solution needed", "No solution file given".

@@ -13,7 +13,7 @@ use super::{
     lenience::Lenience,
     line::{Content, content},
     parse::Reader,
-    records::says_no_move,
+    records::{says_no_move, tells_of_past},
     row::Row,
     short::is_only_distance,
     spacing::Element,
@@ -90,6 +90,7 @@ impl<'a> Reader<'a> {
                 let is_move = matches!(&other, Content::Moves(moves) if moves.len() == 1);
                 self.take(other, number);
                 if is_move {
+                    self.past_labels += usize::from(tells_of_past(line));
                     self.note_tile(line, number);
                 } else if is_text {
                     if has_words(line) {

@@ -30,7 +30,10 @@ const BESIDE: [&str; 28] = [
 ];
 
 /// Words beside a number that counts something else than moves, or is more than its digits say.
-pub(super) const UNITS: [&str; 40] = [
+pub(super) const UNITS: [&str; 43] = [
+    "value",
+    "estimate",
+    "estimated",
     "node",
     "nodes",
     "state",

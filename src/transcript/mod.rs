@@ -6,6 +6,7 @@
 mod abreast;
 mod arrow;
 mod bare;
+mod beside;
 mod boards;
 mod captions;
 mod cells;

@@ -23,6 +23,18 @@ pub(super) struct Paired {
     is_named: bool,
 }
 
+impl Paired {
+    /// What a row of a table says whose column of moves is headed.
+    pub(super) fn of_row(heuristic: Heuristic, count: u64, line: usize) -> Self {
+        Self {
+            heuristic,
+            count,
+            line,
+            is_named: true,
+        }
+    }
+}
+
 /// The number of moves of each heuristic, in the order of [`Heuristic::ALL`].
 pub(super) type Pair = [u64; Heuristic::ALL.len()];
 

@@ -10,6 +10,7 @@ use crate::puzzle::Move;
 use super::{
     Doubt, Line, Named, Note, Part, Reading, Section, Transcript,
     abreast::Abreast,
+    beside::raised,
     captions::Captions,
     heading::{Heading, Words},
     lenience::{Lenience, Notes},
@@ -36,9 +37,13 @@ pub fn parse(bytes: &[u8]) -> (Transcript, Vec<Note>) {
         notes: Notes::of_text(plain.changed),
         ..Reader::default()
     };
-    let (mut transcript, mut notes) = begin().read(&plain.text, &[]);
-    let abreast = transcript.unread.take();
     let mut worn = Worn::default();
+    if let Some((text, numbers)) = raised(&plain.text) {
+        (worn.text, worn.numbers) = (Some(text), numbers);
+    }
+    let text = worn.text.as_deref().unwrap_or(&plain.text);
+    let (mut transcript, mut notes) = begin().read(text, &worn.numbers);
+    let abreast = transcript.unread.take();
     for _ in 0..MOST_DRESSES {
         if !transcript.lacks_boards() {
             break;
@@ -133,6 +138,8 @@ pub(super) struct Reader<'a> {
     pub(super) has_label_in_words: bool,
     /// Whether numbers of moves stand between the boards of the section that count along.
     pub(super) counts_along: bool,
+    /// Labels of the section that tell of a move that was made: `Move made: UP`.
+    pub(super) past_labels: usize,
     /// Whether a line below the first board of the section says that no move led to it.
     pub(super) is_none_first: bool,
     /// The last line that holds a direction and is no label, since the last board.

@@ -98,6 +98,14 @@ pub(super) fn says_no_move(line: &str) -> bool {
 /// What names the move that led to a board.
 const MOVES: [&str; 6] = ["move", "action", "direction", "operator", "reached", "came"];
 
+/// Whether the label of a move tells of one that was made, so that it may stand below the board which it led to.
+pub(super) fn tells_of_past(line: &str) -> bool {
+    let past = [
+        "made", "moved", "reached", "came", "after", "last", "previous",
+    ];
+    words(line).any(|(word, _)| is_any_of(word, &past))
+}
+
 /// A longer line marks no board as the start.
 const LONGEST_MARK: usize = 24;
 

@@ -180,6 +180,7 @@ impl Reader<'_> {
         let second = self.second.take();
         let is_complete = self.is_complete();
         let is_below_sentence = std::mem::take(&mut self.is_below_sentence);
+        let past_labels = std::mem::take(&mut self.past_labels);
         let is_none_first = std::mem::take(&mut self.is_none_first);
         self.lone_before = self.lone_board();
         let Some(mut section) = self.current.take() else {
@@ -189,7 +190,9 @@ impl Reader<'_> {
         self.take_given_goal(&mut section);
         if section.is_answer() {
             keep_middle(&mut section.entries);
-            put_in_order(&mut section, is_none_first, &mut self.notes);
+            let is_move = |entry: &&Entry| matches!(entry, Entry::Move(..));
+            let are_past = section.entries.iter().filter(is_move).count() == past_labels;
+            put_in_order(&mut section, is_none_first || are_past, &mut self.notes);
             if let (Some(said), Some(stated), true) = (second, section.stated, is_complete) {
                 self.add_rival(section.line.0, stated, said);
             }

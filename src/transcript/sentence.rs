@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 
 use super::denials::{
-    DECIDING, DENYING, ENDED, GOING_ON, HEDGES, INVALID, MANY, NO_SOLUTION, NONE_WANTED,
-    NOT_SOLVABLE, SOLVING, SPEAKING_OF_IT, WHOLE_LINES,
+    AFFIRMING_LINES, DECIDING, DENYING, ENDED, GOING_ON, HEDGES, INVALID, MANY, NO_SOLUTION,
+    NONE_WANTED, NOT_SOLVABLE, SOLVING, SPEAKING_OF_IT, WHOLE_LINES,
 };
 
 /// What a line says about whether there is a solution.
@@ -44,6 +44,9 @@ fn claim_of_one(words: &str) -> Claim {
     let whole = tokens(words);
     if WHOLE_LINES.contains(&&whole[..]) {
         return Claim::Denies;
+    }
+    if AFFIRMING_LINES.contains(&&whole[..]) {
+        return Claim::Affirms;
     }
     let mut clauses = words.split(['.', ';', '!', ':', ',']).peekable();
     let mut claims: Vec<Claim> = match (clauses.next(), clauses.peek()) {

@@ -1,11 +1,11 @@
 //! A table below all paths, with a row for each heuristic: `Manhattan | 10`.
 //!
 //! The surprise: where no column is headed as that of the moves, a number is taken only where it is that of the moves shown,
-//! since it may be anything. A table never contradicts a heading.
+//! since it may be anything. Only a number in a column that is so headed contradicts a heading.
 
 use crate::search::Heuristic;
 
-use super::{Entry, Named, Part, lenience::Lenience, parse::Reader};
+use super::{Entry, Named, Part, lenience::Lenience, paired::Paired, parse::Reader};
 
 /// The rows of a table that were seen so far.
 #[derive(Debug, Default)]
@@ -21,6 +21,8 @@ struct Row {
     heuristic: Heuristic,
     number: u64,
     line: usize,
+    /// Whether it stands in a column that is headed as that of the moves.
+    is_headed: bool,
 }
 
 /// Rows that are kept: more are a list of something else.
@@ -38,9 +40,9 @@ impl Table {
         let columns = columns_of(text);
         let counts = |column: &str| {
             let words = column.to_lowercase();
-            ["moves", "steps", "length"]
-                .iter()
-                .any(|noun| words.ends_with(noun))
+            let ends_in = |nouns: &[&str]| nouns.iter().any(|noun| words.ends_with(noun));
+            let of_search = ["search", "expan", "explor", "generat", "visit"];
+            ends_in(&["moves", "steps", "length"]) && !of_search.iter().any(|of| words.contains(of))
         };
         let of_moves = columns.iter().position(|column| counts(column));
         if columns.len() > 1 && columns.iter().filter(|column| counts(column)).count() == 1 {
@@ -53,20 +55,22 @@ impl Table {
         let (Named::Known(heuristic), true) = (named, self.rows.len() < MOST_ROWS) else {
             return;
         };
-        let number = alone.or_else(|| {
-            let (place, count) = self.moves.filter(|_| text.len() <= LONGEST)?;
-            let columns = columns_of(text);
-            columns
-                .get(place)
-                .filter(|_| columns.len() == count)?
-                .parse()
-                .ok()
-        });
+        let headed = self.headed_number(text);
+        let number = alone.or(headed);
         self.rows.extend(number.map(|number| Row {
             heuristic,
             number,
             line,
+            is_headed: headed == Some(number),
         }));
+    }
+
+    /// The number of a line in the column that is headed as that of the moves.
+    fn headed_number(&self, text: &str) -> Option<u64> {
+        let (place, count) = self.moves.filter(|_| text.len() <= LONGEST)?;
+        let columns = columns_of(text);
+        let column = columns.get(place).filter(|_| columns.len() == count)?;
+        column.parse().ok()
     }
 }
 
@@ -99,6 +103,9 @@ impl Reader<'_> {
                 self.notes.add(Lenience::HeadingWords, row.line);
             }
         }
+        let headed = table.rows.iter().filter(|row| row.is_headed);
+        self.paired
+            .extend(headed.map(|row| Paired::of_row(row.heuristic, row.number, row.line)));
     }
 }
 

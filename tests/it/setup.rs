@@ -10,7 +10,7 @@ use std::{
 use tempfile::TempDir;
 
 /// What a machine has on which everything is there.
-const TOOLS: [&str; 10] = [
+const TOOLS: [&str; 12] = [
     "cargo",
     "java",
     "javac",
@@ -18,6 +18,8 @@ const TOOLS: [&str; 10] = [
     "prlimit",
     "gcc",
     "g++",
+    "chromium",
+    "chromedriver",
     "python3",
     "shellcheck",
     "node",
@@ -54,13 +56,13 @@ fn what_is_missing_is_installed_after_the_lists_are_read_anew() {
     assert_eq!(
         set_up.calls,
         "apt-get update\n\
-         apt-get install -y --no-install-recommends default-jdk-headless bubblewrap python3 nodejs shellcheck\n"
+         apt-get install -y --no-install-recommends default-jdk-headless bubblewrap python3 nodejs shellcheck chromium chromium-driver\n"
     );
 }
 
 #[test]
 fn a_plain_user_installs_with_sudo() {
-    let set_up = Machine::new(&TOOLS[..9])
+    let set_up = Machine::new(&TOOLS[..11])
         .user(1000)
         .has_apt()
         .has_sudo()
@@ -77,7 +79,7 @@ fn a_plain_user_installs_with_sudo() {
 
 #[test]
 fn a_plain_user_without_sudo_is_told_what_to_install() {
-    let set_up = Machine::new(&TOOLS[..9]).user(1000).has_apt().set_up();
+    let set_up = Machine::new(&TOOLS[..11]).user(1000).has_apt().set_up();
     assert_eq!(set_up.code, Some(1));
     assert_eq!(set_up.calls, "");
     assert!(
@@ -91,7 +93,7 @@ fn a_plain_user_without_sudo_is_told_what_to_install() {
 
 #[test]
 fn without_apt_the_packages_are_named() {
-    let set_up = Machine::new(&TOOLS[..7]).user(0).set_up();
+    let set_up = Machine::new(&TOOLS[..9]).user(0).set_up();
     assert_eq!(set_up.code, Some(1));
     assert!(
         set_up
@@ -113,7 +115,7 @@ fn a_tool_that_does_not_work_is_missing() {
 
 #[test]
 fn an_installation_that_changes_nothing_is_a_failure() {
-    let machine = Machine::new(&TOOLS[..9]).user(0);
+    let machine = Machine::new(&TOOLS[..11]).user(0);
     machine.program("apt-get", "exit 0");
     let set_up = machine.set_up();
     assert_eq!(set_up.code, Some(1));

@@ -2,7 +2,7 @@
 //!
 //! The file is the one that the instructor exported, and what is written is that file: all other cells, the line ends, the
 //! quotes and the byte-order mark are as they were. Who has no points keeps the cell that was there, since an empty one would
-//! count as a change.
+//! count as a change. A mark that is higher than ours was given by somebody: it is written over, and said.
 
 mod cells;
 mod people;
@@ -95,7 +95,7 @@ pub(super) fn texts(
     platform: &Platform,
     report: &Report,
     around: &Surroundings,
-) -> Result<Texts, Unmade> {
+) -> Result<Texts<'static>, Unmade> {
     let name = platform.name;
     let found = around.gradebooks.iter().find_map(|(path, bytes)| {
         let cells = Cells::find(bytes);
@@ -154,7 +154,7 @@ fn filled(
     cells: &Cells<'_>,
     column: usize,
     people: &[(usize, Person)],
-) -> Texts {
+) -> Texts<'static> {
     let submitters = report.submissions.iter().map(|submission| Submitter {
         name: &submission.name,
         people: &submission.student.people,
@@ -183,13 +183,44 @@ fn filled(
                 "`{name}`: row {} of the gradebook is too short",
                 row + 1
             )),
-            Some(text) => filled.push((row, column, text)),
+            Some(text) => {
+                let before = cells.text(row, column);
+                warnings.extend(taken_away(name, &before, &text));
+                filled.push((row, column, text));
+            }
         }
     }
     let warnings = warnings.iter().map(|line| plain::without_controls(line));
     Texts::of(cells.with(filled))
         .warning(warnings)
         .warning(listed::warning_of_left_out(report))
+}
+
+/// What is said where somebody has written another word or more points into a cell than is written over it now.
+fn taken_away(name: &str, before: &str, now: &str) -> Option<String> {
+    /// Platforms compare at two decimals.
+    const SAME: f64 = 0.005;
+    let is_less = match (points_in(before), points_in(now)) {
+        (Some(before), Some(now)) => before > now + SAME,
+        _ => !before.eq_ignore_ascii_case(now),
+    };
+    (!before.is_empty() && is_less).then(|| {
+        format!("`{name}`: {now} is written over {before}, which stood there: put it back by hand, or name it in --adjustments, if it is to stay")
+    })
+}
+
+/// The number in a cell, whose last comma or point is the decimal one.
+fn points_in(cell: &str) -> Option<f64> {
+    let at = cell.rfind([',', '.']);
+    let whole = |text: &str| text.replace([',', '.'], "");
+    let number = at.map_or_else(
+        || cell.to_owned(),
+        |at| format!("{}.{}", whole(&cell[..at]), &cell[at + 1..]),
+    );
+    number
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite())
 }
 
 /// What is said where the platform counts other points than the assignment does.

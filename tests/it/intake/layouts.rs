@@ -294,3 +294,39 @@ fn without_a_path_the_current_folder_is_taken_where_it_is_one_submission() {
     let class: Value = serde_json::from_str(&class).expect("JSON");
     assert_eq!(class["submissions"][0]["name"], "ana");
 }
+
+#[test]
+fn a_download_that_was_unpacked_into_a_folder_of_its_own_is_known() {
+    let metadata = "---\nsubmission_7:\n  :submitters:\n  - :name: Ana\n    :sid: '17'\n";
+    let desk = Desk::with(&[
+        ("g/assignment_5_export/submission_metadata.yml", metadata),
+        ("g/assignment_5_export/submission_7/main.py", ""),
+        ("g/assignment_5_export/submission_8/main.py", ""),
+        ("c/x/all/doe_1_2_main.py", ""),
+        ("c/x/all/kim_2_3_main.py", ""),
+        ("c/__MACOSX/x", ""),
+        ("m/all/Jane_11_assignsubmission_file_/main.py", ""),
+        ("m/all/Kim_12_assignsubmission_file_/main.py", ""),
+        ("r/hw3-submissions/hw3-ana/.git/HEAD", ""),
+        ("r/hw3-submissions/hw3-ana/main.py", ""),
+        ("r/hw3-submissions/hw3-ben/.git/HEAD", ""),
+        ("r/hw3-submissions/hw3-ben/main.py", ""),
+        ("one/ana/project/.git/HEAD", ""),
+        ("one/ana/project/main.py", ""),
+    ]);
+    let gradescope = [
+        "Ana (7) [gradescope] main.py",
+        "submission_8 [gradescope] main.py",
+    ];
+    assert_eq!(desk.names(&["g"]), gradescope);
+    assert_eq!(desk.names(&["g", "--as", "gradescope"]), gradescope);
+    let canvas = ["doe (1) [canvas] main.py", "kim (2) [canvas] main.py"];
+    assert_eq!(desk.names(&["c"]), canvas);
+    let moodle = ["Jane (11) [moodle] main.py", "Kim (12) [moodle] main.py"];
+    assert_eq!(desk.names(&["m"]), moodle);
+    let clones = ["hw3-ana [classroom] main.py", "hw3-ben [classroom] main.py"];
+    assert_eq!(desk.names(&["r"]), clones);
+    // What one student handed in is no folder of repositories, and what is overruled stays so.
+    assert_eq!(desk.names(&["one"]), ["ana [class] project/main.py"]);
+    assert_eq!(desk.names(&["g", "--as", "class"]).len(), 1);
+}

@@ -1,6 +1,7 @@
 //! The ways in: what a PATH is taken for, which files of whom count, and whose fault a broken archive is.
 
 mod archives; // zip, tar, gzip, archives in archives, and broken ones
+mod doubles; // what is named twice, and what is nobody's
 mod hostile_names; // names in the archive of a class that one student alone is refused for
 mod interrupt; // a signal while something is unpacked
 mod late; // due dates, exceptions, and points given by hand

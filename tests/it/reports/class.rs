@@ -3,8 +3,8 @@
 use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, Stream,
-        SubmissionResult, Usage, Verdict,
+        AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Lateness, Person,
+        Shape, Stream, SubmissionResult, Submitted, TimeSource, Usage, Verdict,
     },
     report::Report,
     search::Heuristic,
@@ -46,6 +46,39 @@ pub(super) fn only(name: &str) -> Report {
     let mut report = report();
     report.submissions.retain(|one| one.name == name);
     assert_eq!(report.submissions.len(), 1, "{name}");
+    report
+}
+
+/// The same, handed in late, with a point given by hand.
+pub(super) fn late_and_by_hand(name: &str) -> Report {
+    let mut report = only(name);
+    let submission = &mut report.submissions[0];
+    let handed_in = Submitted::at(TimeSource::Commit, 1_788_430_800);
+    let why = format!(
+        "2 days late: {}, due 2026-09-01T12:00:00Z",
+        handed_in.words()
+    );
+    let late = Lateness {
+        percent: points(20.0),
+        why,
+    };
+    let earned = submission.points.expect("points");
+    let mut lines = vec![late.line(submission.max_points, earned)];
+    submission.student.people = vec![Person {
+        id: Some("17".to_owned()),
+        login: Some("bkim".to_owned()),
+        name: Some("Kim, Ben".to_owned()),
+    }];
+    submission.student.submitted = Some(handed_in);
+    submission.student.late = Some(late);
+    submission.student.by_hand = vec![ByHand {
+        points: points(0.5),
+        reason: "a *mistake* in the handout".to_owned(),
+    }];
+    lines.extend(submission.student.lines_by_hand(earned));
+    let given: Points = lines.iter().map(|line| line.points).sum();
+    submission.points = Some(earned + given);
+    submission.explanation.extend(lines);
     report
 }
 
@@ -154,7 +187,9 @@ fn case(name: &str, verdict: Verdict, earned: Option<f64>, findings: Vec<Finding
             .map(|lost| AccountLine::new(lost, "what was lost").of_item(Item::Path))
             .into_iter()
             .collect(),
+        depth: None,
         shape: Shape::default(),
+        paths: Vec::new(),
         findings,
         leniences: Vec::new(),
     }

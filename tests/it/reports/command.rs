@@ -3,7 +3,7 @@
 use std::fs;
 
 use serde_json::Value;
-use tilegrade::report::Format;
+use tilegrade::report::{Format, Report};
 
 use super::{
     class::{only, report},
@@ -71,7 +71,7 @@ fn for_students_stored_results_hold_no_case_that_is_not_theirs() {
     let words = ["report", "-", "--report", "csv=-"];
     let again = tilegrade(words).given(&printed).talks().run();
     assert!(
-        again.stdout.contains("ben,,5,5,java,1,0,"),
+        again.stdout.contains("ben,,,,,5,5,,java,1,0,"),
         "{}",
         again.stdout
     );
@@ -120,7 +120,7 @@ fn a_report_that_fails_is_named_and_stops_no_other() {
 #[test]
 fn an_unknown_format_is_told_the_formats_and_the_nearest() {
     let hint = "did you mean `junit`? the formats are `json`, `gradescope`, `github-classroom`, `classroom50`, `junit`, \
-        `github`, `csv`, `canvas`, `moodle`, `markdown`";
+        `github`, `csv`, `canvas`, `moodle`, `markdown`, `html`";
     for verb in ["report", "grade"] {
         tilegrade([verb, "x", "--report", "junti=r.xml"]).fails(
             2,
@@ -179,8 +179,7 @@ fn what_are_no_results_is_said_in_one_line() {
 }
 
 #[test]
-fn a_grading_writes_every_report_that_is_asked_for_and_fails_before_it_begins_where_one_cannot_be()
-{
+fn a_grading_writes_every_report_that_is_asked_for_and_names_one_that_cannot_be_first_and_last() {
     let right = fs::read(crate::support::repository().join("expected/handout.txt"));
     let right = right.expect("a transcript");
     let folder = folder_with(&[(
@@ -222,27 +221,47 @@ fn a_grading_writes_every_report_that_is_asked_for_and_fails_before_it_begins_wh
     // Gradescope itself keeps what is hidden from students, and the staff needs it there.
     assert_eq!(gradescope["tests"][1]["visibility"], "hidden");
     assert!(!read("r.json").contains("secret") && !read("j.xml").contains("secret"));
+    write("folder.csv/x", b"");
     let words = [
         "grade",
         "class",
         "--report",
         "junit=missing/j.xml",
-        "--out",
-        "other",
+        "--report",
+        "canvas=upload.csv",
+        "--report",
+        "csv=folder.csv",
+        "--report",
+        "html=class/ana/open.txt/site",
+        "--report",
+        "json=again.json",
     ];
-    let refused = tilegrade(words)
+    let graded = tilegrade(words)
         .within(folder.path())
-        .exits(2)
+        .exits(5)
         .talks()
         .run();
+    let said = graded.stderr;
+    let failing = [
+        "missing/j.xml: cannot be written: its folder is not there",
+        "a gradebook of Canvas is to be filled, and none was given",
+        "folder.csv: cannot be written: it is a folder",
+        "class/ana/open.txt/site",
+    ];
+    for failing in failing {
+        for kind in ["warning", "error"] {
+            assert!(said.contains(&format!("{kind}: {failing}")), "{said}");
+        }
+    }
+    let sandbox = said.find("sandbox: ").expect("the grading begins");
+    let [first, last] = ["warning: ", "error: "].map(|kind| said.find(kind).expect("it is said"));
+    assert!(first < sandbox && sandbox < last, "{said}");
     assert!(
-        refused
-            .stderr
-            .contains("error: missing/j.xml: cannot be written: "),
-        "{}",
-        refused.stderr
+        !said.contains(".new-"),
+        "nobody asked for such a file: {said}"
     );
-    assert!(!folder.path().join("other").exists(), "nothing was begun");
+    let again = Report::read(read("again.json").as_bytes()).expect("a report");
+    assert_eq!(again.submissions.len(), 1);
 }
 
 #[test]
@@ -295,4 +314,36 @@ fn what_a_platform_sets_is_taken_from_the_environment() {
     ] {
         assert_eq!(result[key], value, "{key}");
     }
+}
+
+#[test]
+fn what_classroom_50_would_not_take_is_said() {
+    let results = text(Format::Json, &only("ben"));
+    let said = |tag: &'static str| {
+        let set = [
+            "env",
+            "CLASSROOM=c",
+            "ASSIGNMENT=a",
+            "OWNER=o",
+            "COMMIT_URL=u",
+            "RELEASE_URL=u",
+            tag,
+        ];
+        let call = tilegrade(["report", "-", "--report", "classroom50=-"]).under(set);
+        call.given(&results).talks().run().stderr
+    };
+    assert_eq!(said("SUBMISSION_TAG=submit/7"), "");
+    let empty = said("SUBMISSION_TAG=");
+    assert!(
+        empty.contains("variables SUBMISSION_TAG are not set: they are empty in the result\n")
+            && empty.contains(
+                "`submission` is ``, and Classroom 50 takes only what begins with `submit/`"
+            ),
+        "{empty}"
+    );
+    let other = said("SUBMISSION_TAG=v1");
+    assert!(
+        other.starts_with("classroom50: `submission` is `v1`, and "),
+        "{other}"
+    );
 }

@@ -4,10 +4,13 @@ use std::{io::Write, process::Stdio};
 
 use boon::{Compiler, Schemas};
 use serde_json::{Value, json};
-use tilegrade::report::{Format, Surroundings};
+use tilegrade::{
+    outcome::Person,
+    report::{Format, Surroundings},
+};
 
 use super::{
-    class::{NAME, only, report},
+    class::{NAME, late_and_by_hand, only, report},
     only_file, text, texts,
     texts::decoded,
 };
@@ -136,7 +139,7 @@ fn a_result_that_classroom_cannot_take_is_refused_and_one_that_it_can_loses_its_
     let one = large.submissions[0].clone();
     large.submissions = vec![one; 20];
     let refused = Format::GithubClassroom.texts(&large, &Surroundings::default());
-    let why = refused.expect_err("too large");
+    let why = refused.err().expect("too large");
     assert!(why.hint.contains("one submission at a time"), "{why:?}");
 }
 
@@ -192,8 +195,8 @@ fn classroom50_takes_whole_numbers_and_no_keys_of_our_own() {
     around
         .variables
         .insert("COMMIT_URL".to_owned(), url.to_owned());
-    let made = Format::Classroom50.texts(&only("ben"), &around);
-    let result = parsed(&only_file(made.expect("a result")));
+    let made = super::made(Format::Classroom50, &only("ben"), &around);
+    let result = parsed(&only_file(made));
     assert_eq!(
         (&result["commit"], &result["review"]),
         (&json!(url), &json!(url))
@@ -278,7 +281,8 @@ fn pythons_csv_reads_the_table_and_no_cell_is_a_formula() {
     let rows = read_by_python(table.as_bytes());
     assert_eq!(rows.len(), 1 + report().submissions.len());
     let head = &rows[0];
-    assert_eq!(head[..4], ["submission", "verdict", "points", "max-points"]);
+    let first = ["submission", "id", "login", "name", "verdict", "points"];
+    assert_eq!(head[..6], first);
     assert!(head.contains(&"secret (hidden)".to_owned()), "{head:?}");
     assert!(
         head.contains(&"late (after-due-date)".to_owned()),
@@ -296,7 +300,27 @@ fn pythons_csv_reads_the_table_and_no_cell_is_a_formula() {
         .iter()
         .find(|row| row[0] == "every-verdict")
         .expect("a row");
-    assert_eq!(every[2], "", "who is not judged has no points");
+    assert_eq!(every[5], "", "who is not judged has no points");
+}
+
+#[test]
+fn the_table_says_who_a_student_is_and_who_is_excused() {
+    let mut report = late_and_by_hand("ben");
+    let student = &mut report.submissions[0].student;
+    student.is_excused = true;
+    student.people.push(Person {
+        login: Some("=cem@x".to_owned()),
+        ..Person::default()
+    });
+    let rows = read_by_python(text(Format::Csv, &report).as_bytes());
+    let cell = |name: &str| {
+        let at = rows[0].iter().position(|head| head == name);
+        rows[1][at.expect("a column")].as_str()
+    };
+    assert_eq!(cell("id"), "17; ");
+    assert_eq!(cell("login"), "bkim; =cem@x");
+    assert_eq!(cell("name"), "Kim, Ben; ");
+    assert_eq!(cell("excused"), "yes");
 }
 
 /// The rows of a table as Python's own reader has them.

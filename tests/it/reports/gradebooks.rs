@@ -1,8 +1,8 @@
 //! Gradebooks that are given back: the column is filled, and everything else is as it was, to the byte.
 
-use tilegrade::report::{Format, Report, Surroundings, Texts, Unmade};
+use tilegrade::report::{Format, Report, Surroundings, Unmade};
 
-use super::{class::report, consumers::read_by_python};
+use super::{Made, class::report, consumers::read_by_python, made};
 
 /// A gradebook as Canvas exports it, with a name in quotes, a line end in a cell and a column behind.
 const CANVAS: &str = "Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),coms228 (12),Current Score\r\n\
@@ -12,13 +12,14 @@ const CANVAS: &str = "Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),com
     Ben,103,s-3,ben,A,,7,\r\n\
     \"Student, Test\",104,,x,A,,,\r\n";
 
-fn filled(format: Format, gradebook: &[u8], column: Option<&str>) -> Result<Texts, Unmade> {
+fn filled(format: Format, gradebook: &[u8], column: Option<&str>) -> Result<Made, Unmade> {
     let around = Surroundings {
         gradebooks: vec![("export.csv".to_owned(), gradebook.to_vec())],
         column: column.map(str::to_owned),
         ..Surroundings::default()
     };
-    format.texts(&class(), &around)
+    let report = class();
+    Made::of(format.texts(&report, &around)?)
 }
 
 /// Submissions that are named after a login, an address without its domain, and so on.
@@ -26,7 +27,7 @@ fn class() -> Report {
     report()
 }
 
-fn bytes(texts: Texts) -> Vec<u8> {
+fn bytes(texts: Made) -> Vec<u8> {
     let [file] = <[_; 1]>::try_from(texts.files).expect("one file");
     file.bytes
 }
@@ -190,8 +191,9 @@ fn a_gradebook_that_cannot_be_filled_is_one_clear_line() {
         let found = why(Format::Canvas, text, column);
         assert!(found.starts_with(message), "{found}");
     }
-    let none = Format::Moodle.texts(&class(), &Surroundings::default());
-    let none = none.expect_err("there is none");
+    let report = class();
+    let none = Format::Moodle.texts(&report, &Surroundings::default());
+    let none = none.err().expect("there is none");
     assert!(
         none.hint.starts_with("name it with --gradebook FILE"),
         "{none:?}"
@@ -246,21 +248,15 @@ fn whoever_is_excused_has_canvas_mark_and_moodles_cell_as_it_was() {
     };
     let mut report = known_and_excused();
     report.submissions.retain(|one| one.name == "ben");
-    let texts = Format::Canvas
-        .texts(&report, &around(CANVAS))
-        .expect("a gradebook");
+    let texts = made(Format::Canvas, &report, &around(CANVAS));
     let text = String::from_utf8(bytes(texts)).expect("text");
     assert_eq!(text, expected(CANVAS, &[("A,,7,\r\n", "A,,EX,\r\n")]));
     // Without any points too.
     report.submissions[0].points = None;
-    let again = Format::Canvas
-        .texts(&report, &around(CANVAS))
-        .expect("a gradebook");
+    let again = made(Format::Canvas, &report, &around(CANVAS));
     assert_eq!(String::from_utf8(bytes(again)).expect("text"), text);
     let sheet = "Identifier,\"Full name\",\"Email address\",Grade\n\"Participant 7\",Ben,ben@example.org,7.00\n";
-    let texts = Format::Moodle
-        .texts(&report, &around(sheet))
-        .expect("a sheet");
+    let texts = made(Format::Moodle, &report, &around(sheet));
     let said = texts.warnings.join("\n");
     assert!(
         said.contains(
@@ -281,8 +277,27 @@ fn what_a_roster_knows_finds_the_row_of_a_submission_of_any_name() {
         ..Surroundings::default()
     };
     let points = report.submissions[0].points.expect("points").to_string();
-    let texts = Format::Canvas.texts(&report, &around).expect("a gradebook");
+    let texts = made(Format::Canvas, &report, &around);
     let filled = format!("\"Student, Test\",104,,x,A,,{points},\r\n");
     let expected = expected(CANVAS, &[("\"Student, Test\",104,,x,A,,,\r\n", &filled)]);
     assert_eq!(String::from_utf8(bytes(texts)).expect("text"), expected);
+}
+
+#[test]
+fn a_mark_that_is_higher_or_a_word_is_written_over_and_said() {
+    let gradebook = CANVAS
+        .replace(",9,,91.20", ",9,10.00,91.20")
+        .replace("EX,\"3\"", "EX,\"20,5\"")
+        .replace("A,,7,", "A,,EX,");
+    let texts = filled(Format::Canvas, gradebook.as_bytes(), None).expect("a gradebook");
+    let said = texts.warnings.join("\n");
+    for words in [
+        "`cem`: 13 is written over 20,5, which stood there: ",
+        "`ben`: 9 is written over EX, which stood there: ",
+    ] {
+        assert!(said.contains(words), "{said}");
+    }
+    assert_eq!(said.matches(" is written over ").count(), 2, "{said}");
+    let text = String::from_utf8(bytes(texts)).expect("text");
+    assert!(text.contains("\"13\"") && text.contains("A,,9,"), "{text}");
 }

@@ -1,26 +1,40 @@
 //! A grading that is killed by a signal that nothing can catch, at several moments of writing its reports.
 
 use std::{
+    cell::Cell,
     collections::BTreeSet,
     fs,
+    os::unix::ffi::OsStrExt,
     path::Path,
     process::{Child, Command, Stdio},
+    thread,
     time::{Duration, Instant},
 };
 
+use nix::sys::inotify::{AddWatchFlags, InitFlags, Inotify};
 use serde_json::Value;
 use tempfile::TempDir;
-use walkdir::WalkDir;
 
 use crate::{readme::can_grade, support::tilegrade};
 
 /// Far more than it takes.
 const PATIENCE: Duration = Duration::from_mins(2);
 
+/// Between two looks.
+const GLANCE: Duration = Duration::from_micros(100);
+
 const BOARD: &str = "1 2 3\n6 5 7\n8 4 0\n";
 
 /// A program that takes its time and says nothing.
 const SLOW: &str = "import time\ntime.sleep(2)\n";
+
+const REPORTS: [&str; 5] = [
+    "json=out/r.json",
+    "csv=out/t.csv",
+    "junit=out/j.xml",
+    "markdown=out/pages",
+    "gradescope=out/g.json",
+];
 
 /// A folder with a class of so many saved transcripts.
 fn ground(students: usize) -> TempDir {
@@ -49,16 +63,9 @@ fn write(folder: &Path, name: &str, content: &str) {
     reason = "the program is killed while it runs"
 )]
 fn begin(folder: &Path) -> Child {
-    let reports = [
-        "json=out/r.json",
-        "csv=out/t.csv",
-        "junit=out/j.xml",
-        "markdown=out/pages",
-        "gradescope=out/g.json",
-    ];
     Command::new(env!("CARGO_BIN_EXE_tilegrade"))
         .args(["grade", "class", "--cases", "cases", "--jobs", "1"])
-        .args(reports.iter().flat_map(|report| ["--report", report]))
+        .args(REPORTS.iter().flat_map(|report| ["--report", report]))
         .current_dir(folder)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
@@ -80,14 +87,33 @@ fn kill_when(mut child: Child, is_time: impl Fn() -> bool) -> bool {
             return status.code().is_none();
         }
         assert!(begun.elapsed() < PATIENCE, "it takes too long");
+        thread::sleep(GLANCE);
     }
 }
 
-/// What is being written right now.
-fn unfinished(folder: &Path) -> BTreeSet<String> {
-    let entries = WalkDir::new(folder.join("out")).into_iter().flatten();
-    let names = entries.map(|entry| entry.path().display().to_string());
-    names.filter(|name| name.contains("/.new-")).collect()
+/// The files that are begun in the folder of the reports and in that of the pages, none of which is missed.
+struct Begun(Inotify);
+
+impl Begun {
+    fn below(folder: &Path) -> Self {
+        let watch = Inotify::init(InitFlags::IN_NONBLOCK).expect("a watch");
+        for watched in ["out", "out/pages/students"] {
+            let watched = folder.join(watched);
+            fs::create_dir_all(&watched).expect("a folder");
+            let events = AddWatchFlags::IN_CREATE;
+            watch.add_watch(&watched, events).expect("a watch");
+        }
+        Self(watch)
+    }
+
+    /// How many since the last time.
+    fn count(&self) -> usize {
+        let events = self.0.read_events().unwrap_or_default();
+        let names = events.into_iter().filter_map(|event| event.name);
+        names
+            .filter(|name| name.as_bytes().starts_with(b".new-"))
+            .count()
+    }
 }
 
 /// Reads whatever reports there are, each whole. Gives the students that are in each of them.
@@ -142,16 +168,12 @@ fn a_kill_while_reports_are_written_leaves_each_of_them_whole() {
                 &right.expect("a transcript"),
             );
         }
-        let seen = std::cell::Cell::new(0);
-        let last = std::cell::RefCell::new(BTreeSet::new());
+        let files = Begun::below(folder);
+        let seen = Cell::new(0);
         let is_time = || {
-            let now = unfinished(folder);
-            if !now.is_empty() && *last.borrow() != now {
-                seen.set(seen.get() + 1);
-            }
-            *last.borrow_mut() = now;
-            // Of what is seen of them, since many are gone before anybody looks.
-            seen.get() > moment
+            seen.set(seen.get() + files.count());
+            // Behind the one for each report by which it is seen that it can be written.
+            seen.get() > REPORTS.len() + 2 * moment
         };
         killed += usize::from(kill_when(begin(folder), is_time));
         for names in students(folder) {

@@ -1,19 +1,47 @@
 //! Every way out: what each format says of one class, read by others than its writer.
 
+mod browser;
 mod class;
 mod command;
 mod consumers;
 mod differences;
 mod gradebooks;
 mod killed;
+mod pages;
+mod stale;
+mod stepper;
 mod texts;
+mod webdriver;
 
-use tilegrade::report::{Format, Report, Surroundings, Texts};
+use tilegrade::report::{File, Format, Report, Surroundings, Texts, Unmade};
 
-/// What a format makes of a report where nothing is around.
-fn texts(format: Format, report: &Report) -> Texts {
-    let made = format.texts(report, &Surroundings::default());
+/// What a reporter made, all of it.
+#[derive(Debug, Eq, PartialEq)]
+struct Made {
+    files: Vec<File>,
+    job_summary: Option<String>,
+    warnings: Vec<String>,
+}
+
+impl Made {
+    fn of(texts: Texts<'_>) -> Result<Self, Unmade> {
+        Ok(Self {
+            files: texts.files.collect::<Result<_, _>>()?,
+            job_summary: texts.job_summary,
+            warnings: texts.warnings,
+        })
+    }
+}
+
+/// What a format makes of a report.
+fn made(format: Format, report: &Report, around: &Surroundings) -> Made {
+    let made = format.texts(report, around).and_then(Made::of);
     made.unwrap_or_else(|why| panic!("{format}: {why:?}"))
+}
+
+/// The same where nothing is around.
+fn texts(format: Format, report: &Report) -> Made {
+    made(format, report, &Surroundings::default())
 }
 
 /// The only file of a format, as text.
@@ -21,7 +49,7 @@ fn text(format: Format, report: &Report) -> String {
     only_file(texts(format, report))
 }
 
-fn only_file(texts: Texts) -> String {
+fn only_file(texts: Made) -> String {
     let [file] = <[_; 1]>::try_from(texts.files).expect("one file");
     String::from_utf8(file.bytes).expect("text")
 }

@@ -8,8 +8,8 @@ use tilegrade::{
 };
 
 use super::{
-    class::{HOSTILE, NAME, only, report},
-    text, texts,
+    class::{HOSTILE, NAME, late_and_by_hand, only, report},
+    made, text, texts,
 };
 use crate::support::{bless_asked, repository};
 
@@ -52,8 +52,56 @@ fn every_format_says_of_one_submission_what_it_said_before() {
     }
 }
 
+/// With a hidden case, too, students read why their points are what they are.
+#[test]
+fn students_read_what_lateness_cost_and_what_was_given_by_hand() {
+    for format in [
+        Format::Github,
+        Format::Gradescope,
+        Format::Markdown,
+        Format::Junit,
+        Format::Csv,
+    ] {
+        assert_golden(format, "late", &late_and_by_hand("ben"));
+    }
+    let seen = late_and_by_hand("ben").for_students();
+    let [seen] = &seen.submissions[..] else {
+        panic!("one submission: {seen:?}");
+    };
+    // A fifth of the five points that are shown, not of all ten, and half a point by hand.
+    let worth = [seen.points.expect("points"), seen.max_points];
+    assert_eq!(worth.map(|points| points.to_string()), ["4.5", "5"]);
+}
+
+#[test]
+fn what_lateness_costs_tells_nothing_of_a_hidden_case() {
+    let shown = |name: &str| {
+        let report = late_and_by_hand(name);
+        let pages = texts(Format::Markdown, &report).files;
+        let page = String::from_utf8_lossy(&pages[1].bytes).into_owned();
+        let results: serde_json::Value =
+            serde_json::from_str(&text(Format::Gradescope, &report)).expect("JSON");
+        let output = results["output"].as_str().expect("a text").to_owned();
+        let summary = texts(Format::Github, &report).job_summary;
+        let texts = [page, output, summary.expect("a summary")];
+        texts.map(|text| text.replace(name, "NAME"))
+    };
+    let texts = shown("ana-lopez");
+    assert_eq!(texts, shown("ben"));
+    for text in texts {
+        let text = text.replace('\\', "");
+        for words in [
+            "not all shown, 4.5 of 5 points",
+            "\u{2212}1: 2 days late: handed in 2026-09-03T10:20:00Z by the last commit, due 2026-09-01T12:00:00Z; 20 % of 5",
+            "+0.5: by hand: a *mistake* in the handout",
+        ] {
+            assert!(text.contains(words), "{words}: {text}");
+        }
+    }
+}
+
 fn assert_golden(format: Format, what: &str, report: &Report) {
-    let made = format.texts(report, &around()).expect("texts");
+    let made = made(format, report, &around());
     let mut files = BTreeMap::new();
     for file in made.files {
         let name = file

@@ -7,9 +7,10 @@ use tempfile::TempDir;
 use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Person, Shape,
-        Stream, Student, SubmissionResult, Submitted, Unmatched, Usage, Verdict,
+        AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Lateness, Person,
+        Shape, ShownPath, Stream, Student, SubmissionResult, Submitted, Unmatched, Usage, Verdict,
     },
+    puzzle::{GOAL, Move},
     report::json,
     search::Heuristic,
 };
@@ -94,7 +95,15 @@ fn full_result() -> SubmissionResult {
             max_points: Points::whole(2),
         }],
         explanation: vec![line.clone()],
+        depth: Some(18),
         shape: Shape::default(),
+        paths: vec![ShownPath {
+            section: Heuristic::Manhattan,
+            start: GOAL,
+            moves: vec![Move::Left],
+            breaks_off: Some(GOAL),
+            more: 1,
+        }],
         findings: vec![finding.clone()],
         leniences: vec![Forgiven {
             name: "copies",
@@ -112,6 +121,10 @@ fn full_result() -> SubmissionResult {
                 points: Points::whole(1),
                 reason: "a reason".to_owned(),
             }],
+            late: Some(Lateness {
+                percent: Points::whole(10),
+                why: "a day late".to_owned(),
+            }),
             is_excused: true,
         },
         verdict: Verdict::WrongAnswer,

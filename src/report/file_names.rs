@@ -1,0 +1,67 @@
+//! Names of files for names of students, which may hold anything.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+};
+
+use sha2::{Digest, Sha256};
+
+/// Names of files, one for each name: itself where no system can take it amiss.
+pub(super) fn file_names<'a>(names: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let names: Vec<&str> = names.collect();
+    let mut lower: BTreeMap<String, usize> = BTreeMap::new();
+    for name in &names {
+        *lower.entry(name.to_lowercase()).or_default() += 1;
+    }
+    let mut taken = BTreeSet::new();
+    let files = names.iter().map(|name| {
+        let safe = safe(name);
+        let is_itself = safe == *name && lower[&name.to_lowercase()] == 1;
+        let mut file = safe;
+        if !is_itself {
+            let hash = Sha256::digest(name.as_bytes());
+            let _ = write!(file, "-{:02x}{:02x}{:02x}", hash[0], hash[1], hash[2]);
+        }
+        while !taken.insert(file.to_lowercase()) {
+            file.push('-');
+        }
+        file
+    });
+    files.collect()
+}
+
+/// A name with what may stand in the name of a file everywhere.
+fn safe(name: &str) -> String {
+    let kept = |character: char| character.is_ascii_alphanumeric() || "-_.".contains(character);
+    let safe: String = name
+        .chars()
+        .take(100)
+        .map(|character| if kept(character) { character } else { '_' })
+        .collect();
+    let stem = safe.split('.').next().unwrap_or_default().to_lowercase();
+    let devices = ["", "aux", "con", "nul", "prn"];
+    let port = stem.strip_prefix("com").or(stem.strip_prefix("lpt"));
+    let is_port = port.is_some_and(|rest| rest.len() == 1);
+    if devices.contains(&stem.as_str()) || is_port {
+        return format!("_{safe}");
+    }
+    safe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_names;
+
+    #[test]
+    fn every_name_has_a_file_of_its_own_on_every_system() {
+        let names = ["ana", "Ben", "ben", "../x", "nul.txt", "a b", "a\tb"];
+        let files = file_names(names.into_iter());
+        assert_eq!(files[0], "ana");
+        let lower: std::collections::BTreeSet<String> =
+            files.iter().map(|name| name.to_lowercase()).collect();
+        assert_eq!(lower.len(), names.len(), "{files:?}");
+        assert!(files.iter().all(|name| !name.contains(['/', ' ', '\t'])));
+        assert!(files[4].starts_with("_nul"), "{files:?}");
+    }
+}

@@ -1,0 +1,55 @@
+//! A board as a drawing and as text.
+
+use askama::Template;
+
+use crate::{puzzle::Board, report::Unmade};
+
+use super::rendered;
+
+#[derive(Template)]
+#[template(path = "board.html")]
+struct Drawing {
+    label: String,
+    mark: Option<(usize, usize)>,
+    rows: Vec<(usize, String)>,
+}
+
+/// A board as a drawing; with the tile marked that moved there from `before`, if one did.
+pub(super) fn drawing(board: Board, before: Option<Board>) -> Result<String, Unmade> {
+    let row =
+        |(number, row): (usize, &[u8])| (number * 10 + 5, row.iter().copied().map(sign).collect());
+    let moved = before.filter(|before| before.move_to(&board).is_some());
+    let cell = moved.map(|before| before.blank());
+    let tile = cell.map(|cell| format!(", tile {} has moved", board.cells()[cell]));
+    rendered(&Drawing {
+        label: words(board) + &tile.unwrap_or_default(),
+        mark: cell.map(|cell| (cell % 3 * 10, cell / 3 * 10)),
+        rows: board.rows().enumerate().map(row).collect(),
+    })
+}
+
+/// A board on one line, its rows apart: `813 4·2 765`.
+pub(super) fn line(board: Board) -> String {
+    let rows: Vec<String> = board
+        .rows()
+        .map(|row| row.iter().copied().map(sign).collect())
+        .collect();
+    rows.join(" ")
+}
+
+/// A board as it is read aloud, row by row.
+fn words(board: Board) -> String {
+    let word = |cell: &u8| match cell {
+        0 => "blank".to_owned(),
+        tile => tile.to_string(),
+    };
+    let row = |row: &[u8]| row.iter().map(word).collect::<Vec<_>>().join(" ");
+    board.rows().map(row).collect::<Vec<_>>().join(", ")
+}
+
+fn sign(cell: u8) -> char {
+    match cell {
+        0 => '·',
+        tile => char::from(b'0' + tile),
+    }
+}

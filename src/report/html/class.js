@@ -1,0 +1,55 @@
+"use strict";
+// Without this script the tables stand in the order in which they were written; with it, the heads of columns are buttons.
+const compare = new Intl.Collator("en", { numeric: true }).compare;
+const number = (cell) => {
+  const value = Number.parseFloat(cell.textContent);
+  return Number.isNaN(value) ? -1 : value;
+};
+const sort = (table, column, head) => {
+  const body = table.tBodies[0];
+  const isNumber = head.classList.contains("n");
+  const before = head.getAttribute("aria-sort");
+  const isDown = before ? before === "ascending" : isNumber;
+  const value = (row) => (isNumber ? number(row.cells[column]) : row.cells[column].textContent);
+  const order = isNumber ? (one, other) => one - other : compare;
+  const rows = Array.from(body.rows, (row) => [value(row), row]);
+  rows.sort((one, other) => (isDown ? order(other[0], one[0]) : order(one[0], other[0])));
+  body.append(...rows.map((pair) => pair[1]));
+  for (const other of table.tHead.rows[0].cells) {
+    other.removeAttribute("aria-sort");
+  }
+  head.setAttribute("aria-sort", isDown ? "descending" : "ascending");
+};
+for (const table of document.querySelectorAll("table.sortable")) {
+  Array.from(table.tHead.rows[0].cells).forEach((head, column) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    button.addEventListener("click", () => sort(table, column, head));
+    head.append(button);
+  });
+}
+for (const table of document.querySelectorAll("table.findable")) {
+  const label = document.createElement("label");
+  const field = document.createElement("input");
+  const status = document.createElement("span");
+  const find = () => {
+    const wanted = field.value.trim().toLowerCase();
+    let shown = 0;
+    for (const row of table.tBodies[0].rows) {
+      const isFound = `${row.cells[0].textContent} ${row.cells[1].textContent}`.toLowerCase().includes(wanted);
+      row.classList.toggle("hidden", !isFound);
+      shown += isFound ? 1 : 0;
+    }
+    status.textContent = wanted ? ` ${shown} found` : "";
+  };
+  label.className = "find";
+  field.type = "search";
+  field.addEventListener("input", find);
+  status.setAttribute("role", "status");
+  label.append("Find a name or a verdict: ", field);
+  const line = document.createElement("p");
+  line.append(label, status);
+  table.parentElement.before(line);
+  find();
+}

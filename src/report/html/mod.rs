@@ -1,0 +1,124 @@
+//! Pages for a browser: `index.html` for the staff, and one in `students` for each student, with what that student may see.
+//!
+//! They need no server and no network. Everything is in the page itself, and its policy lets nothing run or style it but
+//! what it was written with. The surprise: all that a script shows is in a table of the page already, which is what is
+//! printed, and what is there without scripts.
+
+mod board;
+mod chart;
+mod class;
+mod cluster;
+mod path;
+mod student;
+
+use std::{borrow::Cow, iter, sync::LazyLock};
+
+use askama::Template;
+use base64::{Engine, engine::general_purpose::STANDARD};
+use sha2::{Digest, Sha256};
+
+use crate::outcome::{CaseResult, Verdict};
+
+use super::{
+    Report, Texts, Unmade, audience::for_students, file_names::file_names, format::File,
+    layout::harmless, plain,
+};
+
+/// What is around every page of a kind: how it looks, what it does, and a policy that lets nothing else in.
+struct Shell {
+    policy: String,
+    style: &'static str,
+    script: &'static str,
+}
+
+impl Shell {
+    fn new(script: &'static str) -> Self {
+        let style = include_str!("page.css");
+        let hash = |text: &str| STANDARD.encode(Sha256::digest(text.as_bytes()));
+        Self {
+            policy: format!(
+                "default-src 'none'; style-src 'sha256-{}'; script-src 'sha256-{}'; base-uri 'none'; form-action 'none'",
+                hash(style),
+                hash(script)
+            ),
+            style,
+            script,
+        }
+    }
+}
+
+/// Letters of a sentence or a line that are shown.
+const MOST_LETTERS: usize = 500;
+
+static OF_CLASS: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("class.js")));
+static OF_STUDENT: LazyLock<Shell> = LazyLock::new(|| Shell::new(include_str!("student.js")));
+
+/// The pages.
+pub(super) fn texts(report: &Report) -> Texts<'_> {
+    let names = file_names(report.submissions.iter().map(|one| one.name.as_str()));
+    let links: Vec<String> = names
+        .iter()
+        .map(|name| format!("students/{name}.html"))
+        .collect();
+    let of_class = class::page(report, &links);
+    let of_class = of_class.map(|page| File::page("index.html".to_owned(), page));
+    let of_students = report.submissions.iter().zip(links);
+    let of_students = of_students.map(|(submission, link)| {
+        let page = student::page(report, &for_students(submission))?;
+        Ok(File::page(link, page))
+    });
+    Texts::pages(iter::once(of_class).chain(of_students))
+}
+
+/// The text of a page or a part of one.
+fn rendered(template: &impl Template) -> Result<String, Unmade> {
+    template.render().map_err(|error| Unmade {
+        message: format!("a page cannot be made: {error}"),
+        hint: "this is a mistake of tilegrade: report it".to_owned(),
+    })
+}
+
+/// A text on one line, with what would move a cursor or turn the reading direction made visible. The template escapes it.
+fn clean(text: &str) -> String {
+    plain::without_controls(text)
+}
+
+/// So much of a text as a page has room for, since a submission can make a name, a line or a message as long as it likes.
+fn cut(text: &str, most: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(most) {
+        None => Cow::Borrowed(text),
+        Some((end, _)) => Cow::Owned(format!("{}…", &text[..end])),
+    }
+}
+
+/// A text of lines, of which each is made like that, and none is a command where the page is printed.
+fn clean_lines(text: &str, most: usize) -> String {
+    let shown = text.lines().take(most);
+    let shown = shown.map(|line| harmless(&clean(&cut(line, MOST_LETTERS))));
+    let mut lines: Vec<String> = shown.collect();
+    if text.lines().nth(most).is_some() {
+        lines.push("[… the rest is left out]".to_owned());
+    }
+    lines.join("\n")
+}
+
+/// The class of a verdict, for its colour. The words beside it say the same, and the points beside them what was lost for
+/// other reasons than a wrong answer, such as being late.
+const fn colour(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::NotJudged => "open",
+        Verdict::Accepted => "good",
+        _ => "bad",
+    }
+}
+
+/// The CPU time of a case in words; nothing where it was not measured.
+fn cpu_time(case: &CaseResult) -> String {
+    case.usage
+        .map_or_else(String::new, |usage| seconds(usage.cpu_ms))
+}
+
+/// A time in seconds.
+fn seconds(milliseconds: u64) -> String {
+    format!("{}.{:02} s", milliseconds / 1000, milliseconds % 1000 / 10)
+}

@@ -1,0 +1,150 @@
+//! A student's path beside a shortest one.
+//!
+//! The surprise: the shortest path is the student's own as far as that goes, so that they part at the first lost move.
+
+use askama::Template;
+
+use crate::{
+    outcome::{Count, ShownPath},
+    puzzle::{Board, GOAL},
+    report::Unmade,
+    search::distance::{distance, optimal_successors},
+};
+
+use super::{
+    board::{drawing, line},
+    rendered,
+};
+
+#[derive(Template)]
+#[template(path = "path.html")]
+struct Section {
+    id: String,
+    name: String,
+    said: String,
+    caption: &'static str,
+    /// The step where it goes wrong; 0 where it does not.
+    stop: usize,
+    jump: &'static str,
+    rows: Vec<Row>,
+    more: usize,
+}
+
+struct Row {
+    number: usize,
+    /// The move and the board that it leads to; empty where there is none.
+    shown: (String, String),
+    best: (String, String),
+}
+
+/// A path, and where it goes wrong.
+pub(super) struct Played<'a> {
+    path: &'a ShownPath,
+    boards: Vec<Board>,
+    /// A shortest path from the same board; empty where none leads to the goal.
+    best: Vec<Board>,
+    /// The first step that leads away from the goal, counted from 1.
+    lost: Option<usize>,
+}
+
+impl<'a> Played<'a> {
+    pub(super) fn new(path: &'a ShownPath) -> Self {
+        let boards: Vec<Board> = path.boards().collect();
+        let leaves = |pair: &[Board]| distance(&pair[1]) > distance(&pair[0]);
+        let lost = boards.windows(2).position(leaves).map(|place| place + 1);
+        let shared = lost.unwrap_or(boards.len());
+        let mut best = if path.start.is_solvable() {
+            boards[..shared].to_vec()
+        } else {
+            Vec::new()
+        };
+        while let Some((_, next)) = best.last().and_then(|last| optimal_successors(last).next()) {
+            best.push(next);
+        }
+        Self {
+            path,
+            boards,
+            best,
+            lost,
+        }
+    }
+
+    /// The boards about the first lost move, with a caption each; none where no move was lost.
+    pub(super) fn figure(&self) -> Result<Option<Vec<(&'static str, String)>>, Unmade> {
+        let Some(lost) = self.lost else {
+            return Ok(None);
+        };
+        let here = self.boards[lost - 1];
+        let mut figure = vec![
+            ("before", drawing(here, None)?),
+            ("your move", drawing(self.boards[lost], Some(here))?),
+        ];
+        if let Some(next) = self.best.get(lost) {
+            figure.push(("a best move", drawing(*next, Some(here))?));
+        }
+        Ok(Some(figure))
+    }
+
+    /// The path as a part of a page.
+    pub(super) fn section(&self, id: String, case: &str) -> Result<String, Unmade> {
+        let path = self.path;
+        let broken = path.breaks_off.map(|board| (self.boards.len(), board));
+        let stop = self.lost.or(broken.map(|(step, _)| step)).unwrap_or(0);
+        rendered(&Section {
+            id,
+            name: format!("{case}: the path of {}", path.section.name()),
+            said: self.said(),
+            caption: "Step by step: what is shown, and a shortest path from the same board",
+            stop,
+            jump: match self.lost {
+                Some(_) => "To the first lost move",
+                None => "To the step that is no move",
+            },
+            rows: self.rows(broken),
+            more: path.more,
+        })
+    }
+
+    fn said(&self) -> String {
+        let shown = Count(self.path.moves.len() as u64, "move");
+        let end = match (self.path.breaks_off, self.path.more, self.boards.last()) {
+            (Some(_), ..) => ", and then a board that no move leads to",
+            (None, 1.., _) => ", and more",
+            (None, 0, Some(&GOAL)) => " to the goal",
+            (None, 0, _) => ", and the goal is not reached",
+        };
+        let best = match self.best.len().checked_sub(1) {
+            Some(best) => format!("a shortest path has {}", Count(best as u64, "move")),
+            None => "no path leads from its first board to the goal".to_owned(),
+        };
+        let lost = self
+            .lost
+            .map(|step| format!(". The first lost move is move {step}"));
+        format!("{shown}{end}; {best}{}.", lost.unwrap_or_default())
+    }
+
+    fn rows(&self, broken: Option<(usize, Board)>) -> Vec<Row> {
+        let shown = self.boards.len() + usize::from(broken.is_some());
+        let cell = |boards: &[Board], number: usize| {
+            let board = *boards.get(number)?;
+            let before = number.checked_sub(1).and_then(|before| boards.get(before));
+            let step = before.and_then(|before| before.move_to(&board));
+            Some((step.map_or("", |step| step.name()).to_owned(), line(board)))
+        };
+        let row = |number: usize| {
+            let mut shown = cell(&self.boards, number).unwrap_or_default();
+            if self.lost == Some(number) {
+                shown.0 += " (lost)";
+            }
+            if let Some((_, board)) = broken.filter(|(step, _)| *step == number) {
+                shown = ("no move".to_owned(), line(board));
+            }
+            Row {
+                number,
+                shown,
+                best: cell(&self.best, number).unwrap_or_default(),
+            }
+        };
+        (0..shown.max(self.best.len())).map(row).collect()
+    }
+}

@@ -1,0 +1,232 @@
+//! The pages for a browser: how large they are, and that nothing but their own runs in them.
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use sha2::{Digest, Sha256};
+use tilegrade::{
+    outcome::{CaseResult, Finding, FindingId, ShownPath, SubmissionResult, Verdict},
+    puzzle::{Board, Move},
+    report::{Format, Report, Surroundings},
+    search::Heuristic,
+};
+
+use super::{class, class::HOSTILE, texts};
+
+/// A board two moves from the goal, and a path of four that leads away first.
+fn path(section: Heuristic) -> ShownPath {
+    use Move::{Down, Left, Right, Up};
+    let goal: Board = "123804765".parse().expect("a board");
+    let along = |steps: &[Move]| {
+        let mut board = goal;
+        for step in steps {
+            board = board.after(*step).expect("a move");
+        }
+        board
+    };
+    // From the goal `LEFT` and `UP` lead here, so that `DOWN` and `RIGHT` lead back.
+    ShownPath {
+        section,
+        start: along(&[Left, Up]),
+        moves: vec![Right, Left, Down, Right],
+        breaks_off: None,
+        more: 0,
+    }
+}
+
+/// The boards after the first move of that path, as drawn rows: the student's, and a shortest path's.
+pub(super) fn detour() -> [&'static str; 2] {
+    ["123 845 7·6", "123 84· 765"]
+}
+
+/// A submission with a case in which the path makes a detour.
+pub(super) fn with_detour(name: &str, case: &str) -> SubmissionResult {
+    let mut one = class::only("ben").submissions.remove(0);
+    name.clone_into(&mut one.name);
+    let finding = Finding::new(FindingId::FirstLostMove, "4 moves, and 2 suffice")
+        .in_section(Some(Heuristic::Manhattan))
+        .with_evidence("before\n\n- your moves");
+    one.cases[0] = CaseResult {
+        name: case.to_owned(),
+        verdict: Verdict::NotOptimal,
+        depth: Some(2),
+        paths: vec![path(Heuristic::Manhattan)],
+        findings: vec![finding],
+        ..one.cases[0].clone()
+    };
+    one
+}
+
+/// A submission as large as any is: 20 cases, each with two paths of 30 moves and more, and hostile output.
+fn largest(name: &str) -> SubmissionResult {
+    let mut one = with_detour(name, "case");
+    let long = |section| {
+        let short = path(section);
+        let around = [Move::Right, Move::Left].repeat(16);
+        ShownPath {
+            moves: around.into_iter().chain(short.moves.clone()).collect(),
+            ..short
+        }
+    };
+    let evidence = HOSTILE.repeat(4);
+    let case = |number| {
+        let mut case = one.cases[0].clone();
+        case.name = format!("depth-{number:02}");
+        case.paths = Heuristic::ALL.map(long).into();
+        let finding = case.findings[0]
+            .clone()
+            .with_evidence(format!("before\n\n{evidence}"));
+        let other = Finding {
+            section: Some(Heuristic::Mismatch),
+            ..finding.clone()
+        };
+        case.findings = vec![finding, other];
+        case
+    };
+    one.cases = (0..20).map(case).collect();
+    one
+}
+
+#[test]
+fn the_page_of_a_student_stays_below_200_kilobytes_and_says_what_it_leaves_out() {
+    let report = Report {
+        submissions: vec![largest("ana")],
+        ..class::report()
+    };
+    let pages = texts(Format::Html, &report).files;
+    let page = String::from_utf8(pages[1].bytes.clone()).expect("text");
+    assert!(page.len() < 200_000, "{}", page.len());
+    let is_whole = page.matches("class=\"path\"").count() == 40;
+    assert_ne!(is_whole, page.contains("are left out"), "{}", page.len());
+
+    let mut huge = largest("ana");
+    huge.cases = (0..10).flat_map(|_| huge.cases.clone()).collect();
+    let report = Report {
+        submissions: vec![huge],
+        ..class::report()
+    };
+    let pages = texts(Format::Html, &report).files;
+    let page = String::from_utf8(pages[1].bytes.clone()).expect("text");
+    assert!(page.len() < 200_000, "{}", page.len());
+    assert!(page.contains("are left out"));
+}
+
+/// What a submission writes may be one line of megabytes, in signs that each take several letters to be written in a page.
+#[test]
+fn a_page_stays_below_200_kilobytes_and_loads_however_long_a_line_is_that_a_submission_writes() {
+    let long = "<&\u{1b}".repeat(700_000);
+    let mut hostile = largest("ana");
+    for case in &mut hostile.cases {
+        for finding in &mut case.findings {
+            finding.message.clone_from(&long);
+            finding.hint = Some(long.clone());
+            finding.evidence = Some(format!("before\n\n{long}"));
+        }
+    }
+    hostile.name = "<".repeat(255);
+    let report = Report {
+        submissions: vec![hostile.clone(), hostile],
+        ..class::report()
+    };
+    let pages = texts(Format::Html, &report).files;
+    assert_eq!(pages.len(), 3);
+    for page in pages {
+        let text = String::from_utf8(page.bytes).expect("text");
+        assert!(text.len() < 200_000, "{:?}: {}", page.below, text.len());
+        assert!(text.trim_end().ends_with("</html>"));
+        assert!(text.contains("&#60;&#60;"), "{:?}: the name", page.below);
+    }
+}
+
+/// All of them have names as long as a file's can be, and a case that a person has to look at for a long reason.
+#[test]
+fn the_page_of_a_thousand_hostile_students_stays_below_two_megabytes() {
+    let long = "<&".repeat(100_000);
+    let one = |number| {
+        let mut one = largest(&format!("{number:04}{}", "<".repeat(251)));
+        for case in &mut one.cases {
+            case.paths.clear();
+            case.findings.truncate(1);
+            case.findings[0].evidence = None;
+        }
+        one.cases[0].verdict = Verdict::NotJudged;
+        one.cases[0].points = None;
+        if number < 300 {
+            one.cases[0].findings[0].message.clone_from(&long);
+        }
+        one
+    };
+    let report = Report {
+        submissions: (0..1000).map(one).collect(),
+        ..class::report()
+    };
+    let index = report_index(&report);
+    assert!(index.len() < 2_000_000, "{}", index.len());
+    assert_eq!(index.matches("<a href=\"students/0999").count(), 1);
+}
+
+/// The page of the class.
+fn report_index(report: &Report) -> String {
+    let around = Surroundings::default();
+    let texts = Format::Html.texts(report, &around).expect("texts");
+    let mut files = texts.files;
+    let index = files.next().expect("a page").expect("a page");
+    String::from_utf8(index.bytes).expect("text")
+}
+
+#[test]
+fn the_page_of_a_thousand_students_stays_below_two_megabytes() {
+    let one = |number| {
+        let mut one = largest(&format!("student-{number:04}"));
+        // What is on the students' own pages is no matter here.
+        for case in &mut one.cases {
+            case.paths.clear();
+            case.findings.truncate(1);
+            case.findings[0].evidence = None;
+        }
+        one
+    };
+    let report = Report {
+        submissions: (0..1000).map(one).collect(),
+        ..class::report()
+    };
+    let size = report_index(&report).len();
+    assert!(size < 2_000_000, "{size}");
+    assert!(size > 300_000, "{size}: every student and case is there");
+}
+
+#[test]
+fn nothing_runs_in_a_page_but_what_its_policy_names() {
+    for file in texts(Format::Html, &class::report()).files {
+        let page = String::from_utf8(file.bytes).expect("text");
+        for tag in ["style", "script"] {
+            let [open, close] = [format!("<{tag}>"), format!("</{tag}>")];
+            assert_eq!(
+                page.matches(&format!("<{tag}")).count(),
+                1,
+                "{:?}",
+                file.below
+            );
+            let inside = page.split_once(&open).expect("an element").1;
+            let inside = inside.split_once(&close).expect("its end").0;
+            let hash = STANDARD.encode(Sha256::digest(inside.as_bytes()));
+            let hash = hash.replace('+', "&#43;");
+            let allowed = format!("{tag}-src &#39;sha256-{hash}&#39;");
+            assert!(
+                page.replace('+', "&#43;").contains(&allowed),
+                "{:?}: {allowed}",
+                file.below
+            );
+        }
+        let policy = "content=\"default-src &#39;none&#39;; ";
+        assert!(page.contains(policy), "{:?}", file.below);
+        for outside in [
+            "unsafe-inline",
+            " style=",
+            " onclick",
+            " src=",
+            "href=\"http",
+            "<link",
+        ] {
+            assert!(!page.contains(outside), "{:?}: {outside}", file.below);
+        }
+    }
+}
