@@ -15,12 +15,8 @@ use crate::{
 };
 
 use super::{
-    Cache, Journal,
-    class_data::{ClassData, Notes},
-    error::NO_ROOM,
-    key::CaseKey,
-    stage::write_for_all,
-    tools::Tools,
+    Cache, Journal, class_data::ClassData, error::NO_ROOM, key::CaseKey, notes::Notes,
+    stage::write_for_all, tools::Tools,
 };
 
 /// What all workers of a grading share.

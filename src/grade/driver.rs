@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     build::{Shop, Undone, Workplace, fault, source_mount},
-    class_data::identity,
+    jdk::identity,
     kept_build::{Kept, build_name, class_files},
     key::same_places,
     record::hash,

@@ -21,7 +21,7 @@ use crate::{
 
 use super::{
     build::{Built, Shop, Undone, no_room},
-    class_data::identity,
+    jdk::identity,
     key::{digest_of_staged, same_places},
     record::{FORMAT, hash},
     stage::write_for_all,
