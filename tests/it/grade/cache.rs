@@ -136,11 +136,7 @@ fn what_was_built_before_is_not_compiled_again_in_another_folder() {
         graded(&desk, &mut desk.command(&["--out", "second"])),
         first
     );
-    let digits = Sha256::digest(&other)
-        .iter()
-        .fold(String::new(), |digits, byte| format!("{digits}{byte:02x}"));
-    let rewritten = format!("{digits}{other}");
-    fs::write(build, &rewritten).expect("it is ours");
+    fs::write(build, with_its_hash(&other)).expect("it is ours");
     let third = graded(&desk, &mut desk.command(&["--out", "third"]));
     assert_eq!(third.0, first.0.replace("expected", "welcome"));
     assert_eq!(
@@ -153,24 +149,76 @@ fn what_was_built_before_is_not_compiled_again_in_another_folder() {
 #[test]
 fn classes_are_handed_back_and_run() {
     let desk = Desk::with_samples(&["accepted-linked-lists"]);
-    let grade = |out: &str| {
-        let output = desk.command(&["--out", out]).output().expect("it starts");
-        assert_eq!(code(&output), 0, "{output:?}");
-        desk.report_without_times()
+    let grade = |more: &[&str]| {
+        let output = desk.command(more).output().expect("it starts");
+        (code(&output), desk.report_without_times())
     };
-    let first = grade("first");
-    // The submission's, and our driver's.
-    let builds = kept(&desk, "build-");
-    assert_eq!(builds.len(), 2);
-    let times = |builds: &[PathBuf]| -> Vec<u64> {
-        let facts = builds
+    let first = grade(&["--out", "first"]);
+    assert_eq!(first.0, 0, "{}", first.1);
+    // The submission's, and our driver's, which is smaller.
+    let mut builds = kept(&desk, "build-");
+    builds.sort_by_key(|path| fs::metadata(path).expect("it is kept").len());
+    let [_, build] = &builds[..] else {
+        panic!("{builds:?}");
+    };
+    let whole = fs::read(build).expect("a build");
+    fs::write(build, &whole[..whole.len() - 1]).expect("it is ours");
+    assert_eq!(grade(&["--out", "second"]), first);
+    assert!(fs::read(build).expect("a build") == whole, "it is damaged");
+    // A build without a class shows that nothing is compiled.
+    fs::write(build, with_its_hash("{\"classes\":{}}")).expect("it is ours");
+    let (code, report) = grade(&["--out", "third"]);
+    assert_eq!(code, 1, "{report}");
+    assert_eq!(grade(&["--out", "fourth", "--fresh"]), first);
+    assert!(fs::read(build).expect("a build") == whole, "it was left");
+}
+
+#[test]
+fn a_program_neither_sees_nor_changes_what_is_kept() {
+    let desk = Desk::empty();
+    let folder = desk.path("cache/tilegrade");
+    let program = format!(
+        "import java.io.*;\n\
+         class Main {{ public static void main(String[] a) throws IOException {{\n\
+         File folder = new File(\"{}\");\n\
+         File[] kept = folder.listFiles();\n\
+         System.out.println(kept == null ? \"sees nothing\" : \"sees all\");\n\
+         if (kept != null) for (File file : kept) new FileOutputStream(file).write(0);\n\
+         new FileOutputStream(new File(folder, \"build-new\")).write(0);\n\
+         System.out.println(\"writes\"); }} }}\n",
+        folder.display()
+    );
+    desk.write("class/ana/Main.java", &program);
+    let contents = || -> Vec<Vec<u8>> {
+        let paths = kept(&desk, "");
+        paths
             .iter()
-            .map(|path| fs::metadata(path).expect("it is kept"));
-        facts
-            .map(|facts| std::os::unix::fs::MetadataExt::ino(&facts))
+            .map(|path| fs::read(path).expect("it is kept"))
             .collect()
     };
-    let before = times(&builds);
-    assert_eq!(grade("second"), first);
-    assert_eq!(times(&builds), before);
+    graded(&desk, &mut desk.command(&["--out", "first"]));
+    let before = contents();
+    assert_eq!(before.len(), 1);
+    graded(&desk, &mut desk.command(&["--out", "second"]));
+    assert!(before == contents(), "it was changed");
+    let mut printed = 0;
+    for entry in walkdir::WalkDir::new(desk.path("second")) {
+        let entry = entry.expect("a file");
+        let text = fs::read(entry.path()).unwrap_or_default();
+        let text = String::from_utf8_lossy(&text).into_owned();
+        assert!(
+            !text.contains("sees all") && !text.contains("\nwrites"),
+            "{text}"
+        );
+        printed += usize::from(text.contains("sees nothing"));
+    }
+    assert!(printed > 0, "it did not run");
+}
+
+/// An entry as it is kept.
+fn with_its_hash(content: &str) -> String {
+    let digits = Sha256::digest(content)
+        .iter()
+        .fold(String::new(), |digits, byte| format!("{digits}{byte:02x}"));
+    format!("{digits}{content}")
 }

@@ -151,7 +151,9 @@ pub(super) fn code(output: &Output) -> i32 {
 )]
 pub(super) fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
     let mut command = Command::new(name);
-    command.stdin(Stdio::null());
+    // Not the user's own.
+    let cache = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
+    command.stdin(Stdio::null()).env("XDG_CACHE_HOME", cache);
     command
 }
 

@@ -1,6 +1,12 @@
 //! javac with an archive of its own classes: the same class files and the same words for every sample, right or wrong.
 
-use std::{collections::BTreeMap, fs, path::Path};
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+    thread,
+};
 
 use tempfile::TempDir;
 use tilegrade::language::{
@@ -11,6 +17,22 @@ use walkdir::WalkDir;
 
 use super::{MEMORY_MIB, run, text, write};
 
+/// What javac refuses in a method, each for another reason and by another part of it.
+const MISTAKES: [&str; 12] = [
+    "int x",
+    "int x = \"text\";",
+    "return 1;",
+    "int x; System.out.println(x);",
+    "while (true) { } System.out.println();",
+    "throw new Exception();",
+    "java.util.List<int> list = null;",
+    "switch (a.length) { case 1: case 1: }",
+    "Runnable r = () -> 1; var v = null;",
+    "\"no end",
+    "} } class Main { void m() { \\u00zz",
+    "new Object() { void m() { a = a.length ? 1 : this.missing(); } }; Missing.<String>m((Strin) a[0])",
+];
+
 /// What a compilation left: how it ended, what it said, and every file with its bytes.
 type Left = (Option<i32>, String, BTreeMap<String, Vec<u8>>);
 
@@ -20,24 +42,32 @@ fn with_the_archive_javac_writes_and_says_what_it_does_without() {
     let archive = archive(place.path());
     let whole = fs::read(&archive).expect("the archive");
     assert!(whole.len() > 1 << 20, "{}", whole.len());
-    let (mut right, mut wrong) = (0, 0);
-    for sample in samples() {
-        let folder = TempDir::new().expect("a folder");
-        let Some((plan, places)) = staged(&sample, folder.path()) else {
-            continue;
-        };
-        for step in plan.attempts(&places, MEMORY_MIB).concat() {
-            let without = left(&as_students_do(step.clone()), &places);
-            let fast = left(&step.with_class_data(&archive), &places);
-            assert_eq!(fast, without, "{}", sample.display());
-            *if without.0 == Some(0) {
-                &mut right
-            } else {
-                &mut wrong
-            } += 1;
+    let (samples, next) = (samples(place.path()), AtomicUsize::new(0));
+    let (right, wrong) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let compare = || {
+        while let Some(sample) = samples.get(next.fetch_add(1, Relaxed)) {
+            let folder = TempDir::new().expect("a folder");
+            let Some((plan, places)) = staged(sample, folder.path()) else {
+                continue;
+            };
+            for step in plan.attempts(&places, MEMORY_MIB).concat() {
+                let without = left(&as_students_do(step.clone()), &places);
+                let fast = left(&step.with_class_data(&archive), &places);
+                assert_eq!(fast, without, "{}", sample.display());
+                let count = if without.0 == Some(0) { &right } else { &wrong };
+                count.fetch_add(1, Relaxed);
+            }
         }
-    }
-    assert!(right >= 15 && wrong >= 1, "{right} right, {wrong} wrong");
+    };
+    thread::scope(|scope| {
+        scope.spawn(compare);
+        scope.spawn(compare);
+    });
+    let (right, wrong) = (right.into_inner(), wrong.into_inner());
+    assert!(
+        right >= 15 && wrong > MISTAKES.len(),
+        "{right} right, {wrong} wrong"
+    );
 }
 
 #[test]
@@ -89,8 +119,8 @@ fn staged_right(place: &Path) -> (Plan, Places) {
     staged(&root, place).expect("it is Java")
 }
 
-/// Every folder of the sample class; with `FULL=1` every hostile submission too.
-fn samples() -> Vec<std::path::PathBuf> {
+/// Every folder of the sample class, and a program with each mistake; with `FULL=1` every hostile submission too.
+fn samples(place: &Path) -> Vec<PathBuf> {
     let mut places = vec!["examples/class"];
     if std::env::var_os("FULL").is_some() {
         places.push("tests/hostile");
@@ -103,6 +133,13 @@ fn samples() -> Vec<std::path::PathBuf> {
         .map(|entry| entry.expect("a folder").path());
     let mut folders: Vec<_> = folders.filter(|path| path.is_dir()).collect();
     folders.sort();
+    for (number, mistake) in MISTAKES.iter().enumerate() {
+        let folder = place.join(format!("mistake-{number}"));
+        let text =
+            format!("class Main {{\npublic static void main(String[] a) {{\n{mistake}\n}}\n}}\n");
+        write(&folder.join("Main.java"), text.as_bytes());
+        folders.push(folder);
+    }
     folders
 }
 
