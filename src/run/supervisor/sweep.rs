@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(1);
 
 /// How long a sweep may take before the machine is at fault. A bomb of sessions is gone within two seconds on a quiet
 /// machine; on a crowded one its processes get their turn, and die, late.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_mins(1);
 
 /// Takes in what has ended, without waiting, and gives the status of `main` if that was among it.
 pub(super) fn reap(main: Pid) -> Option<WaitStatus> {
