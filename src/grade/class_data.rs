@@ -25,7 +25,8 @@ use super::{
     stage::write_for_all,
 };
 
-/// From how many submissions on an archive is made: making one costs as much processor time as it saves for eight.
+/// From how many submissions on an archive is made: making one costs as much processor time as it saves in ten
+/// compilations, and some submissions take more than one. The next grading has it for nothing.
 const LEAST_CLASS: usize = 8;
 
 /// The archive in its folder.
@@ -96,7 +97,15 @@ impl Shop<'_> {
             .unwrap_or_else(PoisonError::into_inner);
         if let ClassData::Unknown = *known {
             let found = match self.usable_cache() {
-                Some(cache) => self.find_class_data(cache, javac, slot)?,
+                Some(cache) => match self.find_class_data(cache, javac, slot) {
+                    // What the machine lacks for an archive it may have for everything else.
+                    Err(Undone::Fault(fault)) => {
+                        let why = fault.message.trim_start_matches("not judged: ");
+                        self.note(without(why));
+                        None
+                    }
+                    found => found?,
+                },
                 None => None,
             };
             *known = found.map_or(ClassData::None, ClassData::In);
@@ -165,7 +174,10 @@ impl Shop<'_> {
     /// Puts the archive into a folder of this grading.
     pub(super) fn laid_out(&self, bytes: &[u8]) -> Result<PathBuf, Undone> {
         let folder = self.directory("class-data")?;
-        write_for_all(&folder, FILE, bytes).map_err(no_room)?;
+        if let Err(error) = write_for_all(&folder, FILE, bytes) {
+            let _ = self.scratch.discard(&folder);
+            return Err(no_room(error));
+        }
         Ok(folder)
     }
 

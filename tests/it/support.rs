@@ -16,6 +16,9 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
+/// What tests have in place of the user's own `~/.cache`.
+pub(crate) const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
+
 /// A call of the binary, and what it is expected to do.
 #[derive(Debug)]
 pub(crate) struct Call {
@@ -183,11 +186,7 @@ fn command(argv: &[OsString]) -> Command {
         .args(&argv[1..])
         .env_remove("CLICOLOR_FORCE")
         .env_remove("COLUMNS")
-        // Not the user's own.
-        .env(
-            "XDG_CACHE_HOME",
-            concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"),
-        );
+        .env("XDG_CACHE_HOME", CACHE);
     command
 }
 

@@ -133,10 +133,10 @@ fn a_javac_that_knows_no_archives_compiles_as_ever_and_a_note_says_so() {
         let report = desk.report_without_times();
         assert!(report.contains("missing7"), "{report}");
         let out = format!("noted-{number}");
-        let noted = with_javac(&desk, &does, &cache(&desk), &["--out", &out]).expect("it is root");
-        assert_eq!(code(&noted), 1, "{noted:?}");
+        let other = with_javac(&desk, &does, &cache(&desk), &["--out", &out]).expect("it is root");
+        assert_eq!(code(&other), 1, "{other:?}");
         assert_eq!(desk.report_without_times(), report);
-        let notes = notes(&noted);
+        let notes = notes(&other);
         assert!(
             notes.len() == 1 && notes[0].ends_with("this JDK makes no archive of its classes"),
             "{notes:?}"
@@ -223,4 +223,29 @@ fn a_full_disk_keeps_nothing_and_changes_no_result() {
         assert_eq!(times, 1, "{said}: {notes:?}");
     }
     assert_eq!(notes.len(), 2, "{notes:?}");
+}
+
+#[test]
+fn an_archive_for_which_a_grading_has_no_room_is_left_aside() {
+    let desk = desk();
+    let Some(made) = after(&desk, ":", &cache(&desk), &["--out", "made"]) else {
+        return;
+    };
+    assert_eq!((code(&made), notes(&made)), (1, vec![]), "{made:?}");
+    assert_eq!(archives(&desk), 1);
+    let report = desk.report_without_times();
+    let folder = desk.path("small");
+    fs::create_dir(&folder).expect("a folder");
+    let folder = folder.display();
+    let mounts =
+        format!("mount -t tmpfs -o mode=755,size=6m none {folder} && export TMPDIR={folder}");
+    let small = &["--out", "small-one", "--fresh"];
+    let small = after(&desk, &mounts, &cache(&desk), small).expect("it is root");
+    assert_eq!(code(&small), 1, "{small:?}");
+    assert_eq!(desk.report_without_times(), report);
+    let notes = notes(&small);
+    assert!(
+        notes.len() == 1 && notes[0].contains("without an archive of its classes"),
+        "{notes:?}"
+    );
 }

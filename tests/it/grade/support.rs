@@ -9,6 +9,8 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::support::CACHE;
+
 /// The program under test.
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_tilegrade");
 
@@ -151,9 +153,7 @@ pub(super) fn code(output: &Output) -> i32 {
 )]
 pub(super) fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
     let mut command = Command::new(name);
-    // Not the user's own.
-    let cache = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
-    command.stdin(Stdio::null()).env("XDG_CACHE_HOME", cache);
+    command.stdin(Stdio::null()).env("XDG_CACHE_HOME", CACHE);
     command
 }
 
