@@ -109,6 +109,8 @@ impl<'a> Battery<'a> {
             tier_before: sandbox.tier(),
             journal: &journal,
             temporary: &ground.path("scratch"),
+            // What attacks leaves nothing for anybody.
+            cache: None,
             jobs: 1,
             shrink_runs: 0,
             stop: self.stop,

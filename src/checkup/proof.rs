@@ -114,6 +114,8 @@ fn grade(
         tier_before: sandbox.tier(),
         journal: &journal,
         temporary: &std::env::temp_dir(),
+        // What is asked is whether the tools work now.
+        cache: None,
         jobs: 1,
         shrink_runs: 0,
         stop,

@@ -16,7 +16,7 @@ use super::{
     args::ViewName,
     comparison::Comparison,
     json_report::JsonReport,
-    output::{Failure, print, width},
+    output::{Failure, print, talk, width},
     reports::Reports,
 };
 
@@ -103,6 +103,7 @@ impl<'a> Desk<'a> {
                 self.bar.dec_length(stored as u64);
             }
             Event::CaseRun => self.bar.inc(1),
+            Event::Note(note) => self.bar.suspend(|| talk(&format!("note: {note}"))),
             Event::Graded(result) => return self.graded(result),
         }
         Ok(())

@@ -9,7 +9,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Entry, Error, Settings},
     checkup::Machine,
-    grade::{Class, Journal, RunFacts, SandboxFacts},
+    grade::{Cache, Class, Journal, RunFacts, SandboxFacts},
     intake::{Intake, Layout},
     language, load,
     outcome::{Count, MachineFault, TimeSource},
@@ -106,7 +106,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     };
     facts.write(&journal)?;
     let stored = results_file(&journal, &arguments.only);
-    let temporary = std::env::temp_dir();
+    let (temporary, cache) = (std::env::temp_dir(), Cache::of_user(arguments.fresh));
     let class = Class {
         assignment: &assignment,
         languages,
@@ -115,6 +115,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         tier_before,
         journal: &journal,
         temporary: &temporary,
+        cache: cache.as_ref(),
         jobs: runs_at_once(arguments.jobs),
         shrink_runs: if arguments.shrink || is_self_check(&intake) {
             arguments.shrink_runs

@@ -14,7 +14,10 @@ use crate::{
     run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain},
 };
 
-use super::{Journal, error::NO_ROOM, key::CaseKey, stage::write_for_all, tools::Tools};
+use super::{
+    Cache, Journal, class_data::ClassData, error::NO_ROOM, key::CaseKey, notes::Notes,
+    stage::write_for_all, tools::Tools,
+};
 
 /// What all workers of a grading share.
 pub(super) struct Shop<'a> {
@@ -34,6 +37,13 @@ pub(super) struct Shop<'a> {
     pub(super) tools: Tools,
     /// Our compiled driver, or why there is none; made when it is first needed.
     pub(super) driver: Mutex<Option<Result<PathBuf, MachineFault>>>,
+    /// What other gradings left, where it is to be used.
+    pub(super) cache: Option<&'a Cache>,
+    /// How many submissions are graded.
+    pub(super) submissions: usize,
+    /// The archive of javac's classes, looked for when it is first needed.
+    pub(super) class_data: Mutex<ClassData>,
+    pub(super) notes: Mutex<Notes>,
     /// Held for reading by every run, and for writing by one that has to be alone on the machine.
     pub(super) machine: RwLock<()>,
     pub(super) stop: &'a AtomicBool,
@@ -72,16 +82,25 @@ impl Shop<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
     ) -> Result<Built, Undone> {
+        let key = self.kept_build_key(root, plan, tools)?;
+        if let Some(key) = &key
+            && let Some(kept) = self.kept_build(key)
+        {
+            return self.hand_back(root, plan, kept, slot);
+        }
         let built = self.try_to_build(root, plan, tools, slot)?;
         if let Built::Failed(failure) = &built
             && failure.kind == BuildFailureKind::Refused
         {
             self.require_what_is_right_to_build(plan.language, tools, slot)?;
         }
+        if let Some(key) = &key {
+            self.keep_build(key, &built);
+        }
         Ok(built)
     }
 
-    /// Stages and builds what a plan says.
+    /// Stages and builds what a plan says, whatever is kept.
     pub(super) fn try_to_build(
         &self,
         root: &Path,
@@ -89,6 +108,16 @@ impl Shop<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
     ) -> Result<Built, Undone> {
+        let workplace = self.stage(root, plan, slot)?;
+        if let Some(failure) = self.attempts(plan, &workplace, tools, slot)? {
+            self.leave(&workplace);
+            return Ok(Built::Failed(failure));
+        }
+        Ok(Built::Ready(workplace))
+    }
+
+    /// Puts the sources of a plan in place, with an empty directory for what is built.
+    pub(super) fn stage(&self, root: &Path, plan: &Plan, slot: u32) -> Result<Workplace, Undone> {
         let sources = self.directory("sources")?;
         let build = self.directory("build")?;
         for staged in &plan.staged {
@@ -107,16 +136,11 @@ impl Shop<'_> {
         } else {
             None
         };
-        let workplace = Workplace {
+        Ok(Workplace {
             sources: source_mount(&sources),
             build,
             driver,
-        };
-        if let Some(failure) = self.attempts(plan, &workplace, tools, slot)? {
-            self.leave(&workplace);
-            return Ok(Built::Failed(failure));
-        }
-        Ok(Built::Ready(workplace))
+        })
     }
 
     /// Removes what was staged and built. What cannot be removed now goes with the scratch directory.
@@ -160,8 +184,8 @@ impl Shop<'_> {
         Ok(first)
     }
 
-    /// Runs one step in the sandbox.
-    pub(super) fn step(
+    /// Runs one step in the sandbox as it stands.
+    pub(super) fn plain_step(
         &self,
         step: &Step,
         tools: &BTreeMap<Tool, Toolchain>,
@@ -236,7 +260,7 @@ impl Shop<'_> {
             .map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
     }
 
-    fn sandbox(&self) -> Result<&Sandbox, Undone> {
+    pub(super) fn sandbox(&self) -> Result<&Sandbox, Undone> {
         self.sandbox.clone().map_err(Undone::Fault)
     }
 }

@@ -19,7 +19,7 @@ use crate::{
 };
 
 use super::{
-    Error, Journal,
+    Cache, Error, Journal,
     attend::Open,
     begin::Begun,
     build::{Shop, Undone},
@@ -45,6 +45,8 @@ pub struct Class<'a> {
     pub journal: &'a Journal,
     /// Where the directories of the runs are made, and removed again.
     pub temporary: &'a Path,
+    /// What other gradings left for this one, if any is to be used.
+    pub cache: Option<&'a Cache>,
     /// Runs at one time, at least 1.
     pub jobs: usize,
     /// Runs that the search for a smaller failing board may make for a submission that failed; 0 for no search.
@@ -90,6 +92,10 @@ impl Class<'_> {
             scratch,
             tools: Tools::default(),
             driver: Mutex::default(),
+            cache: self.cache,
+            submissions: self.submissions.len(),
+            class_data: Mutex::default(),
+            notes: Mutex::default(),
             machine: RwLock::default(),
             stop: self.stop,
         };
@@ -101,6 +107,9 @@ impl Class<'_> {
                 scope.spawn(move || self.work(shop, queue, desk, slot));
             }
         });
+        if let Some(cache) = self.cache {
+            cache.trim();
+        }
         if let Some(failure) = desk.into_failure() {
             return Err(Error::Output(failure));
         }
@@ -135,7 +144,11 @@ impl Class<'_> {
         number: usize,
         slot: u32,
     ) -> Result<Vec<Task>, Undone> {
-        match shop.begin(number, &self.submissions[number], slot)? {
+        let begun = shop.begin(number, &self.submissions[number], slot);
+        for note in shop.new_notes() {
+            desk.tell(Event::Note(note));
+        }
+        match begun? {
             Begun::Done(result) => {
                 desk.tell(Event::CasesToRun(0));
                 desk.hand_in(number, *result);

@@ -1,15 +1,19 @@
 //! Our own Java class, compiled when the first submission needs it.
 
-use std::{path::PathBuf, sync::PoisonError};
+use std::{collections::BTreeMap, path::PathBuf, sync::PoisonError};
 
 use crate::{
     language::{DRIVER_FILE, DRIVER_SOURCE, Tool, driver_step},
     outcome::Ending,
-    run::{Access, Mount},
+    run::{Access, Mount, Toolchain},
 };
 
 use super::{
     build::{Shop, Undone, Workplace, fault, source_mount},
+    jdk::identity,
+    kept_build::{Kept, build_name, class_files},
+    key::same_places,
+    record::hash,
     stage::write_for_all,
 };
 
@@ -41,6 +45,10 @@ impl Shop<'_> {
             self.directory("driver")?,
             self.directory("job")?,
         );
+        let name = self.driver_name(&tools);
+        if self.put_kept_classes(&name, &folder)? {
+            return Ok(folder);
+        }
         write_for_all(&sources, DRIVER_FILE, DRIVER_SOURCE.as_bytes()).map_err(fault)?;
         let workplace = Workplace {
             sources: source_mount(&sources),
@@ -69,6 +77,20 @@ impl Shop<'_> {
                 finished.ending
             )));
         }
+        if let Some(classes) = class_files(&folder) {
+            self.keep(&name, Kept::Classes(classes));
+        }
         Ok(folder)
+    }
+
+    /// The name under which the compiled driver is kept.
+    fn driver_name(&self, tools: &BTreeMap<Tool, Toolchain>) -> String {
+        let limits = self.assignment.settings.build_limits;
+        let step = driver_step(&same_places(), limits.memory_mib);
+        let javac = tools.get(&Tool::Javac).map(identity);
+        build_name(&format!(
+            "{}\n{step:?}\n{javac:?}",
+            hash(DRIVER_SOURCE.as_bytes())
+        ))
     }
 }

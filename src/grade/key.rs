@@ -44,14 +44,7 @@ impl Circumstances<'_> {
         } else {
             String::new()
         };
-        // The commands with their flags, told with places that are the same in every grading.
-        let place = str::to_owned;
-        let places = Places {
-            sources: place("/sources"),
-            build: place("/build"),
-            job: place("/job"),
-            driver: place("/driver"),
-        };
+        let places = same_places();
         let steps = (
             plan.attempts(&places, build_limits.memory_mib),
             plan.run(&places, None, 0),
@@ -91,8 +84,19 @@ impl Shop<'_> {
     }
 }
 
+/// Places that are the same in every grading, to tell commands with their flags.
+pub(super) fn same_places() -> Places {
+    let place = str::to_owned;
+    Places {
+        sources: place("/sources"),
+        build: place("/build"),
+        job: place("/job"),
+        driver: place("/driver"),
+    }
+}
+
 /// The hash of the files that a submission is built from. What else lies beside them changes nothing.
-fn digest_of_staged(root: &Path, plan: &Plan) -> Result<String, Undone> {
+pub(super) fn digest_of_staged(root: &Path, plan: &Plan) -> Result<String, Undone> {
     let mut parts = String::new();
     for staged in &plan.staged {
         let content = staged.content(root).map_err(|error| {

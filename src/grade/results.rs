@@ -20,6 +20,8 @@ pub enum Event<'a> {
     CasesToRun(usize),
     /// A case was run.
     CaseRun,
+    /// Something that the staff may want to know, and that changes no result.
+    Note(String),
     /// A submission is done. These come in the order of the submissions.
     Graded(&'a SubmissionResult),
 }

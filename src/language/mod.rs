@@ -4,6 +4,7 @@
 //! data with places left open; the caller stages the files, fills the places in and runs the steps in a sandbox.
 
 mod answer;
+mod class_data;
 mod command;
 mod detect;
 mod driver;

@@ -1,10 +1,12 @@
 //! Grading, with real programs in the real sandbox.
 
+mod cache; // what one grading leaves for the next: archives and builds, damaged, of others, not to be had
 mod class; // the sample class: every folder's verdict
 mod disks; // disks that are full or cannot be written to, and tools that vanish
 mod findings; // ids that only real builds and runs come to
 mod hostile; // submissions that try to reach what they must not
 mod interrupt; // signals end everything
+mod javac; // a javac that is not what it should be, and no room for what it made
 mod journal; // going on after a kill, running again what changed, one grading at a time
 mod languages; // commands, transcripts, missing tools, a missing sandbox
 mod machine; // killed supervisors: not judged, said so, run again

@@ -16,6 +16,9 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
+/// What tests have in place of the user's own `~/.cache`.
+pub(crate) const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
+
 /// A call of the binary, and what it is expected to do.
 #[derive(Debug)]
 pub(crate) struct Call {
@@ -182,7 +185,8 @@ fn command(argv: &[OsString]) -> Command {
     command
         .args(&argv[1..])
         .env_remove("CLICOLOR_FORCE")
-        .env_remove("COLUMNS");
+        .env_remove("COLUMNS")
+        .env("XDG_CACHE_HOME", CACHE);
     command
 }
 

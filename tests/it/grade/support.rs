@@ -9,6 +9,8 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::support::CACHE;
+
 /// The program under test.
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_tilegrade");
 
@@ -57,6 +59,7 @@ impl Desk {
         let mut command = program(PROGRAM);
         command
             .current_dir(self.folder.path())
+            .env("XDG_CACHE_HOME", self.path("cache"))
             .args([
                 "grade",
                 "class",
@@ -150,7 +153,7 @@ pub(super) fn code(output: &Output) -> i32 {
 )]
 pub(super) fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
     let mut command = Command::new(name);
-    command.stdin(Stdio::null());
+    command.stdin(Stdio::null()).env("XDG_CACHE_HOME", CACHE);
     command
 }
 

@@ -1,5 +1,6 @@
 //! Plans, carried out: every file staged, every step a plain process, no sandbox.
 
+mod class_data; // javac with an archive of its classes says and writes what it does without
 mod java; // how students hand in Java, and how their programs behave
 mod others; // the other languages
 

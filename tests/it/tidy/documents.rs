@@ -13,7 +13,7 @@ use tilegrade::{
 use super::sources::{read, repository, sources_in};
 
 /// The documents, each a file for people.
-const DOCUMENTS: [&str; 13] = [
+const DOCUMENTS: [&str; 14] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -23,6 +23,7 @@ const DOCUMENTS: [&str; 13] = [
     "docs/intake.md",
     "docs/json-report.md",
     "docs/mutants.md",
+    "docs/performance.md",
     "docs/platforms.md",
     "docs/reports.md",
     "docs/search.md",
