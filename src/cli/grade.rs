@@ -37,15 +37,8 @@ const UNPACKED: &str = "unpacked";
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     let settings = arguments.assignment.clone().or_else(beside);
-    let mut assignment = load::assignment(settings.as_deref(), arguments.cases.as_deref())?;
-    if let Some(profile) = arguments.profile {
-        assignment.settings.rubric.profile = profile.into();
-    }
+    let assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref())?;
-    if let Some(all_mib) = Machine::look().memory_mib {
-        let cases = arguments.cases.as_deref();
-        load::require_memory(&assignment, settings.as_deref(), cases, all_mib)?;
-    }
     let mut reports = Reports::asked(&arguments.reports, arguments.only.is_empty())?;
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref().map(stored_results);
@@ -138,6 +131,19 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     }
     class.grade(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
+}
+
+/// What is to be graded against, where this machine has the memory for it.
+fn assignment(arguments: &GradeArguments, settings: Option<&Path>) -> Result<Assignment, Failure> {
+    let cases = arguments.cases.as_deref();
+    let mut assignment = load::assignment(settings, cases)?;
+    if let Some(profile) = arguments.profile {
+        assignment.settings.rubric.profile = profile.into();
+    }
+    if let Some(all_mib) = Machine::look().memory_mib {
+        load::require_memory(&assignment, settings, cases, all_mib)?;
+    }
+    Ok(assignment)
 }
 
 /// A flag that is set when a signal asks to stop.
