@@ -1,6 +1,9 @@
 //! `tilegrade regrade`.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     grade::{Journal, Member, Regrading, RunFacts},
@@ -82,12 +85,14 @@ fn told_by_hand(
     submissions: &[Member],
 ) -> Result<Adjustments, Failure> {
     let adjustments = intake::adjustments(path)?;
+    let mut used = Vec::new();
+    for member in submissions {
+        let mut student = journal.student(&member.record_name);
+        let lines = adjustments.apply(&member.name, &mut student);
+        intake::tell_given_to_group(path, &lines, &member.name, &student);
+        used.extend(lines);
+    }
     if arguments.only.is_empty() {
-        let mut used = Vec::new();
-        for member in submissions {
-            let mut student = journal.student(&member.record_name);
-            used.extend(adjustments.apply(&member.name, &mut student));
-        }
         intake::tell_unused(path, &adjustments, &used);
     }
     Ok(adjustments)
@@ -169,8 +174,11 @@ fn stored(journal: &Journal) -> Result<StoredResults, Failure> {
         ),
         hint: "run `tilegrade regrade` without --diff once, with the old rubric".to_owned(),
     };
-    let bytes = journal
-        .read(RESULTS)
-        .map_err(|error| unusable(error.kind().to_string()))?;
+    let bytes = journal.read(RESULTS).map_err(|error| {
+        unusable(match error.kind() {
+            io::ErrorKind::NotFound => "it is not there".to_owned(),
+            kind => kind.to_string(),
+        })
+    })?;
     StoredResults::read(&bytes).map_err(unusable)
 }

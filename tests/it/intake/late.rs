@@ -312,4 +312,8 @@ fn what_is_decided_for_one_member_of_a_group_is_said_to_be_for_all() {
     ] {
         assert!(said.contains(line), "{line}: {said}");
     }
+    let again = tilegrade(["regrade", "--adjustments", "by-hand.csv"]);
+    let said = again.within(desk.folder()).talks().run().stderr;
+    let line = "warning: by-hand.csv:2: these points are given to all members of Ana, Ben (7)\n";
+    assert!(said.contains(line), "{said}");
 }
