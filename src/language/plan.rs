@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::puzzle::Board;
+use crate::{puzzle::Board, search::Heuristic};
 
 use super::{
     ANSWER_FILE, Language, Tool,
@@ -158,6 +158,21 @@ impl Plan {
             stdin: format!("{BOARD_FILE}\n"),
             answer: run.by_driver.then_some(ANSWER_FILE),
         })
+    }
+
+    /// The same with one heuristic alone, by `EightPuzzle.AStar(State, Heuristic)`; `None` where that is not the way in.
+    #[must_use]
+    pub fn run_by(
+        &self,
+        heuristic: Heuristic,
+        places: &Places,
+        board: Option<&Board>,
+        memory_mib: u64,
+    ) -> Option<Run> {
+        let mut run = self.run(places, board, memory_mib)?;
+        run.answer?;
+        run.step.arguments.push(heuristic.name().to_owned());
+        Some(run)
     }
 
     /// The saved transcript of a case, relative to the submission's root.
