@@ -206,7 +206,7 @@ fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
     assert_eq!(account(&report, "ben").0, "5.0");
     let (printed, again) = regrade(&desk, &[], 1);
     assert_eq!(again, report);
-    let said = "points by hand count as the grading was told them, for 1 submission; --adjustments names others\n";
+    let said = "points by hand count as they were told last, for 1 submission; --adjustments names others\n";
     assert!(printed.stderr.contains(said), "{}", printed.stderr);
     desk.write(
         "more.csv",
@@ -224,6 +224,17 @@ fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
         account(&replaced, "ben"),
         ("0.0".to_owned(), floor.to_vec())
     );
+    // They are kept as those of the grading were.
+    let (printed, again) = regrade(&desk, &[], 1);
+    assert_eq!(again, replaced);
+    assert!(
+        printed
+            .stderr
+            .contains("as they were told last, for 1 submission")
+    );
+    let (printed, _) = grade(&desk, &[], 1);
+    let warning = "the last grading was told points by hand for 1 submission";
+    assert!(printed.stderr.contains(warning), "{}", printed.stderr);
 }
 
 #[test]
