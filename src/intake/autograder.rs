@@ -82,7 +82,9 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
     Ok(vec![Found {
         name: (!names.is_empty()).then(|| names.join(", ")),
         student: Student {
-            submitted: at.map(|at| Submitted::at(TimeSource::Metadata, at)),
+            submitted: Some(at.map_or(Submitted::unknown(TimeSource::Metadata), |at| {
+                Submitted::at(TimeSource::Metadata, at)
+            })),
             people,
             ..Student::default()
         },

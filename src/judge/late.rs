@@ -70,6 +70,7 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
             let why = format!("{words}, which does not say by how much");
             Said::Costs(Lateness { percent, why })
         }
+        (None, Some(_)) if submitted.is_marked_late.is_none() => unknown(&words),
         (None, _) if is_marked_late => unknown("the platform's mark knows no other due date"),
         _ => Said::Nothing,
     }

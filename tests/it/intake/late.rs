@@ -328,3 +328,32 @@ fn what_is_decided_for_one_member_of_a_group_is_said_to_be_for_all() {
     let line = "warning: by-hand.csv:2: these points are given to all members of Ana, Ben (7)\n";
     assert!(said.contains(line), "{said}");
 }
+
+#[test]
+fn a_time_that_metadata_do_not_tell_is_not_that_of_the_files() {
+    let desk = class(SETTINGS, &[]);
+    let right = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    desk.write("autograder/submission/handout.txt", &right);
+    desk.write("hw-ana/handout.txt", &right);
+    desk.write("hw-ana/.git", "gitdir: ../elsewhere\n");
+    let call = |paths: &[&str]| {
+        let call = tilegrade(["grade", "--assignment", "assignment.toml"]);
+        let call = paths.iter().fold(call, |call, path| call.and(path));
+        call.and("--report")
+            .and("json=-")
+            .within(desk.folder())
+            .talks()
+            .run()
+            .stdout
+    };
+    for time in ["null", "\"2026-09-09 12:00:00\""] {
+        let metadata = format!("{{\"created_at\": {time}, \"users\": [{{\"name\": \"Ana\"}}]}}");
+        desk.write("autograder/submission_metadata.json", metadata);
+        let said = call(&["autograder"]);
+        let why = "handed in at a time that cannot be told by the platform's metadata: nothing is deducted for lateness";
+        assert!(said.contains(why), "{said}");
+    }
+    let why = "handed in at a time that cannot be told by the last commit: nothing is deducted for lateness";
+    let said = call(&["hw-ana", "--as", "one"]);
+    assert!(said.contains(why), "{said}");
+}
