@@ -46,8 +46,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let paths = intake::named(&arguments.paths, arguments.layout)?;
     crate::intake::check(&paths)?;
     reports.require_apart_from(&paths)?;
-    reports.begin(&assignment.settings.name);
     let journal = Journal::open(&arguments.out)?;
+    // A report may go into the folder that is made for the results.
+    reports.begin(&assignment.settings.name);
     let mut intake = taken_in(arguments, &paths, &reports, &journal, &stop)?;
     let unmatched = intake::join(
         &mut intake,
@@ -67,6 +68,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     };
     talk(&format!("sandbox: {protections}"));
     intake::tell(&intake.taken);
+    intake::tell_replaced(&intake.submissions);
     if let Some(unmatched) = &unmatched {
         intake::tell_unmatched(unmatched);
     }

@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     assignment::Late,
-    intake::{self, Intake, Layout, Options, Taken},
+    intake::{self, Handed, Intake, Layout, Options, Taken},
     load,
     outcome::{Person, Student, Unmatched},
     roster::{Adjustments, Roster},
@@ -111,6 +111,18 @@ pub(super) fn tell(taken: &[Taken]) {
         say_hint("what has no name of its layout is graded where it is named as a PATH of its own");
     }
     tell_warnings(taken);
+}
+
+/// Says which files of a submission do not count since others of their names were uploaded later.
+pub(super) fn tell_replaced(submissions: &[Handed]) {
+    for handed in submissions {
+        let parts = handed.submission.parts.iter();
+        for part in parts.filter(|part| part.left == Some(WhyLeft::Replaced)) {
+            let file = part.from.file_name().unwrap_or_default().display();
+            let (name, why) = (&handed.submission.name, WhyLeft::Replaced.words());
+            talk(&format!("warning: {name}: {file} is left out ({why})"));
+        }
+    }
 }
 
 /// Says what somebody should look at in the PATHs.

@@ -133,13 +133,25 @@ fn parse(file: &str) -> Option<Named<'_>> {
     })
 }
 
-/// The files of a student by the names that they had, of several uploads of one file the last.
+/// The files of a student by the names that they had, of several uploads of one file the last. Several numbers behind one name
+/// are no uploads of one file: a download has what was handed in last, which has one number.
 fn parts(mut files: Vec<Upload>) -> Vec<Part> {
     files.sort_by(|one, other| (one.0, &one.2.from).cmp(&(other.0, &other.2.from)));
+    let mut numbered: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (_, _, part) in &files {
+        let first = first_name(&part.name);
+        if first != part.name {
+            numbered.entry(first).or_default().insert(part.name.clone());
+        }
+    }
+    let is_one_file = |first: &String| numbered.get(first).is_none_or(|names| names.len() == 1);
     let mut last: BTreeMap<String, usize> = BTreeMap::new();
     let mut parts: Vec<Part> = Vec::new();
     for (at, (_, _, mut part)) in files.into_iter().enumerate() {
-        part.name = first_name(&part.name);
+        let first = first_name(&part.name);
+        if is_one_file(&first) {
+            part.name = first;
+        }
         if let Some(before) = last.insert(part.name.clone(), at) {
             parts[before].left = Some(WhyLeft::Replaced);
         }

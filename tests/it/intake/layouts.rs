@@ -16,6 +16,8 @@ fn a_canvas_download_is_joined_by_student_and_never_by_name() {
         ("kim_103_text.html", ""),
         ("lee_104_301_main.py", "old"),
         ("lee_104_302_main-1.py", "new"),
+        ("ray_105_303_part-1.py", ""),
+        ("ray_105_304_part-2.py", ""),
         ("grades.csv", ""),
     ];
     let expected = [
@@ -24,6 +26,7 @@ fn a_canvas_download_is_joined_by_student_and_never_by_name() {
         "doejane (102) [canvas] Main.java my_notes.txt",
         "kim (103) [canvas] text.html",
         "lee (104) [canvas] main.py",
+        "ray (105) [canvas] part-1.py part-2.py",
     ];
     let folder = Desk::with(
         &files
@@ -50,6 +53,11 @@ fn a_canvas_download_is_joined_by_student_and_never_by_name() {
     let left = json!([{"path": "lee_104_301_main.py", "why": "replaced by a later upload"}]);
     assert_eq!(lee["ignored"], left);
     assert_eq!(lee["student"]["people"][0]["id"], "104");
+    let call = tilegrade(["grade", "all", "--only", "lee (104)"]).within(folder.folder());
+    let said = call.exits(1).talks().run().stderr;
+    let warning =
+        "warning: lee (104): lee_104_301_main.py is left out (replaced by a later upload)\n";
+    assert!(said.contains(warning), "{said}");
 }
 
 #[test]
