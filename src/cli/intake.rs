@@ -116,11 +116,14 @@ pub(super) fn tell(taken: &[Taken]) {
 /// Says which files of a submission do not count since others of their names were uploaded later.
 pub(super) fn tell_replaced(submissions: &[Handed]) {
     for handed in submissions {
-        let parts = handed.submission.parts.iter();
-        for part in parts.filter(|part| part.left == Some(WhyLeft::Replaced)) {
-            let file = part.from.file_name().unwrap_or_default().display();
-            let (name, why) = (&handed.submission.name, WhyLeft::Replaced.words());
-            talk(&format!("warning: {name}: {file} is left out ({why})"));
+        let replaced = handed.left.iter();
+        for left in replaced.filter(|left| left.why == WhyLeft::Replaced) {
+            talk(&format!(
+                "warning: {}: {} is left out ({})",
+                handed.submission.name,
+                left.path.display(),
+                left.why.words()
+            ));
         }
     }
 }
