@@ -67,6 +67,14 @@ impl Machine {
         Some(each.saturating_sub(Limits::JVM_OVERHEAD_MIB))
     }
 
+    /// How many programs may run at one time, one at least, so that the memory that is free is enough even if each takes
+    /// `memory_mib` and what a JVM takes beside it; nothing where it is not known what is free.
+    #[must_use]
+    pub fn most_jobs(&self, memory_mib: u64) -> Option<usize> {
+        let most = self.free_memory_mib? / memory_mib.saturating_add(Limits::JVM_OVERHEAD_MIB);
+        Some(usize::try_from(most).unwrap_or(usize::MAX).max(1))
+    }
+
     /// The largest `disk-mib` that holds when this many programs are run at one time.
     #[must_use]
     pub fn most_disk_mib(&self, jobs: usize) -> Option<u64> {
@@ -130,5 +138,8 @@ mod tests {
         assert_eq!(machine.most_memory_mib(4), Some(750));
         assert_eq!(machine.most_memory_mib(40), Some(0));
         assert_eq!(machine.most_disk_mib(0), Some(100));
+        assert_eq!(machine.most_jobs(750), Some(4));
+        assert_eq!(machine.most_jobs(751), Some(3));
+        assert_eq!(machine.most_jobs(1_000_000), Some(1));
     }
 }

@@ -111,7 +111,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         journal: &journal,
         temporary: &temporary,
         cache: cache.as_ref(),
-        jobs: runs_at_once(arguments.jobs),
+        jobs: jobs(arguments, &assignment),
         shrink_runs: if arguments.shrink || is_self_check(&intake) {
             arguments.shrink_runs
         } else {
@@ -155,6 +155,24 @@ pub(super) fn stop_at_signals() -> Result<Arc<AtomicBool>, Failure> {
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
     Ok(stop)
+}
+
+/// How many programs run at one time, so that all of them together have room in memory.
+fn jobs(arguments: &GradeArguments, assignment: &Assignment) -> usize {
+    let asked = runs_at_once(arguments.jobs);
+    let runs = assignment.cases.iter().map(|case| &case.limits);
+    let all = runs.chain([&assignment.settings.build_limits]);
+    let largest_mib = all.map(|limits| limits.memory_mib).max().unwrap_or(0);
+    match Machine::look().most_jobs(largest_mib) {
+        Some(most) if most < asked => {
+            talk(&format!(
+                "note: {} at one time in place of {asked}: each may take {largest_mib} MiB, and more is not free",
+                Count(most as u64, "run")
+            ));
+            most
+        }
+        _ => asked,
+    }
 }
 
 /// How many programs run at one time: what was asked for, or one more than there are cores, so that no core idles while

@@ -154,3 +154,41 @@ fn read(process: i32, name: &str) -> String {
     let path = Path::new("/proc").join(process.to_string()).join(name);
     String::from_utf8_lossy(&fs::read(path).unwrap_or_default()).into_owned()
 }
+
+#[test]
+fn no_more_runs_are_made_at_one_time_than_have_room_in_memory() {
+    let facts = fs::read_to_string("/proc/meminfo").expect("what Linux says of the memory");
+    let line = facts
+        .lines()
+        .find(|line| line.starts_with("MemAvailable:"))
+        .expect("a line");
+    let free_kib: u64 = line
+        .split_whitespace()
+        .nth(1)
+        .expect("a number")
+        .parse()
+        .expect("one");
+    let desk = Desk::empty();
+    let most_of_it = free_kib / 1_024 * 3 / 4;
+    desk.write(
+        "assignment.toml",
+        &format!("format = 1\n[limits]\nmemory-mib = {most_of_it}\n"),
+    );
+    desk.write("class/ana/main.py", "print(1)\n");
+    let output = desk
+        .command(&["--jobs", "2"])
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    let note = format!(
+        "note: 1 run at one time in place of 2: each may take {most_of_it} MiB, and more is not free\n"
+    );
+    assert!(said.contains(&note), "{said}");
+    desk.write("assignment.toml", "format = 1\n");
+    let output = desk
+        .command(&["--jobs", "2"])
+        .output()
+        .expect("the program starts");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!said.contains("at one time in place of"), "{said}");
+}
