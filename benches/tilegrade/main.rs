@@ -11,6 +11,7 @@ mod astar;
 mod boards;
 mod distances;
 mod grading;
+mod java;
 mod lengths;
 mod measure;
 mod native;
@@ -34,6 +35,7 @@ fn main() {
     {
         return table::print(&match what {
             [folder, class] => grading::in_this_process(folder, class),
+            [folder, java, what] if java == "java" => java::in_this_process(folder, what),
             what => distances::in_this_process(&what.concat()),
         });
     }
@@ -52,6 +54,7 @@ fn main() {
     processes::measure(&mut table, effort);
     tiers::measure(&mut table, effort);
     native::measure(&mut table, effort);
+    java::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
     lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);

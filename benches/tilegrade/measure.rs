@@ -31,6 +31,8 @@ pub(crate) struct Effort {
     pub(crate) submissions: [u32; 2],
     /// How many submissions a class of native programs has.
     pub(crate) native_submissions: usize,
+    /// How many submissions a class of Java programs has.
+    pub(crate) java_submissions: usize,
 }
 
 impl Effort {
@@ -41,6 +43,7 @@ impl Effort {
         divisor: 1,
         submissions: [50, 5_000],
         native_submissions: 20,
+        java_submissions: 40,
     };
     pub(crate) const QUICK: Self = Self {
         rounds: 5,
@@ -49,6 +52,7 @@ impl Effort {
         divisor: 5,
         submissions: [100, 1_000],
         native_submissions: 5,
+        java_submissions: 12,
     };
 }
 

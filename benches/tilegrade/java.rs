@@ -1,0 +1,274 @@
+//! Rows about a class in Java from its sources to its reports, beside the loop that everybody writes first: javac for each
+//! submission, `java` for each case, no sandbox, and nobody who judges.
+//!
+//! The surprise: no two submissions are the same bytes and each round begins with an empty cache, so that nothing is compiled
+//! less often than in a class that is seen for the first time.
+
+use std::{
+    ffi::{OsStr, OsString},
+    fs::{self, File},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+
+use crate::{
+    boards,
+    measure::{self, Effort, Spread, milliseconds},
+    table::{Row, Table, Target},
+    transcripts::board_file,
+};
+
+/// Light cases: their moves, each so often as it stands here.
+const LIGHT: [u8; 20] = [
+    5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 15,
+];
+
+/// What is handed in, and its way in.
+const SAMPLE: &str = "examples/class/accepted-linked-lists";
+const MAIN: &str = "edu.iastate.cs228.hw3.PuzzleSolver";
+const PACKAGE: &str = "edu/iastate/cs228/hw3";
+
+/// Between two looks at the memory of the grader.
+const GLANCE: Duration = Duration::from_millis(20);
+
+pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
+    let submissions = effort.java_submissions;
+    let mut figures: Option<Figures> = None;
+    let mut take = || {
+        figures
+            .get_or_insert_with(|| Figures::measured(effort))
+            .clone()
+    };
+    let name = format!("{submissions} Java programs × 20 light boards: CPU each");
+    table.row(&name, |name| take().cpu.row(name, 9.0));
+    let name = format!("{submissions} Java programs × 20 light boards: elapsed each");
+    table.row(&name, |name| take().elapsed.row(name, 9.0));
+    let name = format!("{submissions} Java programs again, nothing changed");
+    table.row(&name, |name| {
+        let seconds = take().again;
+        Row {
+            name,
+            ours: milliseconds(seconds),
+            rival: None,
+            ratio: None,
+            target: Target::Bound("below 1 s", seconds < 1.0),
+        }
+    });
+    table.row("memory of the grader of Java programs", |name| {
+        let bytes = take().memory;
+        Row {
+            name,
+            ours: format!("{:.1} MB", bytes / 1e6),
+            rival: None,
+            ratio: None,
+            target: Target::Bound("below 100 MB", bytes < 100e6),
+        }
+    });
+}
+
+/// Medians for each submission, and the ratios of rounds.
+#[derive(Clone)]
+struct Compared {
+    ours: f64,
+    rival: f64,
+    ratio: Spread,
+}
+
+impl Compared {
+    fn of(pairs: &[(f64, f64)]) -> Self {
+        let median = |figures: Vec<f64>| Spread::of(figures).median;
+        Self {
+            ours: median(pairs.iter().map(|pair| pair.0).collect()),
+            rival: median(pairs.iter().map(|pair| pair.1).collect()),
+            ratio: Spread::of(pairs.iter().map(|pair| pair.1 / pair.0).collect()),
+        }
+    }
+
+    fn row<'name>(&self, name: &'name str, least: f64) -> Row<'name> {
+        Row::times(
+            name,
+            self.ours,
+            self.rival,
+            self.ratio,
+            Target::Times(least),
+        )
+    }
+}
+
+#[derive(Clone)]
+struct Figures {
+    cpu: Compared,
+    elapsed: Compared,
+    /// Seconds of a grading in which nothing is left to do.
+    again: f64,
+    /// The most memory of the grader itself, in bytes.
+    memory: f64,
+}
+
+impl Figures {
+    fn measured(effort: Effort) -> Self {
+        let folder = TempDir::new().expect("a folder");
+        fill(folder.path(), effort.java_submissions);
+        let path = folder.path().to_str().expect("a path in letters");
+        let (mut cpu, mut elapsed, mut memory) = (Vec::new(), Vec::new(), 0.0_f64);
+        #[expect(clippy::cast_precision_loss, reason = "a class")]
+        let each = |seconds: f64| seconds / effort.java_submissions as f64;
+        for round in 0..effort.long_rounds {
+            let ours = || measure::in_fresh_process(&[path, "java", "ours"]);
+            let naive = || measure::in_fresh_process(&[path, "java", "naive"]);
+            let (ours, naive) = if round % 2 == 0 {
+                let ours = ours();
+                (ours, naive())
+            } else {
+                let naive = naive();
+                (ours(), naive)
+            };
+            cpu.push((each(ours[0]), each(naive[0])));
+            elapsed.push((each(ours[1]), each(naive[1])));
+            memory = memory.max(ours[2]);
+        }
+        let again = measure::in_fresh_process(&[path, "java", "again"])[1];
+        Self {
+            cpu: Compared::of(&cpu),
+            elapsed: Compared::of(&elapsed),
+            again,
+            memory,
+        }
+    }
+}
+
+/// What a fresh process prints that does this with the class in a folder: processor time of all that it started and elapsed time,
+/// in seconds, and the most memory of the grader, in bytes.
+pub(crate) fn in_this_process(folder: &str, what: &str) -> String {
+    let folder = Path::new(folder);
+    let start = Instant::now();
+    let memory = match what {
+        "naive" => {
+            naive_loop(folder);
+            0.0
+        }
+        "again" => grade(folder),
+        _ => {
+            for kept in ["grades", "cache"] {
+                let _ = fs::remove_dir_all(folder.join(kept));
+            }
+            grade(folder)
+        }
+    };
+    let elapsed = start.elapsed().as_secs_f64();
+    let (seconds, _) = measure::of_children();
+    format!("{seconds} {elapsed} {memory}")
+}
+
+/// Grades the class with all that an instructor asks for. Gives the most memory of the grader.
+fn grade(folder: &Path) -> f64 {
+    let mut command = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
+    command
+        .args(["grade", "class", "--as", "class", "--cases", "cases"])
+        .args([
+            "--report",
+            "json=r.json",
+            "--report",
+            "csv=r.csv",
+            "--report",
+            "html=site/",
+        ])
+        .current_dir(folder)
+        .env("XDG_CACHE_HOME", folder.join("cache"));
+    let mut child = silent(&mut command, folder)
+        .spawn()
+        .expect("the program can be started");
+    let memory = watched(&mut child);
+    let status = child.wait().expect("a child");
+    assert!(status.success(), "all that is handed in is right: {status}");
+    memory
+}
+
+/// Waits for a process, and gives the most memory that it held, in bytes.
+fn watched(child: &mut Child) -> f64 {
+    let path = format!("/proc/{}/status", child.id());
+    let mut most = 0.0_f64;
+    while child.try_wait().expect("a child").is_none() {
+        let status = fs::read_to_string(&path).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let kibibytes = line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<f64>().ok());
+        most = most.max(kibibytes.unwrap_or(0.0) * 1024.0);
+        thread::sleep(GLANCE);
+    }
+    most
+}
+
+/// Compiles each submission and starts it once for each case, one after the other.
+fn naive_loop(folder: &Path) {
+    let cases = files(&folder.join("cases"));
+    for submission in files(&folder.join("class")) {
+        let built = folder.join("built");
+        let _ = fs::remove_dir_all(&built);
+        let mut javac = measure::command(OsStr::new("javac"));
+        javac
+            .arg("-d")
+            .arg(&built)
+            .args(files(&submission.join(PACKAGE)));
+        require(&mut javac, folder);
+        for case in &cases {
+            let mut java = measure::command(OsStr::new("java"));
+            java.arg("-cp").arg(&built).arg(MAIN).arg(case);
+            require(&mut java, folder);
+        }
+    }
+}
+
+fn require(command: &mut Command, folder: &Path) {
+    let status = silent(command, folder)
+        .status()
+        .expect("the program can be started");
+    assert!(status.success(), "it ended with {status}");
+}
+
+fn silent<'a>(command: &'a mut Command, folder: &Path) -> &'a mut Command {
+    let printed = File::create(folder.join("printed")).expect("a file");
+    command
+        .stdin(Stdio::null())
+        .stdout(printed)
+        .stderr(Stdio::null())
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder");
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    paths
+}
+
+/// Makes the cases, and the class.
+fn fill(folder: &Path, submissions: usize) {
+    let cases = folder.join("cases");
+    fs::create_dir(&cases).expect("a new folder");
+    for (number, moves) in LIGHT.into_iter().enumerate() {
+        // Another one where the moves are the same.
+        let board = boards::random_at(moves, 2)[number % 2];
+        let file = cases.join(format!("case-{number:02}.txt"));
+        fs::write(file, board_file(&board)).expect("a file");
+    }
+    let sources = files(
+        &Path::new(env!("CARGO_MANIFEST_DIR"))
+            .join(SAMPLE)
+            .join(PACKAGE),
+    );
+    for number in 0..submissions {
+        let to = folder
+            .join(format!("class/student-{number:03}"))
+            .join(PACKAGE);
+        fs::create_dir_all(&to).expect("new folders");
+        for source in &sources {
+            let mut text = fs::read(source).expect("a source");
+            text.extend(format!("// {number}\n").into_bytes());
+            let name: OsString = source.file_name().expect("a name").to_owned();
+            fs::write(to.join(name), text).expect("a file");
+        }
+    }
+}
