@@ -99,11 +99,14 @@ pub fn is_source(path: &Path) -> bool {
     })
 }
 
+/// Where macOS keeps the icon of a folder.
+const ICON: &str = "Icon\r";
+
 /// Why a name is none of the student's own: packed by a system, hidden, or built.
 pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<WhyLeft> {
     if name.as_encoded_bytes().starts_with(b".") {
         Some(WhyLeft::Hidden)
-    } else if is_folder && name == "__MACOSX" {
+    } else if is_folder && name == "__MACOSX" || !is_folder && name == ICON {
         Some(WhyLeft::Packed)
     } else if !is_folder && is_of_windows(name) {
         Some(WhyLeft::Windows)
