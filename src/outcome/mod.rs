@@ -9,6 +9,7 @@ mod shown_path;
 mod student;
 mod text;
 mod verdict;
+mod who;
 
 pub use account::AccountLine;
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
@@ -24,3 +25,4 @@ pub use student::{
 };
 pub use text::{Count, is_invisible, printable, printable_lines};
 pub use verdict::Verdict;
+pub use who::{key, spoken};

@@ -4,7 +4,9 @@
 
 mod adjustments;
 mod entry;
+mod find;
 mod table;
 
 pub use adjustments::{Adjustment, Adjustments};
-pub use entry::{Entry, Joined, Roster};
+pub use entry::{Entry, Roster};
+pub use find::{Index, Joined};

@@ -6,6 +6,7 @@
 
 mod cells;
 mod people;
+mod rows;
 
 use std::borrow::Cow;
 
@@ -49,7 +50,7 @@ pub(super) const CANVAS: Platform = Platform {
         (!is_about_points && is_somebody).then(|| Person {
             ids: under(head, row, &["ID", "SIS User ID"]),
             logins: under(head, row, &["SIS Login ID"]),
-            names: spoken(first),
+            names: vec![first.to_string()],
         })
     },
     excused: Some("EX"),
@@ -75,7 +76,7 @@ pub(super) const MOODLE: Platform = Platform {
         let number = first.rsplit(' ').next().unwrap_or_default();
         (!first.is_empty()).then(|| Person {
             ids: vec![first.to_string(), number.to_owned()],
-            names: row.get(1).map_or_else(Vec::new, |name| spoken(name)),
+            names: row.get(1).map(ToString::to_string).into_iter().collect(),
             logins: row
                 .iter()
                 .skip(2)
@@ -186,6 +187,7 @@ fn filled(
 ) -> Texts<'static> {
     let submitters = report.submissions.iter().map(|submission| Submitter {
         name: &submission.name,
+        own_name: submission.student.own_name(&submission.name),
         people: &submission.student.people,
     });
     let submitters: Vec<Submitter<'_>> = submitters.collect();
@@ -330,20 +332,6 @@ fn login(cell: &str) -> Vec<String> {
     let mut forms = vec![cell.to_owned()];
     if let Some((user, _)) = cell.split_once('@') {
         forms.push(user.to_owned());
-    }
-    forms
-}
-
-/// A name as it stands there, and `Doe, Jane` as `Jane Doe` too.
-fn spoken(name: &str) -> Vec<String> {
-    let mut forms = vec![name.to_owned()];
-    match name.split_once(", ") {
-        Some((last, first)) => forms.push(format!("{first} {last}")),
-        None => {
-            if let Some((first, last)) = name.rsplit_once(' ') {
-                forms.push(format!("{last}, {first}"));
-            }
-        }
     }
     forms
 }

@@ -5,6 +5,7 @@ mod doubles;
 mod downloads; // downloads beside other things, and several of them
 mod hostile_names; // names in the archive of a class that one student alone is refused for
 mod interrupt; // a signal while something is unpacked
+mod keys; // who is who, however names and ids were written down
 mod late; // due dates, exceptions, and points given by hand
 mod layouts; // downloads of platforms, repositories, lists
 mod rosters; // who is in the class, joined with what was handed in

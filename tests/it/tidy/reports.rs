@@ -116,6 +116,7 @@ fn full_result() -> SubmissionResult {
         name: "ana".to_owned(),
         student: Student {
             people: vec![Person::default()],
+            called: Some("ana".to_owned()),
             submitted: Some(Submitted::marked(true)),
             by_hand: vec![ByHand {
                 points: Points::whole(1),
