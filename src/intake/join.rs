@@ -36,7 +36,7 @@ impl Intake {
                     .iter_mut()
                     .find(|person| is_of_one || is_of(person, entry))
                 {
-                    Some(person) => complete(person, entry),
+                    Some(person) => *person = completed(person.clone(), entry),
                     None => people.push(entry.person()),
                 }
                 if let Some(at) = entry.submitted {
@@ -66,13 +66,16 @@ fn is_of(person: &Person, entry: &Entry) -> bool {
         || has(entry.name.as_slice(), &person.name)
 }
 
-/// Fills in what is not known yet. The roster's name is the one that the staff knows.
-fn complete(person: &mut Person, entry: &Entry) {
+/// The student with what was not known yet. The roster's name is the one that the staff knows.
+fn completed(person: Person, entry: &Entry) -> Person {
     let known = entry.person();
-    person.id = person.id.take().or(known.id);
-    // What a repository is called is no login, where the roster knows a better one.
-    person.login = known.login.or(person.login.take());
-    person.name = known.name.or(person.name.take());
+    entry.completing(Person {
+        id: person.id.or(known.id),
+        // What a repository is called is no login, where the roster knows a better one.
+        login: known.login.or(person.login),
+        name: known.name.or(person.name),
+        other_keys: person.other_keys,
+    })
 }
 
 /// The name of a file without its ending: `ana` for `ana.tar.gz`.

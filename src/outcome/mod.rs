@@ -1,6 +1,7 @@
 //! The words that running, judging and reporting share: run records, findings, verdicts, results. Values only.
 
 mod account;
+mod cell;
 mod finding;
 mod record;
 mod result;
@@ -12,6 +13,7 @@ mod verdict;
 mod who;
 
 pub use account::AccountLine;
+pub use cell::{named_separator, participant, without_formula};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,

@@ -119,6 +119,9 @@ pub struct Person {
     pub login: Option<String>,
     /// Their full name.
     pub name: Option<String>,
+    /// Further ids and logins, of the row of a roster. They are for the staff alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_keys: Vec<String>,
 }
 
 /// When something was handed in, or whether in time.
@@ -205,12 +208,11 @@ impl Submitted {
 }
 
 impl Person {
-    /// All that they are known by: id, login, name.
+    /// All that they are known by: id, login, name, and what else a roster has.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        [&self.id, &self.login, &self.name]
-            .into_iter()
-            .flatten()
-            .map(String::as_str)
+        let own = [&self.id, &self.login, &self.name];
+        let own = own.into_iter().flatten();
+        own.chain(&self.other_keys).map(String::as_str)
     }
 }
 
@@ -244,6 +246,14 @@ impl Student {
     #[must_use]
     pub fn own_name<'a>(&'a self, name: &'a str) -> &'a str {
         self.called.as_deref().unwrap_or(name)
+    }
+
+    /// Takes away what only the staff needs to find a student by.
+    pub fn hide_keys(&mut self) {
+        self.called = None;
+        for person in &mut self.people {
+            person.other_keys.clear();
+        }
     }
 
     /// The lines of what was decided by hand, and of what keeps these points from going below zero by it.

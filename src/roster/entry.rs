@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 
 use crate::{
     assignment::Error,
-    outcome::{Person, key, parse_time, spoken},
+    outcome::{Person, key, parse_time},
 };
 
-use super::table::{Row, Table};
+use super::{
+    columns::Columns,
+    table::{Row, Table},
+};
 
 /// A class.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -31,33 +34,6 @@ pub struct Entry {
     pub submitted: Option<i64>,
 }
 
-const IDS: [&str; 11] = [
-    "id",
-    "sid",
-    "student id",
-    "student number",
-    "user id",
-    "sis user id",
-    "sis id",
-    "integration id",
-    "identifier",
-    "number",
-    "github id",
-];
-const LOGINS: [&str; 9] = [
-    "login",
-    "login id",
-    "sis login id",
-    "username",
-    "user",
-    "github",
-    "github username",
-    "email",
-    "email address",
-];
-const NAMES: [&str; 5] = ["name", "full name", "student", "student name", "students"];
-const TIMES: [&str; 4] = ["submitted", "submitted at", "submission time", "handed in"];
-
 impl Roster {
     /// Reads a roster; `file` is its name, as the user would name it.
     ///
@@ -65,8 +41,8 @@ impl Roster {
     /// The first row that is nobody's, or whose id or login is another's too or has a blank in it, with its line.
     pub fn read(file: &str, text: &str) -> Result<Self, Error> {
         let table = Table::read(file, text)?;
-        let columns = [&IDS[..], &LOGINS, &NAMES, &TIMES].map(|words| table.columns(words));
-        if columns[..3].iter().all(Vec::is_empty) {
+        let columns = Columns::of(&table);
+        if columns.are_nobodys() {
             let message = "no column says who a student is";
             let hint = "name the columns in the first line: `id`, `login`, `name`";
             return Err(Error::in_file(file, message).at_line(1).with_hint(hint));
@@ -76,9 +52,9 @@ impl Roster {
             if !is_student(row) {
                 continue;
             }
-            let mut entry = entry(row, &columns);
+            let mut entry = columns.entry(row);
             check(file, &entry)?;
-            entry.submitted = submitted(file, row, &columns[3])?;
+            entry.submitted = submitted(file, row, &columns.times)?;
             roster.entries.push(entry);
         }
         roster.check_unique(file)?;
@@ -118,11 +94,24 @@ impl Entry {
     /// What is known of the student.
     #[must_use]
     pub fn person(&self) -> Person {
-        Person {
+        self.completing(Person {
             id: self.ids.first().cloned(),
             login: self.logins.first().cloned(),
             name: self.name.clone(),
+            other_keys: Vec::new(),
+        })
+    }
+
+    /// A student with all the ids and logins of this row beside their own.
+    #[must_use]
+    pub fn completing(&self, mut person: Person) -> Person {
+        let all = self.ids.iter().chain(&self.logins);
+        for one in all {
+            if !person.keys().any(|known| key(known) == key(one)) {
+                person.other_keys.push(one.clone());
+            }
         }
+        person
     }
 
     /// What the student is called in a line for people.
@@ -141,23 +130,6 @@ impl Entry {
 fn is_student(row: &Row) -> bool {
     let first = row.cells.first().map_or("", String::as_str);
     !first.contains("Points Possible") && first != "Student, Test"
-}
-
-fn entry(row: &Row, columns: &[Vec<usize>; 4]) -> Entry {
-    let cells = |columns: &[usize]| -> Vec<String> {
-        let cells = columns.iter().map(|at| row.cells[*at].clone());
-        let mut cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
-        cells.dedup();
-        cells
-    };
-    let [ids, logins, names, _] = columns;
-    Entry {
-        line: row.line,
-        ids: cells(ids),
-        logins: cells(logins),
-        name: cells(names).first().map(|name| spoken(name)),
-        submitted: None,
-    }
 }
 
 /// When a student handed in. What cannot be read is no reason to believe the files instead, which may be copies.

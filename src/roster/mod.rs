@@ -3,6 +3,7 @@
 //! The surprise: a name joins nothing where two students have it. Ids and logins are unique or the list is refused.
 
 mod adjustments;
+mod columns;
 mod entry;
 mod find;
 mod table;

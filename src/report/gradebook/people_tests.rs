@@ -29,6 +29,7 @@ fn known(id: &str, login: &str, name: &str) -> outcome::Person {
         id: said(id),
         login: said(login),
         name: said(name),
+        other_keys: Vec::new(),
     }
 }
 

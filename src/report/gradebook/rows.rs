@@ -74,11 +74,15 @@ impl Indexes {
     /// The rows that a student may have. Keys that lead to two of them are in doubt, a name among them where all its rows are
     /// others. By the name alone a student with an id is found only where `names_count`.
     fn rows_of_person(&self, person: &outcome::Person, names_count: bool) -> Vec<usize> {
-        let keyed = under(&self.ids, &person.id)
+        let keyed = under(&self.ids, person.id.as_deref())
             .into_iter()
-            .chain(under(&self.logins, &person.login));
-        let keyed: BTreeSet<usize> = keyed.collect();
-        let of_name = under(&self.names, &person.name);
+            .chain(under(&self.logins, person.login.as_deref()));
+        let mut keyed: BTreeSet<usize> = keyed.collect();
+        if keyed.is_empty() {
+            let others = person.other_keys.iter();
+            keyed = others.flat_map(|other| self.rows_of_key(other)).collect();
+        }
+        let of_name = under(&self.names, person.name.as_deref());
         if keyed.is_empty() {
             let has_other_id = person.id.is_some() && !names_count;
             return if has_other_id { Vec::new() } else { of_name };
@@ -88,16 +92,22 @@ impl Indexes {
         keyed.into_iter().chain(others).collect()
     }
 
+    /// The rows with this id, or with this login.
+    fn rows_of_key(&self, known: &str) -> Vec<usize> {
+        let known = key(known);
+        let rows = self.ids.get(&known).or_else(|| self.logins.get(&known));
+        rows.cloned().unwrap_or_default()
+    }
+
     /// The rows that a submission of this name may belong to.
     fn rows_called(&self, name: &str) -> &[usize] {
         // A name that a download made holds an id, and nothing else of it is a key.
-        let found = match id_in_download(name) {
-            Some(id) => self.ids.get(id),
-            None => {
-                let name = key(name);
-                let all = [&self.ids, &self.logins, &self.names];
-                all.into_iter().find_map(|index| index.get(&name))
-            }
+        let found = if let Some(id) = id_in_download(name) {
+            self.ids.get(id)
+        } else {
+            let name = key(name);
+            let all = [&self.ids, &self.logins, &self.names];
+            all.into_iter().find_map(|index| index.get(&name))
         };
         found.map_or(&[], Vec::as_slice)
     }
@@ -117,8 +127,8 @@ fn index(people: &[(usize, Person)], of: impl Fn(&Person) -> &Vec<String>) -> In
 }
 
 /// The rows under a key, where it is known.
-fn under(index: &Index, known: &Option<String>) -> Vec<usize> {
-    let rows = known.as_deref().and_then(|known| index.get(&key(known)));
+fn under(index: &Index, known: Option<&str>) -> Vec<usize> {
+    let rows = known.and_then(|known| index.get(&key(known)));
     rows.cloned().unwrap_or_default()
 }
 

@@ -146,3 +146,59 @@ fn two_folders_of_one_name_are_found_by_their_own() {
     );
     assert_eq!(points(&report), [&json!(6.0), &json!(6.0), &json!(7.0)]);
 }
+
+#[test]
+fn every_id_of_a_rosters_row_counts_and_no_student_reads_it() {
+    let settings = "[late.students.00123]\nexcused = true\n";
+    let desk = class(settings, &["class/jdoe", "class/ben"]);
+    desk.write(
+        "export.csv",
+        "Student,ID,SIS User ID,SIS Login ID,Section\n\"Doe, Jane\",101,00123,jdoe,A\n\"Kim, Ben\",102,00124,ben,A\n",
+    );
+    desk.write(
+        "by-hand.csv",
+        "id,points,reason\n\"=\"\"00123\"\"\",1,x\n=\"00124\",2,x\n",
+    );
+    let roster = ["class", "--roster", "export.csv"];
+    let (printed, report) = grade(&desk, &roster);
+    assert!(
+        !printed.stderr.contains("no submission"),
+        "{}",
+        printed.stderr
+    );
+    assert_eq!(report["submissions"][1]["excused"], true);
+    let jane = json!([{"id": "101", "login": "jdoe", "name": "Jane Doe", "other-keys": ["00123"]}]);
+    assert_eq!(report["submissions"][1]["student"]["people"], jane);
+    for verb in ["regrade", "grade"] {
+        let call = tilegrade([
+            verb,
+            "--adjustments",
+            "by-hand.csv",
+            "--report",
+            "json=again.json",
+        ]);
+        let call = match verb {
+            "grade" => roster.iter().fold(call, |call, word| call.and(*word)),
+            _ => call,
+        };
+        let said = call.within(desk.folder()).talks().run().stderr;
+        assert!(!said.contains("no submission"), "{said}");
+        let text = fs::read(desk.path("again.json")).expect("a report");
+        let report: Value = serde_json::from_slice(&text).expect("JSON");
+        assert_eq!(points(&report), [&json!(7.0), &json!(6.0)], "{verb}");
+    }
+    for verb in ["regrade", "report"] {
+        let call = tilegrade([verb, "--view", "student", "--report", "json=seen.json"]);
+        let call = if verb == "report" {
+            call.and("grades")
+        } else {
+            call
+        };
+        call.within(desk.folder()).talks().run();
+        let text = fs::read_to_string(desk.path("seen.json")).expect("a report");
+        assert!(
+            text.contains("\"jdoe\"") && !text.contains("00123"),
+            "{verb}: {text}"
+        );
+    }
+}
