@@ -220,6 +220,14 @@ mod tests {
             said("due = 2026-11-20T23:59:00\n")
                 .ends_with("(write it as 2026-11-20T23:59:00-06:00)")
         );
+        let quoted = said("due = \"2026-11-20T23:59:00Z\"\n");
+        assert!(quoted.starts_with("a.toml:3: invalid type"), "{quoted}");
+        assert!(
+            quoted.ends_with(
+                "expected a time (write it without quotes, as 2026-11-20T23:59:00-06:00)"
+            ),
+            "{quoted}"
+        );
         assert!(said("cap = 101\n").starts_with("a.toml:3: `cap` is no percentage"));
         assert!(said("per-dya = 1\n").ends_with("(did you mean `per-day`?)"));
         let both = "per-day = 1\nsteps = [{ hours = 1, percent = 5 }]\n";
