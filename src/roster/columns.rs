@@ -37,7 +37,14 @@ const LOGINS: [&str; 12] = [
     "e mail address",
     "e mail adresse",
 ];
-const NAMES: [&str; 5] = ["name", "full name", "student", "student name", "students"];
+const NAMES: [&str; 6] = [
+    "name",
+    "full name",
+    "student",
+    "student name",
+    "students",
+    "vollst\u{e4}ndiger name",
+];
 const FIRST_NAMES: [&str; 4] = ["first name", "firstname", "given name", "vorname"];
 const LAST_NAMES: [&str; 6] = [
     "last name",
@@ -47,17 +54,18 @@ const LAST_NAMES: [&str; 6] = [
     "nachname",
     "familienname",
 ];
+const GRADES: [&str; 4] = ["grade", "maximum grade", "bewertung", "bestwertung"];
 const TIMES: [&str; 4] = ["submitted", "submitted at", "submission time", "handed in"];
 
 /// The places of the columns, in the order of the table.
 pub(super) struct Columns {
-    /// Ids, and what may be one, with whether it is `identifier`.
+    /// Ids, with whether the column is `identifier`.
     ids: Vec<(usize, bool)>,
     logins: Vec<usize>,
     names: Vec<usize>,
     /// First names, then last names.
     parts: Vec<usize>,
-    /// Whether `identifier` is Moodle's word for a participant: it is one of a grading worksheet.
+    /// Whether it is a grading worksheet of Moodle's, whose ids are words for participants.
     is_of_moodle: bool,
     /// When something was handed in.
     pub(super) times: Vec<usize>,
@@ -79,9 +87,7 @@ impl Columns {
             logins: table.columns(&LOGINS),
             names: table.columns(&NAMES),
             parts,
-            is_of_moodle: !table
-                .columns(&["grade", "maximum grade", "full name"])
-                .is_empty(),
+            is_of_moodle: !table.columns(&GRADES).is_empty(),
             times: table.columns(&TIMES),
         }
     }
@@ -109,8 +115,9 @@ impl Columns {
         names.extend(Some(parts).filter(|parts| !parts.trim().is_empty()));
         for (at, is_identifier) in &self.ids {
             let cell = &row.cells[*at];
-            let number = participant(cell).filter(|_| *is_identifier && self.is_of_moodle);
-            match number {
+            // An id such as `s5001` is one as it is.
+            let is_word = self.is_of_moodle && cell.contains([' ', '/']);
+            match participant(cell).filter(|_| is_word) {
                 Some(number) => ids.push(number.to_owned()),
                 None if *is_identifier && cell.contains(char::is_whitespace) => {
                     names.push(cell.clone());

@@ -45,6 +45,14 @@ fn a_grading_worksheet_of_moodle_is_a_roster() {
         \"Participant 5001\",\"Ana Lopez\",ana@x.edu,,\n";
     let ana = json!({"id": "5001", "login": "ana@x.edu", "name": "Ana Lopez"});
     assert_eq!(student("Ana Lopez", roster), ana);
+    for word in ["Teilnehmer/in5001", "Teilnehmer/in 5001"] {
+        let german = format!(
+            "ID,Vollst\u{e4}ndiger Name,E-Mail-Adresse,Status,Bewertung\n{word},Ana Lopez,ana@x.edu,,\n"
+        );
+        assert_eq!(student("Ana Lopez", &german), ana, "{word}");
+    }
+    let own = "identifier,name,grade\ns5001,Ana Lopez,\n";
+    assert_eq!(student("Ana Lopez", own)["id"], "s5001");
 }
 
 #[test]
