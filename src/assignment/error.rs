@@ -90,6 +90,10 @@ fn plain_words(message: &str) -> (String, Option<String>) {
         ),
         "a boolean" => ("true or false", "write true or false without quotes"),
         "a string" => ("a text", "write a text in quotes"),
+        "a TOML datetime" => (
+            "a time",
+            "write it without quotes, as 2026-11-20T23:59:00-06:00",
+        ),
         "a sequence" => ("a list", "write a list in brackets, such as [\"solved\"]"),
         table if table == "a map" || table.starts_with("struct ") => (
             "a table",

@@ -20,7 +20,7 @@ pub struct Late {
     pub steps: Vec<(i64, Points)>,
     /// Percent that it costs at most.
     pub cap: Points,
-    /// What is otherwise for some students, by an id, a login or a name in lower case.
+    /// What is otherwise for some students, by an id, a login or a name as it is written there.
     pub students: BTreeMap<String, LateStudent>,
 }
 
@@ -55,11 +55,6 @@ impl Late {
     #[must_use]
     pub fn costs(&self) -> bool {
         self.per_day > Points::ZERO || !self.steps.is_empty()
-    }
-
-    /// What is otherwise for whoever is known by one of these; the earliest key in the file's order of letters counts.
-    pub fn of<'a>(&self, mut keys: impl Iterator<Item = &'a str>) -> Option<&LateStudent> {
-        keys.find_map(|key| self.students.get(&key.to_lowercase()))
     }
 
     /// Percent of the largest points that so many seconds behind the due date cost.
@@ -144,7 +139,7 @@ impl LateTable {
         for (key, student) in &self.students {
             let due = time(&student.due)?;
             let is_excused = student.excused;
-            students.insert(key.to_lowercase(), LateStudent { due, is_excused });
+            students.insert(key.clone(), LateStudent { due, is_excused });
         }
         Ok(Late {
             due: time(&self.due)?,
@@ -224,6 +219,14 @@ mod tests {
         assert!(
             said("due = 2026-11-20T23:59:00\n")
                 .ends_with("(write it as 2026-11-20T23:59:00-06:00)")
+        );
+        let quoted = said("due = \"2026-11-20T23:59:00Z\"\n");
+        assert!(quoted.starts_with("a.toml:3: invalid type"), "{quoted}");
+        assert!(
+            quoted.ends_with(
+                "expected a time (write it without quotes, as 2026-11-20T23:59:00-06:00)"
+            ),
+            "{quoted}"
         );
         assert!(said("cap = 101\n").starts_with("a.toml:3: `cap` is no percentage"));
         assert!(said("per-dya = 1\n").ends_with("(did you mean `per-day`?)"));

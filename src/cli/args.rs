@@ -199,9 +199,10 @@ pub(super) struct ReportArguments {
     /// The gradebook, as it was exported, that the formats `canvas` and `moodle` fill and give back.
     #[arg(long, value_name = "FILE")]
     pub(super) gradebook: Vec<PathBuf>,
-    /// The column of the gradebook; otherwise the one with the assignment's name.
-    #[arg(long, value_name = "NAME")]
-    pub(super) column: Option<String>,
+    /// The column of the gradebook, or of that of one format, `canvas=NAME` or `moodle=NAME`; otherwise the one with the
+    /// assignment's name.
+    #[arg(long, value_name = "[FORMAT=]NAME")]
+    pub(super) column: Vec<String>,
 }
 
 /// How programs are kept apart.

@@ -10,7 +10,7 @@ use crate::{
     assignment::Late,
     intake::{self, Handed, Intake, Layout, Options, Taken},
     load,
-    outcome::{Person, Student, Unmatched},
+    outcome::{Person, Student, Unmatched, key},
     roster::{Adjustments, Roster},
     submission::{Submission, WhyLeft},
 };
@@ -185,14 +185,13 @@ pub(super) fn tell_unmatched(unmatched: &Unmatched) {
 
 /// Says for whom there is a due date or an excuse, and no submission.
 pub(super) fn tell_nobodys(late: &Late, submissions: &[Submission]) {
-    let keys = submissions.iter().flat_map(|one| {
-        let people = one.student.people.iter().flat_map(Person::keys);
-        people.chain([one.name.as_str()]).map(str::to_lowercase)
-    });
+    let keys = submissions.iter();
+    let keys = keys.flat_map(|one| one.student.keys(&one.name).map(key));
     let known: BTreeSet<String> = keys.collect();
-    for key in late.students.keys().filter(|key| !known.contains(*key)) {
+    let nobodys = late.students.keys();
+    for named in nobodys.filter(|named| !known.contains(&key(named))) {
         talk(&format!(
-            "[late.students] names `{key}`, and no submission is theirs"
+            "[late.students] names `{named}`, and no submission is theirs"
         ));
     }
 }
@@ -201,14 +200,11 @@ pub(super) fn tell_nobodys(late: &Late, submissions: &[Submission]) {
 pub(super) fn tell_of_groups(late: &Late, submissions: &[Submission]) {
     for submission in submissions.iter().filter(|one| is_of_group(one)) {
         let keys = submission.student.people.iter().flat_map(Person::keys);
-        let keys: BTreeSet<String> = keys.map(str::to_lowercase).collect();
-        let named: Vec<&String> = keys
-            .iter()
-            .filter(|key| late.students.contains_key(*key))
-            .collect();
-        for key in named {
+        let keys: BTreeSet<String> = keys.map(key).collect();
+        let named = late.students.keys();
+        for named in named.filter(|named| keys.contains(&key(named))) {
             talk(&format!(
-                "warning: [late.students] names `{key}`, and holds for all members of {}",
+                "warning: [late.students] names `{named}`, and holds for all members of {}",
                 submission.name
             ));
         }

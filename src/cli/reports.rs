@@ -18,6 +18,7 @@ use crate::{
 use super::{
     args::ReportArguments,
     asked::{Asked, is_standard_output},
+    columns,
     output::{Failure, complain, forewarn, talk},
 };
 
@@ -64,11 +65,13 @@ impl Reports {
             }),
         };
         let gradebooks = arguments.gradebook.iter().map(gradebook);
+        let (column, columns) = columns::named(&arguments.column)?;
         Ok(Self {
             around: Surroundings {
                 variables: variables.collect(),
                 gradebooks: gradebooks.collect::<Result<_, Failure>>()?,
-                column: arguments.column.clone(),
+                column,
+                columns,
             },
             asked,
             is_whole,
@@ -267,7 +270,7 @@ mod tests {
         let arguments = ReportArguments {
             report: asked.to_vec(),
             gradebook: Vec::new(),
-            column: None,
+            column: Vec::new(),
         };
         let mut reports = Reports::asked(&arguments, true).expect("formats");
         reports.begin("x");

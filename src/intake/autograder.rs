@@ -74,6 +74,7 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
         id: None,
         login: user.email,
         name: user.name,
+        other_keys: Vec::new(),
     };
     let people: Vec<Person> = metadata.users.into_iter().map(person).collect();
     let names = people.iter().flat_map(|person| &person.name);

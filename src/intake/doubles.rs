@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::submission::{Found, Left, Lies, WhyLeft};
+use crate::submission::{Found, Left, Lies, Submission, WhyLeft};
 
 use super::{Handed, Layout, Taken};
 
@@ -54,15 +54,20 @@ pub(super) fn once(taken: &mut [Taken], found: Vec<(usize, Found)>) -> Vec<(usiz
     kept
 }
 
-/// Who has several submissions that were found in the same way, by id or login, and their names. All are graded.
+/// Who has several submissions that were found in the same way, by id or login, or by the name of a folder in a class, and
+/// their names. All are graded.
 pub(super) fn students(handed: &[Handed]) -> Vec<(String, Vec<String>)> {
     let mut whose: BTreeMap<(Layout, &str), BTreeSet<&str>> = BTreeMap::new();
     for one in handed {
-        for person in &one.submission.student.people {
+        let Submission { name, student, .. } = &one.submission;
+        if student.people.is_empty() && one.layout == Layout::Class {
+            let own = student.own_name(name);
+            whose.entry((one.layout, own)).or_default().insert(name);
+        }
+        for person in &student.people {
             let key = person.login.as_ref().or(person.id.as_ref());
             if let Some(key) = key {
-                let names = whose.entry((one.layout, key)).or_default();
-                names.insert(&one.submission.name);
+                whose.entry((one.layout, key)).or_default().insert(name);
             }
         }
     }

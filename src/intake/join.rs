@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    outcome::{Person, Submitted, TimeSource, Unmatched},
+    outcome::{Person, Submitted, TimeSource, Unmatched, key},
     roster::{Entry, Roster},
 };
 
@@ -15,12 +15,14 @@ impl Intake {
     pub fn join(&mut self, roster: &Roster) -> Unmatched {
         let mut unmatched = Unmatched::default();
         let mut whose: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+        let index = roster.index();
         for handed in &mut self.submissions {
             let submission = &mut handed.submission;
-            let plain = without_ending(&submission.name);
-            let mut found = roster.find(&submission.student.people, &submission.name);
-            if found.is_empty() && plain != submission.name {
-                found = roster.find(&submission.student.people, plain);
+            let own = submission.student.own_name(&submission.name);
+            let plain = without_ending(own);
+            let mut found = index.find(&submission.student.people, own);
+            if found.is_empty() && plain != own {
+                found = index.find(&submission.student.people, plain);
             }
             if found.is_empty() {
                 unmatched.submissions.push(submission.name.clone());
@@ -34,7 +36,7 @@ impl Intake {
                     .iter_mut()
                     .find(|person| is_of_one || is_of(person, entry))
                 {
-                    Some(person) => complete(person, entry),
+                    Some(person) => *person = completed(person.clone(), entry),
                     None => people.push(entry.person()),
                 }
                 if let Some(at) = entry.submitted {
@@ -55,22 +57,25 @@ impl Intake {
 }
 
 fn is_of(person: &Person, entry: &Entry) -> bool {
-    let has = |keys: &[String], key: &Option<String>| {
-        key.as_ref()
-            .is_some_and(|key| keys.iter().any(|one| one.eq_ignore_ascii_case(key)))
+    let has = |keys: &[String], own: &Option<String>| {
+        own.as_deref()
+            .is_some_and(|own| keys.iter().any(|one| key(one) == key(own)))
     };
     has(&entry.ids, &person.id)
         || has(&entry.logins, &person.login)
-        || person.name.is_some() && person.name == entry.name
+        || has(entry.name.as_slice(), &person.name)
 }
 
-/// Fills in what is not known yet. The roster's name is the one that the staff knows.
-fn complete(person: &mut Person, entry: &Entry) {
+/// The student with what was not known yet. The roster's name is the one that the staff knows.
+fn completed(person: Person, entry: &Entry) -> Person {
     let known = entry.person();
-    person.id = person.id.take().or(known.id);
-    // What a repository is called is no login, where the roster knows a better one.
-    person.login = known.login.or(person.login.take());
-    person.name = known.name.or(person.name.take());
+    entry.completing(Person {
+        id: person.id.or(known.id),
+        // What a repository is called is no login, where the roster knows a better one.
+        login: known.login.or(person.login),
+        name: known.name.or(person.name),
+        other_keys: person.other_keys,
+    })
 }
 
 /// The name of a file without its ending: `ana` for `ana.tar.gz`.

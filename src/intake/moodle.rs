@@ -68,6 +68,7 @@ pub(super) fn read(folder: &Path, children: Vec<Found>) -> Result<(Vec<Found>, V
                     login: None,
                     // Where names are hidden, all are called so.
                     name: Some(name).filter(|name| name != "Participant"),
+                    other_keys: Vec::new(),
                 }],
                 ..Student::default()
             },

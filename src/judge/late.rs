@@ -1,8 +1,10 @@
 //! What handing in late costs a submission.
 
+use std::collections::BTreeMap;
+
 use crate::{
     assignment::{Late, LateStudent, Points},
-    outcome::{AccountLine, Count, Lateness, Person, Student, time},
+    outcome::{AccountLine, Count, Lateness, Student, key, time},
 };
 
 /// What is otherwise for whoever handed this in; a submission's own name counts too.
@@ -11,8 +13,16 @@ pub(super) fn exception<'a>(
     name: &str,
     student: &Student,
 ) -> Option<&'a LateStudent> {
-    let keys = student.people.iter().flat_map(Person::keys);
-    late.of(keys.chain([name]))
+    if late.students.is_empty() {
+        return None;
+    }
+    // Of two keys for one student the first in the order of letters counts.
+    let named = late.students.iter().rev();
+    let named: BTreeMap<String, &LateStudent> = named
+        .map(|(written, student)| (key(written), student))
+        .collect();
+    let mut keys = student.keys(name);
+    keys.find_map(|own| named.get(&key(own)).copied())
 }
 
 /// Whether a submission was handed in late; none where nobody knows, or nothing is due.

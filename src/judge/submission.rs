@@ -78,10 +78,10 @@ pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> Submi
         .filter(|case| case.visibility == Visibility::Visible)
         .cloned()
         .collect();
-    SubmissionResult {
-        not_shown: result.cases.len() - visible.len(),
-        ..total(facts, assignment, visible)
-    }
+    let not_shown = result.cases.len() - visible.len();
+    let mut seen = total(facts, assignment, visible);
+    seen.student.hide_keys();
+    SubmissionResult { not_shown, ..seen }
 }
 
 /// The sum of cases, less what their format costs, rounded.

@@ -1,6 +1,7 @@
 //! The words that running, judging and reporting share: run records, findings, verdicts, results. Values only.
 
 mod account;
+mod cell;
 mod finding;
 mod record;
 mod result;
@@ -9,8 +10,10 @@ mod shown_path;
 mod student;
 mod text;
 mod verdict;
+mod who;
 
 pub use account::AccountLine;
+pub use cell::{named_separator, participant, without_formula};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
@@ -24,3 +27,4 @@ pub use student::{
 };
 pub use text::{Count, is_invisible, printable, printable_lines};
 pub use verdict::Verdict;
+pub use who::{key, spoken};

@@ -12,6 +12,10 @@ use super::AccountLine;
 pub struct Student {
     /// The students: several of a group, none where nobody is known.
     pub people: Vec<Person>,
+    /// What the folder or file is called itself, where the submission has another name: one with what is invisible escaped, or
+    /// with the folder that it lies in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub called: Option<String>,
     /// When it was handed in; none where nothing says so.
     pub submitted: Option<Submitted>,
     /// Points that are given or taken by hand.
@@ -115,6 +119,9 @@ pub struct Person {
     pub login: Option<String>,
     /// Their full name.
     pub name: Option<String>,
+    /// Further ids and logins, of the row of a roster. They are for the staff alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_keys: Vec<String>,
 }
 
 /// When something was handed in, or whether in time.
@@ -212,12 +219,11 @@ impl Submitted {
 }
 
 impl Person {
-    /// All that they are known by: id, login, name.
+    /// All that they are known by: id, login, name, and what else a roster has.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
-        [&self.id, &self.login, &self.name]
-            .into_iter()
-            .flatten()
-            .map(String::as_str)
+        let own = [&self.id, &self.login, &self.name];
+        let own = own.into_iter().flatten();
+        own.chain(&self.other_keys).map(String::as_str)
     }
 }
 
@@ -241,6 +247,26 @@ pub fn parse_time(text: &str) -> Option<i64> {
 }
 
 impl Student {
+    /// What a submission of this name is found by: all that its students are known by, then what it is called.
+    pub fn keys<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        let people = self.people.iter().flat_map(Person::keys);
+        people.chain(self.called.as_deref()).chain([name])
+    }
+
+    /// What a submission of this name is called where it lies.
+    #[must_use]
+    pub fn own_name<'a>(&'a self, name: &'a str) -> &'a str {
+        self.called.as_deref().unwrap_or(name)
+    }
+
+    /// Takes away what only the staff needs to find a student by.
+    pub fn hide_keys(&mut self) {
+        self.called = None;
+        for person in &mut self.people {
+            person.other_keys.clear();
+        }
+    }
+
     /// The lines of what was decided by hand, and of what keeps these points from going below zero by it.
     #[must_use]
     pub fn lines_by_hand(&self, points: Points) -> Vec<AccountLine> {
@@ -257,7 +283,10 @@ impl Student {
     /// Whether nothing is known and nothing was decided.
     #[must_use]
     pub fn is_unknown(&self) -> bool {
-        self.people.is_empty() && self.submitted.is_none() && self.by_hand.is_empty()
+        self.people.is_empty()
+            && self.called.is_none()
+            && self.submitted.is_none()
+            && self.by_hand.is_empty()
     }
 }
 

@@ -150,6 +150,16 @@ pub struct Surroundings {
     pub gradebooks: Vec<(String, Vec<u8>)>,
     /// The column of the gradebook, where it was named.
     pub column: Option<String>,
+    /// The columns that were named for the gradebook of one format alone.
+    pub columns: BTreeMap<Format, String>,
+}
+
+impl Surroundings {
+    /// The column that was named for the gradebook of a format.
+    pub(super) fn column_of(&self, format: Format) -> Option<&str> {
+        let own = self.columns.get(&format).or(self.column.as_ref());
+        own.map(String::as_str)
+    }
 }
 
 /// What a reporter makes.

@@ -3,8 +3,6 @@
 //! The surprise: what a report does not hold is not there again. A result that was read back has no shape, so that nothing
 //! can be diagnosed from it, and can only be told.
 
-use std::borrow::Cow;
-
 use serde::Deserialize;
 
 use crate::{
@@ -55,9 +53,13 @@ impl Report {
     /// What students may see at once: the visible cases, added up as if there were no others.
     #[must_use]
     pub fn for_students(&self) -> Self {
-        let seen = self.submissions.iter().map(for_students);
+        let seen = self.submissions.iter().map(|one| {
+            let mut seen = for_students(one).into_owned();
+            seen.student.hide_keys();
+            seen
+        });
         Self {
-            submissions: seen.map(Cow::into_owned).collect(),
+            submissions: seen.collect(),
             // Students are told nothing of each other.
             unmatched: None,
             assignment: self.assignment.clone(),

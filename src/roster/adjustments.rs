@@ -1,8 +1,10 @@
 //! What was decided by hand: points that are given or taken, each with its reason.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use crate::{
     assignment::{Error, Points},
-    outcome::{ByHand, Person, Student},
+    outcome::{ByHand, Student, key},
 };
 
 use super::table::Table;
@@ -25,6 +27,8 @@ pub struct Adjustment {
 pub struct Adjustments {
     /// In the order of the file.
     pub all: Vec<Adjustment>,
+    /// The places of a student's there, by what keys are compared by.
+    of: BTreeMap<String, Vec<usize>>,
 }
 
 const KEYS: [&str; 9] = [
@@ -62,11 +66,9 @@ impl Adjustments {
                     .at_line(row.line)
                     .with_hint(hint)
             };
-            let key = keys
-                .iter()
-                .map(|at| &row.cells[*at])
-                .find(|cell| !cell.is_empty());
-            let key = key.ok_or_else(|| {
+            let mut cells = keys.iter().map(|at| &row.cells[*at]);
+            let whose = cells.find(|cell| !cell.is_empty());
+            let whose = whose.ok_or_else(|| {
                 let hint = "write the student's id, login or name, or take the row out";
                 fault("it is not said whose points these are".to_owned(), hint)
             })?;
@@ -82,17 +84,21 @@ impl Adjustments {
             }
             all.push(Adjustment {
                 line: row.line,
-                key: key.clone(),
+                key: whose.clone(),
                 points: number,
                 reason: reason.clone(),
             });
         }
-        Ok(Self { all })
+        let mut of: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (at, one) in all.iter().enumerate() {
+            of.entry(key(&one.key)).or_default().push(at);
+        }
+        Ok(Self { all, of })
     }
 
     /// Gives a submission what was decided for it, and nothing else. Gives back the lines of the file that say so.
     pub fn apply(&self, name: &str, student: &mut Student) -> Vec<usize> {
-        let own: Vec<&Adjustment> = self.of(name, &student.people).collect();
+        let own: Vec<&Adjustment> = self.of(name, student).collect();
         let lines = own.iter().map(|one| one.line).collect();
         let by_hand = own.into_iter().map(|one| ByHand {
             points: one.points,
@@ -102,17 +108,11 @@ impl Adjustments {
         lines
     }
 
-    /// Those of a submission: of its name, or of any of its students, whatever the case of the letters.
-    fn of<'a>(
-        &'a self,
-        name: &'a str,
-        people: &'a [Person],
-    ) -> impl Iterator<Item = &'a Adjustment> {
-        let is_of = move |adjustment: &&Adjustment| {
-            let is = |key: &str| key.to_lowercase() == adjustment.key.to_lowercase();
-            is(name) || people.iter().any(|person| person.keys().any(is))
-        };
-        self.all.iter().filter(is_of)
+    /// Those of a submission: of its name, or of any of its students.
+    fn of(&self, name: &str, student: &Student) -> impl Iterator<Item = &Adjustment> {
+        let places = student.keys(name).filter_map(|own| self.of.get(&key(own)));
+        let places: BTreeSet<usize> = places.flatten().copied().collect();
+        places.into_iter().map(|at| &self.all[at])
     }
 }
 

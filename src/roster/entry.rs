@@ -4,10 +4,13 @@ use std::collections::BTreeMap;
 
 use crate::{
     assignment::Error,
-    outcome::{Person, parse_time},
+    outcome::{Person, key, parse_time},
 };
 
-use super::table::{Row, Table};
+use super::{
+    columns::Columns,
+    table::{Row, Table},
+};
 
 /// A class.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -31,44 +34,6 @@ pub struct Entry {
     pub submitted: Option<i64>,
 }
 
-/// By what a submission was found to be a student's.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub enum Joined {
-    /// By an id.
-    Id,
-    /// By a login.
-    Login,
-    /// By the exact name, which no other student has.
-    Name,
-}
-
-const IDS: [&str; 11] = [
-    "id",
-    "sid",
-    "student id",
-    "student number",
-    "user id",
-    "sis user id",
-    "sis id",
-    "integration id",
-    "identifier",
-    "number",
-    "github id",
-];
-const LOGINS: [&str; 9] = [
-    "login",
-    "login id",
-    "sis login id",
-    "username",
-    "user",
-    "github",
-    "github username",
-    "email",
-    "email address",
-];
-const NAMES: [&str; 5] = ["name", "full name", "student", "student name", "students"];
-const TIMES: [&str; 4] = ["submitted", "submitted at", "submission time", "handed in"];
-
 impl Roster {
     /// Reads a roster; `file` is its name, as the user would name it.
     ///
@@ -76,8 +41,8 @@ impl Roster {
     /// The first row that is nobody's, or whose id or login is another's too or has a blank in it, with its line.
     pub fn read(file: &str, text: &str) -> Result<Self, Error> {
         let table = Table::read(file, text)?;
-        let columns = [&IDS[..], &LOGINS, &NAMES, &TIMES].map(|words| table.columns(words));
-        if columns[..3].iter().all(Vec::is_empty) {
+        let columns = Columns::of(&table);
+        if columns.are_nobodys() {
             let message = "no column says who a student is";
             let hint = "name the columns in the first line: `id`, `login`, `name`";
             return Err(Error::in_file(file, message).at_line(1).with_hint(hint));
@@ -87,9 +52,9 @@ impl Roster {
             if !is_student(row) {
                 continue;
             }
-            let mut entry = entry(row, &columns);
+            let mut entry = columns.entry(row);
             check(file, &entry)?;
-            entry.submitted = submitted(file, row, &columns[3])?;
+            entry.submitted = submitted(file, row, &columns.times)?;
             roster.entries.push(entry);
         }
         roster.check_unique(file)?;
@@ -104,14 +69,14 @@ impl Roster {
             let is_named_alone = entry.ids.is_empty() && entry.logins.is_empty();
             let name = entry.name.iter().filter(|_| is_named_alone);
             let keys = ids.chain(logins).chain(name.map(|name| ("name", name)));
-            for (what, key) in keys {
-                let Some(before) = seen.insert((what, key.to_lowercase()), entry.line) else {
+            for (what, word) in keys {
+                let Some(before) = seen.insert((what, key(word)), entry.line) else {
                     continue;
                 };
                 if before == entry.line {
                     continue;
                 }
-                let message = format!("the {what} {key} stands twice");
+                let message = format!("the {what} {word} stands twice");
                 let hint = match what {
                     "name" => format!("it is on line {before} too: add a column `id` or `login`"),
                     _ => format!("it is on line {before} too: keep the right one of them"),
@@ -123,72 +88,30 @@ impl Roster {
         }
         Ok(())
     }
-
-    /// Whose a submission is: by the ids of who handed it in, then by the logins, then by the exact name where only one
-    /// student has it. Where nobody is known, `name`, the submission's own, may be any of these.
-    #[must_use]
-    pub fn find(&self, people: &[Person], name: &str) -> Vec<(usize, Joined)> {
-        if people.is_empty() {
-            return self
-                .find_one(&[name], &[name], &[name])
-                .into_iter()
-                .collect();
-        }
-        let found = people.iter().filter_map(|person| {
-            let ids: Vec<&str> = person.id.as_deref().into_iter().collect();
-            let logins: Vec<&str> = person.login.as_deref().into_iter().collect();
-            let names: Vec<&str> = person.name.as_deref().into_iter().collect();
-            // Where a repository's name is all that is known, its login is a guess: another may be longer.
-            let is_guess = person.id.is_none() && person.name.is_none();
-            let by_ending = is_guess.then(|| self.find_by_ending(name)).flatten();
-            by_ending.or_else(|| self.find_one(&ids, &logins, &names))
-        });
-        found.collect()
-    }
-
-    fn find_one(&self, ids: &[&str], logins: &[&str], names: &[&str]) -> Option<(usize, Joined)> {
-        let position = |is: &dyn Fn(&Entry) -> bool| self.entries.iter().position(is);
-        let has = |keys: &[String], wanted: &[&str]| {
-            let is_wanted = |key: &String| wanted.iter().any(|one| one.eq_ignore_ascii_case(key));
-            keys.iter().any(is_wanted)
-        };
-        let by_id = position(&|entry| has(&entry.ids, ids)).map(|at| (at, Joined::Id));
-        by_id
-            .or_else(|| position(&|entry| has(&entry.logins, logins)).map(|at| (at, Joined::Login)))
-            .or_else(|| {
-                let is_named = |entry: &Entry| {
-                    let name = entry.name.as_deref().map(in_order);
-                    names
-                        .iter()
-                        .any(|wanted| name.as_deref() == Some(&*in_order(wanted)))
-                };
-                let at = position(&is_named)?;
-                let others = self.entries[at + 1..].iter();
-                (!others.into_iter().any(is_named)).then_some((at, Joined::Name))
-            })
-    }
-
-    /// The student whose login a repository's name ends with, the longest of them.
-    fn find_by_ending(&self, name: &str) -> Option<(usize, Joined)> {
-        let name = name.to_lowercase();
-        let all = self.entries.iter().enumerate();
-        let logins = all.flat_map(|(at, entry)| entry.logins.iter().map(move |login| (at, login)));
-        let ending =
-            logins.filter(|(_, login)| name.ends_with(&format!("-{}", login.to_lowercase())));
-        let longest = ending.max_by_key(|(_, login)| login.len())?;
-        Some((longest.0, Joined::Login))
-    }
 }
 
 impl Entry {
     /// What is known of the student.
     #[must_use]
     pub fn person(&self) -> Person {
-        Person {
+        self.completing(Person {
             id: self.ids.first().cloned(),
             login: self.logins.first().cloned(),
             name: self.name.clone(),
+            other_keys: Vec::new(),
+        })
+    }
+
+    /// A student with all the ids and logins of this row beside their own.
+    #[must_use]
+    pub fn completing(&self, mut person: Person) -> Person {
+        let all = self.ids.iter().chain(&self.logins);
+        for one in all {
+            if !person.keys().any(|known| key(known) == key(one)) {
+                person.other_keys.push(one.clone());
+            }
         }
+        person
     }
 
     /// What the student is called in a line for people.
@@ -207,23 +130,6 @@ impl Entry {
 fn is_student(row: &Row) -> bool {
     let first = row.cells.first().map_or("", String::as_str);
     !first.contains("Points Possible") && first != "Student, Test"
-}
-
-fn entry(row: &Row, columns: &[Vec<usize>; 4]) -> Entry {
-    let cells = |columns: &[usize]| -> Vec<String> {
-        let cells = columns.iter().map(|at| row.cells[*at].clone());
-        let mut cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
-        cells.dedup();
-        cells
-    };
-    let [ids, logins, names, _] = columns;
-    Entry {
-        line: row.line,
-        ids: cells(ids),
-        logins: cells(logins),
-        name: cells(names).first().map(|name| in_order(name)),
-        submitted: None,
-    }
 }
 
 /// When a student handed in. What cannot be read is no reason to believe the files instead, which may be copies.
@@ -267,16 +173,5 @@ fn check(file: &str, entry: &Entry) -> Result<(), Error> {
             "take the blank out, or move the name into a column `name`",
         ),
         None => Ok(()),
-    }
-}
-
-/// The name in the order in which it is spoken: `Jane Doe` for `Doe, Jane`, with single blanks.
-fn in_order(name: &str) -> String {
-    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match name.split_once(',') {
-        Some((last, first)) if !first.trim().is_empty() => {
-            format!("{} {}", words(first), words(last))
-        }
-        _ => words(name),
     }
 }

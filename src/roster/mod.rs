@@ -3,8 +3,11 @@
 //! The surprise: a name joins nothing where two students have it. Ids and logins are unique or the list is refused.
 
 mod adjustments;
+mod columns;
 mod entry;
+mod find;
 mod table;
 
 pub use adjustments::{Adjustment, Adjustments};
-pub use entry::{Entry, Joined, Roster};
+pub use entry::{Entry, Roster};
+pub use find::{Index, Joined};

@@ -1,6 +1,9 @@
 //! A table as spreadsheets save it: with `,`, `;` or tabs, with or without a byte-order mark, with lines ended in any way.
 
-use crate::assignment::Error;
+use crate::{
+    assignment::Error,
+    outcome::{named_separator, without_formula},
+};
 
 /// A table with a header.
 #[derive(Debug)]
@@ -24,10 +27,12 @@ impl Table {
     /// Reads a table; `file` is its name, as the user would name it.
     pub(super) fn read(file: &str, text: &str) -> Result<Self, Error> {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let named = named_separator(text.as_bytes());
+        let text = named.map_or(text, |(_, bytes)| &text[bytes..]);
         let mut reader = csv::ReaderBuilder::new()
             .has_headers(false)
             .flexible(true)
-            .delimiter(delimiter(text))
+            .delimiter(named.map_or_else(|| delimiter(text), |(sign, _)| sign))
             .from_reader(text.as_bytes());
         // A quote inside a cell that has none around it is a sign like any other.
         let is_unclosed = text.matches('"').count() % 2 == 1;
@@ -36,7 +41,8 @@ impl Table {
         for record in reader.records() {
             let record = record.map_err(|error| unreadable(file, &error))?;
             let start = record.position().map_or(0, csv::Position::byte);
-            let line = lines.line_of(usize::try_from(start).unwrap_or(0));
+            let above = usize::from(named.is_some());
+            let line = above + lines.line_of(usize::try_from(start).unwrap_or(0));
             if is_unclosed && record.iter().any(|cell| cell.contains(['\n', '\r'])) {
                 let error = Error::in_file(file, "a quote is opened here and not closed");
                 let hint = "close it, or take it out: all that follows would be one cell";
@@ -44,7 +50,7 @@ impl Table {
             }
             let row = Row {
                 line,
-                cells: record.iter().map(|cell| cell.trim().to_owned()).collect(),
+                cells: record.iter().map(cell).collect(),
             };
             if row.cells.iter().any(|cell| !cell.is_empty()) {
                 rows.push(row);
@@ -116,6 +122,10 @@ impl<'a> Lines<'a> {
     }
 }
 
+fn cell(text: &str) -> String {
+    without_formula(text.trim()).to_owned()
+}
+
 /// What is between cells: the sign that stands most often in the first line, outside of quotes.
 fn delimiter(text: &str) -> u8 {
     let first = text.lines().find(|line| !line.trim().is_empty());
@@ -168,6 +178,15 @@ mod tests {
             let lines: Vec<usize> = table.rows.iter().map(|row| row.line).collect();
             assert_eq!(lines, [3, 4], "{text:?}");
         }
+    }
+
+    #[test]
+    fn what_is_written_for_excel_is_no_part_of_a_cell() {
+        let text = "\u{feff}sep=|\r\nid|name\r\n=\"00123\"|A,;\r\n\"=\"\"7\"\"\"|B\r\n";
+        let table = Table::read("x", text).expect("a table");
+        assert_eq!(table.header, ["id", "name"]);
+        assert_eq!(table.rows[0].cells, ["00123", "A,;"]);
+        assert_eq!((&*table.rows[1].cells[0], table.rows[1].line), ("7", 4));
     }
 
     #[test]

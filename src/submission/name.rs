@@ -96,7 +96,12 @@ fn lower_case(name: &str) -> Cow<'_, str> {
     }
 }
 
-fn submission(name: String, record_name: String, found: Found) -> Submission {
+fn submission(name: String, record_name: String, mut found: Found) -> Submission {
+    let own = found.raw_name().to_string_lossy();
+    // What cannot be told as text is compared as it is told.
+    if own != name && found.raw_name().to_str().is_some() {
+        found.student.called = Some(own.into_owned());
+    }
     let (root, file, parts) = match found.lies {
         Lies::Folder => (found.path, None, Vec::new()),
         Lies::Parts(parts) => (found.path, None, parts),

@@ -5,6 +5,8 @@
 
 use std::{borrow::Cow, ops::Range};
 
+use crate::outcome::{named_separator, without_formula};
+
 /// The mark that spreadsheets put first.
 const MARK: &[u8] = b"\xef\xbb\xbf";
 
@@ -13,16 +15,20 @@ pub(super) struct Cells<'a> {
     bytes: &'a [u8],
     /// The rows, without those that hold nothing at all.
     pub(super) rows: Vec<Vec<Range<usize>>>,
+    /// The line of a quote that is opened and not closed.
+    pub(super) unclosed: Option<usize>,
 }
 
 impl<'a> Cells<'a> {
     /// Finds the cells. The separator is the one that the first line has most of.
     pub(super) fn find(bytes: &'a [u8]) -> Self {
-        let begin = if bytes.starts_with(MARK) {
+        let mark = if bytes.starts_with(MARK) {
             MARK.len()
         } else {
             0
         };
+        let named = named_separator(&bytes[mark..]);
+        let begin = mark + named.map_or(0, |(_, length)| length);
         let cells = |separator| rows(bytes, begin, separator, 1).first().map_or(0, Vec::len);
         let mut separator = b',';
         for other in [b';', b'\t'] {
@@ -30,10 +36,36 @@ impl<'a> Cells<'a> {
                 separator = other;
             }
         }
-        Self {
-            bytes,
-            rows: rows(bytes, begin, separator, usize::MAX),
+        if let Some((sign, _)) = named {
+            separator = sign;
         }
+        let rows = rows(bytes, begin, separator, usize::MAX);
+        let mut cells = Self {
+            bytes,
+            rows,
+            unclosed: None,
+        };
+        cells.unclosed = cells.find_unclosed();
+        cells
+    }
+
+    /// The line on which a row begins, counted from 1.
+    pub(super) fn line(&self, row: usize) -> usize {
+        let begin = self.rows.get(row).and_then(|row| row.first());
+        self.line_at(begin.map_or(0, |cell| cell.start))
+    }
+
+    fn line_at(&self, byte: usize) -> usize {
+        let is_apart = self.bytes.contains(&b'\n');
+        let end = if is_apart { b'\n' } else { b'\r' };
+        self.bytes[..byte].split(|byte| *byte == end).count()
+    }
+
+    /// Where a quote is opened that is closed in the middle of what follows, or not at all.
+    fn find_unclosed(&self) -> Option<usize> {
+        let mut all = self.rows.iter().flatten();
+        let cell = all.find(|cell| !is_whole(self.bytes[(*cell).clone()].trim_ascii()))?;
+        Some(self.line_at(cell.start))
     }
 
     /// What a cell says, without its quotes and the blanks around; nothing where the row is shorter.
@@ -46,12 +78,13 @@ impl<'a> Cells<'a> {
             .strip_prefix(b"\"")
             .and_then(|rest| rest.strip_suffix(b"\""));
         let text = String::from_utf8_lossy(inner.unwrap_or(raw));
+        let says = |text: &str| without_formula(text.trim()).to_owned();
         if inner.is_some() && text.contains("\"\"") {
-            return Cow::Owned(text.replace("\"\"", "\"").trim().to_owned());
+            return Cow::Owned(says(&text.replace("\"\"", "\"")));
         }
         match text {
-            Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
-            Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+            Cow::Borrowed(text) => Cow::Borrowed(without_formula(text.trim())),
+            Cow::Owned(text) => Cow::Owned(says(&text)),
         }
     }
 
@@ -77,6 +110,18 @@ impl<'a> Cells<'a> {
         filled.extend(&self.bytes[at..]);
         filled
     }
+}
+
+/// Whether a cell has no quotes around it, or two and only doubled ones between them.
+fn is_whole(cell: &[u8]) -> bool {
+    let Some(rest) = cell.strip_prefix(b"\"") else {
+        return true;
+    };
+    let inner = rest.strip_suffix(b"\"");
+    let mut runs = inner
+        .into_iter()
+        .flat_map(|inner| inner.split(|byte| *byte != b'"'));
+    inner.is_some() && runs.all(|run| run.len() % 2 == 0)
 }
 
 /// The cells of so many rows at most, from a place on.
@@ -161,5 +206,29 @@ mod tests {
         let cells = Cells::find(text);
         let filled = cells.with(vec![(1, 1, "12.5".to_owned()), (1, 0, "7".to_owned())]);
         assert_eq!(filled, b"a;\"b\" ;c\r\n7;\"12.5\";x\xff\r\n");
+    }
+
+    #[test]
+    fn a_quote_that_is_opened_and_not_closed_is_found() {
+        for (text, line) in [
+            ("a,b\n\"Doe, Jane,1\nKim,2\n", Some(2)),
+            ("a,b\n\"x\ny\",1\n\"Doe, Jane,1\n\"Kim, Ben\",2\n", Some(4)),
+            ("sep=,\na,b\n1,\"\n", Some(3)),
+            ("a,b\n\"x\ny\",\"\"\"1\"\"\"\n", None),
+            ("a,b\na\"b,2\n", None),
+        ] {
+            assert_eq!(Cells::find(text.as_bytes()).unclosed, line, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_for_excel_is_no_part_of_a_cell_and_stays() {
+        let text = b"\xef\xbb\xbfsep=;\r\nid;b\r\n=\"001\";2,5\r\n\"=\"\"002\"\"\";\r\n";
+        let cells = Cells::find(text);
+        let ids: Vec<_> = (0..3).map(|row| cells.text(row, 0)).collect();
+        assert_eq!(ids, ["id", "001", "002"]);
+        assert_eq!((cells.line(0), cells.line(2)), (2, 4));
+        assert_eq!(cells.text(1, 1), "2,5");
+        assert_eq!(cells.with(Vec::new()), text);
     }
 }

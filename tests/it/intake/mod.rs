@@ -1,10 +1,12 @@
 //! The ways in: what a PATH is taken for, which files of whom count, and whose fault a broken archive is.
 
 mod archives; // zip, tar, gzip, archives in archives, and broken ones
+mod columns; // rosters as platforms write them
 mod doubles;
 mod downloads; // downloads beside other things, and several of them
 mod hostile_names; // names in the archive of a class that one student alone is refused for
 mod interrupt; // a signal while something is unpacked
+mod keys; // who is who, however names and ids were written down
 mod late; // due dates, exceptions, and points given by hand
 mod layouts; // downloads of platforms, repositories, lists
 mod rosters; // who is in the class, joined with what was handed in

@@ -43,7 +43,9 @@ fn a_gradebook_joins_by_id_and_lists_who_is_on_one_side_alone() {
     let unmatched =
         json!({"submissions": ["lee (104)"], "students": ["Ben Kim (103)"], "doubled": []});
     assert_eq!(list["unmatched"], unmatched);
-    let second = json!([{"id": "102", "login": "jdoe2", "name": "Jane Doe"}]);
+    let second = json!([
+        {"id": "102", "login": "jdoe2", "name": "Jane Doe", "other-keys": ["s-2"]}
+    ]);
     assert_eq!(people(&list["submissions"][1]), &second);
     assert_eq!(list["submissions"].as_array().map(Vec::len), Some(3));
 }

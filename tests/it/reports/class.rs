@@ -68,6 +68,7 @@ pub(super) fn late_and_by_hand(name: &str) -> Report {
         id: Some("17".to_owned()),
         login: Some("bkim".to_owned()),
         name: Some("Kim, Ben".to_owned()),
+        other_keys: Vec::new(),
     }];
     submission.student.submitted = Some(handed_in);
     submission.student.late = Some(late);

@@ -6,6 +6,7 @@ mod command;
 mod consumers;
 mod differences;
 mod gradebooks;
+mod gradebooks_refused;
 mod killed;
 mod pages;
 mod places;

@@ -115,7 +115,11 @@ fn full_result() -> SubmissionResult {
     SubmissionResult {
         name: "ana".to_owned(),
         student: Student {
-            people: vec![Person::default()],
+            people: vec![Person {
+                other_keys: vec!["17".to_owned()],
+                ..Person::default()
+            }],
+            called: Some("ana".to_owned()),
             submitted: Some(Submitted::marked(true)),
             by_hand: vec![ByHand {
                 points: Points::whole(1),

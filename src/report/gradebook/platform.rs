@@ -1,0 +1,179 @@
+//! What a gradebook of each platform looks like: its first row, the column for points, and what a row says of a student.
+//!
+//! The surprise: Moodle's first row is in the language of the site. There the numbers at the ends of the first cells count.
+
+use std::borrow::Cow;
+
+use crate::outcome::participant;
+
+use super::{Format, people::Person};
+
+/// The texts of a row.
+pub(super) type Row<'a> = [Cow<'a, str>];
+
+/// A platform's gradebook.
+pub(in crate::report) struct Platform {
+    /// What it is called.
+    pub(super) name: &'static str,
+    /// The format of reports that fills it.
+    pub(super) format: Format,
+    /// Whether a first row is that of such a gradebook, in which this column was named.
+    pub(super) is_head: fn(&Row<'_>, Option<&str>) -> bool,
+    /// The column to fill, by what was named or by the assignment's name.
+    pub(super) column: fn(&Row<'_>, Option<&str>, &str) -> Result<usize, String>,
+    /// Whether the platform passes over a column with this head where a gradebook comes back.
+    pub(super) is_skipped: fn(&str) -> bool,
+    /// What a row says of its student; none for a row that is about no student.
+    pub(super) person: fn(&Row<'_>, &Row<'_>) -> Option<Person>,
+    /// What stands in the cell of whoever is excused, where there is such a mark.
+    pub(super) excused: Option<&'static str>,
+    /// How it is exported.
+    pub(super) export: &'static str,
+    /// What to do about one in another language.
+    pub(super) elsewhere: &'static str,
+}
+
+/// What Canvas takes for a column of its own, wherever it stands in a head.
+const SKIPPED: [&str; 9] = [
+    "Current Score",
+    "Current Points",
+    "Current Grade",
+    "Final Score",
+    "Final Points",
+    "Final Grade",
+    "Override Score",
+    "Override Grade",
+    "Override Status",
+];
+
+/// Canvas: `Student,ID,SIS User ID,SIS Login ID,Section,Project 3 (12345)`.
+pub(in crate::report) const CANVAS: Platform = Platform {
+    name: "Canvas",
+    format: Format::Canvas,
+    is_skipped: |head| SKIPPED.iter().any(|words| head.contains(words)),
+    is_head: |head, _| {
+        let has = |column: usize, word| head.get(column).is_some_and(|cell| cell.contains(word));
+        head.len() >= 4 && has(0, "Student") && has(1, "ID")
+    },
+    column: canvas_column,
+    person: |head, row| {
+        let first = row.first()?;
+        let is_about_points = first.contains("Points Possible");
+        let is_somebody = !first.is_empty() && row.get(1).is_some_and(|id| !id.is_empty());
+        (!is_about_points && is_somebody).then(|| Person {
+            ids: under(head, row, &["ID", "SIS User ID"]),
+            logins: under(head, row, &["SIS Login ID"]),
+            names: vec![first.to_string()],
+        })
+    },
+    excused: Some("EX"),
+    export: "export it from Canvas' gradebook, with the assignment already made there",
+    elsewhere: "",
+};
+
+/// Moodle: `Identifier,"Full name","Email address",Status,Grade,…`, in the language of the site.
+pub(in crate::report) const MOODLE: Platform = Platform {
+    name: "Moodle",
+    format: Format::Moodle,
+    is_skipped: |_| false,
+    is_head: |head, asked| {
+        let name = asked.unwrap_or("Grade");
+        let has = |name: &str| head.iter().any(|cell| cell == name);
+        let known = head.first().is_some_and(|cell| cell == "Identifier");
+        known || (has("Grade") || has(name)) && !(CANVAS.is_head)(head, None)
+    },
+    column: |head, asked, _| {
+        let name = asked.unwrap_or("Grade");
+        one(head, |cell| cell == name).map_err(|_| not_one(name, head))
+    },
+    person: |_, row| {
+        let first = row.first()?;
+        let number = participant(first).map(str::to_owned);
+        (!first.is_empty()).then(|| Person {
+            ids: [first.to_string()].into_iter().chain(number).collect(),
+            names: row.get(1).map(ToString::to_string).into_iter().collect(),
+            logins: row
+                .iter()
+                .skip(2)
+                .take(2)
+                .filter(|cell| cell.contains('@'))
+                .flat_map(|cell| login(cell))
+                .collect(),
+        })
+    },
+    excused: None,
+    export: "download the grading worksheet from Moodle, which the assignment has to allow",
+    elsewhere: "; where it is in another language than English, name the column of the grade with --column",
+};
+
+/// The column that is named, by its title, its id or both; else the one with the assignment's name; else the only one that
+/// has an id.
+fn canvas_column(head: &Row<'_>, asked: Option<&str>, assignment: &str) -> Result<usize, String> {
+    let is_named = |cell: &str, name: &str| {
+        let title = titled(cell);
+        cell == name || title.is_some_and(|(title, id)| title == name || id == name)
+    };
+    if let Some(name) = asked {
+        return one(head, |cell| is_named(cell, name)).map_err(|_| not_one(name, head));
+    }
+    one(head, |cell| is_named(cell, assignment))
+        .or_else(|_| one(head, |cell| titled(cell).is_some()))
+        .map_err(|_| {
+            let titles = head.iter().filter(|cell| titled(cell).is_some());
+            let titles: Vec<String> = titles.map(|cell| format!("`{cell}`")).collect();
+            let titles = titles.join(", ");
+            format!("no column is named `{assignment}`, and those of assignments are: {titles}")
+        })
+}
+
+/// The title and the id in the head of an assignment's column: `Project 3 (12345)`.
+fn titled(cell: &str) -> Option<(&str, &str)> {
+    let (title, id) = cell.strip_suffix(')')?.rsplit_once(" (")?;
+    let is_id = !id.is_empty() && id.bytes().all(|byte| byte.is_ascii_digit());
+    is_id.then_some((title, id))
+}
+
+/// The only column of which this is true, or how many there are.
+fn one(head: &Row<'_>, is_meant: impl Fn(&str) -> bool) -> Result<usize, usize> {
+    let meant = head.iter().enumerate().filter(|(_, cell)| is_meant(cell));
+    let meant: Vec<usize> = meant.map(|(column, _)| column).collect();
+    match meant[..] {
+        [only] => Ok(only),
+        _ => Err(meant.len()),
+    }
+}
+
+fn not_one(name: &str, head: &Row<'_>) -> String {
+    format!(
+        "there is not one column `{name}` among {}",
+        listed_heads(head)
+    )
+}
+
+/// The heads of all columns; those of a long row only so far as they help.
+pub(super) fn listed_heads(head: &Row<'_>) -> String {
+    const MOST: usize = 40;
+    let heads = head.iter().take(MOST).map(|cell| format!("`{cell}`"));
+    let heads: Vec<String> = heads.collect();
+    let more = match head.len().saturating_sub(MOST) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    heads.join(", ") + &more
+}
+
+/// What stands under these heads, addresses also without their domain.
+fn under(head: &Row<'_>, row: &Row<'_>, names: &[&str]) -> Vec<String> {
+    let cells = head.iter().zip(row);
+    let meant = cells.filter(|(head, _)| names.contains(&head.as_ref()));
+    meant.flat_map(|(_, cell)| login(cell)).collect()
+}
+
+/// A login, and the same without the domain of an address.
+fn login(cell: &str) -> Vec<String> {
+    let mut forms = vec![cell.to_owned()];
+    if let Some((user, _)) = cell.split_once('@') {
+        forms.push(user.to_owned());
+    }
+    forms
+}

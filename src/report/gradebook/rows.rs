@@ -1,0 +1,166 @@
+//! The rows that a submission may have, by what is known of its students and then by what it is called.
+//!
+//! The surprise: of a name that a download made, the id in it is a key and nothing else of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::outcome::{self, key};
+
+use super::people::{Person, Submitter};
+
+type Index = BTreeMap<String, Vec<usize>>;
+
+/// The rows by ids, by logins and by names.
+pub(super) struct Indexes {
+    ids: Index,
+    logins: Index,
+    names: Index,
+}
+
+impl Indexes {
+    /// Those of a gradebook.
+    pub(super) fn of(people: &[(usize, Person)]) -> Self {
+        Self {
+            ids: index(people, |person| &person.ids),
+            logins: index(people, |person| &person.logins),
+            names: index(people, |person| &person.names),
+        }
+    }
+
+    /// Whether an id is one of the gradebook.
+    pub(super) fn has_id(&self, id: &str) -> bool {
+        self.ids.contains_key(&key(id))
+    }
+
+    /// The rows of a submission, each student's for itself where any of them is found, and what is said of those that have
+    /// none.
+    pub(super) fn rows_of(
+        &self,
+        submission: Submitter<'_>,
+        names_count: bool,
+    ) -> Vec<Result<usize, String>> {
+        let name = submission.name;
+        let several = |rows: usize| format!("may be any of {rows} rows of the gradebook");
+        let known = submission.people.iter();
+        let known = known.map(|person| (person, self.rows_of_person(person, names_count)));
+        let known: Vec<_> = known.collect();
+        if known.iter().all(|(_, rows)| rows.is_empty()) {
+            let found = match self.rows_called(submission.own_name) {
+                [] => Err(format!("`{name}` is nobody in the gradebook")),
+                [row] => Ok(*row),
+                rows => Err(format!("`{name}` {}", several(rows.len()))),
+            };
+            return vec![found];
+        }
+        let is_group = known.len() > 1;
+        let mut found: Vec<Result<usize, String>> = Vec::new();
+        for (person, rows) in known {
+            let who = match person.keys().next() {
+                Some(key) if is_group => format!("`{name}`: `{key}`"),
+                _ => format!("`{name}`"),
+            };
+            let one = match rows[..] {
+                [] => Err(format!("{who} is nobody in the gradebook")),
+                [row] => Ok(row),
+                _ => Err(format!("{who} {}", several(rows.len()))),
+            };
+            if !found.contains(&one) {
+                found.push(one);
+            }
+        }
+        found
+    }
+
+    /// The rows that a student may have. Keys that lead to two of them are in doubt, a name among them where all its rows are
+    /// others. By the name alone a student with an id is found only where `names_count`.
+    fn rows_of_person(&self, person: &outcome::Person, names_count: bool) -> Vec<usize> {
+        let keyed = under(&self.ids, person.id.as_deref())
+            .into_iter()
+            .chain(under(&self.logins, person.login.as_deref()));
+        let mut keyed: BTreeSet<usize> = keyed.collect();
+        if keyed.is_empty() {
+            let others = person.other_keys.iter();
+            keyed = others.flat_map(|other| self.rows_of_key(other)).collect();
+        }
+        let of_name = under(&self.names, person.name.as_deref());
+        if keyed.is_empty() {
+            let has_other_id = person.id.is_some() && !names_count;
+            return if has_other_id { Vec::new() } else { of_name };
+        }
+        let is_other = of_name.iter().all(|row| !keyed.contains(row));
+        let others = of_name.into_iter().filter(|_| is_other);
+        keyed.into_iter().chain(others).collect()
+    }
+
+    /// The rows with this id, or with this login.
+    fn rows_of_key(&self, known: &str) -> Vec<usize> {
+        let known = key(known);
+        let rows = self.ids.get(&known).or_else(|| self.logins.get(&known));
+        rows.cloned().unwrap_or_default()
+    }
+
+    /// The rows that a submission of this name may belong to.
+    fn rows_called(&self, name: &str) -> &[usize] {
+        // A name that a download made holds an id, and nothing else of it is a key.
+        let found = if let Some(id) = id_in_download(name) {
+            self.ids.get(id)
+        } else {
+            let name = key(name);
+            let all = [&self.ids, &self.logins, &self.names];
+            all.into_iter().find_map(|index| index.get(&name))
+        };
+        found.map_or(&[], Vec::as_slice)
+    }
+}
+
+fn index(people: &[(usize, Person)], of: impl Fn(&Person) -> &Vec<String>) -> Index {
+    let mut index = Index::new();
+    for (row, person) in people {
+        for word in of(person).iter().filter(|word| !word.is_empty()) {
+            let rows = index.entry(key(word)).or_default();
+            if rows.last() != Some(row) {
+                rows.push(*row);
+            }
+        }
+    }
+    index
+}
+
+/// The rows under a key, where it is known.
+fn under(index: &Index, known: Option<&str>) -> Vec<usize> {
+    let rows = known.and_then(|known| index.get(&key(known)));
+    rows.cloned().unwrap_or_default()
+}
+
+/// The id in a name that a bulk download made: Canvas' `doejane_LATE_123_456_Main.java`, or Moodle's
+/// `Jane Doe_123_assignsubmission_file_`.
+fn id_in_download(name: &str) -> Option<&str> {
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if let Some((front, _)) = name.split_once("_assignsubmission_") {
+        return front.rsplit('_').next().filter(|word| is_number(word));
+    }
+    let mut words = name.split('_').skip(1);
+    let id = words.find(|word| is_number(word))?;
+    let next = words.next()?;
+    (is_number(next) || next.starts_with("text.") || next.starts_with("link.")).then_some(id)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::id_in_download;
+
+    #[test]
+    fn the_id_is_found_in_what_downloads_name() {
+        for (name, id) in [
+            ("doejane_12_34_Main.java", Some("12")),
+            ("doejane_LATE_12_34_my_file_2.zip", Some("12")),
+            ("doejane_12_text.html", Some("12")),
+            ("Jane Doe_77_assignsubmission_file_", Some("77")),
+            ("Jane Doe_77_assignsubmission_file_x.zip", Some("77")),
+            ("project_3", None),
+            ("ana-lopez", None),
+        ] {
+            assert_eq!(id_in_download(name), id, "{name}");
+        }
+    }
+}
