@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Set;
 
 /**
@@ -34,6 +35,8 @@ public final class Driver {
     private final String prefix;
     private final String file;
     private final String digits;
+    /** Part of the name of the only heuristic to search by; all of them where this is null. */
+    private final String heuristic;
     private String entry = "api-file";
     private String kind = "null";
     private String text = "";
@@ -41,19 +44,25 @@ public final class Driver {
 
     /**
      * Of the classes of this loader; with the package and a dot behind it, or nothing; the board's file; its nine digits, or
-     * {@code -} where only the file counts.
+     * {@code -} where only the file counts; and what is said of the heuristic, or null.
      */
-    Driver(ClassLoader loader, String prefix, String file, String digits) {
+    Driver(ClassLoader loader, String prefix, String file, String digits, String heuristic) {
         this.loader = loader;
         this.prefix = prefix;
         this.file = file;
         this.digits = digits;
+        this.heuristic = heuristic;
     }
 
-    /** Arguments: those of the constructor behind the loader; the file for the answer. */
+    /**
+     * Arguments: the package with a dot behind it, or nothing; the board's file; its nine digits, or {@code -} where only
+     * the file counts; the file for the answer. A fifth one names a heuristic, for {@code AStar} in place of
+     * {@code solve8Puzzle}.
+     */
     public static void main(String[] arguments) {
         ClassLoader own = Driver.class.getClassLoader();
-        Driver driver = new Driver(own, arguments[0], arguments[1], arguments[2]);
+        String heuristic = arguments.length > 4 ? arguments[4] : null;
+        Driver driver = new Driver(own, arguments[0], arguments[1], arguments[2], heuristic);
         int status = 0;
         try {
             driver.ask();
@@ -91,10 +100,30 @@ public final class Driver {
         Class<?> stateClass = Class.forName(prefix + "State", true, loader);
         Class<?> puzzleClass = Class.forName(prefix + "EightPuzzle", true, loader);
         Object state = newState(stateClass);
-        Method solve = findMethod(puzzleClass, "solve8Puzzle", stateClass);
-        solve.setAccessible(true);
-        boolean isStatic = Modifier.isStatic(solve.getModifiers());
-        return solve.invoke(isStatic ? null : construct(puzzleClass), state);
+        if (heuristic == null) {
+            return call(puzzleClass, findMethod(puzzleClass, "solve8Puzzle", stateClass), state);
+        }
+        Class<?> heuristics = Class.forName(prefix + "Heuristic", true, loader);
+        Method search = findMethod(puzzleClass, "AStar", stateClass, heuristics);
+        return call(puzzleClass, search, state, constant(heuristics));
+    }
+
+    private static Object call(Class<?> owner, Method method, Object... arguments) throws Throwable {
+        method.setAccessible(true);
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        return method.invoke(isStatic ? null : construct(owner), arguments);
+    }
+
+    private Object constant(Class<?> type) throws NoSuchFieldException {
+        Object[] constants = type.getEnumConstants();
+        if (constants != null) {
+            for (Object constant : constants) {
+                if (((Enum<?>) constant).name().toLowerCase(Locale.ROOT).contains(heuristic)) {
+                    return constant;
+                }
+            }
+        }
+        throw new NoSuchFieldException(type.getName() + " with " + heuristic + " in its name");
     }
 
     /** By the file; by the array where that fails or gives another board, and the array does not fail as well. */
@@ -151,15 +180,15 @@ public final class Driver {
         return board;
     }
 
-    private static Method findMethod(Class<?> owner, String name, Class<?> parameter) throws NoSuchMethodException {
+    private static Method findMethod(Class<?> owner, String name, Class<?>... parameters) throws NoSuchMethodException {
         for (Class<?> type = owner; type != null; type = type.getSuperclass()) {
             try {
-                return type.getDeclaredMethod(name, parameter);
+                return type.getDeclaredMethod(name, parameters);
             } catch (NoSuchMethodException exception) {
                 // It may be inherited.
             }
         }
-        throw new NoSuchMethodException(owner.getName() + "." + name + "(" + parameter.getName() + ")");
+        throw new NoSuchMethodException(owner.getName() + "." + name + "(" + parameters[0].getName() + ")");
     }
 
     private static Object construct(Class<?> type) throws Throwable {

@@ -108,7 +108,7 @@ public final class Series {
             System.setErr(printedErr);
             Thread.currentThread().setContextClassLoader(loader);
             if (isCalled) {
-                Driver driver = new Driver(loader, item[1], item[2], item[3]);
+                Driver driver = new Driver(loader, item[1], item[2], item[3], null);
                 driver.ask();
                 driver.write(answer);
                 printedOut.flush();

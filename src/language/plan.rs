@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::puzzle::Board;
+use crate::{puzzle::Board, search::Heuristic};
 
 use super::{
     ANSWER_FILE, Language, Tool,
@@ -191,6 +191,21 @@ impl Plan {
             stdin: STDIN.to_owned(),
             answer: run.by_driver.then_some(ANSWER_FILE),
         })
+    }
+
+    /// The same with one heuristic alone, by `EightPuzzle.AStar(State, Heuristic)`; `None` where that is not the way in.
+    #[must_use]
+    pub fn run_by(
+        &self,
+        heuristic: Heuristic,
+        places: &Places,
+        board: Option<&Board>,
+        memory_mib: u64,
+    ) -> Option<Run> {
+        let mut run = self.run(places, board, memory_mib)?;
+        run.answer?;
+        run.step.arguments.push(heuristic.name().to_owned());
+        Some(run)
     }
 
     /// How many boards are put to the program in one process, one after the other; `None` where it has to be started for each.
