@@ -117,13 +117,16 @@ fn folders_in(place: &str) -> Vec<PathBuf> {
 
 /// The class files of a build, by their names below its folder.
 fn class_files(built: &Built) -> BTreeMap<String, Vec<u8>> {
-    let build = Path::new(&built.places.build);
-    let files = WalkDir::new(build).into_iter();
+    class_files_in(Path::new(&built.places.build))
+}
+
+fn class_files_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = WalkDir::new(folder).into_iter();
     let files = files.map(|entry| entry.expect("a file").into_path());
     files
         .filter(|path| path.extension().is_some_and(|ending| ending == "class"))
         .map(|path| {
-            let name = path.strip_prefix(build).expect("below it");
+            let name = path.strip_prefix(folder).expect("below it");
             let name = name.to_str().expect("text").to_owned();
             (name, fs::read(&path).expect("a class"))
         })

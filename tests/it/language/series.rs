@@ -56,7 +56,7 @@ impl<'a> Machine<'a> {
         let series = plan.series(&built.places, MEMORY_MIB, is_light);
         let step = series.expect("a series").step;
         let (wire, theirs) = UnixStream::pair().expect("a pair of sockets");
-        wire.set_read_timeout(Some(Duration::from_secs(60)))
+        wire.set_read_timeout(Some(Duration::from_mins(1)))
             .expect("a timeout");
         let stream = |name| File::create(stream_file(built, name)).expect("a file");
         let child = Command::new(Tool::Java.program())

@@ -1,11 +1,11 @@
 //! Which programs may have their cases in one virtual machine: the ordinary ones, and none that could leave anything behind.
 
-use std::{collections::BTreeMap, fmt::Write, fs, path::Path, sync::Mutex, thread};
+use std::{collections::BTreeMap, fmt::Write, fs, sync::Mutex, thread};
 
 use tempfile::TempDir;
 use tilegrade::language::{Program, Step, Tool, can_share_a_machine};
 
-use super::{class_files, folders_in, planned, run, sample, samples, text, write};
+use super::{class_files, class_files_in, folders_in, planned, run, sample, samples, text, write};
 use crate::support::{bless_asked, repository};
 
 /// What every sample and hostile submission in Java comes to.
@@ -317,20 +317,10 @@ fn compiled(members: &[&str]) -> Vec<Classes> {
     let place = folder.path().to_str().expect("text");
     let output = run(&Step { program, arguments }, place, "");
     assert!(output.status.success(), "{}", text(&output.stderr));
-    let files = fs::read_dir(folder.path()).expect("a folder");
-    let files: Vec<_> = files.map(|entry| entry.expect("a file").path()).collect();
+    let files = class_files_in(folder.path());
     let of = |number| {
-        let file_name = |path: &Path| {
-            path.file_name()
-                .expect("a name")
-                .to_string_lossy()
-                .into_owned()
-        };
-        let own = files.iter().filter(|path| {
-            let file = file_name(path);
-            file.starts_with(&name(number)) && file.ends_with(".class")
-        });
-        own.map(|path| (file_name(path), fs::read(path).expect("a class")))
+        let own = files.clone().into_iter();
+        own.filter(|(file, _)| file.starts_with(&name(number)))
             .collect()
     };
     (0..members.len()).map(of).collect()
