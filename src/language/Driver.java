@@ -1,6 +1,7 @@
 package tilegrade;
 
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
@@ -16,7 +17,8 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Calls a student's {@code EightPuzzle.solve8Puzzle(new State(file))} and writes down what came back.
+ * Calls a student's {@code EightPuzzle.solve8Puzzle(new State(file))} and writes down what came back: once, in a virtual
+ * machine of its own. {@link Series} does the same many times in one.
  *
  * Everything goes through reflection, so that this compiles without any student's class and works whatever is public,
  * static or checked there. What the student prints is left alone. Java 8 is enough.
@@ -29,14 +31,23 @@ public final class Driver {
 
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
+    private final ClassLoader loader;
     private final String prefix;
     private final String file;
     private final String digits;
     /** Part of the name of the only heuristic to search by; all of them where this is null. */
     private final String heuristic;
     private String entry = "api-file";
+    private String kind = "null";
+    private String text = "";
+    private boolean hasPassedOverAnError;
 
-    private Driver(String prefix, String file, String digits, String heuristic) {
+    /**
+     * Of the classes of this loader; with the package and a dot behind it, or nothing; the board's file; its nine digits, or
+     * {@code -} where only the file counts; and what is said of the heuristic, or null.
+     */
+    Driver(ClassLoader loader, String prefix, String file, String digits, String heuristic) {
+        this.loader = loader;
         this.prefix = prefix;
         this.file = file;
         this.digits = digits;
@@ -49,40 +60,50 @@ public final class Driver {
      * {@code solve8Puzzle}.
      */
     public static void main(String[] arguments) {
+        ClassLoader own = Driver.class.getClassLoader();
         String heuristic = arguments.length > 4 ? arguments[4] : null;
-        Driver driver = new Driver(arguments[0], arguments[1], arguments[2], heuristic);
+        Driver driver = new Driver(own, arguments[0], arguments[1], arguments[2], heuristic);
         int status = 0;
-        String kind;
-        String text = "";
         try {
-            Object returned = driver.solve();
-            // Of anything but text the only text is a class name and an address, and that says nothing.
-            boolean isText = returned instanceof CharSequence;
-            kind = isText ? "text" : "null";
-            text = isText ? returned.toString() : "";
+            driver.ask();
         } catch (Throwable thrown) {
             reserve = null;
             status = 1;
-            Throwable cause = driver.asTheStudentThrewIt(thrown);
-            kind = "exception " + cause.getClass().getName();
+            Throwable cause = asTheStudentThrewIt(thrown);
+            driver.kind = "exception " + cause.getClass().getName();
             driver.print(cause);
         }
         driver.flush();
-        if (!driver.write(arguments[3], kind, text)) {
+        if (!driver.writeTo(arguments[3])) {
             status = 1;
         }
         // Threads that the student left running must not keep the program alive; shutdown hooks are theirs as well.
         Runtime.getRuntime().halt(status);
     }
 
+    /** Puts the board to the student's program. What it throws comes out as it is thrown to a caller by reflection. */
+    void ask() throws Throwable {
+        Object returned = solve();
+        // Of anything but text the only text is a class name and an address, and that says nothing.
+        if (returned instanceof CharSequence) {
+            text = returned.toString();
+            kind = "text";
+        }
+    }
+
+    /** Whether the student's program threw an error that is not its own, and another way in was taken. */
+    boolean hasPassedOverAnError() {
+        return hasPassedOverAnError;
+    }
+
     private Object solve() throws Throwable {
-        Class<?> stateClass = Class.forName(prefix + "State");
-        Class<?> puzzleClass = Class.forName(prefix + "EightPuzzle");
+        Class<?> stateClass = Class.forName(prefix + "State", true, loader);
+        Class<?> puzzleClass = Class.forName(prefix + "EightPuzzle", true, loader);
         Object state = newState(stateClass);
         if (heuristic == null) {
             return call(puzzleClass, findMethod(puzzleClass, "solve8Puzzle", stateClass), state);
         }
-        Class<?> heuristics = Class.forName(prefix + "Heuristic");
+        Class<?> heuristics = Class.forName(prefix + "Heuristic", true, loader);
         Method search = findMethod(puzzleClass, "AStar", stateClass, heuristics);
         return call(puzzleClass, search, state, constant(heuristics));
     }
@@ -118,6 +139,7 @@ public final class Driver {
             }
         } catch (Exception | LinkageError | StackOverflowError | AssertionError thrown) {
             failure = thrown;
+            hasPassedOverAnError = isAnErrorOfTheMachine(asTheStudentThrewIt(thrown));
         }
         if (!digits.equals("-")) {
             try {
@@ -128,6 +150,7 @@ public final class Driver {
                 return fromArray;
             } catch (Exception | LinkageError | StackOverflowError | AssertionError thrown) {
                 // The first failure says more: it is the one of the constructor that was asked for.
+                hasPassedOverAnError |= isAnErrorOfTheMachine(asTheStudentThrewIt(thrown));
             }
         }
         if (failure != null) {
@@ -174,7 +197,12 @@ public final class Driver {
         return constructor.newInstance();
     }
 
-    private Throwable asTheStudentThrewIt(Throwable thrown) {
+    /** Whether it may have left the virtual machine's own classes half made. */
+    static boolean isAnErrorOfTheMachine(Throwable thrown) {
+        return thrown instanceof Error && !(thrown instanceof AssertionError);
+    }
+
+    static Throwable asTheStudentThrewIt(Throwable thrown) {
         if (thrown instanceof InvocationTargetException && thrown.getCause() != null) {
             return thrown.getCause();
         }
@@ -232,15 +260,19 @@ public final class Driver {
         }
     }
 
-    private boolean write(String path, String kind, String text) {
-        byte[] head = (entry + "\n" + kind + "\n").getBytes(StandardCharsets.UTF_8);
+    private boolean writeTo(String path) {
         try (OutputStream answer = new FileOutputStream(path)) {
-            answer.write(head);
-            answer.write(text.getBytes(StandardCharsets.UTF_8));
+            write(answer);
             return true;
         } catch (Throwable thrown) {
             // A full disk or a full heap: without the file it is known that something went wrong.
             return false;
         }
+    }
+
+    /** The way in and the kind of what came back, a line each, and then its text. */
+    void write(OutputStream answer) throws IOException {
+        answer.write((entry + "\n" + kind + "\n").getBytes(StandardCharsets.UTF_8));
+        answer.write(text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -12,9 +12,10 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 
 use super::error::Error;
 use super::job::Finished;
+use super::series::{Break, Done};
 use super::wire::{self, Report, Specification};
 use super::{process, supervisor, survivors};
-use crate::outcome::Usage;
+use crate::outcome::{Ending, Usage};
 
 /// Between two looks at whether the grading was called off.
 const ATTENTION: Duration = Duration::from_millis(50);
@@ -30,6 +31,43 @@ pub(super) fn launch(
     specification: &Specification,
     stop: &AtomicBool,
 ) -> Result<Finished, Error> {
+    match conduct(executable, specification, stop, &mut |_| {})? {
+        Last::Finished(finished) => Ok(finished),
+        Last::Closed(_) => Err(confused()),
+    }
+}
+
+/// Runs a series in a supervisor of its own, and hands over each item as soon as it is done. Gives why the series broke,
+/// where it did.
+pub(super) fn launch_series(
+    executable: &Path,
+    specification: &Specification,
+    stop: &AtomicBool,
+    take: &mut dyn FnMut(Done),
+) -> Result<Option<Break>, Error> {
+    match conduct(executable, specification, stop, take)? {
+        Last::Closed(why) => Ok(why),
+        Last::Finished(_) => Err(confused()),
+    }
+}
+
+/// How a supervisor answered to what it was not told.
+fn confused() -> Error {
+    Error::Machine("the supervisor reported another kind of run".to_owned())
+}
+
+/// What a supervisor reports last, of a run or of a series.
+enum Last {
+    Finished(Finished),
+    Closed(Option<Break>),
+}
+
+fn conduct(
+    executable: &Path,
+    specification: &Specification,
+    stop: &AtomicBool,
+    take: &mut dyn FnMut(Done),
+) -> Result<Last, Error> {
     if stop.load(Ordering::Relaxed) {
         return Err(Error::Interrupted);
     }
@@ -37,14 +75,14 @@ pub(super) fn launch(
     if let Some(control) = &supervisor.control {
         specification.send(control).map_err(Error::Supervisor)?;
     }
-    let said = supervisor.listen(stop).map_err(Error::Supervisor)?;
+    let said = supervisor.listen(stop, take).map_err(Error::Supervisor)?;
     let silence = supervisor.into_last_words();
     let heard = read(&said);
     if matches!(heard, Err(_) | Ok(Heard::Fault(_))) {
         survivors::sweep(executable, specification);
     }
     match heard {
-        Ok(Heard::Finished(finished)) => Ok(finished),
+        Ok(Heard::Last(last)) => Ok(last),
         _ if stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
         Ok(Heard::CalledOff) => Err(Error::Interrupted),
         Ok(Heard::Fault(why)) => Err(Error::Machine(why)),
@@ -55,7 +93,7 @@ pub(super) fn launch(
 }
 
 enum Heard {
-    Finished(Finished),
+    Last(Last),
     CalledOff,
     Fault(String),
 }
@@ -71,7 +109,7 @@ fn read(mut said: &[u8]) -> io::Result<Heard> {
             peak_kib,
             stdout_bytes,
             stderr_bytes,
-        } => Ok(Heard::Finished(Finished {
+        } => Ok(Heard::Last(Last::Finished(Finished {
             ending,
             stdout: wire::receive_bytes(&mut said, stdout_bytes)?,
             stderr: wire::receive_bytes(&mut said, stderr_bytes)?,
@@ -80,8 +118,56 @@ fn read(mut said: &[u8]) -> io::Result<Heard> {
                 wall_ms,
                 peak_kib,
             },
-        })),
+        }))),
+        Report::Closed(why) => Ok(Heard::Last(Last::Closed(why.map(|why| why.0)))),
+        // It is told of while more is to come, and was taken then if it was whole.
+        Report::Done { .. } => Err(io::ErrorKind::UnexpectedEof.into()),
     }
+}
+
+/// Takes the items of a series that are whole off the front of what a supervisor has said so far.
+fn take_done(said: &mut Vec<u8>, take: &mut dyn FnMut(Done)) {
+    while let Some((done, rest)) = first_done(said) {
+        *said = rest;
+        take(done);
+    }
+}
+
+/// The item that stands in front, and what is behind it. What is no item or not whole is left to be read at the end.
+fn first_done(mut said: &[u8]) -> Option<(Done, Vec<u8>)> {
+    if !said.contains(&b'\n') {
+        return None;
+    }
+    let Ok(Report::Done {
+        number,
+        cpu_ms,
+        wall_ms,
+        peak_kib,
+        stdout_bytes,
+        stderr_bytes,
+        answer_bytes,
+    }) = Report::receive(&mut said)
+    else {
+        return None;
+    };
+    let mut next = |count| wire::receive_bytes(&mut said, count).ok();
+    let finished = Finished {
+        ending: Ending::Exited(0),
+        stdout: next(stdout_bytes)?,
+        stderr: next(stderr_bytes)?,
+        usage: Usage {
+            cpu_ms,
+            wall_ms,
+            peak_kib,
+        },
+    };
+    let answer = next(answer_bytes)?;
+    let done = Done {
+        number,
+        finished,
+        answer,
+    };
+    Some((done, said.to_vec()))
 }
 
 struct Supervisor {
@@ -116,13 +202,15 @@ impl Supervisor {
         })
     }
 
-    /// Reads the whole report.
-    fn listen(&mut self, stop: &AtomicBool) -> io::Result<Vec<u8>> {
+    /// Reads the whole report, but for the items of a series, which are handed over.
+    fn listen(&mut self, stop: &AtomicBool, take: &mut dyn FnMut(Done)) -> io::Result<Vec<u8>> {
         rustix::io::ioctl_fionbio(&self.report, true)?;
         let mut said = Vec::new();
         let mut killed_at = None;
         loop {
-            match self.report.read_to_end(&mut said) {
+            let read = self.report.read_to_end(&mut said);
+            take_done(&mut said, take);
+            match read {
                 Ok(_) => return Ok(said),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 Err(error) => return Err(error),

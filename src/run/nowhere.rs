@@ -6,6 +6,7 @@
 mod error;
 mod job;
 mod protection;
+mod series;
 mod tier;
 mod tool;
 
@@ -22,6 +23,7 @@ use tempfile::TempDir;
 pub use error::{Error, NoSandbox, NotRead, Refusal, Unavailable};
 pub use job::{Access, Finished, Job, Memory, Mount};
 pub use protection::{Protection, State};
+pub use series::{Break, Done, Item, Series};
 pub use tier::{Tier, UnknownTier, Wish};
 pub use tool::{Missing, Toolchain};
 
@@ -75,6 +77,21 @@ impl Sandbox {
     /// # Errors
     /// Never, since it is never called.
     pub fn run(&self, _job: &Job, _stop: &AtomicBool) -> Result<Finished, Error> {
+        match self.0 {}
+    }
+}
+
+impl Sandbox {
+    /// Runs a series.
+    ///
+    /// # Errors
+    /// Never, since it is never called.
+    pub fn run_series(
+        &self,
+        _series: &Series,
+        _stop: &AtomicBool,
+        _take: &mut dyn FnMut(Done),
+    ) -> Result<Option<Break>, Error> {
         match self.0 {}
     }
 }

@@ -12,9 +12,10 @@ use super::layout::DEVICES;
 use super::look::Look;
 use super::resources::{self, ProcessLimit};
 use super::sandbox::Sandbox;
+use super::series::{Item, Series};
 use super::tier::Tier;
 use super::users;
-use super::wire::{Isolation, Specification};
+use super::wire::{Isolation, Question, Questions, Specification};
 
 /// What toolchains read of a machine's file system beside the system's programs: nothing in it tells of other processes.
 /// Of `/proc`, a program has its own entry, by the number that it keeps when it is executed.
@@ -76,6 +77,36 @@ pub(super) fn specification(
             .map(|path| path.as_os_str().to_owned())
             .collect(),
         bounds: resources::bounds(job),
+        series: None,
+    })
+}
+
+/// What the supervisor of a series is told.
+pub(super) fn specification_of_series(
+    sandbox: &Sandbox,
+    series: &Series,
+    user: Option<u32>,
+) -> Result<Specification, Error> {
+    let mut job = series.job.clone();
+    let times = series.items.iter().map(|item| item.limits);
+    // Of these only the first is the kernel's business, too; the items are watched one by one.
+    job.limits.cpu_ms = times.clone().map(|limits| limits.cpu_ms).sum();
+    job.limits.wall_ms = times.map(|limits| limits.wall_ms).sum();
+    job.stdin = None;
+    let question = |item: &Item| Question {
+        arguments: item.arguments.clone(),
+        files: item.files.clone(),
+        bounds: resources::bounds_of_item(&job, item.limits),
+    };
+    let questions = Questions {
+        folder: job.directory.host.clone().into_os_string(),
+        items: series.items.iter().map(question).collect(),
+        most_threads: series.most_threads,
+    };
+    let specification = specification(sandbox, &job, user, None)?;
+    Ok(Specification {
+        series: Some(questions),
+        ..specification
     })
 }
 

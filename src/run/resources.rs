@@ -40,6 +40,21 @@ pub(super) fn bounds(job: &Job) -> Bounds {
     }
 }
 
+/// What an item of a series may use and still count: half of its time, and not nearly its memory. What takes more is run
+/// alone, where nothing of another item is in its way.
+pub(super) fn bounds_of_item(job: &Job, limits: Limits) -> Bounds {
+    let alone = bounds(&Job {
+        limits,
+        ..job.clone()
+    });
+    Bounds {
+        cpu_ms: alone.cpu_ms / 2,
+        wall_ms: alone.wall_ms / 2,
+        memory_kib: alone.memory_kib / 8 * 7,
+        ..alone
+    }
+}
+
 /// The kernel's limits behind the bounds.
 pub(super) fn kernel_limits(job: &Job, processes: ProcessLimit) -> KernelLimits {
     let limits = job.limits;

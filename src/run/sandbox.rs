@@ -12,6 +12,7 @@ use super::found::Found;
 use super::job::{Finished, Job, Mount};
 use super::layout::View;
 use super::look::Look;
+use super::series::{Break, Done, Series};
 use super::tier::{Tier, Wish};
 use super::users::Users;
 use super::{launch, plan, platform, probe, survivors, users};
@@ -176,17 +177,7 @@ impl Sandbox {
         stop: &AtomicBool,
         look: Option<Look>,
     ) -> Result<Finished, Error> {
-        let user = self.user(job.slot)?;
-        if let Some(user) = user {
-            for directory in job.writable() {
-                users::give(directory, user).map_err(|error| {
-                    Error::Machine(format!(
-                        "`{}` could not be given to user {user}: {error}",
-                        directory.display()
-                    ))
-                })?;
-            }
-        }
+        let user = self.give_directories(job)?;
         let specification = plan::specification(self, job, user, look)?;
         let began = Instant::now();
         let finished = launch::launch(&self.executable, &specification, stop)?;
@@ -194,6 +185,30 @@ impl Sandbox {
             self.require_processes(&finished, began)?;
         }
         Ok(finished)
+    }
+
+    /// Puts the items of a series to one process, one after the other, until one of them is not clean, or `stop` is set. Hands
+    /// over each that was done cleanly, as soon as it was, and tells why those behind the last of them were not asked.
+    ///
+    /// An item that is not handed over has to be run alone. Host directories that the job may write to are given to the
+    /// user of its slot, and the working directory, which has to be empty, is emptied and filled for each item.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Sandbox::run`]; what was handed over before counts.
+    pub fn run_series(
+        &self,
+        series: &Series,
+        stop: &AtomicBool,
+        take: &mut dyn FnMut(Done),
+    ) -> Result<Option<Break>, Error> {
+        let user = self.give_directories(&series.job)?;
+        let specification = plan::specification_of_series(self, series, user)?;
+        let broken = launch::launch_series(&self.executable, &specification, stop, take)?;
+        if self.tier == Tier::SameUser && broken == Some(Break::Bound(Bound::Processes)) {
+            *LAST_BOMB.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        }
+        Ok(broken)
     }
 
     /// Fails where a program may have failed because another one took all the processes that their user may have.
@@ -212,6 +227,22 @@ impl Sandbox {
             }
         }
         Ok(())
+    }
+
+    /// Gives what a job may write to to who runs its program, where that is not the grader's user.
+    fn give_directories(&self, job: &Job) -> Result<Option<u32>, Error> {
+        let user = self.user(job.slot)?;
+        if let Some(user) = user {
+            for directory in job.writable() {
+                users::give(directory, user).map_err(|error| {
+                    Error::Machine(format!(
+                        "`{}` could not be given to user {user}: {error}",
+                        directory.display()
+                    ))
+                })?;
+            }
+        }
+        Ok(user)
     }
 
     /// Who runs the program, where that is not the grader's user.

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::confine::Confinement;
 use super::control_group::RunGroup;
 use super::layout::Entry;
+use super::series::Break;
 use crate::outcome::{Bound, Ending};
 
 /// What the supervisor is to start and to watch.
@@ -33,6 +34,26 @@ pub(super) struct Specification {
     /// The directories that the program may write to.
     pub(super) writable: Vec<OsString>,
     /// When to end it.
+    pub(super) bounds: Bounds,
+    /// What it is asked, where it is asked more than once.
+    pub(super) series: Option<Questions>,
+}
+
+/// What the program of a series is asked.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Questions {
+    /// The working directory, as this machine calls it.
+    pub(super) folder: OsString,
+    pub(super) items: Vec<Question>,
+    pub(super) most_threads: u64,
+}
+
+/// One item of a series.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct Question {
+    pub(super) arguments: Vec<String>,
+    pub(super) files: Vec<(String, Vec<u8>)>,
+    /// What it may use and still be clean.
     pub(super) bounds: Bounds,
 }
 
@@ -84,6 +105,18 @@ pub(super) enum Report {
         stdout_bytes: u64,
         stderr_bytes: u64,
     },
+    /// An item of a series is done; this many bytes follow of its streams, and of its answer.
+    Done {
+        number: usize,
+        cpu_ms: u64,
+        wall_ms: u64,
+        peak_kib: u64,
+        stdout_bytes: u64,
+        stderr_bytes: u64,
+        answer_bytes: u64,
+    },
+    /// Nothing more comes of a series.
+    Closed(Option<BreakOnTheWire>),
     /// The grader called it off.
     CalledOff,
     /// The machine could not run it.
@@ -107,6 +140,24 @@ enum BoundOnTheWire {
     Output,
     Processes,
     Disk,
+}
+
+/// A [`Break`](super::Break), whose parts are told in the same way as those of a run.
+#[derive(Debug, Deserialize, Serialize)]
+pub(super) struct BreakOnTheWire(#[serde(with = "BreakShape")] pub(super) Break);
+
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Break")]
+enum BreakShape {
+    Ended(#[serde(with = "EndingOnTheWire")] Ending),
+    Closed,
+    Nonce,
+    Unasked,
+    TooLong,
+    Status(u8),
+    Bound(#[serde(with = "BoundOnTheWire")] Bound),
+    Leftover,
+    Directory,
 }
 
 impl Specification {

@@ -7,6 +7,7 @@ use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Signal};
@@ -121,6 +122,11 @@ pub(in crate::run) fn separate(command: &mut Command) {
 pub(in crate::run) fn kill_group(leader: Pid) {
     // It may be gone already, which is what we want.
     let _ = rustix::process::kill_process_group(leader, Signal::KILL);
+}
+
+/// Nobody tells it here.
+pub(in crate::run) fn cpu_time(_process: Pid) -> Option<Duration> {
+    None
 }
 
 /// There are no such handles: the end of a process is noticed at the next poll.

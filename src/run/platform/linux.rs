@@ -7,6 +7,7 @@ use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use rustix::fs::{MemfdFlags, Mode, OFlags, ResolveFlags, SealFlags};
 use rustix::io::Errno;
@@ -124,6 +125,13 @@ pub(in crate::run) fn counts_processes_by_namespace() -> bool {
         .split(|part: char| !part.is_ascii_digit())
         .filter_map(|part| part.parse::<u32>().ok());
     (numbers.next(), numbers.next()) >= (Some(5), Some(14))
+}
+
+/// The CPU time of all threads of a process since it began, to the nanosecond; none where it is gone.
+pub(in crate::run) fn cpu_time(process: Pid) -> Option<Duration> {
+    let process = nix::unistd::Pid::from_raw(process.as_raw_pid());
+    let clock = nix::time::clock_getcpuclockid(process).ok()?;
+    Some(nix::time::clock_gettime(clock).ok()?.into())
 }
 
 /// Does nothing: what was started without a sandbox gets its own session, and is found by its parents.

@@ -1,13 +1,14 @@
 //! Giving what was seen its name.
 
 use std::io;
+use std::path::Path;
 
 use rustix::process::Signal;
 
 use crate::outcome::{Bound, Ending};
 use crate::run::confine::NOT_EXECUTED;
 use crate::run::stage::Told;
-use crate::run::wire::Bounds;
+use crate::run::wire::{Bounds, Specification};
 
 /// What the program used at most, over all polls and at the end.
 #[derive(Clone, Copy, Debug, Default)]
@@ -86,4 +87,17 @@ pub(super) fn require_started(
         Some(Told::Exited(code)) => Ok(Ending::Exited(code)),
         Some(Told::Signalled(signal)) => Ok(Ending::Signalled(signal)),
     }
+}
+
+/// Whether the program lies in a directory of the job, and is not a tool of this machine's.
+pub(super) fn is_of_the_job(specification: &Specification) -> bool {
+    let program = specification.command.first().map(Path::new);
+    // Without namespaces they have the host's names, and are made beside each other.
+    let scratch = specification.writable.first().map(Path::new);
+    let scratch = scratch.and_then(Path::parent);
+    let inside = ["/job", "/build", "/sources", "/driver"].map(Path::new);
+    program.is_some_and(|program| {
+        let mut directories = inside.into_iter().chain(scratch);
+        directories.any(|directory| program.starts_with(directory))
+    })
 }

@@ -14,7 +14,7 @@ use super::ending::Peaks;
 use super::tree::{self, Sample};
 use super::unlinked::{self, Unlinked};
 use crate::run::platform;
-use crate::run::wire::Specification;
+use crate::run::wire::{Bounds, Specification};
 
 /// Between two looks at the directories, at least; one that takes long is followed by a longer pause.
 const DISK_POLL: Duration = Duration::from_millis(50);
@@ -28,6 +28,7 @@ const LEAST_ROOM_KIB: u64 = 1_024;
 /// What a run has used so far.
 pub(super) struct Gauge<'a> {
     specification: &'a Specification,
+    bounds: Bounds,
     /// How many generations of processes are not the program's.
     wrappers: usize,
     disk_before_kib: u64,
@@ -40,8 +41,20 @@ pub(super) struct Gauge<'a> {
     unlinked: Unlinked,
     /// The CPU time of every process that was ever seen, alone and when it was last seen, in milliseconds.
     own_cpu_ms: BTreeMap<(i32, u64), u64>,
+    /// The CPU time of all of them together, and what of it belongs to earlier items.
+    total_cpu_ms: u64,
+    cpu_before_ms: u64,
     /// The most that was seen.
     pub(super) peaks: Peaks,
+}
+
+/// What the processes of a series are between two items.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Between {
+    pub(super) processes: usize,
+    pub(super) threads: u64,
+    /// CPU time since they began, where the kernel tells it to more than a hundredth of a second.
+    pub(super) cpu: Option<Duration>,
 }
 
 impl<'a> Gauge<'a> {
@@ -50,6 +63,7 @@ impl<'a> Gauge<'a> {
         disk::require_room(writable(specification), specification.bounds.disk_kib)?;
         Ok(Self {
             specification,
+            bounds: specification.bounds,
             wrappers,
             disk_before_kib: disk::measure(writable(specification)).kib,
             next_disk_poll: Instant::now() + DISK_POLL,
@@ -59,18 +73,40 @@ impl<'a> Gauge<'a> {
             next_exact_look: Instant::now(),
             unlinked: Unlinked::default(),
             own_cpu_ms: BTreeMap::new(),
+            total_cpu_ms: 0,
+            cpu_before_ms: 0,
             peaks: Peaks::default(),
         })
     }
 
+    /// Begins to measure anew, with these bounds, in directories as they are now.
+    pub(super) fn begin_item(&mut self, bounds: Bounds) {
+        self.bounds = bounds;
+        self.cpu_before_ms = self.total_cpu_ms;
+        self.disk_before_kib = disk::measure(writable(self.specification)).kib;
+        self.unlinked = Unlinked::default();
+        self.peaks = Peaks::default();
+    }
+
+    /// Looks at everything at the end of an item.
+    pub(super) fn look_between(&mut self) -> Between {
+        let sample = self.look();
+        self.look_at_disk();
+        let times = sample.processes.iter();
+        Between {
+            processes: sample.processes.len(),
+            threads: sample.threads,
+            cpu: times.map(|process| platform::cpu_time(process.pid)).sum(),
+        }
+    }
+
     /// Looks at the processes, and now and then at the directories.
-    pub(super) fn look(&mut self) {
-        let bounds = self.specification.bounds;
-        let sample = tree::sample(self.wrappers, bounds.processes);
+    pub(super) fn look(&mut self) -> Sample {
+        let sample = tree::sample(self.wrappers, self.bounds.processes);
         self.peaks.threads = self.peaks.threads.max(sample.threads);
-        if self.peaks.threads > bounds.processes {
+        if self.peaks.threads > self.bounds.processes {
             // It is over, and every further look takes longer the more of them there are.
-            return;
+            return sample;
         }
         let now = Instant::now();
         if now >= self.next_disk_poll {
@@ -84,16 +120,18 @@ impl<'a> Gauge<'a> {
             seen.map(|(process, &own)| ((process.pid.as_raw_pid(), process.start_ticks), own)),
         );
         let of_all_ever_seen = self.own_cpu_ms.values().sum();
+        self.total_cpu_ms = self.total_cpu_ms.max(sample.cpu_ms).max(of_all_ever_seen);
         let peaks = &mut self.peaks;
-        peaks.cpu_ms = peaks.cpu_ms.max(sample.cpu_ms).max(of_all_ever_seen);
+        peaks.cpu_ms = peaks.cpu_ms.max(self.total_cpu_ms - self.cpu_before_ms);
         peaks.memory_kib = peaks.memory_kib.max(memory_kib + self.unlinked.memory_kib);
         peaks.data_kib = peaks.data_kib.max(sample.data_kib);
+        sample
     }
 
     /// The memory of the processes. Where the quick sum passes the bound, pages that they share are taken out; now and then,
     /// since that waits for processes that are about to change their memory.
     fn memory_kib(&mut self, sample: &Sample) -> u64 {
-        let most_kib = self.specification.bounds.memory_kib;
+        let most_kib = self.bounds.memory_kib;
         if sample.memory_kib <= most_kib {
             return sample.memory_kib;
         }

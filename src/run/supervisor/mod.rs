@@ -1,14 +1,18 @@
 //! The process beside each run: starts it, watches it, ends it, and reports.
 //!
-//! `watch` is the loop. `start` makes the process, `gauge` measures with `tree`, `disk` and `unlinked`, `streams` captures, `ending` gives what
+//! `watch` is the loop, and `series` that of a program which is asked more than once, by `talk`, in a directory that `refill`
+//! makes ready. `start` makes the process, `gauge` measures with `tree`, `disk` and `unlinked`, `streams` captures, `ending` gives what
 //! was seen a name, and `sweep` leaves nothing behind.
 
 mod disk;
 mod ending;
 mod gauge;
+mod refill;
+mod series;
 mod start;
 mod streams;
 mod sweep;
+mod talk;
 mod tree;
 mod unlinked;
 mod watch;
@@ -17,7 +21,8 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use super::process;
-use super::wire::{Report, Specification};
+use super::series::Done;
+use super::wire::{BreakOnTheWire, Report, Specification};
 pub(super) use sweep::stop_and_kill;
 pub(super) use tree::own_children;
 use watch::Watched;
@@ -32,7 +37,10 @@ pub(super) fn supervise() -> ExitCode {
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     let mut group = None;
     let watched = Specification::receive(io::stdin().lock()).and_then(|specification| {
-        let watched = watch::watch(&specification);
+        let watched = match &specification.series {
+            None => watch::watch(&specification),
+            Some(questions) => series::watch(&specification, questions, &mut report_item),
+        };
         group = specification.group;
         watched
     });
@@ -63,7 +71,32 @@ fn report(watched: io::Result<Watched>) -> io::Result<()> {
             to.write_all(&finished.stderr)?;
             to.flush()
         }
+        Ok(Watched::Closed(why)) => Report::Closed(why.map(BreakOnTheWire)).send(&mut to),
         Ok(Watched::CalledOff) => Report::CalledOff.send(&mut to),
         Err(error) => Report::Fault(error.to_string()).send(&mut to),
     }
+}
+
+/// Tells of an item of a series while the others are still to come.
+fn report_item(done: Done) -> io::Result<()> {
+    let mut to = io::stdout().lock();
+    let Done {
+        number,
+        finished,
+        answer,
+    } = done;
+    Report::Done {
+        number,
+        cpu_ms: finished.usage.cpu_ms,
+        wall_ms: finished.usage.wall_ms,
+        peak_kib: finished.usage.peak_kib,
+        stdout_bytes: finished.stdout.len() as u64,
+        stderr_bytes: finished.stderr.len() as u64,
+        answer_bytes: answer.len() as u64,
+    }
+    .send(&mut to)?;
+    for bytes in [&finished.stdout, &finished.stderr, &answer] {
+        to.write_all(bytes)?;
+    }
+    to.flush()
 }

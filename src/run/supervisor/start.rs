@@ -13,6 +13,7 @@ use std::process::{Child, Stdio};
 
 use rustix::io::FdFlags;
 
+use super::talk::Talk;
 use crate::run::stage::Brief;
 use crate::run::wire::{Isolation, Specification};
 use crate::run::{confine, init, isolate, platform, process};
@@ -23,6 +24,8 @@ pub(super) struct Started {
     pub(super) child: Child,
     /// Where the stages tell what happened.
     pub(super) status: File,
+    /// Our end of the program's standard input, where it is one of a series.
+    pub(super) talk: Option<Talk>,
 }
 
 /// Starts the command of a specification.
@@ -50,13 +53,17 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     if let (Isolation::None, Some(_)) = (&specification.isolation, specification.user) {
         platform::give_up_bounding_rights();
     }
+    let (talk, input) = standard_input(specification)?;
+    let spawn = || spawn(specification, &words, input);
     let child = match &specification.group {
-        Some(group) => {
-            group.start_inside(&specification.bounds, || spawn(specification, &words))?
-        }
-        None => spawn(specification, &words)?,
+        Some(group) => group.start_inside(&specification.bounds, spawn)?,
+        None => spawn()?,
     };
-    Ok(Started { child, status })
+    Ok(Started {
+        child,
+        status,
+        talk,
+    })
 }
 
 /// Everything up to this executable, which is the first stage of ours.
@@ -85,7 +92,7 @@ fn prefix(specification: &Specification, handover: &mut Handover) -> io::Result<
     Ok(words)
 }
 
-fn spawn(specification: &Specification, words: &[OsString]) -> io::Result<Child> {
+fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io::Result<Child> {
     let (program, arguments) = words
         .split_first()
         .ok_or_else(|| io::Error::other("there is no program to run"))?;
@@ -99,7 +106,7 @@ fn spawn(specification: &Specification, words: &[OsString]) -> io::Result<Child>
                 .iter()
                 .map(|(name, value)| (name, value)),
         )
-        .stdin(standard_input(specification)?)
+        .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     if let Some(user) = specification.user {
@@ -119,15 +126,20 @@ fn spawn(specification: &Specification, words: &[OsString]) -> io::Result<Child>
     })
 }
 
-fn standard_input(specification: &Specification) -> io::Result<Stdio> {
+/// What the program reads, and our end of it where it is a socket.
+fn standard_input(specification: &Specification) -> io::Result<(Option<Talk>, Stdio)> {
+    if specification.series.is_some() {
+        let (talk, theirs) = Talk::new()?;
+        return Ok((Some(talk), theirs.into()));
+    }
     let Some(path) = &specification.stdin else {
-        return Ok(Stdio::null());
+        return Ok((None, Stdio::null()));
     };
     // A copy: the program could open the file itself again, for writing, where both have the same user.
     let content = std::fs::read(path).map_err(|error| {
         io::Error::other(format!("`{}` could not be read: {error}", path.display()))
     })?;
-    Ok(platform::sealed_file(&content)?.into())
+    Ok((None, platform::sealed_file(&content)?.into()))
 }
 
 /// The files that the next process inherits, known to it by their numbers.

@@ -68,8 +68,19 @@ impl Stream {
             .replace(char::is_control, "?")
     }
 
-    /// What was kept.
-    pub(super) fn into_bytes(self) -> Vec<u8> {
-        self.kept
+    /// Whether nothing more can come.
+    pub(super) fn is_closed(&self) -> bool {
+        self.pipe.is_none()
+    }
+
+    /// What was kept since it was last taken.
+    pub(super) fn take(&mut self) -> Vec<u8> {
+        std::mem::take(&mut self.kept)
+    }
+
+    /// Keeps up to this many bytes from now on, and nothing of what was kept before.
+    pub(super) fn begin(&mut self, most_bytes: u64) {
+        self.kept = Vec::new();
+        self.most_bytes = usize::try_from(most_bytes).unwrap_or(usize::MAX);
     }
 }

@@ -3,7 +3,6 @@
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::path::Path;
 use std::process::Child;
 use std::time::{Duration, Instant};
 
@@ -14,18 +13,20 @@ use super::gauge::Gauge;
 use super::start::{self, Started};
 use super::streams::Stream;
 use super::sweep::Means;
+use super::talk::Talk;
 use super::{ending, sweep};
 use crate::outcome::{Bound, Ending, Usage};
 use crate::run::job::Finished;
 use crate::run::platform;
+use crate::run::series::Break;
 use crate::run::stage::Told;
 use crate::run::wire::{Bounds, Isolation, Specification};
 
 /// Between two looks at the processes.
-const POLL: Duration = Duration::from_millis(10);
+pub(super) const POLL: Duration = Duration::from_millis(10);
 
 /// How long a stream may stay open after the program ended, because a process that it left behind holds it.
-const GRACE: Duration = Duration::from_millis(100);
+pub(super) const GRACE: Duration = Duration::from_millis(100);
 
 /// Processes above the program where it has namespaces: one outside, and process 1 inside.
 const WRAPPERS: usize = 2;
@@ -33,20 +34,18 @@ const WRAPPERS: usize = 2;
 /// What came of watching.
 pub(super) enum Watched {
     Finished(Finished),
+    /// A series came to its end, or to why it did not.
+    Closed(Option<Break>),
     CalledOff,
 }
 
 /// Runs what is specified to its end.
 pub(super) fn watch(specification: &Specification) -> io::Result<Watched> {
-    platform::become_guardian()?;
-    // Without a sandbox, what runs keeps the rights to gain others, which this takes away.
-    let keeps_signals = matches!(specification.isolation, Isolation::None)
-        && specification.confinement.rules.is_some()
-        && platform::keep_signals_within();
-    let mut run = Run::start(specification, keeps_signals)?;
+    let mut run = Run::start(specification)?;
     let cause = run.wait_for_end();
     let elapsed = run.started.elapsed();
-    run.clean_up(&cause)?;
+    let has_ended = matches!(cause, Ok(Cause::Ended(_)));
+    run.clean_up(has_ended, matches!(cause, Ok(Cause::CalledOff)))?;
     run.conclude(&cause?, elapsed)
 }
 
@@ -57,25 +56,34 @@ enum Cause {
     CalledOff,
 }
 
-struct Run<'a> {
+/// A program that is being watched.
+pub(super) struct Run<'a> {
     specification: &'a Specification,
     bounds: &'a Bounds,
     means: Means,
-    started: Instant,
-    main: Pid,
+    pub(super) started: Instant,
+    pub(super) main: Pid,
     /// Becomes readable when `main` ends, where there are such handles.
     handle: Option<OwnedFd>,
     /// The entry of `main` among the processes. While it is open, it stays the one that the rules of Landlock name.
     _entry: Option<File>,
     /// Where the stages tell what happened.
     status: File,
-    stdout: Stream,
-    stderr: Stream,
-    gauge: Gauge<'a>,
+    pub(super) stdout: Stream,
+    pub(super) stderr: Stream,
+    pub(super) gauge: Gauge<'a>,
+    /// Where the program is one of a series.
+    pub(super) talk: Option<Talk>,
 }
 
 impl<'a> Run<'a> {
-    fn start(specification: &'a Specification, keeps_signals: bool) -> io::Result<Self> {
+    /// Starts what is specified.
+    pub(super) fn start(specification: &'a Specification) -> io::Result<Self> {
+        platform::become_guardian()?;
+        // Without a sandbox, what runs keeps the rights to gain others, which this takes away.
+        let keeps_signals = matches!(specification.isolation, Isolation::None)
+            && specification.confinement.rules.is_some()
+            && platform::keep_signals_within();
         let bounds = &specification.bounds;
         let (wrappers, user) = match specification.isolation {
             Isolation::Bubblewrap { .. } | Isolation::Namespaces { .. } => (WRAPPERS, None),
@@ -83,7 +91,11 @@ impl<'a> Run<'a> {
         };
         let gauge = Gauge::new(specification, wrappers)?;
         let started = Instant::now();
-        let Started { child, status } = start::start(specification)?;
+        let Started {
+            child,
+            status,
+            talk,
+        } = start::start(specification)?;
         let main = Pid::from_child(&child);
         let Child {
             stdout: Some(stdout),
@@ -109,6 +121,7 @@ impl<'a> Run<'a> {
             stdout: Stream::new(stdout, bounds.output_bytes)?,
             stderr: Stream::new(stderr, bounds.output_bytes)?,
             gauge,
+            talk,
         })
     }
 
@@ -138,7 +151,7 @@ impl<'a> Run<'a> {
     }
 
     /// Waits for output, for the end of the program, or until a moment; tells whether the grader has called it off.
-    fn wait_for_events(&self, until: Instant) -> io::Result<bool> {
+    pub(super) fn wait_for_events(&self, until: Instant) -> io::Result<bool> {
         let stdin = io::stdin();
         // The grader writes nothing more, so anything that happens here is the other end being closed.
         let mut events = vec![PollFd::from_borrowed_fd(stdin.as_fd(), PollFlags::IN)];
@@ -146,6 +159,10 @@ impl<'a> Run<'a> {
             self.sources()
                 .map(|source| PollFd::from_borrowed_fd(source, PollFlags::IN)),
         );
+        events.extend(self.talk.as_ref().map(|talk| {
+            let (source, flags) = talk.source();
+            PollFd::from_borrowed_fd(source, flags)
+        }));
         let timeout = until.saturating_duration_since(Instant::now());
         let timeout = Timespec::try_from(timeout).map_err(io::Error::other)?;
         match rustix::event::poll(&mut events, Some(&timeout)) {
@@ -161,27 +178,28 @@ impl<'a> Run<'a> {
         streams.into_iter().chain([handle]).flatten()
     }
 
-    fn drain(&mut self) {
+    /// Takes in what it printed.
+    pub(super) fn drain(&mut self) {
         self.stdout.drain();
         self.stderr.drain();
         self.gauge.peaks.flooded = self.stdout.is_flooded() || self.stderr.is_flooded();
     }
 
     /// Ends every process of the run, takes in the rest of what it printed, and measures once more.
-    fn clean_up(&mut self, cause: &io::Result<Cause>) -> io::Result<()> {
-        let has_ended = matches!(cause, Ok(Cause::Ended(_)));
+    ///
+    /// Where nobody asks what it used, `is_hasty` ends everything at once.
+    pub(super) fn clean_up(&mut self, has_ended: bool, is_hasty: bool) -> io::Result<()> {
         if has_ended {
             self.wait_for_streams()?;
         }
         platform::kill_group(self.main);
-        let is_called_off = matches!(cause, Ok(Cause::CalledOff));
         // Behind namespaces, the CPU time of what ends with its parent would be lost.
-        let may_kill = is_called_off || self.means.wrappers == 0;
+        let may_kill = is_hasty || self.means.wrappers == 0;
         if let Some(group) = self.specification.group.as_ref().filter(|_| may_kill) {
             group.kill();
         }
         let main = (!has_ended).then_some(self.main);
-        sweep::sweep(main, self.means, is_called_off)?;
+        sweep::sweep(main, self.means, is_hasty)?;
         self.drain();
         self.gauge.look_at_end();
         if let Some(group) = &self.specification.group {
@@ -218,32 +236,20 @@ impl<'a> Run<'a> {
                 wall_ms: elapsed.as_millis().try_into().unwrap_or(u64::MAX),
                 peak_kib: peaks.memory_kib,
             },
-            stdout: self.stdout.into_bytes(),
-            stderr: self.stderr.into_bytes(),
+            stdout: self.stdout.take(),
+            stderr: self.stderr.take(),
         }))
     }
 
-    fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
+    /// How a program ended that was not stopped; why it never ran, where that is so.
+    pub(super) fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
         let told = Told::receive(&mut self.status);
         let told = told.or_else(|| Told::of(status).filter(|_| self.means.wrappers == 0));
-        let is_of_the_job = is_of_the_job(self.specification);
+        let is_of_the_job = ending::is_of_the_job(self.specification);
         let ended = ending::require_started(told, is_of_the_job, &self.stderr.beginning())?;
         if ended != Ending::Exited(0) {
             self.gauge.require_room()?;
         }
         Ok(ending::name(ended, &self.gauge.peaks, self.bounds))
     }
-}
-
-/// Whether the program lies in a directory of the job, and is not a tool of this machine's.
-fn is_of_the_job(specification: &Specification) -> bool {
-    let program = specification.command.first().map(Path::new);
-    // Without namespaces they have the host's names, and are made beside each other.
-    let scratch = specification.writable.first().map(Path::new);
-    let scratch = scratch.and_then(Path::parent);
-    let inside = ["/job", "/build", "/sources", "/driver"].map(Path::new);
-    program.is_some_and(|program| {
-        let mut directories = inside.into_iter().chain(scratch);
-        directories.any(|directory| program.starts_with(directory))
-    })
 }

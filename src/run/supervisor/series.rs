@@ -1,0 +1,235 @@
+//! The loop of a series: each item is asked, watched, and told of as soon as it is done.
+//!
+//! What a program has printed when its reply is here is all that the item printed: it writes to its streams before it
+//! replies, and they are read behind the reply.
+
+use std::io;
+use std::path::Path;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use rustix::process::WaitStatus;
+
+use super::gauge::Between;
+use super::refill::Folder;
+use super::sweep;
+use super::talk::{Reply, Talk};
+use super::watch::{GRACE, POLL, Run, Watched};
+use crate::outcome::{Bound, Ending, Usage};
+use crate::run::job::Finished;
+use crate::run::series::{Break, Done};
+use crate::run::wire::{Question, Questions, Specification};
+
+/// Between two looks at whether a program that closed its end has ended.
+const PAUSE: Duration = Duration::from_millis(1);
+
+/// The status of an item that was done.
+const CLEAN: u8 = 0;
+
+/// The status of one that is to be run alone.
+const ALONE: u8 = 1;
+
+/// Runs what is specified, and tells of each item that was done cleanly.
+pub(super) fn watch(
+    specification: &Specification,
+    questions: &Questions,
+    tell: &mut dyn FnMut(Done) -> io::Result<()>,
+) -> io::Result<Watched> {
+    let folder = Folder::open(Path::new(&questions.folder))?;
+    // The first item finds its files as a run of its own does, when its program begins.
+    if let Some(first) = questions.items.first() {
+        folder.fill(&first.files)?;
+    }
+    let run = Run::start(specification)?;
+    let mut series = Series {
+        run,
+        folder,
+        most_threads: questions.most_threads,
+        between: Between::default(),
+    };
+    let stopped = series.ask_all(&questions.items, tell);
+    series.conclude(stopped)
+}
+
+struct Series<'a> {
+    run: Run<'a>,
+    folder: Folder,
+    most_threads: u64,
+    /// What was seen after the last item.
+    between: Between,
+}
+
+/// Why nothing more is asked.
+enum Stop {
+    Broken(Break),
+    Ended(WaitStatus),
+    CalledOff,
+    /// The machine failed, or nobody is left to be told.
+    Failed(io::Error),
+}
+
+impl From<Break> for Stop {
+    fn from(why: Break) -> Self {
+        Self::Broken(why)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl Series<'_> {
+    fn ask_all(
+        &mut self,
+        items: &[Question],
+        tell: &mut dyn FnMut(Done) -> io::Result<()>,
+    ) -> Result<(), Stop> {
+        for (number, item) in items.iter().enumerate() {
+            if number > 0 {
+                let refilled = self
+                    .folder
+                    .empty()
+                    .and_then(|()| self.folder.fill(&item.files));
+                refilled.map_err(|_| Break::Directory)?;
+            }
+            if let Some((finished, answer)) = self.ask(number, item)? {
+                tell(Done {
+                    number,
+                    finished,
+                    answer,
+                })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts one item to the program. Gives nothing where it is to be run alone.
+    fn ask(&mut self, number: usize, item: &Question) -> Result<Option<(Finished, Vec<u8>)>, Stop> {
+        // The start of the program is a part of the first one.
+        let began = if number == 0 {
+            self.run.started
+        } else {
+            Instant::now()
+        };
+        self.run.gauge.begin_item(item.bounds);
+        self.run.stdout.begin(item.bounds.output_bytes);
+        self.run.stderr.begin(item.bounds.output_bytes);
+        let talk = talk(&mut self.run)?;
+        if let Err(why) = talk.require_silence() {
+            return Err(self.broken(why));
+        }
+        talk.ask(&item.arguments, item.bounds.output_bytes)?;
+        let reply = self.wait_for_reply(item, began)?;
+        let elapsed = began.elapsed();
+        let cpu_before = self.between.cpu;
+        self.require_order(item)?;
+        match reply.status {
+            CLEAN => {}
+            ALONE => return Ok(None),
+            status => return Err(Break::Status(status).into()),
+        }
+        let peaks = self.run.gauge.peaks;
+        let cpu = self
+            .between
+            .cpu
+            .zip(cpu_before.or((number == 0).then_some(Duration::ZERO)));
+        let cpu_ms = cpu.map(|(now, before)| milliseconds(now.saturating_sub(before)));
+        let finished = Finished {
+            ending: Ending::Exited(0),
+            stdout: self.run.stdout.take(),
+            stderr: self.run.stderr.take(),
+            usage: Usage {
+                cpu_ms: cpu_ms.unwrap_or(peaks.cpu_ms),
+                wall_ms: milliseconds(elapsed),
+                peak_kib: peaks.memory_kib,
+            },
+        };
+        Ok(Some((finished, reply.answer)))
+    }
+
+    fn wait_for_reply(&mut self, item: &Question, began: Instant) -> Result<Reply, Stop> {
+        let most = Duration::from_millis(item.bounds.wall_ms);
+        let mut next_poll = Instant::now() + POLL;
+        loop {
+            let replied = talk(&mut self.run)?.exchange();
+            self.run.drain();
+            if let Some(status) = sweep::reap(self.run.main) {
+                return Err(Stop::Ended(status));
+            }
+            let now = Instant::now();
+            match replied {
+                Err(why) => return Err(self.broken(why)),
+                Ok(_) if now.duration_since(began) > most => {
+                    return Err(Break::Bound(Bound::Wall).into());
+                }
+                Ok(Some(reply)) => return Ok(reply),
+                Ok(None) => {}
+            }
+            if now >= next_poll {
+                self.run.gauge.look();
+                next_poll = now + POLL;
+            }
+            if let Some(bound) = self.run.gauge.peaks.passed(&item.bounds) {
+                return Err(Break::Bound(bound).into());
+            }
+            if self.run.wait_for_events(next_poll)? {
+                return Err(Stop::CalledOff);
+            }
+        }
+    }
+
+    /// Fails where the item has used too much, or left something behind that the next one would meet.
+    fn require_order(&mut self, item: &Question) -> Result<(), Stop> {
+        self.between = self.run.gauge.look_between();
+        if let Some(bound) = self.run.gauge.peaks.passed(&item.bounds) {
+            return Err(Break::Bound(bound).into());
+        }
+        if self.run.stdout.is_closed() || self.run.stderr.is_closed() {
+            return Err(self.broken(Break::Closed));
+        }
+        if self.between.processes > 1 || self.between.threads > self.most_threads {
+            return Err(Break::Leftover.into());
+        }
+        Ok(())
+    }
+
+    /// Why a series broke. A program that closes its end does so by ending, as a rule, and how it ended says more.
+    fn broken(&mut self, why: Break) -> Stop {
+        let deadline = Instant::now() + GRACE;
+        while why == Break::Closed && Instant::now() < deadline {
+            if let Some(status) = sweep::reap(self.run.main) {
+                return Stop::Ended(status);
+            }
+            thread::sleep(PAUSE);
+        }
+        Stop::Broken(why)
+    }
+
+    /// Ends the program. What it does after its last item is of no interest to anybody.
+    fn conclude(mut self, stopped: Result<(), Stop>) -> io::Result<Watched> {
+        self.run.talk = None;
+        let has_ended = matches!(stopped, Err(Stop::Ended(_)));
+        self.run.clean_up(has_ended, !has_ended)?;
+        match stopped {
+            Ok(()) => Ok(Watched::Closed(None)),
+            Err(Stop::Broken(why)) => Ok(Watched::Closed(Some(why))),
+            Err(Stop::Ended(status)) => {
+                let ending = self.run.name_ending(status)?;
+                Ok(Watched::Closed(Some(Break::Ended(ending))))
+            }
+            Err(Stop::CalledOff) => Ok(Watched::CalledOff),
+            Err(Stop::Failed(error)) => Err(error),
+        }
+    }
+}
+
+fn talk<'a>(run: &'a mut Run<'_>) -> io::Result<&'a mut Talk> {
+    let missing = || io::Error::other("the socket of the program is missing");
+    run.talk.as_mut().ok_or_else(missing)
+}
+
+fn milliseconds(time: Duration) -> u64 {
+    time.as_millis().try_into().unwrap_or(u64::MAX)
+}

@@ -1,0 +1,302 @@
+//! Many tasks for one process: each is watched as a run of its own, and whatever is not clean has no result.
+
+use std::fs;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use tilegrade::assignment::Limits;
+use tilegrade::outcome::{Bound, Ending};
+use tilegrade::run::{Break, Done, Error, Item, Series};
+
+use super::{Stage, marked_seconds, processes_with, text};
+
+/// What every script begins with.
+const PRELUDE: &str = include_str!("series.py");
+
+/// How many items are asked, unless a test says otherwise.
+const ITEMS: usize = 6;
+
+impl Stage {
+    /// A series of a script, whose items have their number as argument and in a file.
+    fn series(&self, script: &str, items: usize) -> Series {
+        let script = format!("{PRELUDE}{script}");
+        let item = |number: usize| Item {
+            arguments: vec![number.to_string(), "8Puzzle.txt".to_owned()],
+            files: vec![
+                (
+                    "8Puzzle.txt".to_owned(),
+                    format!("board {number}").into_bytes(),
+                ),
+                ("src/8Puzzle.txt".to_owned(), b"deeper".to_vec()),
+            ],
+            limits: self.limits,
+        };
+        Series {
+            job: self.job(["/usr/bin/python3", "-c", &script]),
+            items: (0..items).map(item).collect(),
+            most_threads: 1,
+        }
+    }
+
+    fn run_series(&self, series: &Series) -> (Vec<Done>, Option<Break>) {
+        let mut done = Vec::new();
+        let stop = AtomicBool::new(false);
+        let broken = self
+            .sandbox
+            .run_series(series, &stop, &mut |item| done.push(item));
+        let broken = broken.unwrap_or_else(|why| panic!("{why}\nhint: {}", why.hint()));
+        (done, broken)
+    }
+
+    /// How many items are done before the first that is not, which is number 3, and why the series broke there. In `script`,
+    /// `odd` says whether it is that one's turn.
+    fn broken_at_3(&self, script: &str) -> Break {
+        let script = format!(
+            "for nonce, arguments in requests():\n  odd = arguments[0] == '3'\n  print('item', arguments[0])\n{script}\n  reply(nonce)\n"
+        );
+        let (done, broken) = self.run_series(&self.series(&script, ITEMS));
+        let numbers: Vec<usize> = done.iter().map(|done| done.number).collect();
+        assert_eq!(numbers, [0, 1, 2], "{broken:?}");
+        for done in &done {
+            let expected = format!("item {}\n", done.number);
+            assert_eq!(text(&done.finished.stdout), expected);
+        }
+        broken.expect("one item is odd")
+    }
+}
+
+#[test]
+fn every_item_has_its_own_words_files_streams_and_answer() {
+    let stage = Stage::new();
+    let script = "import sys\n\
+        for nonce, (number, board) in requests():\n\
+        \x20 print(number, open(board).read(), open('src/8Puzzle.txt').read(), sorted(os.listdir('.')))\n\
+        \x20 print('aside', number, file=sys.stderr)\n\
+        \x20 reply(nonce, b'answer ' + number.encode())\n";
+    let (done, broken) = stage.run_series(&stage.series(script, 20));
+    assert_eq!(broken, None);
+    assert_eq!(done.len(), 20);
+    for (number, done) in done.iter().enumerate() {
+        assert_eq!(done.number, number);
+        assert_eq!(done.finished.ending, Ending::Exited(0));
+        let expected = format!("{number} board {number} deeper ['8Puzzle.txt', 'src']\n");
+        assert_eq!(text(&done.finished.stdout), expected);
+        assert_eq!(text(&done.finished.stderr), format!("aside {number}\n"));
+        assert_eq!(text(&done.answer), format!("answer {number}"));
+    }
+}
+
+#[test]
+fn what_an_item_uses_is_its_own() {
+    let stage = Stage::new();
+    let script = "for nonce, (number, _) in requests():\n\
+        \x20 kept = bytearray(60 << 20) if number == '1' else b''\n\
+        \x20 end = time.process_time() + 0.3\n\
+        \x20 while number == '2' and time.process_time() < end: pass\n\
+        \x20 if number == '3': time.sleep(0.3)\n\
+        \x20 time.sleep(0.03)\n\
+        \x20 del kept\n\
+        \x20 reply(nonce)\n";
+    let (done, broken) = stage.run_series(&stage.series(script, 5));
+    assert_eq!(broken, None);
+    let usage: Vec<_> = done.iter().map(|done| done.finished.usage).collect();
+    assert!((290..600).contains(&usage[2].cpu_ms), "{usage:?}");
+    assert!(usage[3].cpu_ms < 100 && usage[4].cpu_ms < 100, "{usage:?}");
+    assert!(
+        usage[3].wall_ms >= 300 && usage[4].wall_ms < 300,
+        "{usage:?}"
+    );
+    let mib = |number: usize| usage[number].peak_kib >> 10;
+    assert!(mib(1) >= 60 && mib(4) < 60, "{usage:?}");
+}
+
+#[test]
+fn an_answer_counts_only_with_the_bytes_of_its_request() {
+    let stage = Stage::new();
+    let broken = stage.broken_at_3("  if odd: nonce = bytes(16)");
+    assert_eq!(broken, Break::Nonce);
+    let earlier = "  first = nonce if arguments[0] == '0' else first\n  if odd: nonce = first";
+    assert_eq!(stage.broken_at_3(earlier), Break::Nonce);
+}
+
+#[test]
+fn what_was_not_asked_ends_the_series() {
+    let stage = Stage::new();
+    let twice = "  if odd: os.write(0, (nonce + bytes(5)) * 2); continue";
+    assert_eq!(stage.broken_at_3(twice), Break::Unasked);
+    // Behind a reply that was whole.
+    let later = "for nonce, arguments in requests():\n  reply(nonce)\n  if arguments[0] == '2': time.sleep(0.1); os.write(0, b'x')\n";
+    let (done, broken) = stage.run_series(&stage.series(later, 40));
+    assert!(
+        done.len() < 40 && broken.is_some(),
+        "{} {broken:?}",
+        done.len()
+    );
+}
+
+#[test]
+fn an_answer_has_at_most_as_many_bytes_as_the_output() {
+    let stage = Stage::new().limits(|limits| limits.output_kib = 64);
+    let long = "  if odd: reply(nonce, bytes((64 << 10) + 1)); continue";
+    assert_eq!(stage.broken_at_3(long), Break::TooLong);
+    let script = "for nonce, _ in requests(): reply(nonce, bytes(64 << 10))\n";
+    let (done, broken) = stage.run_series(&stage.series(script, 3));
+    assert_eq!(broken, None);
+    assert!(done.len() == 3 && done.iter().all(|done| done.answer.len() == 64 << 10));
+}
+
+#[test]
+fn the_end_of_the_program_ends_the_series() {
+    let stage = Stage::new();
+    let ended = |code| Break::Ended(Ending::Exited(code));
+    assert_eq!(stage.broken_at_3("  if odd: os._exit(0)"), ended(0));
+    assert_eq!(stage.broken_at_3("  if odd: sys.exit(7)"), ended(7));
+    let killed = stage.broken_at_3("  if odd: os.abort()");
+    assert_eq!(killed, Break::Ended(Ending::Signalled(6)));
+    let closed = stage.broken_at_3("  if odd: os.close(0); time.sleep(100)");
+    assert!(
+        matches!(closed, Break::Closed | Break::Bound(Bound::Wall)),
+        "{closed:?}"
+    );
+}
+
+#[test]
+fn half_of_an_items_time_ends_the_series() {
+    let stage = Stage::new().limits(|limits| {
+        limits.cpu_ms = 2_000;
+        limits.wall_ms = 6_000;
+    });
+    let spins = stage.broken_at_3("  while odd: pass");
+    assert_eq!(spins, Break::Bound(Bound::Cpu));
+    let stage = stage.limits(|limits| {
+        limits.wall_ms = 1_600;
+    });
+    let sleeps = stage.broken_at_3("  if odd: time.sleep(100)");
+    assert_eq!(sleeps, Break::Bound(Bound::Wall));
+    let late = stage.broken_at_3("  if odd: time.sleep(0.9)");
+    assert_eq!(late, Break::Bound(Bound::Wall));
+}
+
+#[test]
+fn what_keeps_running_behind_an_answer_ends_the_series() {
+    let stage = Stage::new();
+    let thread = "  import threading\n  if odd: threading.Thread(target=time.sleep, args=(100,), daemon=True).start()";
+    assert_eq!(stage.broken_at_3(thread), Break::Leftover);
+    let child = "  if odd and os.fork() == 0: os.setsid(); time.sleep(100)";
+    assert_eq!(stage.broken_at_3(child), Break::Leftover);
+}
+
+#[test]
+fn a_flood_or_too_much_memory_or_disk_ends_the_series() {
+    let stage = Stage::new().limits(|limits| {
+        limits.output_kib = 64;
+        limits.disk_mib = 8;
+    });
+    let flood = stage.broken_at_3("  while odd: print('flood')");
+    assert_eq!(flood, Break::Bound(Bound::Output));
+    let hog = "  if odd: kept = b'x' * (230 << 20); time.sleep(0.1)";
+    assert_eq!(stage.broken_at_3(hog), Break::Bound(Bound::Memory));
+    let huge = "  if odd: open('huge', 'wb').write(bytes(9 << 20))";
+    assert_eq!(stage.broken_at_3(huge), Break::Bound(Bound::Disk));
+}
+
+#[test]
+fn what_an_item_leaves_in_its_directory_is_gone_for_the_next() {
+    let stage = Stage::new();
+    let outside = stage.directory();
+    fs::write(outside.join("kept"), "as it is").expect("it is writable");
+    let script = format!(
+        "for nonce, (number, board) in requests():\n\
+         \x20 print(sorted(os.listdir('.')), open(board).read())\n\
+         \x20 os.makedirs('deep/er'); open('deep/er/left', 'w').close(); open('.left', 'w').close()\n\
+         \x20 os.symlink({outside:?}, 'deep/out'); os.remove(board); os.symlink('{}', board)\n\
+         \x20 os.remove('src/8Puzzle.txt'); os.rmdir('src'); os.symlink({outside:?}, 'src')\n\
+         \x20 reply(nonce)\n",
+        outside.join("kept").display()
+    );
+    let (done, broken) = stage.run_series(&stage.series(&script, ITEMS));
+    assert_eq!(broken, None);
+    assert_eq!(done.len(), ITEMS);
+    for done in done {
+        let expected = format!("['8Puzzle.txt', 'src'] board {}\n", done.number);
+        assert_eq!(text(&done.finished.stdout), expected);
+    }
+    let kept = fs::read_to_string(outside.join("kept")).expect("it is there");
+    assert_eq!(kept, "as it is");
+    assert_eq!(fs::read_dir(&outside).expect("it is there").count(), 1);
+}
+
+#[test]
+fn a_program_may_pass_an_item_on_or_give_up() {
+    let stage = Stage::new();
+    let script = "for nonce, (number, _) in requests():\n\
+        \x20 print(number)\n\
+        \x20 reply(nonce, status=int(number) % 2 if number != '4' else 2)\n";
+    let (done, broken) = stage.run_series(&stage.series(script, 8));
+    let words: Vec<_> = done
+        .iter()
+        .map(|done| text(&done.finished.stdout))
+        .collect();
+    assert_eq!(words, ["0\n", "2\n"]);
+    assert_eq!(broken, Some(Break::Status(2)));
+}
+
+#[test]
+fn bounds_are_those_of_each_item() {
+    let stage = Stage::new();
+    let script = "for nonce, (number, _) in requests():\n\
+        \x20 end = time.process_time() + 0.4\n\
+        \x20 while time.process_time() < end: pass\n\
+        \x20 reply(nonce)\n";
+    let mut series = stage.series(script, 5);
+    for item in &mut series.items {
+        item.limits = Limits::default().with_cpu_ms(1_500);
+    }
+    let (done, broken) = stage.run_series(&series);
+    assert_eq!((done.len(), broken), (5, None));
+    series.items[3].limits.cpu_ms = 300;
+    series.job = stage.series(script, 5).job;
+    let (done, broken) = stage.run_series(&series);
+    assert_eq!((done.len(), broken), (3, Some(Break::Bound(Bound::Cpu))));
+}
+
+#[test]
+fn a_series_that_cannot_begin_is_the_machines_fault() {
+    let stage = Stage::new();
+    let mut series = stage.series("", 2);
+    series.job.argv = vec!["/usr/bin/there-is-no-such-program".into()];
+    let run = |series: &Series| {
+        let stop = AtomicBool::new(false);
+        stage.sandbox.run_series(series, &stop, &mut |_| {})
+    };
+    assert!(matches!(run(&series), Err(Error::Machine(_))));
+    let mut series = stage.series("", 2);
+    series.items[0].files[0].0 = "../8Puzzle.txt".to_owned();
+    assert!(matches!(run(&series), Err(Error::Machine(_))));
+}
+
+#[test]
+fn a_series_that_is_called_off_leaves_nothing_and_keeps_what_was_done() {
+    let stage = Stage::new();
+    let seconds = marked_seconds(stage.scratch.path());
+    let script = format!(
+        "import subprocess\n\
+         for nonce, (number, _) in requests():\n\
+         \x20 if number == '2': subprocess.run(['sleep', '{seconds}'])\n\
+         \x20 reply(nonce)\n"
+    );
+    let stop = AtomicBool::new(false);
+    let mut done = 0;
+    let ended = thread::scope(|scope| {
+        scope.spawn(|| {
+            thread::sleep(Duration::from_millis(1_500));
+            stop.store(true, Ordering::Relaxed);
+        });
+        let series = stage.series(&script, 4);
+        stage.sandbox.run_series(&series, &stop, &mut |_| done += 1)
+    });
+    assert!(matches!(ended, Err(Error::Interrupted)), "{ended:?}");
+    assert_eq!(done, 2);
+    assert_eq!(processes_with(&seconds), 0);
+}
