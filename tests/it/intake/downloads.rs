@@ -13,7 +13,13 @@ const MOODLE: [(&str, &str); 2] = [
 #[test]
 fn loose_files_beside_a_download_are_left_out_and_said() {
     let desk = Desk::with(&MOODLE);
-    for name in ["notes.txt", "roster.csv", "Thumbs.db", "DESKTOP.INI", "Icon\r"] {
+    for name in [
+        "notes.txt",
+        "roster.csv",
+        "Thumbs.db",
+        "DESKTOP.INI",
+        "Icon\r",
+    ] {
         desk.write(name, "");
     }
     let expected = [
