@@ -5,7 +5,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::{Limits, Reason};
+use super::{Limits, Reason, ignored::ICON};
 
 /// Where an entry is to lie: names that are all plain, from the archive's root down.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -19,7 +19,11 @@ pub(super) struct EntryPath {
 impl EntryPath {
     /// Takes a name apart, with `\` for another `/`.
     pub(super) fn parse(name: &str) -> Result<Self, Reason> {
-        if name.chars().any(char::is_control) {
+        let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+        // It is never unpacked.
+        let is_icon = last.strip_prefix("._").unwrap_or(last) == ICON;
+        let checked = name.strip_suffix(ICON).filter(|_| is_icon).unwrap_or(name);
+        if checked.chars().any(char::is_control) {
             return Err(Reason::Control);
         }
         let name = name.replace('\\', "/");
@@ -144,7 +148,16 @@ mod tests {
         for name in ["a//b", "a/./b", "a/.", "././a", "a//", ".//a"] {
             assert_eq!(parts(name), Err(Reason::EmptyPart), "{name}");
         }
-        for name in ["a\0", "a\nb", "\u{1b}[2J", "\u{7f}", "\u{85}"] {
+        for name in [
+            "a\0",
+            "a\nb",
+            "myIcon\r",
+            "Icon\r/a",
+            "a\r/Icon\r",
+            "\u{1b}[2J",
+            "\u{7f}",
+            "\u{85}",
+        ] {
             assert_eq!(parts(name), Err(Reason::Control), "{name}");
         }
         assert_eq!(parts(""), Err(Reason::NoName));

@@ -21,12 +21,14 @@ pub struct Ignored {
 /// Why an entry is no part of a submission.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Why {
-    /// macOS made it: `__MACOSX/`, `.DS_Store`, `._Main.java`.
+    /// macOS made it: `__MACOSX/`, `.DS_Store`, `._Main.java`, and the icon of a folder, whose name ends in a carriage return.
     MacOs,
     /// Windows made it: `Thumbs.db`, `desktop.ini`.
     Windows,
     /// The history that git keeps.
     Git,
+    /// A folder that is hidden: `.venv/`, `.idea/`.
+    Hidden,
 }
 
 impl fmt::Display for Why {
@@ -35,6 +37,7 @@ impl fmt::Display for Why {
             Self::MacOs => "macOS put it there",
             Self::Windows => "Windows put it there",
             Self::Git => "git keeps its history there",
+            Self::Hidden => "a folder whose name begins with a dot",
         })
     }
 }
@@ -53,11 +56,16 @@ pub(super) fn is_ignored(path: &EntryPath) -> Option<(usize, Why)> {
     })
 }
 
+/// Where macOS keeps the icon of a folder.
+pub(super) const ICON: &str = "Icon\r";
+
 fn why_folder(name: &str) -> Option<Why> {
-    if name.eq_ignore_ascii_case("__MACOSX") {
+    if name.eq_ignore_ascii_case("__MACOSX") || name == ICON {
         Some(Why::MacOs)
     } else if name.eq_ignore_ascii_case(".git") {
         Some(Why::Git)
+    } else if name.starts_with('.') {
+        Some(Why::Hidden)
     } else {
         None
     }
@@ -66,7 +74,7 @@ fn why_folder(name: &str) -> Option<Why> {
 /// A file `.git` stands for the folder in a submodule.
 fn why_file(name: &str) -> Option<Why> {
     let is = |other: &str| name.eq_ignore_ascii_case(other);
-    if is(".DS_Store") || name.starts_with("._") {
+    if is(".DS_Store") || name.starts_with("._") || name == ICON {
         Some(Why::MacOs)
     } else if is("Thumbs.db") || is("desktop.ini") {
         Some(Why::Windows)
@@ -96,18 +104,16 @@ mod tests {
         assert_eq!(found("Desktop.ini"), Some((1, Why::Windows)));
         assert_eq!(found("a/.git/objects/00/11"), Some((2, Why::Git)));
         assert_eq!(found("a/.git"), Some((2, Why::Git)));
+        assert_eq!(found("hw3/Icon\r"), Some((2, Why::MacOs)));
+        assert_eq!(found("__MACOSX/hw3/._Icon\r"), Some((1, Why::MacOs)));
+        assert_eq!(found("a/.venv/bin/python"), Some((2, Why::Hidden)));
+        assert_eq!(found(".idea/"), Some((1, Why::Hidden)));
+        assert_eq!(found("a/.classpath"), None);
     }
 
     #[test]
     fn names_that_are_only_similar_are_not() {
-        for name in [
-            ".gitignore",
-            "a.git/x",
-            "__MACOSX",
-            "Thumbs.db/x",
-            ".DS_Store/x",
-            "./",
-        ] {
+        for name in [".gitignore", "a.git/x", "__MACOSX", "Thumbs.db/x", "./"] {
             assert_eq!(found(name), None, "{name}");
         }
     }

@@ -62,16 +62,16 @@ impl Late {
         keys.find_map(|key| self.students.get(&key.to_lowercase()))
     }
 
-    /// Percent of the largest points that so many seconds behind the due date cost, and how many days that is.
+    /// Percent of the largest points that so many seconds behind the due date cost.
     #[must_use]
-    pub fn percent(&self, seconds: i64) -> (Points, i64) {
-        let days = (seconds + DAY - 1).div_euclid(DAY).max(1);
+    pub fn percent(&self, seconds: i64) -> Points {
+        let days = (seconds + DAY - 1).div_euclid(DAY).clamp(1, 100);
         let step = self.steps.iter().find(|(up_to, _)| seconds <= *up_to);
         let percent = match step.or(self.steps.last()) {
             Some((_, percent)) => *percent,
-            None => (0..days.min(100)).map(|_| self.per_day).sum(),
+            None => (0..days).map(|_| self.per_day).sum(),
         };
-        (percent.min(self.cap), days)
+        percent.min(self.cap)
     }
 }
 
@@ -122,7 +122,16 @@ impl LateTable {
                 let error = Error::at_byte(file, text, start, message);
                 return Err(error.with_hint("put the steps in order, the shortest first"));
             }
-            steps.push((up_to, percent("percent", &step.percent, file, text)?));
+            let costs = percent("percent", &step.percent, file, text)?;
+            if steps.last().is_some_and(|(_, before)| *before > costs) {
+                let message = "the `percent` of a step is less than that of the one before";
+                let start = step.percent.span().start;
+                let error = Error::at_byte(file, text, start, message);
+                return Err(error.with_hint(
+                    "whoever is later loses as much at least: percent is what is taken off, not what is left",
+                ));
+            }
+            steps.push((up_to, costs));
         }
         if let (Some(per_day), false) = (&self.per_day, steps.is_empty())
             && *per_day.get_ref() > 0.0
@@ -192,17 +201,17 @@ mod tests {
         let late = read("due = 2026-11-20T23:59:00-06:00\nper-day = 10\ncap = 25\n").expect("late");
         assert_eq!(late.due, Some(1_795_240_740));
         let ten = |tens| Points::whole(tens * 10);
-        assert_eq!(late.percent(1), (ten(1), 1));
-        assert_eq!(late.percent(DAY), (ten(1), 1));
-        assert_eq!(late.percent(DAY + 1), (ten(2), 2));
-        assert_eq!(late.percent(40 * DAY), (Points::whole(25), 40));
+        assert_eq!(late.percent(1), ten(1));
+        assert_eq!(late.percent(DAY), ten(1));
+        assert_eq!(late.percent(DAY + 1), ten(2));
+        assert_eq!(late.percent(40 * DAY), Points::whole(25));
     }
 
     #[test]
     fn steps_are_taken_in_order_and_the_last_one_stays() {
         let steps = "steps = [{ hours = 1, percent = 5 }, { hours = 48, percent = 30.5 }]\n";
         let late = read(steps).expect("late");
-        let percent = |seconds| late.percent(seconds).0.to_string();
+        let percent = |seconds| late.percent(seconds).to_string();
         assert_eq!(percent(3600), "5");
         assert_eq!(percent(3601), "30.5");
         assert_eq!(percent(30 * DAY), "30.5");
@@ -222,6 +231,8 @@ mod tests {
         assert!(said(both).starts_with("a.toml:3: `per-day` and `steps` are both there"));
         let order = "steps = [{ hours = 2, percent = 5 },\n{ hours = 2, percent = 6 }]\n";
         assert!(said(order).starts_with("a.toml:4: the `hours` of a step"));
+        let falling = "steps = [{ hours = 1, percent = 90 },\n{ hours = 2, percent = 50 }]\n";
+        assert!(said(falling).starts_with("a.toml:4: the `percent` of a step is less"));
         let student = "[late.students.ana]\ndue = 2026-11-20\n";
         assert!(said(student).starts_with("a.toml:4: `due` needs"));
     }

@@ -60,7 +60,8 @@ impl<'a> Desk<'a> {
     ) -> Result<Self, Failure> {
         let opening = json::opening(&assignment.settings.name, stamp, unmatched);
         // Students are told nothing of each other.
-        reports.tell(stamp, unmatched.filter(|_| view == ViewName::Staff));
+        let unmatched_seen = unmatched.filter(|_| view == ViewName::Staff);
+        reports.tell(stamp, unmatched_seen, submissions);
         let stored = stored.map(|path| JsonReport::open(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {

@@ -279,7 +279,7 @@ fn settle(
     for submission in submissions {
         let name = submission.name.clone();
         let lines = adjustments.apply(&name, &mut submission.student);
-        intake::tell_given_to_group(path, &lines, submission);
+        intake::tell_given_to_group(path, &lines, &name, &submission.student);
         used.extend(lines);
     }
     if arguments.only.is_empty() {

@@ -10,7 +10,7 @@ use crate::{
     assignment::Late,
     intake::{self, Intake, Layout, Options, Taken},
     load,
-    outcome::{Person, Unmatched},
+    outcome::{Person, Student, Unmatched},
     roster::{Adjustments, Roster},
     submission::{Submission, WhyLeft},
 };
@@ -201,9 +201,9 @@ pub(super) fn tell_of_groups(late: &Late, submissions: &[Submission]) {
 }
 
 /// Says where points for one member are all members'.
-pub(super) fn tell_given_to_group(path: &Path, lines: &[usize], submission: &Submission) {
-    for line in lines.iter().filter(|_| is_of_group(submission)) {
-        let (path, name) = (path.display(), &submission.name);
+pub(super) fn tell_given_to_group(path: &Path, lines: &[usize], name: &str, student: &Student) {
+    for line in lines.iter().filter(|_| student.people.len() > 1) {
+        let path = path.display();
         talk(&format!(
             "warning: {path}:{line}: these points are given to all members of {name}"
         ));

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use anstyle::{AnsiColor, Style};
 use textwrap::{Options, WordSeparator, WordSplitter};
 
-use crate::{assignment, battery, checkup, grade};
+use crate::{assignment, battery, checkup, grade, report::harmless};
 
 /// Why a verb could not do what was asked.
 #[derive(Debug)]
@@ -146,8 +146,9 @@ pub(super) fn talk_in_parts(parts: &[String]) {
 const UNBROKEN: &str = "\u{a0}";
 
 fn write_line(line: &str) {
+    let lines: Vec<String> = line.lines().map(harmless).collect();
     // Nobody is left to be told if standard error is closed.
-    let _ = writeln!(anstream::stderr(), "{line}");
+    let _ = writeln!(anstream::stderr(), "{}", lines.join("\n"));
 }
 
 /// A text with what ends a line or moves the cursor written out: names of files and what was typed may hold anything.

@@ -1,13 +1,15 @@
 //! `tilegrade regrade`.
 
-use std::path::{Path, PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use crate::{
     grade::{Journal, Member, Regrading, RunFacts},
     load,
     outcome::Count,
     report::stored::StoredResults,
-    roster::Adjustments,
 };
 
 use super::{
@@ -38,12 +40,10 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     reports.begin(&assignment.settings.name);
     let submissions = picked(&facts.submissions, &arguments.only)?;
-    let adjustments = if let Some(path) = &arguments.adjustments {
-        Some(told_by_hand(path, arguments, &journal, &submissions)?)
-    } else {
-        tell_by_hand(&journal, &submissions);
-        None
-    };
+    match &arguments.adjustments {
+        Some(path) => give_by_hand(path, arguments, &journal, &submissions)?,
+        None => tell_by_hand(&journal, &submissions),
+    }
     let before = match arguments.diff.as_deref() {
         None => None,
         Some([]) => Some(stored(&journal)?),
@@ -54,7 +54,6 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         assignment: &assignment,
         journal: &journal,
         submissions: &submissions,
-        adjustments: adjustments.as_ref(),
         jobs: arguments.jobs.unwrap_or_else(cores),
         stop: &stop,
     };
@@ -74,33 +73,36 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     conclude(desk, arguments.exit_zero)
 }
 
-/// The points by hand that a file gives. Those that are of no submission are named.
-fn told_by_hand(
+/// Keeps the points by hand that a file gives, in place of earlier ones. Those that are of no submission are named.
+fn give_by_hand(
     path: &Path,
     arguments: &RegradeArguments,
     journal: &Journal,
     submissions: &[Member],
-) -> Result<Adjustments, Failure> {
+) -> Result<(), Failure> {
     let adjustments = intake::adjustments(path)?;
+    let mut used = Vec::new();
+    for member in submissions {
+        let mut student = journal.student(&member.record_name);
+        let lines = adjustments.apply(&member.name, &mut student);
+        intake::tell_given_to_group(path, &lines, &member.name, &student);
+        journal.give_by_hand(&member.record_name, student.by_hand)?;
+        used.extend(lines);
+    }
     if arguments.only.is_empty() {
-        let mut used = Vec::new();
-        for member in submissions {
-            let mut student = journal.student(&member.record_name);
-            used.extend(adjustments.apply(&member.name, &mut student));
-        }
         intake::tell_unused(path, &adjustments, &used);
     }
-    Ok(adjustments)
+    Ok(())
 }
 
-/// Says that points by hand count as the grading was told them: their file may have changed since.
+/// Says that points by hand count as they were told last: their file may have changed since.
 fn tell_by_hand(journal: &Journal, submissions: &[Member]) {
     let names = submissions.iter().map(|member| member.record_name.as_str());
     let given = journal.given_by_hand(names);
     if given > 0 {
         let given = Count(given as u64, "submission");
         talk(&format!(
-            "points by hand count as the grading was told them, for {given}; --adjustments names others"
+            "points by hand count as they were told last, for {given}; --adjustments names others"
         ));
     }
 }
@@ -169,8 +171,11 @@ fn stored(journal: &Journal) -> Result<StoredResults, Failure> {
         ),
         hint: "run `tilegrade regrade` without --diff once, with the old rubric".to_owned(),
     };
-    let bytes = journal
-        .read(RESULTS)
-        .map_err(|error| unusable(error.kind().to_string()))?;
+    let bytes = journal.read(RESULTS).map_err(|error| {
+        unusable(match error.kind() {
+            io::ErrorKind::NotFound => "it is not there".to_owned(),
+            kind => kind.to_string(),
+        })
+    })?;
     StoredResults::read(&bytes).map_err(unusable)
 }

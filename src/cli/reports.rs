@@ -42,6 +42,8 @@ pub(super) struct Reports {
     all: Report,
     /// What whoever reads the other formats sees, where that is not the same.
     seen: Option<Report>,
+    /// How many results there will be.
+    expected: usize,
     interval: Duration,
     written: Instant,
 }
@@ -72,6 +74,7 @@ impl Reports {
             is_whole,
             all: Report::default(),
             seen: None,
+            expected: 0,
             interval: INTERVAL,
             written: Instant::now(),
         })
@@ -113,8 +116,14 @@ impl Reports {
         }
     }
 
-    /// Notes what all of them warn of, and who and what is on one side of the roster alone.
-    pub(super) fn tell(&mut self, warning: Option<&str>, unmatched: Option<&Unmatched>) {
+    /// Notes what all of them warn of, who and what is on one side of the roster alone, and how many results there will be.
+    pub(super) fn tell(
+        &mut self,
+        warning: Option<&str>,
+        unmatched: Option<&Unmatched>,
+        expected: usize,
+    ) {
+        self.expected = expected;
         self.all.unmatched = unmatched.cloned();
         self.all.warning = warning.map(str::to_owned);
     }
@@ -140,16 +149,29 @@ impl Reports {
             return;
         }
         let begun = Instant::now();
+        self.write_meanwhile();
+        self.interval = pause_after(begun.elapsed());
+        self.written = Instant::now();
+    }
+
+    /// Writes what there is to files, which say that it is not all. What fails now is tried again at the end, and told then.
+    fn write_meanwhile(&mut self) {
+        let warning = self.all.warning.clone();
+        let both = [Some(&mut self.all), self.seen.as_mut()];
+        for report in both.into_iter().flatten() {
+            report.warning = meanwhile(warning.as_deref(), report.submissions.len(), self.expected);
+        }
         let files = self.asked.iter_mut();
         for asked in files.filter(|asked| !is_standard_output(&asked.path)) {
-            // What fails now is tried again at the end, and told then.
             let report = asked.report(&self.all, self.seen.as_ref());
             let _ = asked
                 .texts(report, &self.around)
                 .and_then(|texts| asked.write(texts.files).map(drop));
         }
-        self.interval = pause_after(begun.elapsed());
-        self.written = Instant::now();
+        let both = [Some(&mut self.all), self.seen.as_mut()];
+        for report in both.into_iter().flatten() {
+            report.warning.clone_from(&warning);
+        }
     }
 
     /// Writes all of them. What fails is named and stops no other; gives whether nothing did.
@@ -179,6 +201,17 @@ impl Reports {
     pub(super) fn take(&mut self, all: Report, seen: Option<Report>) {
         self.all = all;
         self.seen = seen;
+    }
+}
+
+/// What a report warns of that is written before all results are there.
+fn meanwhile(warning: Option<&str>, so_far: usize, expected: usize) -> Option<String> {
+    let unfinished = (so_far < expected).then(|| {
+        format!("the grading has not ended: {so_far} of {expected} submissions are in this report")
+    });
+    match (warning, unfinished) {
+        (Some(warning), Some(unfinished)) => Some(format!("{unfinished}; {warning}")),
+        (warning, unfinished) => unfinished.or(warning.map(str::to_owned)),
     }
 }
 
@@ -273,6 +306,7 @@ mod tests {
             format!("markdown={}", pages.display()),
         ];
         let mut reports = reports(&asked);
+        reports.tell(Some("no sandbox"), None, 3);
         reports.add(&result("ana"), None);
         assert!(!json.exists(), "nothing is due yet");
         for (name, all) in [
@@ -282,6 +316,11 @@ mod tests {
             reports.interval = Duration::ZERO;
             reports.add(&result(name), None);
             assert_eq!(names(&json), all);
+            let class = fs::read_to_string(pages.join("class.md")).expect("a page");
+            let two =
+                "the grading has not ended: 2 of 3 submissions are in this report; no sandbox";
+            assert_eq!(class.contains(two), all.len() == 2, "{class}");
+            assert!(class.contains("no sandbox"), "{class}");
             assert!(pages.join(format!("students/{name}.md")).is_file());
             assert!(reports.interval >= INTERVAL);
         }

@@ -10,6 +10,7 @@ use crate::{
     judge::is_late,
     load,
     outcome::{Count, printable},
+    report::harmless,
     submission::{self, Left},
 };
 
@@ -179,5 +180,6 @@ fn line(text: &str, indent: &str) -> String {
         .break_words(false)
         .word_separator(WordSeparator::AsciiSpace)
         .word_splitter(WordSplitter::NoHyphenation);
-    textwrap::fill(&super::output::on_one_line(text), options) + "\n"
+    let lines = textwrap::fill(&super::output::on_one_line(text), options);
+    lines.lines().map(|line| harmless(line) + "\n").collect()
 }

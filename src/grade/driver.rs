@@ -1,9 +1,9 @@
-//! Our own Java class, compiled when the first submission needs it.
+//! Our own Java classes, compiled when the first submission needs it.
 
 use std::{collections::BTreeMap, path::PathBuf, sync::PoisonError};
 
 use crate::{
-    language::{DRIVER_FILE, DRIVER_SOURCE, Tool, driver_step},
+    language::{DRIVER_SOURCES, Tool, driver_step},
     outcome::Ending,
     run::{Access, Mount, Toolchain},
 };
@@ -49,7 +49,9 @@ impl Shop<'_> {
         if self.put_kept_classes(&name, &folder)? {
             return Ok(folder);
         }
-        write_for_all(&sources, DRIVER_FILE, DRIVER_SOURCE.as_bytes()).map_err(fault)?;
+        for (name, text) in DRIVER_SOURCES {
+            write_for_all(&sources, name, text.as_bytes()).map_err(fault)?;
+        }
         let workplace = Workplace {
             sources: source_mount(&sources),
             build: job.clone(),
@@ -90,7 +92,7 @@ impl Shop<'_> {
         let javac = tools.get(&Tool::Javac).map(identity);
         build_name(&format!(
             "{}\n{step:?}\n{javac:?}",
-            hash(DRIVER_SOURCE.as_bytes())
+            hash(DRIVER_SOURCES.map(|(_, text)| text).concat().as_bytes())
         ))
     }
 }

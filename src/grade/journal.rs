@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     assignment::Case,
-    outcome::{BuildFailure, RunRecord, Student},
+    outcome::{BuildFailure, ByHand, RunRecord, Student},
 };
 
 use super::{
@@ -243,6 +243,26 @@ impl Journal {
     pub fn student(&self, record_name: &str) -> Student {
         let stored = self.submission(record_name);
         stored.map_or_else(Student::default, |stored| stored.facts().student)
+    }
+
+    /// Keeps what is given by hand to a submission from now on, by its record name, in place of what was. Nothing where the
+    /// submission is not stored.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub fn give_by_hand(&self, record_name: &str, by_hand: Vec<ByHand>) -> Result<(), Error> {
+        let Some(mut stored) = self.submission(record_name) else {
+            return Ok(());
+        };
+        if stored.student.by_hand != by_hand {
+            stored.student.by_hand = by_hand;
+            let written = self.keep_submission(record_name, &stored);
+            written.map_err(|source| Error::NotWritten {
+                path: self.folder.join(SUBMISSIONS),
+                source,
+            })?;
+        }
+        Ok(())
     }
 
     /// Hands over the case file of a smaller failing board, or takes back an earlier one.

@@ -4,7 +4,7 @@ use std::{collections::BTreeMap, path::Path};
 
 use crate::{
     assignment::{Assignment, Case, Limits},
-    language::{DRIVER_SOURCE, Places, Plan, Tool},
+    language::{DRIVER_SOURCES, Places, Plan, Tool},
     run::{Tier, Toolchain},
     submission::Submission,
 };
@@ -40,7 +40,7 @@ impl Circumstances<'_> {
             tier,
         } = self;
         let driver = if plan.needs_driver() {
-            hash(DRIVER_SOURCE.as_bytes())
+            hash(DRIVER_SOURCES.map(|(_, text)| text).concat().as_bytes())
         } else {
             String::new()
         };

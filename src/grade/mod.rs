@@ -3,6 +3,7 @@
 //! The surprise: what can fail or take long is kept apart from what is thought of it. Runs leave records in the journal;
 //! results are made from records by the judge, whether they were run a minute or a month ago.
 
+mod apart;
 mod attend;
 mod begin;
 mod build;

@@ -23,6 +23,9 @@ pub(super) struct RunFile {
     ending: EndingObject,
     returned: ReturnedObject,
     used_array: bool,
+    /// Left out of most, and of those that earlier versions kept.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    apart: bool,
     cpu_ms: u64,
     wall_ms: u64,
     peak_kib: u64,
@@ -96,6 +99,7 @@ impl RunFile {
             ending,
             returned,
             used_array: record.used_array,
+            apart: record.apart,
             cpu_ms: record.usage.cpu_ms,
             wall_ms: record.usage.wall_ms,
             peak_kib: record.usage.peak_kib,
@@ -146,6 +150,7 @@ impl RunFile {
             stderr: streams.stderr,
             returned,
             used_array: self.used_array,
+            apart: self.apart,
             usage: Usage {
                 cpu_ms: self.cpu_ms,
                 wall_ms: self.wall_ms,

@@ -11,7 +11,6 @@ use crate::{
     assignment::{Assignment, Case},
     judge::{MutantTable, SubmissionFacts},
     outcome::{MachineFault, Observation, SubmissionResult},
-    roster::Adjustments,
 };
 
 use super::{
@@ -31,8 +30,6 @@ pub struct Regrading<'a> {
     pub journal: &'a Journal,
     /// The submissions, in the order of their results.
     pub submissions: &'a [Member],
-    /// What was decided by hand, where that is not what the grading was told.
-    pub adjustments: Option<&'a Adjustments>,
     /// Submissions judged at one time, at least 1.
     pub jobs: usize,
     /// Set from outside when it is to stop.
@@ -95,11 +92,7 @@ impl Regrading<'_> {
             return graded(&measure.mutants, facts, &all);
         };
         let observations = self.observations(member, &stored, &measure.keys);
-        let mut facts = stored.facts();
-        if let Some(adjustments) = self.adjustments {
-            adjustments.apply(&member.name, &mut facts.student);
-        }
-        let mut result = graded(&measure.mutants, facts, &observations);
+        let mut result = graded(&measure.mutants, stored.facts(), &observations);
         let smaller = self.search(member, &stored, &mut result);
         let file = shrink::file_of(&member.record_name);
         // What is handed over beside the results is a help. Where it cannot be written, the results still stand.

@@ -18,6 +18,7 @@ use crate::{
     language::{AnswerEntry, Plan, Tool, parse_answer},
     outcome::{Bound, Ending, Returned, RunRecord},
     run::{Access, Finished, Job, Mount, NotRead, Toolchain, read_file_capped},
+    search::Heuristic,
 };
 
 use super::{
@@ -36,29 +37,50 @@ pub(super) struct Program {
 }
 
 impl Shop<'_> {
-    /// Runs a program on a case, once or twice.
+    /// Runs a program on a case, once or twice; and each heuristic by itself where both are not in time.
     pub(super) fn run_case(
         &self,
         program: &Program,
         case: &Case,
         slot: u32,
     ) -> Result<RunRecord, Undone> {
+        let together = self.run_by(None, program, case, slot)?;
+        match self.run_apart(&together, program, case, slot)? {
+            Some(apart) => Ok(apart),
+            None => Ok(together),
+        }
+    }
+
+    /// Runs a program on a case with one heuristic or with all that it has, once or twice.
+    pub(super) fn run_by(
+        &self,
+        heuristic: Option<Heuristic>,
+        program: &Program,
+        case: &Case,
+        slot: u32,
+    ) -> Result<RunRecord, Undone> {
         let record = {
             let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
-            self.run_once(program, case, slot)?
+            self.run_once(heuristic, program, case, slot)?
         };
         if !is_doubtful(&record, case, program.hangs.load(Ordering::Relaxed)) {
             return Ok(record);
         }
         let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
-        let again = self.run_once(program, case, slot)?;
+        let again = self.run_once(heuristic, program, case, slot)?;
         if is_out_of_time(&again) {
             program.hangs.store(true, Ordering::Relaxed);
         }
         Ok(again)
     }
 
-    fn run_once(&self, program: &Program, case: &Case, slot: u32) -> Result<RunRecord, Undone> {
+    fn run_once(
+        &self,
+        heuristic: Option<Heuristic>,
+        program: &Program,
+        case: &Case,
+        slot: u32,
+    ) -> Result<RunRecord, Undone> {
         let folder = self.directory("job")?;
         for name in &program.plan.board_names {
             write_for_all(&folder, name, &case.bytes)
@@ -66,9 +88,13 @@ impl Shop<'_> {
         }
         let directory = Mount::job(&folder);
         let places = self.places(&program.workplace, &directory)?;
-        let run = program
-            .plan
-            .run(&places, known_board(case).as_ref(), case.limits.memory_mib);
+        let (board, memory_mib) = (known_board(case), case.limits.memory_mib);
+        let run = match heuristic {
+            None => program.plan.run(&places, board.as_ref(), memory_mib),
+            Some(one) => program
+                .plan
+                .run_by(one, &places, board.as_ref(), memory_mib),
+        };
         let run = run.ok_or_else(|| fault("there is nothing to run"))?;
         let stdin = self.directory("stdin")?.join("input");
         fs::write(&stdin, &run.stdin).map_err(no_room)?;
@@ -125,11 +151,12 @@ fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRead>>) -> Ru
         stderr: finished.stderr,
         returned,
         used_array,
+        apart: false,
         usage: finished.usage,
     }
 }
 
-fn is_out_of_time(record: &RunRecord) -> bool {
+pub(super) fn is_out_of_time(record: &RunRecord) -> bool {
     matches!(
         record.ending,
         Some(Ending::Stopped(Bound::Cpu | Bound::Wall))

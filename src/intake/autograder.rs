@@ -62,7 +62,11 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
     let read = file.take(LARGEST).read_to_string(&mut text);
     read.map_err(|error| Error::unreadable(&path, &error))?;
     let metadata: Metadata = serde_json::from_str(&text).map_err(|error| {
-        let why = format!("this is not what Gradescope writes: {error}");
+        // The library ends with the place, which is said in front.
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        let error_words = error.to_string();
+        let why = error_words.trim_end_matches(&place);
+        let why = format!("this is not what Gradescope writes: {why}");
         let hint = "take the file away, or leave it as it is written";
         Error::at_line(&path, error.line(), &why, hint)
     })?;
@@ -78,7 +82,9 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
     Ok(vec![Found {
         name: (!names.is_empty()).then(|| names.join(", ")),
         student: Student {
-            submitted: at.map(|at| Submitted::at(TimeSource::Metadata, at)),
+            submitted: Some(at.map_or(Submitted::unknown(TimeSource::Metadata), |at| {
+                Submitted::at(TimeSource::Metadata, at)
+            })),
             people,
             ..Student::default()
         },

@@ -55,7 +55,9 @@ pub(super) fn read(
                     let what = format!("{key} is not in {METADATA}: nobody knows whose it is");
                     warnings.push(Warning::new(what, None));
                 }
-                if let Some(student) = known.remove(&key) {
+                if let Some(mut student) = known.remove(&key) {
+                    let unknown = || Submitted::unknown(TimeSource::Metadata);
+                    student.submitted.get_or_insert_with(unknown);
                     let names = student.people.iter().flat_map(|person| &person.name);
                     let names: Vec<&str> = names.map(String::as_str).collect();
                     if !names.is_empty() {

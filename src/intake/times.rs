@@ -1,6 +1,7 @@
 //! When something was handed in, as far as the files tell, and never from now.
 //!
-//! The surprise: what was unpacked here has no times of its own. Its files are as old as this grading.
+//! The surprise: what was unpacked here has no times of its own. Its files are as old as this grading, and those of a checkout
+//! as old as the checkout.
 
 use std::{path::Path, time::UNIX_EPOCH};
 
@@ -22,8 +23,10 @@ pub(super) fn add(submission: &mut Submission, place: &Path) {
     }
     let commit = git::time_of_commit(&path);
     let commit = commit.map(|at| Submitted::at(TimeSource::Commit, at));
+    let is_checkout = path.join(".git").symlink_metadata().is_ok();
+    let unknown = is_checkout.then(|| Submitted::unknown(TimeSource::Commit));
     let files = || of_files(submission).map(|at| Submitted::at(TimeSource::Files, at));
-    submission.student.submitted = commit.or_else(files);
+    submission.student.submitted = commit.or(unknown).or_else(files);
 }
 
 /// When a file of it was last changed, in seconds since 1970.

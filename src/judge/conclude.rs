@@ -67,6 +67,13 @@ pub(super) fn conclude(
     record: &RunRecord,
     answer: Answer,
 ) -> CaseResult {
+    let mut result = with_its_end(case, rubric, record, answer);
+    result.findings.extend(called_apart(record));
+    result
+}
+
+/// What solutions are worth, and what it means how the run ended.
+fn with_its_end(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) -> CaseResult {
     let is_full = answer.is_full(rubric);
     let mut result = CaseResult {
         judged: Some(answer.stream),
@@ -122,6 +129,20 @@ pub(super) fn conclude(
     result
 }
 
+/// The finding where each heuristic had to be called by itself.
+fn called_apart(record: &RunRecord) -> Option<Finding> {
+    let again = match record.ending {
+        Some(Ending::Stopped(_)) => "one of them passed it again",
+        _ => "each of them was in time",
+    };
+    record.apart.then(|| {
+        let message = format!(
+            "both heuristics together passed the time limit; called by themselves, {again}"
+        );
+        Finding::new(FindingId::HeuristicsApart, message)
+    })
+}
+
 fn verdict_of(findings: &[Finding]) -> Verdict {
     let is_written_down = |finding: &&Finding| {
         !matches!(
@@ -160,4 +181,67 @@ pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
         lines: note.lines,
     };
     notes.iter().map(forgiven).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        assignment::{Case, CaseFile, Points, Rubric, Settings},
+        judge::judge_case,
+        outcome::{
+            Bound, CaseResult, Ending, FindingId, Observation, Returned, RunRecord, Verdict,
+        },
+    };
+
+    const BY_MANHATTAN: &str = "1 moves in total (heuristic: the Manhattan distance)\n\n1 2 3\n8 4  \n7 6 5\n\nRIGHT\n\n1 2 3\n8   4\n7 6 5\n";
+
+    fn judged(text: &str, ending: Ending, apart: bool) -> CaseResult {
+        let file = CaseFile {
+            name: "board".to_owned(),
+            path: "board.txt".to_owned(),
+            bytes: "1 2 3\n8 4 0\n7 6 5\n".into(),
+            settings: None,
+        };
+        let case = Case::read(file, &Settings::default()).expect("a case");
+        let record = RunRecord {
+            ending: Some(ending),
+            returned: Returned::Text(text.into()),
+            apart,
+            ..RunRecord::saved(Vec::new())
+        };
+        judge_case(&case, &Rubric::default(), &Observation::Ran(record))
+    }
+
+    #[test]
+    fn a_heuristic_that_is_in_time_by_itself_has_its_points() {
+        let stopped = Ending::Stopped(Bound::Cpu);
+        let one = judged(BY_MANHATTAN, stopped, true);
+        assert_eq!(one.verdict, Verdict::TimeLimit);
+        let ids: Vec<FindingId> = one.findings.iter().map(|finding| finding.id).collect();
+        assert_eq!(ids, [FindingId::CpuLimit, FindingId::HeuristicsApart]);
+        assert!(
+            one.findings[1]
+                .message
+                .ends_with("one of them passed it again")
+        );
+        assert!(one.points > Some(Points::ZERO) && one.points < Some(one.max_points));
+        let mismatch = BY_MANHATTAN.replace("the Manhattan distance", "number of mismatched tiles");
+        let both = judged(
+            &format!("{BY_MANHATTAN}\n{mismatch}"),
+            Ending::Exited(0),
+            true,
+        );
+        assert_eq!(
+            (both.verdict, both.points),
+            (Verdict::Accepted, Some(both.max_points))
+        );
+        assert!(
+            both.findings[0]
+                .message
+                .ends_with("each of them was in time")
+        );
+        let together = judged(BY_MANHATTAN, stopped, false);
+        assert_eq!(together.points, one.points);
+        assert_eq!(together.findings.len(), 1);
+    }
 }

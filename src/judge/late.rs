@@ -56,18 +56,60 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
     let is_marked_late = submitted.is_marked_late == Some(true);
     match (submitted.at, own_due.or(late.due)) {
         (Some(at), Some(due)) if at - due > late.grace => {
-            let (percent, days) = late.percent(at - due);
-            let days = Count(days.unsigned_abs(), "day");
-            let why = format!("{days} late: {words}, due {}", time(due));
+            let percent = late.percent(at - due);
+            let why = format!(
+                "{} late: {words}, due {}",
+                how_late(late, at - due),
+                time(due)
+            );
             Said::Costs(Lateness { percent, why })
         }
         (None, _) if is_marked_late && own_due.is_none() => {
             // A mark says no more than that it is late.
-            let (percent, _) = late.percent(1);
+            let percent = late.percent(1);
             let why = format!("{words}, which does not say by how much");
             Said::Costs(Lateness { percent, why })
         }
+        (None, Some(_)) if submitted.is_marked_late.is_none() => unknown(&words),
         (None, _) if is_marked_late => unknown("the platform's mark knows no other due date"),
         _ => Said::Nothing,
+    }
+}
+
+/// So many seconds in the units that count: begun days, or the begun hours of steps.
+fn how_late(late: &Late, seconds: i64) -> Count<u64> {
+    let seconds = seconds.unsigned_abs();
+    let (unit, name) = match (late.steps.is_empty(), seconds) {
+        (true, _) => (24 * 60 * 60, "day"),
+        (false, ..7_200) => (60, "minute"),
+        (false, _) => (60 * 60, "hour"),
+    };
+    Count(seconds.div_ceil(unit), name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::how_late;
+    use crate::assignment::{Late, Points};
+
+    #[test]
+    fn steps_of_hours_are_told_in_hours() {
+        let hours = Late {
+            steps: vec![(60 * 60, Points::whole(5))],
+            ..Late::default()
+        };
+        let days = Late::default();
+        for (late, seconds, words) in [
+            (&days, 1, "1 day"),
+            (&days, 24 * 60 * 60 + 1, "2 days"),
+            (&hours, 1, "1 minute"),
+            (&hours, 3_600, "60 minutes"),
+            (&hours, 3_601, "61 minutes"),
+            (&hours, 7_200, "2 hours"),
+            (&hours, 90_000, "25 hours"),
+            (&hours, 90_001, "26 hours"),
+        ] {
+            assert_eq!(how_late(late, seconds).to_string(), words);
+        }
     }
 }

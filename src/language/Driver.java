@@ -1,6 +1,7 @@
 package tilegrade;
 
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
@@ -12,10 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
+import java.util.Locale;
 import java.util.Set;
 
 /**
- * Calls a student's {@code EightPuzzle.solve8Puzzle(new State(file))} and writes down what came back.
+ * Calls a student's {@code EightPuzzle.solve8Puzzle(new State(file))} and writes down what came back: once, in a virtual
+ * machine of its own. {@link Series} does the same many times in one.
  *
  * Everything goes through reflection, so that this compiles without any student's class and works whatever is public,
  * static or checked there. What the student prints is left alone. Java 8 is enough.
@@ -28,55 +31,99 @@ public final class Driver {
 
     private final PrintStream out = System.out;
     private final PrintStream err = System.err;
+    private final ClassLoader loader;
     private final String prefix;
     private final String file;
     private final String digits;
+    /** Part of the name of the only heuristic to search by; all of them where this is null. */
+    private final String heuristic;
     private String entry = "api-file";
+    private String kind = "null";
+    private String text = "";
+    private boolean hasPassedOverAnError;
 
-    private Driver(String prefix, String file, String digits) {
+    /**
+     * Of the classes of this loader; with the package and a dot behind it, or nothing; the board's file; its nine digits, or
+     * {@code -} where only the file counts; and what is said of the heuristic, or null.
+     */
+    Driver(ClassLoader loader, String prefix, String file, String digits, String heuristic) {
+        this.loader = loader;
         this.prefix = prefix;
         this.file = file;
         this.digits = digits;
+        this.heuristic = heuristic;
     }
 
     /**
      * Arguments: the package with a dot behind it, or nothing; the board's file; its nine digits, or {@code -} where only
-     * the file counts; the file for the answer.
+     * the file counts; the file for the answer. A fifth one names a heuristic, for {@code AStar} in place of
+     * {@code solve8Puzzle}.
      */
     public static void main(String[] arguments) {
-        Driver driver = new Driver(arguments[0], arguments[1], arguments[2]);
+        ClassLoader own = Driver.class.getClassLoader();
+        String heuristic = arguments.length > 4 ? arguments[4] : null;
+        Driver driver = new Driver(own, arguments[0], arguments[1], arguments[2], heuristic);
         int status = 0;
-        String kind;
-        String text = "";
         try {
-            Object returned = driver.solve();
-            // Of anything but text the only text is a class name and an address, and that says nothing.
-            boolean isText = returned instanceof CharSequence;
-            kind = isText ? "text" : "null";
-            text = isText ? returned.toString() : "";
+            driver.ask();
         } catch (Throwable thrown) {
             reserve = null;
             status = 1;
-            Throwable cause = driver.asTheStudentThrewIt(thrown);
-            kind = "exception " + cause.getClass().getName();
+            Throwable cause = asTheStudentThrewIt(thrown);
+            driver.kind = "exception " + cause.getClass().getName();
             driver.print(cause);
         }
         driver.flush();
-        if (!driver.write(arguments[3], kind, text)) {
+        if (!driver.writeTo(arguments[3])) {
             status = 1;
         }
         // Threads that the student left running must not keep the program alive; shutdown hooks are theirs as well.
         Runtime.getRuntime().halt(status);
     }
 
+    /** Puts the board to the student's program. What it throws comes out as it is thrown to a caller by reflection. */
+    void ask() throws Throwable {
+        Object returned = solve();
+        // Of anything but text the only text is a class name and an address, and that says nothing.
+        if (returned instanceof CharSequence) {
+            text = returned.toString();
+            kind = "text";
+        }
+    }
+
+    /** Whether the student's program threw an error that is not its own, and another way in was taken. */
+    boolean hasPassedOverAnError() {
+        return hasPassedOverAnError;
+    }
+
     private Object solve() throws Throwable {
-        Class<?> stateClass = Class.forName(prefix + "State");
-        Class<?> puzzleClass = Class.forName(prefix + "EightPuzzle");
+        Class<?> stateClass = Class.forName(prefix + "State", true, loader);
+        Class<?> puzzleClass = Class.forName(prefix + "EightPuzzle", true, loader);
         Object state = newState(stateClass);
-        Method solve = findMethod(puzzleClass, "solve8Puzzle", stateClass);
-        solve.setAccessible(true);
-        boolean isStatic = Modifier.isStatic(solve.getModifiers());
-        return solve.invoke(isStatic ? null : construct(puzzleClass), state);
+        if (heuristic == null) {
+            return call(puzzleClass, findMethod(puzzleClass, "solve8Puzzle", stateClass), state);
+        }
+        Class<?> heuristics = Class.forName(prefix + "Heuristic", true, loader);
+        Method search = findMethod(puzzleClass, "AStar", stateClass, heuristics);
+        return call(puzzleClass, search, state, constant(heuristics));
+    }
+
+    private static Object call(Class<?> owner, Method method, Object... arguments) throws Throwable {
+        method.setAccessible(true);
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        return method.invoke(isStatic ? null : construct(owner), arguments);
+    }
+
+    private Object constant(Class<?> type) throws NoSuchFieldException {
+        Object[] constants = type.getEnumConstants();
+        if (constants != null) {
+            for (Object constant : constants) {
+                if (((Enum<?>) constant).name().toLowerCase(Locale.ROOT).contains(heuristic)) {
+                    return constant;
+                }
+            }
+        }
+        throw new NoSuchFieldException(type.getName() + " with " + heuristic + " in its name");
     }
 
     /** By the file; by the array where that fails or gives another board, and the array does not fail as well. */
@@ -92,6 +139,7 @@ public final class Driver {
             }
         } catch (Exception | LinkageError | StackOverflowError | AssertionError thrown) {
             failure = thrown;
+            hasPassedOverAnError = isAnErrorOfTheMachine(asTheStudentThrewIt(thrown));
         }
         if (!digits.equals("-")) {
             try {
@@ -102,6 +150,7 @@ public final class Driver {
                 return fromArray;
             } catch (Exception | LinkageError | StackOverflowError | AssertionError thrown) {
                 // The first failure says more: it is the one of the constructor that was asked for.
+                hasPassedOverAnError |= isAnErrorOfTheMachine(asTheStudentThrewIt(thrown));
             }
         }
         if (failure != null) {
@@ -131,15 +180,15 @@ public final class Driver {
         return board;
     }
 
-    private static Method findMethod(Class<?> owner, String name, Class<?> parameter) throws NoSuchMethodException {
+    private static Method findMethod(Class<?> owner, String name, Class<?>... parameters) throws NoSuchMethodException {
         for (Class<?> type = owner; type != null; type = type.getSuperclass()) {
             try {
-                return type.getDeclaredMethod(name, parameter);
+                return type.getDeclaredMethod(name, parameters);
             } catch (NoSuchMethodException exception) {
                 // It may be inherited.
             }
         }
-        throw new NoSuchMethodException(owner.getName() + "." + name + "(" + parameter.getName() + ")");
+        throw new NoSuchMethodException(owner.getName() + "." + name + "(" + parameters[0].getName() + ")");
     }
 
     private static Object construct(Class<?> type) throws Throwable {
@@ -148,7 +197,12 @@ public final class Driver {
         return constructor.newInstance();
     }
 
-    private Throwable asTheStudentThrewIt(Throwable thrown) {
+    /** Whether it may have left the virtual machine's own classes half made. */
+    static boolean isAnErrorOfTheMachine(Throwable thrown) {
+        return thrown instanceof Error && !(thrown instanceof AssertionError);
+    }
+
+    static Throwable asTheStudentThrewIt(Throwable thrown) {
         if (thrown instanceof InvocationTargetException && thrown.getCause() != null) {
             return thrown.getCause();
         }
@@ -206,15 +260,19 @@ public final class Driver {
         }
     }
 
-    private boolean write(String path, String kind, String text) {
-        byte[] head = (entry + "\n" + kind + "\n").getBytes(StandardCharsets.UTF_8);
+    private boolean writeTo(String path) {
         try (OutputStream answer = new FileOutputStream(path)) {
-            answer.write(head);
-            answer.write(text.getBytes(StandardCharsets.UTF_8));
+            write(answer);
             return true;
         } catch (Throwable thrown) {
             // A full disk or a full heap: without the file it is known that something went wrong.
             return false;
         }
+    }
+
+    /** The way in and the kind of what came back, a line each, and then its text. */
+    void write(OutputStream answer) throws IOException {
+        answer.write((entry + "\n" + kind + "\n").getBytes(StandardCharsets.UTF_8));
+        answer.write(text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -99,7 +99,8 @@ pub fn detect(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Pla
     }
 }
 
-/// A plan that runs nothing: each case has its transcript. Of two the one in the fewest folders is taken.
+/// A plan that runs nothing: each case has its transcript. Of two the one in the fewest folders is taken; where there is none
+/// of a case's name, the last that a platform has numbered, since it was handed in again: `depth-02-1.txt`.
 fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
     let mut by_name: BTreeMap<String, &PathBuf> = BTreeMap::new();
     for file in files.iter().filter(|file| has_extension(file, "txt")) {
@@ -113,7 +114,12 @@ fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
             })
             .or_insert(file);
     }
-    let of_case = |case: &String| Some((case.clone(), (*by_name.get(case)?).clone()));
+    let of_case = |case: &String| {
+        let found = by_name
+            .get(case)
+            .or_else(|| last_numbered(case, &by_name, cases));
+        Some((case.clone(), (*found?).clone()))
+    };
     let transcripts: BTreeMap<String, PathBuf> = cases.iter().filter_map(of_case).collect();
     if transcripts.is_empty() {
         return Err(no_sources(
@@ -131,6 +137,17 @@ fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
         run: None,
         transcripts,
     })
+}
+
+/// The transcript whose name is that of a case with the highest number behind it. Another case may have such a name.
+fn last_numbered<'a, 'b>(
+    case: &str,
+    by_name: &'a BTreeMap<String, &'b PathBuf>,
+    cases: &[String],
+) -> Option<&'a &'b PathBuf> {
+    let numbers = (1..=99).rev().map(|number| format!("{case}-{number}"));
+    let mut others = numbers.filter(|name| !cases.contains(name));
+    others.find_map(|name| by_name.get(&name))
 }
 
 fn no_sources(wanted: String, files: &[PathBuf]) -> Error {

@@ -1,4 +1,4 @@
-//! The driver: our Java class that calls a student's `EightPuzzle.solve8Puzzle(new State(file))`.
+//! The driver: our Java classes that call a student's `EightPuzzle.solve8Puzzle(new State(file))`, once or for many boards.
 
 use super::{
     Places, Program, Step, Tool,
@@ -6,11 +6,11 @@ use super::{
     template::{Hole, Template, Values},
 };
 
-/// The driver's source.
-pub const DRIVER_SOURCE: &str = include_str!("Driver.java");
-
-/// Where the source has to lie, relative to [`Places::sources`] of [`driver_step`].
-pub const DRIVER_FILE: &str = "tilegrade/Driver.java";
+/// The driver's sources: where each has to lie, relative to [`Places::sources`] of [`driver_step`], and its text.
+pub const DRIVER_SOURCES: [(&str, &str); 2] = [
+    ("tilegrade/Driver.java", include_str!("Driver.java")),
+    ("tilegrade/Series.java", include_str!("Series.java")),
+];
 
 /// The file in the working directory in which the driver leaves its answer.
 pub const ANSWER_FILE: &str = ".tilegrade-answer";
@@ -30,7 +30,7 @@ pub fn driver_step(places: &Places, memory_mib: u64) -> Step {
         "-d",
         "{driver}",
     ]));
-    arguments.push(Template::below(Hole::Sources, DRIVER_FILE));
+    arguments.extend(DRIVER_SOURCES.map(|(name, _)| Template::below(Hole::Sources, name)));
     Step {
         program: Program::Tool(Tool::Javac),
         arguments: arguments

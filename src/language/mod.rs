@@ -25,10 +25,10 @@ mod tool;
 
 pub use answer::{Answer, AnswerEntry, parse_answer};
 pub use detect::{Error, detect};
-pub use driver::{ANSWER_FILE, DRIVER_FILE, DRIVER_SOURCE, driver_step};
-pub use java::newer_java;
+pub use driver::{ANSWER_FILE, DRIVER_SOURCES, driver_step};
+pub use java::{Outside, can_share_a_machine, newer_java};
 pub use known_right::known_right;
-pub use plan::{BOARD_FILE, Entry, Places, Plan, Program, Run, Staged, Step};
+pub use plan::{BOARD_FILE, Entry, Places, Plan, Program, Run, Series, Staged, Step};
 pub use settings::{Command, EntryChoice, Settings};
 pub use table::{Language, UnknownLanguage};
 pub use tool::Tool;

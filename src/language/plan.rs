@@ -7,16 +7,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::puzzle::Board;
+use crate::{puzzle::Board, search::Heuristic};
 
 use super::{
     ANSWER_FILE, Language, Tool,
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate},
-    template::Values,
+    template::{Template, Values},
 };
 
 /// The name that the board's file has in every program's argument and first line of input.
 pub const BOARD_FILE: &str = "8Puzzle.txt";
+
+/// What every program finds on its standard input: those that ask for the file's name get it.
+pub(super) const STDIN: &str = "8Puzzle.txt\n";
 
 /// How a submission is built and run.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -108,6 +111,36 @@ pub struct Run {
     pub answer: Option<&'static str>,
 }
 
+/// How many boards are put to one process, one after the other. The working directory is [`Places::job`].
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Series {
+    /// What to start. It takes requests on its standard input.
+    pub step: Step,
+    /// Whether what it answers to a board is what [`Run::answer`] would hold; else all is in what it prints.
+    pub has_answers: bool,
+    places: Places,
+    item: Vec<Template>,
+}
+
+impl Series {
+    /// What is said to the process to have one board solved; `board` as for [`Plan::run`].
+    #[must_use]
+    pub fn arguments(&self, board: Option<&Board>) -> Vec<String> {
+        let digits = digits_of(board);
+        let values = Values {
+            places: &self.places,
+            memory_mib: 0,
+            digits: &digits,
+        };
+        let arguments = self.item.iter();
+        arguments.map(|argument| argument.fill(&values)).collect()
+    }
+}
+
+fn digits_of(board: Option<&Board>) -> String {
+    board.map_or_else(|| "-".to_owned(), Board::to_string)
+}
+
 impl Plan {
     /// The tries to build, in order, each a list of steps that all have to succeed. Empty where nothing is built.
     ///
@@ -146,7 +179,7 @@ impl Plan {
     /// `board` is left out where the file is malformed (or tolerated): then nothing but the file itself is tried.
     #[must_use]
     pub fn run(&self, places: &Places, board: Option<&Board>, memory_mib: u64) -> Option<Run> {
-        let digits = board.map_or_else(|| "-".to_owned(), Board::to_string);
+        let digits = digits_of(board);
         let values = Values {
             places,
             memory_mib,
@@ -155,8 +188,46 @@ impl Plan {
         let run = self.run.as_ref()?;
         Some(Run {
             step: run.step.fill(&values),
-            stdin: format!("{BOARD_FILE}\n"),
+            stdin: STDIN.to_owned(),
             answer: run.by_driver.then_some(ANSWER_FILE),
+        })
+    }
+
+    /// The same with one heuristic alone, by `EightPuzzle.AStar(State, Heuristic)`; `None` where that is not the way in.
+    #[must_use]
+    pub fn run_by(
+        &self,
+        heuristic: Heuristic,
+        places: &Places,
+        board: Option<&Board>,
+        memory_mib: u64,
+    ) -> Option<Run> {
+        let mut run = self.run(places, board, memory_mib)?;
+        run.answer?;
+        run.step.arguments.push(heuristic.name().to_owned());
+        Some(run)
+    }
+
+    /// How many boards are put to the program in one process, one after the other; `None` where it has to be started for each.
+    ///
+    /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not. `is_light` says that boards are solved in
+    /// a few milliseconds, for which other flags are best.
+    #[must_use]
+    pub fn series(&self, places: &Places, memory_mib: u64, is_light: bool) -> Option<Series> {
+        if self.language != Language::Java {
+            return None;
+        }
+        let (step, item) = super::java::series(&self.entry, is_light)?;
+        let values = Values {
+            places,
+            memory_mib,
+            digits: "-",
+        };
+        Some(Series {
+            step: step.fill(&values),
+            has_answers: self.needs_driver(),
+            places: places.clone(),
+            item,
         })
     }
 

@@ -154,6 +154,8 @@ finding_ids! {
     SourceChoice = "source-choice",
     /// The constructor from a file failed, and the one from an array was used.
     ArrayConstructorUsed = "array-constructor-used",
+    /// Both heuristics together passed the time limit, and each was called by itself.
+    HeuristicsApart = "heuristics-apart",
     /// The shallowest board that the program was seen to get wrong, and that no case has.
     SmallestFailingBoard = "smallest-failing-board",
     /// The answer can be read in two ways that are not worth the same, and a person has to say which is meant.

@@ -26,6 +26,9 @@ pub struct RunRecord {
     pub returned: Returned,
     /// Whether the constructor from an array had to be used.
     pub used_array: bool,
+    /// Whether each heuristic was called by itself, after both together had passed the time limit. Then the returned text is
+    /// that of both, and the ending that of the slower one.
+    pub apart: bool,
     /// What it used.
     pub usage: Usage,
 }
@@ -40,6 +43,7 @@ impl RunRecord {
             stderr: Vec::new(),
             returned: Returned::NotCalled,
             used_array: false,
+            apart: false,
             usage: Usage::default(),
         }
     }

@@ -167,12 +167,22 @@ impl Submitted {
         }
     }
 
+    /// What should say when it was, and does not. Then nothing else is asked: the files may be copies, as old as this grading.
+    #[must_use]
+    pub const fn unknown(source: TimeSource) -> Self {
+        Self {
+            source,
+            at: None,
+            is_marked_late: None,
+        }
+    }
+
     /// When that was and what says so, in words.
     #[must_use]
     pub fn words(&self) -> String {
         // "in time" has the preposition already.
         let handed = match (self.at, self.is_marked_late) {
-            (None, None | Some(false)) => "handed",
+            (None, Some(false)) => "handed",
             _ => "handed in",
         };
         format!("{handed} {}", self.when())
@@ -185,7 +195,8 @@ impl Submitted {
         match (self.at, self.is_marked_late) {
             (Some(at), _) => format!("{} {source}", time(at)),
             (None, Some(true)) => format!("late {source}"),
-            (None, _) => format!("in time {source}"),
+            (None, Some(false)) => format!("in time {source}"),
+            (None, None) => format!("at a time that cannot be told {source}"),
         }
     }
 

@@ -25,8 +25,10 @@ fn defused(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// A line that no platform takes for a command: GitHub's runners look for `::` at the beginning of a line, after blanks too.
-pub(super) fn harmless(line: &str) -> String {
+/// A line that no platform takes for a command: GitHub's runners look for `::` at the beginning of a line, after blanks too, and
+/// for `##[` anywhere in it.
+#[must_use]
+pub fn harmless(line: &str) -> String {
     let line = &*defused(line);
     let text = line.trim_start();
     if text.starts_with("::") {

@@ -26,5 +26,6 @@ pub mod terminal;
 mod whole;
 
 pub use format::{File, Files, Format, Surroundings, Texts, Unmade};
+pub use layout::harmless;
 pub use summary::Summary;
 pub use whole::Report;

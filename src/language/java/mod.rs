@@ -2,14 +2,17 @@
 //!
 //! The surprise: a stray unit test or a half-finished class does not break a build, because nobody asks for it.
 
+mod allowlist;
 mod declarations;
 mod entry;
 mod flags;
 mod index;
 mod newer;
 mod plan;
+mod scan;
 mod source;
 
 pub(super) use flags::{javac_flags, symbols_are_missing};
 pub use newer::newer_java;
-pub(super) use plan::plan;
+pub(super) use plan::{plan, series};
+pub use scan::{Outside, can_share_a_machine};

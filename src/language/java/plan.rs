@@ -9,13 +9,14 @@ use crate::language::{
     Entry, EntryChoice, Error, Language, Plan, Staged, Tool,
     detect::read_text,
     file_names::board_names,
+    plan::STDIN,
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
 
 use super::{
     entry,
-    flags::{java_flags, javac_flags},
+    flags::{java_flags, javac_flags, series_flags},
     index::Index,
     source::Source,
 };
@@ -132,12 +133,7 @@ fn run(entry: &Entry) -> RunTemplate {
                 "{driver}:{build}",
                 "tilegrade.Driver",
             ]));
-            let prefix = if package.is_empty() {
-                String::new()
-            } else {
-                format!("{package}.")
-            };
-            arguments.push(Template::literal(&prefix));
+            arguments.push(prefix(package));
             arguments.extend(Template::parse_all(&["{board}", "{digits}", "{answer}"]));
         }
         Entry::Command | Entry::Saved => (),
@@ -148,6 +144,51 @@ fn run(entry: &Entry) -> RunTemplate {
             arguments,
         },
         by_driver,
+    }
+}
+
+/// How the program is started for many boards, and what is said to it of each.
+pub(in crate::language) fn series(
+    entry: &Entry,
+    is_light: bool,
+) -> Option<(StepTemplate, Vec<Template>)> {
+    let item = match entry {
+        Entry::Api { package } => vec![
+            Template::literal("api"),
+            prefix(package),
+            Template::parse("{board}"),
+            Template::parse("{digits}"),
+            Template::literal(STDIN),
+        ],
+        Entry::Main { name } => vec![
+            Template::literal("main"),
+            Template::literal(name),
+            Template::literal(STDIN),
+            Template::parse("{board}"),
+        ],
+        Entry::Command | Entry::Saved => return None,
+    };
+    let mut arguments = java_flags();
+    arguments.extend(series_flags(is_light));
+    arguments.extend(Template::parse_all(&[
+        "-cp",
+        "{driver}",
+        "tilegrade.Series",
+        "{build}",
+    ]));
+    let step = StepTemplate {
+        program: ProgramTemplate::Tool(Tool::Java),
+        arguments,
+    };
+    Some((step, item))
+}
+
+/// The package with a dot behind it, or nothing.
+fn prefix(package: &str) -> Template {
+    if package.is_empty() {
+        Template::literal("")
+    } else {
+        Template::literal(&format!("{package}."))
     }
 }
 

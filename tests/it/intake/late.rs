@@ -206,7 +206,7 @@ fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
     assert_eq!(account(&report, "ben").0, "5.0");
     let (printed, again) = regrade(&desk, &[], 1);
     assert_eq!(again, report);
-    let said = "points by hand count as the grading was told them, for 1 submission; --adjustments names others\n";
+    let said = "points by hand count as they were told last, for 1 submission; --adjustments names others\n";
     assert!(printed.stderr.contains(said), "{}", printed.stderr);
     desk.write(
         "more.csv",
@@ -224,6 +224,17 @@ fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
         account(&replaced, "ben"),
         ("0.0".to_owned(), floor.to_vec())
     );
+    // They are kept as those of the grading were.
+    let (printed, again) = regrade(&desk, &[], 1);
+    assert_eq!(again, replaced);
+    assert!(
+        printed
+            .stderr
+            .contains("as they were told last, for 1 submission")
+    );
+    let (printed, _) = grade(&desk, &[], 1);
+    let warning = "the last grading was told points by hand for 1 submission";
+    assert!(printed.stderr.contains(warning), "{}", printed.stderr);
 }
 
 #[test]
@@ -312,4 +323,37 @@ fn what_is_decided_for_one_member_of_a_group_is_said_to_be_for_all() {
     ] {
         assert!(said.contains(line), "{line}: {said}");
     }
+    let again = tilegrade(["regrade", "--adjustments", "by-hand.csv"]);
+    let said = again.within(desk.folder()).talks().run().stderr;
+    let line = "warning: by-hand.csv:2: these points are given to all members of Ana, Ben (7)\n";
+    assert!(said.contains(line), "{said}");
+}
+
+#[test]
+fn a_time_that_metadata_do_not_tell_is_not_that_of_the_files() {
+    let desk = class(SETTINGS, &[]);
+    let right = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    desk.write("autograder/submission/handout.txt", &right);
+    desk.write("hw-ana/handout.txt", &right);
+    desk.write("hw-ana/.git", "gitdir: ../elsewhere\n");
+    let call = |paths: &[&str]| {
+        let call = tilegrade(["grade", "--assignment", "assignment.toml"]);
+        let call = paths.iter().fold(call, |call, path| call.and(path));
+        call.and("--report")
+            .and("json=-")
+            .within(desk.folder())
+            .talks()
+            .run()
+            .stdout
+    };
+    for time in ["null", "\"2026-09-09 12:00:00\""] {
+        let metadata = format!("{{\"created_at\": {time}, \"users\": [{{\"name\": \"Ana\"}}]}}");
+        desk.write("autograder/submission_metadata.json", metadata);
+        let said = call(&["autograder"]);
+        let why = "handed in at a time that cannot be told by the platform's metadata: nothing is deducted for lateness";
+        assert!(said.contains(why), "{said}");
+    }
+    let why = "handed in at a time that cannot be told by the last commit: nothing is deducted for lateness";
+    let said = call(&["hw-ana", "--as", "one"]);
+    assert!(said.contains(why), "{said}");
 }

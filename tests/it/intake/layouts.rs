@@ -357,3 +357,26 @@ fn a_download_that_was_unpacked_into_a_folder_of_its_own_is_known() {
     assert_eq!(desk.names(&["one"]), ["ana [class] project/main.py"]);
     assert_eq!(desk.names(&["g", "--as", "class"]).len(), 1);
 }
+
+#[test]
+fn no_name_in_a_list_or_a_warning_is_a_command_to_a_platform() {
+    let desk = Desk::with(&[
+        ("class/::error title=pwn::hi/main.py", ""),
+        ("class/##[error]pwn/main.py", ""),
+        ("class/ana/::add-mask::x.py", ""),
+        ("roster.csv", "login\nben\n"),
+    ]);
+    let call = tilegrade(["submissions", "class", "--roster", "roster.csv"]);
+    let printed = call.within(desk.folder()).talks().run();
+    for line in printed.stdout.lines().chain(printed.stderr.lines()) {
+        assert!(
+            !line.trim_start().starts_with("::") && !line.contains("##["),
+            "{line}"
+        );
+    }
+    assert!(
+        printed.stdout.contains("| ::error title=pwn::hi"),
+        "{}",
+        printed.stdout
+    );
+}

@@ -3,10 +3,13 @@
 mod class_data; // javac with an archive of its classes says and writes what it does without
 mod java; // how students hand in Java, and how their programs behave
 mod others; // the other languages
+mod series; // many boards in one virtual machine
+mod sharing; // which programs may have their cases in one
 
 use std::{
+    collections::BTreeMap,
     fs,
-    path::Path,
+    path::{Path, PathBuf},
     process::{Command, Output, Stdio},
     sync::OnceLock,
 };
@@ -14,12 +17,13 @@ use std::{
 use tempfile::TempDir;
 use tilegrade::{
     language::{
-        ANSWER_FILE, Answer, DRIVER_FILE, DRIVER_SOURCE, Error, Places, Plan, Program, Settings,
+        ANSWER_FILE, Answer, DRIVER_SOURCES, Error, Language, Places, Plan, Program, Settings,
         Step, detect, driver_step, parse_answer,
     },
     puzzle::{Board, format_board_file},
     submission::{Options, Shape, find},
 };
+use walkdir::WalkDir;
 
 /// Enough for a compiler.
 const MEMORY_MIB: u64 = 256;
@@ -78,6 +82,57 @@ fn planned(files: &[(&str, &str)]) -> Project {
     project(&files, &Settings::default()).expect("a plan")
 }
 
+/// A submission that lies in the repository; none where it is in another language than Java.
+fn sample(root: &Path) -> Option<Project> {
+    let files = WalkDir::new(root).into_iter();
+    let files = files.map(|entry| entry.expect("a file"));
+    let files: Vec<(String, Vec<u8>)> = files
+        .filter(|entry| entry.file_type().is_file())
+        .map(|entry| {
+            let name = entry.path().strip_prefix(root).expect("below it");
+            let name = name.to_str().expect("text").to_owned();
+            (name, fs::read(entry.path()).expect("a file"))
+        })
+        .collect();
+    let files: Vec<(&str, &[u8])> = files
+        .iter()
+        .map(|(name, bytes)| (name.as_str(), bytes.as_slice()))
+        .collect();
+    let project = project(&files, &Settings::default()).ok()?;
+    (project.plan.language == Language::Java).then_some(project)
+}
+
+/// Every folder of the sample class.
+fn samples() -> Vec<PathBuf> {
+    folders_in("examples/class")
+}
+
+fn folders_in(place: &str) -> Vec<PathBuf> {
+    let entries = fs::read_dir(place).expect("samples");
+    let folders = entries.map(|entry| entry.expect("a folder").path());
+    let mut folders: Vec<_> = folders.filter(|path| path.is_dir()).collect();
+    folders.sort();
+    folders
+}
+
+/// The class files of a build, by their names below its folder.
+fn class_files(built: &Built) -> BTreeMap<String, Vec<u8>> {
+    class_files_in(Path::new(&built.places.build))
+}
+
+fn class_files_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let files = WalkDir::new(folder).into_iter();
+    let files = files.map(|entry| entry.expect("a file").into_path());
+    files
+        .filter(|path| path.extension().is_some_and(|ending| ending == "class"))
+        .map(|path| {
+            let name = path.strip_prefix(folder).expect("below it");
+            let name = name.to_str().expect("text").to_owned();
+            (name, fs::read(&path).expect("a class"))
+        })
+        .collect()
+}
+
 impl Project {
     /// Stages and builds; the diagnostics of the first attempt where none succeeds.
     fn build(self) -> Result<Built, String> {
@@ -130,8 +185,11 @@ impl Project {
 impl Built {
     /// Runs the program on [`BOARD`].
     fn solve(&self) -> Ran {
-        let board: Board = BOARD.parse().expect("a board");
-        self.run_on(&format_board_file(&board), Some(&board))
+        self.solve_board(&BOARD.parse().expect("a board"))
+    }
+
+    fn solve_board(&self, board: &Board) -> Ran {
+        self.run_on(&format_board_file(board), Some(board))
     }
 
     fn run_on(&self, file: &str, board: Option<&Board>) -> Ran {
@@ -163,7 +221,9 @@ fn driver() -> &'static str {
     static DRIVER: OnceLock<(TempDir, String)> = OnceLock::new();
     let compiled = || {
         let folder = TempDir::new().expect("a folder");
-        write(&folder.path().join(DRIVER_FILE), DRIVER_SOURCE.as_bytes());
+        for (name, text) in DRIVER_SOURCES {
+            write(&folder.path().join(name), text.as_bytes());
+        }
         let place = folder
             .path()
             .to_str()

@@ -146,6 +146,20 @@ fn transcripts_are_taken_where_there_are_no_sources() {
         (Language::Transcripts, "saved")
     );
 
+    // What is handed in again has a number behind its name, on some platforms.
+    let again = [
+        ("deep-2.txt", text),
+        ("deep-10.txt", text),
+        ("flat.txt", text),
+        ("flat-1.txt", text),
+    ];
+    let again = project(&again, &settings).expect("a plan").plan;
+    let path = |case: &str| again.transcript(case).and_then(|path| path.to_str());
+    assert_eq!(
+        (path("deep"), path("flat")),
+        (Some("deep-10.txt"), Some("flat.txt"))
+    );
+
     let error = project(&[("notes.txt", text), ("State.class", text)], &settings)
         .err()
         .expect("no language");

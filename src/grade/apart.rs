@@ -1,0 +1,97 @@
+//! Running each heuristic by itself, where both together pass the time limit.
+//!
+//! A right program on sorted lists has its solution by Manhattan distance in a second, and looks for the one by mismatched
+//! tiles for minutes. `solve8Puzzle` gives back both or nothing, so that the slow one would cost the points of the other.
+//! The surprise: `AStar` may leave the heading to its caller, and then it is put here, since it was here that it was called.
+
+use crate::{
+    assignment::{Case, Kind},
+    language::Entry,
+    outcome::{Ending, Returned, RunRecord, Usage},
+    search::Heuristic,
+};
+
+use super::{
+    build::{Shop, Undone},
+    run_case::{Program, is_out_of_time},
+};
+
+/// From how many moves on a right heuristic may take longer than other programs do for both. A program that is not in time
+/// for fewer hangs, and would hang once more.
+const LEAST_MOVES: u8 = 16;
+
+impl Shop<'_> {
+    /// What both heuristics come to by themselves; none where that is no use.
+    pub(super) fn run_apart(
+        &self,
+        together: &RunRecord,
+        program: &Program,
+        case: &Case,
+        slot: u32,
+    ) -> Result<Option<RunRecord>, Undone> {
+        let is_deep =
+            matches!(case.kind, Kind::Solvable { distance, .. } if distance >= LEAST_MOVES);
+        let is_called = matches!(program.plan.entry, Entry::Api { .. });
+        if !is_deep || !is_called || !is_out_of_time(together) {
+            return Ok(None);
+        }
+        let mut both: Option<RunRecord> = None;
+        // The quick one first: where it is not in time, the other one is not either.
+        for heuristic in Heuristic::ALL {
+            let mut record = self.run_by(Some(heuristic), program, case, slot)?;
+            record.returned = headed(record.returned, heuristic);
+            both = match both {
+                None if record.ending == Some(Ending::Exited(0)) => Some(record),
+                None => return Ok(None),
+                Some(first) => Some(joined(first, record)),
+            };
+        }
+        Ok(both.map(|record| RunRecord {
+            apart: true,
+            ..record
+        }))
+    }
+}
+
+/// What was given back, below a heading that names the heuristic where it names none.
+fn headed(returned: Returned, heuristic: Heuristic) -> Returned {
+    let Returned::Text(text) = returned else {
+        return returned;
+    };
+    let words = String::from_utf8_lossy(&text).to_lowercase();
+    let is_named = ["heuristic", "manhattan", "mismat"]
+        .iter()
+        .any(|word| words.contains(word));
+    if is_named || words.trim().is_empty() {
+        return Returned::Text(text);
+    }
+    let heading = format!("(heuristic: {})\n", heuristic.heading());
+    Returned::Text([heading.as_bytes(), &text].concat())
+}
+
+/// Both runs as one, which ended as the second did.
+fn joined(first: RunRecord, second: RunRecord) -> RunRecord {
+    let lines = |first: Vec<u8>, second: Vec<u8>| match (first.is_empty(), second.is_empty()) {
+        (true, _) => second,
+        (_, true) => first,
+        _ => [first, second].join(&b'\n'),
+    };
+    let returned = match (first.returned, second.returned) {
+        (Returned::Text(first), Returned::Text(second)) => Returned::Text(lines(first, second)),
+        (Returned::Text(text), _) | (_, Returned::Text(text)) => Returned::Text(text),
+        (_, second) => second,
+    };
+    RunRecord {
+        ending: second.ending,
+        stdout: lines(first.stdout, second.stdout),
+        stderr: lines(first.stderr, second.stderr),
+        returned,
+        used_array: first.used_array || second.used_array,
+        apart: true,
+        usage: Usage {
+            cpu_ms: first.usage.cpu_ms + second.usage.cpu_ms,
+            wall_ms: first.usage.wall_ms + second.usage.wall_ms,
+            peak_kib: first.usage.peak_kib.max(second.usage.peak_kib),
+        },
+    }
+}

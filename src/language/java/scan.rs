@@ -1,0 +1,245 @@
+//! Whether a compiled program may have its cases in one virtual machine: all that its classes name is its own, or in
+//! `allowed.txt`.
+//!
+//! The surprise: no instruction is read. A class can only do what its constant pool names, so the pool is what is looked at,
+//! together with what it extends, its native methods, finalizers, and what it catches. Whatever cannot be read is outside.
+
+use std::{collections::BTreeMap, fmt};
+
+use noak::{
+    AccessFlags, MStr,
+    error::DecodeError,
+    reader::{
+        Class, Method,
+        attributes::Code,
+        cpool::{self, ConstantPool, Index, Item},
+    },
+};
+
+use super::allowlist::ALLOWED;
+
+/// No class of a submission is nearly as large.
+const MOST_BYTES: usize = 1 << 20;
+
+/// Packages of the JDK: a class of a submission in one of them may not be the one that runs. The last one is ours.
+const NOT_THEIRS: [&str; 9] = [
+    "java/",
+    "javax/",
+    "jdk/",
+    "sun/",
+    "com/sun/",
+    "org/ietf/",
+    "org/w3c/",
+    "org/xml/",
+    "tilegrade/",
+];
+
+/// Files that are not the ones of a case.
+const STRANGE_FILES: [&str; 2] = ["/dev/", "/proc"];
+
+/// The first thing in a program for which its cases need a virtual machine each.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Outside {
+    /// The class, by its file's name without the ending.
+    pub class: String,
+    /// What it has or uses.
+    pub what: String,
+}
+
+impl fmt::Display for Outside {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { class, what } = self;
+        write!(formatter, "`{class}`: {what}")
+    }
+}
+
+/// Whether the cases of a program can share a virtual machine: class files by their names below the folder of a build.
+///
+/// # Errors
+/// With the first thing that speaks against it, in the order of the files.
+pub fn can_share_a_machine(classes: &BTreeMap<String, Vec<u8>>) -> Result<(), Outside> {
+    let scan = Scan { classes };
+    for (file, bytes) in classes {
+        let name = file.strip_suffix(".class").unwrap_or(file);
+        scan.look_at(name, bytes).map_err(|What(what)| Outside {
+            class: name.to_owned(),
+            what,
+        })?;
+    }
+    Ok(())
+}
+
+/// What a class has or uses that is outside.
+struct What(String);
+
+impl From<DecodeError> for What {
+    fn from(error: DecodeError) -> Self {
+        Self(format!("its file is damaged: {}", error.kind()))
+    }
+}
+
+/// All classes of a program.
+struct Scan<'a> {
+    classes: &'a BTreeMap<String, Vec<u8>>,
+}
+
+impl Scan<'_> {
+    fn look_at(&self, name: &str, bytes: &[u8]) -> Result<(), What> {
+        if bytes.len() > MOST_BYTES {
+            return Err(What("its file is too large".to_owned()));
+        }
+        if let Some(package) = NOT_THEIRS
+            .iter()
+            .find(|package| name.starts_with(**package))
+        {
+            return Err(What(format!("it is in `{package}`")));
+        }
+        let class = Class::new(bytes)?;
+        let pool = class.pool();
+        let named = pool.retrieve(class.this_class())?.name;
+        if text(named)? != name {
+            return Err(What("its file has another name".to_owned()));
+        }
+        for item in pool.iter() {
+            self.constant(pool, item)?;
+        }
+        let interfaces: Vec<_> = class.interfaces().iter().collect::<Result<_, _>>()?;
+        for parent in class.super_class().into_iter().chain(interfaces) {
+            let parent = text(pool.retrieve(parent)?.name)?;
+            if !self.is_own(parent) && !ALLOWED.has_whole(parent) {
+                return Err(What(format!("it extends `{parent}`")));
+            }
+        }
+        let closes = has_name(pool, "addSuppressed");
+        for method in class.methods() {
+            method_of(pool, &method?, closes)?;
+        }
+        Ok(())
+    }
+
+    fn constant(&self, pool: &ConstantPool<'_>, item: &Item<'_>) -> Result<(), What> {
+        match item {
+            Item::Class(class) => {
+                let name = text(pool.retrieve(class.name)?)?;
+                if name.starts_with('[') {
+                    self.types_in(name)
+                } else {
+                    self.class(name)
+                }
+            }
+            Item::FieldRef(field) => self.member(pool, field.class, field.name_and_type),
+            Item::MethodRef(method) => self.member(pool, method.class, method.name_and_type),
+            Item::InterfaceMethodRef(method) => {
+                self.member(pool, method.class, method.name_and_type)
+            }
+            Item::NameAndType(both) => {
+                let name = text(pool.retrieve(both.name)?)?;
+                if ALLOWED.refuses(name) {
+                    return Err(What(format!("it uses a member `{name}`")));
+                }
+                self.types_in(text(pool.retrieve(both.descriptor)?)?)
+            }
+            Item::MethodType(of) => self.types_in(text(pool.retrieve(of.descriptor)?)?),
+            Item::String(string) => {
+                // As bytes: a student's text need not be UTF-8.
+                let bytes = pool.retrieve(string.string)?.as_bytes();
+                let is_in = |file: &&&str| {
+                    bytes
+                        .windows(file.len())
+                        .any(|part| part == file.as_bytes())
+                };
+                match STRANGE_FILES.iter().find(is_in) {
+                    Some(file) => Err(What(format!("it holds the text `{file}`"))),
+                    None => Ok(()),
+                }
+            }
+            Item::Module(_) | Item::Package(_) => Err(What("it is part of a module".to_owned())),
+            Item::Integer(_)
+            | Item::Long(_)
+            | Item::Float(_)
+            | Item::Double(_)
+            | Item::Utf8(_)
+            | Item::MethodHandle(_)
+            | Item::Dynamic(_)
+            | Item::InvokeDynamic(_) => Ok(()),
+        }
+    }
+
+    fn member(
+        &self,
+        pool: &ConstantPool<'_>,
+        class: Index<cpool::Class<'_>>,
+        member: Index<cpool::NameAndType<'_>>,
+    ) -> Result<(), What> {
+        let class = text(pool.retrieve(class)?.name)?;
+        let member = pool.retrieve(member)?;
+        let (name, descriptor) = (text(member.name)?, text(member.descriptor)?);
+        // All that an array has of its own is to be copied.
+        let is_allowed = class.starts_with('[')
+            || self.is_own(class)
+            || ALLOWED.has_member(class, name, descriptor);
+        if is_allowed {
+            Ok(())
+        } else {
+            Err(What(format!("it uses `{class}.{name}{descriptor}`")))
+        }
+    }
+
+    fn class(&self, name: &str) -> Result<(), What> {
+        if self.is_own(name) || ALLOWED.has(name) {
+            Ok(())
+        } else {
+            Err(What(format!("it uses `{name}`")))
+        }
+    }
+
+    /// The classes in a descriptor.
+    fn types_in(&self, descriptor: &str) -> Result<(), What> {
+        let mut rest = descriptor;
+        while let Some(start) = rest.find('L') {
+            let (name, after) = rest[start + 1..]
+                .split_once(';')
+                .ok_or(What("a descriptor is damaged".to_owned()))?;
+            self.class(name)?;
+            rest = after;
+        }
+        Ok(())
+    }
+
+    fn is_own(&self, name: &str) -> bool {
+        self.classes.contains_key(&format!("{name}.class"))
+    }
+}
+
+/// What a method is, and what it catches. To close what a `try` has opened, the compiler itself has every `Throwable` caught; it
+/// is thrown again after another was added to it.
+fn method_of(pool: &ConstantPool<'_>, method: &Method<'_>, closes: bool) -> Result<(), What> {
+    let name = text(pool.retrieve(method.name())?)?;
+    let descriptor = text(pool.retrieve(method.descriptor())?)?;
+    if method.access_flags().contains(AccessFlags::NATIVE) {
+        return Err(What(format!("`{name}` is native")));
+    }
+    if name == "finalize" && descriptor == "()V" {
+        return Err(What("it has a finalizer".to_owned()));
+    }
+    let code: Option<Code<'_>> = method.attributes().find_attribute(pool)?;
+    let handlers = code.into_iter().flat_map(|code| code.exception_handlers());
+    for caught in handlers.filter_map(|handler| handler.catch_type()) {
+        let caught = text(pool.retrieve(caught)?.name)?;
+        if caught == "java/lang/Throwable" && !closes {
+            return Err(What(format!("`{name}` catches every `Throwable`")));
+        }
+    }
+    Ok(())
+}
+
+fn has_name(pool: &ConstantPool<'_>, name: &str) -> bool {
+    pool.iter().any(|item| match item {
+        Item::NameAndType(both) => pool.retrieve(both.name).is_ok_and(|found| found == name),
+        _ => false,
+    })
+}
+
+fn text(name: &MStr) -> Result<&str, What> {
+    name.to_str().ok_or(What("a name is not text".to_owned()))
+}

@@ -1,0 +1,329 @@
+//! Many boards in one virtual machine: each finds the program as if it were the first, and whatever is not as in a machine of
+//! its own is said to be so.
+
+use std::{
+    fs::{self, File},
+    io::{Read, Write},
+    net::Shutdown,
+    os::{fd::OwnedFd, unix::net::UnixStream},
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::Duration,
+};
+
+use tilegrade::{
+    language::{ANSWER_FILE, Language, Tool, can_share_a_machine},
+    puzzle::{Board, GOAL, format_board_file},
+    search::Draw,
+};
+
+use super::{Built, MEMORY_MIB, Project, class_files, planned, sample, samples, text};
+
+/// Says that the board left nothing behind.
+const CLEAN: u8 = 0;
+
+/// Says that this board has to be run alone.
+const ALONE: u8 = 1;
+
+/// Says so too, and that the machine may be damaged.
+const OVER: u8 = 2;
+
+/// A machine that boards are put to.
+struct Machine<'a> {
+    built: &'a Built,
+    child: Child,
+    wire: UnixStream,
+    /// How much was read of the two streams.
+    seen: [usize; 2],
+    items: u8,
+}
+
+/// What a board left.
+#[derive(Debug, Eq, PartialEq)]
+struct Left {
+    answer: Vec<u8>,
+    stdout: String,
+    stderr: String,
+}
+
+impl<'a> Machine<'a> {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "the plans are carried out without the sandbox, which has its own tests"
+    )]
+    fn start(built: &'a Built, is_light: bool) -> Self {
+        let plan = &built.project.plan;
+        let series = plan.series(&built.places, MEMORY_MIB, is_light);
+        let step = series.expect("a series").step;
+        let (wire, theirs) = UnixStream::pair().expect("a pair of sockets");
+        wire.set_read_timeout(Some(Duration::from_mins(1)))
+            .expect("a timeout");
+        let stream = |name| File::create(stream_file(built, name)).expect("a file");
+        let child = Command::new(Tool::Java.program())
+            .args(&step.arguments)
+            .current_dir(&built.places.job)
+            .stdin(Stdio::from(OwnedFd::from(theirs)))
+            .stdout(stream("stdout"))
+            .stderr(stream("stderr"))
+            .spawn()
+            .expect("java is installed");
+        Self {
+            built,
+            child,
+            wire,
+            seen: [0; 2],
+            items: 0,
+        }
+    }
+
+    /// Puts a board to the program: the status and what was left, or none where the machine has ended.
+    fn put(&mut self, board: &Board) -> Option<(u8, Left)> {
+        let plan = &self.built.project.plan;
+        let job = Path::new(&self.built.places.job);
+        for entry in fs::read_dir(job).expect("the job") {
+            let path = entry.expect("a file").path();
+            if path.is_dir() {
+                fs::remove_dir_all(path).expect("a folder");
+            } else {
+                fs::remove_file(path).expect("a file");
+            }
+        }
+        for name in &plan.board_names {
+            super::write(&job.join(name), format_board_file(board).as_bytes());
+        }
+        let series = plan.series(&self.built.places, MEMORY_MIB, true);
+        let arguments = series.expect("a series").arguments(Some(board));
+        self.items += 1;
+        let nonce = [self.items; 16];
+        self.wire.write_all(&request(nonce, &arguments)).ok()?;
+        let mut head = [0; 21];
+        self.wire.read_exact(&mut head).ok()?;
+        assert_eq!(head[..16], nonce);
+        let length = u32::from_be_bytes([head[17], head[18], head[19], head[20]]);
+        let mut answer = vec![0; usize::try_from(length).expect("a length")];
+        self.wire.read_exact(&mut answer).ok()?;
+        let [stdout, stderr] = ["stdout", "stderr"].map(|name| stream_file(self.built, name));
+        let left = Left {
+            answer,
+            stdout: without_times(&news(&stdout, &mut self.seen[0])),
+            stderr: news(&stderr, &mut self.seen[1]),
+        };
+        Some((head[16], left))
+    }
+
+    /// No more boards: the code with which the machine ends.
+    fn end(mut self) -> Option<i32> {
+        self.wire.shutdown(Shutdown::Write).expect("a socket");
+        self.child.wait().expect("it ends").code()
+    }
+}
+
+impl Drop for Machine<'_> {
+    fn drop(&mut self) {
+        // One that has ended cannot be killed, and that is well.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn stream_file(built: &Built, name: &str) -> std::path::PathBuf {
+    Path::new(&built.places.build)
+        .parent()
+        .expect("a parent")
+        .join(name)
+}
+
+fn request(nonce: [u8; 16], arguments: &[String]) -> Vec<u8> {
+    let length = |length: usize| u32::try_from(length).expect("a length").to_be_bytes();
+    let mut bytes = nonce.to_vec();
+    bytes.extend(length(arguments.len()));
+    for argument in arguments {
+        bytes.extend(length(argument.len()));
+        bytes.extend(argument.as_bytes());
+    }
+    bytes
+}
+
+fn news(file: &Path, seen: &mut usize) -> String {
+    let bytes = fs::read(file).expect("a stream");
+    let new = text(&bytes[*seen..]);
+    *seen = bytes.len();
+    new
+}
+
+/// What the program leaves of a board in a machine of its own, as the wire has it.
+fn alone(built: &Built, board: &Board) -> Left {
+    let ran = built.solve_board(board);
+    assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+    let answer = Path::new(&built.places.job).join(ANSWER_FILE);
+    Left {
+        answer: fs::read(answer).unwrap_or_default(),
+        stdout: without_times(&ran.stdout),
+        stderr: ran.stderr,
+    }
+}
+
+/// Without the lines that tell how long it took.
+fn without_times(printed: &str) -> String {
+    let lines = printed.split_inclusive('\n');
+    lines.filter(|line| !line.contains(" ms")).collect()
+}
+
+/// Boards that are solved at once.
+fn boards(count: u64) -> Vec<Board> {
+    let mut draw = Draw::new(7, GOAL);
+    (0..count).map(|number| draw.walk(number % 16)).collect()
+}
+
+/// A program whose `main` does this.
+fn program(body: &str) -> Built {
+    let text = format!(
+        "import java.util.*;\npublic class Solve {{\n static int calls;\n \
+         static int deep(int n) {{ return deep(n + 1) + 1; }}\n \
+         public static void main(String[] args) throws Throwable {{ {body} }}\n}}\n"
+    );
+    let project = planned(&[("Solve.java", &text)]);
+    project.build().unwrap_or_else(|said| panic!("{said}"))
+}
+
+/// The statuses of that many boards; none where the machine has ended.
+fn statuses(built: &Built, count: u64) -> Vec<Option<u8>> {
+    let mut machine = Machine::start(built, true);
+    let put = |board| machine.put(&board).map(|(status, _)| status);
+    boards(count).into_iter().map(put).collect()
+}
+
+#[test]
+fn twenty_boards_in_one_machine_leave_what_each_leaves_in_its_own() {
+    let is_full = std::env::var_os("FULL").is_some();
+    let samples = ["hash-map", "main-only", "linked-lists", "prompt-loop"];
+    for (number, name) in samples.iter().enumerate() {
+        let root = Path::new("examples/class").join(format!("accepted-{name}"));
+        let built = sample(&root).expect("it is Java").build().expect(name);
+        let boards = boards(20);
+        let mut machine = Machine::start(&built, number % 2 == 0);
+        let put = |board| machine.put(board).expect(name);
+        let together: Vec<(u8, Left)> = boards.iter().map(put).collect();
+        assert_eq!(machine.end(), Some(0));
+        for (at, (board, (status, left))) in boards.iter().zip(together).enumerate() {
+            assert_eq!(status, CLEAN, "{name} {at}: {left:?}");
+            if is_full || at % 4 == number {
+                assert_eq!(left, alone(&built, board), "{name} {at}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_sample_that_ends_well_says_in_one_machine_what_it_says_in_its_own() {
+    let mut compared = 0;
+    for root in samples().iter().filter(|root| !is_about_a_limit(root)) {
+        let Some(Ok(built)) = sample(root).map(Project::build) else {
+            continue;
+        };
+        assert_eq!(can_share_a_machine(&class_files(&built)), Ok(()));
+        let boards = boards(6).split_off(4);
+        let mut machine = Machine::start(&built, false);
+        let put = |board| machine.put(board).expect("a reply");
+        let together: Vec<(u8, Left)> = boards.iter().map(put).collect();
+        for (board, (status, left)) in boards.iter().zip(together) {
+            if status == CLEAN {
+                assert_eq!(left, alone(&built, board), "{}", root.display());
+                compared += 1;
+            }
+        }
+    }
+    assert!(compared >= 20, "{compared}");
+}
+
+/// Whether it is, to which nobody holds it here.
+fn is_about_a_limit(root: &Path) -> bool {
+    root.to_string_lossy().contains("-limit-")
+}
+
+#[test]
+fn each_board_meets_classes_and_streams_as_new() {
+    let built = program(
+        "System.out.println(++calls + new Scanner(System.in).nextLine());
+         System.err.println(Locale.getDefault() + \" \u{e9}\");
+         System.in.close(); System.out.close(); System.out.println(1); System.err.close();",
+    );
+    let mut machine = Machine::start(&built, true);
+    for board in boards(5) {
+        let (status, left) = machine.put(&board).expect("a reply");
+        assert_eq!(
+            (status, left.stdout.as_str(), left.stderr.as_str()),
+            (CLEAN, "18Puzzle.txt\n", "en_US \u{e9}\n")
+        );
+    }
+    assert_eq!(machine.end(), Some(0));
+}
+
+#[test]
+fn what_is_not_as_in_a_machine_of_its_own_is_run_alone() {
+    let alone = Some(ALONE);
+    for body in [
+        "throw new IllegalStateException();",
+        "Object none = null; none.toString();",
+        "System.out.write(65);",
+        "new Exception().printStackTrace();",
+        "try { throw new Exception(); } catch (Exception e) { e.printStackTrace(System.out); }",
+    ] {
+        assert_eq!(statuses(&program(body), 3), [alone; 3], "{body}");
+    }
+    let new = "void main() { System.out.println(1); }";
+    if let Ok(built) = planned(&[("Solve.java", new)]).build() {
+        assert_eq!(statuses(&built, 2), [alone; 2], "{new}");
+    }
+}
+
+#[test]
+fn what_may_have_damaged_the_machine_is_its_end() {
+    let over = Some(OVER);
+    for body in [
+        "deep(0);",
+        "throw new LinkageError();",
+        "new Thread(() -> { while (true) { } }).start();",
+        "System.setProperty(\"a\", \"b\");",
+        "Locale.setDefault(Locale.GERMANY);",
+        "System.setOut(System.err);",
+        "System.setIn(null);",
+        "Thread.setDefaultUncaughtExceptionHandler((t, e) -> { });",
+    ] {
+        assert_eq!(statuses(&program(body), 1), [over], "{body}");
+    }
+    for body in [
+        "System.exit(0);",
+        "Runtime.getRuntime().halt(0);",
+        "try { long[][] all = new long[100000][]; for (int i = 0; ; i++) all[i] = new long[100000]; }
+         catch (OutOfMemoryError e) { System.out.println(1); }",
+    ] {
+        assert_eq!(statuses(&program(body), 2), [None; 2], "{body}");
+    }
+}
+
+#[test]
+fn an_error_that_the_way_in_swallows_is_noticed() {
+    let state = "public class State {
+        public State(String file) { this(file.length()); }
+        private State(int n) { deep(n); }
+        public State(int[][] board) { }
+        static int deep(int n) { return deep(n + 1) + 1; }
+    }";
+    let solver =
+        "public class EightPuzzle { public static String solve8Puzzle(State s) { return \"2\"; } }";
+    let built = planned(&[("State.java", state), ("EightPuzzle.java", solver)]).build();
+    assert_eq!(statuses(&built.expect("classes"), 1), [Some(OVER)]);
+}
+
+#[test]
+fn only_java_has_series() {
+    let built = planned(&[("solve.py", "print(1)")])
+        .build()
+        .expect("a plan");
+    assert_eq!(
+        built.project.plan.series(&built.places, MEMORY_MIB, true),
+        None
+    );
+    assert_eq!(built.project.plan.language, Language::Python);
+}
