@@ -11,12 +11,14 @@ use crate::{
     judge::MutantTable,
     language::{self, Places, Plan, Program, Step, Tool, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending, MachineFault},
-    run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain},
+    run::{
+        self, Access, Done, Finished, Job, Memory, Mount, Sandbox, Scratch, Series, Tier, Toolchain,
+    },
 };
 
 use super::{
     Cache, Journal, class_data::ClassData, error::NO_ROOM, key::CaseKey, notes::Notes,
-    stage::write_for_all, tools::Tools,
+    run_series::Jvm, stage::write_for_all, tools::Tools,
 };
 
 /// What all workers of a grading share.
@@ -39,6 +41,8 @@ pub(super) struct Shop<'a> {
     pub(super) driver: Mutex<Option<Result<PathBuf, MachineFault>>>,
     /// What other gradings left, where it is to be used.
     pub(super) cache: Option<&'a Cache>,
+    /// How the cases of Java programs are run.
+    pub(super) jvm: Jvm,
     /// How many submissions are graded.
     pub(super) submissions: usize,
     /// The archive of javac's classes, looked for when it is first needed.
@@ -59,7 +63,7 @@ pub(super) enum Undone {
 }
 
 /// The directories of a submission that is being graded.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Workplace {
     pub(super) sources: Mount,
     pub(super) build: PathBuf,
@@ -215,27 +219,27 @@ impl Shop<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         seen: &[PathBuf],
     ) -> Result<Finished, Undone> {
-        let mut sandbox = self.sandbox()?.clone();
-        for directory in tools
-            .values()
-            .flat_map(|tool| &tool.directories)
-            .chain(seen)
-        {
-            sandbox.show(directory);
-        }
-        let finished = sandbox.run(job, self.stop).map_err(|error| match error {
-            run::Error::Interrupted => Undone::Interrupted,
-            error => Undone::Fault(MachineFault {
-                message: format!("not judged: {error}"),
-                hint: Some(error.hint().to_owned()),
-                is_missing_tool: false,
-            }),
-        })?;
+        let sandbox = self.sandbox_with(tools, seen)?;
+        let finished = sandbox.run(job, self.stop).map_err(undone)?;
         match tools.values().find(|tool| !tool.program.exists()) {
             // What a program makes of that is not its own doing.
             Some(gone) if finished.ending != Ending::Exited(0) => Err(removed(gone)),
             _ => Ok(finished),
         }
+    }
+
+    /// Runs a series in the sandbox, as [`Shop::run`] does a job, and hands over what went well.
+    pub(super) fn run_items(
+        &self,
+        series: &Series,
+        tools: &BTreeMap<Tool, Toolchain>,
+        seen: &[PathBuf],
+        take: &mut dyn FnMut(Done),
+    ) -> Result<(), Undone> {
+        let sandbox = self.sandbox_with(tools, seen)?;
+        let ended = sandbox.run_series(series, self.stop, take);
+        // Why it broke is of no interest: what it did not come to is run again.
+        ended.map(drop).map_err(undone)
     }
 
     /// The directories as a program sees them.
@@ -260,6 +264,20 @@ impl Shop<'_> {
             .map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
     }
 
+    /// The sandbox in which tools are seen, and what else has to be.
+    fn sandbox_with(
+        &self,
+        tools: &BTreeMap<Tool, Toolchain>,
+        seen: &[PathBuf],
+    ) -> Result<Sandbox, Undone> {
+        let mut sandbox = self.sandbox()?.clone();
+        let needed = tools.values().flat_map(|tool| &tool.directories);
+        for directory in needed.chain(seen) {
+            sandbox.show(directory);
+        }
+        Ok(sandbox)
+    }
+
     pub(super) fn sandbox(&self) -> Result<&Sandbox, Undone> {
         self.sandbox.clone().map_err(Undone::Fault)
     }
@@ -270,6 +288,18 @@ pub(super) fn source_mount(host: &Path) -> Mount {
         host: host.to_owned(),
         inside: "/sources",
         access: Access::ReadOnly,
+    }
+}
+
+/// What became of a run that did not come about.
+fn undone(error: run::Error) -> Undone {
+    match error {
+        run::Error::Interrupted => Undone::Interrupted,
+        error => Undone::Fault(MachineFault {
+            message: format!("not judged: {error}"),
+            hint: Some(error.hint().to_owned()),
+            is_missing_tool: false,
+        }),
     }
 }
 
