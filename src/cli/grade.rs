@@ -111,6 +111,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         journal: &journal,
         temporary: &temporary,
         cache: cache.as_ref(),
+        jvm: arguments.jvm.into(),
         jobs: jobs(arguments, &assignment),
         shrink_runs: if arguments.shrink || is_self_check(&intake) {
             arguments.shrink_runs
