@@ -162,8 +162,10 @@ impl Class<'_> {
                 desk.tell(Event::CasesToRun(cases.len()));
                 let open: Arc<Open> = Arc::from(open);
                 let series = shop.cases_in_series(&open.program, &cases);
-                let alone = cases.into_iter().filter(|case| !series.contains(case));
-                let mut tasks: Vec<Task> = Task::alone(&open, alone).collect();
+                let mut alone = cases;
+                alone.retain(|case| !series.contains(case));
+                let mut tasks: Vec<Task> =
+                    Task::alone(&open, shop.longest_first(alone).into_iter()).collect();
                 if !series.is_empty() {
                     let runs = Runs::Series(series);
                     tasks.insert(0, Task { open, runs });
@@ -191,7 +193,7 @@ fn attend(shop: &Shop<'_>, desk: &Desk<'_>, task: &Task, slot: u32) -> Result<Ve
     if let Some(result) = result {
         desk.hand_in(open.number, result);
     }
-    Ok(Task::alone(open, rest.into_iter()).collect())
+    Ok(Task::alone(open, shop.longest_first(rest).into_iter()).collect())
 }
 
 /// What is to be run of a submission.

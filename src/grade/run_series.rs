@@ -4,7 +4,7 @@
 //! name, and each of its cases is watched as a run of its own; whatever is out of the ordinary has no record here, and is
 //! run as every other program's cases are. So this changes how long a grading takes, and nothing else.
 
-use std::{sync::PoisonError, thread};
+use std::{cmp::Reverse, sync::PoisonError, thread};
 
 use crate::{
     assignment::{Case, Kind, Limits},
@@ -54,7 +54,9 @@ impl Shop<'_> {
             let case = &cases[index];
             depth(case) <= DEEPEST && Some(case.limits.memory_mib) == memory_mib
         };
-        let fitting: Vec<usize> = missing.iter().copied().filter(fits).collect();
+        let mut fitting: Vec<usize> = missing.iter().copied().filter(fits).collect();
+        // What takes long or never ends breaks the series: what is in front of it is done by then.
+        fitting.sort_by_key(|&index| weight(&cases[index]));
         let can_share = || {
             let plan = &program.plan;
             let has_series = plan.series(&same_places(), 0, false).is_some();
@@ -67,6 +69,12 @@ impl Shop<'_> {
         } else {
             Vec::new()
         }
+    }
+
+    /// Cases that are run alone, those first that may take longest: so no core is left with one of them at the end.
+    pub(super) fn longest_first(&self, mut alone: Vec<usize>) -> Vec<usize> {
+        alone.sort_by_key(|&index| Reverse(weight(&self.assignment.cases[index])));
+        alone
     }
 
     /// Runs cases of an open submission in one virtual machine, and calls `done` for each that went well. Gives the others, which
@@ -159,6 +167,13 @@ impl Shop<'_> {
         let _ = self.scratch.discard(&folder);
         ended
     }
+}
+
+/// How long a case may take, beside others: the deeper the longer, and a program that does not see that there is no solution
+/// searches for ever.
+fn weight(case: &Case) -> (bool, u8) {
+    let is_endless = !matches!(case.kind, Kind::Solvable { .. });
+    (is_endless, depth(case))
 }
 
 /// The moves that a case asks for; none where there is nothing to solve.
