@@ -142,7 +142,7 @@ enum BoundOnTheWire {
     Disk,
 }
 
-/// A [`Break`](super::Break), whose parts are told in the same way as those of a run.
+/// A [`Break`], whose parts are told in the same way as those of a run.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct BreakOnTheWire(#[serde(with = "BreakShape")] pub(super) Break);
 
