@@ -132,7 +132,8 @@ fn with_its_end(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer
 /// The finding where each heuristic had to be called by itself.
 fn called_apart(record: &RunRecord) -> Option<Finding> {
     let again = match record.ending {
-        Some(Ending::Stopped(_)) => "one of them passed it again",
+        Some(Ending::Stopped(Bound::Cpu | Bound::Wall)) => "one of them passed it again",
+        Some(Ending::Stopped(_)) => "one of them passed another limit",
         _ => "each of them was in time",
     };
     record.apart.then(|| {
@@ -225,6 +226,9 @@ mod tests {
                 .ends_with("one of them passed it again")
         );
         assert!(one.points > Some(Points::ZERO) && one.points < Some(one.max_points));
+        let other = judged(BY_MANHATTAN, Ending::Stopped(Bound::Output), true);
+        let said = &other.findings.last().expect("a finding").message;
+        assert!(said.ends_with("one of them passed another limit"), "{said}");
         let mismatch = BY_MANHATTAN.replace("the Manhattan distance", "number of mismatched tiles");
         let both = judged(
             &format!("{BY_MANHATTAN}\n{mismatch}"),
