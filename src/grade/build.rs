@@ -11,9 +11,7 @@ use crate::{
     judge::MutantTable,
     language::{self, Places, Plan, Program, Step, Tool, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending, MachineFault},
-    run::{
-        self, Access, Done, Finished, Job, Memory, Mount, Sandbox, Scratch, Series, Tier, Toolchain,
-    },
+    run::{Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain},
 };
 
 use super::{
@@ -212,36 +210,6 @@ impl Shop<'_> {
         self.run(&job, tools, &seen)
     }
 
-    /// Runs a job in the sandbox, which sees the tools that it needs, and what else has to be `seen`.
-    pub(super) fn run(
-        &self,
-        job: &Job,
-        tools: &BTreeMap<Tool, Toolchain>,
-        seen: &[PathBuf],
-    ) -> Result<Finished, Undone> {
-        let sandbox = self.sandbox_with(tools, seen)?;
-        let finished = sandbox.run(job, self.stop).map_err(undone)?;
-        match tools.values().find(|tool| !tool.program.exists()) {
-            // What a program makes of that is not its own doing.
-            Some(gone) if finished.ending != Ending::Exited(0) => Err(removed(gone)),
-            _ => Ok(finished),
-        }
-    }
-
-    /// Runs a series in the sandbox, as [`Shop::run`] does a job, and hands over what went well.
-    pub(super) fn run_items(
-        &self,
-        series: &Series,
-        tools: &BTreeMap<Tool, Toolchain>,
-        seen: &[PathBuf],
-        take: &mut dyn FnMut(Done),
-    ) -> Result<(), Undone> {
-        let sandbox = self.sandbox_with(tools, seen)?;
-        let ended = sandbox.run_series(series, self.stop, take);
-        // Why it broke is of no interest: what it did not come to is run again.
-        ended.map(drop).map_err(undone)
-    }
-
     /// The directories as a program sees them.
     pub(super) fn places(&self, workplace: &Workplace, job: &Mount) -> Result<Places, Undone> {
         let sandbox = self.sandbox()?;
@@ -263,24 +231,6 @@ impl Shop<'_> {
             .directory(name)
             .map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
     }
-
-    /// The sandbox in which tools are seen, and what else has to be.
-    fn sandbox_with(
-        &self,
-        tools: &BTreeMap<Tool, Toolchain>,
-        seen: &[PathBuf],
-    ) -> Result<Sandbox, Undone> {
-        let mut sandbox = self.sandbox()?.clone();
-        let needed = tools.values().flat_map(|tool| &tool.directories);
-        for directory in needed.chain(seen) {
-            sandbox.show(directory);
-        }
-        Ok(sandbox)
-    }
-
-    pub(super) fn sandbox(&self) -> Result<&Sandbox, Undone> {
-        self.sandbox.clone().map_err(Undone::Fault)
-    }
 }
 
 pub(super) fn source_mount(host: &Path) -> Mount {
@@ -288,18 +238,6 @@ pub(super) fn source_mount(host: &Path) -> Mount {
         host: host.to_owned(),
         inside: "/sources",
         access: Access::ReadOnly,
-    }
-}
-
-/// What became of a run that did not come about.
-fn undone(error: run::Error) -> Undone {
-    match error {
-        run::Error::Interrupted => Undone::Interrupted,
-        error => Undone::Fault(MachineFault {
-            message: format!("not judged: {error}"),
-            hint: Some(error.hint().to_owned()),
-            is_missing_tool: false,
-        }),
     }
 }
 
@@ -318,21 +256,6 @@ pub(super) fn no_room(message: impl std::fmt::Display) -> Undone {
         message: format!("not judged: {message}"),
         hint: Some(NO_ROOM.to_owned()),
         is_missing_tool: false,
-    })
-}
-
-/// A tool that was there when the grading began.
-fn removed(tool: &Toolchain) -> Undone {
-    Undone::Fault(MachineFault {
-        message: format!(
-            "not judged: `{}` was removed while it was needed",
-            tool.program.display()
-        ),
-        hint: Some(format!(
-            "install `{}` again, then run the same command again",
-            tool.name
-        )),
-        is_missing_tool: true,
     })
 }
 

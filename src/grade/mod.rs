@@ -14,6 +14,7 @@ mod driver;
 mod error;
 mod files;
 mod finish;
+mod in_sandbox;
 mod jdk;
 mod journal;
 mod keep;
