@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    grade::{Class, Journal},
+    grade::{Class, Journal, Jvm},
     language,
     outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
     run::{Sandbox, Scratch},
@@ -111,6 +111,7 @@ impl<'a> Battery<'a> {
             temporary: &ground.path("scratch"),
             // What attacks leaves nothing for anybody.
             cache: None,
+            jvm: Jvm::Shared,
             jobs: 1,
             shrink_runs: 0,
             stop: self.stop,

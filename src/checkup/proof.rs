@@ -7,7 +7,7 @@ use std::{fs, io, path::Path, sync::atomic::AtomicBool};
 
 use crate::{
     assignment::{Assignment, CaseFile, Settings},
-    grade::{Class, Journal},
+    grade::{Class, Journal, Jvm},
     language::{self, Language, Tool},
     outcome::{SubmissionResult, Verdict},
     run::{Sandbox, Scratch},
@@ -116,6 +116,7 @@ fn grade(
         temporary: &std::env::temp_dir(),
         // What is asked is whether the tools work now.
         cache: None,
+        jvm: Jvm::PerCase,
         jobs: 1,
         shrink_runs: 0,
         stop,

@@ -5,7 +5,7 @@ use std::{ops::RangeInclusive, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::{assignment::Profile, run::Tier};
+use crate::{assignment::Profile, grade::Jvm, run::Tier};
 
 use super::{
     new_args::NewArguments,
@@ -99,6 +99,9 @@ pub(super) struct GradeArguments {
     /// Forget earlier runs and make all of them again.
     #[arg(long)]
     pub(super) fresh: bool,
+    /// Whether the cases of an ordinary Java program share a virtual machine. The results are the same.
+    #[arg(long, value_name = "WHICH", value_enum, default_value = "shared")]
+    pub(super) jvm: JvmName,
     /// Take every PATH for this, whatever it looks like.
     #[arg(long = "as", value_name = "LAYOUT", value_enum)]
     pub(super) layout: Option<LayoutName>,
@@ -217,6 +220,23 @@ pub(super) struct SandboxArguments {
     /// Run submissions with your own rights and without a sandbox. Reports carry a warning.
     #[arg(long, conflicts_with_all = ["sandbox", "sandbox_tier"])]
     pub(super) unsafe_no_sandbox: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum JvmName {
+    /// Start one for each case.
+    PerCase,
+    /// Start one for all of them, and one for each that does not go well there.
+    Shared,
+}
+
+impl From<JvmName> for Jvm {
+    fn from(name: JvmName) -> Self {
+        match name {
+            JvmName::PerCase => Self::PerCase,
+            JvmName::Shared => Self::Shared,
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]

@@ -109,6 +109,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         journal: &journal,
         temporary: &temporary,
         cache: cache.as_ref(),
+        jvm: arguments.jvm.into(),
         jobs: runs_at_once(arguments.jobs),
         shrink_runs: if arguments.shrink || is_self_check(&intake) {
             arguments.shrink_runs

@@ -36,32 +36,49 @@ impl Shop<'_> {
         index: usize,
         slot: u32,
     ) -> Result<Option<SubmissionResult>, Undone> {
-        let case = &self.assignment.cases[index];
-        let case_key = &self.case_keys[index];
-        let key = case_key.run_key(&open.build_key);
-        let keep = |record: &RunRecord| {
-            self.journal
-                .keep_run(&open.record_name, &case.name, (case_key, &key), record)
-        };
-        let observation = match self.run_case(&open.program, case, slot) {
+        let observation = match self.run_case(&open.program, &self.assignment.cases[index], slot) {
             Err(Undone::Interrupted) => return Err(Undone::Interrupted),
             Err(Undone::Fault(fault)) => Observation::NotJudged(fault),
-            Ok(record) => match keep(&record) {
-                Ok(()) => Observation::Ran(record),
-                Err(error) => Observation::NotJudged(not_kept(&error)),
-            },
+            Ok(record) => self.kept(open, index, record),
         };
-        let observations = {
-            let mut observations = open
+        if Self::take(open, index, observation) {
+            self.close(open, slot)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Keeps the run of a case, and makes of it what is judged.
+    pub(super) fn kept(&self, open: &Open, index: usize, record: RunRecord) -> Observation {
+        let (case, case_key) = (&self.assignment.cases[index], &self.case_keys[index]);
+        let key = case_key.run_key(&open.build_key);
+        let kept = self
+            .journal
+            .keep_run(&open.record_name, &case.name, (case_key, &key), &record);
+        match kept {
+            Ok(()) => Observation::Ran(record),
+            Err(error) => Observation::NotJudged(not_kept(&error)),
+        }
+    }
+
+    /// Takes what came of a case. Tells whether it was the last one, and who is told so has to close the submission.
+    pub(super) fn take(open: &Open, index: usize, observation: Observation) -> bool {
+        let mut observations = open
+            .observations
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        observations[index] = Some(observation);
+        open.left.fetch_sub(1, Ordering::Relaxed) == 1
+    }
+
+    /// Ends a submission of which all cases were run. Gives its result.
+    pub(super) fn close(&self, open: &Open, slot: u32) -> Result<Option<SubmissionResult>, Undone> {
+        let observations = std::mem::take(
+            &mut *open
                 .observations
                 .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            observations[index] = Some(observation);
-            if open.left.fetch_sub(1, Ordering::Relaxed) > 1 {
-                return Ok(None);
-            }
-            std::mem::take(&mut *observations)
-        };
+                .unwrap_or_else(PoisonError::into_inner),
+        );
         let observations = observations.into_iter().flatten().collect();
         let facts = open.facts.clone();
         let ended = self.ended(facts, &open.record_name, &open.build_key, observations);

@@ -11,13 +11,13 @@ use crate::{
     judge::MutantTable,
     language::{self, Language, Places, Plan, Program, Step, Tool, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending, MachineFault},
-    run::{self, Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain},
+    run::{Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain},
     submission::Submission,
 };
 
 use super::{
     Cache, Journal, class_data::ClassData, error::NO_ROOM, kept_build::Kept, key::CaseKey,
-    notes::Notes, stage::write_for_all, tools::Tools, warm::Warm,
+    notes::Notes, run_series::Jvm, stage::write_for_all, tools::Tools, warm::Warm,
 };
 
 /// What all workers of a grading share.
@@ -40,6 +40,8 @@ pub(super) struct Shop<'a> {
     pub(super) driver: Mutex<Option<Result<PathBuf, MachineFault>>>,
     /// What other gradings left, where it is to be used.
     pub(super) cache: Option<&'a Cache>,
+    /// How the cases of Java programs are run.
+    pub(super) jvm: Jvm,
     /// All that are graded.
     pub(super) submissions: &'a [Submission],
     /// What was compiled before its turn.
@@ -62,7 +64,7 @@ pub(super) enum Undone {
 }
 
 /// The directories of a submission that is being graded.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Workplace {
     pub(super) sources: Mount,
     pub(super) build: PathBuf,
@@ -220,36 +222,6 @@ impl Shop<'_> {
         self.run(&job, tools, &seen)
     }
 
-    /// Runs a job in the sandbox, which sees the tools that it needs, and what else has to be `seen`.
-    pub(super) fn run(
-        &self,
-        job: &Job,
-        tools: &BTreeMap<Tool, Toolchain>,
-        seen: &[PathBuf],
-    ) -> Result<Finished, Undone> {
-        let mut sandbox = self.sandbox()?.clone();
-        for directory in tools
-            .values()
-            .flat_map(|tool| &tool.directories)
-            .chain(seen)
-        {
-            sandbox.show(directory);
-        }
-        let finished = sandbox.run(job, self.stop).map_err(|error| match error {
-            run::Error::Interrupted => Undone::Interrupted,
-            error => Undone::Fault(MachineFault {
-                message: format!("not judged: {error}"),
-                hint: Some(error.hint().to_owned()),
-                is_missing_tool: false,
-            }),
-        })?;
-        match tools.values().find(|tool| !tool.program.exists()) {
-            // What a program makes of that is not its own doing.
-            Some(gone) if finished.ending != Ending::Exited(0) => Err(removed(gone)),
-            _ => Ok(finished),
-        }
-    }
-
     /// The directories as a program sees them.
     pub(super) fn places(&self, workplace: &Workplace, job: &Mount) -> Result<Places, Undone> {
         let sandbox = self.sandbox()?;
@@ -270,10 +242,6 @@ impl Shop<'_> {
         self.scratch
             .directory(name)
             .map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
-    }
-
-    pub(super) fn sandbox(&self) -> Result<&Sandbox, Undone> {
-        self.sandbox.clone().map_err(Undone::Fault)
     }
 }
 
@@ -300,21 +268,6 @@ pub(super) fn no_room(message: impl std::fmt::Display) -> Undone {
         message: format!("not judged: {message}"),
         hint: Some(NO_ROOM.to_owned()),
         is_missing_tool: false,
-    })
-}
-
-/// A tool that was there when the grading began.
-fn removed(tool: &Toolchain) -> Undone {
-    Undone::Fault(MachineFault {
-        message: format!(
-            "not judged: `{}` was removed while it was needed",
-            tool.program.display()
-        ),
-        hint: Some(format!(
-            "install `{}` again, then run the same command again",
-            tool.name
-        )),
-        is_missing_tool: true,
     })
 }
 

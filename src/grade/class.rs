@@ -26,6 +26,7 @@ use super::{
     key::CaseKey,
     queue::{Queue, Work},
     results::{Desk, Event, Observer},
+    run_series::Jvm,
     tools::Tools,
 };
 
@@ -47,6 +48,8 @@ pub struct Class<'a> {
     pub temporary: &'a Path,
     /// What other gradings left for this one, if any is to be used.
     pub cache: Option<&'a Cache>,
+    /// How the cases of Java programs are run.
+    pub jvm: Jvm,
     /// Runs at one time, at least 1.
     pub jobs: usize,
     /// Runs that the search for a smaller failing board may make for a submission that failed; 0 for no search.
@@ -93,6 +96,7 @@ impl Class<'_> {
             tools: Tools::default(),
             driver: Mutex::default(),
             cache: self.cache,
+            jvm: self.jvm,
             submissions: self.submissions,
             warm: Mutex::default(),
             class_data: Mutex::default(),
@@ -157,30 +161,58 @@ impl Class<'_> {
             }
             Begun::Open(open, cases) => {
                 desk.tell(Event::CasesToRun(cases.len()));
-                let open = Arc::from(open);
-                Ok(cases
-                    .into_iter()
-                    .map(|case| Task {
-                        open: Arc::clone(&open),
-                        case,
-                    })
-                    .collect())
+                let open: Arc<Open> = Arc::from(open);
+                let series = shop.cases_in_series(&open.program, &cases);
+                let alone = cases.into_iter().filter(|case| !series.contains(case));
+                let mut tasks: Vec<Task> = Task::alone(&open, alone).collect();
+                if !series.is_empty() {
+                    let runs = Runs::Series(series);
+                    tasks.insert(0, Task { open, runs });
+                }
+                Ok(tasks)
             }
         }
     }
 }
 
+/// Does a task. Gives those that it leaves behind.
 fn attend(shop: &Shop<'_>, desk: &Desk<'_>, task: &Task, slot: u32) -> Result<Vec<Task>, Undone> {
-    let result = shop.attend(&task.open, task.case, slot)?;
-    desk.tell(Event::CaseRun);
+    let open = &task.open;
+    let (rest, result) = match &task.runs {
+        Runs::Series(cases) => {
+            let mut tell = || desk.tell(Event::CaseRun);
+            shop.attend_series(open, cases, slot, &mut tell)?
+        }
+        Runs::Case(case) => {
+            let result = shop.attend(open, *case, slot)?;
+            desk.tell(Event::CaseRun);
+            (Vec::new(), result)
+        }
+    };
     if let Some(result) = result {
-        desk.hand_in(task.open.number, result);
+        desk.hand_in(open.number, result);
     }
-    Ok(Vec::new())
+    Ok(Task::alone(open, rest.into_iter()).collect())
 }
 
-/// A case that is to be run.
+/// What is to be run of a submission.
 struct Task {
     open: Arc<Open>,
-    case: usize,
+    runs: Runs,
+}
+
+/// One case, or several in one process.
+enum Runs {
+    Case(usize),
+    Series(Vec<usize>),
+}
+
+impl Task {
+    /// Cases that are run one by one.
+    fn alone(open: &Arc<Open>, cases: impl Iterator<Item = usize>) -> impl Iterator<Item = Self> {
+        cases.map(|case| Self {
+            open: Arc::clone(open),
+            runs: Runs::Case(case),
+        })
+    }
 }

@@ -126,14 +126,15 @@ impl Shop<'_> {
 }
 
 /// The board that a driver may put into an array itself: not that of a file whose refusal would be right.
-fn known_board(case: &Case) -> Option<crate::puzzle::Board> {
+pub(super) fn known_board(case: &Case) -> Option<crate::puzzle::Board> {
     match case.kind {
         Kind::Solvable { board, .. } | Kind::Unsolvable { board } => Some(board),
         Kind::Malformed { .. } | Kind::Tolerated { .. } => None,
     }
 }
 
-fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRead>>) -> RunRecord {
+/// The record of a run, with what our driver left, where it was the one that ran.
+pub(super) fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRead>>) -> RunRecord {
     let mut ending = finished.ending;
     if let (Some(Err(NotRead::TooLarge(_))), Ending::Exited(_)) = (&answer, ending) {
         ending = Ending::Stopped(Bound::Output);

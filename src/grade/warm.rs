@@ -7,7 +7,7 @@ use std::{collections::BTreeMap, path::Path, sync::PoisonError};
 
 use crate::{
     language::{Language, Tool, classes_in, compiler_step, detect},
-    run::{self, Item, Job, Mount, Series, Tier, Toolchain},
+    run::{Item, Job, Mount, Series, Tier, Toolchain},
     submission::Submission,
 };
 
@@ -168,22 +168,14 @@ impl Shop<'_> {
             items,
             most_threads: MOST_THREADS,
         };
-        let mut sandbox = self.sandbox()?.clone();
-        for directory in tools
-            .values()
-            .flat_map(|tool| &tool.directories)
-            .chain(&seen)
-        {
-            sandbox.show(directory);
-        }
         let mut answers = Vec::new();
-        let ran = sandbox.run_series(&series, self.stop, &mut |done| {
+        let ran = self.run_items(&series, tools, &seen, &mut |done| {
             answers.push((done.number, done.answer));
         });
         match ran {
-            Err(run::Error::Interrupted) => Err(Undone::Interrupted),
+            Err(Undone::Interrupted) => Err(Undone::Interrupted),
             // What the machine fails at here it may be asked for once more, alone.
-            Ok(_) | Err(_) => Ok(answers),
+            Ok(()) | Err(Undone::Fault(_)) => Ok(answers),
         }
     }
 }

@@ -9,6 +9,7 @@ mod hostile; // submissions that try to reach what they must not
 mod interrupt; // signals end everything
 mod javac; // a javac that is not what it should be, and no room for what it made
 mod journal; // going on after a kill, running again what changed, one grading at a time
+mod jvm; // one virtual machine for all cases, or one for each
 mod languages; // commands, transcripts, missing tools, a missing sandbox
 mod machine; // killed supervisors: not judged, said so, run again
 mod regrade; // judging stored runs again: the same report, a changed rubric, what is stale

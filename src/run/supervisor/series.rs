@@ -197,20 +197,30 @@ impl Series<'_> {
 
     /// Why a series broke. A program that closes its end does so by ending, as a rule, and how it ended says more.
     fn broken(&mut self, why: Break) -> Stop {
+        let ended = (why == Break::Closed).then(|| self.wait_for_end());
+        ended.flatten().map_or(Stop::Broken(why), Stop::Ended)
+    }
+
+    /// Waits a moment for the end of the program.
+    fn wait_for_end(&mut self) -> Option<WaitStatus> {
         let deadline = Instant::now() + GRACE;
-        while why == Break::Closed && Instant::now() < deadline {
+        while Instant::now() < deadline {
             if let Some(status) = sweep::reap(self.run.main) {
-                return Stop::Ended(status);
+                return Some(status);
             }
             thread::sleep(PAUSE);
         }
-        Stop::Broken(why)
+        None
     }
 
-    /// Ends the program. What it does after its last item is of no interest to anybody.
+    /// Lets the program end after its last item, which nobody is kept waiting by for long, and ends all that is left of it.
     fn conclude(mut self, stopped: Result<(), Stop>) -> io::Result<Watched> {
         self.run.talk = None;
-        let has_ended = matches!(stopped, Err(Stop::Ended(_)));
+        let has_ended = match stopped {
+            Ok(()) => self.wait_for_end().is_some(),
+            Err(Stop::Ended(_)) => true,
+            Err(_) => false,
+        };
         self.run.clean_up(has_ended, !has_ended)?;
         match stopped {
             Ok(()) => Ok(Watched::Closed(None)),

@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_request_says_how_long_each_part_of_it_is() {
-        let arguments = ["".to_owned(), "\u{e9}\n".to_owned()];
+        let arguments = [String::new(), "\u{e9}\n".to_owned()];
         let bytes = request(&NONCE, &arguments).expect("it is short");
         let expected = b"0123456789abcdef\0\0\0\x02\0\0\0\0\0\0\0\x03\xc3\xa9\n";
         assert_eq!(bytes, expected);

@@ -338,7 +338,7 @@ fn a_time_that_metadata_do_not_tell_is_not_that_of_the_files() {
     desk.write("hw-ana/.git", "gitdir: ../elsewhere\n");
     let call = |paths: &[&str]| {
         let call = tilegrade(["grade", "--assignment", "assignment.toml"]);
-        let call = paths.iter().fold(call, |call, path| call.and(path));
+        let call = paths.iter().fold(call, Call::and);
         call.and("--report")
             .and("json=-")
             .within(desk.folder())

@@ -300,3 +300,25 @@ fn a_series_that_is_called_off_leaves_nothing_and_keeps_what_was_done() {
     assert_eq!(done, 2);
     assert_eq!(processes_with(&seconds), 0);
 }
+
+#[test]
+fn without_a_sandbox_a_series_is_watched_all_the_same() {
+    let stage = Stage::without_sandbox();
+    assert_eq!(
+        stage.broken_at_3("  if odd: nonce = bytes(16)"),
+        Break::Nonce
+    );
+    let child = "  if odd and os.fork() == 0: time.sleep(100)";
+    assert_eq!(stage.broken_at_3(child), Break::Leftover);
+    let ended = stage.broken_at_3("  if odd: sys.exit(7)");
+    assert_eq!(ended, Break::Ended(Ending::Exited(7)));
+    let script = "for nonce, (number, _) in requests():\n  print(number, sorted(os.listdir('.')))\n  open('left', 'w').close()\n  reply(nonce)\n";
+    let (done, broken) = stage.run_series(&stage.series(script, 3));
+    assert_eq!(broken, None);
+    let words: Vec<_> = done
+        .iter()
+        .map(|done| text(&done.finished.stdout))
+        .collect();
+    let line = |number: usize| format!("{number} ['8Puzzle.txt', 'src']\n");
+    assert_eq!(words, [line(0), line(1), line(2)]);
+}

@@ -1,0 +1,88 @@
+//! What a grading runs, in its sandbox: jobs and series that see their tools, and what of that is the machine's fault.
+
+use std::{collections::BTreeMap, path::PathBuf};
+
+use crate::{
+    language::Tool,
+    outcome::{Ending, MachineFault},
+    run::{self, Done, Finished, Job, Sandbox, Series, Toolchain},
+};
+
+use super::build::{Shop, Undone};
+
+impl Shop<'_> {
+    /// Runs a job in the sandbox, which sees the tools that it needs, and what else has to be `seen`.
+    pub(super) fn run(
+        &self,
+        job: &Job,
+        tools: &BTreeMap<Tool, Toolchain>,
+        seen: &[PathBuf],
+    ) -> Result<Finished, Undone> {
+        let sandbox = self.sandbox_with(tools, seen)?;
+        let finished = sandbox.run(job, self.stop).map_err(undone)?;
+        match tools.values().find(|tool| !tool.program.exists()) {
+            // What a program makes of that is not its own doing.
+            Some(gone) if finished.ending != Ending::Exited(0) => Err(removed(gone)),
+            _ => Ok(finished),
+        }
+    }
+
+    /// Runs a series in the sandbox, as [`Shop::run`] does a job, and hands over what went well.
+    pub(super) fn run_items(
+        &self,
+        series: &Series,
+        tools: &BTreeMap<Tool, Toolchain>,
+        seen: &[PathBuf],
+        take: &mut dyn FnMut(Done),
+    ) -> Result<(), Undone> {
+        let sandbox = self.sandbox_with(tools, seen)?;
+        let ended = sandbox.run_series(series, self.stop, take);
+        // Why it broke is of no interest: what it did not come to is run again.
+        ended.map(drop).map_err(undone)
+    }
+
+    /// The sandbox in which tools are seen, and what else has to be.
+    fn sandbox_with(
+        &self,
+        tools: &BTreeMap<Tool, Toolchain>,
+        seen: &[PathBuf],
+    ) -> Result<Sandbox, Undone> {
+        let mut sandbox = self.sandbox()?.clone();
+        let needed = tools.values().flat_map(|tool| &tool.directories);
+        for directory in needed.chain(seen) {
+            sandbox.show(directory);
+        }
+        Ok(sandbox)
+    }
+
+    pub(super) fn sandbox(&self) -> Result<&Sandbox, Undone> {
+        self.sandbox.clone().map_err(Undone::Fault)
+    }
+}
+
+/// What became of a run that did not come about.
+fn undone(error: run::Error) -> Undone {
+    match error {
+        run::Error::Interrupted => Undone::Interrupted,
+        error => Undone::Fault(MachineFault {
+            message: format!("not judged: {error}"),
+            hint: Some(error.hint().to_owned()),
+            is_missing_tool: false,
+        }),
+    }
+}
+
+/// A tool that was there when the grading began.
+fn removed(tool: &Toolchain) -> Undone {
+    Undone::Fault(MachineFault {
+        message: format!(
+            "not judged: `{}` was removed while it was needed",
+            tool.program.display()
+        ),
+        hint: Some(format!(
+            "install `{}` again, then run the same command again",
+            tool.name
+        )),
+        is_missing_tool: true,
+    })
+}

@@ -1,0 +1,251 @@
+//! One virtual machine for all cases of a program, and one for each: the results are the same, whatever the program is.
+//!
+//! A seeded thirty of all programs are compared, and all of them with `FULL=1`: the samples, the hostile ones, and a thousand
+//! that were made of the samples by a change somewhere in them. `SEED` picks another thirty.
+
+mod mutation;
+
+use std::{
+    collections::BTreeMap,
+    env, fs,
+    path::{Path, PathBuf},
+};
+
+use serde_json::Value;
+use walkdir::WalkDir;
+
+use super::support::{Desk, case, code, copy, submission};
+use crate::support::repository;
+use mutation::{Dice, mutate};
+
+/// How many programs are compared without `FULL=1`.
+const PICKED: usize = 30;
+
+/// How many are made of the samples.
+const MUTATIONS: u64 = 1_000;
+
+/// The settings file.
+const LIMITS: &str = "limits.toml";
+
+/// How many are graded in one class.
+const CLASS: usize = 50;
+
+/// Boards that a right program solves in no time, and files that it refuses. A mutation that runs away is not waited for long.
+fn desk() -> Desk {
+    let desk = Desk::empty();
+    let deeper = fs::read_to_string(repository().join("cases/depth-12.txt"));
+    desk.write("cases/deeper.txt", &deeper.expect("a case"));
+    desk.write("cases/letter.txt", "1 2 3\n4 x 6\n7 8 0\n");
+    desk.write("cases/letter.toml", "kind = \"malformed\"\n");
+    desk.write(
+        LIMITS,
+        "format = 1\n[limits]\ncpu-ms = 3000\nunsolvable-cpu-ms = 3000\n",
+    );
+    desk
+}
+
+/// The report of each submission without what was measured.
+fn graded(desk: &Desk, jvm: &str, out: &str) -> BTreeMap<String, Value> {
+    let more = ["--jvm", jvm, "--out", out, "--assignment", LIMITS];
+    let output = desk.command(&more).output().expect("it starts");
+    assert!([0, 1, 4].contains(&code(&output)), "{output:?}");
+    let report: Value = serde_json::from_str(&desk.report_without_times()).expect("JSON");
+    let submissions = report["submissions"].as_array().expect("submissions");
+    let name = |one: &Value| one["name"].as_str().expect("a name").to_owned();
+    submissions
+        .iter()
+        .map(|one| (name(one), one.clone()))
+        .collect()
+}
+
+/// The CPU time of a case.
+fn cpu_ms(report: &Value, name: &str, of: &str) -> u64 {
+    case(report, name, of)["cpu-ms"].as_u64().expect("a number")
+}
+
+#[test]
+fn an_ordinary_program_starts_one_machine_for_all_its_cases() {
+    let samples = ["accepted-linked-lists", "accepted-main-only"];
+    let desk = Desk::with_samples(&samples);
+    let (_, each) = desk.grade(&["--jvm", "per-case", "--out", "each"]);
+    let (_, shared) = desk.grade(&["--out", "shared"]);
+    for sample in samples {
+        assert_eq!(submission(&shared, sample)["verdict"], "accepted");
+        // The first one pays for the start.
+        for later in ["sample", "unsolvable"] {
+            let (alone, together) = (cpu_ms(&each, sample, later), cpu_ms(&shared, sample, later));
+            assert!(
+                together < alone * 2 / 3,
+                "{sample} {later}: {together} of {alone}"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_was_run_in_one_machine_is_not_run_again_in_several() {
+    let desk = Desk::with_samples(&["accepted-linked-lists", "runtime-error-null-pointer"]);
+    desk.grade(&[]);
+    let (records, report) = (desk.records(), desk.report_bytes());
+    desk.grade(&["--jvm", "per-case"]);
+    assert_eq!(desk.records(), records);
+    assert_eq!(desk.report_bytes(), report);
+}
+
+#[test]
+fn a_case_that_ends_the_machine_costs_the_others_nothing() {
+    let desk = Desk::empty();
+    desk.write(
+        LIMITS,
+        "format = 1\n[limits]\ncpu-ms = 1500\nunsolvable-cpu-ms = 1500\noutput-kib = 64\n",
+    );
+    let main = "import java.util.*; import java.io.*;\n\
+        class Main {\n\
+        static int cases;\n\
+        static int deep(int depth) { return deep(depth + 1) + 1; }\n\
+        public static void main(String[] a) throws Exception {\n\
+        Scanner s = new Scanner(new File(a[0]));\n\
+        System.out.println(\"case \" + ++cases);\n\
+        if (s.nextInt() == 1) WHAT;\n\
+        System.out.println(\"done\");\n\
+        } }\n";
+    let odd = [
+        "System.exit(3)",
+        "throw new IllegalStateException()",
+        "while (true) cases++",
+        "deep(0)",
+        "while (true) System.out.println(cases)",
+        "new ArrayList<long[]>(Collections.nCopies(1, new long[1 << 28])).size()",
+        "System.out.close()",
+        "Thread.sleep(100000)",
+        "System.out.println(new Object())",
+    ];
+    for (number, what) in odd.into_iter().enumerate() {
+        let name = format!("class/odd-{number}/Main.java");
+        desk.write(&name, &main.replace("WHAT", what));
+    }
+    let each = graded(&desk, "per-case", "each");
+    let shared = graded(&desk, "shared", "shared");
+    assert_eq!(each.len(), odd.len());
+    for (name, report) in &each {
+        assert_eq!(report, &shared[name], "{name}");
+    }
+    // Each case is the first one that its classes see.
+    let stdout = |of: &str| {
+        let record = format!("shared/records/odd-0/{of}.stdout");
+        fs::read_to_string(desk.path(&record)).expect("a stream")
+    };
+    assert_eq!(stdout("easy"), "case 1\ndone\n");
+    assert_eq!(stdout("sample"), "case 1\n");
+    assert_eq!(stdout("unsolvable"), "case 1\ndone\n");
+}
+
+#[test]
+fn one_machine_for_all_cases_gives_the_results_of_one_for_each() {
+    let programs = picked(programs());
+    let mut different = Vec::new();
+    for class in programs.chunks(CLASS) {
+        different.extend(differences(class));
+    }
+    assert!(different.is_empty(), "{}", different.join("\n"));
+}
+
+/// A program, and what is changed in it, by a number.
+#[derive(Clone, Debug)]
+struct Source {
+    name: String,
+    folder: PathBuf,
+    change: Option<u64>,
+}
+
+/// All of them.
+fn programs() -> Vec<Source> {
+    let mut programs = Vec::new();
+    for kind in ["examples/class", "tests/hostile"] {
+        for folder in fs::read_dir(repository().join(kind)).expect("samples") {
+            let folder = folder.expect("a folder").path();
+            if !java_files(&folder).is_empty() {
+                let name = folder
+                    .file_name()
+                    .expect("a name")
+                    .to_string_lossy()
+                    .into_owned();
+                programs.push(Source {
+                    name,
+                    folder,
+                    change: None,
+                });
+            }
+        }
+    }
+    programs.sort_by(|one, other| one.name.cmp(&other.name));
+    let samples: Vec<Source> = programs
+        .iter()
+        .filter(|one| one.folder.starts_with(repository().join("examples")))
+        .cloned()
+        .collect();
+    for number in 0..MUTATIONS {
+        let sample = &samples[usize::try_from(number).expect("few") % samples.len()];
+        programs.push(Source {
+            name: format!("mutation-{number}"),
+            change: Some(number),
+            ..sample.clone()
+        });
+    }
+    programs
+}
+
+/// Those that are compared this time.
+fn picked(mut programs: Vec<Source>) -> Vec<Source> {
+    if env::var_os("FULL").is_some_and(|full| full == "1") {
+        return programs;
+    }
+    let seed = env::var("SEED").ok().and_then(|seed| seed.parse().ok());
+    let mut dice = Dice::new(seed.unwrap_or(1));
+    let mut picked = Vec::new();
+    while picked.len() < PICKED {
+        picked.push(programs.remove(dice.below(programs.len())));
+    }
+    picked
+}
+
+fn java_files(folder: &Path) -> Vec<PathBuf> {
+    let entries = WalkDir::new(folder).sort_by_file_name();
+    let paths = entries
+        .into_iter()
+        .filter_map(|entry| Some(entry.ok()?.into_path()));
+    paths
+        .filter(|path| path.extension().is_some_and(|ending| ending == "java"))
+        .collect()
+}
+
+/// Grades programs in both ways. What is different in one machine, and the same in two gradings with a machine for each case,
+/// is a difference.
+fn differences(programs: &[Source]) -> Vec<String> {
+    let desk = desk();
+    for program in programs {
+        let to = desk.path("class").join(&program.name);
+        copy(&program.folder, &to);
+        if let Some(number) = program.change {
+            let files = java_files(&to);
+            let mut dice = Dice::new(number);
+            let file = &files[dice.below(files.len())];
+            let text = String::from_utf8_lossy(&fs::read(file).expect("a file")).into_owned();
+            fs::write(file, mutate(&text, &mut dice)).expect("it is ours");
+        }
+    }
+    let each = graded(&desk, "per-case", "each");
+    let shared = graded(&desk, "shared", "shared");
+    let is_other = |name: &&String| each[*name] != shared[*name];
+    let suspects: Vec<&String> = each.keys().filter(is_other).collect();
+    assert_eq!(each.len(), shared.len());
+    if suspects.is_empty() {
+        return Vec::new();
+    }
+    let again = graded(&desk, "per-case", "again");
+    let once_more = graded(&desk, "shared", "once-more");
+    let is_real = |name: &&String| each[*name] == again[*name] && once_more[*name] != each[*name];
+    let real = suspects.into_iter().filter(is_real);
+    real.map(|name| format!("{name}:\n{:#}\n{:#}", each[name], shared[name]))
+        .collect()
+}
