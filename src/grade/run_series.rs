@@ -157,7 +157,7 @@ impl Shop<'_> {
             }
         });
         let _ = self.scratch.discard(&folder);
-        ended
+        ended.map(drop)
     }
 }
 

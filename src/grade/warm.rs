@@ -7,7 +7,8 @@ use std::{collections::BTreeMap, path::Path, sync::PoisonError};
 
 use crate::{
     language::{Language, Tool, classes_in, compiler_step, detect},
-    run::{Item, Job, Mount, Series, Tier, Toolchain},
+    outcome::Ending,
+    run::{Break, Item, Job, Mount, Series, Tier, Toolchain},
     submission::Submission,
 };
 
@@ -28,6 +29,9 @@ const MOST_THREADS: u64 = 64;
 /// What the staff is told where it built nothing.
 const NO_COMPILER: &str = "each submission has a javac of its own, which takes longer: one compiler for many of them compiles \
      nothing with this JDK";
+
+/// What the compiler answered, with the numbers of the items.
+type Answers = Vec<(usize, Vec<u8>)>;
 
 /// What was compiled ahead.
 #[derive(Debug, Default)]
@@ -68,8 +72,10 @@ impl Shop<'_> {
         let items = (number..end).filter_map(|one| Some((one, self.item(one, &folder)?)));
         let (numbers, items): (Vec<usize>, Vec<Item>) = items.unzip();
         if items.len() >= LEAST {
-            let answers = self.compile_ahead(items, directory, tools, slot)?;
-            warm.is_over = answers.is_empty();
+            let (answers, broken) = self.compile_ahead(items, directory, tools, slot)?;
+            // So it ends where there is no compiler, and a virtual machine that does not begin.
+            let is_none = broken == Some(Break::Ended(Ending::Exited(1)));
+            warm.is_over = answers.is_empty() && is_none;
             if warm.is_over {
                 self.note(NO_COMPILER.to_owned());
             }
@@ -128,18 +134,18 @@ impl Shop<'_> {
         })
     }
 
-    /// Has items compiled in their order: the answers to those that are done, by their numbers.
+    /// Has items compiled in their order: the answers to those that are done, and why it broke.
     fn compile_ahead(
         &self,
         items: Vec<Item>,
         directory: Mount,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-    ) -> Result<Vec<(usize, Vec<u8>)>, Undone> {
+    ) -> Result<(Answers, Option<Break>), Undone> {
         let limits = self.assignment.settings.build_limits;
         let driver = match self.driver(slot) {
             // Who needs it will be told.
-            Err(Undone::Fault(_)) => return Ok(Vec::new()),
+            Err(Undone::Fault(_)) => return Ok((Vec::new(), None)),
             driver => driver?,
         };
         let workplace = Workplace {
@@ -175,7 +181,8 @@ impl Shop<'_> {
         match ran {
             Err(Undone::Interrupted) => Err(Undone::Interrupted),
             // What the machine fails at here it may be asked for once more, alone.
-            Ok(()) | Err(Undone::Fault(_)) => Ok(answers),
+            Err(Undone::Fault(_)) => Ok((answers, None)),
+            Ok(broken) => Ok((answers, broken)),
         }
     }
 }
