@@ -4,6 +4,7 @@
 //! makes ready. `start` makes the process, `gauge` measures with `tree`, `disk` and `unlinked`, `streams` captures, `ending` gives what
 //! was seen a name, and `sweep` leaves nothing behind.
 
+mod directory;
 mod disk;
 mod ending;
 mod gauge;

@@ -35,7 +35,7 @@ pub(super) fn watch(
     questions: &Questions,
     tell: &mut dyn FnMut(Done) -> io::Result<()>,
 ) -> io::Result<Watched> {
-    let folder = Folder::open(Path::new(&questions.folder))?;
+    let mut folder = Folder::open(Path::new(&questions.folder))?;
     // The first item finds its files as a run of its own does, when its program begins.
     if let Some(first) = questions.items.first() {
         folder.fill(&first.files)?;
@@ -88,10 +88,7 @@ impl Series<'_> {
     ) -> Result<(), Stop> {
         for (number, item) in items.iter().enumerate() {
             if number > 0 {
-                let refilled = self
-                    .folder
-                    .empty()
-                    .and_then(|()| self.folder.fill(&item.files));
+                let refilled = self.folder.refill(&item.files);
                 refilled.map_err(|_| Break::Directory)?;
             }
             if let Some((finished, answer)) = self.ask(number, item)? {
