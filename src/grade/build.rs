@@ -45,7 +45,7 @@ pub(super) struct Shop<'a> {
     /// All that are graded.
     pub(super) submissions: &'a [Submission],
     /// What was compiled before its turn.
-    pub(super) warm: Mutex<Warm>,
+    pub(super) warm: Warm,
     /// The archive of javac's classes, looked for when it is first needed.
     pub(super) class_data: Mutex<ClassData>,
     pub(super) notes: Mutex<Notes>,

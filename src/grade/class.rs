@@ -28,6 +28,7 @@ use super::{
     results::{Desk, Event, Observer},
     run_series::Jvm,
     tools::Tools,
+    warm::Warm,
 };
 
 /// A class that is to be graded.
@@ -98,7 +99,7 @@ impl Class<'_> {
             cache: self.cache,
             jvm: self.jvm,
             submissions: self.submissions,
-            warm: Mutex::default(),
+            warm: Warm::default(),
             class_data: Mutex::default(),
             notes: Mutex::default(),
             machine: RwLock::default(),

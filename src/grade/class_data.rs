@@ -1,4 +1,5 @@
-//! The archive of javac's own classes: made once for each JDK by compiling a program of ours, and kept for later gradings.
+//! The archive of javac's own classes: made once for each JDK where javac is started often, by compiling a program of ours, and
+//! kept for later gradings.
 //!
 //! The surprise: a virtual machine dies of a damaged archive. So its bytes are hashed on the way from the cache to the folder that
 //! is mapped, which is this grading's own; and where javac ends in a way that is not its own, it is asked again without.
@@ -25,21 +26,23 @@ use super::{
     stage::write_for_all,
 };
 
-/// From how many submissions on an archive is made: making one costs as much processor time as it saves in ten
-/// compilations, and some submissions take more than one. The next grading has it for nothing.
-const LEAST_CLASS: usize = 8;
+/// How many javacs are started without an archive before one is made: making it costs as much processor time as it saves in ten
+/// compilations, and most submissions are compiled by one compiler for many. The next grading has it for nothing.
+const LEAST_STARTS: u32 = 8;
 
 /// The archive in its folder.
 pub(super) const FILE: &str = "javac.jsa";
 
 /// Whether javac is started with an archive.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) enum ClassData {
     /// Nobody has looked yet.
     #[default]
     Unknown,
-    /// There is none.
+    /// There is none, and none is made.
     None,
+    /// There is none yet; so many javacs were started.
+    NotMade(u32),
     /// In this folder of the grading's own.
     In(PathBuf),
 }
@@ -95,23 +98,27 @@ impl Shop<'_> {
             .class_data
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        if let ClassData::Unknown = *known {
-            let found = match self.usable_cache() {
-                Some(cache) => match self.find_class_data(cache, javac, slot) {
-                    // What the machine lacks for an archive it may have for everything else.
-                    Err(Undone::Fault(fault)) => {
-                        let why = fault.message.trim_start_matches("not judged: ");
-                        self.note(without(why));
-                        None
-                    }
-                    found => found?,
-                },
-                None => None,
-            };
-            *known = found.map_or(ClassData::None, ClassData::In);
-        }
-        Ok(match &*known {
+        let next = match *known {
+            ClassData::Unknown => self.look_for_class_data(javac),
+            ClassData::NotMade(starts) if starts < LEAST_STARTS => Ok(ClassData::NotMade(starts)),
+            ClassData::NotMade(_) => self.class_data_of_our_own(javac, slot),
+            ClassData::None | ClassData::In(_) => Ok(known.clone()),
+        };
+        *known = match next {
+            // What the machine lacks for an archive it may have for everything else.
+            Err(Undone::Fault(fault)) => {
+                let why = fault.message.trim_start_matches("not judged: ");
+                self.note(without(why));
+                ClassData::None
+            }
+            next => next?,
+        };
+        Ok(match &mut *known {
             ClassData::In(folder) => Some(folder.clone()),
+            ClassData::NotMade(starts) => {
+                *starts += 1;
+                None
+            }
             ClassData::None | ClassData::Unknown => None,
         })
     }
@@ -128,38 +135,40 @@ impl Shop<'_> {
         ));
     }
 
-    fn find_class_data(
-        &self,
-        cache: &Cache,
-        javac: &Toolchain,
-        slot: u32,
-    ) -> Result<Option<PathBuf>, Undone> {
-        let name = format!("javac-{}", hash(identity(javac).as_bytes()));
-        if let Some(bytes) = cache.read(&name) {
-            return self.laid_out(&bytes).map(Some);
+    /// What another grading left.
+    fn look_for_class_data(&self, javac: &Toolchain) -> Result<ClassData, Undone> {
+        let Some(cache) = self.usable_cache() else {
+            return Ok(ClassData::None);
+        };
+        match cache.read(&name(javac)) {
+            Some(bytes) => self.laid_out(&bytes).map(ClassData::In),
+            None => Ok(ClassData::NotMade(0)),
         }
-        if self.submissions.len() < LEAST_CLASS {
-            return Ok(None);
-        }
+    }
+
+    /// Makes one, unless another grading has made it meanwhile.
+    fn class_data_of_our_own(&self, javac: &Toolchain, slot: u32) -> Result<ClassData, Undone> {
+        let Some(cache) = self.usable_cache() else {
+            return Ok(ClassData::None);
+        };
+        let name = name(javac);
         let lock = match cache.lock(&name, self.stop) {
             Ok(lock) => lock,
             Err(error) => {
                 self.note(without(&format!("no archive can be made: {error}")));
-                return Ok(None);
+                return Ok(ClassData::None);
             }
         };
-        // Another grading may have made it meanwhile.
         if let Some(bytes) = cache.read(&name) {
-            return self.laid_out(&bytes).map(Some);
+            return self.laid_out(&bytes).map(ClassData::In);
         }
-        let made = self.make_class_data(javac, slot)?;
-        let (folder, bytes) = match made {
+        let (folder, bytes) = match self.make_class_data(javac, slot)? {
             Ok(made) => made,
             Err(why) => {
                 if let Some(why) = why {
                     self.note(without(&why));
                 }
-                return Ok(None);
+                return Ok(ClassData::None);
             }
         };
         if let Err(error) = cache.keep(&name, &bytes) {
@@ -168,7 +177,7 @@ impl Shop<'_> {
             ));
         }
         drop(lock);
-        Ok(Some(folder))
+        Ok(ClassData::In(folder))
     }
 
     /// Puts the archive into a folder of this grading.
@@ -197,6 +206,11 @@ pub(super) fn mount(host: &Path, access: Access) -> Mount {
 
 fn without(why: &str) -> String {
     format!("javac is started without an archive of its classes, which takes longer: {why}")
+}
+
+/// What it is called in the cache.
+fn name(javac: &Toolchain) -> String {
+    format!("javac-{}", hash(identity(javac).as_bytes()))
 }
 
 /// Whether it was javac that said how it went. A virtual machine that does not begin ends with 1, as javac does where it

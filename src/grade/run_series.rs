@@ -35,9 +35,6 @@ pub enum Jvm {
 /// are run alone are run beside each other.
 const DEEPEST: u8 = 20;
 
-/// Moves of the deepest case for which the quick compiler alone is the better one.
-const DEEPEST_LIGHT: u8 = 18;
-
 /// How few cases are not worth a series.
 const FEWEST: usize = 2;
 
@@ -59,7 +56,7 @@ impl Shop<'_> {
         fitting.sort_by_key(|&index| weight(&cases[index]));
         let can_share = || {
             let plan = &program.plan;
-            let has_series = plan.series(&same_places(), 0, false).is_some();
+            let has_series = plan.series(&same_places(), 0).is_some();
             let classes = class_files(&program.workplace.build);
             has_series && classes.is_some_and(|classes| can_share_a_machine(&classes).is_ok())
         };
@@ -129,8 +126,7 @@ impl Shop<'_> {
         let places = self.places(&workplace, &directory)?;
         let of = |&index: &usize| &self.assignment.cases[index];
         let limits = common_limits(cases.iter().map(of));
-        let is_light = cases.iter().all(|index| depth(of(index)) <= DEEPEST_LIGHT);
-        let series = program.plan.series(&places, limits.memory_mib, is_light);
+        let series = program.plan.series(&places, limits.memory_mib);
         let Some(said) = series else {
             return Ok(());
         };

@@ -3,12 +3,17 @@
 //! The surprise: it only ever saves time. Whatever it says of a submission but "done", and whatever happens to it, each
 //! submission that it did not build is compiled by a javac of its own.
 
-use std::{collections::BTreeMap, path::Path, sync::PoisonError};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    ops::Range,
+    path::Path,
+    sync::{Condvar, Mutex, MutexGuard, PoisonError},
+};
 
 use crate::{
     language::{Language, Tool, classes_in, compiler_step, detect},
     outcome::Ending,
-    run::{Break, Item, Job, Mount, Series, Tier, Toolchain},
+    run::{Break, Done, Item, Job, Mount, Series, Tier, Toolchain},
     submission::Submission,
 };
 
@@ -30,18 +35,59 @@ const MOST_THREADS: u64 = 64;
 const NO_COMPILER: &str = "each submission has a javac of its own, which takes longer: one compiler for many of them compiles \
      nothing with this JDK";
 
-/// What the compiler answered, with the numbers of the items.
-type Answers = Vec<(usize, Vec<u8>)>;
-
-/// What was compiled ahead.
+/// What was compiled ahead, and what is being.
 #[derive(Debug, Default)]
 pub(super) struct Warm {
+    state: Mutex<State>,
+    /// Told whenever a submission is compiled, or known not to be.
+    changed: Condvar,
+}
+
+#[derive(Debug, Default)]
+struct State {
     /// By the number of the submission.
     made: BTreeMap<usize, Classes>,
+    /// The submissions that a compiler is yet to come to.
+    awaited: BTreeSet<usize>,
     /// The first submission that was not looked at.
     next: usize,
-    /// Whether the compiler did not begin, and is not asked again.
+    /// Whether a compiler did not begin, and none is started again.
     is_over: bool,
+}
+
+impl Warm {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The classes of a submission as soon as they are there; otherwise whether nobody has looked at it, in which case the
+    /// caller has to, at it and those behind it.
+    fn take(&self, number: usize) -> Result<Option<Classes>, Range<usize>> {
+        let is_awaited = |state: &mut State| state.awaited.contains(&number);
+        let state = self.changed.wait_while(self.state(), is_awaited);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        if let Some(classes) = state.made.remove(&number) {
+            return Ok(Some(classes));
+        }
+        if state.is_over || number < state.next {
+            return Ok(None);
+        }
+        state.next = number + BATCH;
+        let batch = number..state.next;
+        state.awaited.extend(batch.clone());
+        Err(batch)
+    }
+
+    /// Hands over what was made of a submission, if that is anything. Nobody waits for it any more, or for those before it.
+    fn settle(&self, batch: &Range<usize>, number: usize, classes: Option<Classes>) {
+        let mut state = self.state();
+        let settled = batch.start..=number;
+        state.awaited.retain(|awaited| !settled.contains(awaited));
+        if let Some(classes) = classes {
+            state.made.insert(number, classes);
+        }
+        self.changed.notify_all();
+    }
 }
 
 impl Shop<'_> {
@@ -52,41 +98,51 @@ impl Shop<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
     ) -> Result<Option<Classes>, Undone> {
-        // Whoever comes meanwhile waits: it is for them too.
-        let mut warm = self.warm.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(classes) = warm.made.remove(&number) {
-            return Ok(Some(classes));
+        let batch = match self.warm.take(number) {
+            Ok(classes) => return Ok(classes),
+            Err(batch) => batch,
+        };
+        let ended = self.compile_batch(&batch, tools, slot);
+        // However it ended, somebody may be waiting.
+        self.warm.settle(&batch, batch.end, None);
+        ended?;
+        Ok(self.warm.take(number).unwrap_or_default())
+    }
+
+    /// Has those of a batch compiled that one compiler can take, and settles each as soon as it is done.
+    fn compile_batch(
+        &self,
+        batch: &Range<usize>,
+        tools: &BTreeMap<Tool, Toolchain>,
+        slot: u32,
+    ) -> Result<(), Undone> {
+        if !self.can_compile_ahead(tools) {
+            return Ok(());
         }
-        if warm.is_over || number < warm.next || !self.can_compile_ahead(tools) {
-            return Ok(None);
-        }
-        warm.next = number + BATCH;
         let job = self.directory("job")?;
         let directory = Mount::job(&job);
-        let folder = self
-            .sandbox()?
-            .path_inside(&directory)
-            .display()
-            .to_string();
-        let end = warm.next.min(self.submissions.len());
-        let items = (number..end).filter_map(|one| Some((one, self.item(one, &folder)?)));
+        let folder = self.sandbox()?.path_inside(&directory);
+        let folder = folder.display().to_string();
+        let those = batch.start..batch.end.min(self.submissions.len());
+        let items = those.filter_map(|one| Some((one, self.item(one, &folder)?)));
         let (numbers, items): (Vec<usize>, Vec<Item>) = items.unzip();
         if items.len() >= LEAST {
-            let (answers, broken) = self.compile_ahead(items, directory, tools, slot)?;
+            let mut is_any = false;
+            let broken = self.compile_ahead(items, directory, tools, slot, &mut |done| {
+                is_any = true;
+                if let Some(&number) = numbers.get(done.number) {
+                    let classes = classes_in(&done.answer).filter(are_class_files);
+                    self.warm.settle(batch, number, classes);
+                }
+            })?;
             // So it ends where there is no compiler, and a virtual machine that does not begin.
-            let is_none = broken == Some(Break::Ended(Ending::Exited(1)));
-            warm.is_over = answers.is_empty() && is_none;
-            if warm.is_over {
+            if !is_any && broken == Some(Break::Ended(Ending::Exited(1))) {
+                self.warm.state().is_over = true;
                 self.note(NO_COMPILER.to_owned());
             }
-            let made = answers.into_iter().filter_map(|(item, answer)| {
-                let classes = classes_in(&answer).filter(are_class_files)?;
-                Some((*numbers.get(item)?, classes))
-            });
-            warm.made.extend(made);
         }
         let _ = self.scratch.discard(&job);
-        Ok(warm.made.remove(&number))
+        Ok(())
     }
 
     /// Whether there is a sandbox, and a virtual machine that has the very compiler that would be started alone.
@@ -134,18 +190,19 @@ impl Shop<'_> {
         })
     }
 
-    /// Has items compiled in their order: the answers to those that are done, and why it broke.
+    /// Has items compiled in their order, and tells of each that is done. Gives why the compiler broke off.
     fn compile_ahead(
         &self,
         items: Vec<Item>,
         directory: Mount,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-    ) -> Result<(Answers, Option<Break>), Undone> {
+        take: &mut dyn FnMut(Done),
+    ) -> Result<Option<Break>, Undone> {
         let limits = self.assignment.settings.build_limits;
         let driver = match self.driver(slot) {
             // Who needs it will be told.
-            Err(Undone::Fault(_)) => return Ok((Vec::new(), None)),
+            Err(Undone::Fault(_)) => return Ok(None),
             driver => driver?,
         };
         let workplace = Workplace {
@@ -174,15 +231,10 @@ impl Shop<'_> {
             items,
             most_threads: MOST_THREADS,
         };
-        let mut answers = Vec::new();
-        let ran = self.run_items(&series, tools, &seen, &mut |done| {
-            answers.push((done.number, done.answer));
-        });
-        match ran {
-            Err(Undone::Interrupted) => Err(Undone::Interrupted),
+        match self.run_items(&series, tools, &seen, take) {
             // What the machine fails at here it may be asked for once more, alone.
-            Err(Undone::Fault(_)) => Ok((answers, None)),
-            Ok(broken) => Ok((answers, broken)),
+            Err(Undone::Fault(_)) => Ok(None),
+            ended => ended,
         }
     }
 }

@@ -210,14 +210,13 @@ impl Plan {
 
     /// How many boards are put to the program in one process, one after the other; `None` where it has to be started for each.
     ///
-    /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not. `is_light` says that boards are solved in
-    /// a few milliseconds, for which other flags are best.
+    /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
     #[must_use]
-    pub fn series(&self, places: &Places, memory_mib: u64, is_light: bool) -> Option<Series> {
+    pub fn series(&self, places: &Places, memory_mib: u64) -> Option<Series> {
         if self.language != Language::Java {
             return None;
         }
-        let (step, item) = super::java::series(&self.entry, is_light)?;
+        let (step, item) = super::java::series(&self.entry)?;
         let values = Values {
             places,
             memory_mib,

@@ -81,12 +81,10 @@ pub(in crate::language) fn java_flags() -> Vec<Template> {
 /// What the start of a machine for many boards has beside [`java_flags`].
 ///
 /// Where a board has the heap full, it is one board too many: the machine ends at once, whoever would catch the error. The
-/// quick compiler alone is better for boards that are solved in a few milliseconds, and worse by half for the others.
-pub(in crate::language) fn series_flags(is_light: bool) -> Vec<Template> {
-    let quick = is_light.then(|| Template::literal("-XX:TieredStopAtLevel=1"));
-    let mut flags = vec![Template::literal("-XX:+ExitOnOutOfMemoryError")];
-    flags.extend(quick);
-    flags
+/// quick compiler alone is better by half for boards of up to 20 moves: what the other one makes is thrown away with the
+/// classes that are loaded anew for the next board.
+pub(in crate::language) fn series_flags() -> Vec<Template> {
+    Template::parse_all(&["-XX:+ExitOnOutOfMemoryError", "-XX:TieredStopAtLevel=1"])
 }
 
 #[cfg(test)]

@@ -148,10 +148,7 @@ fn run(entry: &Entry) -> RunTemplate {
 }
 
 /// How the program is started for many boards, and what is said to it of each.
-pub(in crate::language) fn series(
-    entry: &Entry,
-    is_light: bool,
-) -> Option<(StepTemplate, Vec<Template>)> {
+pub(in crate::language) fn series(entry: &Entry) -> Option<(StepTemplate, Vec<Template>)> {
     let item = match entry {
         Entry::Api { package } => vec![
             Template::literal("api"),
@@ -169,7 +166,7 @@ pub(in crate::language) fn series(
         Entry::Command | Entry::Saved => return None,
     };
     let mut arguments = java_flags();
-    arguments.extend(series_flags(is_light));
+    arguments.extend(series_flags());
     arguments.extend(Template::parse_all(&[
         "-cp",
         "{driver}",

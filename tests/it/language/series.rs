@@ -47,9 +47,9 @@ struct Left {
 }
 
 impl<'a> Machine<'a> {
-    fn start(built: &'a Built, is_light: bool) -> Self {
+    fn start(built: &'a Built) -> Self {
         let plan = &built.project.plan;
-        let series = plan.series(&built.places, MEMORY_MIB, is_light);
+        let series = plan.series(&built.places, MEMORY_MIB);
         let step = series.expect("a series").step;
         let stream = |name| File::create(stream_file(built, name)).expect("a file");
         let streams = [stream("stdout"), stream("stderr")];
@@ -77,7 +77,7 @@ impl<'a> Machine<'a> {
         for name in &plan.board_names {
             super::write(&job.join(name), format_board_file(board).as_bytes());
         }
-        let series = plan.series(&self.built.places, MEMORY_MIB, true);
+        let series = plan.series(&self.built.places, MEMORY_MIB);
         let arguments = series.expect("a series").arguments(Some(board));
         let (status, answer) = ask(&mut self.wire, &arguments)?;
         let [stdout, stderr] = ["stdout", "stderr"].map(|name| stream_file(self.built, name));
@@ -155,7 +155,7 @@ fn program(body: &str) -> Built {
 
 /// The statuses of that many boards; none where the machine has ended.
 fn statuses(built: &Built, count: u64) -> Vec<Option<u8>> {
-    let mut machine = Machine::start(built, true);
+    let mut machine = Machine::start(built);
     let put = |board| machine.put(&board).map(|(status, _)| status);
     boards(count).into_iter().map(put).collect()
 }
@@ -168,7 +168,7 @@ fn twenty_boards_in_one_machine_leave_what_each_leaves_in_its_own() {
         let root = Path::new("examples/class").join(format!("accepted-{name}"));
         let built = sample(&root).expect("it is Java").build().expect(name);
         let boards = boards(20);
-        let mut machine = Machine::start(&built, number % 2 == 0);
+        let mut machine = Machine::start(&built);
         let put = |board| machine.put(board).expect(name);
         let together: Vec<(u8, Left)> = boards.iter().map(put).collect();
         assert_eq!(machine.end(), Some(0));
@@ -190,7 +190,7 @@ fn every_sample_that_ends_well_says_in_one_machine_what_it_says_in_its_own() {
         };
         assert_eq!(can_share_a_machine(&class_files(&built)), Ok(()));
         let boards = boards(6).split_off(4);
-        let mut machine = Machine::start(&built, false);
+        let mut machine = Machine::start(&built);
         let put = |board| machine.put(board).expect("a reply");
         let together: Vec<(u8, Left)> = boards.iter().map(put).collect();
         for (board, (status, left)) in boards.iter().zip(together) {
@@ -215,7 +215,7 @@ fn each_board_meets_classes_and_streams_as_new() {
          System.err.println(Locale.getDefault() + \" \u{e9}\");
          System.in.close(); System.out.close(); System.out.println(1); System.err.close();",
     );
-    let mut machine = Machine::start(&built, true);
+    let mut machine = Machine::start(&built);
     for board in boards(5) {
         let (status, left) = machine.put(&board).expect("a reply");
         assert_eq!(
@@ -288,9 +288,6 @@ fn only_java_has_series() {
     let built = planned(&[("solve.py", "print(1)")])
         .build()
         .expect("a plan");
-    assert_eq!(
-        built.project.plan.series(&built.places, MEMORY_MIB, true),
-        None
-    );
+    assert_eq!(built.project.plan.series(&built.places, MEMORY_MIB), None);
     assert_eq!(built.project.plan.language, Language::Python);
 }
