@@ -11,7 +11,7 @@ const CLASS: usize = 8;
 
 /// A class of programs that are refused, each for a line of its own, which takes no runs.
 fn desk() -> Desk {
-    let desk = Desk::empty();
+    let desk = Desk::empty().with_a_cache_of_its_own();
     for number in 0..CLASS {
         desk.write(
             &format!("class/student-{number}/Main.java"),
@@ -115,7 +115,7 @@ fn two_gradings_share_a_cache() {
 
 #[test]
 fn what_was_built_before_is_not_compiled_again_in_another_folder() {
-    let desk = Desk::empty();
+    let desk = Desk::empty().with_a_cache_of_its_own();
     desk.write(
         "class/ana/Main.java",
         "class Main { public static void main(String[] a) { int x } }\n",
@@ -148,7 +148,7 @@ fn what_was_built_before_is_not_compiled_again_in_another_folder() {
 
 #[test]
 fn classes_are_handed_back_and_run() {
-    let desk = Desk::with_samples(&["accepted-linked-lists"]);
+    let desk = Desk::with_samples(&["accepted-linked-lists"]).with_a_cache_of_its_own();
     let grade = |more: &[&str]| {
         let output = desk.command(more).output().expect("it starts");
         (code(&output), desk.report_without_times())
@@ -175,7 +175,7 @@ fn classes_are_handed_back_and_run() {
 
 #[test]
 fn a_program_neither_sees_nor_changes_what_is_kept() {
-    let desk = Desk::empty();
+    let desk = Desk::empty().with_a_cache_of_its_own();
     let folder = desk.path("cache/tilegrade");
     let program = format!(
         "import java.io.*;\n\

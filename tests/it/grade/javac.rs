@@ -19,7 +19,7 @@ const SCRIPT: &str = "#!/bin/sh\ncase \"$*\" in *XshowSettings*) exit 1 ;; esac\
 
 /// A class of programs that are refused, as large as an archive is made for.
 fn desk() -> Desk {
-    let desk = Desk::empty();
+    let desk = Desk::empty().with_a_cache_of_its_own();
     for number in 0..8 {
         calls(&desk, number, &format!("missing{number}()"));
     }
@@ -93,7 +93,8 @@ fn archives(desk: &Desk) -> usize {
 
 #[test]
 fn what_was_compiled_before_is_compiled_by_nobody_again() {
-    let desk = Desk::with_samples(&["accepted-linked-lists", "compile-error-missing-symbol"]);
+    let desk = Desk::with_samples(&["accepted-linked-lists", "compile-error-missing-symbol"])
+        .with_a_cache_of_its_own();
     // Both are as long, so that one is taken for the other.
     let works = "case \"$*\" in -version) ;; *) set -- \"$@\" ;; esac";
     let fails = "case \"$*\" in -version) ;; *) exit 3      ;; esac";
