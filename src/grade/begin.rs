@@ -149,7 +149,7 @@ impl Shop<'_> {
                 Err(all) => ended = Some(all),
             }
         }
-        let workplace = match self.build(&submission.root, &plan, &tools, slot)? {
+        let workplace = match self.build(number, &submission.root, &plan, &tools, slot)? {
             Built::Ready(workplace) => workplace,
             Built::Failed(failure) => {
                 self.journal

@@ -9,14 +9,15 @@ use std::{
 use crate::{
     assignment::{Assignment, Limits},
     judge::MutantTable,
-    language::{self, Places, Plan, Program, Step, Tool, newer_java},
+    language::{self, Language, Places, Plan, Program, Step, Tool, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending, MachineFault},
     run::{Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain},
+    submission::Submission,
 };
 
 use super::{
-    Cache, Journal, class_data::ClassData, error::NO_ROOM, key::CaseKey, notes::Notes,
-    run_series::Jvm, stage::write_for_all, tools::Tools,
+    Cache, Journal, class_data::ClassData, error::NO_ROOM, kept_build::Kept, key::CaseKey,
+    notes::Notes, run_series::Jvm, stage::write_for_all, tools::Tools, warm::Warm,
 };
 
 /// What all workers of a grading share.
@@ -41,8 +42,10 @@ pub(super) struct Shop<'a> {
     pub(super) cache: Option<&'a Cache>,
     /// How the cases of Java programs are run.
     pub(super) jvm: Jvm,
-    /// How many submissions are graded.
-    pub(super) submissions: usize,
+    /// All that are graded.
+    pub(super) submissions: &'a [Submission],
+    /// What was compiled before its turn.
+    pub(super) warm: Mutex<Warm>,
     /// The archive of javac's classes, looked for when it is first needed.
     pub(super) class_data: Mutex<ClassData>,
     pub(super) notes: Mutex<Notes>,
@@ -76,9 +79,11 @@ pub(super) enum Built {
 }
 
 impl Shop<'_> {
-    /// Stages and builds what a plan says. What is refused by tools that refuse everything is a fault of the machine.
+    /// Stages and builds what the plan of a submission says. What is refused by tools that refuse everything is a fault of the
+    /// machine.
     pub(super) fn build(
         &self,
+        number: usize,
         root: &Path,
         plan: &Plan,
         tools: &BTreeMap<Tool, Toolchain>,
@@ -90,7 +95,14 @@ impl Shop<'_> {
         {
             return self.hand_back(root, plan, kept, slot);
         }
-        let built = self.try_to_build(root, plan, tools, slot)?;
+        let ahead = match plan.language {
+            Language::Java => self.compiled_ahead(number, tools, slot)?,
+            _ => None,
+        };
+        let built = match ahead {
+            Some(classes) => self.hand_back(root, plan, Kept::Classes(classes), slot)?,
+            None => self.try_to_build(root, plan, tools, slot)?,
+        };
         if let Built::Failed(failure) = &built
             && failure.kind == BuildFailureKind::Refused
         {

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, path::PathBuf};
 use crate::{
     language::Tool,
     outcome::{Ending, MachineFault},
-    run::{self, Done, Finished, Job, Sandbox, Series, Toolchain},
+    run::{self, Break, Done, Finished, Job, Sandbox, Series, Toolchain},
 };
 
 use super::build::{Shop, Undone};
@@ -27,18 +27,18 @@ impl Shop<'_> {
         }
     }
 
-    /// Runs a series in the sandbox, as [`Shop::run`] does a job, and hands over what went well.
+    /// Runs a series in the sandbox, as [`Shop::run`] does a job, and hands over what went well. What it did not come to is run
+    /// again, whyever it broke.
     pub(super) fn run_items(
         &self,
         series: &Series,
         tools: &BTreeMap<Tool, Toolchain>,
         seen: &[PathBuf],
         take: &mut dyn FnMut(Done),
-    ) -> Result<(), Undone> {
+    ) -> Result<Option<Break>, Undone> {
         let sandbox = self.sandbox_with(tools, seen)?;
         let ended = sandbox.run_series(series, self.stop, take);
-        // Why it broke is of no interest: what it did not come to is run again.
-        ended.map(drop).map_err(undone)
+        ended.map_err(undone)
     }
 
     /// The sandbox in which tools are seen, and what else has to be.

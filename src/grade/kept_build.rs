@@ -199,7 +199,7 @@ pub(super) fn class_files(build: &Path) -> Option<Classes> {
 }
 
 /// Whether it is the name of a class file below the folder of a build.
-fn is_class_file(name: &Path) -> bool {
+pub(super) fn is_class_file(name: &Path) -> bool {
     name.extension().is_some_and(|ending| ending == "class")
         && name
             .components()

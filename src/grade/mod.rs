@@ -35,6 +35,7 @@ mod shrink;
 mod stage;
 mod stored;
 mod tools;
+mod warm;
 
 pub use cache::Cache;
 pub use class::Class;

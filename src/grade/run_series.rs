@@ -165,7 +165,7 @@ impl Shop<'_> {
             }
         });
         let _ = self.scratch.discard(&folder);
-        ended
+        ended.map(drop)
     }
 }
 

@@ -4,11 +4,8 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.File;
 import java.io.FileDescriptor;
-import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,15 +24,10 @@ import java.util.Properties;
 /**
  * Puts many boards to one program, one after the other, in classes that are loaded anew for each. Java 8 is enough.
  *
- * Requests come in by descriptor 0, which is a socket, and replies go out by it; {@code docs/performance.md} has the wire. A
- * reply with status 0 says that the board left nothing behind in this virtual machine, as far as can be seen from in here.
+ * A reply with status 0 says that the board left nothing behind in this virtual machine, as far as can be seen from in here.
  * Whatever is not as simple as that is left to a virtual machine of its own: nothing is explained here.
  */
 public final class Series {
-    private static final int CLEAN = 0;
-    private static final int ALONE = 1;
-    private static final int OVER = 2;
-
     /** What only stack traces hold that reach down to us, and these would read otherwise in a machine of its own. */
     private static final byte[] OUR_FRAMES = "tilegrade.".getBytes(StandardCharsets.UTF_8);
 
@@ -57,7 +49,7 @@ public final class Series {
         try {
             new Series(arguments[0]).serve();
             status = 0;
-        } catch (Throwable thrown) {
+        } catch (IOException exception) {
             // Whoever waits for a reply sees that there is none.
         } finally {
             Runtime.getRuntime().halt(status);
@@ -65,28 +57,11 @@ public final class Series {
     }
 
     private void serve() throws IOException {
-        DataInputStream requests =
-            new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
-        DataOutputStream replies =
-            new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.in)));
-        byte[] nonce = new byte[16];
-        for (int first = requests.read(); first >= 0; first = requests.read()) {
-            nonce[0] = (byte) first;
-            requests.readFully(nonce, 1, nonce.length - 1);
-            String[] item = new String[requests.readInt()];
-            for (int at = 0; at < item.length; at++) {
-                byte[] argument = new byte[requests.readInt()];
-                requests.readFully(argument);
-                item[at] = new String(argument, StandardCharsets.UTF_8);
-            }
+        Wire wire = new Wire();
+        for (String[] item = wire.next(); item != null; item = wire.next()) {
             Watched answer = new Watched(new ByteArrayOutputStream());
             int status = attend(item, answer);
-            byte[] bytes = status == CLEAN ? answer.bytes() : new byte[0];
-            replies.write(nonce);
-            replies.writeByte(status);
-            replies.writeInt(bytes.length);
-            replies.write(bytes);
-            replies.flush();
+            wire.reply(status, status == Wire.CLEAN ? answer.bytes() : new byte[0]);
         }
     }
 
@@ -99,7 +74,7 @@ public final class Series {
         PrintStream printedOut;
         PrintStream printedErr;
         ClassLoader loader = new Fresh(build, classes);
-        int status = CLEAN;
+        int status = Wire.CLEAN;
         try {
             printedOut = new PrintStream(out, true, "UTF-8");
             printedErr = new PrintStream(err, true, "UTF-8");
@@ -113,21 +88,21 @@ public final class Series {
                 driver.write(answer);
                 printedOut.flush();
                 printedErr.flush();
-                status = driver.hasPassedOverAnError() ? OVER : CLEAN;
+                status = driver.hasPassedOverAnError() ? Wire.OVER : Wire.CLEAN;
             } else {
                 start(loader, item[1], Arrays.copyOfRange(item, 3, item.length));
                 // A virtual machine ends without writing what its own streams hold back.
-                status = out.holds() || err.holds() ? ALONE : CLEAN;
+                status = out.holds() || err.holds() ? Wire.ALONE : Wire.CLEAN;
             }
             boolean isChanged = System.in != in || System.out != printedOut || System.err != printedErr;
-            status = isChanged || hasChanged() ? OVER : status;
+            status = isChanged || hasChanged() ? Wire.OVER : status;
         } catch (Throwable thrown) {
             Throwable cause = Driver.asTheStudentThrewIt(thrown);
-            status = Driver.isAnErrorOfTheMachine(cause) || hasChanged() ? OVER : ALONE;
+            status = Driver.isAnErrorOfTheMachine(cause) || hasChanged() ? Wire.OVER : Wire.ALONE;
         }
         boolean isSeen = answer.hasOurFrames() || out.hasOurFrames() || err.hasOurFrames();
         putBack();
-        return status == CLEAN && isSeen ? ALONE : status;
+        return status == Wire.CLEAN && isSeen ? Wire.ALONE : status;
     }
 
     /** As a virtual machine starts a class; one without the usual {@code main} may still be started by some. */

@@ -1,4 +1,5 @@
-//! The driver: our Java classes that call a student's `EightPuzzle.solve8Puzzle(new State(file))`, once or for many boards.
+//! The driver: our Java classes that call a student's `EightPuzzle.solve8Puzzle(new State(file))`, once or for many boards, and
+//! that compile many submissions.
 
 use super::{
     Places, Program, Step, Tool,
@@ -7,9 +8,11 @@ use super::{
 };
 
 /// The driver's sources: where each has to lie, relative to [`Places::sources`] of [`driver_step`], and its text.
-pub const DRIVER_SOURCES: [(&str, &str); 2] = [
+pub const DRIVER_SOURCES: [(&str, &str); 4] = [
+    ("tilegrade/Compiler.java", include_str!("Compiler.java")),
     ("tilegrade/Driver.java", include_str!("Driver.java")),
     ("tilegrade/Series.java", include_str!("Series.java")),
+    ("tilegrade/Wire.java", include_str!("Wire.java")),
 ];
 
 /// The file in the working directory in which the driver leaves its answer.

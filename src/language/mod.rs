@@ -6,6 +6,7 @@
 mod answer;
 mod class_data;
 mod command;
+mod compiler;
 mod detect;
 mod driver;
 mod file_names;
@@ -24,6 +25,7 @@ mod text;
 mod tool;
 
 pub use answer::{Answer, AnswerEntry, parse_answer};
+pub use compiler::{classes_in, compiler_step};
 pub use detect::{Error, detect};
 pub use driver::{ANSWER_FILE, DRIVER_SOURCES, driver_step};
 pub use java::{Outside, can_share_a_machine, newer_java};

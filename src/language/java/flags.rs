@@ -25,6 +25,24 @@ pub(in crate::language) fn javac_flags() -> Vec<Template> {
     ])
 }
 
+/// What the virtual machine has in front that compiles many submissions: what every javac's has, and a full heap is its end.
+pub(in crate::language) fn compiler_flags() -> Vec<Template> {
+    Template::parse_all(&[
+        "-XX:+UseSerialGC",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:-UsePerfData",
+        "-XX:+ExitOnOutOfMemoryError",
+        "-Xshare:auto",
+        "-Xms16m",
+        "-Xmx{memory}m",
+        "-XX:ErrorFile=/dev/null",
+        "-Djava.io.tmpdir=/tmp",
+        "-Dfile.encoding=UTF-8",
+        "-Dstderr.encoding=UTF-8",
+        "-Duser.language=en",
+    ])
+}
+
 /// Whether javac misses names, so that compiling more files may help.
 pub(in crate::language) fn symbols_are_missing(diagnostics: &str) -> bool {
     [

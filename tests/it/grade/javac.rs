@@ -52,7 +52,8 @@ fn after(desk: &Desk, mounts: &str, cache: &str, arguments: &[&str]) -> Option<O
     Some(outer.output().expect("the program starts"))
 }
 
-/// Grades with a javac that does this first, and is never older or younger.
+/// Grades with a javac that does this first, and is never older or younger. The virtual machine is not beside it, so that
+/// each submission has a javac of its own.
 fn with_javac(desk: &Desk, does: &str, cache: &str, arguments: &[&str]) -> Option<Output> {
     desk.write(
         "bin/javac",
@@ -66,6 +67,33 @@ fn with_javac(desk: &Desk, does: &str, cache: &str, arguments: &[&str]) -> Optio
         .expect("it is ours");
     let mounts = "mount -t tmpfs -o mode=755 none /usr/local/bin && cp -p bin/javac /usr/local/bin";
     after(desk, mounts, cache, arguments)
+}
+
+/// Grades with java and javac in one place, which do this first: there one compiler is started for many submissions.
+fn with_jdk(desk: &Desk, does: [&str; 2], arguments: &[&str]) -> Option<Output> {
+    for (name, does) in ["java", "javac"].into_iter().zip(does) {
+        let file = format!("bin/{name}");
+        desk.write(
+            &file,
+            &format!("{SCRIPT}{does}\nexec /usr/bin/{name} \"$@\"\n"),
+        );
+        fs::set_permissions(desk.path(&file), Permissions::from_mode(0o755)).expect("it is ours");
+    }
+    let mounts =
+        "mount -t tmpfs -o mode=755 none /usr/local/bin && cp -p bin/java bin/javac /usr/local/bin";
+    after(desk, mounts, NO_CACHE, arguments)
+}
+
+/// A class of programs that say which they are. The third is refused, and the fourth is not built by the first attempt.
+fn mixed_desk() -> Desk {
+    let desk = Desk::empty();
+    for number in 0..7 {
+        calls(&desk, number, &format!("System.out.println({number})"));
+    }
+    calls(&desk, 2, "missing()");
+    calls(&desk, 3, "new Hidden()");
+    desk.write("class/student-3/Other.java", "class Hidden { }\n");
+    desk
 }
 
 fn cache(desk: &Desk) -> String {
@@ -248,4 +276,64 @@ fn where_there_is_no_room_to_make_an_archive_all_is_graded_without() {
         "{notes:?}"
     );
     assert_eq!(archives(&desk), 0);
+}
+
+#[test]
+fn one_compiler_for_many_submissions_changes_no_result() {
+    let desk = mixed_desk();
+    let Some(alone) = with_javac(&desk, "", NO_CACHE, &["--out", "alone"]) else {
+        return;
+    };
+    assert_eq!(code(&alone), 1, "{alone:?}");
+    let report = desk.report_without_times();
+    for said in ["missing()", "compile-error"] {
+        assert!(report.contains(said), "{report}");
+    }
+    let together = with_jdk(&desk, ["", ""], &["--out", "together"]).expect("it is root");
+    assert_eq!(code(&together), 1, "{together:?}");
+    assert_eq!(desk.report_without_times(), report);
+}
+
+#[test]
+fn a_class_is_built_without_a_javac_for_each_of_its_submissions() {
+    let desk = Desk::empty();
+    for number in 0..5 {
+        calls(&desk, number, &format!("System.out.println({number})"));
+    }
+    // It compiles our own classes alone.
+    let ours = "case \"$*\" in -version | *tilegrade/*) ;; *) exit 3 ;; esac";
+    let Some(together) = with_jdk(&desk, ["", ours], &["--out", "together"]) else {
+        return;
+    };
+    assert_eq!(code(&together), 1, "{together:?}");
+    let built = desk.report_without_times();
+    assert!(
+        !built.contains("not-judged") && !built.contains("compile-error"),
+        "{built}"
+    );
+    // So few are not worth its start.
+    for number in 0..2 {
+        fs::remove_dir_all(desk.path(&format!("class/student-{number}"))).expect("it is ours");
+    }
+    let alone = with_jdk(&desk, ["", ours], &["--out", "alone"]).expect("it is root");
+    assert_ne!(code(&alone), 1, "{alone:?}");
+    assert!(desk.report_without_times().contains("not-judged"));
+}
+
+#[test]
+fn where_the_compiler_for_many_does_not_start_each_has_its_own() {
+    let desk = mixed_desk();
+    let Some(alone) = with_javac(&desk, "", NO_CACHE, &["--out", "alone"]) else {
+        return;
+    };
+    assert_eq!(code(&alone), 1, "{alone:?}");
+    let report = desk.report_without_times();
+    // As a virtual machine without the module of the compiler.
+    let without = "case \"$*\" in *tilegrade.Compiler*) exit 1 ;; esac";
+    let other = with_jdk(&desk, [without, ""], &["--out", "other"]).expect("it is root");
+    assert_eq!(code(&other), 1, "{other:?}");
+    let told = notes(&other).into_iter();
+    let told = told.filter(|note| note.contains("a javac of its own"));
+    assert_eq!(told.count(), 1, "{other:?}");
+    assert_eq!(desk.report_without_times(), report);
 }

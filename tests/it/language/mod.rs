@@ -1,10 +1,12 @@
 //! Plans, carried out: every file staged, every step a plain process, no sandbox.
 
 mod class_data; // javac with an archive of its classes says and writes what it does without
+mod compiler; // one compiler for many submissions
 mod java; // how students hand in Java, and how their programs behave
 mod others; // the other languages
 mod series; // many boards in one virtual machine
 mod sharing; // which programs may have their cases in one
+mod wire; // what a supervisor says to a virtual machine
 
 use std::{
     collections::BTreeMap,

@@ -3,21 +3,22 @@
 
 use std::{
     fs::{self, File},
-    io::{Read, Write},
     net::Shutdown,
-    os::{fd::OwnedFd, unix::net::UnixStream},
+    os::unix::net::UnixStream,
     path::Path,
-    process::{Child, Command, Stdio},
-    time::Duration,
+    process::Child,
 };
 
 use tilegrade::{
-    language::{ANSWER_FILE, Language, Tool, can_share_a_machine},
+    language::{ANSWER_FILE, Language, can_share_a_machine},
     puzzle::{Board, GOAL, format_board_file},
     search::Draw,
 };
 
-use super::{Built, MEMORY_MIB, Project, class_files, planned, sample, samples, text};
+use super::{
+    Built, MEMORY_MIB, Project, class_files, planned, sample, samples, text,
+    wire::{ask, start},
+};
 
 /// Says that the board left nothing behind.
 const CLEAN: u8 = 0;
@@ -35,7 +36,6 @@ struct Machine<'a> {
     wire: UnixStream,
     /// How much was read of the two streams.
     seen: [usize; 2],
-    items: u8,
 }
 
 /// What a board left.
@@ -47,32 +47,18 @@ struct Left {
 }
 
 impl<'a> Machine<'a> {
-    #[expect(
-        clippy::disallowed_methods,
-        reason = "the plans are carried out without the sandbox, which has its own tests"
-    )]
     fn start(built: &'a Built, is_light: bool) -> Self {
         let plan = &built.project.plan;
         let series = plan.series(&built.places, MEMORY_MIB, is_light);
         let step = series.expect("a series").step;
-        let (wire, theirs) = UnixStream::pair().expect("a pair of sockets");
-        wire.set_read_timeout(Some(Duration::from_mins(1)))
-            .expect("a timeout");
         let stream = |name| File::create(stream_file(built, name)).expect("a file");
-        let child = Command::new(Tool::Java.program())
-            .args(&step.arguments)
-            .current_dir(&built.places.job)
-            .stdin(Stdio::from(OwnedFd::from(theirs)))
-            .stdout(stream("stdout"))
-            .stderr(stream("stderr"))
-            .spawn()
-            .expect("java is installed");
+        let streams = [stream("stdout"), stream("stderr")];
+        let (child, wire) = start(&step, &built.places.job, streams);
         Self {
             built,
             child,
             wire,
             seen: [0; 2],
-            items: 0,
         }
     }
 
@@ -93,22 +79,14 @@ impl<'a> Machine<'a> {
         }
         let series = plan.series(&self.built.places, MEMORY_MIB, true);
         let arguments = series.expect("a series").arguments(Some(board));
-        self.items += 1;
-        let nonce = [self.items; 16];
-        self.wire.write_all(&request(nonce, &arguments)).ok()?;
-        let mut head = [0; 21];
-        self.wire.read_exact(&mut head).ok()?;
-        assert_eq!(head[..16], nonce);
-        let length = u32::from_be_bytes([head[17], head[18], head[19], head[20]]);
-        let mut answer = vec![0; usize::try_from(length).expect("a length")];
-        self.wire.read_exact(&mut answer).ok()?;
+        let (status, answer) = ask(&mut self.wire, &arguments)?;
         let [stdout, stderr] = ["stdout", "stderr"].map(|name| stream_file(self.built, name));
         let left = Left {
             answer,
             stdout: without_times(&news(&stdout, &mut self.seen[0])),
             stderr: news(&stderr, &mut self.seen[1]),
         };
-        Some((head[16], left))
+        Some((status, left))
     }
 
     /// No more boards: the code with which the machine ends.
@@ -131,17 +109,6 @@ fn stream_file(built: &Built, name: &str) -> std::path::PathBuf {
         .parent()
         .expect("a parent")
         .join(name)
-}
-
-fn request(nonce: [u8; 16], arguments: &[String]) -> Vec<u8> {
-    let length = |length: usize| u32::try_from(length).expect("a length").to_be_bytes();
-    let mut bytes = nonce.to_vec();
-    bytes.extend(length(arguments.len()));
-    for argument in arguments {
-        bytes.extend(length(argument.len()));
-        bytes.extend(argument.as_bytes());
-    }
-    bytes
 }
 
 fn news(file: &Path, seen: &mut usize) -> String {

@@ -1,0 +1,114 @@
+//! Many submissions, compiled one after the other by one process: the Java compiler, started once.
+//!
+//! The surprise: nothing is written. The compiler answers with the class files, and only where it is content; the words with
+//! which it refuses something are left to a javac of its own.
+
+use std::collections::BTreeMap;
+
+use super::{
+    Places, Plan, Program, Step, Tool,
+    java::compiler_flags,
+    template::{Template, Values},
+};
+
+/// Begins an argument that is a file to compile.
+const FILE: &str = "file:";
+
+/// Starts the compiler, which takes requests on its standard input. Its classes are at [`Places::driver`].
+#[must_use]
+pub fn compiler_step(places: &Places, memory_mib: u64) -> Step {
+    let values = Values {
+        places,
+        memory_mib,
+        digits: "-",
+    };
+    let mut arguments = compiler_flags();
+    arguments.extend(Template::parse_all(&[
+        "-cp",
+        "{driver}",
+        "tilegrade.Compiler",
+    ]));
+    Step {
+        program: Program::Tool(Tool::Java),
+        arguments: arguments
+            .iter()
+            .map(|argument| argument.fill(&values))
+            .collect(),
+    }
+}
+
+impl Plan {
+    /// What is said to the compiler of [`compiler_step`] to have the first attempt made; `None` where that is no javac's. The
+    /// staged sources have to lie in `folder`, in which nothing else is.
+    #[must_use]
+    pub fn compiler_arguments(&self, folder: &str) -> Option<Vec<String>> {
+        let places = Places {
+            sources: folder.to_owned(),
+            build: folder.to_owned(),
+            job: folder.to_owned(),
+            driver: String::new(),
+        };
+        let first = self.attempts(&places, 0).into_iter().next()?;
+        let [step] = <[Step; 1]>::try_from(first).ok()?;
+        if step.program != Program::Tool(Tool::Javac) {
+            return None;
+        }
+        let sources = format!("{folder}/");
+        let arguments = step.arguments.into_iter();
+        // Those are for the virtual machine of a javac.
+        let arguments = arguments.filter(|argument| !argument.starts_with("-J"));
+        let marked = arguments.map(|argument| {
+            if argument.starts_with(&sources) {
+                format!("{FILE}{argument}")
+            } else {
+                argument
+            }
+        });
+        Some(marked.collect())
+    }
+}
+
+/// The class files in an answer of the compiler, by their names below the folder of a build; `None` where it is none.
+#[must_use]
+pub fn classes_in(answer: &[u8]) -> Option<BTreeMap<String, Vec<u8>>> {
+    let mut rest = answer;
+    let mut classes = BTreeMap::new();
+    for _ in 0..number(&mut rest)? {
+        let name = String::from_utf8(bytes(&mut rest)?.to_vec()).ok()?;
+        classes.insert(name, bytes(&mut rest)?.to_vec());
+    }
+    rest.is_empty().then_some(classes)
+}
+
+fn bytes<'a>(rest: &mut &'a [u8]) -> Option<&'a [u8]> {
+    let length = usize::try_from(number(rest)?).ok()?;
+    let (bytes, after) = rest.split_at_checked(length)?;
+    *rest = after;
+    Some(bytes)
+}
+
+fn number(rest: &mut &[u8]) -> Option<u32> {
+    let (bytes, after) = rest.split_first_chunk()?;
+    *rest = after;
+    Some(u32::from_be_bytes(*bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::classes_in;
+
+    #[test]
+    fn an_answer_is_read_whole_or_not_at_all() {
+        let answer = b"\0\0\0\x01\0\0\0\x07A.class\0\0\0\x02ab";
+        let classes = classes_in(answer).expect("classes");
+        assert_eq!(
+            classes.into_iter().next(),
+            Some(("A.class".to_owned(), b"ab".to_vec()))
+        );
+        for end in 0..answer.len() {
+            assert_eq!(classes_in(&answer[..end]), None, "{end}");
+        }
+        assert_eq!(classes_in(&[&answer[..], b"more"].concat()), None);
+        assert_eq!(classes_in(b"\xff\xff\xff\xff"), None);
+    }
+}
