@@ -17,13 +17,21 @@ const NO_CACHE: &str = "/dev/null/x";
 /// What every javac here has in common: it does not tell where its JDK is, so that it is not looked through.
 const SCRIPT: &str = "#!/bin/sh\ncase \"$*\" in *XshowSettings*) exit 1 ;; esac\n";
 
-/// A class of programs that are refused, as large as an archive is made for.
+/// A class as large as an archive is made for, in which two programs are refused.
 fn desk() -> Desk {
     let desk = Desk::empty().with_a_cache_of_its_own();
-    for number in 0..8 {
-        calls(&desk, number, &format!("missing{number}()"));
-    }
+    fill(&desk, "missing");
     desk
+}
+
+/// Two programs that call what is nowhere, and six students with nothing that is compiled.
+fn fill(desk: &Desk, called: &str) {
+    for number in 0..2 {
+        calls(desk, number, &format!("{called}{number}()"));
+    }
+    for number in 2..8 {
+        desk.write(&format!("class/student-{number}/notes.txt"), "later\n");
+    }
 }
 
 /// Has a student's program call what is nowhere.
@@ -153,7 +161,7 @@ fn a_javac_that_knows_no_archives_compiles_as_ever_and_a_note_says_so() {
     };
     assert_eq!(code(&plain), 1, "{plain:?}");
     let report = desk.report_without_times();
-    assert!(report.contains("missing7"), "{report}");
+    assert!(report.contains("missing1"), "{report}");
     // As JDK 8 refuses the flag for the log, and JDK 11 the one for the archive.
     for (number, refused) in ["*Xlog*", "*ArchiveClassesAtExit*"].iter().enumerate() {
         let does = format!(
@@ -215,9 +223,7 @@ fn where_javac_ends_otherwise_with_its_archive_what_it_says_without_counts() {
         assert!(notes.iter().all(is_noted), "{what}: {notes:?}");
     }
     // One more byte is another JDK, whose archive is none of the first's.
-    for number in 0..8 {
-        calls(&desk, number, &format!("other{number}()"));
-    }
+    fill(&desk, "other");
     let other = format!("{does} ");
     let other = with_javac(&desk, &other, &cache(&desk), &["--out", "other"]).expect("it is root");
     assert_eq!((code(&other), notes(&other)), (1, vec![]), "{other:?}");
