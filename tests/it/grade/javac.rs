@@ -17,13 +17,21 @@ const NO_CACHE: &str = "/dev/null/x";
 /// What every javac here has in common: it does not tell where its JDK is, so that it is not looked through.
 const SCRIPT: &str = "#!/bin/sh\ncase \"$*\" in *XshowSettings*) exit 1 ;; esac\n";
 
-/// A class of programs that are refused, as large as an archive is made for.
+/// A class as large as an archive is made for, in which two programs are refused.
 fn desk() -> Desk {
-    let desk = Desk::empty();
-    for number in 0..8 {
-        calls(&desk, number, &format!("missing{number}()"));
-    }
+    let desk = Desk::empty().with_a_cache_of_its_own();
+    fill(&desk, "missing");
     desk
+}
+
+/// Two programs that call what is nowhere, and six students with nothing that is compiled.
+fn fill(desk: &Desk, called: &str) {
+    for number in 0..2 {
+        calls(desk, number, &format!("{called}{number}()"));
+    }
+    for number in 2..8 {
+        desk.write(&format!("class/student-{number}/notes.txt"), "later\n");
+    }
 }
 
 /// Has a student's program call what is nowhere.
@@ -121,7 +129,8 @@ fn archives(desk: &Desk) -> usize {
 
 #[test]
 fn what_was_compiled_before_is_compiled_by_nobody_again() {
-    let desk = Desk::with_samples(&["accepted-linked-lists", "compile-error-missing-symbol"]);
+    let desk = Desk::with_samples(&["accepted-linked-lists", "compile-error-missing-symbol"])
+        .with_a_cache_of_its_own();
     // Both are as long, so that one is taken for the other.
     let works = "case \"$*\" in -version) ;; *) set -- \"$@\" ;; esac";
     let fails = "case \"$*\" in -version) ;; *) exit 3      ;; esac";
@@ -147,19 +156,18 @@ fn what_was_compiled_before_is_compiled_by_nobody_again() {
 #[test]
 fn a_javac_that_knows_no_archives_compiles_as_ever_and_a_note_says_so() {
     let desk = desk();
+    let Some(plain) = with_javac(&desk, "", NO_CACHE, &["--out", "plain"]) else {
+        return;
+    };
+    assert_eq!(code(&plain), 1, "{plain:?}");
+    let report = desk.report_without_times();
+    assert!(report.contains("missing1"), "{report}");
     // As JDK 8 refuses the flag for the log, and JDK 11 the one for the archive.
     for (number, refused) in ["*Xlog*", "*ArchiveClassesAtExit*"].iter().enumerate() {
         let does = format!(
             "case \"$*\" in {refused}) echo Unrecognized option >&2; \
              echo 'Error: Could not create the Java Virtual Machine.' >&2; exit 1 ;; esac"
         );
-        let out = format!("plain-{number}");
-        let Some(plain) = with_javac(&desk, &does, NO_CACHE, &["--out", &out]) else {
-            return;
-        };
-        assert_eq!(code(&plain), 1, "{plain:?}");
-        let report = desk.report_without_times();
-        assert!(report.contains("missing7"), "{report}");
         let out = format!("noted-{number}");
         let other = with_javac(&desk, &does, &cache(&desk), &["--out", &out]).expect("it is root");
         assert_eq!(code(&other), 1, "{other:?}");
@@ -215,9 +223,7 @@ fn where_javac_ends_otherwise_with_its_archive_what_it_says_without_counts() {
         assert!(notes.iter().all(is_noted), "{what}: {notes:?}");
     }
     // One more byte is another JDK, whose archive is none of the first's.
-    for number in 0..8 {
-        calls(&desk, number, &format!("other{number}()"));
-    }
+    fill(&desk, "other");
     let other = format!("{does} ");
     let other = with_javac(&desk, &other, &cache(&desk), &["--out", "other"]).expect("it is root");
     assert_eq!((code(&other), notes(&other)), (1, vec![]), "{other:?}");

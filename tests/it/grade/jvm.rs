@@ -33,13 +33,14 @@ const CLASS: usize = 50;
 /// Boards that a right program solves in no time, and files that it refuses. A mutation that runs away is not waited for long.
 fn desk() -> Desk {
     let desk = Desk::empty();
+    fs::remove_file(desk.path("cases/sample.txt")).expect("a case");
     let deeper = fs::read_to_string(repository().join("cases/depth-12.txt"));
     desk.write("cases/deeper.txt", &deeper.expect("a case"));
     desk.write("cases/letter.txt", "1 2 3\n4 x 6\n7 8 0\n");
     desk.write("cases/letter.toml", "kind = \"malformed\"\n");
     desk.write(
         LIMITS,
-        "format = 1\n[limits]\ncpu-ms = 3000\nunsolvable-cpu-ms = 3000\n",
+        "format = 1\n[limits]\ncpu-ms = 2000\nunsolvable-cpu-ms = 2000\n",
     );
     desk
 }

@@ -4,7 +4,10 @@ use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
-    sync::atomic::{AtomicUsize, Ordering::Relaxed},
+    sync::{
+        OnceLock,
+        atomic::{AtomicUsize, Ordering::Relaxed},
+    },
     thread,
 };
 
@@ -39,8 +42,8 @@ type Left = (Option<i32>, String, BTreeMap<String, Vec<u8>>);
 #[test]
 fn with_the_archive_javac_writes_and_says_what_it_does_without() {
     let place = TempDir::new().expect("a folder");
-    let archive = archive(place.path());
-    let whole = fs::read(&archive).expect("the archive");
+    let archive = shared_archive();
+    let whole = fs::read(archive).expect("the archive");
     assert!(whole.len() > 1 << 20, "{}", whole.len());
     let (samples, next) = (samples(place.path()), AtomicUsize::new(0));
     let (right, wrong) = (AtomicUsize::new(0), AtomicUsize::new(0));
@@ -52,7 +55,7 @@ fn with_the_archive_javac_writes_and_says_what_it_does_without() {
             };
             for step in plan.attempts(&places, MEMORY_MIB).concat() {
                 let without = left(&as_students_do(step.clone()), &places);
-                let fast = left(&step.with_class_data(&archive), &places);
+                let fast = left(&step.with_class_data(archive), &places);
                 assert_eq!(fast, without, "{}", sample.display());
                 let count = if without.0 == Some(0) { &right } else { &wrong };
                 count.fetch_add(1, Relaxed);
@@ -100,6 +103,17 @@ fn as_students_do(mut step: Step) -> Step {
     step.arguments
         .retain(|argument| !argument.starts_with("-J-X"));
     step
+}
+
+/// An archive that is made once for all tests.
+pub(super) fn shared_archive() -> &'static str {
+    static ARCHIVE: OnceLock<(TempDir, String)> = OnceLock::new();
+    let make = || {
+        let place = TempDir::new().expect("a folder");
+        let archive = archive(place.path());
+        (place, archive)
+    };
+    &ARCHIVE.get_or_init(make).1
 }
 
 fn archive(place: &Path) -> String {

@@ -136,8 +136,23 @@ fn class_files_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
 }
 
 impl Project {
-    /// Stages and builds; the diagnostics of the first attempt where none succeeds.
+    /// Stages and builds; the diagnostics of the first attempt where none succeeds. javac has an archive of its classes, with
+    /// which it does the same in half the time: `class_data` shows that it does.
     fn build(self) -> Result<Built, String> {
+        let is_java = self.plan.language == Language::Java;
+        let archive = is_java.then(class_data::shared_archive);
+        self.build_by(|step| match archive {
+            Some(archive) => step.with_class_data(archive),
+            None => step,
+        })
+    }
+
+    /// The same by the very steps of the plan.
+    fn build_as_planned(self) -> Result<Built, String> {
+        self.build_by(|step| step)
+    }
+
+    fn build_by(self, change: impl Fn(Step) -> Step) -> Result<Built, String> {
         let place = |name: &str| {
             let path = self.folder.path().join(name);
             fs::create_dir_all(&path).expect("a place");
@@ -164,7 +179,7 @@ impl Project {
             made += 1;
             let failed = attempts[attempt]
                 .iter()
-                .map(|step| run(step, &places.build, ""))
+                .map(|step| run(&change(step.clone()), &places.build, ""))
                 .find(|output| !output.status.success());
             let Some(failed) = failed else {
                 break;

@@ -2,14 +2,14 @@
 
 use tilegrade::{
     assignment::{Assignment, Case, Kind},
-    judge::{MutantTable, judge_case},
+    judge::judge_case,
     mutant::{Mutant, Program, Ties, Workspace},
     outcome::{
         Bound, CaseResult, Ending, FindingId, MachineFault, Observation, Returned, RunRecord,
     },
 };
 
-use super::support::{assignment, crash, results, run};
+use super::support::{assignment, crash, results, run, table};
 
 /// The results of a right program of which something becomes of the runs on some cases.
 fn spoilt(
@@ -81,13 +81,13 @@ fn misfortunes() -> Vec<fn(RunRecord) -> Observation> {
 #[test]
 fn a_right_program_that_fails_on_some_boards_is_told_of_no_mistake() {
     let assignment = assignment();
-    let table = MutantTable::for_assignment(&assignment);
+    let table = table();
     let assert_silent = |results: &[CaseResult], what: &str| {
         assert_eq!(table.findings(results), [], "{what}");
     };
     for (number, spoil) in misfortunes().into_iter().enumerate() {
         for spoilt_case in 0..assignment.cases.len() {
-            let results = spoilt(&assignment, |number, _| number == spoilt_case, spoil);
+            let results = spoilt(assignment, |number, _| number == spoilt_case, spoil);
             assert_silent(&results, &format!("{number} on case {spoilt_case}"));
         }
         for depth in [0, 1, 5, 14, 18] {
@@ -95,11 +95,11 @@ fn a_right_program_that_fails_on_some_boards_is_told_of_no_mistake() {
                 Kind::Solvable { distance, .. } => distance >= depth,
                 _ => false,
             };
-            let results = spoilt(&assignment, is_deep, spoil);
+            let results = spoilt(assignment, is_deep, spoil);
             assert_silent(&results, &format!("{number} from {depth} moves on"));
         }
         for every in [2, 3] {
-            let results = spoilt(&assignment, |number, _| number % every == 0, spoil);
+            let results = spoilt(assignment, |number, _| number % every == 0, spoil);
             assert_silent(&results, &format!("{number} on every {every}. case"));
         }
     }
@@ -108,7 +108,7 @@ fn a_right_program_that_fails_on_some_boards_is_told_of_no_mistake() {
 #[test]
 fn a_right_program_that_says_nothing_of_unsolvable_boards_is_told_of_no_mistake() {
     let assignment = assignment();
-    let table = MutantTable::for_assignment(&assignment);
+    let table = table();
     let is_unsolvable = |_: usize, case: &Case| matches!(case.kind, Kind::Unsolvable { .. });
     let says: [fn(RunRecord) -> RunRecord; 4] = [
         silenced,
@@ -120,7 +120,7 @@ fn a_right_program_that_says_nothing_of_unsolvable_boards_is_told_of_no_mistake(
         |record| stopped(silenced(record), Bound::Wall),
     ];
     for says in says {
-        let results = spoilt(&assignment, is_unsolvable, |record| {
+        let results = spoilt(assignment, is_unsolvable, |record| {
             Observation::Ran(says(record))
         });
         assert_eq!(table.findings(&results), []);
@@ -130,7 +130,7 @@ fn a_right_program_that_says_nothing_of_unsolvable_boards_is_told_of_no_mistake(
 #[test]
 fn a_program_with_two_mistakes_is_told_of_none() {
     let assignment = assignment();
-    let table = MutantTable::for_assignment(&assignment);
+    let table = table();
     let mut workspace = Workspace::new(0);
     let program = Program::with(Some(Mutant::LabelsOfTheBlank));
     let judge = |case: &Case| {
@@ -153,9 +153,9 @@ fn a_program_with_two_mistakes_is_told_of_none() {
 #[test]
 fn right_programs_are_told_of_no_mistake_and_of_no_exchanged_headings() {
     let assignment = assignment();
-    let table = MutantTable::for_assignment(&assignment);
+    let table = table();
     for program in Program::in_every_way(None) {
-        let results = results(&assignment, &program);
+        let results = results(assignment, &program);
         assert_eq!(table.findings(&results), [], "{program:?}");
     }
 }
@@ -163,11 +163,11 @@ fn right_programs_are_told_of_no_mistake_and_of_no_exchanged_headings() {
 #[test]
 fn exchanged_headings_are_remarked_on_and_cost_nothing() {
     let assignment = assignment();
-    let table = MutantTable::for_assignment(&assignment);
+    let table = table();
     let mutant = Some(Mutant::HeadingsExchanged);
     let programs = Program::in_every_way(mutant).into_iter();
     for program in programs.filter(|program| program.ties == Ties::BeforeEqual) {
-        let results = results(&assignment, &program);
+        let results = results(assignment, &program);
         assert!(
             results
                 .iter()

@@ -9,7 +9,7 @@ use tilegrade::{
     outcome::{CaseResult, Observation, RunRecord, Verdict},
 };
 
-use super::support::{assignment, crash, failed, results, run};
+use super::support::{assignment, crash, failed, results, run, table};
 
 /// Where the table is.
 const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/mutants.md");
@@ -18,13 +18,13 @@ const DOCUMENT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/mutants.md");
 fn every_mutant_that_is_caught_is_named_alone_or_with_those_that_the_cases_do_not_separate_from_it()
 {
     let assignment = assignment();
-    let table = MutantTable::for_assignment(&assignment);
+    let table = table();
     let mut text = String::from(
         "| mutant | your solver is one whose … | failing cases | named together with |\n| --- | --- | --- | --- |\n",
     );
     for &mutant in Mutant::ALL.iter().filter(|mutant| !mutant.is_equivalent()) {
-        let results = results(&assignment, &Program::with(Some(mutant)));
-        let named = named(&table, &results);
+        let results = results(assignment, &Program::with(Some(mutant)));
+        let named = named(table, &results);
         assert!(
             named.contains(&mutant),
             "{mutant:?} is told of as {named:?}"
@@ -38,7 +38,7 @@ fn every_mutant_that_is_caught_is_named_alone_or_with_those_that_the_cases_do_no
             "| `{}` | {} | {} | {} |\n",
             mutant.id(),
             mutant.sentence(),
-            cases(&assignment, &results),
+            cases(assignment, &results),
             others.join(", ")
         )));
     }
@@ -66,14 +66,14 @@ fn equivalent_mutants_are_in_the_documents_with_their_reasons() {
 #[test]
 fn mutants_are_named_whatever_their_ties_and_the_order_of_their_moves() {
     let assignment = assignment();
-    let table = MutantTable::for_assignment(&assignment);
+    let table = table();
     let mut wrong = Vec::new();
     let told = Mutant::ALL.iter().filter(|mutant| !mutant.is_equivalent());
     for &mutant in told.filter(|mutant| **mutant != Mutant::DepthFirst) {
         for program in Program::all_with(Some(mutant)) {
-            let results = results(&assignment, &program);
+            let results = results(assignment, &program);
             let failed = failed(&results);
-            let named = named(&table, &results);
+            let named = named(table, &results);
             if failed.is_empty() != named.is_empty() || named.contains(&mutant) == failed.is_empty()
             {
                 wrong.push(format!("{program:?}: {failed:?}: {named:?}"));
@@ -87,7 +87,7 @@ fn mutants_are_named_whatever_their_ties_and_the_order_of_their_moves() {
 #[test]
 fn a_mutant_whose_search_has_no_end_is_named_where_the_program_crashes_instead() {
     let assignment = assignment();
-    let table = MutantTable::for_assignment(&assignment);
+    let table = table();
     let program = Program::with(Some(Mutant::ParityInverted));
     let crashing = |is_crash: fn(&Kind) -> bool| {
         let mut workspace = Workspace::new(0);
@@ -101,7 +101,7 @@ fn a_mutant_whose_search_has_no_end_is_named_where_the_program_crashes_instead()
         assignment.cases.iter().map(judge).collect::<Vec<_>>()
     };
     let results = crashing(|kind| matches!(kind, Kind::Unsolvable { .. }));
-    assert_eq!(named(&table, &results), [Mutant::ParityInverted]);
+    assert_eq!(named(table, &results), [Mutant::ParityInverted]);
     let finding = table.diagnose(&results).expect("a mutant");
     let boards = assignment
         .cases
@@ -115,14 +115,14 @@ fn a_mutant_whose_search_has_no_end_is_named_where_the_program_crashes_instead()
     let said = format!("on {} of {boards} boards", boards - unsolvable.count());
     assert!(finding.message.contains(&said), "{}", finding.message);
     let deepest = crashing(|kind| matches!(kind, Kind::Solvable { distance: 18.., .. }));
-    assert_eq!(named(&table, &deepest), [], "it answers there");
+    assert_eq!(named(table, &deepest), [], "it answers there");
 }
 
 /// `heappush(heap, (f, board))` puts the smaller board first among equals.
 #[test]
 fn programs_that_compare_boards_where_f_is_equal_are_named() {
     let assignment = assignment();
-    let table = MutantTable::for_assignment(&assignment);
+    let table = table();
     for (mutant, again) in [
         (Mutant::Greedy, Again::PushedAgain),
         (Mutant::Greedy, Again::Nothing),
@@ -133,7 +133,7 @@ fn programs_that_compare_boards_where_f_is_equal_are_named() {
             again,
             ..Program::with(Some(mutant))
         };
-        let named = named(&table, &results(&assignment, &program));
+        let named = named(table, &results(assignment, &program));
         assert!(named.contains(&mutant), "{program:?}: {named:?}");
     }
 }

@@ -1,8 +1,10 @@
 //! Programs as submissions: what a run of one leaves behind, and what is made of it.
 
+use std::sync::LazyLock;
+
 use tilegrade::{
     assignment::{Assignment, builtin},
-    judge::judge_case,
+    judge::{MutantTable, judge_case},
     mutant::{End, Program, Workspace},
     outcome::{Bound, CaseResult, Ending, Observation, RunRecord, Verdict},
     puzzle::{Board, GOAL},
@@ -13,16 +15,34 @@ use tilegrade::{
 /// case, and as many as there are behind an unsolvable board.
 pub(super) const PATIENCE: usize = 180_000;
 
-pub(super) fn assignment() -> Assignment {
-    builtin().expect("the built-in assignment is valid")
+pub(super) fn assignment() -> &'static Assignment {
+    static ASSIGNMENT: LazyLock<Assignment> =
+        LazyLock::new(|| builtin().expect("the built-in assignment is valid"));
+    &ASSIGNMENT
+}
+
+/// What the mutants answer, which all tests work out together.
+pub(super) fn table() -> &'static MutantTable<'static> {
+    static TABLE: LazyLock<MutantTable<'static>> =
+        LazyLock::new(|| MutantTable::for_assignment(assignment()));
+    &TABLE
 }
 
 /// The results of a program that is handed in.
 pub(super) fn results(assignment: &Assignment, program: &Program) -> Vec<CaseResult> {
+    results_within(PATIENCE, assignment, program)
+}
+
+/// The same, where its time is up after so many states.
+pub(super) fn results_within(
+    patience: usize,
+    assignment: &Assignment,
+    program: &Program,
+) -> Vec<CaseResult> {
     let rubric = &assignment.settings.rubric;
     let mut workspace = Workspace::new(0);
     let judge = |case: &tilegrade::assignment::Case| {
-        let record = run(program, case.kind.board(), &mut workspace);
+        let record = run_within(patience, program, case.kind.board(), &mut workspace);
         judge_case(case, rubric, &Observation::Ran(record))
     };
     assignment.cases.iter().map(judge).collect()
@@ -30,11 +50,20 @@ pub(super) fn results(assignment: &Assignment, program: &Program) -> Vec<CaseRes
 
 /// What a run of the program leaves behind. Without a board, the file was none.
 pub(super) fn run(program: &Program, board: Option<Board>, workspace: &mut Workspace) -> RunRecord {
+    run_within(PATIENCE, program, board, workspace)
+}
+
+fn run_within(
+    patience: usize,
+    program: &Program,
+    board: Option<Board>,
+    workspace: &mut Workspace,
+) -> RunRecord {
     let mut record = RunRecord::saved(Vec::new());
     let Some(board) = board else {
         return crash(record);
     };
-    workspace.patience = PATIENCE;
+    workspace.patience = patience;
     let answer = program.answer(board, workspace);
     record.stdout = answer.text.into_bytes();
     record.ending = Some(match answer.end {

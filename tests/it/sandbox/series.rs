@@ -165,7 +165,7 @@ fn the_end_of_the_program_ends_the_series() {
 fn half_of_an_items_time_ends_the_series() {
     let stage = Stage::new().limits(|limits| {
         limits.cpu_ms = 2_000;
-        limits.wall_ms = 6_000;
+        limits.wall_ms = 60_000;
     });
     let spins = stage.broken_at_3("  while odd: pass");
     assert_eq!(spins, Break::Bound(Bound::Cpu));
@@ -251,7 +251,11 @@ fn bounds_are_those_of_each_item() {
         \x20 reply(nonce)\n";
     let mut series = stage.series(script, 5);
     for item in &mut series.items {
-        item.limits = Limits::default().with_cpu_ms(1_500);
+        item.limits = Limits {
+            cpu_ms: 1_500,
+            wall_ms: 60_000,
+            ..Limits::default()
+        };
     }
     let (done, broken) = stage.run_series(&series);
     assert_eq!((done.len(), broken), (5, None));
