@@ -6,7 +6,7 @@
 //! How one is made is in `make_class_data.rs`.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::PoisonError,
 };
@@ -26,9 +26,12 @@ use super::{
     stage::write_for_all,
 };
 
-/// How many javacs are started without an archive before one is made: making it costs as much processor time as it saves in ten
-/// compilations, and most submissions are compiled by one compiler for many. The next grading has it for nothing.
-const LEAST_STARTS: u32 = 8;
+/// From how many submissions on an archive is made where each has a javac of its own: making one costs as much processor time as
+/// it saves in ten compilations, and some submissions take more than one. The next grading has it for nothing.
+const LEAST_CLASS: usize = 8;
+
+/// How many javacs are started before that where one compiler takes most submissions.
+const LEAST_STARTS: u32 = 3;
 
 /// The archive in its folder.
 pub(super) const FILE: &str = "javac.jsa";
@@ -100,7 +103,9 @@ impl Shop<'_> {
             .unwrap_or_else(PoisonError::into_inner);
         let next = match *known {
             ClassData::Unknown => self.look_for_class_data(javac),
-            ClassData::NotMade(starts) if starts < LEAST_STARTS => Ok(ClassData::NotMade(starts)),
+            ClassData::NotMade(starts) if !self.is_javac_common(starts) => {
+                Ok(ClassData::NotMade(starts))
+            }
             ClassData::NotMade(_) => self.class_data_of_our_own(javac, slot),
             ClassData::None | ClassData::In(_) => Ok(known.clone()),
         };
@@ -144,6 +149,13 @@ impl Shop<'_> {
             Some(bytes) => self.laid_out(&bytes).map(ClassData::In),
             None => Ok(ClassData::NotMade(0)),
         }
+    }
+
+    /// Whether so many more javacs are to be expected after these that an archive pays.
+    fn is_javac_common(&self, starts: u32) -> bool {
+        let both = self.tools.all(&BTreeSet::from([Tool::Java, Tool::Javac]));
+        let is_shared = both.is_ok_and(|tools| self.can_compile_ahead(&tools));
+        self.submissions.len() >= LEAST_CLASS && (starts >= LEAST_STARTS || !is_shared)
     }
 
     /// Makes one, unless another grading has made it meanwhile.

@@ -146,7 +146,7 @@ impl Shop<'_> {
     }
 
     /// Whether there is a sandbox, and a virtual machine that has the very compiler that would be started alone.
-    fn can_compile_ahead(&self, tools: &BTreeMap<Tool, Toolchain>) -> bool {
+    pub(super) fn can_compile_ahead(&self, tools: &BTreeMap<Tool, Toolchain>) -> bool {
         let place = |tool| {
             let program = tools.get(&tool).map(|tool: &Toolchain| &tool.program)?;
             program.canonicalize().ok()?.parent().map(Path::to_owned)
