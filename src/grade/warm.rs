@@ -72,8 +72,10 @@ impl Warm {
         if state.is_over || number < state.next {
             return Ok(None);
         }
-        state.next = number + BATCH;
-        let batch = number..state.next;
+        // Those before it have begun as well, and may come here later.
+        let first = state.next.max((number + 1).saturating_sub(BATCH));
+        state.next = first + BATCH;
+        let batch = first..state.next;
         state.awaited.extend(batch.clone());
         Err(batch)
     }
