@@ -16,21 +16,21 @@ use std::{
 use tempfile::TempDir;
 
 use crate::{
-    boards,
+    boards, floor,
     measure::{self, Effort, Spread, milliseconds},
     table::{Row, Table, Target},
     transcripts::board_file,
 };
 
 /// Light cases: their moves, each so often as it stands here.
-const LIGHT: [u8; 20] = [
+pub(crate) const LIGHT: [u8; 20] = [
     5, 5, 6, 6, 7, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 13, 13, 14, 15,
 ];
 
 /// What is handed in, and its way in.
 const SAMPLE: &str = "examples/class/accepted-linked-lists";
 const MAIN: &str = "edu.iastate.cs228.hw3.PuzzleSolver";
-const PACKAGE: &str = "edu/iastate/cs228/hw3";
+pub(crate) const PACKAGE: &str = "edu/iastate/cs228/hw3";
 
 /// Between two looks at the memory of the grader.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -112,7 +112,7 @@ struct Figures {
 impl Figures {
     fn measured(effort: Effort) -> Self {
         let folder = TempDir::new().expect("a folder");
-        fill(folder.path(), effort.java_submissions);
+        fill(folder.path(), effort.java_submissions, &LIGHT);
         let path = folder.path().to_str().expect("a path in letters");
         let (mut cpu, mut elapsed, mut memory) = (Vec::new(), Vec::new(), 0.0_f64);
         #[expect(clippy::cast_precision_loss, reason = "a class")]
@@ -152,6 +152,7 @@ pub(crate) fn in_this_process(folder: &str, what: &str) -> String {
             0.0
         }
         "again" => grade(folder),
+        "floor" => return floor::in_this_process(folder),
         _ => {
             for kept in ["grades", "cache"] {
                 let _ = fs::remove_dir_all(folder.join(kept));
@@ -237,18 +238,19 @@ fn silent<'a>(command: &'a mut Command, folder: &Path) -> &'a mut Command {
         .stderr(Stdio::null())
 }
 
-fn files(folder: &Path) -> Vec<PathBuf> {
+/// What lies in a folder, in order.
+pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("a folder");
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.expect("a file").path()).collect();
     paths.sort();
     paths
 }
 
-/// Makes the cases, and the class.
-fn fill(folder: &Path, submissions: usize) {
+/// Makes cases of so many moves, and a class.
+pub(crate) fn fill(folder: &Path, submissions: usize, moves: &[u8]) {
     let cases = folder.join("cases");
     fs::create_dir(&cases).expect("a new folder");
-    for (number, moves) in LIGHT.into_iter().enumerate() {
+    for (number, &moves) in moves.iter().enumerate() {
         // Another one where the moves are the same.
         let board = boards::random_at(moves, 2)[number % 2];
         let file = cases.join(format!("case-{number:02}.txt"));

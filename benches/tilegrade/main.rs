@@ -10,6 +10,7 @@
 mod astar;
 mod boards;
 mod distances;
+mod floor;
 mod grading;
 mod java;
 mod lengths;
@@ -55,6 +56,7 @@ fn main() {
     tiers::measure(&mut table, effort);
     native::measure(&mut table, effort);
     java::measure(&mut table, effort);
+    floor::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
     lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);

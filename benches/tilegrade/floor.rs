@@ -1,0 +1,143 @@
+//! Rows about classes in Java beside what no grader of them can do without: the processor time of the threads that solve the
+//! cases, one empty virtual machine and one warm compilation for each submission; and about larger classes.
+//!
+//! The surprise: the floor knows neither the threads of the virtual machine that compile, nor anybody who watches.
+
+use std::{ffi::OsStr, fs, path::Path};
+
+use tempfile::TempDir;
+
+use crate::{
+    java::{PACKAGE, files, fill},
+    measure::{self, Effort, Spread, milliseconds},
+    table::{Row, Table, Target},
+};
+
+/// Cases in which the programs take longer than what is around them: their moves.
+const DEEPER: [u8; 20] = [
+    5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 8, 12, 16, 18,
+];
+
+/// How much larger a large class is.
+const TIMES: usize = 10;
+
+/// The grader's own driver, and who measures.
+const DRIVER: [&str; 2] = ["src/language/Driver.java", "benches/tilegrade/Floor.java"];
+
+/// How the grader starts its own virtual machine.
+const FLAGS: [&str; 4] = [
+    "-XX:+UseSerialGC",
+    "-XX:-UsePerfData",
+    "-XX:TieredStopAtLevel=1",
+    "-Xss8m",
+];
+
+pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
+    let submissions = effort.java_submissions;
+    let name = format!("{submissions} Java programs × 20 to 20 moves: CPU / floor");
+    table.row(&name, |name| {
+        let folder = TempDir::new().expect("a folder");
+        fill(folder.path(), submissions, &DEEPER);
+        let rounds = (0..effort.long_rounds).map(|_| {
+            let ours = figures(folder.path(), "ours")[0] / count(submissions);
+            let floor: f64 = figures(folder.path(), "floor").iter().sum();
+            (ours, floor)
+        });
+        let rounds: Vec<(f64, f64)> = rounds.collect();
+        let median = |figures: Vec<f64>| Spread::of(figures).median;
+        let ratio = Spread::of(rounds.iter().map(|round| round.0 / round.1).collect());
+        Row {
+            name,
+            ours: milliseconds(median(rounds.iter().map(|round| round.0).collect())),
+            rival: Some(milliseconds(median(
+                rounds.iter().map(|round| round.1).collect(),
+            ))),
+            ratio: Some(ratio),
+            target: Target::Bound("at most 1.15", ratio.median <= 1.15),
+        }
+    });
+    let many = submissions * TIMES;
+    let name = format!("{many} Java programs: elapsed each, and {submissions}'s");
+    table.row(&name, |name| {
+        let elapsed = |submissions| {
+            let folder = TempDir::new().expect("a folder");
+            fill(folder.path(), submissions, &crate::java::LIGHT);
+            let each = figures(folder.path(), "ours")[1] / count(submissions);
+            (each, figures(folder.path(), "again")[1])
+        };
+        let (few, _) = elapsed(submissions);
+        let (each, again) = elapsed(many);
+        Row {
+            name,
+            ours: milliseconds(each),
+            rival: Some(milliseconds(few)),
+            ratio: Some(Spread::of(vec![each / few])),
+            target: Target::Note(format!("again: {}", milliseconds(again))),
+        }
+    });
+}
+
+fn figures(folder: &Path, what: &str) -> Vec<f64> {
+    let path = folder.to_str().expect("a path in letters");
+    measure::in_fresh_process(&[path, "java", what])
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a class")]
+fn count(submissions: usize) -> f64 {
+    submissions as f64
+}
+
+/// What this prints in a fresh process: the processor time, in seconds, of the threads that solve the cases of one submission, of an
+/// empty virtual machine, and of one warm compilation.
+pub(crate) fn in_this_process(folder: &Path) -> String {
+    let classes = folder.join("floor");
+    let _ = fs::remove_dir_all(&classes);
+    let at = |name: &str| classes.join(name).display().to_string();
+    let ours = DRIVER.map(|source| Path::new(env!("CARGO_MANIFEST_DIR")).join(source));
+    let ours = ours.map(|source| source.display().to_string());
+    run("javac", &["-d", &at("ours"), &ours[0], &ours[1]]);
+    let sources: Vec<String> = files(&folder.join("class"))
+        .iter()
+        .map(|submission| submission.join(PACKAGE).display().to_string())
+        .collect();
+    let first = files(Path::new(&sources[0]));
+    let first: Vec<String> = first
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    let theirs = at("theirs");
+    let mut arguments = vec!["-d", &theirs];
+    arguments.extend(first.iter().map(String::as_str));
+    run("javac", &arguments);
+    let floor = |arguments: &[&str]| {
+        let ours = at("ours");
+        let mut all = FLAGS.to_vec();
+        all.extend(["-cp", &ours, "tilegrade.Floor"]);
+        all.extend(arguments);
+        run("java", &all)
+    };
+    let prefix = format!("{}.", PACKAGE.replace('/', "."));
+    let cases = files(&folder.join("cases"));
+    let cases: Vec<String> = cases
+        .iter()
+        .map(|path| path.display().to_string())
+        .collect();
+    let mut arguments = vec!["cases", &theirs, &prefix];
+    arguments.extend(cases.iter().map(String::as_str));
+    let solved = floor(&arguments);
+    let (before, _) = measure::of_children();
+    floor(&["nothing"]);
+    let empty = measure::of_children().0 - before;
+    let mut arguments = vec!["compile", &theirs];
+    arguments.extend(sources.iter().map(String::as_str));
+    let compiled = floor(&arguments);
+    format!("{} {empty} {}", solved.trim(), compiled.trim())
+}
+
+/// What a program prints, which has to end well.
+fn run(program: &str, arguments: &[&str]) -> String {
+    let mut command = measure::command(OsStr::new(program));
+    let output = command.args(arguments).output().expect("it starts");
+    assert!(output.status.success(), "{program}: {output:?}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
