@@ -150,15 +150,12 @@ impl Program {
 }
 
 /// What is known by its hash, and how OPEN is ordered: states on both lists, those on CLOSED alone, or the fewest moves so far.
-const KEYED: [(Again, Ties); 8] = [
+const KEYED: [(Again, Ties); 5] = [
     (Again::SmallerCost, Ties::BeforeEqual),
-    (Again::SmallerCost, Ties::AfterEqual),
     (Again::PushedAlways, Ties::BeforeEqual),
-    (Again::PushedAlways, Ties::AfterEqual),
     (Again::PushedAlways, Ties::Heap),
     (Again::PushedAlways, Ties::SmallerBoard),
     (Again::FewestExpanded, Ties::Heap),
-    (Again::FewestExpanded, Ties::SmallerBoard),
 ];
 
 /// Orders of the four moves that people write down, the handout's first: pair by pair, or around the clock, and each also as
