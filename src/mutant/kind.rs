@@ -1,7 +1,7 @@
 //! The mistakes, in words.
 
 macro_rules! mutants {
-    ($($(#[$doc:meta])+ $variant:ident = $id:literal, $sentence:literal, $remedy:literal;)+
+    ($($(#[$doc:meta])+ $variant:ident = $id:literal, $sentence:literal, $remedy:expr;)+
      equivalent $($(#[$same_doc:meta])+ $same:ident = $same_id:literal, $same_sentence:literal, $reason:literal;)+) => {
         /// A mistake of a solver that is right otherwise. The ids are stable.
         #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -49,6 +49,9 @@ macro_rules! mutants {
         }
     };
 }
+
+/// What to do where a hash is taken for the board.
+const HASH_REMEDY: &str = "where two hashes are equal, compare the boards; nine digits as one number to base 10 are never equal by chance";
 
 mutants! {
     /// f is h without g.
@@ -110,6 +113,25 @@ mutants! {
     /// A state on OPEN gets all that it should but the label of the move.
     LabelKept = "label-kept", "states on OPEN keep the old label when they get a better predecessor",
         "set predecessor, move and number of moves together";
+    /// Two boards with the same number to base 4 are one to it.
+    KeyedToBase4 = "keyed-to-base-4", "visited boards are told apart by a hash to base 4, which two boards can share",
+        HASH_REMEDY;
+    /// Two boards with the same number to base 5 are one to it.
+    KeyedToBase5 = "keyed-to-base-5", "visited boards are told apart by a hash to base 5, which two boards can share",
+        HASH_REMEDY;
+    /// Two boards with the same number to base 6 are one to it.
+    KeyedToBase6 = "keyed-to-base-6", "visited boards are told apart by a hash to base 6, which two boards can share",
+        HASH_REMEDY;
+    /// Two boards with the same number to base 7 are one to it.
+    KeyedToBase7 = "keyed-to-base-7", "visited boards are told apart by a hash to base 7, which two boards can share",
+        HASH_REMEDY;
+    /// Two boards with the same number to base 8 are one to it.
+    KeyedToBase8 = "keyed-to-base-8", "visited boards are told apart by a hash to base 8, which two boards can share",
+        HASH_REMEDY;
+    /// Digits are put together by three bits each, though 8 has four.
+    KeyedByThreeBits = "keyed-by-three-bits",
+        "visited boards are told apart by a hash of three bits for each digit, which two boards can share",
+        HASH_REMEDY;
     /// The newest state is taken from OPEN, whatever its f.
     DepthFirst = "depth-first", "newest state is taken from OPEN first, whatever its f",
         "take the state with the smallest f";
@@ -250,6 +272,24 @@ impl Mutant {
                 | Self::LabelKept
                 | Self::DepthFirst
                 | Self::CountsExpanded
+        )
+    }
+
+    /// Whether it takes two boards for one where their hashes are equal.
+    #[must_use]
+    pub const fn is_keyed(self) -> bool {
+        self.has_base() || matches!(self, Self::KeyedByThreeBits)
+    }
+
+    /// Whether its hash may be computed from either end of the board.
+    pub(super) const fn has_base(self) -> bool {
+        matches!(
+            self,
+            Self::KeyedToBase4
+                | Self::KeyedToBase5
+                | Self::KeyedToBase6
+                | Self::KeyedToBase7
+                | Self::KeyedToBase8
         )
     }
 

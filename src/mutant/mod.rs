@@ -3,6 +3,7 @@
 //! The surprise: some mistakes never show in an answer, whatever the board. They are mutants all the same, called
 //! *equivalent*, so that it is written down and proven that nobody can be told of them.
 
+mod key; // hashes that are taken for boards
 mod kind; // the mistakes, in words
 mod open; // OPEN: a list walked from its head, or a heap
 mod print; // the text that a program prints

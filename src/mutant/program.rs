@@ -31,6 +31,10 @@ pub enum Again {
     PushedUnlessClosed,
     /// Nothing: it is known.
     Nothing,
+    /// Unless it is on CLOSED, it is put on OPEN once more, with fewer moves or not. It is expanded once.
+    PushedAlways,
+    /// With fewer moves it is put on OPEN once more, on CLOSED too. Only the copy with the fewest moves is expanded.
+    FewestExpanded,
 }
 
 /// A student's program.
@@ -46,6 +50,8 @@ pub struct Program {
     pub runs: [Heuristic; 2],
     /// What becomes of a state that is reached again.
     pub again: Again,
+    /// Whether it computes a hash from the last cell to the first.
+    pub is_from_last: bool,
 }
 
 impl Program {
@@ -58,6 +64,7 @@ impl Program {
             order: Move::ALL,
             runs: Heuristic::ALL,
             again: Again::SmallerCost,
+            is_from_last: false,
         }
     }
 
@@ -66,6 +73,7 @@ impl Program {
     pub fn all_with(mutant: Option<Mutant>) -> Vec<Self> {
         let first = Self::with(mutant);
         match mutant {
+            Some(mutant) if mutant.is_keyed() => Self::keyed(mutant),
             Some(mutant) if mutant.is_wayward() => Self::in_every_way(Some(mutant)),
             Some(mutant) if mutant.has_two_runs() => {
                 let [one, other] = Heuristic::ALL;
@@ -115,7 +123,40 @@ impl Program {
         }
         programs
     }
+
+    /// The programs that take a hash for the board: with sorted lists, or with a heap and a set or a map of hashes.
+    fn keyed(mutant: Mutant) -> Vec<Self> {
+        let ends: &[bool] = if mutant.has_base() {
+            &[false, true]
+        } else {
+            &[false]
+        };
+        let mut programs = Vec::new();
+        for (again, ties) in KEYED {
+            for &is_from_last in ends {
+                for order in ORDERS {
+                    programs.push(Self {
+                        ties,
+                        order,
+                        again,
+                        is_from_last,
+                        ..Self::with(Some(mutant))
+                    });
+                }
+            }
+        }
+        programs
+    }
 }
+
+/// What is known by its hash, and how OPEN is ordered: states on both lists, those on CLOSED alone, or the fewest moves so far.
+const KEYED: [(Again, Ties); 5] = [
+    (Again::SmallerCost, Ties::BeforeEqual),
+    (Again::PushedAlways, Ties::BeforeEqual),
+    (Again::PushedAlways, Ties::Heap),
+    (Again::PushedAlways, Ties::SmallerBoard),
+    (Again::FewestExpanded, Ties::Heap),
+];
 
 /// Orders of the four moves that people write down, the handout's first: pair by pair, or around the clock, and each also as
 /// one who names the motion of the blank has it.

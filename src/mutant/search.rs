@@ -1,5 +1,7 @@
 //! A* with an OPEN and a CLOSED list as the handout has it, and with a program's mistake in it.
 
+use std::collections::HashMap;
+
 use crate::{
     puzzle::{Board, Move},
     search::{BOARDS, Heuristic, Place},
@@ -12,6 +14,8 @@ pub struct Workspace {
     /// For each board of one parity where it is: 0 nowhere, else a [`mark`]. The first search makes it: most that is asked
     /// of a mutant is known already.
     known: Vec<u32>,
+    /// The place in that table of each hash that is taken for a board.
+    places: HashMap<u32, usize>,
     /// All states that were ever made: the lists hold their numbers.
     states: Vec<State>,
     /// States that may still be taken from OPEN before the work is given up.
@@ -24,6 +28,7 @@ impl Workspace {
     pub fn new(patience: usize) -> Self {
         Self {
             known: Vec::new(),
+            places: HashMap::new(),
             states: Vec::new(),
             patience,
         }
@@ -75,6 +80,7 @@ pub(super) fn search(
     for state in workspace.states.drain(..) {
         workspace.known[state.place] = 0;
     }
+    workspace.places.clear();
     outcome
 }
 
@@ -82,7 +88,7 @@ pub(super) fn search(
 #[derive(Clone, Copy)]
 struct State {
     board: Board,
-    /// Where the board is in the table.
+    /// Where the board is in the table, or all boards with its hash.
     place: usize,
     /// g.
     moves: u32,
@@ -129,7 +135,8 @@ impl Lists<'_> {
             mutant,
             Some(Mutant::GoalTestedEarly | Mutant::StartIsNeverGoal)
         );
-        self.add(self.state(start, first_moves, None));
+        let first = self.state(start, first_moves, None);
+        self.add(first);
         if mutant == Some(Mutant::GoalTestedEarly) && self.program.is_goal(&start) {
             return Outcome::Found(self.path_to(0, 0));
         }
@@ -166,7 +173,13 @@ impl Lists<'_> {
     /// Whether this is a copy that was left on OPEN when its state was put there once more.
     fn is_taken_twice(&self, taken: u32) -> bool {
         let place = self.workspace.states[taken as usize].place;
-        self.pushes_again() && self.workspace.known[place] == mark(Known::Closed(taken))
+        let known = self.workspace.known[place];
+        match self.program.again {
+            Again::PushedAgain | Again::PushedUnlessClosed => known == mark(Known::Closed(taken)),
+            Again::PushedAlways => matches!(unmark(known), Some(Known::Closed(_))),
+            Again::FewestExpanded => known != mark(Known::Open(taken)),
+            Again::SmallerCost | Again::FewerMoves | Again::Nothing => false,
+        }
     }
 
     fn pushes_again(&self) -> bool {
@@ -176,14 +189,24 @@ impl Lists<'_> {
         )
     }
 
-    fn state(&self, board: Board, moves: u32, reached: Option<(Move, u32)>) -> State {
+    fn state(&mut self, board: Board, moves: u32, reached: Option<(Move, u32)>) -> State {
         State {
             board,
-            place: place(&board),
+            place: self.place(&board),
             moves,
             estimate: self.estimate.of(&board),
             reached,
         }
+    }
+
+    /// Where a board is in the table: two that the program takes for one are in one place.
+    fn place(&mut self, board: &Board) -> usize {
+        let Some(key) = self.program.key(board) else {
+            return place(board);
+        };
+        let places = &mut self.workspace.places;
+        let next = places.len();
+        *places.entry(key).or_insert(next)
     }
 
     /// Puts a state on OPEN where it is new, or does what the program does where it is not.
@@ -193,6 +216,18 @@ impl Lists<'_> {
             None => self.add(state),
             Some(_) if mutant == Some(Mutant::NoTestAtAll) => self.add(state),
             Some(_) if self.program.again == Again::Nothing => (),
+            Some(known) if self.program.again == Again::PushedAlways => {
+                if matches!(known, Known::Open(_)) {
+                    self.add(state);
+                }
+            }
+            Some(Known::Open(known) | Known::Closed(known))
+                if self.program.again == Again::FewestExpanded =>
+            {
+                if self.is_better(&state, known) {
+                    self.add(state);
+                }
+            }
             Some(Known::Open(known) | Known::Closed(known)) if self.pushes_again() => {
                 self.push_again(known, state);
             }

@@ -5,6 +5,7 @@ mod cache; // what one grading leaves for the next: archives and builds, damaged
 mod class; // the sample class: every folder's verdict
 mod disks; // disks that are full or cannot be written to, and tools that vanish
 mod findings; // ids that only real builds and runs come to
+mod hashes; // a hash that is taken for the board
 mod hostile; // submissions that try to reach what they must not
 mod interrupt; // signals end everything
 mod javac; // a javac that is not what it should be, and no room for what it made
