@@ -13,6 +13,7 @@ mod distances;
 mod floor;
 mod grading;
 mod java;
+mod languages;
 mod lengths;
 mod measure;
 mod native;
@@ -57,6 +58,7 @@ fn main() {
     native::measure(&mut table, effort);
     java::measure(&mut table, effort);
     floor::measure(&mut table, effort);
+    languages::measure(&mut table, effort);
     transcripts::measure(&mut table, effort);
     lengths::measure(&mut table, effort);
     grading::measure(&mut table, effort);
