@@ -85,7 +85,7 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
                         let other = compiled(compiler, &empty, &folder.path().join("empty"));
                         (one, other)
                     });
-                    row(name, rounds.collect())
+                    row(name, &rounds.collect::<Vec<_>>())
                 },
             );
         }
@@ -108,7 +108,7 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
                     });
                     (one, other)
                 });
-                row(name, rounds.collect())
+                row(name, &rounds.collect::<Vec<_>>())
             },
         );
     }
@@ -129,20 +129,20 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
         let header = header.display().to_string();
         let included = [&flags[..], &["-include", &header]].concat();
         let rounds = (0..effort.rounds).map(|_| {
-            let one = compiled(&flags, &sample, &folder.path().join("program"));
-            let other = compiled(&included, &sample, &folder.path().join("program"));
-            (one, other)
+            let read = compiled(&flags, &sample, &folder.path().join("program"));
+            let prepared = compiled(&included, &sample, &folder.path().join("program"));
+            (read, prepared)
         });
         let note = format!("once: {}", measure::milliseconds(once));
         Row {
             target: Target::Note(note),
-            ..row(name, rounds.collect())
+            ..row(name, &rounds.collect::<Vec<_>>())
         }
     });
 }
 
 /// Medians of both, and the ratios of the first to the second.
-fn row(name: &str, rounds: Vec<(f64, f64)>) -> Row<'_> {
+fn row<'name>(name: &'name str, rounds: &[(f64, f64)]) -> Row<'name> {
     let median = |figures: Vec<f64>| Spread::of(figures).median;
     Row::times(
         name,

@@ -1,4 +1,4 @@
-//! One compiler for many submissions: it is started once for the next sixteen, in a sandbox, and what it is content with is built.
+//! One compiler for many submissions: it is started once for the next 64, in a sandbox, and what it is content with is built.
 //!
 //! The surprise: it only ever saves time. Whatever it says of a submission but "done", and whatever happens to it, each
 //! submission that it did not build is compiled by a javac of its own.
@@ -23,10 +23,13 @@ use super::{
 };
 
 /// How many submissions one compiler is put.
-const BATCH: usize = 16;
+const BATCH: usize = 64;
 
 /// From how many on it is worth its start, which takes as long as two compilations.
 const LEAST: usize = 4;
+
+/// How often another one is started, for the rest of what it was put, where one broke off.
+const MOST_BREAKS: u32 = 8;
 
 /// Threads that its virtual machine may have between two submissions. Nothing of these is run in it.
 const MOST_THREADS: u64 = 64;
@@ -51,6 +54,8 @@ struct State {
     awaited: BTreeSet<usize>,
     /// The first submission that was not looked at.
     next: usize,
+    /// How often a compiler broke off.
+    breaks: u32,
     /// Whether a compiler did not begin, and none is started again.
     is_over: bool,
 }
@@ -90,6 +95,21 @@ impl Warm {
         }
         self.changed.notify_all();
     }
+
+    /// Says that the compiler of a batch is gone. Where it broke off, another one is started with the submission `again`, for
+    /// whoever asks first.
+    fn end(&self, batch: &Range<usize>, again: Option<usize>) {
+        let mut state = self.state();
+        state.awaited.retain(|awaited| !batch.contains(awaited));
+        if let Some(again) = again
+            && state.breaks < MOST_BREAKS
+            && state.next == batch.end
+        {
+            state.breaks += 1;
+            state.next = again;
+        }
+        self.changed.notify_all();
+    }
 }
 
 impl Shop<'_> {
@@ -100,26 +120,29 @@ impl Shop<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
     ) -> Result<Option<Classes>, Undone> {
-        let batch = match self.warm.take(number) {
-            Ok(classes) => return Ok(classes),
-            Err(batch) => batch,
-        };
-        let ended = self.compile_batch(&batch, tools, slot);
-        // However it ended, somebody may be waiting.
-        self.warm.settle(&batch, batch.end, None);
-        ended?;
-        Ok(self.warm.take(number).unwrap_or_default())
+        loop {
+            let batch = match self.warm.take(number) {
+                Ok(classes) => return Ok(classes),
+                Err(batch) => batch,
+            };
+            let ended = self.compile_batch(&batch, tools, slot);
+            // However it ended, somebody may be waiting.
+            let again = ended.as_ref().ok().copied().flatten();
+            self.warm.end(&batch, again);
+            ended?;
+        }
     }
 
-    /// Has those of a batch compiled that one compiler can take, and settles each as soon as it is done.
+    /// Has those of a batch compiled that one compiler can take, and settles each as soon as it is done. Where the compiler
+    /// broke off, gives the submission after the first one that was not done.
     fn compile_batch(
         &self,
         batch: &Range<usize>,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-    ) -> Result<(), Undone> {
+    ) -> Result<Option<usize>, Undone> {
         if !self.can_compile_ahead(tools) {
-            return Ok(());
+            return Ok(None);
         }
         let job = self.directory("job")?;
         let directory = Mount::job(&job);
@@ -128,23 +151,25 @@ impl Shop<'_> {
         let those = batch.start..batch.end.min(self.submissions.len());
         let items = those.filter_map(|one| Some((one, self.item(one, &folder)?)));
         let (numbers, items): (Vec<usize>, Vec<Item>) = items.unzip();
+        let mut again = None;
         if items.len() >= LEAST {
-            let mut is_any = false;
+            let mut done_until = 0;
             let broken = self.compile_ahead(items, directory, tools, slot, &mut |done| {
-                is_any = true;
+                done_until = done.number + 1;
                 if let Some(&number) = numbers.get(done.number) {
                     let classes = classes_in(&done.answer).filter(are_class_files);
                     self.warm.settle(batch, number, classes);
                 }
             })?;
             // So it ends where there is no compiler, and a virtual machine that does not begin.
-            if !is_any && broken == Some(Break::Ended(Ending::Exited(1))) {
+            if done_until == 0 && broken == Some(Break::Ended(Ending::Exited(1))) {
                 self.warm.state().is_over = true;
                 self.note(NO_COMPILER.to_owned());
             }
+            again = broken.and_then(|_| Some(numbers.get(done_until)? + 1));
         }
         let _ = self.scratch.discard(&job);
-        Ok(())
+        Ok(again)
     }
 
     /// Whether there is a sandbox, and a virtual machine that has the very compiler that would be started alone.

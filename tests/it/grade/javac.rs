@@ -9,6 +9,8 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use serde_json::Value;
+
 use super::support::{Desk, code, program};
 
 /// The folder of the cache in which nothing can be made.
@@ -323,6 +325,27 @@ fn a_class_is_built_without_a_javac_for_each_of_its_submissions() {
     let alone = with_jdk(&desk, ["", ours], &["--out", "alone"]).expect("it is root");
     assert_ne!(code(&alone), 1, "{alone:?}");
     assert!(desk.report_without_times().contains("not-judged"));
+}
+
+#[test]
+fn where_the_compiler_for_many_breaks_off_another_one_compiles_the_rest() {
+    let desk = Desk::empty();
+    for number in 0..7 {
+        calls(&desk, number, &format!("System.out.println({number})"));
+    }
+    // More than the stack of a compiler holds.
+    let nested = format!("int deep = {}1{};", "(".repeat(20_000), ")".repeat(20_000));
+    calls(&desk, 1, &nested);
+    let ours = "case \"$*\" in -version | *tilegrade/*) ;; *) exit 3 ;; esac";
+    let Some(together) = with_jdk(&desk, ["", ours], &["--out", "together"]) else {
+        return;
+    };
+    assert_ne!(code(&together), 2, "{together:?}");
+    let report: Value = serde_json::from_str(&desk.report_without_times()).expect("JSON");
+    let submissions = report["submissions"].as_array().expect("a list").iter();
+    let not_built = submissions.filter(|one| one["verdict"] == "not-judged");
+    let not_built: Vec<_> = not_built.map(|one| one["name"].as_str()).collect();
+    assert_eq!(not_built, [Some("student-1")]);
 }
 
 #[test]
