@@ -35,27 +35,27 @@ const FLAGS: [&str; 4] = [
 pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     let submissions = effort.java_submissions;
     let name = format!("{submissions} Java programs × 20 to 20 moves: CPU / floor");
+    let mut rounds: Option<Vec<Round>> = None;
+    let mut take = || {
+        rounds
+            .get_or_insert_with(|| {
+                let folder = TempDir::new().expect("a folder");
+                fill(folder.path(), submissions, &DEEPER);
+                let one = |_| Round::measured(folder.path(), submissions);
+                (0..effort.long_rounds).map(one).collect()
+            })
+            .clone()
+    };
     table.row(&name, |name| {
-        let folder = TempDir::new().expect("a folder");
-        fill(folder.path(), submissions, &DEEPER);
-        let rounds = (0..effort.long_rounds).map(|_| {
-            let ours = figures(folder.path(), "ours")[0] / count(submissions);
-            let floor: f64 = figures(folder.path(), "floor").iter().sum();
-            (ours, floor)
-        });
-        let rounds: Vec<(f64, f64)> = rounds.collect();
-        let median = |figures: Vec<f64>| Spread::of(figures).median;
-        let ratio = Spread::of(rounds.iter().map(|round| round.0 / round.1).collect());
+        let row = row(name, &take(), |round| round.floor);
+        let ratio = row.ratio.as_ref().expect("a rival").median;
         Row {
-            name,
-            ours: milliseconds(median(rounds.iter().map(|round| round.0).collect())),
-            rival: Some(milliseconds(median(
-                rounds.iter().map(|round| round.1).collect(),
-            ))),
-            ratio: Some(ratio),
-            target: Target::Bound("at most 1.15", ratio.median <= 1.15),
+            target: Target::Bound("at most 1.15", ratio <= 1.15),
+            ..row
         }
     });
+    let name = format!("{submissions} Java programs × 20 to 20 moves: CPU / alone");
+    table.row(&name, |name| row(name, &take(), |round| round.alone));
     let many = submissions * TIMES;
     let name = format!("{many} Java programs: elapsed each, and {submissions}'s");
     table.row(&name, |name| {
@@ -77,6 +77,41 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     });
 }
 
+/// Seconds of processor time for each submission.
+#[derive(Clone)]
+struct Round {
+    ours: f64,
+    /// The threads that solve the cases, an empty virtual machine and a warm compilation.
+    floor: f64,
+    /// With all threads of the virtual machine in which the cases are solved, those that compile too.
+    alone: f64,
+}
+
+impl Round {
+    fn measured(folder: &Path, submissions: usize) -> Self {
+        let ours = figures(folder, "ours")[0] / count(submissions);
+        let [cases, empty, compilation, machine] = figures(folder, "floor")[..] else {
+            panic!("it prints four figures");
+        };
+        Self {
+            ours,
+            floor: cases + empty + compilation,
+            alone: machine + compilation,
+        }
+    }
+}
+
+fn row<'name>(name: &'name str, rounds: &[Round], rival: impl Fn(&Round) -> f64) -> Row<'name> {
+    let spread = |of: &dyn Fn(&Round) -> f64| Spread::of(rounds.iter().map(of).collect());
+    Row {
+        name,
+        ours: milliseconds(spread(&|round| round.ours).median),
+        rival: Some(milliseconds(spread(&|round| rival(round)).median)),
+        ratio: Some(spread(&|round| round.ours / rival(round))),
+        target: Target::None,
+    }
+}
+
 fn figures(folder: &Path, what: &str) -> Vec<f64> {
     let path = folder.to_str().expect("a path in letters");
     measure::in_fresh_process(&[path, "java", what])
@@ -88,7 +123,7 @@ fn count(submissions: usize) -> f64 {
 }
 
 /// What this prints in a fresh process: the processor time, in seconds, of the threads that solve the cases of one submission, of an
-/// empty virtual machine, and of one warm compilation.
+/// empty virtual machine, of one warm compilation, and of the whole virtual machine in which the cases were solved.
 pub(crate) fn in_this_process(folder: &Path) -> String {
     let classes = folder.join("floor");
     let _ = fs::remove_dir_all(&classes);
@@ -124,14 +159,17 @@ pub(crate) fn in_this_process(folder: &Path) -> String {
         .collect();
     let mut arguments = vec!["cases", &theirs, &prefix];
     arguments.extend(cases.iter().map(String::as_str));
-    let solved = floor(&arguments);
-    let (before, _) = measure::of_children();
-    floor(&["nothing"]);
-    let empty = measure::of_children().0 - before;
+    let spent = |arguments: &[&str]| {
+        let (before, _) = measure::of_children();
+        let printed = floor(arguments);
+        (printed, measure::of_children().0 - before)
+    };
+    let (solved, machine) = spent(&arguments);
+    let (_, empty) = spent(&["nothing"]);
     let mut arguments = vec!["compile", &theirs];
     arguments.extend(sources.iter().map(String::as_str));
     let compiled = floor(&arguments);
-    format!("{} {empty} {}", solved.trim(), compiled.trim())
+    format!("{} {empty} {} {machine}", solved.trim(), compiled.trim())
 }
 
 /// What a program prints, which has to end well.

@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    grade::{Class, Journal, Jvm},
+    grade::{Class, Journal, Jvm, Tools},
     language,
     outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
     run::{Sandbox, Scratch},
@@ -107,6 +107,7 @@ impl<'a> Battery<'a> {
             submissions: &submissions,
             sandbox: Ok(&sandbox),
             tier_before: sandbox.tier(),
+            tools: Tools::default(),
             journal: &journal,
             temporary: &ground.path("scratch"),
             // What attacks leaves nothing for anybody.

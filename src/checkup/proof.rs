@@ -7,7 +7,7 @@ use std::{fs, io, path::Path, sync::atomic::AtomicBool};
 
 use crate::{
     assignment::{Assignment, CaseFile, Settings},
-    grade::{Class, Journal, Jvm},
+    grade::{self, Class, Journal, Jvm},
     language::{self, Language, Tool},
     outcome::{SubmissionResult, Verdict},
     run::{Sandbox, Scratch},
@@ -112,6 +112,7 @@ fn grade(
         submissions: &submissions,
         sandbox: Ok(sandbox),
         tier_before: sandbox.tier(),
+        tools: grade::Tools::default(),
         journal: &journal,
         temporary: &std::env::temp_dir(),
         // What is asked is whether the tools work now.

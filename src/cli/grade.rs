@@ -1,6 +1,7 @@
 //! `tilegrade grade`.
 
 use std::{
+    collections::BTreeSet,
     path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicBool},
     thread,
@@ -9,9 +10,10 @@ use std::{
 use crate::{
     assignment::{Assignment, Entry, Error, Settings},
     checkup::Machine,
-    grade::{Cache, Class, Journal, RunFacts, SandboxFacts},
+    grade::{Cache, Class, Journal, RunFacts, SandboxFacts, Tools},
     intake::{Intake, Layout},
-    language, load,
+    language::{self, Language, Tool},
+    load,
     outcome::{Count, MachineFault, TimeSource},
     run::{Sandbox, Tier},
     submission::Submission,
@@ -61,7 +63,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     if arguments.fresh {
         journal.forget()?;
     }
-    let sandbox = sandbox(arguments, &paths, settings.as_ref());
+    let tools = Tools::default();
+    let likely = likely_tools(&languages, submissions.len());
+    let sandbox = sandbox(arguments, &paths, settings.as_ref(), || tools.find(&likely));
     let protections = match &sandbox {
         Ok(sandbox) => sandbox.describe(),
         Err(fault) => format!("none, and no program is run: {}", fault.message),
@@ -108,6 +112,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         submissions: &submissions,
         sandbox: sandbox.as_ref().map_err(Clone::clone),
         tier_before,
+        tools,
         journal: &journal,
         temporary: &temporary,
         cache: cache.as_ref(),
@@ -333,13 +338,30 @@ fn taken_in(
     )
 }
 
+/// What a class of the course needs, and is looked for while the sandbox is tried out.
+fn likely_tools(languages: &language::Settings, submissions: usize) -> BTreeSet<Tool> {
+    /// So many are no single student's, and hardly all in another language.
+    const LEAST: usize = 8;
+    let is_other = languages
+        .language
+        .is_some_and(|language| language != Language::Java);
+    if submissions < LEAST || is_other || languages.command.is_some() {
+        return BTreeSet::new();
+    }
+    [Tool::Java, Tool::Javac].into()
+}
+
 /// The sandbox, with what nobody is to see hidden, or why there is none.
 fn sandbox(
     arguments: &GradeArguments,
     paths: &[PathBuf],
     settings: Option<&PathBuf>,
+    meanwhile: impl FnOnce() + Send,
 ) -> Result<Sandbox, MachineFault> {
-    let mut sandbox = arguments.sandbox.for_grading()?;
+    let mut sandbox = thread::scope(|scope| {
+        scope.spawn(meanwhile);
+        arguments.sandbox.for_grading()
+    })?;
     let named = paths.iter().chain(&arguments.cases).chain(settings);
     for path in named.chain([&arguments.out]) {
         hide(&mut sandbox, path);

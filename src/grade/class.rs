@@ -43,6 +43,8 @@ pub struct Class<'a> {
     pub sandbox: Result<&'a Sandbox, MachineFault>,
     /// The tier of the last grading in the same folder: it counts where nothing can be run now.
     pub tier_before: Tier,
+    /// The compilers and interpreters that were looked for, or are being.
+    pub tools: Tools,
     /// Where runs are kept.
     pub journal: &'a Journal,
     /// Where the directories of the runs are made, and removed again.
@@ -94,7 +96,7 @@ impl Class<'_> {
             case_keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
             shrink_runs: self.shrink_runs,
             scratch,
-            tools: Tools::default(),
+            tools: self.tools.clone(),
             driver: Mutex::default(),
             cache: self.cache,
             jvm: self.jvm,

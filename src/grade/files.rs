@@ -26,7 +26,7 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 }
 
 /// Whether there is a file, and no link to one, of just these bytes. Grading again mostly finds what it is about to write.
-fn holds(path: &Path, bytes: &[u8]) -> bool {
+pub(crate) fn holds(path: &Path, bytes: &[u8]) -> bool {
     let is_as_long = path
         .symlink_metadata()
         .is_ok_and(|facts| facts.is_file() && facts.len() == bytes.len() as u64);

@@ -2,7 +2,8 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, OnceLock, PoisonError},
+    thread,
 };
 
 use crate::{
@@ -11,28 +12,49 @@ use crate::{
     run::{Missing, Toolchain},
 };
 
-/// The tools that were looked for.
-#[derive(Debug, Default)]
-pub(super) struct Tools {
-    found: Mutex<BTreeMap<Tool, Result<Toolchain, Missing>>>,
+/// What became of looking for a tool, once that is over.
+type Look = Arc<OnceLock<Result<Toolchain, Missing>>>;
+
+/// The tools that were looked for. Copies look together.
+#[derive(Clone, Debug, Default)]
+pub struct Tools {
+    looks: Arc<Mutex<BTreeMap<Tool, Look>>>,
 }
 
 impl Tools {
+    /// Looks for these, for whoever asks later. A compiler takes its time to tell its version.
+    pub fn find(&self, wanted: &BTreeSet<Tool>) {
+        self.look(wanted);
+    }
+
     /// All of these tools, or what is missing.
     pub(super) fn all(
         &self,
         wanted: &BTreeSet<Tool>,
     ) -> Result<BTreeMap<Tool, Toolchain>, MachineFault> {
-        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut tools = BTreeMap::new();
-        for &tool in wanted {
-            let look = || Toolchain::find(tool.program(), tool.version_arguments());
-            match found.entry(tool).or_insert_with(look) {
-                Ok(toolchain) => tools.insert(tool, toolchain.clone()),
-                Err(missing) => return Err(fault(tool, missing)),
-            };
-        }
-        Ok(tools)
+        let found = self.look(wanted).into_iter();
+        let found = found.map(|(tool, look)| match look.get() {
+            Some(Ok(toolchain)) => Ok((tool, toolchain.clone())),
+            Some(Err(missing)) => Err(fault(tool, missing)),
+            None => Err(fault(tool, &Missing::NothingIsRun)),
+        });
+        found.collect()
+    }
+
+    /// Looks for those that nobody has looked for, side by side, and waits for all.
+    fn look(&self, wanted: &BTreeSet<Tool>) -> BTreeMap<Tool, Look> {
+        let mut looks = self.looks.lock().unwrap_or_else(PoisonError::into_inner);
+        let wanted = wanted.iter();
+        let wanted = wanted.map(|&tool| (tool, Arc::clone(looks.entry(tool).or_default())));
+        let wanted: BTreeMap<Tool, Look> = wanted.collect();
+        drop(looks);
+        thread::scope(|scope| {
+            for (&tool, look) in wanted.iter().filter(|(_, look)| look.get().is_none()) {
+                let find = move || Toolchain::find(tool.program(), tool.version_arguments());
+                scope.spawn(move || look.get_or_init(find));
+            }
+        });
+        wanted
     }
 }
 

@@ -41,6 +41,7 @@ impl Settings {
                 .follow_root_links(false)
                 .into_iter()
                 .flatten()
+                .filter(|entry| !is_page_of_a_manual(entry.path()))
             {
                 let name = entry.path().strip_prefix("/etc");
                 copy(&entry, &directory.join(name.map_err(io::Error::other)?))?;
@@ -76,6 +77,11 @@ pub(super) fn paths() -> Vec<PathBuf> {
         .collect();
     paths.sort();
     paths
+}
+
+/// Two thirds of the alternatives are links to such.
+fn is_page_of_a_manual(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension == "gz")
 }
 
 fn copy(entry: &DirEntry, to: &Path) -> io::Result<()> {
