@@ -56,7 +56,7 @@ const LANGUAGES: [Language; 5] = [
         sample: "accepted-python/eight_puzzle.py",
         empty: ("empty.py", "pass\n"),
         compiler: None,
-        interpreter: &["python3", "-B", "-X", "utf8"],
+        interpreter: &["/usr/bin/python3", "-B", "-X", "utf8"],
     },
     Language {
         name: "JavaScript",
