@@ -43,7 +43,7 @@ pub struct Class<'a> {
     pub sandbox: Result<&'a Sandbox, MachineFault>,
     /// The tier of the last grading in the same folder: it counts where nothing can be run now.
     pub tier_before: Tier,
-    /// The compilers and interpreters that were looked for, or are being.
+    /// The compilers and interpreters that were looked for before; others are looked for when they are needed.
     pub tools: Tools,
     /// Where runs are kept.
     pub journal: &'a Journal,

@@ -114,19 +114,19 @@ mutants! {
     LabelKept = "label-kept", "states on OPEN keep the old label when they get a better predecessor",
         "set predecessor, move and number of moves together";
     /// Two boards with the same number to base 4 are one to it.
-    KeyedToBase4 = "keyed-to-base-4", "visited boards are told apart by a hash to base 4, which two boards can share",
+    KeyedToBase4 = "keyed-to-base-four", "visited boards are told apart by a hash to base 4, which two boards can share",
         HASH_REMEDY;
     /// Two boards with the same number to base 5 are one to it.
-    KeyedToBase5 = "keyed-to-base-5", "visited boards are told apart by a hash to base 5, which two boards can share",
+    KeyedToBase5 = "keyed-to-base-five", "visited boards are told apart by a hash to base 5, which two boards can share",
         HASH_REMEDY;
     /// Two boards with the same number to base 6 are one to it.
-    KeyedToBase6 = "keyed-to-base-6", "visited boards are told apart by a hash to base 6, which two boards can share",
+    KeyedToBase6 = "keyed-to-base-six", "visited boards are told apart by a hash to base 6, which two boards can share",
         HASH_REMEDY;
     /// Two boards with the same number to base 7 are one to it.
-    KeyedToBase7 = "keyed-to-base-7", "visited boards are told apart by a hash to base 7, which two boards can share",
+    KeyedToBase7 = "keyed-to-base-seven", "visited boards are told apart by a hash to base 7, which two boards can share",
         HASH_REMEDY;
     /// Two boards with the same number to base 8 are one to it.
-    KeyedToBase8 = "keyed-to-base-8", "visited boards are told apart by a hash to base 8, which two boards can share",
+    KeyedToBase8 = "keyed-to-base-eight", "visited boards are told apart by a hash to base 8, which two boards can share",
         HASH_REMEDY;
     /// Digits are put together by three bits each, though 8 has four.
     KeyedByThreeBits = "keyed-by-three-bits",
