@@ -47,6 +47,9 @@ struct Built {
     attempts: usize,
 }
 
+/// Class files, by their names below the folder of the build.
+type Classes = BTreeMap<String, Vec<u8>>;
+
 /// What a run left.
 struct Ran {
     code: Option<i32>,
@@ -109,6 +112,27 @@ fn samples() -> Vec<PathBuf> {
     folders_in("examples/class")
 }
 
+/// The classes of every sample and hostile submission in Java, made once: by one compiler for all of them, and by a javac of
+/// its own where that one refuses. None where nobody compiles them.
+fn classes_of(root: &Path) -> Option<&'static Classes> {
+    static CLASSES: OnceLock<BTreeMap<PathBuf, Classes>> = OnceLock::new();
+    let compile = || {
+        let roots = [samples(), folders_in("tests/hostile")].concat();
+        let projects = roots
+            .into_iter()
+            .filter_map(|root| Some((sample(&root)?, root)));
+        let (projects, roots): (Vec<Project>, Vec<PathBuf>) = projects.unzip();
+        let made = compiler::compiled(&projects);
+        let all = roots.into_iter().zip(projects).zip(made);
+        let classes = |((root, project), made): ((PathBuf, Project), Option<Classes>)| {
+            let alone = || Some(class_files(&project.build().ok()?));
+            Some((root, made.or_else(alone)?))
+        };
+        all.filter_map(classes).collect()
+    };
+    CLASSES.get_or_init(compile).get(root)
+}
+
 fn folders_in(place: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(place).expect("samples");
     let folders = entries.map(|entry| entry.expect("a folder").path());
@@ -118,11 +142,11 @@ fn folders_in(place: &str) -> Vec<PathBuf> {
 }
 
 /// The class files of a build, by their names below its folder.
-fn class_files(built: &Built) -> BTreeMap<String, Vec<u8>> {
+fn class_files(built: &Built) -> Classes {
     class_files_in(Path::new(&built.places.build))
 }
 
-fn class_files_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+fn class_files_in(folder: &Path) -> Classes {
     let files = WalkDir::new(folder).into_iter();
     let files = files.map(|entry| entry.expect("a file").into_path());
     files
@@ -141,29 +165,11 @@ impl Project {
     fn build(self) -> Result<Built, String> {
         let is_java = self.plan.language == Language::Java;
         let archive = is_java.then(class_data::shared_archive);
-        self.build_by(|step| match archive {
-            Some(archive) => step.with_class_data(archive),
-            None => step,
-        })
-    }
-
-    /// The same by the very steps of the plan.
-    fn build_as_planned(self) -> Result<Built, String> {
-        self.build_by(|step| step)
-    }
-
-    fn build_by(self, change: impl Fn(Step) -> Step) -> Result<Built, String> {
-        let place = |name: &str| {
-            let path = self.folder.path().join(name);
-            fs::create_dir_all(&path).expect("a place");
-            path.to_str().expect("a path that is text").to_owned()
+        let quick = |step: &Step| match archive {
+            Some(archive) => step.clone().with_class_data(archive),
+            None => step.clone(),
         };
-        let places = Places {
-            sources: place("sources"),
-            build: place("build"),
-            job: place("job"),
-            driver: driver().to_owned(),
-        };
+        let places = self.places();
         let root = self.folder.path().join("submission");
         for staged in &self.plan.staged {
             write(
@@ -179,7 +185,7 @@ impl Project {
             made += 1;
             let failed = attempts[attempt]
                 .iter()
-                .map(|step| run(&change(step.clone()), &places.build, ""))
+                .map(|step| run(&quick(step), &places.build, ""))
                 .find(|output| !output.status.success());
             let Some(failed) = failed else {
                 break;
@@ -196,6 +202,33 @@ impl Project {
             places,
             attempts: made,
         })
+    }
+
+    /// With what was compiled before.
+    fn with_classes(self, classes: &Classes) -> Built {
+        let places = self.places();
+        for (name, bytes) in classes {
+            write(&Path::new(&places.build).join(name), bytes);
+        }
+        Built {
+            project: self,
+            places,
+            attempts: 0,
+        }
+    }
+
+    fn places(&self) -> Places {
+        let place = |name: &str| {
+            let path = self.folder.path().join(name);
+            fs::create_dir_all(&path).expect("a place");
+            path.to_str().expect("a path that is text").to_owned()
+        };
+        Places {
+            sources: place("sources"),
+            build: place("build"),
+            job: place("job"),
+            driver: driver().to_owned(),
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use tilegrade::{
 };
 
 use super::{
-    Built, MEMORY_MIB, Project, class_files, planned, sample, samples, text,
+    Built, MEMORY_MIB, classes_of, planned, sample, samples, text,
     wire::{ask, start},
 };
 
@@ -166,7 +166,8 @@ fn twenty_boards_in_one_machine_leave_what_each_leaves_in_its_own() {
     let samples = ["hash-map", "main-only", "linked-lists", "prompt-loop"];
     for (number, name) in samples.iter().enumerate() {
         let root = Path::new("examples/class").join(format!("accepted-{name}"));
-        let built = sample(&root).expect("it is Java").build().expect(name);
+        let built = sample(&root).expect("it is Java");
+        let built = built.with_classes(classes_of(&root).expect(name));
         let boards = boards(20);
         let mut machine = Machine::start(&built);
         let put = |board| machine.put(board).expect(name);
@@ -185,10 +186,11 @@ fn twenty_boards_in_one_machine_leave_what_each_leaves_in_its_own() {
 fn every_sample_that_ends_well_says_in_one_machine_what_it_says_in_its_own() {
     let mut compared = 0;
     for root in samples().iter().filter(|root| !is_about_a_limit(root)) {
-        let Some(Ok(built)) = sample(root).map(Project::build) else {
+        let Some((project, classes)) = sample(root).zip(classes_of(root)) else {
             continue;
         };
-        assert_eq!(can_share_a_machine(&class_files(&built)), Ok(()));
+        assert_eq!(can_share_a_machine(classes), Ok(()));
+        let built = project.with_classes(classes);
         let boards = boards(6).split_off(4);
         let mut machine = Machine::start(&built);
         let put = |board| machine.put(board).expect("a reply");

@@ -1,11 +1,14 @@
 //! Which programs may have their cases in one virtual machine: the ordinary ones, and none that could leave anything behind.
 
-use std::{collections::BTreeMap, fmt::Write, fs, sync::Mutex, thread};
+use std::{collections::BTreeMap, fmt::Write, fs};
 
 use tempfile::TempDir;
 use tilegrade::language::{Program, Step, Tool, can_share_a_machine};
 
-use super::{class_files, class_files_in, folders_in, planned, run, sample, samples, text, write};
+use super::{
+    Classes, class_files, class_files_in, classes_of, folders_in, planned, run, sample, samples,
+    text, write,
+};
 use crate::support::{bless_asked, repository};
 
 /// What every sample and hostile submission in Java comes to.
@@ -203,34 +206,18 @@ const INSIDE: [&str; 14] = [
     "void m() { java.io.StringWriter w = new java.io.StringWriter(); new java.io.PrintWriter(w, true).println(System.nanoTime()); }",
 ];
 
-type Classes = BTreeMap<String, Vec<u8>>;
-
 #[test]
 fn ordinary_samples_share_a_machine_and_hostile_ones_do_not() {
-    let roots = [samples(), folders_in("tests/hostile")].concat();
-    let (left, told) = (Mutex::new(roots.into_iter()), Mutex::new(BTreeMap::new()));
-    let next = || left.lock().expect("no panic").next();
-    let look = || {
-        while let Some(root) = next() {
-            let Some(project) = sample(&root) else {
-                continue;
-            };
-            let said = match project.build() {
-                Err(_) => "is not compiled".to_owned(),
-                Ok(built) => match can_share_a_machine(&class_files(&built)) {
-                    Ok(()) => "shares a machine".to_owned(),
-                    Err(outside) => outside.to_string(),
-                },
-            };
-            told.lock().expect("no panic").insert(root, said);
-        }
-    };
-    thread::scope(|scope| {
-        scope.spawn(look);
-        scope.spawn(look);
-    });
     let mut found = String::new();
-    for (root, said) in told.into_inner().expect("no panic") {
+    for root in [samples(), folders_in("tests/hostile")].concat() {
+        if sample(&root).is_none() {
+            continue;
+        }
+        let said = match classes_of(&root).map(can_share_a_machine) {
+            None => "is not compiled".to_owned(),
+            Some(Ok(())) => "shares a machine".to_owned(),
+            Some(Err(outside)) => outside.to_string(),
+        };
         writeln!(found, "{}: {said}", root.display()).expect("text");
     }
     let golden = repository().join(GOLDEN);
