@@ -240,6 +240,10 @@ fn children(pid: Pid) -> impl Iterator<Item = Pid> {
     listing.into_iter().flat_map(|(listing, threads)| {
         let read = move |thread: rustix::io::Result<DirEntry>| {
             let mut name = thread.ok()?.file_name().to_bytes().to_owned();
+            // The directory itself and the one above it are listed too.
+            if name.starts_with(b".") {
+                return None;
+            }
             name.extend_from_slice(b"/children");
             let flags = OFlags::RDONLY | OFlags::CLOEXEC;
             let children = rustix::fs::openat(&threads, name, flags, Mode::empty()).ok()?;
