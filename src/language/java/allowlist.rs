@@ -56,7 +56,7 @@ impl Allowlist {
             })
     }
 
-    /// Whether no member of this name may be used, whoever has it.
+    /// Whether no member of this name, or of this name and descriptor, may be used, whoever has it.
     pub(super) fn refuses(&self, name: &str) -> bool {
         self.refused.contains(name)
     }
@@ -77,9 +77,8 @@ mod tests {
             .map(|line| line.split(':').next().unwrap_or_default())
             .collect();
         let is_class_or_name = |key: &str| {
-            key.chars().all(|letter| {
-                letter.is_ascii_alphanumeric() || ['/', '$', '*', '!'].contains(&letter)
-            })
+            key.chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || "/$*!();".contains(letter))
         };
         for pair in keys.windows(2) {
             assert!(pair[0] < pair[1], "{} stands before {}", pair[0], pair[1]);

@@ -33,7 +33,6 @@ pub(in crate::language) fn compiler_flags() -> Vec<Template> {
         "-XX:-UsePerfData",
         "-XX:+ExitOnOutOfMemoryError",
         "-Xshare:auto",
-        "-Xms16m",
         "-Xmx{memory}m",
         "-XX:ErrorFile=/dev/null",
         "-Djava.io.tmpdir=/tmp",
@@ -58,7 +57,8 @@ pub(in crate::language) fn symbols_are_missing(diagnostics: &str) -> bool {
 ///
 /// A stack of 64 MiB costs nothing until it is used, and lets a recursive search go as deep as it does on a student's own
 /// machine. The error file and performance data would be written into directories that are counted as the program's.
-/// Language and encoding are set so that numbers and text come out alike on every machine.
+/// Language and encoding are set so that numbers and text come out alike on every machine. An exception that is thrown often
+/// keeps its message and its frames: which of them lose them depends on when the machine's second compiler got to it.
 pub(in crate::language) fn java_flags() -> Vec<Template> {
     Template::parse_all(&[
         "-XX:+UseSerialGC",
@@ -68,6 +68,7 @@ pub(in crate::language) fn java_flags() -> Vec<Template> {
         "-Xmx{memory}m",
         "-Xss8m",
         "-XX:ErrorFile=/dev/null",
+        "-XX:-OmitStackTraceInFastThrow",
         "-Djava.awt.headless=true",
         "-Djava.io.tmpdir=/tmp",
         "-Dfile.encoding=UTF-8",

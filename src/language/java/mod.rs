@@ -6,6 +6,7 @@ mod allowlist;
 mod declarations;
 mod entry;
 mod flags;
+mod handlers;
 mod index;
 mod newer;
 mod plan;

@@ -1,8 +1,8 @@
 //! Whether a compiled program may have its cases in one virtual machine: all that its classes name is its own, or in
 //! `allowed.txt`.
 //!
-//! The surprise: no instruction is read. A class can only do what its constant pool names, so the pool is what is looked at,
-//! together with what it extends, its native methods, finalizers, and what it catches. Whatever cannot be read is outside.
+//! The surprise: hardly an instruction is read. A class can only do what its constant pool names, so the pool is what is looked
+//! at, together with what it extends, its native methods, finalizers, and what it catches. Whatever cannot be read is outside.
 
 use std::{collections::BTreeMap, fmt};
 
@@ -16,7 +16,7 @@ use noak::{
     },
 };
 
-use super::allowlist::ALLOWED;
+use super::{allowlist::ALLOWED, handlers::throw_again};
 
 /// No class of a submission is nearly as large.
 const MOST_BYTES: usize = 1 << 20;
@@ -36,6 +36,12 @@ const NOT_THEIRS: [&str; 9] = [
 
 /// Files that are not the ones of a case.
 const STRANGE_FILES: [&str; 2] = ["/dev/", "/proc"];
+
+/// Parts of paths to such files.
+const STRANGE_PARTS: [&str; 4] = ["dev", "fd", "proc", "stdin"];
+
+/// What tells the name of a class. A lambda's holds how many there were before it in the machine.
+const NAMES_OF_CLASSES: [&str; 4] = ["getName", "getSimpleName", "getTypeName", "toString"];
 
 /// The first thing in a program for which its cases need a virtual machine each.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -110,9 +116,9 @@ impl Scan<'_> {
                 return Err(What(format!("it extends `{parent}`")));
             }
         }
-        let closes = has_name(pool, "addSuppressed");
+        names_no_lambda(pool)?;
         for method in class.methods() {
-            method_of(pool, &method?, closes)?;
+            method_of(pool, &method?)?;
         }
         Ok(())
     }
@@ -134,21 +140,16 @@ impl Scan<'_> {
             }
             Item::NameAndType(both) => {
                 let name = text(pool.retrieve(both.name)?)?;
-                if ALLOWED.refuses(name) {
+                let descriptor = text(pool.retrieve(both.descriptor)?)?;
+                if ALLOWED.refuses(name) || ALLOWED.refuses(&format!("{name}{descriptor}")) {
                     return Err(What(format!("it uses a member `{name}`")));
                 }
-                self.types_in(text(pool.retrieve(both.descriptor)?)?)
+                self.types_in(descriptor)
             }
             Item::MethodType(of) => self.types_in(text(pool.retrieve(of.descriptor)?)?),
             Item::String(string) => {
                 // As bytes: a student's text need not be UTF-8.
-                let bytes = pool.retrieve(string.string)?.as_bytes();
-                let is_in = |file: &&&str| {
-                    bytes
-                        .windows(file.len())
-                        .any(|part| part == file.as_bytes())
-                };
-                match STRANGE_FILES.iter().find(is_in) {
+                match strange_file(pool.retrieve(string.string)?.as_bytes()) {
                     Some(file) => Err(What(format!("it holds the text `{file}`"))),
                     None => Ok(()),
                 }
@@ -211,9 +212,8 @@ impl Scan<'_> {
     }
 }
 
-/// What a method is, and what it catches. To close what a `try` has opened, the compiler itself has every `Throwable` caught; it
-/// is thrown again after another was added to it.
-fn method_of(pool: &ConstantPool<'_>, method: &Method<'_>, closes: bool) -> Result<(), What> {
+/// What a method is, and what it catches. Of all that may be thrown only what is thrown again may be caught.
+fn method_of(pool: &ConstantPool<'_>, method: &Method<'_>) -> Result<(), What> {
     let name = text(pool.retrieve(method.name())?)?;
     let descriptor = text(pool.retrieve(method.descriptor())?)?;
     if method.access_flags().contains(AccessFlags::NATIVE) {
@@ -223,21 +223,58 @@ fn method_of(pool: &ConstantPool<'_>, method: &Method<'_>, closes: bool) -> Resu
         return Err(What("it has a finalizer".to_owned()));
     }
     let code: Option<Code<'_>> = method.attributes().find_attribute(pool)?;
-    let handlers = code.into_iter().flat_map(|code| code.exception_handlers());
-    for caught in handlers.filter_map(|handler| handler.catch_type()) {
-        let caught = text(pool.retrieve(caught)?.name)?;
-        if caught == "java/lang/Throwable" && !closes {
-            return Err(What(format!("`{name}` catches every `Throwable`")));
-        }
+    let Some(code) = code else {
+        return Ok(());
+    };
+    let mut catches_all = Vec::new();
+    for handler in code.exception_handlers() {
+        let caught = handler.catch_type().map(|class| pool.retrieve(class));
+        let caught = caught.transpose()?.map(|class| text(class.name));
+        let caught = caught.transpose()?;
+        catches_all.push(caught.is_none_or(|class| class == "java/lang/Throwable"));
     }
-    Ok(())
+    if throw_again(pool, &code, &catches_all)? {
+        Ok(())
+    } else {
+        Err(What(format!("`{name}` catches every `Throwable`")))
+    }
 }
 
-fn has_name(pool: &ConstantPool<'_>, name: &str) -> bool {
-    pool.iter().any(|item| match item {
-        Item::NameAndType(both) => pool.retrieve(both.name).is_ok_and(|found| found == name),
-        _ => false,
-    })
+/// Fails where there are lambdas, and names of classes are asked for.
+fn names_no_lambda(pool: &ConstantPool<'_>) -> Result<(), What> {
+    let mut has_lambdas = false;
+    let mut named = None;
+    for item in pool.iter() {
+        let Item::MethodRef(method) = item else {
+            continue;
+        };
+        let class = text(pool.retrieve(method.class)?.name)?;
+        let member = text(pool.retrieve(method.name_and_type)?.name)?;
+        has_lambdas |= class == "java/lang/invoke/LambdaMetafactory";
+        if class == "java/lang/Class" && NAMES_OF_CLASSES.contains(&member) {
+            named = Some(member);
+        }
+    }
+    match named {
+        Some(member) if has_lambdas => Err(What(format!("it has lambdas, and uses `{member}`"))),
+        _ => Ok(()),
+    }
+}
+
+/// What in a text leads to a file that is none of a case's.
+fn strange_file(bytes: &[u8]) -> Option<&'static str> {
+    let is_in = |file: &&&str| {
+        let mut windows = bytes.windows(file.len());
+        windows.any(|part| part == file.as_bytes())
+    };
+    let is_part = |file: &&&str| {
+        let mut parts = bytes.split(|byte| *byte == b'/');
+        parts.any(|part| part == file.as_bytes())
+    };
+    let whole = STRANGE_FILES.iter().find(is_in);
+    whole
+        .or_else(|| STRANGE_PARTS.iter().find(is_part))
+        .copied()
 }
 
 fn text(name: &MStr) -> Result<&str, What> {

@@ -15,7 +15,7 @@ use crate::support::{bless_asked, repository};
 const GOLDEN: &str = "tests/sharing.txt";
 
 /// Members of a class each, and what is said of it.
-const OUTSIDE: [(&str, &str); 47] = [
+const OUTSIDE: [(&str, &str); 58] = [
     (
         "interface P extends java.nio.file.Path { }",
         "it extends `java/nio/file/Path`",
@@ -183,13 +183,57 @@ const OUTSIDE: [(&str, &str); 47] = [
         "`m` catches every `Throwable`",
     ),
     (
+        "int m() { try { return m(); } finally { return 1; } }",
+        "`m` catches every `Throwable`",
+    ),
+    (
+        "void m() { try { m(); } finally { throw new IllegalStateException(); } }",
+        "`m` catches every `Throwable`",
+    ),
+    (
+        "void m() throws Throwable { try { m(); } catch (Throwable e) { e = new Exception(); throw e; } }",
+        "`m` catches every `Throwable`",
+    ),
+    (
+        "void m(boolean a) throws Throwable { try { m(a); } catch (Throwable e) { throw a ? new Exception() : e; } }",
+        "`m` catches every `Throwable`",
+    ),
+    (
+        "void m() { while (true) { try { m(); } finally { continue; } } }",
+        "`m` catches every `Throwable`",
+    ),
+    (
+        "void m() { try { try { m(); } finally { hashCode(); } } catch (RuntimeException e) { } }",
+        "`m` catches every `Throwable`",
+    ),
+    (
+        "void m() { try (Scanner s = new Scanner(\"\")) { s.next(); } catch (Throwable e) { } }",
+        "`m` catches every `Throwable`",
+    ),
+    (
         "String m = \"/proc/self/mem\";",
         "it holds the text `/proc`",
+    ),
+    (
+        "Object m = new java.io.File(\"/dev\", \"stdin\");",
+        "it holds the text `dev`",
+    ),
+    (
+        "boolean m(String a) { return a.intern() == \"a\"; }",
+        "it uses a member `intern`",
+    ),
+    (
+        "void m(Exception e) { e.printStackTrace(new java.io.PrintWriter(System.out)); }",
+        "it uses a member `printStackTrace`",
+    ),
+    (
+        "String m(Runnable a) { m(() -> { }); return a.getClass().getSimpleName(); }",
+        "it has lambdas, and uses `getSimpleName`",
     ),
 ];
 
 /// Members of a class each, which are what programs of this assignment are made of.
-const INSIDE: [&str; 14] = [
+const INSIDE: [&str; 21] = [
     "static int[][] board = new int[3][3]; int[][] m() { return board.clone(); }",
     "enum Move { UP, DOWN } int m(Move move) { switch (move) { case UP: return 1; default: return Move.values().length; } }",
     "record P(int a, String b) { } int m() { return new P(1, \"a\").hashCode(); }",
@@ -203,6 +247,13 @@ const INSIDE: [&str; 14] = [
     "class N<T extends Comparable<T>> implements Iterable<T> { public Iterator<T> iterator() { return null; } }",
     "void m() { PriorityQueue<int[]> q = new PriorityQueue<>((a, b) -> Integer.compare(a[0], b[0])); q.add(new int[1]); assert q.size() > 0; }",
     "void m() throws Exception { java.nio.file.Files.readAllLines(java.nio.file.Paths.get(\"a\")); Thread.sleep(1); }",
+    "int m() { try { return m(); } finally { if (m() > 1) { m(); } for (int i = 0; i < 3; i++) { m(); } } }",
+    "synchronized int m() { synchronized (this) { return m(); } }",
+    "int m() { int n = 1; try { n = m(); } catch (RuntimeException e) { n = 2; } finally { n++; } return n; }",
+    "void m() { try (Scanner s = new Scanner(\"\"); Scanner t = new Scanner(s.next())) { t.next(); } catch (RuntimeException e) { m(); } finally { m(); } }",
+    "void m() throws java.io.IOException { try { try (java.io.BufferedReader r = new java.io.BufferedReader(new java.io.FileReader(\"a\"))) { if (r.read() < 0) { return; } } } catch (java.io.FileNotFoundException e) { m(); } }",
+    "void m() throws Throwable { try { m(); } catch (Throwable e) { m(); throw e; } }",
+    "String m() { return getClass().getSimpleName() + Thread.class.getName(); }",
     "void m() { java.io.StringWriter w = new java.io.StringWriter(); new java.io.PrintWriter(w, true).println(System.nanoTime()); }",
 ];
 
