@@ -81,7 +81,7 @@ impl Cache {
             return None;
         }
         let content = bytes.split_off(HASH_DIGITS);
-        if bytes != hash(&content).as_bytes() {
+        if bytes != hash_of(name, &content).as_bytes() {
             return None;
         }
         // It was used: where that cannot be noted, it only goes sooner.
@@ -92,7 +92,7 @@ impl Cache {
     /// Keeps something under a name, in place of what is there.
     pub(super) fn keep(&self, name: &str, content: &[u8]) -> io::Result<()> {
         self.open().map_err(io::Error::other)?;
-        let whole = [hash(content).as_bytes(), content].concat();
+        let whole = [hash_of(name, content).as_bytes(), content].concat();
         self.has_grown.store(true, Ordering::Relaxed);
         replace(&self.folder.join(name), &whole)
     }
@@ -137,6 +137,11 @@ impl Cache {
     }
 }
 
+/// What a file begins with: a file under another's name is none.
+fn hash_of(name: &str, content: &[u8]) -> String {
+    hash(&[name.as_bytes(), b"\n", content].concat())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,6 +163,8 @@ mod tests {
         cache.keep("x", b"content").expect("there is room");
         assert_eq!(cache.read("x").as_deref(), Some(&b"content"[..]));
         let path = parent.path().join("c/x");
+        fs::copy(&path, parent.path().join("c/y")).expect("there is room");
+        assert_eq!(cache.read("y"), None, "it is another one's");
         let whole = fs::read(&path).expect("it is there");
         for end in 0..whole.len() {
             fs::write(&path, &whole[..end]).expect("it is writable");

@@ -1,6 +1,10 @@
 //! What one grading leaves for the next: the archive of javac's classes, and builds.
 
-use std::{fs, path::PathBuf, process::Command};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
 
 use sha2::{Digest, Sha256};
 
@@ -142,7 +146,7 @@ fn what_was_built_before_is_not_compiled_again_in_another_folder() {
         graded(&desk, &mut desk.command(&["--out", "second"])),
         first
     );
-    fs::write(build, with_its_hash(&other)).expect("it is ours");
+    fs::write(build, with_its_hash(build, &other)).expect("it is ours");
     let third = graded(&desk, &mut desk.command(&["--out", "third"]));
     assert_eq!(third.0, first.0.replace("expected", "welcome"));
     assert_eq!(
@@ -172,7 +176,7 @@ fn classes_are_handed_back_and_run() {
     assert_eq!(grade(&["--out", "second"]), first);
     assert!(fs::read(build).expect("a build") == whole, "it is damaged");
     // A build without a class shows that nothing is compiled.
-    fs::write(build, with_its_hash("{\"classes\":{}}")).expect("it is ours");
+    fs::write(build, with_its_hash(build, "{\"classes\":{}}")).expect("it is ours");
     let (code, report) = grade(&["--out", "third"]);
     assert_eq!(code, 1, "{report}");
     assert_eq!(grade(&["--out", "fourth", "--fresh"]), first);
@@ -221,9 +225,10 @@ fn a_program_neither_sees_nor_changes_what_is_kept() {
     assert!(printed > 0, "it did not run");
 }
 
-/// An entry as it is kept.
-fn with_its_hash(content: &str) -> String {
-    let digits = Sha256::digest(content)
+/// An entry as it is kept in a file.
+fn with_its_hash(file: &Path, content: &str) -> String {
+    let name = file.file_name().expect("a name").to_string_lossy();
+    let digits = Sha256::digest(format!("{name}\n{content}"))
         .iter()
         .fold(String::new(), |digits, byte| format!("{digits}{byte:02x}"));
     format!("{digits}{content}")
