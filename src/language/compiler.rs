@@ -3,7 +3,7 @@
 //! The surprise: nothing is written. The compiler answers with the class files, and only where it is content; the words with
 //! which it refuses something are left to a javac of its own.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, iter};
 
 use super::{
     Places, Plan, Program, Step, Tool,
@@ -13,6 +13,9 @@ use super::{
 
 /// Begins an argument that is a file to compile.
 const FILE: &str = "file:";
+
+/// The first heap of the compiler, in MiB: a smaller one is swept so often that it costs a fifth of the processor time.
+const FIRST_HEAP_MIB: u64 = 64;
 
 /// Starts the compiler, which takes requests on its standard input. Its classes are at [`Places::driver`].
 #[must_use]
@@ -28,12 +31,11 @@ pub fn compiler_step(places: &Places, memory_mib: u64) -> Step {
         "{driver}",
         "tilegrade.Compiler",
     ]));
+    let arguments = arguments.iter().map(|argument| argument.fill(&values));
+    let first_heap = format!("-Xms{}m", memory_mib.min(FIRST_HEAP_MIB));
     Step {
         program: Program::Tool(Tool::Java),
-        arguments: arguments
-            .iter()
-            .map(|argument| argument.fill(&values))
-            .collect(),
+        arguments: iter::once(first_heap).chain(arguments).collect(),
     }
 }
 
@@ -95,7 +97,24 @@ fn number(rest: &mut &[u8]) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::classes_in;
+    use super::{Places, classes_in, compiler_step};
+
+    #[test]
+    fn the_first_heap_is_never_larger_than_the_whole() {
+        let [sources, build, job, driver] = ["/a", "/b", "/c", "/d"].map(str::to_owned);
+        let places = Places {
+            sources,
+            build,
+            job,
+            driver,
+        };
+        for (memory_mib, first) in [(16, "-Xms16m"), (512, "-Xms64m")] {
+            let step = compiler_step(&places, memory_mib);
+            let heaps = step.arguments.iter().filter(|one| one.starts_with("-Xm"));
+            let whole = format!("-Xmx{memory_mib}m");
+            assert_eq!(heaps.collect::<Vec<_>>(), [first, &whole]);
+        }
+    }
 
     #[test]
     fn an_answer_is_read_whole_or_not_at_all() {
