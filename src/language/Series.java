@@ -147,6 +147,17 @@ public final class Series {
             this.read = read;
         }
 
+        /** What was found here for the board before is nowhere else now: asking all others first costs an exception each. */
+        @Override
+        protected Class<?> loadClass(String name, boolean isResolved) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                if (read.containsKey(name) && findLoadedClass(name) == null) {
+                    return findClass(name);
+                }
+            }
+            return super.loadClass(name, isResolved);
+        }
+
         @Override
         protected Class<?> findClass(String name) throws ClassNotFoundException {
             byte[] bytes = read.get(name);
