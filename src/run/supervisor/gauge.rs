@@ -11,7 +11,7 @@ use nix::sys::time::TimeValLike;
 
 use super::disk;
 use super::ending::Peaks;
-use super::tree::{self, Sample};
+use super::tree::{self, Process, Sample};
 use super::unlinked::{self, Unlinked};
 use crate::run::platform;
 use crate::run::wire::{Bounds, Specification};
@@ -53,6 +53,8 @@ pub(super) struct Gauge<'a> {
 pub(super) struct Between {
     pub(super) processes: usize,
     pub(super) threads: u64,
+    /// Their open files, pipes and sockets.
+    pub(super) open_files: usize,
     /// CPU time since they began, where the kernel tells it to more than a hundredth of a second.
     pub(super) cpu: Option<Duration>,
 }
@@ -96,6 +98,7 @@ impl<'a> Gauge<'a> {
         Between {
             processes: sample.processes.len(),
             threads: sample.threads,
+            open_files: sample.processes.iter().map(Process::open_files).sum(),
             cpu: times.map(|process| platform::cpu_time(process.pid)).sum(),
         }
     }

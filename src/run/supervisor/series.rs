@@ -23,6 +23,10 @@ use crate::run::wire::{Question, Questions, Specification};
 /// Between two looks at whether a program that closed its end has ended.
 const PAUSE: Duration = Duration::from_millis(1);
 
+/// Most open files between two items: the program's own, and what items forgot to close. One that runs alone starts without
+/// the latter, so that they may take only a small part of what it is allowed.
+const MOST_OPEN_FILES: usize = 128;
+
 /// The status of an item that was done.
 const CLEAN: u8 = 0;
 
@@ -186,7 +190,11 @@ impl Series<'_> {
         if self.run.stdout.is_closed() || self.run.stderr.is_closed() {
             return Err(self.broken(Break::Closed));
         }
-        if self.between.processes > 1 || self.between.threads > self.most_threads {
+        let between = &self.between;
+        if between.processes > 1
+            || between.threads > self.most_threads
+            || between.open_files > MOST_OPEN_FILES
+        {
             return Err(Break::Leftover.into());
         }
         Ok(())

@@ -115,6 +115,11 @@ fn walk(
 }
 
 impl Process {
+    /// How many files, pipes and sockets it has open; none where that cannot be told.
+    pub(super) fn open_files(&self) -> usize {
+        fs::read_dir(format!("/proc/{}/fd", self.pid)).map_or(0, Iterator::count)
+    }
+
     /// Signals it, unless it is gone.
     pub(super) fn signal(self, signal: Signal) {
         platform::signal(self.pid, signal, || self.is_still_there());

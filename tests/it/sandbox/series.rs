@@ -188,6 +188,20 @@ fn what_keeps_running_behind_an_answer_ends_the_series() {
 }
 
 #[test]
+fn files_that_items_forget_to_close_end_the_series_before_they_are_many() {
+    let stage = Stage::new();
+    let few = "kept = []\nfor nonce, _ in requests():\n  kept.append(open('/dev/null'))\n  reply(nonce)\n";
+    let (done, broken) = stage.run_series(&stage.series(few, 40));
+    assert_eq!((done.len(), broken), (40, None));
+    let many = "  if odd: kept = [open('/dev/null') for _ in range(200)]";
+    assert_eq!(stage.broken_at_3(many), Break::Leftover);
+    // What is open while it runs is as for any run.
+    let closed = "for nonce, _ in requests():\n  kept = [open('/dev/null') for _ in range(200)]\n  del kept\n  reply(nonce)\n";
+    let (done, broken) = stage.run_series(&stage.series(closed, 3));
+    assert_eq!((done.len(), broken), (3, None));
+}
+
+#[test]
 fn a_flood_or_too_much_memory_or_disk_ends_the_series() {
     let stage = Stage::new().limits(|limits| {
         limits.output_kib = 64;
