@@ -16,8 +16,16 @@ use crate::{
 };
 
 use super::{
-    Cache, Journal, class_data::ClassData, error::NO_ROOM, kept_build::Kept, key::CaseKey,
-    notes::Notes, run_series::Jvm, stage::write_for_all, tools::Tools, warm::Warm,
+    Cache, Journal,
+    class_data::ClassData,
+    error::NO_ROOM,
+    kept_build::{Kept, is_without_classes},
+    key::CaseKey,
+    notes::Notes,
+    run_series::Jvm,
+    stage::write_for_all,
+    tools::Tools,
+    warm::Warm,
 };
 
 /// What all workers of a grading share.
@@ -79,8 +87,8 @@ pub(super) enum Built {
 }
 
 impl Shop<'_> {
-    /// Stages and builds what the plan of a submission says. What is refused by tools that refuse everything is a fault of the
-    /// machine.
+    /// Stages and builds what the plan of a submission says. What is refused by tools that refuse everything, or comes to nothing
+    /// as everything does, is a fault of the machine.
     pub(super) fn build(
         &self,
         number: usize,
@@ -96,16 +104,22 @@ impl Shop<'_> {
             return self.hand_back(root, plan, kept, slot);
         }
         let ahead = match plan.language {
-            Language::Java => self.compiled_ahead(number, tools, slot)?,
+            Language::Java => self
+                .compiled_ahead(number, tools, slot)?
+                .filter(|classes| !classes.is_empty()),
             _ => None,
         };
         let built = match ahead {
             Some(classes) => self.hand_back(root, plan, Kept::Classes(classes), slot)?,
             None => self.try_to_build(root, plan, tools, slot)?,
         };
-        if let Built::Failed(failure) = &built
-            && failure.kind == BuildFailureKind::Refused
-        {
+        let is_doubtful = match &built {
+            Built::Failed(failure) => failure.kind == BuildFailureKind::Refused,
+            Built::Ready(workplace) => {
+                plan.language == Language::Java && is_without_classes(&workplace.build)
+            }
+        };
+        if is_doubtful {
             self.require_what_is_right_to_build(plan.language, tools, slot)?;
         }
         if let Some(key) = &key {

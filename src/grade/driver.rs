@@ -79,8 +79,12 @@ impl Shop<'_> {
                 finished.ending
             )));
         }
-        if let Some(classes) = class_files(&folder) {
-            self.keep(&name, Kept::Classes(classes));
+        match class_files(&folder) {
+            Some(classes) if classes.is_empty() => {
+                return Err(fault("the compiler of the driver has written nothing"));
+            }
+            Some(classes) => self.keep(&name, Kept::Classes(classes)),
+            None => {}
         }
         Ok(folder)
     }

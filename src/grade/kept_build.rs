@@ -118,8 +118,17 @@ impl Shop<'_> {
     /// Keeps a build, unless something else than the sources had a say in it. What cannot be kept is made again.
     pub(super) fn keep_build(&self, name: &str, built: &Built) {
         let kept = match built {
-            Built::Ready(workplace) => class_files(&workplace.build).map(Kept::Classes),
+            Built::Ready(workplace) => class_files(&workplace.build)
+                // Another time something may be written.
+                .filter(|classes| !classes.is_empty())
+                .map(Kept::Classes),
             Built::Failed(failure) => match failure.kind {
+                // How deep its stack is depends on what its virtual machine has compiled of it.
+                BuildFailureKind::Refused
+                    if failure.diagnostics.contains("java.lang.StackOverflowError") =>
+                {
+                    None
+                }
                 BuildFailureKind::Refused | BuildFailureKind::NeedsNewer(_) => {
                     Some(Kept::Failure(failure.clone()))
                 }
@@ -196,6 +205,11 @@ pub(super) fn class_files(build: &Path) -> Option<Classes> {
         classes.insert(name.to_str()?.to_owned(), bytes);
     }
     Some(classes)
+}
+
+/// Whether a compiler that was content has written nothing.
+pub(super) fn is_without_classes(build: &Path) -> bool {
+    class_files(build).is_some_and(|classes| classes.is_empty())
 }
 
 /// Whether it is the name of a class file below the folder of a build.

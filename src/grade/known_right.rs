@@ -8,7 +8,10 @@ use crate::{
     run::Toolchain,
 };
 
-use super::build::{Built, Shop, Undone, no_room};
+use super::{
+    build::{Built, Shop, Undone, no_room},
+    kept_build::is_without_classes,
+};
 
 impl Shop<'_> {
     /// Fails where the tools of a language do not build a program that is known to be right. A compiler may have lost
@@ -35,7 +38,11 @@ impl Shop<'_> {
         match built {
             Some(Built::Failed(failure)) => Err(broken(language, &failure.diagnostics)),
             Some(Built::Ready(workplace)) => {
+                let is_empty = language == Language::Java && is_without_classes(&workplace.build);
                 self.leave(&workplace);
+                if is_empty {
+                    return Err(broken(language, "they write no class"));
+                }
                 Ok(())
             }
             None => Ok(()),

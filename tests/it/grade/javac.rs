@@ -365,3 +365,32 @@ fn where_the_compiler_for_many_does_not_start_each_has_its_own() {
     assert_eq!(told.count(), 1, "{other:?}");
     assert_eq!(desk.report_without_times(), report);
 }
+
+#[test]
+fn a_javac_that_writes_nothing_is_no_students_mistake() {
+    let desk = desk();
+    calls(&desk, 0, "System.out.println(0)");
+    calls(&desk, 1, "System.out.println(1)");
+    for (number, silent) in ["-version", "-version | *tilegrade/*"].iter().enumerate() {
+        let does = format!("case \"$*\" in {silent}) ;; *) exit 0 ;; esac");
+        let out = ["--out", ["all", "theirs"][number]];
+        let Some(silent) = with_javac(&desk, &does, &cache(&desk), &out) else {
+            return;
+        };
+        let report = desk.report_without_times();
+        assert_ne!(code(&silent), 1, "{report}");
+        let not_judged = report.matches("\"verdict\": \"not-judged\"").count();
+        assert!(not_judged >= 2, "{report}");
+    }
+    let right = with_javac(&desk, "", &cache(&desk), &["--out", "right"]).expect("it is root");
+    assert_eq!(code(&right), 1, "{right:?}");
+    let report = desk.report_without_times();
+    assert!(!report.contains("not-judged"), "{report}");
+    // A program that is nothing but remarks comes to nothing as well.
+    desk.write(
+        "class/student-0/Main.java",
+        "// class Main { public static void main(String[] a) { } }\n",
+    );
+    let empty = with_javac(&desk, "", &cache(&desk), &["--out", "empty"]).expect("it is root");
+    assert_eq!(code(&empty), 1, "{empty:?}");
+}
