@@ -1,7 +1,7 @@
 //! One virtual machine for all cases of a program, and one for each: the results are the same, whatever the program is.
 //!
 //! A seeded thirty of all programs are compared, and all of them with `FULL=1`: the samples, the hostile ones, and a thousand
-//! that were made of the samples by a change somewhere in them. `SEED` picks another thirty.
+//! that were made of the samples by a change somewhere in them. `SEED` picks another thirty, and `ONLY=mutation-7` one.
 
 mod mutation;
 
@@ -27,6 +27,9 @@ const MUTATIONS: u64 = 1_000;
 /// The settings file.
 const LIMITS: &str = "limits.toml";
 
+/// One with limits that no program is near to which was in time with the others.
+const LONGER: &str = "longer.toml";
+
 /// How many are graded in one class.
 const CLASS: usize = 50;
 
@@ -42,12 +45,18 @@ fn desk() -> Desk {
         LIMITS,
         "format = 1\n[limits]\ncpu-ms = 2000\nunsolvable-cpu-ms = 2000\n",
     );
+    desk.write(
+        LONGER,
+        "format = 1\n[limits]\ncpu-ms = 8000\nunsolvable-cpu-ms = 8000\n",
+    );
     desk
 }
 
 /// The report of each submission without what was measured; of all, where nobody is named.
-fn graded(desk: &Desk, jvm: &str, out: &str, only: &[&String]) -> BTreeMap<String, Value> {
-    let more = ["--jvm", jvm, "--out", out, "--assignment", LIMITS];
+fn graded(desk: &Desk, [jvm, limits]: [&str; 2], only: &[&String]) -> BTreeMap<String, Value> {
+    let number = fs::read_dir(desk.path("")).expect("a folder").count();
+    let out = format!("out-{number}");
+    let more = ["--jvm", jvm, "--out", &out, "--assignment", limits];
     let mut command = desk.command(&more);
     for name in only {
         command.arg("--only").arg(name);
@@ -129,8 +138,8 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
         let name = format!("class/odd-{number}/Main.java");
         desk.write(&name, &main.replace("WHAT", what));
     }
-    let each = graded(&desk, "per-case", "each", &[]);
-    let shared = graded(&desk, "shared", "shared", &[]);
+    let each = graded(&desk, ["per-case", LIMITS], &[]);
+    let shared = graded(&desk, ["shared", LIMITS], &[]);
     assert_eq!(each.len(), odd.len());
     for (name, report) in &each {
         assert_eq!(report, &shared[name], "{name}");
@@ -205,6 +214,10 @@ fn picked(mut programs: Vec<Source>) -> Vec<Source> {
     if env::var_os("FULL").is_some_and(|full| full == "1") {
         return programs;
     }
+    if let Ok(name) = env::var("ONLY") {
+        programs.retain(|program| program.name == name);
+        return programs;
+    }
     let seed = env::var("SEED").ok().and_then(|seed| seed.parse().ok());
     let mut dice = Dice::new(seed.unwrap_or(1));
     let mut picked = Vec::new();
@@ -225,7 +238,7 @@ fn java_files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Grades programs in both ways. What is different in one machine, and the same in two gradings with a machine for each case,
-/// is a difference.
+/// is a difference; unless it goes with more time, since then the program is so near a limit that each run is a throw of dice.
 fn differences(programs: &[Source]) -> Vec<String> {
     let desk = desk();
     for program in programs {
@@ -239,18 +252,27 @@ fn differences(programs: &[Source]) -> Vec<String> {
             fs::write(file, mutate(&text, &mut dice)).expect("it is ours");
         }
     }
-    let each = graded(&desk, "per-case", "each", &[]);
-    let shared = graded(&desk, "shared", "shared", &[]);
-    let is_other = |name: &&String| each[*name] != shared[*name];
-    let suspects: Vec<&String> = each.keys().filter(is_other).collect();
+    let each = graded(&desk, ["per-case", LIMITS], &[]);
+    let shared = graded(&desk, ["shared", LIMITS], &[]);
     assert_eq!(each.len(), shared.len());
-    if suspects.is_empty() {
-        return Vec::new();
+    let is_other = |name: &&String| each[*name] != shared[*name];
+    let mut suspects: Vec<&String> = each.keys().filter(is_other).collect();
+    for limits in [LIMITS, LONGER] {
+        if suspects.is_empty() {
+            return Vec::new();
+        }
+        let again = graded(&desk, ["per-case", limits], &suspects);
+        let once_more = graded(&desk, ["shared", limits], &suspects);
+        suspects.retain(|name| {
+            let is_stable = limits == LONGER || again[*name] == each[*name];
+            is_stable && once_more[*name] != again[*name]
+        });
     }
-    let again = graded(&desk, "per-case", "again", &suspects);
-    let once_more = graded(&desk, "shared", "once-more", &suspects);
-    let is_real = |name: &&String| each[*name] == again[*name] && once_more[*name] != each[*name];
-    let real = suspects.into_iter().filter(is_real);
-    real.map(|name| format!("{name}:\n{:#}\n{:#}", each[name], shared[name]))
-        .collect()
+    let told = suspects.into_iter().map(|name| {
+        let files = java_files(&desk.path("class").join(name));
+        let sources = files.iter().map(|file| fs::read(file).expect("a file"));
+        let sources = String::from_utf8_lossy(&sources.collect::<Vec<_>>().concat()).into_owned();
+        format!("{name}:\n{sources}\n{:#}\n{:#}", each[name], shared[name])
+    });
+    told.collect()
 }
