@@ -1,8 +1,8 @@
 //! Where results come in while a class is graded: to the terminal, and to the reports.
 
-use std::{fmt, io, path::Path};
+use std::{io, path::Path};
 
-use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::{
     assignment::Assignment,
@@ -18,6 +18,7 @@ use super::{
     json_report::JsonReport,
     output::{Failure, print, talk, width},
     reports::Reports,
+    time_left::TimeLeft,
 };
 
 /// What is drawn while a class is graded.
@@ -41,13 +42,6 @@ pub(super) struct Desk<'a> {
     unprinted: Option<io::Error>,
 }
 
-/// How long it goes on, once there is something to tell it from.
-fn time_left(state: &ProgressState, text: &mut dyn fmt::Write) {
-    if state.pos() > 0 {
-        let _ = write!(text, ", {:#} left", HumanDuration(state.eta()));
-    }
-}
-
 impl<'a> Desk<'a> {
     /// Begins the reports.
     pub(super) fn new(
@@ -65,7 +59,7 @@ impl<'a> Desk<'a> {
         let stored = stored.map(|path| JsonReport::open(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-            bar.set_style(style.with_key("left", time_left));
+            bar.set_style(style.with_key("left", TimeLeft::default()));
         }
         // Until it is known what is to be run of a submission, all of its cases are expected.
         bar.set_length((submissions * assignment.cases.len()) as u64);
@@ -116,7 +110,7 @@ impl<'a> Desk<'a> {
         if self.begun < self.summary.submissions {
             // Nothing was said of it before: it is judged from what is stored.
             self.begun += 1;
-            self.bar.inc(self.assignment.cases.len() as u64);
+            self.bar.dec_length(self.assignment.cases.len() as u64);
         }
         if let Some(stored) = &mut self.stored {
             stored.add(is_first, result)?;

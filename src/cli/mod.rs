@@ -35,6 +35,7 @@ mod solve;
 mod solve_json;
 mod submissions;
 mod submissions_json;
+mod time_left;
 mod trace;
 mod trace_json;
 mod usage;
