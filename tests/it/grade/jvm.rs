@@ -53,10 +53,8 @@ fn desk() -> Desk {
 }
 
 /// The report of each submission without what was measured; of all, where nobody is named.
-fn graded(desk: &Desk, [jvm, limits]: [&str; 2], only: &[&String]) -> BTreeMap<String, Value> {
-    let number = fs::read_dir(desk.path("")).expect("a folder").count();
-    let out = format!("out-{number}");
-    let more = ["--jvm", jvm, "--out", &out, "--assignment", limits];
+fn graded(desk: &Desk, [jvm, limits, out]: [&str; 3], only: &[&String]) -> BTreeMap<String, Value> {
+    let more = ["--jvm", jvm, "--assignment", limits, "--out", out];
     let mut command = desk.command(&more);
     for name in only {
         command.arg("--only").arg(name);
@@ -138,8 +136,8 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
         let name = format!("class/odd-{number}/Main.java");
         desk.write(&name, &main.replace("WHAT", what));
     }
-    let each = graded(&desk, ["per-case", LIMITS], &[]);
-    let shared = graded(&desk, ["shared", LIMITS], &[]);
+    let each = graded(&desk, ["per-case", LIMITS, "each"], &[]);
+    let shared = graded(&desk, ["shared", LIMITS, "shared"], &[]);
     assert_eq!(each.len(), odd.len());
     for (name, report) in &each {
         assert_eq!(report, &shared[name], "{name}");
@@ -252,17 +250,20 @@ fn differences(programs: &[Source]) -> Vec<String> {
             fs::write(file, mutate(&text, &mut dice)).expect("it is ours");
         }
     }
-    let each = graded(&desk, ["per-case", LIMITS], &[]);
-    let shared = graded(&desk, ["shared", LIMITS], &[]);
+    let each = graded(&desk, ["per-case", LIMITS, "each"], &[]);
+    let shared = graded(&desk, ["shared", LIMITS, "shared"], &[]);
     assert_eq!(each.len(), shared.len());
     let is_other = |name: &&String| each[*name] != shared[*name];
     let mut suspects: Vec<&String> = each.keys().filter(is_other).collect();
-    for limits in [LIMITS, LONGER] {
+    for (limits, outs) in [
+        (LIMITS, ["again", "once-more"]),
+        (LONGER, ["each-longer", "shared-longer"]),
+    ] {
         if suspects.is_empty() {
             return Vec::new();
         }
-        let again = graded(&desk, ["per-case", limits], &suspects);
-        let once_more = graded(&desk, ["shared", limits], &suspects);
+        let again = graded(&desk, ["per-case", limits, outs[0]], &suspects);
+        let once_more = graded(&desk, ["shared", limits, outs[1]], &suspects);
         suspects.retain(|name| {
             let is_stable = limits == LONGER || again[*name] == each[*name];
             is_stable && once_more[*name] != again[*name]
