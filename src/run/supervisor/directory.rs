@@ -39,7 +39,7 @@ fn empty_below(directory: &OwnedFd, depth: usize) -> io::Result<()> {
 }
 
 /// What lies in a directory, read to its end before anything is removed from it.
-pub(super) fn names(directory: &OwnedFd) -> io::Result<Vec<CString>> {
+pub(super) fn names(directory: impl AsFd) -> io::Result<Vec<CString>> {
     let mut names = Vec::new();
     for entry in Dir::read_from(directory)? {
         let entry = entry?;

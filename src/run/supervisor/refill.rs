@@ -5,8 +5,9 @@
 //! handles they were made with.
 
 use std::fs::File;
-use std::io::{self, Seek, Write};
+use std::io;
 use std::os::fd::{AsFd, OwnedFd};
+use std::os::unix::fs::FileExt;
 use std::path::Path;
 
 use rustix::fs::{AtFlags, FileType, Gid, Mode, OFlags, Stat, Uid};
@@ -28,7 +29,7 @@ struct Placed {
     /// Below the working directory.
     name: String,
     /// It is written to by this alone, so that nobody can have another file written to.
-    handle: OwnedFd,
+    handle: File,
     facts: Stat,
 }
 
@@ -99,7 +100,7 @@ impl Folder {
         self.placed.push(Placed {
             name: name.to_owned(),
             facts: rustix::fs::fstat(&handle)?,
-            handle,
+            handle: handle.into(),
         });
         Ok(())
     }
@@ -113,10 +114,14 @@ impl Folder {
     fn write_anew(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
         let placed = self.placed.iter().find(|placed| placed.name == name);
         let handle = &placed.ok_or(io::ErrorKind::NotFound)?.handle;
-        rustix::fs::ftruncate(handle, 0)?;
-        let mut file = File::from(handle.try_clone()?);
-        file.rewind()?;
-        file.write_all(bytes)
+        handle.write_all_at(bytes, 0)?;
+        // Boards are as long as each other, and cutting a file off costs more than writing it.
+        let length = bytes.len().try_into().map_err(io::Error::other)?;
+        if handle.metadata()?.len() == length {
+            Ok(())
+        } else {
+            handle.set_len(length)
+        }
     }
 
     /// Whether files of these names, and no others, were put there.
@@ -133,8 +138,8 @@ impl Folder {
     /// Whether all that was put there is there under its name, and nothing else is.
     fn is_as_it_was_left(&self) -> io::Result<bool> {
         let folders = self.placed.iter().filter(|placed| placed.is_folder());
-        let folders = folders.map(|folder| (folder.name.as_str(), &folder.handle));
-        for (folder, handle) in std::iter::once(("", &self.directory)).chain(folders) {
+        let folders = folders.map(|folder| (folder.name.as_str(), folder.handle.as_fd()));
+        for (folder, handle) in std::iter::once(("", self.directory.as_fd())).chain(folders) {
             let is_in_it = |placed: &&Placed| parent(&placed.name) == folder;
             let inside: Vec<&Placed> = self.placed.iter().filter(is_in_it).collect();
             if names(handle)?.len() != inside.len() {

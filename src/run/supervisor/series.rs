@@ -14,11 +14,15 @@ use super::gauge::Between;
 use super::refill::Folder;
 use super::sweep;
 use super::talk::{Reply, Talk};
-use super::watch::{GRACE, POLL, Run, Watched};
+use super::watch::{GRACE, Run, Watched};
 use crate::outcome::{Bound, Ending, Usage};
 use crate::run::job::Finished;
 use crate::run::series::{Break, Done};
 use crate::run::wire::{Question, Questions, Specification};
+
+/// Between two looks at the program while it is at an item, which is looked at when it is done anyway. What passes a bound is run
+/// again, and watched more closely then.
+const POLL: Duration = Duration::from_millis(30);
 
 /// Between two looks at whether a program that closed its end has ended.
 const PAUSE: Duration = Duration::from_millis(1);

@@ -23,7 +23,7 @@ use crate::run::stage::Told;
 use crate::run::wire::{Bounds, Isolation, Specification};
 
 /// Between two looks at the processes.
-pub(super) const POLL: Duration = Duration::from_millis(10);
+const POLL: Duration = Duration::from_millis(10);
 
 /// How long a stream may stay open after the program ended, because a process that it left behind holds it.
 pub(super) const GRACE: Duration = Duration::from_millis(100);
