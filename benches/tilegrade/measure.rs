@@ -82,7 +82,11 @@ impl fmt::Display for Spread {
             median,
             most,
         } = self;
-        formatter.pad(&format!("{median:.1} [{least:.1}..{most:.1}]"))
+        // What is aimed at is told by hundredths where it is near to one.
+        let digits = if *median < 2.0 { 2 } else { 1 };
+        formatter.pad(&format!(
+            "{median:.digits$} [{least:.digits$}..{most:.digits$}]"
+        ))
     }
 }
 

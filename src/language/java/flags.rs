@@ -84,11 +84,13 @@ pub(in crate::language) fn java_flags() -> Vec<Template> {
 /// Where a board has the heap full, it is one board too many: the machine ends at once, whoever would catch the error. The
 /// quick compiler alone is better by half for boards of up to 20 moves: what the other one makes is thrown away with the
 /// classes that are loaded anew for the next board. So is what the quick one makes, so that it waits three times as long
-/// before it takes a method for one that is worth it. The young part of the heap is what lets the rest be swept seldom.
+/// before it takes a method for one that is worth it, where it can be told to: Java 8 knows no such option, and would not start
+/// with it. The young part of the heap is what lets the rest be swept seldom.
 pub(in crate::language) fn series_flags() -> Vec<Template> {
     Template::parse_all(&[
         "-XX:+ExitOnOutOfMemoryError",
         "-XX:TieredStopAtLevel=1",
+        "-XX:+IgnoreUnrecognizedVMOptions",
         "-XX:CompileThresholdScaling=3",
         "-Xmn12m",
     ])
