@@ -219,7 +219,7 @@ impl Plan {
         let (step, item) = super::java::series(&self.entry)?;
         let values = Values {
             places,
-            memory_mib,
+            memory_mib: super::java::series_heap_mib(memory_mib),
             digits: "-",
         };
         Some(Series {

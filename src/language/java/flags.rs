@@ -85,20 +85,40 @@ pub(in crate::language) fn java_flags() -> Vec<Template> {
 /// quick compiler alone is better by half for boards of up to 20 moves: what the other one makes is thrown away with the
 /// classes that are loaded anew for the next board. So is what the quick one makes, so that it waits three times as long
 /// before it takes a method for one that is worth it, where it can be told to: Java 8 knows no such option, and would not start
-/// with it. The young part of the heap is what lets the rest be swept seldom.
+/// with it.
 pub(in crate::language) fn series_flags() -> Vec<Template> {
-    Template::parse_all(&[
+    let mut flags = Template::parse_all(&[
         "-XX:+ExitOnOutOfMemoryError",
         "-XX:TieredStopAtLevel=1",
         "-XX:+IgnoreUnrecognizedVMOptions",
         "-XX:CompileThresholdScaling=3",
-        "-Xmn12m",
-    ])
+    ]);
+    flags.push(Template::literal(&format!("-Xmn{NEW_OBJECTS_MIB}m")));
+    flags
+}
+
+/// The part of the heap of a machine for many boards that is for new objects, in MiB: enough that it is swept seldom.
+const NEW_OBJECTS_MIB: u64 = 12;
+
+/// The heap of a machine for many boards, in MiB, where that for one board has `memory_mib`. It has no more room for objects that
+/// stay, two thirds of the whole, so that no board is solved here that is out of memory by itself.
+pub(in crate::language) fn series_heap_mib(memory_mib: u64) -> u64 {
+    memory_mib.min(memory_mib * 2 / 3 + NEW_OBJECTS_MIB)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::symbols_are_missing;
+    use super::{NEW_OBJECTS_MIB, series_heap_mib, symbols_are_missing};
+
+    #[test]
+    fn many_boards_have_no_more_room_for_what_stays_than_one_has() {
+        assert_eq!([16, 256].map(series_heap_mib), [16, 182]);
+        for memory_mib in 16..2_000 {
+            let heap_mib = series_heap_mib(memory_mib);
+            assert!(heap_mib <= memory_mib && heap_mib > NEW_OBJECTS_MIB);
+            assert!((heap_mib - NEW_OBJECTS_MIB) * 3 <= memory_mib * 2);
+        }
+    }
 
     #[test]
     fn only_missing_names_are_worth_another_try() {

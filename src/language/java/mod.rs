@@ -13,7 +13,7 @@ mod plan;
 mod scan;
 mod source;
 
-pub(super) use flags::{compiler_flags, javac_flags, symbols_are_missing};
+pub(super) use flags::{compiler_flags, javac_flags, series_heap_mib, symbols_are_missing};
 pub use newer::newer_java;
 pub(super) use plan::{plan, series};
 pub use scan::{Outside, can_share_a_machine};

@@ -128,6 +128,8 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
         "deep(0)",
         "while (true) System.out.println(cases)",
         "new ArrayList<long[]>(Collections.nCopies(1, new long[1 << 28])).size()",
+        // As much as the heap of one machine does not hold, and one with less room for new objects would.
+        "for (List<long[]> held = new ArrayList<>(); held.size() < 250; ) held.add(new long[1 << 17])",
         "System.out.close()",
         "Thread.sleep(100000)",
         "System.out.println(new Object())",
