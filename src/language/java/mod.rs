@@ -7,6 +7,7 @@ mod declarations;
 mod entry;
 mod flags;
 mod handlers;
+mod identity;
 mod index;
 mod newer;
 mod plan;

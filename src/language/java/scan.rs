@@ -16,7 +16,11 @@ use noak::{
     },
 };
 
-use super::{allowlist::ALLOWED, handlers::throw_again};
+use super::{
+    allowlist::ALLOWED,
+    handlers::throw_again,
+    identity::{Identity, has_no_hash},
+};
 
 /// No class of a submission is nearly as large.
 const MOST_BYTES: usize = 1 << 20;
@@ -65,14 +69,22 @@ impl fmt::Display for Outside {
 /// With the first thing that speaks against it, in the order of the files.
 pub fn can_share_a_machine(classes: &BTreeMap<String, Vec<u8>>) -> Result<(), Outside> {
     let scan = Scan { classes };
+    let mut identity = Identity::default();
     for (file, bytes) in classes {
         let name = file.strip_suffix(".class").unwrap_or(file);
-        scan.look_at(name, bytes).map_err(|What(what)| Outside {
+        let looked_at = scan
+            .look_at(name, bytes)
+            .and_then(|()| scan.look_at_hashes(name, bytes, &mut identity));
+        looked_at.map_err(|What(what)| Outside {
             class: name.to_owned(),
             what,
         })?;
     }
-    Ok(())
+    let outside = |(class, what)| Outside {
+        class,
+        what: format!("it shows the order of hashes by `{what}`"),
+    };
+    identity.shown().map_or(Ok(()), |shown| Err(outside(shown)))
 }
 
 /// What a class has or uses that is outside.
@@ -121,6 +133,65 @@ impl Scan<'_> {
             method_of(pool, &method?)?;
         }
         Ok(())
+    }
+
+    /// Fails where a class asks for the hash of an object that has none but that of its identity, and takes in what it has to do
+    /// with collections.
+    fn look_at_hashes(
+        &self,
+        name: &str,
+        bytes: &[u8],
+        identity: &mut Identity,
+    ) -> Result<(), What> {
+        let class = Class::new(bytes)?;
+        let pool = class.pool();
+        for item in pool.iter() {
+            let (owner, member) = match item {
+                Item::Class(class) => {
+                    identity.class(text(pool.retrieve(class.name)?)?);
+                    continue;
+                }
+                Item::MethodRef(method) => (method.class, method.name_and_type),
+                Item::InterfaceMethodRef(method) => (method.class, method.name_and_type),
+                _ => continue,
+            };
+            let owner = text(pool.retrieve(owner)?.name)?;
+            let called = pool.retrieve(member)?;
+            let (member, descriptor) = (text(called.name)?, text(called.descriptor)?);
+            if member == "hashCode" && descriptor == "()I" && !self.has_hash(owner)? {
+                return Err(What(format!("it asks for a hash of `{owner}`")));
+            }
+            if !self.is_own(owner) {
+                identity.member(name, owner, member, descriptor);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the hash of a class, or of the one that it extends, is made of what it holds.
+    fn has_hash(&self, name: &str) -> Result<bool, What> {
+        let mut name = name.to_owned();
+        // Who extends itself in a circle is not loaded.
+        for _ in 0..=self.classes.len() {
+            let Some(bytes) = self.classes.get(&format!("{name}.class")) else {
+                break;
+            };
+            let class = Class::new(bytes)?;
+            let pool = class.pool();
+            for method in class.methods() {
+                let method = method?;
+                let is_hash = text(pool.retrieve(method.name())?)? == "hashCode"
+                    && text(pool.retrieve(method.descriptor())?)? == "()I";
+                if is_hash {
+                    return Ok(true);
+                }
+            }
+            let Some(parent) = class.super_class() else {
+                return Ok(false);
+            };
+            text(pool.retrieve(parent)?.name)?.clone_into(&mut name);
+        }
+        Ok(!has_no_hash(&name) && !self.is_own(&name))
     }
 
     fn constant(&self, pool: &ConstantPool<'_>, item: &Item<'_>) -> Result<(), What> {

@@ -130,6 +130,10 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
         "new ArrayList<long[]>(Collections.nCopies(1, new long[1 << 28])).size()",
         // As much as the heap of one machine does not hold, and one with less room for new objects would.
         "for (List<long[]> held = new ArrayList<>(); held.size() < 250; ) held.add(new long[1 << 17])",
+        // More than what stays has room for at one place, and less than all of the heap.
+        "System.out.println(new boolean[200 << 20].length)",
+        // In an order that each machine begins anew.
+        "for (Object one : new HashSet<Object>(Arrays.asList(new Object(), new Main(), new int[1]))) System.out.println(one.getClass())",
         "System.out.close()",
         "Thread.sleep(100000)",
         "System.out.println(new Object())",

@@ -15,7 +15,7 @@ use crate::support::{bless_asked, repository};
 const GOLDEN: &str = "tests/sharing.txt";
 
 /// Members of a class each, and what is said of it.
-const OUTSIDE: [(&str, &str); 58] = [
+const OUTSIDE: [(&str, &str); 67] = [
     (
         "interface P extends java.nio.file.Path { }",
         "it extends `java/nio/file/Path`",
@@ -203,7 +203,7 @@ const OUTSIDE: [(&str, &str); 58] = [
         "`m` catches every `Throwable`",
     ),
     (
-        "void m() { try { try { m(); } finally { hashCode(); } } catch (RuntimeException e) { } }",
+        "void m() { try { try { m(); } finally { toString(); } } catch (RuntimeException e) { } }",
         "`m` catches every `Throwable`",
     ),
     (
@@ -230,10 +230,43 @@ const OUTSIDE: [(&str, &str); 58] = [
         "String m(Runnable a) { m(() -> { }); return a.getClass().getSimpleName(); }",
         "it has lambdas, and uses `getSimpleName`",
     ),
+    ("int m() { return hashCode(); }", "it asks for a hash of"),
+    (
+        "int m(Object a) { return a.hashCode(); }",
+        "it asks for a hash of",
+    ),
+    (
+        "enum Move { UP } int m(Move a) { return a.hashCode(); }",
+        "it asks for a hash of",
+    ),
+    (
+        "ToIntFunction<Object> m = Object::hashCode; interface ToIntFunction<T> { int m(T a); }",
+        "it asks for a hash of",
+    ),
+    (
+        "enum Move { UP } void m() { for (Move a : new HashSet<>(Arrays.asList(Move.values()))) { m(); } }",
+        "it shows the order of hashes by `java/util/HashSet.iterator",
+    ),
+    (
+        "Set<Object> a = new HashSet<>(); void m() { for (Object b : a) { m(); } }",
+        "it shows the order of hashes by `java/util/Set.iterator",
+    ),
+    (
+        "Map<Object, Object> a = new HashMap<>(); Object m() { return a.values(); }",
+        "it shows the order of hashes by `java/util/Map.values",
+    ),
+    (
+        "Set<Object> a = new HashSet<>(); Object m() { return new ArrayList<>(a); }",
+        "it shows the order of hashes by `java/util/ArrayList.<init>",
+    ),
+    (
+        "Object m(List<Object> a) { return a.stream().collect(java.util.stream.Collectors.toSet()).iterator(); }",
+        "it shows the order of hashes by `java/util/Set.iterator",
+    ),
 ];
 
 /// Members of a class each, which are what programs of this assignment are made of.
-const INSIDE: [&str; 21] = [
+const INSIDE: [&str; 24] = [
     "static int[][] board = new int[3][3]; int[][] m() { return board.clone(); }",
     "enum Move { UP, DOWN } int m(Move move) { switch (move) { case UP: return 1; default: return Move.values().length; } }",
     "record P(int a, String b) { } int m() { return new P(1, \"a\").hashCode(); }",
@@ -254,6 +287,9 @@ const INSIDE: [&str; 21] = [
     "void m() throws java.io.IOException { try { try (java.io.BufferedReader r = new java.io.BufferedReader(new java.io.FileReader(\"a\"))) { if (r.read() < 0) { return; } } } catch (java.io.FileNotFoundException e) { m(); } }",
     "void m() throws Throwable { try { m(); } catch (Throwable e) { m(); throw e; } }",
     "String m() { return getClass().getSimpleName() + Thread.class.getName(); }",
+    "Set<Object> a = new HashSet<>(); boolean m(Object b) { a.remove(b); return a.contains(b) || a.add(b) && a.size() > 1; }",
+    "Map<Object, Object> a = new HashMap<>(); Object m(Object b) { a.putIfAbsent(b, b); return a.containsKey(b) ? a.get(b) : null; }",
+    "int m() { for (Object a : new TreeSet<Object>()) { m(); } return \"a\".hashCode() + new ArrayList<>(List.of(1)).size(); }",
     "void m() { java.io.StringWriter w = new java.io.StringWriter(); new java.io.PrintWriter(w, true).println(System.nanoTime()); }",
 ];
 
