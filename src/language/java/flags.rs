@@ -5,7 +5,8 @@ use crate::language::template::Template;
 /// What every start of javac has in front.
 ///
 /// The compiler's own JVM gets a serial collector and only its first, quick compiler: that halves what a small compilation
-/// costs. `-proc:none` because annotation processors are code of the student's that would run inside the compiler.
+/// costs. Its stack is large, since that compiler leaves less room on it for long chains of `else if` than the one that a student
+/// starts has. `-proc:none` because annotation processors are code of the student's that would run inside the compiler.
 /// The language is set because messages are read by [`symbols_are_missing`].
 pub(in crate::language) fn javac_flags() -> Vec<Template> {
     Template::parse_all(&[
@@ -15,6 +16,7 @@ pub(in crate::language) fn javac_flags() -> Vec<Template> {
         "-J-Xshare:auto",
         "-J-Xms16m",
         "-J-Xmx{memory}m",
+        "-J-Xss8m",
         "-J-XX:ErrorFile=/dev/null",
         "-J-Djava.io.tmpdir=/tmp",
         "-J-Dfile.encoding=UTF-8",
@@ -34,6 +36,7 @@ pub(in crate::language) fn compiler_flags() -> Vec<Template> {
         "-XX:+ExitOnOutOfMemoryError",
         "-Xshare:auto",
         "-Xmx{memory}m",
+        "-Xss8m",
         "-XX:ErrorFile=/dev/null",
         "-Djava.io.tmpdir=/tmp",
         "-Dfile.encoding=UTF-8",

@@ -11,7 +11,7 @@ use std::{
 
 use serde_json::Value;
 
-use super::support::{Desk, code, program};
+use super::support::{Desk, code, program, submission};
 
 /// The folder of the cache in which nothing can be made.
 const NO_CACHE: &str = "/dev/null/x";
@@ -288,6 +288,11 @@ fn where_there_is_no_room_to_make_an_archive_all_is_graded_without() {
 #[test]
 fn one_compiler_for_many_submissions_changes_no_result() {
     let desk = mixed_desk();
+    // The file of this class has a name that no disk takes.
+    calls(&desk, 5, &format!("class {} {{ }}", "B".repeat(250)));
+    // The stack that a compiler has by itself may hold this or not.
+    let links = (0..1_300).map(|number| format!("if (a.length == {number}) a = null;"));
+    calls(&desk, 6, &links.collect::<Vec<_>>().join(" else "));
     let Some(alone) = with_javac(&desk, "", NO_CACHE, &["--out", "alone"]) else {
         return;
     };
@@ -296,6 +301,10 @@ fn one_compiler_for_many_submissions_changes_no_result() {
     for said in ["missing()", "compile-error"] {
         assert!(report.contains(said), "{report}");
     }
+    let judged: Value = serde_json::from_str(&report).expect("JSON");
+    let verdict = |number: u32| &submission(&judged, &format!("student-{number}"))["verdict"];
+    assert_eq!(verdict(5), "compile-error");
+    assert_ne!(verdict(6), "compile-error");
     let together = with_jdk(&desk, ["", ""], &["--out", "together"]).expect("it is root");
     assert_eq!(code(&together), 1, "{together:?}");
     assert_eq!(desk.report_without_times(), report);
