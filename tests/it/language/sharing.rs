@@ -15,7 +15,7 @@ use crate::support::{bless_asked, repository};
 const GOLDEN: &str = "tests/sharing.txt";
 
 /// Members of a class each, and what is said of it.
-const OUTSIDE: [(&str, &str); 67] = [
+const OUTSIDE: [(&str, &str); 68] = [
     (
         "interface P extends java.nio.file.Path { }",
         "it extends `java/nio/file/Path`",
@@ -231,6 +231,10 @@ const OUTSIDE: [(&str, &str); 67] = [
         "it has lambdas, and uses `getSimpleName`",
     ),
     ("int m() { return hashCode(); }", "it asks for a hash of"),
+    (
+        "int m() { return 31 * getClass().hashCode(); }",
+        "it asks for a hash of `java/lang/Object`",
+    ),
     (
         "int m(Object a) { return a.hashCode(); }",
         "it asks for a hash of",
