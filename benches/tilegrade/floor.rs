@@ -77,16 +77,7 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
         }
     });
     let name = format!("{many} Java programs again, nothing changed");
-    table.row(&name, |name| {
-        let seconds = take().again;
-        Row {
-            name,
-            ours: milliseconds(seconds),
-            rival: None,
-            ratio: None,
-            target: Target::Bound("below 1 s", seconds < 1.0),
-        }
-    });
+    table.row(&name, |name| Row::below_a_second(name, take().again));
 }
 
 /// Elapsed seconds of a class and of a larger one, with light cases.

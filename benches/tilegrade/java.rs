@@ -19,7 +19,7 @@ use tempfile::TempDir;
 
 use crate::{
     boards, floor,
-    measure::{self, Effort, Spread, milliseconds},
+    measure::{self, Effort, Spread},
     table::{Row, Table, Target},
     transcripts::board_file,
 };
@@ -65,16 +65,7 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     let name = format!("{submissions} Java programs × 20 light boards: elapsed each");
     table.row(&name, |name| take().elapsed.row(name, 9.0));
     let name = format!("{submissions} Java programs again, nothing changed");
-    table.row(&name, |name| {
-        let seconds = take().again;
-        Row {
-            name,
-            ours: milliseconds(seconds),
-            rival: None,
-            ratio: None,
-            target: Target::Bound("below 1 s", seconds < 1.0),
-        }
-    });
+    table.row(&name, |name| Row::below_a_second(name, take().again));
     table.row("memory of the grader of Java programs", |name| {
         let bytes = take().memory;
         Row {

@@ -74,6 +74,17 @@ impl Row<'_> {
         }
     }
 
+    /// A row of elapsed time, in seconds, which is to be below one.
+    pub(crate) fn below_a_second(name: &str, seconds: f64) -> Row<'_> {
+        Row {
+            name,
+            ours: milliseconds(seconds),
+            rival: None,
+            ratio: None,
+            target: Target::Bound("below 1 s", seconds < 1.0),
+        }
+    }
+
     fn line(&self) -> String {
         let ratio = self.ratio.as_ref();
         let (target, is_met) = match &self.target {
