@@ -6,6 +6,10 @@
 //! what programs do with CLOSED; who goes through one is outside, whatever is in it, since types of elements are not in
 //! class files.
 
+use noak::reader::{Class, cpool::Item};
+
+use super::program::{Classes, What, text};
+
 /// Collections in the order of hashes.
 const BY_HASH: [&str; 4] = [
     "java/util/HashMap",
@@ -50,32 +54,87 @@ const SHOW_ORDER: [&str; 15] = [
 const WITHOUT_HASH: [&str; 2] = ["java/lang/Enum", "java/lang/Object"];
 
 /// What a program has of both.
-#[derive(Debug, Default)]
-pub(super) struct Identity {
+pub(super) struct Identity<'a> {
+    classes: Classes<'a>,
     is_by_hash: bool,
     shown: Option<(String, String)>,
 }
 
-impl Identity {
-    /// Takes in that a class of the program names another one.
-    pub(super) fn class(&mut self, name: &str) {
-        self.is_by_hash |= BY_HASH.contains(&name);
+impl<'a> Identity<'a> {
+    /// Of a program none of whose classes was looked at.
+    pub(super) fn new(classes: Classes<'a>) -> Self {
+        Self {
+            classes,
+            is_by_hash: false,
+            shown: None,
+        }
+    }
+
+    /// Takes in what a class of the program has to do with collections. Fails where it asks for the hash of an object that has
+    /// none but that of its identity.
+    pub(super) fn look_at(&mut self, name: &str, bytes: &[u8]) -> Result<(), What> {
+        let class = Class::new(bytes)?;
+        let pool = class.pool();
+        for item in pool.iter() {
+            let (owner, member) = match item {
+                Item::Class(class) => {
+                    let used = text(pool.retrieve(class.name)?)?;
+                    self.is_by_hash |= BY_HASH.contains(&used);
+                    continue;
+                }
+                Item::MethodRef(method) => (method.class, method.name_and_type),
+                Item::InterfaceMethodRef(method) => (method.class, method.name_and_type),
+                _ => continue,
+            };
+            let owner = text(pool.retrieve(owner)?.name)?;
+            let called = pool.retrieve(member)?;
+            let (member, descriptor) = (text(called.name)?, text(called.descriptor)?);
+            if is_hash(member, descriptor) && !self.has_hash(owner)? {
+                return Err(What(format!("it asks for a hash of `{owner}`")));
+            }
+            if !self.classes.has(owner) {
+                self.member(name, owner, member, descriptor);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the hash of a class, or of the one that it extends, is made of what it holds.
+    fn has_hash(&self, name: &str) -> Result<bool, What> {
+        let mut name = name.to_owned();
+        // Who extends itself in a circle is not loaded.
+        for _ in 0..=self.classes.files.len() {
+            let Some(bytes) = self.classes.bytes(&name) else {
+                break;
+            };
+            let class = Class::new(bytes)?;
+            let pool = class.pool();
+            for method in class.methods() {
+                let method = method?;
+                let called = text(pool.retrieve(method.name())?)?;
+                if is_hash(called, text(pool.retrieve(method.descriptor())?)?) {
+                    return Ok(true);
+                }
+            }
+            let Some(parent) = class.super_class() else {
+                return Ok(false);
+            };
+            text(pool.retrieve(parent)?.name)?.clone_into(&mut name);
+        }
+        Ok(!WITHOUT_HASH.contains(&name.as_str()) && !self.classes.has(&name))
     }
 
     /// Takes in that `by` calls a member of a class that is not the program's own.
-    pub(super) fn member(&mut self, by: &str, class: &str, name: &str, descriptor: &str) {
+    fn member(&mut self, by: &str, class: &str, name: &str, descriptor: &str) {
         self.is_by_hash |= MAKERS.contains(&name);
         let is_by_hash = BY_HASH.contains(&class);
         let is_shown = (is_by_hash || VIEWS.contains(&class)) && SHOW_ORDER.contains(&name);
         // What takes in all of a collection does so in its order; unless it has none itself.
         let taken = descriptor.split(')').next().unwrap_or_default();
         if is_shown || (!is_by_hash && takes_one(taken)) {
-            self.show(by, format!("{class}.{name}{descriptor}"));
+            let what = format!("{class}.{name}{descriptor}");
+            self.shown.get_or_insert_with(|| (by.to_owned(), what));
         }
-    }
-
-    fn show(&mut self, by: &str, what: String) {
-        self.shown.get_or_insert_with(|| (by.to_owned(), what));
     }
 
     /// The class that shows the order of a collection that is ordered by hashes, and by what; none where there is no such
@@ -85,9 +144,9 @@ impl Identity {
     }
 }
 
-/// Whether a class, which is none of the program's, has no other hash than that of identity.
-pub(super) fn has_no_hash(class: &str) -> bool {
-    WITHOUT_HASH.contains(&class)
+/// Whether a member is the one that gives a hash.
+fn is_hash(name: &str, descriptor: &str) -> bool {
+    name == "hashCode" && descriptor == "()I"
 }
 
 fn takes_one(descriptor: &str) -> bool {

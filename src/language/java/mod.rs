@@ -11,6 +11,7 @@ mod identity;
 mod index;
 mod newer;
 mod plan;
+mod program;
 mod scan;
 mod source;
 

@@ -7,8 +7,7 @@
 use std::{collections::BTreeMap, fmt};
 
 use noak::{
-    AccessFlags, MStr,
-    error::DecodeError,
+    AccessFlags,
     reader::{
         Class, Method,
         attributes::Code,
@@ -19,7 +18,8 @@ use noak::{
 use super::{
     allowlist::ALLOWED,
     handlers::throw_again,
-    identity::{Identity, has_no_hash},
+    identity::Identity,
+    program::{Classes, What, text},
 };
 
 /// No class of a submission is nearly as large.
@@ -68,13 +68,15 @@ impl fmt::Display for Outside {
 /// # Errors
 /// With the first thing that speaks against it, in the order of the files.
 pub fn can_share_a_machine(classes: &BTreeMap<String, Vec<u8>>) -> Result<(), Outside> {
-    let scan = Scan { classes };
-    let mut identity = Identity::default();
+    let scan = Scan {
+        classes: Classes { files: classes },
+    };
+    let mut identity = Identity::new(scan.classes);
     for (file, bytes) in classes {
         let name = file.strip_suffix(".class").unwrap_or(file);
         let looked_at = scan
             .look_at(name, bytes)
-            .and_then(|()| scan.look_at_hashes(name, bytes, &mut identity));
+            .and_then(|()| identity.look_at(name, bytes));
         looked_at.map_err(|What(what)| Outside {
             class: name.to_owned(),
             what,
@@ -87,18 +89,9 @@ pub fn can_share_a_machine(classes: &BTreeMap<String, Vec<u8>>) -> Result<(), Ou
     identity.shown().map_or(Ok(()), |shown| Err(outside(shown)))
 }
 
-/// What a class has or uses that is outside.
-struct What(String);
-
-impl From<DecodeError> for What {
-    fn from(error: DecodeError) -> Self {
-        Self(format!("its file is damaged: {}", error.kind()))
-    }
-}
-
-/// All classes of a program.
+/// What a program may name.
 struct Scan<'a> {
-    classes: &'a BTreeMap<String, Vec<u8>>,
+    classes: Classes<'a>,
 }
 
 impl Scan<'_> {
@@ -124,7 +117,7 @@ impl Scan<'_> {
         let interfaces: Vec<_> = class.interfaces().iter().collect::<Result<_, _>>()?;
         for parent in class.super_class().into_iter().chain(interfaces) {
             let parent = text(pool.retrieve(parent)?.name)?;
-            if !self.is_own(parent) && !ALLOWED.has_whole(parent) {
+            if !self.classes.has(parent) && !ALLOWED.has_whole(parent) {
                 return Err(What(format!("it extends `{parent}`")));
             }
         }
@@ -133,65 +126,6 @@ impl Scan<'_> {
             method_of(pool, &method?)?;
         }
         Ok(())
-    }
-
-    /// Fails where a class asks for the hash of an object that has none but that of its identity, and takes in what it has to do
-    /// with collections.
-    fn look_at_hashes(
-        &self,
-        name: &str,
-        bytes: &[u8],
-        identity: &mut Identity,
-    ) -> Result<(), What> {
-        let class = Class::new(bytes)?;
-        let pool = class.pool();
-        for item in pool.iter() {
-            let (owner, member) = match item {
-                Item::Class(class) => {
-                    identity.class(text(pool.retrieve(class.name)?)?);
-                    continue;
-                }
-                Item::MethodRef(method) => (method.class, method.name_and_type),
-                Item::InterfaceMethodRef(method) => (method.class, method.name_and_type),
-                _ => continue,
-            };
-            let owner = text(pool.retrieve(owner)?.name)?;
-            let called = pool.retrieve(member)?;
-            let (member, descriptor) = (text(called.name)?, text(called.descriptor)?);
-            if member == "hashCode" && descriptor == "()I" && !self.has_hash(owner)? {
-                return Err(What(format!("it asks for a hash of `{owner}`")));
-            }
-            if !self.is_own(owner) {
-                identity.member(name, owner, member, descriptor);
-            }
-        }
-        Ok(())
-    }
-
-    /// Whether the hash of a class, or of the one that it extends, is made of what it holds.
-    fn has_hash(&self, name: &str) -> Result<bool, What> {
-        let mut name = name.to_owned();
-        // Who extends itself in a circle is not loaded.
-        for _ in 0..=self.classes.len() {
-            let Some(bytes) = self.classes.get(&format!("{name}.class")) else {
-                break;
-            };
-            let class = Class::new(bytes)?;
-            let pool = class.pool();
-            for method in class.methods() {
-                let method = method?;
-                let is_hash = text(pool.retrieve(method.name())?)? == "hashCode"
-                    && text(pool.retrieve(method.descriptor())?)? == "()I";
-                if is_hash {
-                    return Ok(true);
-                }
-            }
-            let Some(parent) = class.super_class() else {
-                return Ok(false);
-            };
-            text(pool.retrieve(parent)?.name)?.clone_into(&mut name);
-        }
-        Ok(!has_no_hash(&name) && !self.is_own(&name))
     }
 
     fn constant(&self, pool: &ConstantPool<'_>, item: &Item<'_>) -> Result<(), What> {
@@ -248,7 +182,7 @@ impl Scan<'_> {
         let (name, descriptor) = (text(member.name)?, text(member.descriptor)?);
         // All that an array has of its own is to be copied.
         let is_allowed = class.starts_with('[')
-            || self.is_own(class)
+            || self.classes.has(class)
             || ALLOWED.has_member(class, name, descriptor);
         if is_allowed {
             Ok(())
@@ -258,7 +192,7 @@ impl Scan<'_> {
     }
 
     fn class(&self, name: &str) -> Result<(), What> {
-        if self.is_own(name) || ALLOWED.has(name) {
+        if self.classes.has(name) || ALLOWED.has(name) {
             Ok(())
         } else {
             Err(What(format!("it uses `{name}`")))
@@ -276,10 +210,6 @@ impl Scan<'_> {
             rest = after;
         }
         Ok(())
-    }
-
-    fn is_own(&self, name: &str) -> bool {
-        self.classes.contains_key(&format!("{name}.class"))
     }
 }
 
@@ -346,8 +276,4 @@ fn strange_file(bytes: &[u8]) -> Option<&'static str> {
     whole
         .or_else(|| STRANGE_PARTS.iter().find(is_part))
         .copied()
-}
-
-fn text(name: &MStr) -> Result<&str, What> {
-    name.to_str().ok_or(What("a name is not text".to_owned()))
 }
