@@ -1,155 +1,173 @@
-//! Whether what a program answers may depend on the hashes that a virtual machine gives to objects.
+//! Whether a program asks for what tells an object from all others: its hash where it has no `hashCode` of its own, and its
+//! text where it has no `toString`.
 //!
-//! An object without a `hashCode` of its own, an enum's constant among them, has a hash by its identity, which is another one
-//! in a machine that has had other boards before. It is seen in the order of a collection that is ordered by hashes, and where
-//! a hash is asked for itself. The surprise: such a collection is harmless as long as it is only asked what it holds, which is
-//! what programs do with CLOSED; who goes through one is outside, whatever is in it, since types of elements are not in
-//! class files.
+//! Both are made of a sequence that each virtual machine begins anew, so that they are others where other boards were before.
+//! The surprise: a `hashCode` of the program may ask for such a hash all the same. Only collections call it, for which it is
+//! no matter as long as nobody goes through them; whoever calls it himself is outside.
 
-use noak::reader::{Class, cpool::Item};
+use noak::reader::{
+    Class, Method,
+    attributes::{Code, RawInstruction},
+    cpool::{ConstantPool, Item},
+};
 
-use super::program::{Classes, What, text};
+use super::program::{Called, Classes, What, text};
 
-/// Collections in the order of hashes.
-const BY_HASH: [&str; 4] = [
-    "java/util/HashMap",
-    "java/util/HashSet",
-    "java/util/Hashtable",
-    "java/util/concurrent/ConcurrentHashMap",
+/// Classes whose hash is made of what they hold, whatever that is.
+const VALUES: [&str; 11] = [
+    "java/lang/Boolean",
+    "java/lang/Byte",
+    "java/lang/Character",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Short",
+    "java/lang/String",
+    "java/math/BigDecimal",
+    "java/math/BigInteger",
 ];
 
-/// What makes one of them.
-const MAKERS: [&str; 4] = ["toSet", "toMap", "groupingBy", "newKeySet"];
-
-/// Under what other names they are used.
-const VIEWS: [&str; 6] = [
-    "java/lang/Iterable",
-    "java/util/AbstractCollection",
-    "java/util/AbstractSet",
-    "java/util/Collection",
-    "java/util/Map",
-    "java/util/Set",
-];
-
-/// Members that show in which order something is, or give what does.
-const SHOW_ORDER: [&str; 15] = [
-    "elements",
-    "entrySet",
-    "forEach",
-    "iterator",
-    "keySet",
-    "keys",
-    "parallelStream",
-    "removeIf",
-    "replaceAll",
-    "spliterator",
-    "stream",
-    "toArray",
-    "toList",
-    "toString",
-    "values",
-];
-
-/// Classes whose hashes are those of identity.
-const WITHOUT_HASH: [&str; 2] = ["java/lang/Enum", "java/lang/Object"];
-
-/// What a program has of both.
+/// What a program asks of objects.
 pub(super) struct Identity<'a> {
     classes: Classes<'a>,
-    is_by_hash: bool,
-    shown: Option<(String, String)>,
+    /// Whether each `hashCode` of the program is made of nothing but what the object holds.
+    own_are_values: bool,
 }
 
 impl<'a> Identity<'a> {
-    /// Of a program none of whose classes was looked at.
+    /// Of these classes.
     pub(super) fn new(classes: Classes<'a>) -> Self {
-        Self {
+        let mut identity = Self {
             classes,
-            is_by_hash: false,
-            shown: None,
-        }
+            own_are_values: true,
+        };
+        let mut all = classes.files.values();
+        // What is damaged is said of its class, later.
+        identity.own_are_values = all.all(|bytes| identity.hashes_values(bytes).unwrap_or(false));
+        identity
     }
 
-    /// Takes in what a class of the program has to do with collections. Fails where it asks for the hash of an object that has
-    /// none but that of its identity.
-    pub(super) fn look_at(&mut self, name: &str, bytes: &[u8]) -> Result<(), What> {
+    /// Fails where a class asks for a hash or a text by which an object is told from all others.
+    pub(super) fn look_at(&self, bytes: &[u8]) -> Result<(), What> {
         let class = Class::new(bytes)?;
         let pool = class.pool();
         for item in pool.iter() {
-            let (owner, member) = match item {
-                Item::Class(class) => {
-                    let used = text(pool.retrieve(class.name)?)?;
-                    self.is_by_hash |= BY_HASH.contains(&used);
-                    continue;
-                }
-                Item::MethodRef(method) => (method.class, method.name_and_type),
-                Item::InterfaceMethodRef(method) => (method.class, method.name_and_type),
-                _ => continue,
+            let Item::MethodHandle(handle) = item else {
+                continue;
             };
-            let owner = text(pool.retrieve(owner)?.name)?;
-            let called = pool.retrieve(member)?;
-            let (member, descriptor) = (text(called.name)?, text(called.descriptor)?);
-            if is_hash(member, descriptor) && !self.has_hash(owner)? {
-                return Err(What(format!("it asks for a hash of `{owner}`")));
+            if let Some(called) = Called::by(pool, pool.get(handle.reference)?)? {
+                self.call(called)?;
             }
-            if !self.classes.has(owner) {
-                self.member(name, owner, member, descriptor);
+        }
+        for method in class.methods() {
+            let method = method?;
+            for called in calls(pool, &method)? {
+                if !called.is_hash_like() || !is_hash(pool, &method)? {
+                    self.call(called)?;
+                }
             }
         }
         Ok(())
     }
 
-    /// Whether the hash of a class, or of the one that it extends, is made of what it holds.
-    fn has_hash(&self, name: &str) -> Result<bool, What> {
-        let mut name = name.to_owned();
-        // Who extends itself in a circle is not loaded.
-        for _ in 0..=self.classes.files.len() {
-            let Some(bytes) = self.classes.bytes(&name) else {
-                break;
-            };
-            let class = Class::new(bytes)?;
-            let pool = class.pool();
-            for method in class.methods() {
-                let method = method?;
-                let called = text(pool.retrieve(method.name())?)?;
-                if is_hash(called, text(pool.retrieve(method.descriptor())?)?) {
-                    return Ok(true);
+    fn call(&self, called: Called<'_>) -> Result<(), What> {
+        let class = called.class;
+        if called.is_hash_like() && !self.is_of_values(called)? {
+            return Err(What(format!("it asks for a hash of `{class}`")));
+        }
+        if called.is_text() && self.classes.found_in(called)? == "java/lang/Object" {
+            return Err(What(format!("it asks for a text of `{class}`")));
+        }
+        Ok(())
+    }
+
+    /// Whether a hash that is asked for is made of values.
+    fn is_of_values(&self, called: Called<'_>) -> Result<bool, What> {
+        let class = self.classes.found_in(called)?;
+        if self.classes.has(&class) {
+            return Ok(self.own_are_values);
+        }
+        let is_of_array = class == "java/util/Arrays" && !called.descriptor.contains("[L");
+        Ok(VALUES.contains(&class.as_str()) || is_of_array && called.name == "hashCode")
+    }
+
+    /// Whether the `hashCode` of a class, if there is one, is made of what the object holds.
+    fn hashes_values(&self, bytes: &[u8]) -> Result<bool, What> {
+        let class = Class::new(bytes)?;
+        let pool = class.pool();
+        for method in class.methods() {
+            let method = method?;
+            if !is_hash(pool, &method)? {
+                continue;
+            }
+            for called in calls(pool, &method)? {
+                let is_good = match called.class {
+                    // A record's hash is that of all its fields.
+                    "" => fields_are_values(&class)?,
+                    _ => !called.is_hash_like() || self.is_of_values(called)?,
+                };
+                if !is_good {
+                    return Ok(false);
                 }
             }
-            let Some(parent) = class.super_class() else {
-                return Ok(false);
-            };
-            text(pool.retrieve(parent)?.name)?.clone_into(&mut name);
         }
-        Ok(!WITHOUT_HASH.contains(&name.as_str()) && !self.classes.has(&name))
-    }
-
-    /// Takes in that `by` calls a member of a class that is not the program's own.
-    fn member(&mut self, by: &str, class: &str, name: &str, descriptor: &str) {
-        self.is_by_hash |= MAKERS.contains(&name);
-        let is_by_hash = BY_HASH.contains(&class);
-        let is_shown = (is_by_hash || VIEWS.contains(&class)) && SHOW_ORDER.contains(&name);
-        // What takes in all of a collection does so in its order; unless it has none itself.
-        let taken = descriptor.split(')').next().unwrap_or_default();
-        if is_shown || (!is_by_hash && takes_one(taken)) {
-            let what = format!("{class}.{name}{descriptor}");
-            self.shown.get_or_insert_with(|| (by.to_owned(), what));
-        }
-    }
-
-    /// The class that shows the order of a collection that is ordered by hashes, and by what; none where there is no such
-    /// collection, or nothing that would show its order.
-    pub(super) fn shown(self) -> Option<(String, String)> {
-        self.shown.filter(|_| self.is_by_hash)
+        Ok(true)
     }
 }
 
-/// Whether a member is the one that gives a hash.
-fn is_hash(name: &str, descriptor: &str) -> bool {
-    name == "hashCode" && descriptor == "()I"
+impl Called<'_> {
+    /// Whether it gives a hash of one object or of several. That of a record is made where the machine puts it together.
+    fn is_hash_like(&self) -> bool {
+        let several = ["java/util/Arrays", "java/util/Objects"].contains(&self.class)
+            && ["hash", "hashCode", "deepHashCode"].contains(&self.name);
+        let is_of_record = self.class.is_empty() && self.name == "hashCode";
+        several || is_of_record || self.is_hash()
+    }
 }
 
-fn takes_one(descriptor: &str) -> bool {
-    let mut names = BY_HASH.iter().chain(&VIEWS);
-    names.any(|name| descriptor.contains(&format!("L{name};")))
+/// Whether a method is that which gives an object's hash.
+fn is_hash(pool: &ConstantPool<'_>, method: &Method<'_>) -> Result<bool, What> {
+    let name = text(pool.retrieve(method.name())?)?;
+    Ok(name == "hashCode" && text(pool.retrieve(method.descriptor())?)? == "()I")
+}
+
+/// Whether all fields of a class are numbers, truth values, characters or other [`VALUES`].
+fn fields_are_values(class: &Class<'_>) -> Result<bool, What> {
+    let pool = class.pool();
+    for field in class.fields() {
+        let descriptor = text(pool.retrieve(field?.descriptor())?)?;
+        let class = descriptor.strip_prefix('L');
+        let class = class.map(|class| class.trim_end_matches(';'));
+        if descriptor.starts_with('[') || class.is_some_and(|class| !VALUES.contains(&class)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// All that a method calls.
+fn calls<'a>(pool: &ConstantPool<'a>, method: &Method<'a>) -> Result<Vec<Called<'a>>, What> {
+    let mut all = Vec::new();
+    let code: Option<Code<'a>> = method.attributes().find_attribute(pool)?;
+    let instructions = code.iter().flat_map(Code::raw_instructions);
+    for instruction in instructions {
+        let called = match instruction?.1 {
+            RawInstruction::InvokeDynamic { index } => {
+                Called::by(pool, &Item::InvokeDynamic(pool.get(index)?.clone()))?
+            }
+            RawInstruction::InvokeInterface { index, .. } => {
+                Called::by(pool, &Item::InterfaceMethodRef(pool.get(index)?.clone()))?
+            }
+            RawInstruction::InvokeVirtual { index } => {
+                Called::by(pool, &Item::MethodRef(pool.get(index)?.clone()))?
+            }
+            RawInstruction::InvokeSpecial { index } | RawInstruction::InvokeStatic { index } => {
+                Called::by(pool, pool.get(index)?)?
+            }
+            _ => None,
+        };
+        all.extend(called);
+    }
+    Ok(all)
 }

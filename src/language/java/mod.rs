@@ -10,6 +10,7 @@ mod handlers;
 mod identity;
 mod index;
 mod newer;
+mod order;
 mod plan;
 mod program;
 mod scan;

@@ -19,7 +19,8 @@ use super::{
     allowlist::ALLOWED,
     handlers::throw_again,
     identity::Identity,
-    program::{Classes, What, text},
+    order::Order,
+    program::{Called, Classes, What, text},
 };
 
 /// No class of a submission is nearly as large.
@@ -66,27 +67,37 @@ impl fmt::Display for Outside {
 /// Whether the cases of a program can share a virtual machine: class files by their names below the folder of a build.
 ///
 /// # Errors
-/// With the first thing that speaks against it, in the order of the files.
+/// With the first thing that speaks against it, in the order of the files: what one names, and then what it asks.
 pub fn can_share_a_machine(classes: &BTreeMap<String, Vec<u8>>) -> Result<(), Outside> {
-    let scan = Scan {
-        classes: Classes { files: classes },
-    };
-    let mut identity = Identity::new(scan.classes);
-    for (file, bytes) in classes {
+    let classes = Classes { files: classes };
+    let scan = Scan { classes };
+    let mut lambdas = Lambdas::default();
+    each_class(classes, |name, bytes| {
+        scan.look_at(name, bytes, &mut lambdas)
+    })?;
+    let identity = Identity::new(classes);
+    each_class(classes, |_, bytes| identity.look_at(bytes))?;
+    let mut order = Order::default();
+    each_class(classes, |name, bytes| order.look_at(classes, name, bytes))?;
+    let shown = order.shown().map(|(class, what)| Outside {
+        class,
+        what: format!("it shows the order of hashes by `{what}`"),
+    });
+    shown.map_or(Ok(()), Err)
+}
+
+fn each_class(
+    classes: Classes<'_>,
+    mut look_at: impl FnMut(&str, &[u8]) -> Result<(), What>,
+) -> Result<(), Outside> {
+    for (file, bytes) in classes.files {
         let name = file.strip_suffix(".class").unwrap_or(file);
-        let looked_at = scan
-            .look_at(name, bytes)
-            .and_then(|()| identity.look_at(name, bytes));
-        looked_at.map_err(|What(what)| Outside {
+        look_at(name, bytes).map_err(|What(what)| Outside {
             class: name.to_owned(),
             what,
         })?;
     }
-    let outside = |(class, what)| Outside {
-        class,
-        what: format!("it shows the order of hashes by `{what}`"),
-    };
-    identity.shown().map_or(Ok(()), |shown| Err(outside(shown)))
+    Ok(())
 }
 
 /// What a program may name.
@@ -95,7 +106,7 @@ struct Scan<'a> {
 }
 
 impl Scan<'_> {
-    fn look_at(&self, name: &str, bytes: &[u8]) -> Result<(), What> {
+    fn look_at(&self, name: &str, bytes: &[u8], lambdas: &mut Lambdas) -> Result<(), What> {
         if bytes.len() > MOST_BYTES {
             return Err(What("its file is too large".to_owned()));
         }
@@ -121,7 +132,7 @@ impl Scan<'_> {
                 return Err(What(format!("it extends `{parent}`")));
             }
         }
-        names_no_lambda(pool)?;
+        lambdas.look_at(pool)?;
         for method in class.methods() {
             method_of(pool, &method?)?;
         }
@@ -154,10 +165,10 @@ impl Scan<'_> {
             Item::MethodType(of) => self.types_in(text(pool.retrieve(of.descriptor)?)?),
             Item::String(string) => {
                 // As bytes: a student's text need not be UTF-8.
-                match strange_file(pool.retrieve(string.string)?.as_bytes()) {
-                    Some(file) => Err(What(format!("it holds the text `{file}`"))),
-                    None => Ok(()),
-                }
+                let bytes = pool.retrieve(string.string)?.as_bytes();
+                let strange = strange_file(bytes).or(formats_a_hash(bytes).then_some("%h"));
+                let strange = strange.map(|found| What(format!("it holds the text `{found}`")));
+                strange.map_or(Ok(()), Err)
             }
             Item::Module(_) | Item::Package(_) => Err(What("it is part of a module".to_owned())),
             Item::Integer(_)
@@ -241,25 +252,39 @@ fn method_of(pool: &ConstantPool<'_>, method: &Method<'_>) -> Result<(), What> {
     }
 }
 
-/// Fails where there are lambdas, and names of classes are asked for.
-fn names_no_lambda(pool: &ConstantPool<'_>) -> Result<(), What> {
-    let mut has_lambdas = false;
-    let mut named = None;
-    for item in pool.iter() {
-        let Item::MethodRef(method) = item else {
-            continue;
-        };
-        let class = text(pool.retrieve(method.class)?.name)?;
-        let member = text(pool.retrieve(method.name_and_type)?.name)?;
-        has_lambdas |= class == "java/lang/invoke/LambdaMetafactory";
-        if class == "java/lang/Class" && NAMES_OF_CLASSES.contains(&member) {
-            named = Some(member);
+/// What a program has of lambdas and of the names of classes, among which may be a lambda's.
+#[derive(Default)]
+struct Lambdas {
+    are_there: bool,
+    named: Option<String>,
+}
+
+impl Lambdas {
+    /// Takes in what a class has of them. Fails where there is both by now.
+    fn look_at(&mut self, pool: &ConstantPool<'_>) -> Result<(), What> {
+        for item in pool.iter() {
+            let Some(called) = Called::by(pool, item)? else {
+                continue;
+            };
+            self.are_there |= called.class == "java/lang/invoke/LambdaMetafactory";
+            if called.class == "java/lang/Class" && NAMES_OF_CLASSES.contains(&called.name) {
+                self.named.get_or_insert_with(|| called.name.to_owned());
+            }
+        }
+        match &self.named {
+            Some(name) if self.are_there => Err(What(format!("it has lambdas, and uses `{name}`"))),
+            _ => Ok(()),
         }
     }
-    match named {
-        Some(member) if has_lambdas => Err(What(format!("it has lambdas, and uses `{member}`"))),
-        _ => Ok(()),
-    }
+}
+
+/// Whether a text, used as a format, would have a hash in it.
+fn formats_a_hash(bytes: &[u8]) -> bool {
+    let mut behind = bytes.split(|byte| *byte == b'%').skip(1);
+    behind.any(|part| {
+        let mut part = part.iter().map(u8::to_ascii_lowercase);
+        part.find(|byte| !b"0123456789$-#+ ,(<.".contains(byte)) == Some(b'h')
+    })
 }
 
 /// What in a text leads to a file that is none of a case's.
