@@ -47,13 +47,9 @@ fn one_slow_heuristic_does_not_cost_the_points_of_the_other() {
         points > 0.0 && points < deep["max-points"].as_f64().expect("points"),
         "{deep}"
     );
-    // A program that hangs on few moves is not run once more for that.
     let easy = case(&report, SAMPLE, "sample");
-    assert_eq!(
-        (ids(easy), easy["points"].as_f64()),
-        (vec!["cpu-limit"], Some(0.0)),
-        "{easy}"
-    );
+    assert_eq!(ids(easy), ["cpu-limit", "heuristics-apart"], "{easy}");
+    assert!(easy["points"].as_f64() > Some(0.0), "{easy}");
     let (_, _, again) = desk.regrade(&[]);
     assert_eq!(case(&again, SAMPLE, "deep"), deep);
 }
