@@ -159,10 +159,13 @@ impl Shop<'_> {
                 ))
             })?;
         }
-        let driver = if plan.needs_driver() {
-            Some(self.driver(slot)?)
-        } else {
-            None
+        // Beside any Java: a program finds the same folders whether its cases share a virtual machine or not.
+        let driver = match plan.language {
+            Language::Java => match self.driver(slot) {
+                Err(Undone::Fault(_)) if !plan.needs_driver() => None,
+                driver => Some(driver?),
+            },
+            _ => None,
         };
         Ok(Workplace {
             sources: source_mount(&sources),

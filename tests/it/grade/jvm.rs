@@ -134,6 +134,9 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
         "System.out.println(new boolean[200 << 20].length)",
         // In an order that each machine begins anew.
         "for (Object one : new HashSet<Object>(Arrays.asList(new Object(), new Main(), new int[1]))) System.out.println(one.getClass())",
+        "System.out.println(Objects.hash(new Object(), 1) % 1000)",
+        // The folders are the same.
+        "System.out.println(Arrays.asList(new File(\"/\").list()))",
         "System.out.close()",
         "Thread.sleep(100000)",
         "System.out.println(new Object())",
