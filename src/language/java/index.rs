@@ -11,6 +11,9 @@ use super::source::{Source, Type};
 /// The most duplicates that are named one by one.
 const MOST_NOTES: usize = 3;
 
+/// The longest name of a file, in bytes, on the disks of Linux and macOS.
+const LONGEST_NAME: usize = 255;
+
 /// The sources by the place that their package gives them.
 pub(super) struct Index {
     /// `edu/iastate/cs228/hw3/State.java` and what it is.
@@ -93,13 +96,18 @@ impl Index {
     }
 }
 
-/// Where javac looks for the source.
+/// Where javac looks for the source. One of a class whose name is too long for a disk keeps its own, and javac says what it
+/// thinks of that.
 fn place(source: &Source) -> String {
-    let class = source.class();
+    let mut file = format!("{}.java", source.class());
+    if file.len() > LONGEST_NAME {
+        let own = source.from.file_name().unwrap_or_default();
+        file = own.to_string_lossy().into_owned();
+    }
     if source.package.is_empty() {
-        format!("{class}.java")
+        file
     } else {
-        format!("{}/{class}.java", source.package.replace('.', "/"))
+        format!("{}/{file}", source.package.replace('.', "/"))
     }
 }
 

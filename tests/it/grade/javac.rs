@@ -290,6 +290,9 @@ fn one_compiler_for_many_submissions_changes_no_result() {
     let desk = mixed_desk();
     // The file of this class has a name that no disk takes.
     calls(&desk, 5, &format!("class {} {{ }}", "B".repeat(250)));
+    // That of this one has to keep its own name to be put in place, and nobody needs it.
+    let unneeded = format!("class {} {{ }}", "\u{e4}".repeat(130));
+    desk.write("class/student-6/Unneeded.java", &unneeded);
     // The stack that a compiler has by itself may hold this or not.
     let links = (0..1_300).map(|number| format!("if (a.length == {number}) a = null;"));
     calls(&desk, 6, &links.collect::<Vec<_>>().join(" else "));
@@ -304,7 +307,8 @@ fn one_compiler_for_many_submissions_changes_no_result() {
     let judged: Value = serde_json::from_str(&report).expect("JSON");
     let verdict = |number: u32| &submission(&judged, &format!("student-{number}"))["verdict"];
     assert_eq!(verdict(5), "compile-error");
-    assert_ne!(verdict(6), "compile-error");
+    let undone = ["compile-error", "not-judged"];
+    assert!(!undone.contains(&verdict(6).as_str().expect("a verdict")));
     let together = with_jdk(&desk, ["", ""], &["--out", "together"]).expect("it is root");
     assert_eq!(code(&together), 1, "{together:?}");
     assert_eq!(desk.report_without_times(), report);
