@@ -30,14 +30,14 @@ const VALUES: [&str; 11] = [
 
 /// What a program asks of objects.
 pub(super) struct Identity<'a> {
-    classes: Classes<'a>,
+    classes: &'a Classes<'a>,
     /// Whether each `hashCode` of the program is made of nothing but what the object holds.
     own_are_values: bool,
 }
 
 impl<'a> Identity<'a> {
     /// Of these classes.
-    pub(super) fn new(classes: Classes<'a>) -> Self {
+    pub(super) fn new(classes: &'a Classes<'a>) -> Self {
         let mut identity = Self {
             classes,
             own_are_values: true,
@@ -85,11 +85,11 @@ impl<'a> Identity<'a> {
     /// Whether a hash that is asked for is made of values.
     fn is_of_values(&self, called: Called<'_>) -> Result<bool, What> {
         let class = self.classes.found_in(called)?;
-        if self.classes.has(&class) {
+        if self.classes.has(class) {
             return Ok(self.own_are_values);
         }
         let is_of_array = class == "java/util/Arrays" && !called.descriptor.contains("[L");
-        Ok(VALUES.contains(&class.as_str()) || is_of_array && called.name == "hashCode")
+        Ok(VALUES.contains(&class) || is_of_array && called.name == "hashCode")
     }
 
     /// Whether the `hashCode` of a class, if there is one, is made of what the object holds.

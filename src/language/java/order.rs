@@ -69,7 +69,7 @@ impl Order {
     /// Takes in what a class of the program has to do with collections.
     pub(super) fn look_at(
         &mut self,
-        classes: Classes<'_>,
+        classes: &Classes<'_>,
         name: &str,
         bytes: &[u8],
     ) -> Result<(), What> {
@@ -85,8 +85,7 @@ impl Order {
                     if let Some(called) = Called::by(pool, other)? {
                         // What a class of theirs has of the one that it extends is that one's.
                         let class = classes.found_in(called)?;
-                        if !classes.has(&class) {
-                            let class = class.as_str();
+                        if !classes.has(class) {
                             self.call(name, Called { class, ..called });
                         }
                     }

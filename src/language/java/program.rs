@@ -3,7 +3,7 @@
 //! The surprise: a name need not be text. Class files have an encoding of their own, and whoever writes one by hand can put
 //! anything in it; such a name speaks against the program.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use noak::{
     MStr,
@@ -13,6 +13,9 @@ use noak::{
         cpool::{ConstantPool, Item},
     },
 };
+
+/// How many classes of a program may extend each other; what is looked for is looked for in each.
+const MOST_PARENTS: usize = 100;
 
 /// What a class has or uses for which its program needs a virtual machine for each case.
 pub(super) struct What(pub(super) String);
@@ -62,50 +65,67 @@ impl<'a> Called<'a> {
 }
 
 /// All classes of a program.
-#[derive(Clone, Copy)]
 pub(super) struct Classes<'a> {
     /// By their files' names below the folder of the build.
     pub(super) files: &'a BTreeMap<String, Vec<u8>>,
+    /// Of those that can be read, by their names.
+    shapes: BTreeMap<&'a str, Shape<'a>>,
+}
+
+/// What a class has of its own, and what it extends.
+struct Shape<'a> {
+    /// Names and descriptors.
+    methods: BTreeSet<(&'a str, &'a str)>,
+    parent: &'a str,
 }
 
 impl<'a> Classes<'a> {
-    /// The bytes of a class; none where it is not the program's own.
-    pub(super) fn bytes(self, name: &str) -> Option<&'a [u8]> {
-        let bytes = self.files.get(&format!("{name}.class"));
-        bytes.map(Vec::as_slice)
+    /// Of these files.
+    pub(super) fn new(files: &'a BTreeMap<String, Vec<u8>>) -> Self {
+        let shapes = files.iter().filter_map(|(file, bytes)| {
+            // What is damaged is said of it where it is looked at.
+            Some((file.strip_suffix(".class")?, shape(bytes).ok()?))
+        });
+        let shapes = shapes.collect();
+        Self { files, shapes }
     }
 
     /// Whether a class is the program's own.
-    pub(super) fn has(self, name: &str) -> bool {
-        self.bytes(name).is_some()
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.files.contains_key(&format!("{name}.class"))
     }
 
     /// Where the method that is called would be found: in a class of the program that has it, or in the first one above that
     /// is not the program's own. Interfaces are not looked through.
-    pub(super) fn found_in(self, called: Called<'_>) -> Result<String, What> {
-        let mut name = called.class.to_owned();
-        // Who extends itself in a circle is not loaded.
-        for _ in 0..=self.files.len() {
-            let Some(bytes) = self.bytes(&name) else {
-                break;
-            };
-            let class = Class::new(bytes)?;
-            let pool = class.pool();
-            for method in class.methods() {
-                let method = method?;
-                let has_it = text(pool.retrieve(method.name())?)? == called.name
-                    && text(pool.retrieve(method.descriptor())?)? == called.descriptor;
-                if has_it {
-                    return Ok(name);
+    pub(super) fn found_in<'b>(&'b self, called: Called<'b>) -> Result<&'b str, What> {
+        let mut name = called.class;
+        for _ in 0..MOST_PARENTS {
+            match self.shapes.get(name) {
+                Some(shape) if !shape.methods.contains(&(called.name, called.descriptor)) => {
+                    name = shape.parent;
                 }
+                _ => return Ok(name),
             }
-            let Some(parent) = class.super_class() else {
-                break;
-            };
-            text(pool.retrieve(parent)?.name)?.clone_into(&mut name);
         }
-        Ok(name)
+        // Or it extends itself in a circle.
+        Err(What(format!("`{name}` extends too many classes")))
     }
+}
+
+fn shape(bytes: &[u8]) -> Result<Shape<'_>, What> {
+    let class = Class::new(bytes)?;
+    let pool = class.pool();
+    let methods = class.methods().into_iter().map(|method| {
+        let method = method?;
+        let name = text(pool.retrieve(method.name())?)?;
+        Ok((name, text(pool.retrieve(method.descriptor())?)?))
+    });
+    let parent = class.super_class().map(|parent| pool.retrieve(parent));
+    let parent = parent.transpose()?.map(|parent| text(parent.name));
+    Ok(Shape {
+        methods: methods.collect::<Result<_, What>>()?,
+        parent: parent.transpose()?.unwrap_or_default(),
+    })
 }
 
 /// A name in a class file.

@@ -69,7 +69,7 @@ impl fmt::Display for Outside {
 /// # Errors
 /// With the first thing that speaks against it, in the order of the files: what one names, and then what it asks.
 pub fn can_share_a_machine(classes: &BTreeMap<String, Vec<u8>>) -> Result<(), Outside> {
-    let classes = Classes { files: classes };
+    let classes = &Classes::new(classes);
     let scan = Scan { classes };
     let mut lambdas = Lambdas::default();
     each_class(classes, |name, bytes| {
@@ -87,7 +87,7 @@ pub fn can_share_a_machine(classes: &BTreeMap<String, Vec<u8>>) -> Result<(), Ou
 }
 
 fn each_class(
-    classes: Classes<'_>,
+    classes: &Classes<'_>,
     mut look_at: impl FnMut(&str, &[u8]) -> Result<(), What>,
 ) -> Result<(), Outside> {
     for (file, bytes) in classes.files {
@@ -102,7 +102,7 @@ fn each_class(
 
 /// What a program may name.
 struct Scan<'a> {
-    classes: Classes<'a>,
+    classes: &'a Classes<'a>,
 }
 
 impl Scan<'_> {

@@ -59,6 +59,21 @@ fn what_programs_are_made_of_is_inside() {
 }
 
 #[test]
+fn a_program_whose_classes_extend_too_many_others_is_outside() {
+    let family = |children: u32| {
+        let child = |n| format!("static class C{n} extends C{} {{ }} ", n - 1);
+        let children: String = (1..=children).map(child).collect();
+        format!("static class C0 {{ int first() {{ return 1; }} }} {children}")
+    };
+    let few = family(9) + "int m(C9 a) { return a.first(); }";
+    let many = family(120) + "int m(C120 a) { return a.first(); }";
+    let programs = compiled(&[&few, &many]);
+    assert_eq!(can_share_a_machine(&programs[0]), Ok(()));
+    let outside = can_share_a_machine(&programs[1]).expect_err("they are too many");
+    assert!(outside.what.contains("too many classes"), "{outside}");
+}
+
+#[test]
 fn a_class_in_a_package_of_the_jdk_or_ours_is_outside() {
     for package in ["com.sun.mine", "tilegrade"] {
         let text = format!(
