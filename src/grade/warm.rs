@@ -11,7 +11,7 @@ use std::{
 };
 
 use crate::{
-    language::{Language, Tool, classes_in, compiler_step, detect},
+    language::{LONGEST_FILE_NAME, Language, Tool, classes_in, compiler_step, detect},
     outcome::Ending,
     run::{Break, Done, Item, Job, Mount, Series, Tier, Toolchain},
     submission::Submission,
@@ -33,9 +33,6 @@ const MOST_BREAKS: u32 = 8;
 
 /// Threads that its virtual machine may have between two submissions. Nothing of these is run in it.
 const MOST_THREADS: u64 = 64;
-
-/// Bytes of the longest name that a file can have.
-const LONGEST_NAME: usize = 255;
 
 /// What the staff is told where it built nothing.
 const NO_COMPILER: &str = "each submission has a javac of its own, which takes longer: one compiler for many of them compiles \
@@ -271,7 +268,7 @@ impl Shop<'_> {
 
 /// Whether all of it can be written. A compiler that writes fails at a name that is too long, which is then the student's.
 fn are_class_files(classes: &Classes) -> bool {
-    let is_short = |name: &String| name.split('/').all(|part| part.len() <= LONGEST_NAME);
+    let is_short = |name: &String| name.split('/').all(|part| part.len() <= LONGEST_FILE_NAME);
     let mut names = classes.keys();
     !classes.is_empty() && names.all(|name| is_short(name) && is_class_file(Path::new(name)))
 }

@@ -19,6 +19,9 @@ const USUAL: [&str; 10] = [
     "src/8Puzzle.txt",
 ];
 
+/// The longest name that a file can have on the disks of Linux and macOS, in bytes.
+pub const LONGEST_FILE_NAME: usize = 255;
+
 /// The most names that are taken from the sources.
 const MOST: usize = 20;
 

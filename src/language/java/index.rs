@@ -6,13 +6,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::language::file_names::LONGEST_FILE_NAME;
+
 use super::source::{Source, Type};
 
 /// The most duplicates that are named one by one.
 const MOST_NOTES: usize = 3;
-
-/// The longest name of a file, in bytes, on the disks of Linux and macOS.
-const LONGEST_NAME: usize = 255;
 
 /// The sources by the place that their package gives them.
 pub(super) struct Index {
@@ -100,7 +99,7 @@ impl Index {
 /// thinks of that.
 fn place(source: &Source) -> String {
     let mut file = format!("{}.java", source.class());
-    if file.len() > LONGEST_NAME {
+    if file.len() > LONGEST_FILE_NAME {
         let own = source.from.file_name().unwrap_or_default();
         file = own.to_string_lossy().into_owned();
     }

@@ -105,6 +105,10 @@ impl Order {
         self.is_by_hash |= MAKERS.contains(&name);
         let is_by_hash = BY_HASH.contains(&class);
         let is_shown = (is_by_hash || VIEWS.contains(&class)) && SHOW_ORDER.contains(&name);
+        // A lambda that holds a collection does nothing with it but what its own code says.
+        if class.is_empty() && !name.starts_with("makeConcat") {
+            return;
+        }
         // What takes in all of a collection does so in its order; unless it has none itself.
         let taken = descriptor.split(')').next().unwrap_or_default();
         if is_shown || (!is_by_hash && takes_one(taken)) {

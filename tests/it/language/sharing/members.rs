@@ -348,7 +348,7 @@ pub(super) const OUTSIDE: [(&str, &str); 91] = [
 ];
 
 /// Members of a class each, which are what programs of this assignment are made of.
-pub(super) const INSIDE: [&str; 29] = [
+pub(super) const INSIDE: [&str; 31] = [
     "static int[][] board = new int[3][3]; int[][] m() { return board.clone(); }",
     "enum Move { UP, DOWN } int m(Move move) { switch (move) { case UP: return 1; default: return Move.values().length; } }",
     "record P(int a, String b) { } int m() { return new P(1, \"a\").hashCode(); }",
@@ -378,4 +378,6 @@ pub(super) const INSIDE: [&str; 29] = [
     "record R(int a, String b) { } Set<R> a = new HashSet<>(); String m(R r) { return a.add(r) + \"\" + r + List.of(r); }",
     "static class S { public String toString() { return \"a\"; } } static class T extends S { } enum E { A } String m(T a, int[] b, RuntimeException c) { return a + \":\" + b.length + E.A + c + a.toString() + E.A.toString(); }",
     "void m() { System.out.printf(\"%5.1f%% of %d hold %s%n\", 1.0, 2, \"h\"); }",
+    "boolean m(List<String> a) { Set<String> b = new HashSet<>(); return a.stream().anyMatch(c -> b.contains(c)); }",
+    "static class S { int[] a; int b; public int hashCode() { return (b + \",\" + a.length).hashCode(); } } int m(S a) { return a.hashCode(); }",
 ];
