@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::transcript::{Layout, Lenience};
+use crate::transcript::{Layout, Lenience, Words};
 
 use super::{Item, ItemRule, Points};
 
@@ -20,6 +20,8 @@ pub struct Rubric {
     pub requirements: Vec<Requirement>,
     /// How a submission's points are rounded.
     pub rounding: Rounding,
+    /// The words that the assignment teaches the reader, and those that a person ruled on.
+    pub words: Words,
 }
 
 /// What a departure from the handout's format costs.
@@ -185,6 +187,7 @@ impl Default for Rubric {
             leniences: LenienceCosts::default(),
             requirements: vec![Requirement::Solved],
             rounding: Rounding::default(),
+            words: Words::default(),
         }
     }
 }

@@ -5,7 +5,7 @@
 
 use crate::{
     assignment::Case,
-    outcome::{CaseResult, Finding, FindingId, Verdict},
+    outcome::{CaseResult, Doubt as OpenDoubt, Finding, FindingId, ReadAs, Stream, Verdict},
     transcript::{Between, Doubt, Mood},
 };
 
@@ -53,11 +53,29 @@ fn judge_settled(
     let read = |harsh: usize| judge(settled(&texts, harsh));
     let kind = read(0);
     let differs = |harsh: usize| read(harsh).points != kind.points;
-    if !differs(doubts.len()) {
+    let hard = read(doubts.len());
+    if hard.points == kind.points {
         return kind;
     }
+    let open = |mut result: CaseResult, kind: CaseResult| {
+        let reading = |says: &str, result: CaseResult| ReadAs {
+            says: says.to_owned(),
+            meaning: None,
+            result,
+        };
+        result.doubt = Some(Box::new(OpenDoubt {
+            stream: kind.judged.unwrap_or(Stream::Stdout),
+            line: result.findings[0].line,
+            words: None,
+            readings: vec![
+                reading("what fits the boards that are shown", kind),
+                reading("what does not fit the boards that are shown", hard.clone()),
+            ],
+        }));
+        result
+    };
     if texts.iter().map(length).sum::<usize>() > MOST_ENTRIES {
-        return ambiguous(case, kind, &doubts[0]);
+        return open(ambiguous(case, kind.clone(), &doubts[0]), kind);
     }
     // Halving finds one that matters: with it taken harshly the points are others, and without it they are not.
     let (mut same, mut different) = (0, doubts.len());
@@ -69,7 +87,10 @@ fn judge_settled(
             same = middle;
         }
     }
-    ambiguous(case, kind, doubts.get(same).unwrap_or(&last))
+    open(
+        ambiguous(case, kind.clone(), doubts.get(same).unwrap_or(&last)),
+        kind,
+    )
 }
 
 /// How many answers, boards and labels a text has.

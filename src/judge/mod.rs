@@ -131,6 +131,7 @@ fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
         name: case.name.clone(),
         verdict,
         was_right: false,
+        doubt: None,
         points: Some(Points::ZERO),
         max_points: case.points,
         is_extra_credit: case.is_extra_credit,

@@ -2,6 +2,7 @@
 
 mod account;
 mod cell;
+mod doubt;
 mod finding;
 mod record;
 mod result;
@@ -14,6 +15,7 @@ mod who;
 
 pub use account::AccountLine;
 pub use cell::{named_separator, participant, without_formula};
+pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,

@@ -2,7 +2,7 @@
 
 use crate::assignment::{Item, Points, Visibility};
 
-use super::{AccountLine, Finding, Shape, ShownPath, Student, Usage, Verdict};
+use super::{AccountLine, Doubt, Finding, Shape, ShownPath, Student, Usage, Verdict};
 
 /// The result of one case.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -13,6 +13,8 @@ pub struct CaseResult {
     pub verdict: Verdict,
     /// Whether the answer is right all the same: only the profile `strict` or a requirement made it another verdict.
     pub was_right: bool,
+    /// What a person has to decide first; none where the points are certain, and where the machine failed.
+    pub doubt: Option<Box<Doubt>>,
     /// Points; none where the case was not judged.
     pub points: Option<Points>,
     /// Points of a right answer.

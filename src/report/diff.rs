@@ -246,6 +246,7 @@ mod tests {
     fn case(name: &str, verdict: Verdict, labels: (f64, f64)) -> CaseResult {
         let points = |number: f64| Points::exactly(number).expect("points");
         CaseResult {
+            doubt: None,
             name: name.to_owned(),
             verdict,
             was_right: false,

@@ -212,6 +212,7 @@ impl Case {
         );
         let judged = |name: String| known("text", &Stream::ALL, Stream::name, &name);
         Ok(CaseResult {
+            doubt: None,
             name: self.name,
             verdict: verdict(&self.verdict)?,
             was_right: false,

@@ -60,11 +60,13 @@ mod take;
 mod tile;
 mod tokens;
 mod undress;
+mod words;
 
 pub use doubt::{Between, Doubt, Mood};
 pub use lenience::{Lenience, Note};
 pub use parse::parse;
 pub use render::{Layout, render, render_path};
+pub use words::{Meaning, Sentence, Words, folded};
 
 use crate::{
     puzzle::{Board, GOAL, Move},

@@ -163,6 +163,7 @@ fn case(name: &str, verdict: Verdict, earned: Option<f64>, findings: Vec<Finding
     let lost = earned.map(|earned| points(earned - 5.0));
     let lost = lost.filter(|lost| *lost < Points::ZERO);
     CaseResult {
+        doubt: None,
         name: name.to_owned(),
         verdict,
         was_right: false,

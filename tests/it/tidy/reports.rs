@@ -80,6 +80,7 @@ fn full_result() -> SubmissionResult {
         .of_item(Item::Labels)
         .for_finding(FindingId::WrongLabel);
     let case = CaseResult {
+        doubt: None,
         name: "handout".to_owned(),
         verdict: Verdict::WrongAnswer,
         was_right: false,
