@@ -11,7 +11,7 @@ use tilegrade::{
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict},
     report,
-    transcript::{Entry, Part, Transcript, parse},
+    transcript::{Entry, Part, Transcript, Words, parse},
 };
 
 /// Evidence is shown to people: no finding has more of it, in bytes.
@@ -19,7 +19,7 @@ const MOST_EVIDENCE: usize = 10_000;
 
 /// Reads a text, and holds what was read to the text's bounds.
 pub(crate) fn reading_holds(bytes: &[u8]) {
-    let (transcript, notes) = parse(bytes);
+    let (transcript, notes) = parse(bytes, None, &Words::default());
     let lines = lines_of(bytes);
     for note in &notes {
         assert!(

@@ -2,7 +2,8 @@
 
 use crate::{
     outcome::{Returned, RunRecord, Stream},
-    transcript::{Note, Transcript, parse},
+    puzzle::Board,
+    transcript::{Note, Transcript, Words, parse},
 };
 
 /// A text of a run, read.
@@ -27,9 +28,9 @@ pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Vec<u8> {
 }
 
 /// The texts of a run that may hold the answer, the likeliest first.
-pub(super) fn heard(record: &RunRecord) -> Vec<Heard> {
+pub(super) fn heard(record: &RunRecord, board: Option<Board>, words: &Words) -> Vec<Heard> {
     let read = |stream, bytes: &[u8]| {
-        let (transcript, notes) = parse(bytes);
+        let (transcript, notes) = parse(bytes, board, words);
         Heard {
             stream,
             transcript,

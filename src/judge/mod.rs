@@ -101,7 +101,11 @@ fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) ->
 }
 
 fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
-    let texts = heard::heard(record);
+    let board = match case.kind {
+        Kind::Solvable { board, .. } | Kind::Unsolvable { board } | Kind::Tolerated { board, .. } => Some(board),
+        Kind::Malformed { .. } => None,
+    };
+    let texts = heard::heard(record, board, &rubric.words);
     let mut result = match &case.kind {
         Kind::Solvable { board, distance } => {
             answer::judge_solvable(case, rubric, record, texts, *board, *distance)

@@ -6,7 +6,7 @@
 use crate::{
     outcome::{Ending, RunRecord},
     puzzle::Board,
-    transcript::parse,
+    transcript::{Words, parse},
 };
 
 /// The line of a `null` that was printed last, or with nothing but the board below it: the template has the method return
@@ -77,7 +77,7 @@ fn is_blank_or(board: Board, text: &str) -> bool {
         "No solution exists for the following initial state:\n{}",
         text.trim_start_matches(['\r', '\n'])
     );
-    let (transcript, _) = parse(below.as_bytes());
+    let (transcript, _) = parse(below.as_bytes(), Some(board), &Words::default());
     let shown = transcript
         .refusals()
         .find_map(|sentence| sentence.board.as_ref());

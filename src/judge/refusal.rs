@@ -141,7 +141,7 @@ fn judge_heard(
         }]);
         return result;
     }
-    let (complaint, _) = parse(&record.stderr);
+    let (complaint, _) = parse(&record.stderr, Some(board), &rubric.words);
     if complaint.refusals().next().is_some() && !is_stopped(record) {
         let mut result = everything(case);
         let wanted = Transcript::of_unsolvable(board);

@@ -175,7 +175,7 @@ mod tests {
     use super::Walk;
     use crate::{
         search::{BOARDS, Heuristic, Place, Solver, boards_along},
-        transcript::{Layout, Transcript, parse, render},
+        transcript::{Layout, Transcript, Words, parse, render},
     };
 
     #[test]
@@ -197,7 +197,7 @@ mod tests {
                 .lines()
                 .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
                 .collect();
-            let (transcript, _) = parse(trimmed.join("\n").as_bytes());
+            let (transcript, _) = parse(trimmed.join("\n").as_bytes(), Some(start), &Words::default());
             let section = transcript.sections().next().expect("a section");
             let walk = Walk::new(&section.entries, start);
             let settled: Vec<_> = walk.stops.iter().map(|stop| stop.board).collect();

@@ -1,308 +1,439 @@
-//! Reading a line as the label of a move, or as a list of moves.
+//! Stage 4: the labels of a path's moves.
+//!
+//! Where labels stand, and which of the directions that a text names is the label, is settled once for the whole path: by
+//! the place and the rule that fit the boards in most steps, whether the names are the tile's motion or the blank's.
+
+use smallvec::SmallVec;
 
 use crate::puzzle::Move;
 
 use super::{
-    arrow::arrow,
-    direction::{FILLERS, begins_misspelled, direction, is_any_of, letter_with_tile, words},
-    named_moves::moves_named,
+    direction::{Kind, Mention, is_hedged, is_no_move},
+    path::{Path, in_front},
+    pattern::{Pattern, is_in, pattern},
+    said::{Said, Saying},
+    sighting::Sighting,
 };
 
-/// The moves that a line names, where it says nothing else: `LEFT`, `Move 3: left`, `-> L`, `←`, or `Moves: UP, LEFT`.
-/// Beside one direction in capitals, as the handout has it, other words may stand: `LEFT (g=1, h=3)`.
-pub(super) fn moves_in(text: &str) -> Option<Vec<Move>> {
-    if text.len() > LONGEST_LIST {
-        return None;
-    }
-    if let Some(step) = named_exactly(text) {
-        return Some(vec![step]);
-    }
-    if let Some(moves) = letters_with_tiles(text) {
-        return Some(moves);
-    }
-    if may_name(text) {
-        if let Some(text) = without_identity(text) {
-            return moves_named(text);
+/// The labels of a path.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PathLabels {
+    /// The label of each step.
+    pub(super) steps: Vec<StepLabel>,
+    /// Where they stand; none where there are none.
+    pub(super) zone: Option<Zone>,
+    /// How they are written.
+    pub(super) kind: Option<Kind>,
+}
+
+/// What one step is called.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) struct StepLabel {
+    /// The move that it is called, and the line, counted from 0.
+    pub(super) step: Option<(Move, usize)>,
+    /// Another move that the same text may mean.
+    pub(super) rival: Option<Move>,
+    /// Whether there is a second label.
+    pub(super) is_double: bool,
+}
+
+/// Where labels stand, seen from the board that their move leads to.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Zone {
+    /// Between the two boards.
+    Between,
+    /// On the lines of the board that the move leads to.
+    Arriving,
+    /// On the lines of the board that it is made on.
+    Departing,
+    /// Below the board that it leads to.
+    Behind,
+}
+
+impl Zone {
+    const ALL: [Self; 4] = [Self::Between, Self::Arriving, Self::Departing, Self::Behind];
+}
+
+/// The pieces of text that may hold a step's label.
+pub(super) type Pieces<'s> = SmallVec<[&'s Saying; 2]>;
+
+/// The boards of a text, and what is said around them.
+#[derive(Clone, Copy)]
+pub(super) struct Scene<'s, 't> {
+    pub(super) sightings: &'s [Sighting],
+    pub(super) said: &'s Said<'t>,
+}
+
+impl<'s> Scene<'s, '_> {
+    /// The text in a zone of a step, steps being counted from 1. `foot` is what stands behind the path.
+    pub(super) fn zone(self, path: &Path, step: usize, zone: Zone, foot: &[&'s Saying]) -> Pieces<'s> {
+        match zone {
+            Zone::Between => self.between(path, step),
+            Zone::Arriving => self.beside(path, step),
+            Zone::Departing => self.beside(path, step - 1),
+            Zone::Behind if step < path.moves() => self.between(path, step + 1),
+            Zone::Behind => foot.iter().take(6).copied().collect(),
         }
-        if let Some(moves) = moves_named(text) {
-            return Some(moves);
-        }
     }
-    arrows_in(text)
-}
 
-/// The move that a text is the name of, as the handout has it. Most labels are, whatever stands beside them.
-pub(super) fn named_exactly(text: &str) -> Option<Move> {
-    Move::ALL.into_iter().find(|step| text == step.name())
-}
-
-/// The moves of a line of letters with the numbers of their tiles, and nothing else: `7D`, `7D, 5R`.
-fn letters_with_tiles(text: &str) -> Option<Vec<Move>> {
-    let mut moves = Vec::new();
-    for (word, _) in words(text) {
-        moves.push(letter_with_tile(word)?.0);
+    fn between(self, path: &Path, step: usize) -> Pieces<'s> {
+        let amid = self.said.beside(path.last_of(step - 1));
+        let amid = amid.iter().filter(|side| side.is_amid).map(|side| &side.saying);
+        amid.chain(in_front(self.said, self.sightings, path.stops[step])).collect()
     }
-    (!moves.is_empty()).then_some(moves)
-}
 
-/// What stands in front of what Java prints of an object without a text of its own: `DOWN State@1b6d3586`.
-fn without_identity(text: &str) -> Option<&str> {
-    let (front, hash) = text.rsplit_once('@')?;
-    let is_hash = !hash.is_empty() && hash.bytes().all(|byte| byte.is_ascii_hexdigit());
-    let (front, _) = front.rsplit_once(' ')?;
-    is_hash.then_some(front)
-}
-
-/// The moves that a line draws: `←`, `Move 3: ↑`. Beside words of another kind an arrow is an ornament.
-fn arrows_in(text: &str) -> Option<Vec<Move>> {
-    if text.is_ascii() {
-        return None;
-    }
-    let moves: Vec<Move> = text.chars().filter_map(arrow).collect();
-    if moves.is_empty() {
-        return None;
-    }
-    let is_beside = |word: &str| {
-        is_any_of(word, &FILLERS)
-            || is_any_of(word, &["moves", "steps"])
-            || word.bytes().all(|byte| byte.is_ascii_digit())
-    };
-    words(text)
-        .all(|(word, _)| is_beside(word))
-        .then_some(moves)
-}
-
-/// Whether a text may name a move: it holds a direction, or a word that begins with one of their letters and ends there or
-/// goes on with another: `L`, `ULDR`.
-pub(super) fn may_name(text: &str) -> bool {
-    let bytes = text.as_bytes();
-    let is_word = |byte: Option<&u8>| byte.is_some_and(u8::is_ascii_alphanumeric);
-    (0..bytes.len()).any(|place| {
-        let name: &[u8] = match bytes[place].to_ascii_uppercase() {
-            b'U' => b"UP",
-            b'D' => b"DOWN",
-            b'L' => b"LEFT",
-            b'R' => b"RIGHT",
-            _ => return false,
+    fn beside(self, path: &Path, stop: usize) -> Pieces<'s> {
+        let mut pieces = Pieces::new();
+        let mut add = |sighting: usize| {
+            let sides = self.said.beside(sighting).iter().filter(|side| !side.is_amid);
+            pieces.extend(sides.map(|side| &side.saying));
         };
-        let is_first = !is_word(place.checked_sub(1).map(|before| &bytes[before]));
-        let next = bytes.get(place + 1);
-        let is_letter = || !is_word(next) || next.is_some_and(|next| b"ULDR".contains(next));
-        let is_name = |here: &[u8]| here.eq_ignore_ascii_case(name);
-        let rest = &bytes[place..];
-        (is_first && (is_letter() || begins_misspelled(rest)))
-            || rest.get(..name.len()).is_some_and(is_name)
+        add(path.stops[stop]);
+        for echo in path.echoes_of(stop) {
+            add(echo);
+        }
+        for echo in path.echoes_of(stop) {
+            pieces.extend(in_front(self.said, self.sightings, echo));
+        }
+        pieces
+    }
+}
+
+/// The moves that the boards of a path show.
+pub(super) fn shown(path: &Path) -> Vec<Option<Move>> {
+    let step = |pair: &[Option<crate::puzzle::Board>]| pair[0]?.move_to(&pair[1]?);
+    path.boards.windows(2).map(step).collect()
+}
+
+/// The labels of a path; `foot` is what stands behind it.
+pub(super) fn labels<'s>(scene: Scene<'s, '_>, path: &Path, foot: &[&'s Saying]) -> PathLabels {
+    let shown = shown(path);
+    let mut best: Option<(Fit, PathLabels)> = None;
+    'zones: for (zone, rank) in Zone::ALL.into_iter().zip([3, 2, 1, 0]) {
+        let pieces: Vec<Pieces<'s>> = (1..=shown.len())
+            .map(|step| scene.zone(path, step, zone, foot))
+            .collect();
+        for kind in Kind::ALL {
+            let there = pieces.iter().filter(|pieces| names(pieces, kind)).count();
+            if there == 0 || !is_zone(scene, path, zone, kind, &pieces, there) {
+                continue;
+            }
+            let steps = extract(scene.said, &pieces, kind, &shown);
+            let fit = Fit::of(&steps, &shown);
+            let is_usual = zone == Zone::Between && kind == Kind::Word && 2 * there > shown.len();
+            let fit = Fit {
+                is_sure: zone == Zone::Behind || is_usual,
+                rank,
+                ..fit
+            };
+            if best.as_ref().is_none_or(|(known, _)| fit.order() > known.order()) {
+                let labels = PathLabels {
+                    steps,
+                    zone: Some(zone),
+                    kind: Some(kind),
+                };
+                best = Some((fit, labels));
+            }
+            if zone == Zone::Between && kind == Kind::Word && there == shown.len() {
+                let is_plain = pieces[0].len() == 1;
+                if is_plain {
+                    break 'zones;
+                }
+            }
+            if zone == Zone::Between && 2 * there > shown.len() {
+                break;
+            }
+        }
+    }
+    match best {
+        Some((_, labels)) if !is_ornament(&labels, &shown) => labels,
+        _ => PathLabels {
+            steps: vec![StepLabel::default(); shown.len()],
+            ..PathLabels::default()
+        },
+    }
+}
+
+/// Whether a text names a direction in this way.
+fn names(pieces: &Pieces<'_>, kind: Kind) -> bool {
+    pieces.iter().any(|piece| piece.named(kind).next().is_some())
+}
+
+/// Whether labels may stand in a zone, of which so many texts name a direction.
+fn is_zone(
+    scene: Scene<'_, '_>,
+    path: &Path,
+    zone: Zone,
+    kind: Kind,
+    pieces: &[Pieces<'_>],
+    there: usize,
+) -> bool {
+    static PAST: Pattern =
+        Pattern::new(|| pattern(r"\b(?:made|moved|reached|came|after|last|previous)\b"));
+    let text = |piece: &&Saying| scene.said.text(piece).to_ascii_lowercase();
+    match zone {
+        Zone::Between | Zone::Arriving => true,
+        Zone::Departing => {
+            // Where the first board and the last have one, labels stand on the board that they lead to.
+            let has = |stop: usize| {
+                let mut sides = scene.said.beside(path.stops[stop]).iter();
+                sides.any(|side| side.saying.named(kind).next().is_some())
+            };
+            !(has(path.moves()) && has(0))
+        }
+        Zone::Behind => {
+            let first = scene.between(path, 1);
+            let is_named_first = names(&first, kind);
+            let is_marked = first.iter().any(|piece| is_no_move(scene.said.text(piece)))
+                || scene.said.beside(path.stops[0]).iter().any(|side| {
+                    side.is_behind && is_no_move(scene.said.text(&side.saying))
+                });
+            let is_past = || {
+                pieces.iter().all(|pieces| pieces.iter().any(|piece| is_in(&PAST, &text(piece))))
+            };
+            there == pieces.len() && !is_named_first && (is_marked || is_past())
+        }
+    }
+}
+
+/// How well labels fit the boards.
+#[derive(Clone, Copy, Debug, Default)]
+struct Fit {
+    is_sure: bool,
+    /// Labels that name the tile's motion.
+    right: usize,
+    /// The most labels that name the tile's motion, or the blank's.
+    naming: usize,
+    rank: usize,
+}
+
+impl Fit {
+    fn of(steps: &[StepLabel], shown: &[Option<Move>]) -> Self {
+        let named = || steps.iter().map(|step| step.step.map(|(step, _)| step));
+        let fits = |meant: fn(Move) -> Move| {
+            let pairs = named().zip(shown);
+            pairs.filter(|(label, shown)| label.is_some_and(|label| Some(meant(label)) == **shown)).count()
+        };
+        let right = fits(|step| step);
+        Self {
+            right,
+            naming: right.max(fits(Move::inverse)),
+            ..Self::default()
+        }
+    }
+
+    fn order(self) -> (bool, usize, usize, usize) {
+        (self.is_sure, self.right, self.naming, self.rank)
+    }
+}
+
+/// Whether arrows are the same in all steps, and so drawn between any two boards.
+fn is_ornament(labels: &PathLabels, shown: &[Option<Move>]) -> bool {
+    let first = labels.steps.first().and_then(|step| step.step);
+    let is_same = |step: &StepLabel| step.step.map(|(step, _)| step) == first.map(|(step, _)| step);
+    labels.kind == Some(Kind::Arrow)
+        && shown.len() > 2
+        && labels.steps.iter().all(is_same)
+        && shown.iter().any(|step| *step != shown[0])
+}
+
+/// The mentions of one step, each with its piece.
+type StepMentions<'s> = SmallVec<[Named<'s>; 2]>;
+
+/// A mention, and the piece of text that it is in.
+type Named<'s> = (&'s Saying, &'s Mention);
+
+/// The label of each step: of all that its text names, what stands in the same place in all steps and fits the boards best.
+fn extract<'s>(
+    said: &Said<'_>,
+    pieces: &[Pieces<'s>],
+    kind: Kind,
+    shown: &[Option<Move>],
+) -> Vec<StepLabel> {
+    let all: Vec<StepMentions<'s>> = pieces
+        .iter()
+        .map(|pieces| {
+            let named = |&piece: &&'s Saying| piece.named(kind).map(move |mention| (piece, mention));
+            pieces.iter().flat_map(named).collect()
+        })
+        .collect();
+    let is_one = |mentions: &StepMentions<'_>| {
+        mentions.iter().all(|(_, mention)| mention.step == mentions[0].1.step)
+    };
+    let label = |found: Option<&Named<'_>>| StepLabel {
+        step: found.map(|(piece, mention)| (mention.step, piece.span.line)),
+        ..StepLabel::default()
+    };
+    let mut steps = if all.iter().all(is_one) {
+        let usual = usual_length(&all);
+        let mut steps: Vec<StepLabel> = all.iter().map(|mentions| label(mentions.first())).collect();
+        for (step, mentions) in steps.iter_mut().zip(&all) {
+            let is_more = mentions.len() > usual.max(1) && mentions.len() == 2 * usual.max(1);
+            step.is_double = is_more || mentions.iter().any(|(piece, _)| is_repeated(said, piece, kind));
+        }
+        steps
+    } else {
+        several(said, &all, shown, label)
+    };
+    for (step, mentions) in steps.iter_mut().zip(&all) {
+        let Some((label, line)) = step.step else {
+            continue;
+        };
+        let mut hedged = mentions.iter().filter(|(piece, _)| piece.span.line == line);
+        if !mentions.is_empty()
+            && step.rival.is_none()
+            && hedged.any(|(piece, mention)| !is_bare(piece, mention) && is_hedged(said.text(piece)))
+        {
+            let other = mentions.iter().map(|(_, mention)| mention.step).find(|other| *other != label);
+            step.rival = Some(other.unwrap_or(label.inverse()));
+        }
+    }
+    steps
+}
+
+/// Whether a piece holds a label more than once, and no other word.
+fn is_repeated(said: &Said<'_>, piece: &Saying, kind: Kind) -> bool {
+    let named = piece.named(kind);
+    let letters: usize = named.clone().map(|mention| mention.end - mention.start).sum();
+    let text = said.text(piece);
+    let is_bare = |character: char| character.is_ascii_alphabetic() || character.is_whitespace();
+    kind == Kind::Word && named.count() > 1 && text.chars().all(is_bare) && text.bytes().filter(u8::is_ascii_alphabetic).count() == letters
+}
+
+/// Whether a piece holds one word and nothing else.
+fn is_bare(piece: &Saying, mention: &Mention) -> bool {
+    mention.end - mention.start == piece.span.end - piece.span.start
+}
+
+/// How many mentions most steps have.
+fn usual_length(all: &[StepMentions<'_>]) -> usize {
+    let mut counts: SmallVec<[usize; 8]> = SmallVec::new();
+    for mentions in all {
+        let length = mentions.len().min(63);
+        if counts.len() <= length {
+            counts.resize(length + 1, 0);
+        }
+        counts[length] += 1;
+    }
+    let most = counts.iter().enumerate().max_by_key(|(_, count)| **count);
+    most.map_or(0, |(length, _)| length)
+}
+
+/// The labels where texts name several directions.
+fn several(
+    said: &Said<'_>,
+    all: &[StepMentions<'_>],
+    shown: &[Option<Move>],
+    label: impl Fn(Option<&Named<'_>>) -> StepLabel,
+) -> Vec<StepLabel> {
+    let mut best: Option<((usize, usize), Vec<StepLabel>)> = None;
+    for rule in RULES {
+        let steps: Vec<StepLabel> = all
+            .iter()
+            .enumerate()
+            .map(|(step, mentions)| label(rule(said, mentions, step, all.len())))
+            .collect();
+        let fit = Fit::of(&steps, shown);
+        if best.as_ref().is_none_or(|(known, _)| (fit.naming, fit.right) > *known) {
+            best = Some(((fit.naming, fit.right), steps));
+        }
+    }
+    let ((naming, _), mut steps) = best.unwrap_or_default();
+    if naming == shown.len()
+        && let Some(wrong) = slip(all, shown)
+    {
+        let (piece, mention) = all[wrong.0][wrong.1];
+        steps[wrong.0].rival = steps[wrong.0].step.map(|_| mention.step);
+        steps[wrong.0].step = steps[wrong.0].step.or(Some((mention.step, piece.span.line)));
+    }
+    let is_poor = 10 * naming < 7 * shown.len();
+    for ((step, mentions), shown) in steps.iter_mut().zip(all).zip(shown) {
+        let named = |wanted: Option<Move>| mentions.iter().any(|(_, mention)| Some(mention.step) == wanted);
+        let is_other = step.step.map(|(label, _)| label) != *shown;
+        if is_poor && is_other && named(*shown) {
+            step.rival = *shown;
+        }
+        if let Some((label, line)) = step.step {
+            // Another line that has another tile go another way.
+            let rival = mentions.iter().find(|found| {
+                let text = before(said, found).to_ascii_lowercase();
+                found.1.step != label && found.0.span.line != line && is_in(&OF_TILE, &text) && !is_in(&OF_BLANK, &text)
+            });
+            step.rival = step.rival.or(rival.map(|(_, mention)| mention.step));
+        }
+        let alone = || mentions.iter().filter(|(_, mention)| mention.is_alone);
+        let first = alone().next().map(|(_, mention)| mention.step);
+        step.is_double = alone().any(|(_, mention)| Some(mention.step) != first);
+    }
+    steps
+}
+
+/// A way to pick the label among what a step's text names.
+type Rule = for<'a, 's> fn(&Said<'_>, &'a [Named<'s>], usize, usize) -> Option<&'a Named<'s>>;
+
+/// The only one among these; none where two differ.
+fn single<'a, 's: 'a>(
+    mut found: impl Iterator<Item = &'a Named<'s>>,
+) -> Option<&'a Named<'s>> {
+    let first = found.next()?;
+    found.all(|(_, other)| other.step == first.1.step).then_some(first)
+}
+
+fn before<'t>(said: &'t Said<'_>, (piece, mention): &Named<'_>) -> &'t str {
+    &said.text(piece)[..mention.start]
+}
+
+static OF_BLANK: Pattern = Pattern::new(|| pattern(r"(?:blank|empty|hole|gap|space)[^,(;]*$"));
+static OF_TILE: Pattern = Pattern::new(|| pattern(r"tile | \d"));
+static CHOSEN: Pattern = Pattern::new(|| pattern(r"(?:cho[os] | pick | select)[^,;]{0,12}$"));
+
+/// The rules, the plainest first.
+const RULES: [Rule; 9] = [
+    |_, mentions, _, _| single(mentions.iter().filter(|(_, mention)| mention.is_alone)),
+    |said, mentions, _, _| {
+        let is_of_blank = |found: &&Named<'_>| {
+            is_in(&OF_BLANK, &before(said, found).to_ascii_lowercase())
+        };
+        single(mentions.iter().filter(|found| !is_of_blank(found)))
+    },
+    |_, mentions, _, _| single(mentions.iter().filter(|(_, mention)| mention.is_capital)),
+    |_, mentions, _, _| mentions.first(),
+    |_, mentions, _, _| mentions.last(),
+    |said, mentions, _, _| {
+        let is_of_tile = |found: &&Named<'_>| {
+            let text = before(said, found).to_ascii_lowercase();
+            is_in(&OF_TILE, &text) && !is_in(&OF_BLANK, &text)
+        };
+        single(mentions.iter().filter(is_of_tile))
+    },
+    |said, mentions, _, _| {
+        let is_chosen = |found: &&Named<'_>| {
+            is_in(&CHOSEN, &before(said, found).to_ascii_lowercase())
+        };
+        mentions.iter().find(is_chosen)
+    },
+    |_, mentions, step, steps| mentions.get(step).filter(|_| mentions.len() == steps),
+    |_, mentions, step, _| mentions.last().filter(|_| mentions.len() == step + 1),
+];
+
+/// Where all steps name several directions and one place among them is right in most steps, the step in which it is wrong:
+/// the step, and the place.
+fn slip(all: &[StepMentions<'_>], shown: &[Option<Move>]) -> Option<(usize, usize)> {
+    let usual = usual_length(all);
+    (0..usual).find_map(|place| {
+        let slots = || {
+            let steps = all.iter().enumerate();
+            steps.filter(|(_, mentions)| mentions.len() == usual).map(|(step, mentions)| (step, mentions[place].1.step))
+        };
+        let first = slots().next()?.1;
+        if slots().all(|(_, step)| step == first) {
+            return None;
+        }
+        let meanings: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
+        meanings.into_iter().find_map(|meant| {
+            let wrong = || slots().filter(move |(step, named)| Some(meant(*named)) != shown[*step]);
+            let count = wrong().count();
+            (0 < count && 3 * count < slots().count()).then(|| wrong().next().map(|(step, _)| (step, place)))?
+        })
     })
-}
-
-/// Whether a text holds the name of a direction as a word of its own.
-pub(super) fn holds_direction(text: &str) -> bool {
-    text.len() <= LONGEST
-        && may_name(text)
-        && words(text).any(|(word, _)| direction(word).is_some())
-}
-
-/// A longer line names no move.
-const LONGEST: usize = 200;
-
-/// A longer text is no list of moves: a word may be looked at with all that stands behind it.
-const LONGEST_LIST: usize = 400;
-
-/// The two moves of a line that names one of them: `LEFT/RIGHT`, `Move 3: UP or DOWN`.
-pub(super) fn either_of(text: &str) -> Option<(Move, Move)> {
-    let place = text.find(['/', '|']).or_else(|| {
-        text.as_bytes()
-            .windows(4)
-            .position(|four| four.eq_ignore_ascii_case(b" or "))
-    })?;
-    let (before, after) = text.split_at_checked(place)?;
-    let after = after.trim_start_matches(['/', '|', ' ']);
-    let after = match after.split_at_checked(3) {
-        Some((or, rest)) if or.eq_ignore_ascii_case("or ") => rest,
-        _ => after,
-    };
-    let (&[one], &[other]) = (&moves_in(before)?[..], &moves_in(after)?[..]) else {
-        return None;
-    };
-    // "DOWN | left: 9" names one.
-    let is_one = || moves_in(text).is_some_and(|moves| moves.len() == 1);
-    (one != other && !is_one()).then_some((one, other))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{either_of, moves_in};
-    use crate::puzzle::Move;
-
-    #[test]
-    fn a_line_without_an_end_names_no_move() {
-        // Looked at word by word with all that follows, it would take hours.
-        for words in ["tile 7 left ", "left h=3 ", "10 left (7) ", "UP, LEFT, "] {
-            assert_eq!(moves_in(&words.repeat(1 << 17)), None, "{words}");
-        }
-    }
-
-    #[test]
-    fn labels_are_read_in_any_dress() {
-        for text in [
-            "LEFT",
-            "left",
-            "  Left ",
-            "Move 3: left",
-            "-> LEFT",
-            "3. LEFT",
-            "L",
-            "[LEFT]",
-            "Move.LEFT",
-            "MOVE_LEFT",
-            "Move tile 8 left",
-            "--LEFT--",
-            "Tile 5 moves LEFT",
-            "The tile moves left",
-            "Moves: LEFT",
-            "Move(s): LEFT",
-            "Step 1 of 10: LEFT",
-            "Last move: left",
-            "State 1: LEFT",
-            "LEFT (g=1, h=3)",
-            "After move 3 (LEFT):",
-            "move #3: left, cost: 5",
-            "left (g=1, h=4)",
-            "leftward",
-            "Move leftwards",
-            "Now we move left:",
-            "movedLeft",
-            "LEFT (blank moves right)",
-            "LEFT - 9 moves left",
-            "LEFT, moves left = 7",
-            "Move: LEFT, Moves left: 9",
-            "Move: LEFT, steps left 9",
-            "LEFT | left: 9",
-            "LEFT [moves left: 9]",
-            "Moves left: 9, Move: LEFT",
-            "left, moves left: 9",
-            "7L",
-            "[L7]",
-            "moved left, total moves 1",
-            "moved left (total moves: 1)",
-            "←",
-            "Move 3: ←",
-            "→ LEFT",
-            "LEFT (left)",
-            "LEFT (LEFT)",
-            "LEFT (L)",
-            "Blank moves left",
-            "the tile was moved left",
-            "Moves: L",
-            "Tile goes left",
-            "blank left",
-            "LEFT, blank RIGHT",
-            "LEFT (blank RIGHT)",
-            "left (blank right)",
-            "blank moves RIGHT, tile moves left",
-            "Slide tile 8 left into the blank",
-            "Tile 8 moves left into the empty space",
-            "Tile 8 at (2, 2) moves left",
-            "Move tile 8 left from (2, 2) to (2, 1)",
-            "Slide tile 8 one place left",
-            "Then the 8 moves left",
-            "LEFT: f(n) = g(n) + h(n) = 1 + 5 = 6",
-            "LEFT -- 3 left",
-            "Possible moves: RIGHT, LEFT -> chose LEFT",
-            "LEFT (possible: LEFT, RIGHT, UP, DOWN)",
-            "Empty square moved left",
-            "Move 3: L",
-            "Move: L",
-            "Step 3 - L",
-            "Direction: L",
-            "Action: L",
-            "move=L",
-            "Move -> L",
-            "L (move 3)",
-            "L <- move 3",
-            "L <-- move #3",
-            "L -- move #3",
-            "[L] move #3",
-            "L ... step 3",
-            "L (step 3 of 10)",
-            "LEFT edu.example.puzzle.right.State@1b6d3586",
-        ] {
-            assert_eq!(moves_in(text), Some(vec![Move::Left]), "{text:?}");
-        }
-        assert_eq!(
-            moves_in("Moves: UP, LEFT"),
-            Some(vec![Move::Up, Move::Left])
-        );
-        assert_eq!(moves_in("LEFT (UP)"), Some(vec![Move::Left, Move::Up]));
-        assert_eq!(moves_in("LEFT not UP"), Some(vec![Move::Left, Move::Up]));
-        assert_eq!(
-            moves_in("maybe LEFT, maybe UP"),
-            Some(vec![Move::Left, Move::Up])
-        );
-        assert_eq!(
-            moves_in("U L D"),
-            Some(vec![Move::Up, Move::Left, Move::Down])
-        );
-    }
-
-    #[test]
-    fn other_lines_are_no_labels() {
-        for text in [
-            "3 moves left",
-            "DBL_LEFT",
-            "the right answer",
-            "move",
-            "",
-            "Set up",
-            "10 moves in total",
-            "L = 3 move",
-            "Move L to the side",
-            "Move 3: l",
-            "a step: d",
-            "l (move 3)",
-            "L (move)",
-            "L move 3 tiles",
-            "none left over",
-            "Trying LEFT",
-            "LEFT is not possible",
-            "10 moves left",
-            "nodes: 5, left: 3",
-            "cost: 5 left",
-            "f = 5, left = 3",
-            "up (nodes=5, left=3)",
-            "removedLeft",
-            "upwards of 3",
-            "not LEFT",
-            "goal → start",
-            "blank: 3 moves left",
-            "tile 7 is in the right place",
-            "one move left",
-            "the 3 moves left",
-            "Possible moves: RIGHT, DOWN",
-            "R1: 1 2 3",
-            "9L",
-            "L12",
-            "7l",
-        ] {
-            assert_eq!(moves_in(text), None, "{text:?}");
-        }
-    }
-
-    #[test]
-    fn one_of_two_moves_is_no_list() {
-        for text in ["LEFT/RIGHT", "left or right", "Move 3: LEFT / RIGHT", "L|R"] {
-            assert_eq!(either_of(text), Some((Move::Left, Move::Right)), "{text:?}");
-        }
-        for text in [
-            "LEFT",
-            "LEFT/LEFT",
-            "LEFT, RIGHT",
-            "U/L/D",
-            "left/12",
-            "LEFT or not",
-            "DOWN | left: 9",
-        ] {
-            assert_eq!(either_of(text), None, "{text:?}");
-        }
-    }
 }

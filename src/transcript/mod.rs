@@ -1,70 +1,44 @@
 //! What a solver prints: writing it in exactly the course's form, and reading it in whatever form a student's program gives it.
 //!
-//! The surprise: reading never fails. What cannot be read is left out or marked as broken, and it is for the judge to say
-//! what that means.
+//! Reading never fails. It decides by evidence: the board that the program was given, and the moves that are legal. Data
+//! flows one way, each stage a function of the ones before:
+//!
+//! 1. [`text`]: bytes become lines of plain characters.
+//! 2. [`sighting`]: every place where a board stands, whatever is around it.
+//! 3. [`path`]: boards that follow each other by legal moves.
+//! 4. [`label`]: where the labels of a path stand, and what they are.
+//! 5. [`claim`], [`heading`]: the heuristics that are named, and the numbers of moves that are stated.
+//! 6. [`denial`], [`refusal`]: the sentences that there is no solution.
+//! 7. [`moves_alone`]: moves without boards.
+//! 8. [`departure`]: in what the text departs from the handout's.
 
-mod abreast;
-mod arrow;
-mod bare;
-mod beside;
-mod boards;
-mod captions;
-mod cells;
-mod chosen;
-mod columns;
-mod count;
-mod counted;
-mod denials;
+mod claim;
+mod denial;
+mod departure;
 mod direction;
 mod doubt;
-mod dress;
-mod each_line;
-mod echo;
-mod glued;
-mod headed;
 mod heading;
-mod inline;
 mod label;
 mod lenience;
-mod line;
-mod lines;
-mod listed;
-mod lone;
-mod mend;
-mod middle;
-mod mover;
-mod named;
-mod named_moves;
-mod nine;
-mod paired;
-mod pairing;
-mod parse;
-mod phrases;
-mod place;
-mod plain;
-mod records;
+mod moves_alone;
+mod one_line;
+mod path;
+mod pattern;
+mod read;
+mod refusal;
 mod render;
-mod rival;
-mod row;
-mod sections;
-mod seen;
-mod sentence;
-mod sharing;
-mod short;
+mod said;
+mod section;
+mod sighting;
 mod spacing;
-mod spread;
-mod summaries;
-mod swapped;
-mod table;
-mod take;
+mod text;
 mod tile;
-mod tokens;
-mod undress;
+mod window;
 mod words;
 
 pub use doubt::{Between, Doubt, Mood};
 pub use lenience::{Lenience, Note};
-pub use parse::parse;
+pub use read::{line_of, parse};
 pub use render::{Layout, render, render_path};
 pub use words::{Meaning, Sentence, Words, folded};
 

@@ -15,7 +15,7 @@ use tilegrade::{
     judge::judge_case,
     outcome::{CaseResult, Observation, RunRecord, Verdict},
     puzzle::{Board, format_board_file},
-    transcript::{Entry, Layout, Named, Reading, Transcript, parse, render},
+    transcript::{Entry, Layout, Named, Reading, Transcript, Words, parse, render},
 };
 
 use crate::checks;
@@ -75,7 +75,7 @@ proptest! {
 
     #[test]
     fn only_the_handouts_bytes_are_read_without_a_note(text in nearly_exact()) {
-        let (read, notes) = parse(text.as_bytes());
+        let (read, notes) = parse(text.as_bytes(), None, &Words::default());
         let is_exact = [Layout::Handout, Layout::Spaced]
             .into_iter()
             .any(|layout| render(&read, layout) == text);
@@ -95,7 +95,7 @@ proptest! {
     #[test]
     fn what_is_rendered_is_read_back(transcript in transcript_of_anything(), spaced: bool) {
         let layout = if spaced { Layout::Spaced } else { Layout::Handout };
-        let (read, notes) = parse(render(&transcript, layout).as_bytes());
+        let (read, notes) = parse(render(&transcript, layout).as_bytes(), None, &Words::default());
         prop_assert_eq!(read, transcript);
         prop_assert_eq!(notes, []);
     }

@@ -1,0 +1,201 @@
+//! Stage 6: whether a line says that there is no solution.
+//!
+//! A short list of negations near a short list of nouns. What is negated in any other way, or only perhaps, is unclear and
+//! left to a person; no wording is ever added here for one program: it is taught by the assignment or ruled on.
+
+use super::pattern::{Pattern, is_in, pattern};
+
+/// What a line says of whether there is a solution.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) enum Stance {
+    /// Nothing.
+    #[default]
+    Silent,
+    /// There is none.
+    Denies,
+    /// There is one.
+    Affirms,
+    /// It may deny one.
+    Unclear,
+}
+
+/// A longer line is no sentence about it.
+const LONGEST: usize = 400;
+
+/// What a line in lower case says.
+pub(super) fn stance(low: &str) -> Stance {
+    if low.len() > LONGEST || !is_in(&SUBJECT, low) {
+        return Stance::Silent;
+    }
+    let low = last_part(low);
+    if is_in(&DOUBLE, low) {
+        return Stance::Affirms;
+    }
+    let negated = NEGATION.find(low.as_bytes()).filter(|_| !is_in(&COMPARED, low));
+    if let Some(found) = negated {
+        if is_in(&ASKING, low) && !is_in(&ANSWERED, low) {
+            return if low.contains('?') {
+                Stance::Unclear
+            } else {
+                Stance::Silent
+            };
+        }
+        let is_doubled = |text: &[u8]| NOT.find_iter(text).count() % 2 == 1;
+        let before = low.as_bytes()[..found.start()].rsplit(|byte| b":.,;".contains(byte)).next();
+        return if before.is_some_and(is_doubled) {
+            Stance::Affirms
+        } else if is_in(&NOT_TRUE, low) {
+            Stance::Unclear
+        } else if is_in(&MANY, low) || (is_soft(low) && !is_in(&BY_PARITY, low)) {
+            Stance::Unclear
+        } else {
+            Stance::Denies
+        };
+    }
+    if is_in(&AFFIRMATION, low) {
+        return Stance::Affirms;
+    }
+    let is_reason = is_in(&REASON, low) && !low.split(' ').any(|word| word == "if");
+    if is_reason || is_in(&FAILURE, low) {
+        Stance::Unclear
+    } else {
+        Stance::Silent
+    }
+}
+
+/// The sentence behind a prompt or a caption: what is typed is not echoed, so that an answer follows on the same line.
+fn last_part(low: &str) -> &str {
+    static PROMPT: Pattern = Pattern::new(|| {
+        pattern(
+            r"^[^.:?>]*\b(?:file|name|enter|input|type)\b[^:?>]*[:?>]\s*[a-z] | checking[^.:]*[.:]+\s*",
+        )
+    });
+    match PROMPT.find(low.as_bytes()) {
+        Some(found) if found.start() == 0 => {
+            let is_letter = low.as_bytes()[found.end() - 1].is_ascii_lowercase();
+            low.get(found.end() - usize::from(is_letter)..)
+                .filter(|rest| !rest.is_empty())
+                .unwrap_or(low)
+        }
+        _ => low,
+    }
+}
+
+/// Whether a sentence leaves open what it denies, or speaks of something else.
+fn is_soft(low: &str) -> bool {
+    static PLAIN: Pattern = Pattern::new(|| {
+        pattern(
+            r"no\ solution\ (?:found|exists) | could\ not\ be\ found | solution\ (?:was\ )?not\ found | path\ (?:was\ )?not\ found
+            | unable\ to\ find | because[^,]*parity[^,]*",
+        )
+    });
+    let rest = PLAIN.replace_all(low.as_bytes(), &b""[..]);
+    SOFT.is_match(&rest)
+}
+
+/// A line without any of these says nothing of a solution.
+static SUBJECT: Pattern = Pattern::new(|| {
+    pattern(
+        r"sol[uvn] | path | reach | goal | possib | parity | inversion | way | route | sequence | series | answer | target | valid | exhaust | empty
+        | gave\ up | giving\ up | tim(?:e|ed)\ ?out | out\ of\ (?:time|memory) | unable | not\ able | not\ found | infeas",
+    )
+});
+
+static NEGATION: Pattern = Pattern::new(|| {
+    pattern(
+        r"unsol[vua] | insol[vu] | non-?solvable | un[\ -]solv | infeasible | unreachable
+        | (?:\bno\b | \bnot\b | n't | \bcannot | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bneither\b | \bimpossible | \bdoesnt | \bisnt | \bcouldnt | \bzero\b | \b0\ssolu)
+          [^.;!?\d]{0,40} (?:solu?[tv] | soln | \bsol\b | path | \bway\b | route | sequence | series | reach | solved | goal | answer | target | possible)
+        | nosolution | \b0\ssolution
+        | (?:solu?ti?on | solvable | solvability | goal | target | final\ state | answer | \bpath)
+          [^.;!?]{0,30} (?:\bnot\b | \bnever\b | doesn'?t | isn'?t | cannot | can't | impossible | unreach | false | \bnone\b | \bno\b)
+        | solvable\W*(?:\(\))?\W*(?:is|returned|returns|was|[:=])?\W*(?:false|no\b|0\b)
+        | ^\W*(?:this\ is\ |it\ is\ |puzzle\ is\ )?(?:impossible|not\ possible|unreachable|not\ reachable)\W*$
+        | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$",
+    )
+});
+
+/// Two negations that are none.
+static DOUBLE: Pattern = Pattern::new(|| {
+    pattern(
+        r"un\ ?-?solvable\W*(?:\(\))?\s*(?:[:=]|returned|is)\s*(?:false|no)\b | not\ unsolvable | n't\ unsolvable",
+    )
+});
+
+/// What is denied is a better solution, or one of the heuristics.
+static COMPARED: Pattern = Pattern::new(|| pattern(r"fewer | shorter | no\ heuristic"));
+
+static NOT: Pattern = Pattern::new(|| pattern(r"\bnot\b | \bnever\b | \bno\b | n't | \bfalse\b"));
+
+static NOT_TRUE: Pattern = Pattern::new(|| pattern(r"(?:\bnot\b|n't)\ (?:true|the\ case)"));
+
+static ASKING: Pattern =
+    Pattern::new(|| pattern(r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message"));
+
+static ANSWERED: Pattern = Pattern::new(|| pattern(r"\?\s*(?:no|false)\b | \bwhen\ solv"));
+
+/// Many boards at once.
+static MANY: Pattern =
+    Pattern::new(|| pattern(r"puzzles | states\ are | inputs | for\ (?:many|some)"));
+
+static SOFT: Pattern = Pattern::new(|| {
+    pattern(
+        r"\bmay\b | might | maybe | perhaps | probab | possibly | \bor\b | fewer | shorter | less | than | better | other\b | limit | cache | \byet\b
+        | within | timed?\ ?out | gave\ up | giving\ up | stopped | abort | interrupt | memory | not\ found | \bneeded | necessary
+        | required | \bfile\b | \binvalid | not\ a\ valid | ran\ out | \bby\ (?:one|h1|this)
+        | [,\ ](?:solving|trying|searching|continuing|switching|already|let)\b | puzzles | boards | inputs | but\b | \bdemo | example | not\ able",
+    )
+});
+
+static BY_PARITY: Pattern = Pattern::new(|| pattern(r"inversions.*(?:not|un)\s?solv | parity"));
+
+static AFFIRMATION: Pattern = Pattern::new(|| {
+    pattern(
+        r"^\W*(?:solved(?:\ it)? | (?:a\ )?solution\ (?:was\ )?found | puzzle\ (?:is\ )?solved | the\ puzzle\ is\ solved | solution\ exists)\W*$
+        | (?:^|[^n])solvable\W*(?:\(\))?\W*(?:returned|is|was|[:=])?\W*(?:true|yes) | unsolvable\W*[:=]\W*false
+        | (?:^|[^a-z])is\ solvable\W*$ | solution\ found\W*(?:true|yes) | \bsolved\ in\b | \bsolution\ (?:was\ )?found\ in\b",
+    )
+});
+
+static REASON: Pattern = Pattern::new(|| {
+    pattern(
+        r"(?:parity|inversions).*(?:odd|even|wrong|mismatch|differ|opposite) | (?:odd|even|wrong|opposite).*(?:parity|inversions) | exhausted
+        | (?:open|queue|list|frontier|heap).*(?:is\ empty|\ empty)",
+    )
+});
+
+static FAILURE: Pattern = Pattern::new(|| {
+    pattern(
+        r"(?:invalid | not\ a\ valid | not\ found | gave\ up | giving\ up | timed?\ ?out | out\ of\ (?:memory|time) | not\ able | no\ solution\ needed)
+          .*(?:puzzle|board|state|goal|solution|solv|search|start)
+        | (?:puzzle|board|state|goal|solution|solv|search|start).*(?:invalid | not\ a\ valid | not\ found | gave\ up | timed?\ ?out | out\ of\ (?:memory|time) | not\ able)
+        | out\ of\ (?:memory|time) | timed?\ ?out | gave\ up",
+    )
+});
+
+#[cfg(test)]
+mod tests {
+    use super::{Stance, stance};
+
+    #[test]
+    fn negations_deny_and_what_only_may_is_unclear() {
+        for (line, wanted) in [
+            ("no solution exists for the following initial state:", Stance::Denies),
+            ("path not found.", Stance::Denies),
+            ("this puzzle is not solvable", Stance::Denies),
+            ("enter start (e.g. 012345678): no solution exists.", Stance::Denies),
+            ("solvable: false", Stance::Denies),
+            ("the goal state can never be reached", Stance::Denies),
+            ("unsolvable: false", Stance::Affirms),
+            ("is solvable: true", Stance::Affirms),
+            ("maybe there is no solution", Stance::Unclear),
+            ("is there no solution?", Stance::Unclear),
+            ("gave up the search", Stance::Unclear),
+            ("file not found", Stance::Silent),
+            ("10 moves in total (heuristic: the manhattan distance)", Stance::Silent),
+            ("no shorter path exists", Stance::Silent),
+        ] {
+            assert_eq!(stance(line), wanted, "{line}");
+        }
+    }
+}

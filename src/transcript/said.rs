@@ -1,0 +1,200 @@
+//! What the text around the boards says, line by line: directions, claims, denials.
+//!
+//! Each piece of text is looked at once, by itself; what it belongs to is told by later stages.
+
+use super::{
+    claim::{Claim, claim},
+    denial::{Stance, stance},
+    direction::{Kind, Mention, Mentions, exact_label, mentions},
+    sighting::{Sighting, Span},
+    text::PlainText,
+    words::{Meaning, Words, folded},
+};
+
+/// What a piece of text says.
+#[derive(Clone, Debug)]
+pub(super) struct Saying {
+    /// Where it is.
+    pub(super) span: Span,
+    /// The directions that it names.
+    pub(super) mentions: Mentions,
+    /// What it claims.
+    pub(super) claim: Option<Box<Claim>>,
+    /// What it says of whether there is a solution.
+    pub(super) stance: Stance,
+    /// The meaning that staff gave it.
+    pub(super) ruled: Option<Meaning>,
+}
+
+impl Saying {
+    /// The directions that are named in one way.
+    pub(super) fn named(&self, kind: Kind) -> impl Iterator<Item = &Mention> + Clone {
+        self.mentions.iter().filter(move |mention| mention.kind == kind)
+    }
+}
+
+/// A piece of text on a line of a board.
+#[derive(Clone, Debug)]
+pub(super) struct Side {
+    /// The place of the board among all.
+    pub(super) sighting: usize,
+    /// Whether it stands behind the row, and not in front of it.
+    pub(super) is_behind: bool,
+    /// Whether another board stands behind it on the same line.
+    pub(super) is_amid: bool,
+    /// What it says.
+    pub(super) saying: Saying,
+}
+
+/// What all text around the boards of a text says.
+#[derive(Debug)]
+pub(super) struct Said<'t> {
+    text: &'t PlainText<'t>,
+    /// The lines that hold no board, in their order; blank ones are left out.
+    pub(super) lines: Vec<Saying>,
+    /// The pieces beside boards, in the order of the boards.
+    sides: Vec<Side>,
+}
+
+impl<'t> Said<'t> {
+    /// Reads all text around these boards.
+    pub(super) fn of(text: &'t PlainText<'t>, sightings: &[Sighting], words: &Words) -> Self {
+        let mut said = Self {
+            text,
+            lines: Vec::new(),
+            sides: Vec::new(),
+        };
+        let mut next = 0;
+        let mut line = 0;
+        while line < text.len() {
+            while next < sightings.len() && sightings[next].last_line() < line {
+                next += 1;
+            }
+            let is_row = sightings[next..]
+                .iter()
+                .take_while(|sighting| sighting.line() <= line)
+                .any(|sighting| sighting.rows.iter().any(|row| row.line == line));
+            if !is_row && !text.look(line).is_blank {
+                let end = text.line(line).len();
+                let span = Span {
+                    line,
+                    start: 0,
+                    end,
+                };
+                said.lines.push(saying(text, span, words));
+            }
+            line += 1;
+        }
+        said.add_sides(sightings, words);
+        said
+    }
+
+    fn add_sides(&mut self, sightings: &[Sighting], words: &Words) {
+        for (place, sighting) in sightings.iter().enumerate() {
+            // Boards side by side are neighbours in the order of sightings.
+            let beside = |row: &Span, other: Option<&Sighting>| -> Option<Span> {
+                let mut rows = other?.rows.iter();
+                rows.find(|other| other.line == row.line).copied()
+            };
+            let before = place.checked_sub(1).map(|place| &sightings[place]);
+            let after = sightings.get(place + 1);
+            for row in &sighting.rows {
+                let line = self.text.line(row.line);
+                let is_first = beside(row, before).is_none_or(|other| other.start > row.start);
+                let front = Span { start: 0, end: row.start, ..*row };
+                if is_first && !line[..row.start].trim().is_empty() {
+                    self.sides.push(Side {
+                        sighting: place,
+                        is_behind: false,
+                        is_amid: false,
+                        saying: saying(self.text, front, words),
+                    });
+                }
+                let next = beside(row, after).filter(|other| other.start >= row.end);
+                let end = next.map_or(line.len(), |other| other.start);
+                if !line[row.end..end].trim().is_empty() {
+                    let back = Span { start: row.end, end, ..*row };
+                    self.sides.push(Side {
+                        sighting: place,
+                        is_behind: true,
+                        is_amid: next.is_some(),
+                        saying: saying(self.text, back, words),
+                    });
+                }
+            }
+        }
+    }
+
+    /// The text of a piece.
+    pub(super) fn text(&self, saying: &Saying) -> &str {
+        &self.text.line(saying.span.line)[saying.span.start..saying.span.end]
+    }
+
+    /// What is said on the lines from one to before another.
+    pub(super) fn within(&self, from: usize, to: usize) -> &[Saying] {
+        let first = self.lines.partition_point(|saying| saying.span.line < from);
+        let rest = &self.lines[first..];
+        &rest[..rest.partition_point(|saying| saying.span.line < to)]
+    }
+
+    /// The pieces beside a board.
+    pub(super) fn beside(&self, sighting: usize) -> &[Side] {
+        let first = self.sides.partition_point(|side| side.sighting < sighting);
+        let rest = &self.sides[first..];
+        &rest[..rest.partition_point(|side| side.sighting == sighting)]
+    }
+}
+
+/// What a piece of text says.
+fn saying(text: &PlainText<'_>, span: Span, words: &Words) -> Saying {
+    let line = &text.line(span.line)[span.start..span.end];
+    let mut saying = Saying {
+        span,
+        mentions: Mentions::new(),
+        claim: None,
+        stance: Stance::Silent,
+        ruled: None,
+    };
+    if let Some(step) = exact_label(line) {
+        saying.mentions.push(Mention {
+            step,
+            kind: Kind::Word,
+            is_capital: true,
+            is_alone: true,
+            start: 0,
+            end: line.len(),
+        });
+        return saying;
+    }
+    saying.ruled = ruled(line, words);
+    if saying.ruled == Some(Meaning::Nothing) {
+        return saying;
+    }
+    let low = line.to_ascii_lowercase();
+    saying.claim = claim(line, &low, words).map(Box::new);
+    saying.mentions = mentions(line, &words.labels);
+    saying.stance = match saying.ruled {
+        Some(Meaning::NoSolution) => Stance::Denies,
+        Some(_) => Stance::Silent,
+        None => stance(&low),
+    };
+    saying
+}
+
+/// The meaning that staff gave a line.
+fn ruled(line: &str, words: &Words) -> Option<Meaning> {
+    if words.sentences.is_empty() {
+        return None;
+    }
+    let line = folded(line);
+    let is_meant = |sentence: &super::words::Sentence| {
+        let text = folded(&sentence.text);
+        if sentence.is_whole_line {
+            line == text
+        } else {
+            line.contains(&text)
+        }
+    };
+    let mut sentences = words.sentences.iter();
+    sentences.find(|sentence| is_meant(sentence)).map(|sentence| sentence.meaning)
+}
