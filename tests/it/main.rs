@@ -3,7 +3,7 @@
 mod archive; // archives as students hand them in, and as nobody honest does
 mod bad_input; // files and streams that no program should choke on
 mod cases; // the shipped cases are what their names say, and `expected/` is the reference's output
-mod check; // the verb `check` and more than a hundred saved transcripts
+mod check; // the verb `check`: its arguments, and the reference's own output
 mod comparisons; // the verb `solve` with a table of all algorithms
 mod doctor; // the verb `doctor`: what it says of this machine, to people and to programs
 mod draws; // the verb `cases random`: boards that are drawn
@@ -25,6 +25,7 @@ mod starter; // the verb `new`: what it writes, and whether that works
 mod support; // runs the binary as a user would
 mod tidy; // the sources keep to their rows, and the documents to the sources
 mod traces; // the verb `solve` with a trace of its search
+mod transcripts; // saved transcripts, and what the judge says about each
 mod usage; // wrong usage, whatever the verb
 
 #[path = "../../fuzz/checks.rs"]
