@@ -2,10 +2,12 @@
 
 use crate::{
     assignment::{Assignment, Case, Item, Kind, Points, Requirement, Visibility},
-    outcome::{CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Solved, Verdict},
+    outcome::{
+        CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Solved, Verdict, costliest,
+    },
 };
 
-use super::{answer::is_solvable, score::whole_line, submission::costliest};
+use super::{answer::is_solvable, score::whole_line};
 
 /// Takes the points that are not given without what the rubric requires. The results are in the order of the cases.
 pub(super) fn withhold(assignment: &Assignment, results: &mut [CaseResult]) {
@@ -40,7 +42,7 @@ fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
     }
     // The verdict of a case that is not shown would be read off one that is.
     let shown = solvable().filter(|result| result.visibility == Visibility::Visible);
-    let verdict = costliest(&shown.collect::<Vec<_>>());
+    let verdict = costliest(shown);
     let message = "refusing this one counts only for a program that solves at least one board";
     let finding = Finding::new(FindingId::NothingSolved, message);
     for (case, result) in assignment.cases.iter().zip(results) {

@@ -4,7 +4,9 @@ use std::cmp::Ordering;
 
 use crate::{
     assignment::{Assignment, Points, Rounding, Visibility},
-    outcome::{AccountLine, CaseResult, Finding, FindingId, Student, SubmissionResult, Verdict},
+    outcome::{
+        AccountLine, CaseResult, Finding, FindingId, Student, SubmissionResult, Verdict, costliest,
+    },
 };
 
 use super::{
@@ -112,7 +114,7 @@ fn total(
     let mut submission = SubmissionResult {
         name: facts.name,
         student,
-        verdict: overall(&results),
+        verdict: costliest(results.iter().filter(|case| case.is_part_of_verdict())),
         points: earned,
         max_points,
         explanation: Vec::new(),
@@ -164,39 +166,4 @@ fn rounded(points: Points, max_points: Points, rounding: &Rounding) -> Points {
         Ordering::Equal => points,
         Ordering::Greater => rounding.round(points).max(max_points),
     }
-}
-
-/// The verdict of a submission. Extra credit that was not earned is no fault.
-fn overall(results: &[CaseResult]) -> Verdict {
-    if results
-        .iter()
-        .any(|result| result.verdict == Verdict::NotJudged)
-    {
-        return Verdict::NotJudged;
-    }
-    let counts = |result: &&CaseResult| !result.is_extra_credit;
-    costliest(&results.iter().filter(counts).collect::<Vec<_>>())
-}
-
-/// The verdict that cost most points, the first in their order among equals; accepted where all are.
-pub(super) fn costliest(results: &[&CaseResult]) -> Verdict {
-    let lost = |verdict: Verdict| -> Points {
-        let with_verdict = results.iter().filter(|result| result.verdict == verdict);
-        with_verdict
-            .map(|result| result.max_points - result.points.unwrap_or_default())
-            .sum()
-    };
-    let there = Verdict::ALL
-        .into_iter()
-        .filter(|verdict| results.iter().any(|result| result.verdict == *verdict));
-    let failed: Vec<Verdict> = there
-        .filter(|verdict| *verdict != Verdict::Accepted)
-        .collect();
-    let mut costliest = failed.first().copied().unwrap_or(Verdict::Accepted);
-    for verdict in failed {
-        if lost(verdict) > lost(costliest) {
-            costliest = verdict;
-        }
-    }
-    costliest
 }
