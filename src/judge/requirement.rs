@@ -3,7 +3,7 @@
 use crate::{
     assignment::{Assignment, Case, Item, Kind, Points, Requirement, Visibility},
     outcome::{
-        CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Solved, Verdict, costliest,
+        CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Verdict, costliest,
     },
 };
 
@@ -58,14 +58,12 @@ fn is_solved(case: &Case, result: &CaseResult) -> bool {
     let Kind::Solvable { board, .. } = case.kind else {
         return false;
     };
-    let is_path =
-        |solved: &Solved| solved.is_legal && solved.wrong_rows == 0 && solved.start == Some(board);
-    let shape = &result.shape;
+    let mut solutions = result.shape.solutions.iter().flatten();
     let is_printed_otherwise = result
         .findings
         .iter()
         .any(|finding| finding.id == FindingId::NotTheHandoutsBytes);
-    if is_printed_otherwise && shape.solutions.iter().flatten().any(is_path) {
+    if is_printed_otherwise && solutions.any(|solved| solved.leads_to_goal(board)) {
         return true;
     }
     let needs_path = [Item::Path, Item::Shortest, Item::Labels];

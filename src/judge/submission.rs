@@ -15,6 +15,7 @@ use super::{
     format::{format_costs, format_finding},
     ladder::ladder,
     late::{self, Said},
+    naming::settle_names,
     requirement::withhold,
 };
 
@@ -33,8 +34,8 @@ pub struct SubmissionFacts {
     pub findings: Vec<Finding>,
 }
 
-/// Adds up the results of a submission's cases, which are in the order of the assignment's: takes what is not given without
-/// what the rubric requires, gives back what goes beyond a cap, and rounds.
+/// Adds up the results of a submission's cases, which are in the order of the assignment's: settles
+/// what all of them tell together, takes what is not given without what the rubric requires, gives back what goes beyond a cap, and rounds.
 #[must_use]
 pub fn judge_submission(
     facts: SubmissionFacts,
@@ -42,6 +43,7 @@ pub fn judge_submission(
     mut results: Vec<CaseResult>,
 ) -> SubmissionResult {
     let rubric = &assignment.settings.rubric;
+    settle_names(assignment, &mut results);
     withhold(assignment, &mut results);
     give_back(rubric, &mut results);
     total(facts, assignment, results)
