@@ -51,19 +51,25 @@ impl Rule {
             |solved: &&Solved| solved.is_legal && solved.labels.missing < solved.moves;
         let labelled = |result: &CaseResult| {
             let solutions = result.shape.solutions;
-            solutions.into_iter().flatten().filter(|solved| is_labelled(&solved))
+            solutions
+                .into_iter()
+                .flatten()
+                .filter(|solved| is_labelled(&solved))
         };
         let ways = results
             .iter()
             .flat_map(labelled)
             .fold(u8::MAX, |ways, solved| ways & solved.labels.ways);
-        let is_wrong = |result: &&CaseResult| labelled(result).any(|solved| solved.labels.wrong > 0);
+        let is_wrong =
+            |result: &&CaseResult| labelled(result).any(|solved| solved.labels.wrong > 0);
         let is_repeated = results.iter().filter(is_wrong).nth(1).is_some();
         let mut fitting = (0..)
             .zip(&RULES)
             .filter(|(number, _)| ways & (2 << number) != 0)
             .map(|(_, rule)| rule);
-        fitting.next().filter(|_| is_repeated && fitting.next().is_none())
+        fitting
+            .next()
+            .filter(|_| is_repeated && fitting.next().is_none())
     }
 }
 
@@ -74,7 +80,11 @@ pub(super) fn settle_names(assignment: &Assignment, results: &mut [CaseResult]) 
         return;
     };
     for (case, result) in assignment.cases.iter().zip(results) {
-        let mut named = result.findings.iter_mut().filter(|finding| is_of_names(finding)).peekable();
+        let mut named = result
+            .findings
+            .iter_mut()
+            .filter(|finding| is_of_names(finding))
+            .peekable();
         if named.peek().is_none() {
             continue;
         }

@@ -2,9 +2,7 @@
 
 use crate::{
     assignment::{Assignment, Case, Item, Kind, Points, Requirement, Visibility},
-    outcome::{
-        CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Verdict, costliest,
-    },
+    outcome::{CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Verdict, costliest},
 };
 
 use super::{answer::is_solvable, score::whole_line};

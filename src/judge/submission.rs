@@ -12,6 +12,7 @@ use crate::{
 use super::{
     account::summed,
     cap::give_back,
+    fitting::fit_all,
     format::{format_costs, format_finding},
     ladder::ladder,
     late::{self, Said},
@@ -38,12 +39,13 @@ pub struct SubmissionFacts {
 /// what all of them tell together, takes what is not given without what the rubric requires, gives back what goes beyond a cap, and rounds.
 #[must_use]
 pub fn judge_submission(
-    facts: SubmissionFacts,
+    mut facts: SubmissionFacts,
     assignment: &Assignment,
     mut results: Vec<CaseResult>,
 ) -> SubmissionResult {
     let rubric = &assignment.settings.rubric;
     settle_names(assignment, &mut results);
+    facts.findings.extend(fit_all(&mut results));
     withhold(assignment, &mut results);
     give_back(rubric, &mut results);
     total(facts, assignment, results)
