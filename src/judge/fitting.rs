@@ -2,11 +2,13 @@
 //! standard output. Some of it only all cases tell together.
 
 use crate::{
-    assignment::{Case, Item, Kind},
+    assignment::{Case, Kind},
     outcome::{CaseResult, Count, Finding, FindingId, RunRecord, Verdict},
     puzzle::{Fault, FaultKind},
     transcript::{Entry, parse},
 };
+
+use super::answer::is_solvable;
 
 /// Fits the first finding of a result to its case and to what the run left elsewhere.
 pub(super) fn fit(case: &Case, record: &RunRecord, result: &mut CaseResult) {
@@ -100,33 +102,30 @@ fn parted_at_level(line: &str) -> Option<(&str, &str)> {
     })
 }
 
-/// Fits hints to what all cases tell together, and gives what is noticed of the submission as a whole.
-pub(super) fn fit_all(results: &mut [CaseResult]) -> Option<Finding> {
-    let is_malformed =
-        |result: &CaseResult| matches!(&result.items[..], [only] if only.item == Item::Malformed);
+/// Fits hints to what all cases tell together, and gives what is noticed of the submission as a whole. The results are in
+/// the order of the cases.
+pub(super) fn fit_all(cases: &[Case], results: &mut [CaseResult]) -> Option<Finding> {
+    let has_malformed = cases
+        .iter()
+        .any(|case| matches!(case.kind, Kind::Malformed { .. }));
     let is_out_of_time = |result: &CaseResult| {
         matches!(&result.findings[..], [only] if only.id == FindingId::CpuLimit)
             && result.shape.solutions == [None; 2]
     };
-    if results.iter().any(is_malformed) && results.iter().all(is_out_of_time) {
+    if has_malformed && results.iter().all(is_out_of_time) {
         let hint =
             "no file is ever done with, not even one that is no board: does reading the file end?";
         let findings = results.iter_mut().flat_map(|result| &mut result.findings);
         findings.for_each(|finding| finding.hint = Some(hint.to_owned()));
     }
-    let used_array = |result: &CaseResult| {
+    let used_array = |(_, result): (_, &CaseResult)| {
         let mut findings = result.findings.iter();
         findings.any(|finding| finding.id == FindingId::ArrayConstructorUsed)
     };
-    let mut solved = results
+    let mut solved = cases
         .iter()
-        .filter(|result| result.depth.is_some() && result.verdict == Verdict::Accepted)
-        .filter(|result| {
-            !result
-                .items
-                .iter()
-                .any(|score| score.item == Item::Tolerated)
-        })
+        .zip(&*results)
+        .filter(|(case, result)| is_solvable(case) && result.verdict == Verdict::Accepted)
         .peekable();
     (solved.peek().is_some() && solved.all(used_array)).then(|| {
         let message = "the constructor from a file gave no board in any case: the files that break the format were not read, and so not refused";

@@ -45,7 +45,9 @@ pub fn judge_submission(
 ) -> SubmissionResult {
     let rubric = &assignment.settings.rubric;
     settle_names(assignment, &mut results);
-    facts.findings.extend(fit_all(&mut results));
+    facts
+        .findings
+        .extend(fit_all(&assignment.cases, &mut results));
     withhold(assignment, &mut results);
     give_back(rubric, &mut results);
     total(facts, assignment, results)
