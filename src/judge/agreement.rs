@@ -144,8 +144,8 @@ mod tests {
     fn shape(solutions: [Option<Solved>; 2], ended: Ended) -> Shape {
         Shape {
             solutions,
-            denied: None,
             ended,
+            ..Shape::default()
         }
     }
 

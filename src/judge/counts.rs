@@ -15,7 +15,8 @@ use super::section::Judged;
 
 /// Adds to each solution what is wrong with its number of moves, as far as its path is right.
 pub(super) fn explain_counts(solutions: &mut [Judged], start: Board, best: u8) {
-    let numbers: Vec<Option<Numbers>> = solutions.iter().map(Numbers::of).collect();
+    let numbers = solutions.iter().map(|judged| Numbers::of(judged, best));
+    let numbers: Vec<Option<Numbers>> = numbers.collect();
     for (index, judged) in solutions.iter_mut().enumerate() {
         let Some(own) = numbers[index].filter(Numbers::is_wrong) else {
             continue;
@@ -34,19 +35,23 @@ pub(super) fn explain_counts(solutions: &mut [Judged], start: Board, best: u8) {
     }
 }
 
-/// What a solution states and shows.
+/// What a solution states and shows. A heading alone shows nothing, and a right one would state the moves of a shortest path.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 struct Numbers {
     stated: u64,
     shown: u64,
+    is_heading: bool,
     heuristic: Option<Heuristic>,
 }
 
 impl Numbers {
-    fn of(judged: &Judged) -> Option<Self> {
+    fn of(judged: &Judged, best: u8) -> Option<Self> {
+        let is_heading = judged.is_heading_alone();
+        let shown = judged.moves.map(|moves| moves as u64);
         Some(Self {
             stated: judged.stated?,
-            shown: judged.moves? as u64,
+            shown: shown.or(is_heading.then_some(u64::from(best)))?,
+            is_heading,
             heuristic: judged.heuristic,
         })
     }
@@ -77,7 +82,8 @@ struct Known {
 impl Known {
     fn finding(self, own: Numbers, other: Option<Numbers>) -> Finding {
         let Numbers { stated, shown, .. } = own;
-        let said = format!("{} stated and {shown} shown", Count(stated, "move"));
+        let shows = if own.is_heading { "needed" } else { "shown" };
+        let said = format!("{} stated and {shown} {shows}", Count(stated, "move"));
         let Some(cause) = self.likeliest(own, other) else {
             return Finding::new(FindingId::WrongCount, said);
         };
@@ -216,6 +222,7 @@ mod tests {
         let numbers = |(stated, shown), heuristic| Numbers {
             stated,
             shown,
+            is_heading: false,
             heuristic: Some(heuristic),
         };
         let beside = if heuristic == Manhattan {

@@ -93,6 +93,14 @@ impl MutantTable<'_> {
         if explanations.len() > MOST_NAMED {
             return None;
         }
+        // A search that finds no end refuses a board as well, and in its own words.
+        if self.is_refused_twice(&theirs)
+            && let Some(refusing) = explanations
+                .iter_mut()
+                .find(|explanation| explanation.mutant == Mutant::ParityAlwaysFalse)
+        {
+            refusing.mutant = Mutant::ParityInverted;
+        }
         Some(self.finding(explanations.first()?, &explanations))
     }
 
@@ -164,6 +172,19 @@ impl MutantTable<'_> {
             answered,
             is_slower,
         })
+    }
+
+    /// Whether the boards that have a solution are refused in one way, and those that have none in another.
+    fn is_refused_twice(&self, theirs: &[Theirs<'_>]) -> bool {
+        let [solvable, unsolvable] = [false, true].map(|is_unsolvable| {
+            let own = theirs
+                .iter()
+                .filter(|theirs| self.is_unsolvable(theirs.place) == is_unsolvable);
+            let mut words: Vec<_> = own.filter_map(|theirs| theirs.result.shape.words).collect();
+            words.dedup();
+            words
+        });
+        matches!((&solvable[..], &unsolvable[..]), ([one], [other]) if one != other)
     }
 
     fn is_unsolvable(&self, place: usize) -> bool {

@@ -7,13 +7,16 @@ use std::collections::BTreeMap;
 
 use crate::{
     assignment::{Case, Kind},
-    outcome::{CaseResult, Verdict},
+    outcome::{CaseResult, Solved, Verdict},
+    puzzle::Board,
 };
 
 /// What a program does at a depth, the worst of its cases there.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 enum Rung {
     Right,
+    /// Both paths are shortest ones, and something else is wrong, such as a count or the labels.
+    Found,
     Slow,
     Wrong,
 }
@@ -36,8 +39,8 @@ pub fn ladder(cases: &[Case], results: &[CaseResult]) -> Option<String> {
     for result in results {
         let case = cases.iter().find(|case| case.name == result.name);
         if let Some(case) = case
-            && let Kind::Solvable { distance, .. } = case.kind
-            && let Some(rung) = rung(result)
+            && let Kind::Solvable { board, distance } = case.kind
+            && let Some(rung) = rung(result, board, distance)
         {
             let known = rungs.entry(distance).or_insert(rung);
             *known = rung.max(*known);
@@ -47,36 +50,39 @@ pub fn ladder(cases: &[Case], results: &[CaseResult]) -> Option<String> {
     match &stretches[..] {
         [] => None,
         [only] if only.first < only.last && only.rung != Rung::Right => {
-            Some(format!("{} at all depths", words(only.rung)))
+            Some(format!("{} at all depths", only.rung.words()))
         }
         all => Some(sentence(all)),
     }
 }
 
 /// What the program does, whatever the rubric makes of it.
-fn rung(result: &CaseResult) -> Option<Rung> {
+fn rung(result: &CaseResult, board: Board, distance: u8) -> Option<Rung> {
+    let is_shortest = |solved: &Option<Solved>| {
+        solved.is_some_and(|solved| {
+            solved.leads_to_goal(board) && solved.moves == usize::from(distance)
+        })
+    };
     match result.verdict {
         _ if result.was_right => Some(Rung::Right),
         Verdict::Accepted => Some(Rung::Right),
-        Verdict::TimeLimit | Verdict::MemoryLimit => Some(Rung::Slow),
-        Verdict::WrongAnswer
-        | Verdict::NotOptimal
-        | Verdict::FormatError
-        | Verdict::NoAnswer
-        | Verdict::OutputLimit
-        | Verdict::ProcessLimit
-        | Verdict::DiskLimit
-        | Verdict::RuntimeError
-        | Verdict::Forbidden => Some(Rung::Wrong),
         Verdict::CompileError | Verdict::NoSubmission | Verdict::NotJudged => None,
+        Verdict::TimeLimit | Verdict::MemoryLimit => Some(Rung::Slow),
+        _ if result.shape.denied.is_none() && result.shape.solutions.iter().all(is_shortest) => {
+            Some(Rung::Found)
+        }
+        _ => Some(Rung::Wrong),
     }
 }
 
-const fn words(rung: Rung) -> &'static str {
-    match rung {
-        Rung::Right => "correct",
-        Rung::Slow => "too slow",
-        Rung::Wrong => "wrong",
+impl Rung {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Right => "correct",
+            Self::Found => "correct paths",
+            Self::Slow => "too slow",
+            Self::Wrong => "wrong",
+        }
     }
 }
 
@@ -120,7 +126,7 @@ fn sentence(stretches: &[Stretch]) -> String {
         } else {
             own.copied().map(place).collect()
         };
-        format!("{} {}", words(rung), listed(&places))
+        format!("{} {}", rung.words(), listed(&places))
     };
     let clauses: Vec<String> = order.into_iter().map(clause).collect();
     clauses.join(", ")

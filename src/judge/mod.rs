@@ -18,6 +18,7 @@ mod doubt;
 mod ending;
 mod exception;
 mod exchanged;
+mod fitting;
 mod forbidden;
 mod format;
 mod gaps;
@@ -119,6 +120,8 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
         }
     };
     result.shape.ended = shape::ended(record, &result);
+    result.shape.words = result.shape.denied.map(|_| shape::words(record));
+    fitting::fit(case, record, &mut result);
     result.usage = record.ending.map(|_| record.usage);
     if result.verdict != Verdict::Accepted
         && let (Some(hint), Some(finding)) = (&case.hint, result.findings.first_mut())

@@ -1,15 +1,115 @@
 //! Ways of naming moves that a program sticks to: a consistent relabelling is one fault, and not one for each move.
 //!
 //! The surprise: a path that moves along one axis alone cannot tell the motion of the blank from a swapped pair, so that no
-//! more is said than what the boards show.
+//! more is said of it than what the boards show, until all paths of a submission are laid together.
 
 use crate::{
-    outcome::{Finding, FindingId},
+    assignment::Assignment,
+    outcome::{CaseResult, Finding, FindingId, Solved},
     puzzle::Move,
 };
 
+use super::{heuristics::told_once, score::explain};
+
 /// What each move that is shown is called, in the order of [`Move::ALL`]; none for a move that is not there.
 type Names = [Option<Move>; 4];
+
+/// A wrong rule of naming that students stick to, with its finding.
+pub(super) struct Rule {
+    pub(super) name: fn(Move) -> Move,
+    id: FindingId,
+    message: &'static str,
+    hint: &'static str,
+}
+
+/// The rules, the one that explains most first. They have the bits of [`crate::outcome::Labels::ways`] above the lowest.
+pub(super) const RULES: [Rule; 3] = [
+    Rule {
+        name: Move::inverse,
+        id: FindingId::LabelsInverted,
+        message: "every move is named after the motion of the blank",
+        hint: "`LEFT` means that a tile moves left",
+    },
+    Rule {
+        name: sideways_swapped,
+        id: FindingId::LeftRightSwapped,
+        message: "`LEFT` and `RIGHT` are exchanged",
+        hint: "`LEFT` slides the tile right of the blank one place left",
+    },
+    Rule {
+        name: upright_swapped,
+        id: FindingId::UpDownSwapped,
+        message: "`UP` and `DOWN` are exchanged",
+        hint: "`UP` slides the tile below the blank one place up",
+    },
+];
+
+impl Rule {
+    /// The one rule by which all labels of all legal paths are what they are, wrong in more than one case.
+    fn of_all(results: &[CaseResult]) -> Option<&'static Self> {
+        let is_labelled =
+            |solved: &&Solved| solved.is_legal && solved.labels.missing < solved.moves;
+        let labelled = |result: &CaseResult| {
+            let solutions = result.shape.solutions;
+            solutions
+                .into_iter()
+                .flatten()
+                .filter(|solved| is_labelled(&solved))
+        };
+        let ways = results
+            .iter()
+            .flat_map(labelled)
+            .fold(u8::MAX, |ways, solved| ways & solved.labels.ways);
+        let is_wrong =
+            |result: &&CaseResult| labelled(result).any(|solved| solved.labels.wrong > 0);
+        let is_repeated = results.iter().filter(is_wrong).nth(1).is_some();
+        let mut fitting = (0..)
+            .zip(&RULES)
+            .filter(|(number, _)| ways & (2 << number) != 0)
+            .map(|(_, rule)| rule);
+        fitting
+            .next()
+            .filter(|_| is_repeated && fitting.next().is_none())
+    }
+}
+
+/// Charges all wrong labels of a submission to the one rule that explains them, also where a path alone has too few moves to
+/// tell it from a slip, from a stale label or from another rule. The results are in the order of the cases.
+pub(super) fn settle_names(assignment: &Assignment, results: &mut [CaseResult]) {
+    let Some(rule) = Rule::of_all(results) else {
+        return;
+    };
+    for (case, result) in assignment.cases.iter().zip(results) {
+        let mut named = result
+            .findings
+            .iter_mut()
+            .filter(|finding| is_of_names(finding))
+            .peekable();
+        if named.peek().is_none() {
+            continue;
+        }
+        for finding in named {
+            let message = match finding.step {
+                Some(_) => rule.message.to_owned(),
+                None => format!("in both solutions, {}", rule.message),
+            };
+            finding.id = rule.id;
+            finding.message = message;
+            finding.hint = Some(rule.hint.to_owned());
+        }
+        result.findings = told_once(std::mem::take(&mut result.findings));
+        explain(case, &assignment.settings.rubric, result);
+    }
+}
+
+/// Whether a finding is about what single moves are called.
+fn is_of_names(finding: &Finding) -> bool {
+    match finding.id {
+        FindingId::WrongLabel => finding.step.is_some(),
+        FindingId::LabelStale => true,
+        id => RULES.iter().any(|rule| rule.id == id),
+    }
+}
 
 /// The finding where all moves follow one wrong rule of naming. `labelled` holds each move that the boards show, with its label.
 /// None where they follow no rule, or where too few labels show one.
@@ -29,35 +129,19 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
             .filter_map(|(shown, label)| Some((shown, label?)))
             .all(|(shown, label)| label == rule(shown))
     };
-    let has = |steps: [Move; 2]| steps.iter().any(|step| names[step.index()].is_some());
-    let is_sideways = has([Move::Left, Move::Right]);
-    let is_upright = has([Move::Up, Move::Down]);
-    if are(Move::inverse) {
-        return Some(inverted(is_sideways, is_upright));
-    }
-    if are(sideways_swapped) {
-        let message = "`LEFT` and `RIGHT` are exchanged";
-        let hint = "`LEFT` slides the tile right of the blank one place left";
-        return Some(Finding::new(FindingId::LeftRightSwapped, message).with_hint(hint));
-    }
-    if are(upright_swapped) {
-        let message = "`UP` and `DOWN` are exchanged";
-        let hint = "`UP` slides the tile below the blank one place up";
-        return Some(Finding::new(FindingId::UpDownSwapped, message).with_hint(hint));
+    if let Some(rule) = RULES.iter().find(|rule| are(rule.name)) {
+        let has = |steps: [Move; 2]| steps.iter().any(|step| names[step.index()].is_some());
+        let message = match (has([Move::Left, Move::Right]), has([Move::Up, Move::Down])) {
+            _ if rule.id != FindingId::LabelsInverted => rule.message,
+            (true, false) => "every move has the opposite name; `UP` and `DOWN` do not come up",
+            (false, true) => "every move has the opposite name; `LEFT` and `RIGHT` do not come up",
+            _ => rule.message,
+        };
+        return Some(Finding::new(rule.id, message).with_hint(rule.hint));
     }
     // Any few labels follow some rule: it takes moves that come again, and are called the same again.
     let kinds = names.iter().flatten().count();
     (labelled.len() >= kinds + 2 && wrong >= 3).then(|| renamed(names, are(turned_over)))
-}
-
-fn inverted(is_sideways: bool, is_upright: bool) -> Finding {
-    let message = match (is_sideways, is_upright) {
-        (true, false) => "every move has the opposite name; `UP` and `DOWN` do not come up",
-        (false, true) => "every move has the opposite name; `LEFT` and `RIGHT` do not come up",
-        _ => "every move is named after the motion of the blank",
-    };
-    Finding::new(FindingId::LabelsInverted, message)
-        .with_hint("`LEFT` means that a tile moves left")
 }
 
 fn renamed(names: Names, is_turned_over: bool) -> Finding {

@@ -2,10 +2,10 @@
 
 use crate::{
     assignment::{Assignment, Case, Item, Kind, Points, Requirement, Visibility},
-    outcome::{CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Solved, Verdict},
+    outcome::{CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Verdict, costliest},
 };
 
-use super::{answer::is_solvable, score::whole_line, submission::costliest};
+use super::{answer::is_solvable, score::whole_line};
 
 /// Takes the points that are not given without what the rubric requires. The results are in the order of the cases.
 pub(super) fn withhold(assignment: &Assignment, results: &mut [CaseResult]) {
@@ -40,7 +40,7 @@ fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
     }
     // The verdict of a case that is not shown would be read off one that is.
     let shown = solvable().filter(|result| result.visibility == Visibility::Visible);
-    let verdict = costliest(&shown.collect::<Vec<_>>());
+    let verdict = costliest(shown);
     let message = "refusing this one counts only for a program that solves at least one board";
     let finding = Finding::new(FindingId::NothingSolved, message);
     for (case, result) in assignment.cases.iter().zip(results) {
@@ -56,14 +56,12 @@ fn is_solved(case: &Case, result: &CaseResult) -> bool {
     let Kind::Solvable { board, .. } = case.kind else {
         return false;
     };
-    let is_path =
-        |solved: &Solved| solved.is_legal && solved.wrong_rows == 0 && solved.start == Some(board);
-    let shape = &result.shape;
+    let mut solutions = result.shape.solutions.iter().flatten();
     let is_printed_otherwise = result
         .findings
         .iter()
         .any(|finding| finding.id == FindingId::NotTheHandoutsBytes);
-    if is_printed_otherwise && shape.solutions.iter().flatten().any(is_path) {
+    if is_printed_otherwise && solutions.any(|solved| solved.leads_to_goal(board)) {
         return true;
     }
     let needs_path = [Item::Path, Item::Shortest, Item::Labels];

@@ -66,6 +66,11 @@ impl Judged {
         self.findings
     }
 
+    /// Whether there is a heading and nothing below it.
+    pub(super) fn is_heading_alone(&self) -> bool {
+        self.shape.start.is_none() && self.shape.moves == 0 && self.moves.is_none()
+    }
+
     fn earn(&mut self, item: Item, share: f64) {
         self.shares[item as usize] = share;
     }

@@ -1,12 +1,20 @@
 //! Noting what an answer was like.
 
+use std::hash::{DefaultHasher, Hasher};
+
 use crate::{
-    outcome::{Bound, CaseResult, Ended, Ending, Labels, Returned, RunRecord, Solved, Verdict},
+    outcome::{
+        Bound, CaseResult, Ended, Ending, Labels, Returned, RunRecord, Solved, Stream, Verdict,
+    },
     puzzle::{GOAL, Move},
     transcript::Section,
 };
 
-use super::settle::{Stop, Walk};
+use super::{
+    heard::text_of,
+    naming::RULES,
+    settle::{Stop, Walk},
+};
 
 /// What a solution is like.
 pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solved {
@@ -51,15 +59,9 @@ type Way = fn(Option<Move>, Move, Option<Move>) -> Option<Move>;
 /// The ways of naming that students stick to, the handout's first.
 const WAYS: [Way; 6] = [
     |_, step, _| Some(step),
-    |_, step, _| Some(step.inverse()),
-    |_, step, _| match step {
-        Move::Left | Move::Right => Some(step.inverse()),
-        Move::Up | Move::Down => Some(step),
-    },
-    |_, step, _| match step {
-        Move::Left | Move::Right => Some(step),
-        Move::Up | Move::Down => Some(step.inverse()),
-    },
+    |_, step, _| Some((RULES[0].name)(step)),
+    |_, step, _| Some((RULES[1].name)(step)),
+    |_, step, _| Some((RULES[2].name)(step)),
     |before, _, _| before,
     |_, _, after| after,
 ];
@@ -91,6 +93,17 @@ fn labels(stops: &[Stop<'_>], taken: &[Option<Move>]) -> Labels {
         before = Some(step);
     }
     labels
+}
+
+/// A hash of the letters that a run printed and returned. Boards and numbers leave no trace in it.
+pub(super) fn words(record: &RunRecord) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    for byte in text_of(record, Stream::Both) {
+        if byte.is_ascii_alphabetic() {
+            hasher.write_u8(byte);
+        }
+    }
+    hasher.finish()
 }
 
 /// How far the run came that this is the result of.

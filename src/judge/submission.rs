@@ -4,15 +4,19 @@ use std::cmp::Ordering;
 
 use crate::{
     assignment::{Assignment, Points, Rounding, Visibility},
-    outcome::{AccountLine, CaseResult, Finding, FindingId, Student, SubmissionResult, Verdict},
+    outcome::{
+        AccountLine, CaseResult, Finding, FindingId, Student, SubmissionResult, Verdict, costliest,
+    },
 };
 
 use super::{
     account::summed,
     cap::give_back,
+    fitting::fit_all,
     format::{format_costs, format_finding},
     ladder::ladder,
     late::{self, Said},
+    naming::settle_names,
     requirement::withhold,
 };
 
@@ -31,15 +35,19 @@ pub struct SubmissionFacts {
     pub findings: Vec<Finding>,
 }
 
-/// Adds up the results of a submission's cases, which are in the order of the assignment's: takes what is not given without
-/// what the rubric requires, gives back what goes beyond a cap, and rounds.
+/// Adds up the results of a submission's cases, which are in the order of the assignment's: settles
+/// what all of them tell together, takes what is not given without what the rubric requires, gives back what goes beyond a cap, and rounds.
 #[must_use]
 pub fn judge_submission(
-    facts: SubmissionFacts,
+    mut facts: SubmissionFacts,
     assignment: &Assignment,
     mut results: Vec<CaseResult>,
 ) -> SubmissionResult {
     let rubric = &assignment.settings.rubric;
+    settle_names(assignment, &mut results);
+    facts
+        .findings
+        .extend(fit_all(&assignment.cases, &mut results));
     withhold(assignment, &mut results);
     give_back(rubric, &mut results);
     total(facts, assignment, results)
@@ -112,7 +120,7 @@ fn total(
     let mut submission = SubmissionResult {
         name: facts.name,
         student,
-        verdict: overall(&results),
+        verdict: costliest(results.iter().filter(|case| case.is_part_of_verdict())),
         points: earned,
         max_points,
         explanation: Vec::new(),
@@ -164,39 +172,4 @@ fn rounded(points: Points, max_points: Points, rounding: &Rounding) -> Points {
         Ordering::Equal => points,
         Ordering::Greater => rounding.round(points).max(max_points),
     }
-}
-
-/// The verdict of a submission. Extra credit that was not earned is no fault.
-fn overall(results: &[CaseResult]) -> Verdict {
-    if results
-        .iter()
-        .any(|result| result.verdict == Verdict::NotJudged)
-    {
-        return Verdict::NotJudged;
-    }
-    let counts = |result: &&CaseResult| !result.is_extra_credit;
-    costliest(&results.iter().filter(counts).collect::<Vec<_>>())
-}
-
-/// The verdict that cost most points, the first in their order among equals; accepted where all are.
-pub(super) fn costliest(results: &[&CaseResult]) -> Verdict {
-    let lost = |verdict: Verdict| -> Points {
-        let with_verdict = results.iter().filter(|result| result.verdict == verdict);
-        with_verdict
-            .map(|result| result.max_points - result.points.unwrap_or_default())
-            .sum()
-    };
-    let there = Verdict::ALL
-        .into_iter()
-        .filter(|verdict| results.iter().any(|result| result.verdict == *verdict));
-    let failed: Vec<Verdict> = there
-        .filter(|verdict| *verdict != Verdict::Accepted)
-        .collect();
-    let mut costliest = failed.first().copied().unwrap_or(Verdict::Accepted);
-    for verdict in failed {
-        if lost(verdict) > lost(costliest) {
-            costliest = verdict;
-        }
-    }
-    costliest
 }

@@ -142,7 +142,7 @@ mutants! {
     ParityAlwaysTrue = "parity-always-true", "parity test lets every board pass",
         "solvable are the boards with an odd number of inversions, the blank left out";
     /// No board is searched.
-    ParityAlwaysFalse = "parity-always-false", "parity test lets no board pass",
+    ParityAlwaysFalse = "parity-always-false", "parity test refuses the boards that have a solution",
         "solvable are the boards with an odd number of inversions, the blank left out";
     /// The rule of boards with an even width, where the row of the blank counts.
     ParityOfEvenWidth = "parity-of-even-width", "parity test is that of boards with an even width",

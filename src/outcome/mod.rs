@@ -21,7 +21,7 @@ pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
     Usage,
 };
-pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult};
+pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, costliest};
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
 pub use student::{

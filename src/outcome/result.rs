@@ -1,5 +1,7 @@
 //! What the judge made of it: the results of cases and submissions.
 
+use std::collections::BTreeMap;
+
 use crate::assignment::{Item, Points, Visibility};
 
 use super::{AccountLine, Doubt, Finding, Shape, ShownPath, Student, Usage, Verdict};
@@ -128,6 +130,51 @@ impl CaseResult {
     pub fn is_full(&self) -> bool {
         self.verdict == Verdict::Accepted && self.points >= Some(self.max_points)
     }
+
+    /// Whether it counts for its submission's verdict. Extra credit that was not earned is no fault.
+    #[must_use]
+    pub fn is_part_of_verdict(&self) -> bool {
+        !self.is_extra_credit || self.verdict == Verdict::NotJudged
+    }
+
+    /// Points that were lost; all of them where the case is not judged.
+    fn lost(&self) -> Points {
+        self.max_points - self.points.unwrap_or_default()
+    }
+
+    /// The verdict that the case adds to its submission's. A file that is no board and is not refused was taken for one:
+    /// that the search then finds no end says nothing about the program's speed.
+    fn verdict_of_program(&self) -> Verdict {
+        let is_of_malformed = matches!(&self.items[..], [only] if only.item == Item::Malformed);
+        match self.verdict {
+            Verdict::NoAnswer
+            | Verdict::TimeLimit
+            | Verdict::MemoryLimit
+            | Verdict::OutputLimit
+            | Verdict::ProcessLimit
+            | Verdict::DiskLimit
+                if is_of_malformed && !self.was_right =>
+            {
+                Verdict::WrongAnswer
+            }
+            verdict => verdict,
+        }
+    }
+}
+
+/// The verdict that cost most points, the first in the order of [`Verdict::ALL`] among equals; `accepted` where all cases
+/// are, and `not-judged` where one is not judged.
+#[must_use]
+pub fn costliest<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Verdict {
+    let mut lost: BTreeMap<Verdict, Points> = BTreeMap::new();
+    for case in cases.filter(|case| case.verdict != Verdict::Accepted) {
+        *lost.entry(case.verdict_of_program()).or_default() += case.lost();
+    }
+    if lost.contains_key(&Verdict::NotJudged) {
+        return Verdict::NotJudged;
+    }
+    let costliest = lost.into_iter().rev().max_by_key(|&(_, lost)| lost);
+    costliest.map_or(Verdict::Accepted, |(verdict, _)| verdict)
 }
 
 impl SubmissionResult {

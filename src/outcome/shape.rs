@@ -9,6 +9,8 @@ pub struct Shape {
     pub solutions: [Option<Solved>; Heuristic::ALL.len()],
     /// What was said about there being none.
     pub denied: Option<Denied>,
+    /// A hash of the letters of all that was said, where it was said that there is none: two refusals in other words.
+    pub words: Option<u64>,
     /// How the run ended.
     pub ended: Ended,
 }
@@ -59,6 +61,14 @@ pub struct Solved {
     pub labels: Labels,
     /// The moves shown, two bits for each, the last one lowest; none where there are more than 31 or where a step is none.
     pub path: Option<u64>,
+}
+
+impl Solved {
+    /// Whether it is a legal path from this board to the goal.
+    #[must_use]
+    pub fn leads_to_goal(&self, board: Board) -> bool {
+        self.is_legal && self.wrong_rows == 0 && self.start == Some(board)
+    }
 }
 
 /// What the labels of a solution are, compared with its boards.

@@ -9,7 +9,7 @@ use crate::{
     assignment::{Points, Visibility},
     outcome::{
         AccountLine, CaseResult, Count, FindingId, REQUIRED_AND_NOT_SHOWN, Student,
-        SubmissionResult, Verdict,
+        SubmissionResult, Verdict, costliest,
     },
 };
 
@@ -98,7 +98,7 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
     Cow::Owned(SubmissionResult {
         name: result.name.clone(),
         student: result.student.clone(),
-        verdict: costliest(&cases),
+        verdict: costliest(cases.iter().filter(|case| case.is_part_of_verdict())),
         points: earned.map(|earned| earned + given),
         max_points,
         explanation,
@@ -198,24 +198,6 @@ fn sum(cases: &[CaseResult]) -> Option<Points> {
 fn most(cases: &[CaseResult]) -> Points {
     let regular = cases.iter().filter(|case| !case.is_extra_credit);
     regular.map(|case| case.max_points).sum()
-}
-
-/// The verdict that cost most, the first of several.
-fn costliest(cases: &[CaseResult]) -> Verdict {
-    if cases.iter().any(|case| case.verdict == Verdict::NotJudged) {
-        return Verdict::NotJudged;
-    }
-    let lost = |verdict: Verdict| -> Points {
-        let of_it = cases.iter().filter(|case| case.verdict == verdict);
-        of_it
-            .map(|case| case.max_points - case.points.unwrap_or(Points::ZERO))
-            .sum()
-    };
-    let there = |verdict: &Verdict| cases.iter().any(|case| case.verdict == *verdict);
-    let failed = Verdict::ALL.into_iter().filter(there);
-    let failed = failed.filter(|verdict| *verdict != Verdict::Accepted);
-    let worst = failed.rev().max_by_key(|verdict| lost(*verdict));
-    worst.unwrap_or(Verdict::Accepted)
 }
 
 /// The line about cases that are not shown, where there are some.

@@ -1,6 +1,9 @@
 //! What was noticed in a submission's cases, the findings of one kind together: twenty cases with one fault are one sentence.
 
-use crate::outcome::{CaseResult, Count, Finding, FindingId, Verdict};
+use crate::{
+    assignment::Points,
+    outcome::{CaseResult, Count, Finding, FindingId, Verdict},
+};
 
 use super::{
     account::named,
@@ -15,12 +18,13 @@ const EVIDENCE_LINES: usize = 4;
 
 /// What was noticed in several cases.
 pub(super) struct Group<'a> {
-    verdict: Verdict,
     finding: &'a Finding,
     cases: Vec<String>,
+    /// Points that it cost, below zero.
+    cost: Points,
 }
 
-/// Groups what was noticed: the findings of one kind and verdict together, in the order in which they come up.
+/// Groups what was noticed: the findings of one kind and hint together, what cost most first.
 pub(super) fn groups(cases: &[CaseResult]) -> Vec<Group<'_>> {
     let mut groups: Vec<Group<'_>> = Vec::new();
     for case in cases
@@ -28,21 +32,39 @@ pub(super) fn groups(cases: &[CaseResult]) -> Vec<Group<'_>> {
         .filter(|case| case.verdict != Verdict::Accepted)
     {
         for finding in &case.findings {
-            let known = groups
-                .iter_mut()
-                .find(|group| group.finding.id == finding.id && group.verdict == case.verdict);
+            let known = groups.iter_mut().find(|group| {
+                let hint = &group.finding.hint;
+                group.finding.id == finding.id && (*hint == finding.hint || finding.hint.is_none())
+            });
             match known {
                 Some(group) if group.cases.last() == Some(&named(case)) => (),
-                Some(group) => group.cases.push(named(case)),
+                Some(group) => {
+                    group.cases.push(named(case));
+                    group.cost += cost(case, finding.id);
+                }
                 None => groups.push(Group {
-                    verdict: case.verdict,
                     finding,
                     cases: vec![named(case)],
+                    cost: cost(case, finding.id),
                 }),
             }
         }
     }
+    // The sort is stable: among equals the one that comes up first stays first.
+    groups.sort_by_key(|group| group.cost);
     groups
+}
+
+/// What a case lost for findings of one kind: all of it where it is not judged.
+fn cost(case: &CaseResult, id: FindingId) -> Points {
+    if case.points.is_none() {
+        return -case.max_points;
+    }
+    let own = case
+        .explanation
+        .iter()
+        .filter(|line| line.finding == Some(id));
+    own.map(|line| line.points).sum()
 }
 
 /// A group: its cases, one of its findings, and the words of a compiler or a runtime where they say more.

@@ -2,7 +2,11 @@
 //!
 //! Whatever a submission can have had a hand in is escaped, or stands in a block of code whose fence is longer than any in it.
 
-use std::{collections::BTreeMap, fmt::Write, iter};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write,
+    iter,
+};
 
 use crate::{
     assignment::Visibility,
@@ -107,8 +111,9 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
     if let Some(ladder) = &result.ladder {
         let _ = writeln!(text, "\nDepth ladder: {}", escaped(ladder));
     }
+    let mut told = BTreeSet::new();
     for finding in &result.findings {
-        text += &about(finding);
+        text += &about(finding, &mut told);
     }
     if !result.cases.is_empty() {
         text += "\n| case | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
@@ -131,7 +136,7 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
             );
         }
         for finding in &case.findings {
-            text += &about(finding);
+            text += &about(finding, &mut told);
         }
     }
     text
@@ -146,9 +151,12 @@ fn head(result: &SubmissionResult) -> String {
     text + "."
 }
 
-fn about(finding: &Finding) -> String {
+/// A finding, with its hint where that was not told above.
+fn about<'a>(finding: &'a Finding, told: &mut BTreeSet<&'a str>) -> String {
     let mut text = format!("\n{}\n", escaped(&placed(finding)));
-    if let Some(hint) = &finding.hint {
+    if let Some(hint) = &finding.hint
+        && told.insert(hint)
+    {
         let _ = writeln!(text, "\n*Hint:* {}", escaped(hint));
     }
     if let Some(evidence) = &finding.evidence {

@@ -1,5 +1,7 @@
 //! The page of a student. What may not be seen is not in the result that it is made of.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 
 use crate::{
@@ -127,7 +129,9 @@ fn page_with(
 ) -> Result<String, Unmade> {
     let lines = detail.evidence_lines;
     let findings = result.findings.iter();
-    let findings = findings.map(|finding| part(finding, None, lines));
+    let mut told = BTreeSet::new();
+    let findings = findings.map(|finding| part(finding, None, lines, &mut told));
+    let findings = findings.collect::<Result<_, _>>()?;
     rendered(&Page {
         shell: &OF_STUDENT,
         assignment: clean(&report.assignment),
@@ -136,7 +140,7 @@ fn page_with(
         not_shown: audience::not_shown(result),
         warning: report.warning.as_deref().map(clean),
         facts: facts(result),
-        findings: findings.collect::<Result<_, _>>()?,
+        findings,
         cases: cases(result, detail),
         has_depths: result.cases.iter().any(|case| case.depth.is_some()),
         has_times: result.cases.iter().any(|case| case.usage.is_some()),
@@ -144,7 +148,7 @@ fn page_with(
         points: number(result.points),
         is_judged: result.points.is_some(),
         account: result.explanation.iter().map(line).collect(),
-        details: details(result, detail)?,
+        details: details(result, detail, &mut told)?,
         left_out: is_cut.then_some(
             "This page would be too long with everything on it: details of some cases are left out.",
         ),
@@ -194,7 +198,11 @@ fn cases(result: &SubmissionResult, detail: Detail) -> Vec<Case> {
     result.cases.iter().enumerate().map(case).collect()
 }
 
-fn details(result: &SubmissionResult, detail: Detail) -> Result<Vec<CaseDetail>, Unmade> {
+fn details<'a>(
+    result: &'a SubmissionResult,
+    detail: Detail,
+    told: &mut BTreeSet<&'a str>,
+) -> Result<Vec<CaseDetail>, Unmade> {
     let mut left = detail.paths;
     let mut details = Vec::new();
     for (place, case) in lost(result, detail) {
@@ -207,7 +215,9 @@ fn details(result: &SubmissionResult, detail: Detail) -> Result<Vec<CaseDetail>,
             played.get(place)
         };
         let findings = case.findings.iter();
-        let findings = findings.map(|finding| part(finding, of(finding), detail.evidence_lines));
+        let findings =
+            findings.map(|finding| part(finding, of(finding), detail.evidence_lines, told));
+        let findings = findings.collect::<Result<_, _>>()?;
         let paths = played.iter().zip(0..).take(left);
         let name = clean(&case.name);
         let paths = paths
@@ -220,7 +230,7 @@ fn details(result: &SubmissionResult, detail: Detail) -> Result<Vec<CaseDetail>,
             class: colour(case.verdict),
             worth: plain::worth(case),
             account: case.explanation.iter().map(line).collect(),
-            findings: findings.collect::<Result<_, _>>()?,
+            findings,
             note: has_lost_paths(case).then_some(
                 "The results that this page was made of do not hold the path: it cannot be played.",
             ),
@@ -257,11 +267,13 @@ fn line(line: &AccountLine) -> Line {
     }
 }
 
-/// A finding; where the path is there that it is about, with the boards of the first lost move drawn.
-fn part(
-    finding: &Finding,
+/// A finding, with its hint where that was not told above; where the path is there that it is about, with the boards of the
+/// first lost move drawn.
+fn part<'a>(
+    finding: &'a Finding,
     played: Option<&Played<'_>>,
     evidence_lines: usize,
+    told: &mut BTreeSet<&'a str>,
 ) -> Result<String, Unmade> {
     let drawn = played.filter(|_| finding.id == FindingId::FirstLostMove);
     let figure = drawn.map(Played::figure).transpose()?.flatten();
@@ -281,6 +293,7 @@ fn part(
         hint: finding
             .hint
             .as_deref()
+            .filter(|hint| told.insert(hint))
             .map(|hint| clean(&cut(hint, MOST_LETTERS))),
         evidence: evidence.map(|text| clean_lines(text, evidence_lines)),
         figure,
