@@ -31,7 +31,11 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     };
     let judge_all = || assert_eq!(saved.iter().filter(is_full).count(), saved.len());
     table.row("transcript of 20 moves: parse", |name| {
-        let all = || texts().map(|text| parse(text, None, &Words::default()).0.parts.len()).sum::<usize>();
+        let all = || {
+            texts()
+                .map(|text| parse(text, None, &Words::default()).0.parts.len())
+                .sum::<usize>()
+        };
         row(name, effort, "", microseconds, all)
     });
     table.row("transcript of 20 moves: parse and judge", |name| {
@@ -42,7 +46,12 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     });
     table.row("transcript of 20 moves, loosely set: parse", |name| {
         let loose: Vec<String> = texts().map(loosened).collect();
-        let parts = |text: &String| parse(text.as_bytes(), None, &Words::default()).0.parts.len();
+        let parts = |text: &String| {
+            parse(text.as_bytes(), None, &Words::default())
+                .0
+                .parts
+                .len()
+        };
         let all = || loose.iter().map(parts).sum::<usize>();
         row(name, effort, "", microseconds, all)
     });

@@ -5,7 +5,7 @@ use crate::{
     assignment::{Case, Kind},
     outcome::{CaseResult, Count, Finding, FindingId, RunRecord, Verdict},
     puzzle::{Fault, FaultKind},
-    transcript::{Entry, parse},
+    transcript::boards_shown,
 };
 
 use super::answer::is_solvable;
@@ -49,56 +49,20 @@ fn refuse_it(fault: &Fault) -> String {
 
 /// What stands on standard error, where it is boards, and what to do about it.
 fn elsewhere(stderr: &[u8]) -> Option<(String, &'static str)> {
+    let boards = boards_shown(stderr);
+    let count = (boards > 0).then_some(Count(boards as u64, "board"))?;
     let text = String::from_utf8_lossy(stderr);
-    let (messages, is_logged) = without_levels(&text);
-    let (transcript, _) = parse(messages.join("\n").as_bytes());
-    let entries = transcript.sections().flat_map(|section| &section.entries);
-    let boards = entries
-        .filter(|entry| matches!(entry, Entry::Board(..)))
-        .count();
-    let boards = (boards > 0).then_some(Count(boards as u64, "board"))?;
-    Some(if is_logged {
+    let mut levels = ["INFO", "DEBUG", "WARNING", "SEVERE", "FINE"].into_iter();
+    Some(if levels.any(|level| text.contains(level)) {
         (
-            format!("{boards} on standard error, through a logger"),
+            format!("{count} on standard error, through a logger"),
             "print the answer itself: a logger writes to standard error",
         )
     } else {
         (
-            format!("{boards} on standard error"),
+            format!("{count} on standard error"),
             "print the answer on standard output: standard error is for what goes wrong",
         )
-    })
-}
-
-/// The lines of a text without what a logger puts in front of them, and whether a logger did.
-fn without_levels(text: &str) -> (Vec<&str>, bool) {
-    let mut messages: Vec<&str> = Vec::new();
-    let mut is_logged = false;
-    for line in text.lines() {
-        let Some((before, message)) = parted_at_level(line) else {
-            messages.push(line);
-            continue;
-        };
-        // `java.util.logging` says when and where on a line of its own.
-        if before.is_empty() && messages.last().is_some_and(|above| above.contains(':')) {
-            messages.pop();
-        }
-        messages.push(message);
-        is_logged = true;
-    }
-    (messages, is_logged)
-}
-
-/// What stands before the level of a logger's line, and the message behind it; none where a line has no level.
-fn parted_at_level(line: &str) -> Option<(&str, &str)> {
-    let levels = ["INFO", "DEBUG", "WARNING", "SEVERE", "FINE"];
-    levels.into_iter().find_map(|level| {
-        let (before, rest) = line.split_once(level)?;
-        let rest = rest.strip_prefix(']').unwrap_or(rest);
-        let message = rest
-            .strip_prefix(":root:")
-            .or_else(|| rest.strip_prefix(": "));
-        Some((before, message.or_else(|| rest.strip_prefix(' '))?))
     })
 }
 

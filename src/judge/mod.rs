@@ -103,7 +103,9 @@ fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) ->
 
 fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
     let board = match case.kind {
-        Kind::Solvable { board, .. } | Kind::Unsolvable { board } | Kind::Tolerated { board, .. } => Some(board),
+        Kind::Solvable { board, .. }
+        | Kind::Unsolvable { board }
+        | Kind::Tolerated { board, .. } => Some(board),
         Kind::Malformed { .. } => None,
     };
     let texts = heard::heard(record, board, &rubric.words);

@@ -197,7 +197,11 @@ mod tests {
                 .lines()
                 .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
                 .collect();
-            let (transcript, _) = parse(trimmed.join("\n").as_bytes(), Some(start), &Words::default());
+            let (transcript, _) = parse(
+                trimmed.join("\n").as_bytes(),
+                Some(start),
+                &Words::default(),
+            );
             let section = transcript.sections().next().expect("a section");
             let walk = Walk::new(&section.entries, start);
             let settled: Vec<_> = walk.stops.iter().map(|stop| stop.board).collect();

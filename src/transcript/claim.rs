@@ -78,7 +78,11 @@ pub(super) fn handouts_heading(line: &str) -> Option<(u64, Heuristic, bool)> {
         _ => return None,
     };
     let is_plain = number == "0" || !number.starts_with('0');
-    Some((number.parse().ok().filter(|_| is_plain)?, heuristic, is_mended))
+    Some((
+        number.parse().ok().filter(|_| is_plain)?,
+        heuristic,
+        is_mended,
+    ))
 }
 
 /// What a line claims, `low` being the same in lower case.
@@ -143,7 +147,10 @@ fn name(low: &str, words: &Words) -> (Named, bool, bool) {
         return (Named::Nothing, false, false);
     }
     let taught = |heuristic| {
-        let mut own = words.headings.iter().filter(move |(own, _)| *own == heuristic);
+        let mut own = words
+            .headings
+            .iter()
+            .filter(move |(own, _)| *own == heuristic);
         own.any(|(_, phrase)| low.contains(&phrase.to_lowercase()))
     };
     let found = |text: &str| {
@@ -216,14 +223,18 @@ fn spoken_numbers(low: &str) -> String {
         spoken = NUMBERED.replace_all_text(&spoken);
     }
     if spoken.contains(".0") {
-        spoken = POINT_ZERO.replace_all(spoken.as_bytes(), &b"$1 "[..]).iter().map(|&byte| char::from(byte)).collect();
+        spoken = POINT_ZERO
+            .replace_all(spoken.as_bytes(), &b"$1 "[..])
+            .iter()
+            .map(|&byte| char::from(byte))
+            .collect();
     }
     spoken
 }
 
 const NUMBERS: [&str; 13] = [
-    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
 ];
 
 /// The numbers of moves on a line, in their order, with their places.
@@ -268,12 +279,16 @@ fn before_noun(spoken: &str) -> Vec<(usize, u64)> {
         let before = start.checked_sub(1).map(|place| spoken.as_bytes()[place]);
         let is_part = before.is_some_and(|byte| byte.is_ascii_digit() || byte == b'.');
         let is_searched = BEHIND_NOUN.is_match(&spoken.as_bytes()[whole.end()..]);
-        if let (false, false, Ok(count)) = (is_part, is_searched, spoken[start..number.end()].parse()) {
+        if let (false, false, Ok(count)) =
+            (is_part, is_searched, spoken[start..number.end()].parse())
+        {
             found.push((start, count));
         }
     }
     if let Some(&(place, _)) = found.first() {
-        let list = LIST.captures(spoken.as_bytes()).and_then(|found| found.get(1));
+        let list = LIST
+            .captures(spoken.as_bytes())
+            .and_then(|found| found.get(1));
         let before = list.filter(|list| list.start() < place).and_then(|list| {
             let number = spoken[list.start()..list.end()].parse().ok()?;
             Some((list.start(), number))
@@ -300,7 +315,8 @@ fn weak(spoken: &str) -> SmallVec<[u64; 1]> {
         .into_iter()
         .filter(|(start, number)| {
             let rest = spoken[start + number.to_string().len()..].as_bytes();
-            let is_decimal = rest.first() == Some(&b'.') && rest.get(1).is_some_and(u8::is_ascii_digit);
+            let is_decimal =
+                rest.first() == Some(&b'.') && rest.get(1).is_some_and(u8::is_ascii_digit);
             let before = start.checked_sub(1).map(|place| spoken.as_bytes()[place]);
             !is_decimal && !before.is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
         })
@@ -335,7 +351,11 @@ fn pair(low: &str) -> Option<[u64; 2]> {
         _ => return None,
     };
     let [one, other] = numbers;
-    Some(if manhattan < mismatch { [one, other] } else { [other, one] })
+    Some(if manhattan < mismatch {
+        [one, other]
+    } else {
+        [other, one]
+    })
 }
 
 /// What a line holds that names a heuristic or counts moves.
@@ -376,9 +396,8 @@ static MY_HEURISTIC: Pattern =
     Pattern::new(|| pattern(r"\bmy\ (?:first\ |second\ |own\ )?heuristic"));
 
 /// A heuristic's value beside its short name.
-static VALUES: Pattern = Pattern::new(|| {
-    pattern(r"\bh[\ _]?[12]\)?\s*[=:]\s*\d+ | \b(?:md|mt|man|mis)\s*=\s*\d+")
-});
+static VALUES: Pattern =
+    Pattern::new(|| pattern(r"\bh[\ _]?[12]\)?\s*[=:]\s*\d+ | \b(?:md|mt|man|mis)\s*=\s*\d+"));
 
 static SHORT_VALUE: Pattern = Pattern::new(|| pattern(r"(?:md|mt|man|mis)\s*="));
 
@@ -397,7 +416,9 @@ static OF_SOLUTION: Pattern =
 
 /// Words of which one stands beside the number of moves of a whole path: steps alone may be those of a search.
 static WHOLE: Pattern = Pattern::new(|| {
-    pattern(r"move | number\ of\ steps | solved\ in | solution\ length | length\ of\ (?:the\ )?solution | path\ length")
+    pattern(
+        r"move | number\ of\ steps | solved\ in | solution\ length | length\ of\ (?:the\ )?solution | path\ length",
+    )
 });
 
 static OF_BOTH: Pattern = Pattern::new(|| pattern(r"\bboth\b | \beach\b"));
@@ -435,7 +456,9 @@ static BEHIND_NOUN: Pattern = Pattern::new(|| {
 
 /// The number that stands in front of another: `10 or 12 moves`.
 static LIST: Pattern = Pattern::new(|| {
-    pattern(r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)")
+    pattern(
+        r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)",
+    )
 });
 
 static AFTER_NOUN: Pattern = Pattern::new(|| {
@@ -444,9 +467,8 @@ static AFTER_NOUN: Pattern = Pattern::new(|| {
     )
 });
 
-static UNIT_BEHIND: Pattern = Pattern::new(|| {
-    pattern(r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.\d)")
-});
+static UNIT_BEHIND: Pattern =
+    Pattern::new(|| pattern(r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.\d)"));
 
 static NONE_NEEDED: Pattern =
     Pattern::new(|| pattern(r"no\ moves\ (?:are\ )?(?:needed|necessary)"));
@@ -481,7 +503,9 @@ static SEARCH_NAMES: Pattern = Pattern::new(|| {
 });
 
 static PLAINLY_TOTAL: Pattern = Pattern::new(|| {
-    pattern(r"moves?\ in\ total | total\ (?:number\ of\ )?moves | ^\W*number\ of\ moves | solved\ in")
+    pattern(
+        r"moves?\ in\ total | total\ (?:number\ of\ )?moves | ^\W*number\ of\ moves | solved\ in",
+    )
 });
 
 static UNSURE: Pattern = Pattern::new(|| {
@@ -503,8 +527,8 @@ static DRESSED: Pattern = Pattern::new(|| {
 mod tests {
     use super::{Claim, claim};
     use crate::{
-        transcript::{Named, words::Words},
         search::Heuristic::{Manhattan, Mismatch},
+        transcript::{Named, words::Words},
     };
 
     fn read(line: &str) -> Claim {
@@ -514,9 +538,17 @@ mod tests {
     #[test]
     fn names_and_numbers_are_read_in_many_words() {
         for (line, named, counts) in [
-            ("10 moves in total (heuristic: the Manhattan distance)", Named::Known(Manhattan), &[10][..]),
+            (
+                "10 moves in total (heuristic: the Manhattan distance)",
+                Named::Known(Manhattan),
+                &[10][..],
+            ),
             ("Total moves = 7 (h1)", Named::Known(Mismatch), &[7]),
-            ("Manhattan: solved in ten moves", Named::Known(Manhattan), &[10]),
+            (
+                "Manhattan: solved in ten moves",
+                Named::Known(Manhattan),
+                &[10],
+            ),
             ("number of misplaced tiles", Named::Known(Mismatch), &[]),
             ("Solution 2: 10 moves", Named::Nothing, &[10]),
             ("Greedy best-first search: 12 moves", Named::Other, &[12]),
@@ -536,7 +568,10 @@ mod tests {
         assert!(!read("**10** moves").is_unsure);
         assert_eq!(read("h2: 10").weak[..], [10]);
         assert!(read("took 10 ms").weak.is_empty());
-        assert_eq!(read("Manhattan: 10 moves, mismatch: 12 moves").pair, Some([10, 12]));
+        assert_eq!(
+            read("Manhattan: 10 moves, mismatch: 12 moves").pair,
+            Some([10, 12])
+        );
         assert!(read("10 moves (my own heuristic)").has_own_name);
     }
 }

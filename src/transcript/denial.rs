@@ -31,7 +31,9 @@ pub(super) fn stance(low: &str) -> Stance {
     if is_in(&DOUBLE, low) {
         return Stance::Affirms;
     }
-    let negated = NEGATION.find(low.as_bytes()).filter(|_| !is_in(&COMPARED, low));
+    let negated = NEGATION
+        .find(low.as_bytes())
+        .filter(|_| !is_in(&COMPARED, low));
     if let Some(found) = negated {
         if is_in(&ASKING, low) && !is_in(&ANSWERED, low) {
             return if low.contains('?') {
@@ -41,7 +43,9 @@ pub(super) fn stance(low: &str) -> Stance {
             };
         }
         let is_doubled = |text: &[u8]| NOT.find_iter(text).count() % 2 == 1;
-        let before = low.as_bytes()[..found.start()].rsplit(|byte| b":.,;".contains(byte)).next();
+        let before = low.as_bytes()[..found.start()]
+            .rsplit(|byte| b":.,;".contains(byte))
+            .next();
         return if before.is_some_and(is_doubled) {
             Stance::Affirms
         } else if is_in(&NOT_TRUE, low) {
@@ -129,8 +133,9 @@ static NOT: Pattern = Pattern::new(|| pattern(r"\bnot\b | \bnever\b | \bno\b | n
 
 static NOT_TRUE: Pattern = Pattern::new(|| pattern(r"(?:\bnot\b|n't)\ (?:true|the\ case)"));
 
-static ASKING: Pattern =
-    Pattern::new(|| pattern(r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message"));
+static ASKING: Pattern = Pattern::new(|| {
+    pattern(r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message")
+});
 
 static ANSWERED: Pattern = Pattern::new(|| pattern(r"\?\s*(?:no|false)\b | \bwhen\ solv"));
 
@@ -180,10 +185,16 @@ mod tests {
     #[test]
     fn negations_deny_and_what_only_may_is_unclear() {
         for (line, wanted) in [
-            ("no solution exists for the following initial state:", Stance::Denies),
+            (
+                "no solution exists for the following initial state:",
+                Stance::Denies,
+            ),
             ("path not found.", Stance::Denies),
             ("this puzzle is not solvable", Stance::Denies),
-            ("enter start (e.g. 012345678): no solution exists.", Stance::Denies),
+            (
+                "enter start (e.g. 012345678): no solution exists.",
+                Stance::Denies,
+            ),
             ("solvable: false", Stance::Denies),
             ("the goal state can never be reached", Stance::Denies),
             ("unsolvable: false", Stance::Affirms),
@@ -192,7 +203,10 @@ mod tests {
             ("is there no solution?", Stance::Unclear),
             ("gave up the search", Stance::Unclear),
             ("file not found", Stance::Silent),
-            ("10 moves in total (heuristic: the manhattan distance)", Stance::Silent),
+            (
+                "10 moves in total (heuristic: the manhattan distance)",
+                Stance::Silent,
+            ),
             ("no shorter path exists", Stance::Silent),
         ] {
             assert_eq!(stance(line), wanted, "{line}");

@@ -136,8 +136,13 @@ fn departures_of_row(line: &str, span: Span) -> Vec<Lenience> {
     let is_tile = |cell: &&str| matches!(cell.as_bytes(), [b'1'..=b'8']);
     let tiles = cells.iter().filter(|cell| is_tile(cell)).count();
     let is_sign = |cell: &str| cell.chars().count() == 1;
-    let others: Vec<&str> = cells.iter().filter(|cell| !is_tile(cell)).copied().collect();
-    let is_bare = cells.len() <= SIDE && tiles + 1 >= SIDE && others.iter().all(|cell| is_sign(cell));
+    let others: Vec<&str> = cells
+        .iter()
+        .filter(|cell| !is_tile(cell))
+        .copied()
+        .collect();
+    let is_bare =
+        cells.len() <= SIDE && tiles + 1 >= SIDE && others.iter().all(|cell| is_sign(cell));
     if !is_bare {
         found.push(Lenience::BoardDecoration);
         let inside = &line[span.start..span.end];
@@ -215,12 +220,21 @@ impl<'s> Uses<'s> {
     fn board_at(&mut self, place: usize) -> Option<usize> {
         let next = &mut self.next[3];
         let boards = &self.used.boards;
-        while boards.get(*next).is_some_and(|&board| self.sightings[board].last_line() < place) {
+        while boards
+            .get(*next)
+            .is_some_and(|&board| self.sightings[board].last_line() < place)
+        {
             *next += 1;
         }
         let mut near = boards[(*next).min(boards.len())..].iter().copied();
-        near.find(|&board| self.sightings[board].line() > place || self.sightings[board].rows.iter().any(|row| row.line == place))
-            .filter(|&board| self.sightings[board].line() <= place)
+        near.find(|&board| {
+            self.sightings[board].line() > place
+                || self.sightings[board]
+                    .rows
+                    .iter()
+                    .any(|row| row.line == place)
+        })
+        .filter(|&board| self.sightings[board].line() <= place)
     }
 
     /// Whether a line stands inside a board, or right beside one.

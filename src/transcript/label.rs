@@ -66,7 +66,13 @@ pub(super) struct Scene<'s, 't> {
 
 impl<'s> Scene<'s, '_> {
     /// The text in a zone of a step, steps being counted from 1. `foot` is what stands behind the path.
-    pub(super) fn zone(self, path: &Path, step: usize, zone: Zone, foot: &[&'s Saying]) -> Pieces<'s> {
+    pub(super) fn zone(
+        self,
+        path: &Path,
+        step: usize,
+        zone: Zone,
+        foot: &[&'s Saying],
+    ) -> Pieces<'s> {
         match zone {
             Zone::Between => self.between(path, step),
             Zone::Arriving => self.beside(path, step),
@@ -78,14 +84,22 @@ impl<'s> Scene<'s, '_> {
 
     fn between(self, path: &Path, step: usize) -> Pieces<'s> {
         let amid = self.said.beside(path.last_of(step - 1));
-        let amid = amid.iter().filter(|side| side.is_amid).map(|side| &side.saying);
-        amid.chain(in_front(self.said, self.sightings, path.stops[step])).collect()
+        let amid = amid
+            .iter()
+            .filter(|side| side.is_amid)
+            .map(|side| &side.saying);
+        amid.chain(in_front(self.said, self.sightings, path.stops[step]))
+            .collect()
     }
 
     fn beside(self, path: &Path, stop: usize) -> Pieces<'s> {
         let mut pieces = Pieces::new();
         let mut add = |sighting: usize| {
-            let sides = self.said.beside(sighting).iter().filter(|side| !side.is_amid);
+            let sides = self
+                .said
+                .beside(sighting)
+                .iter()
+                .filter(|side| !side.is_amid);
             pieces.extend(sides.map(|side| &side.saying));
         };
         add(path.stops[stop]);
@@ -126,7 +140,10 @@ pub(super) fn labels<'s>(scene: Scene<'s, '_>, path: &Path, foot: &[&'s Saying])
                 rank,
                 ..fit
             };
-            if best.as_ref().is_none_or(|(known, _)| fit.order() > known.order()) {
+            if best
+                .as_ref()
+                .is_none_or(|(known, _)| fit.order() > known.order())
+            {
                 let labels = PathLabels {
                     steps,
                     zone: Some(zone),
@@ -156,7 +173,9 @@ pub(super) fn labels<'s>(scene: Scene<'s, '_>, path: &Path, foot: &[&'s Saying])
 
 /// Whether a text names a direction in this way.
 fn names(pieces: &Pieces<'_>, kind: Kind) -> bool {
-    pieces.iter().any(|piece| piece.named(kind).next().is_some())
+    pieces
+        .iter()
+        .any(|piece| piece.named(kind).next().is_some())
 }
 
 /// Whether labels may stand in a zone, of which so many texts name a direction.
@@ -185,11 +204,15 @@ fn is_zone(
             let first = scene.between(path, 1);
             let is_named_first = names(&first, kind);
             let is_marked = first.iter().any(|piece| is_no_move(scene.said.text(piece)))
-                || scene.said.beside(path.stops[0]).iter().any(|side| {
-                    side.is_behind && is_no_move(scene.said.text(&side.saying))
-                });
+                || scene
+                    .said
+                    .beside(path.stops[0])
+                    .iter()
+                    .any(|side| side.is_behind && is_no_move(scene.said.text(&side.saying)));
             let is_past = || {
-                pieces.iter().all(|pieces| pieces.iter().any(|piece| is_in(&PAST, &text(piece))))
+                pieces
+                    .iter()
+                    .all(|pieces| pieces.iter().any(|piece| is_in(&PAST, &text(piece))))
             };
             there == pieces.len() && !is_named_first && (is_marked || is_past())
         }
@@ -212,7 +235,9 @@ impl Fit {
         let named = || steps.iter().map(|step| step.step.map(|(step, _)| step));
         let fits = |meant: fn(Move) -> Move| {
             let pairs = named().zip(shown);
-            pairs.filter(|(label, shown)| label.is_some_and(|label| Some(meant(label)) == **shown)).count()
+            pairs
+                .filter(|(label, shown)| label.is_some_and(|label| Some(meant(label)) == **shown))
+                .count()
         };
         let right = fits(|step| step);
         Self {
@@ -253,12 +278,15 @@ fn extract<'s>(
     let all: Vec<StepMentions<'s>> = pieces
         .iter()
         .map(|pieces| {
-            let named = |&piece: &&'s Saying| piece.named(kind).map(move |mention| (piece, mention));
+            let named =
+                |&piece: &&'s Saying| piece.named(kind).map(move |mention| (piece, mention));
             pieces.iter().flat_map(named).collect()
         })
         .collect();
     let is_one = |mentions: &StepMentions<'_>| {
-        mentions.iter().all(|(_, mention)| mention.step == mentions[0].1.step)
+        mentions
+            .iter()
+            .all(|(_, mention)| mention.step == mentions[0].1.step)
     };
     let label = |found: Option<&Named<'_>>| StepLabel {
         step: found.map(|(piece, mention)| (mention.step, piece.span.line)),
@@ -266,10 +294,14 @@ fn extract<'s>(
     };
     let mut steps = if all.iter().all(is_one) {
         let usual = usual_length(&all);
-        let mut steps: Vec<StepLabel> = all.iter().map(|mentions| label(mentions.first())).collect();
+        let mut steps: Vec<StepLabel> =
+            all.iter().map(|mentions| label(mentions.first())).collect();
         for (step, mentions) in steps.iter_mut().zip(&all) {
             let is_more = mentions.len() > usual.max(1) && mentions.len() == 2 * usual.max(1);
-            step.is_double = is_more || mentions.iter().any(|(piece, _)| is_repeated(said, piece, kind));
+            step.is_double = is_more
+                || mentions
+                    .iter()
+                    .any(|(piece, _)| is_repeated(said, piece, kind));
         }
         steps
     } else {
@@ -282,9 +314,13 @@ fn extract<'s>(
         let mut hedged = mentions.iter().filter(|(piece, _)| piece.span.line == line);
         if !mentions.is_empty()
             && step.rival.is_none()
-            && hedged.any(|(piece, mention)| !is_bare(piece, mention) && is_hedged(said.text(piece)))
+            && hedged
+                .any(|(piece, mention)| !is_bare(piece, mention) && is_hedged(said.text(piece)))
         {
-            let other = mentions.iter().map(|(_, mention)| mention.step).find(|other| *other != label);
+            let other = mentions
+                .iter()
+                .map(|(_, mention)| mention.step)
+                .find(|other| *other != label);
             step.rival = Some(other.unwrap_or(label.inverse()));
         }
     }
@@ -294,10 +330,16 @@ fn extract<'s>(
 /// Whether a piece holds a label more than once, and no other word.
 fn is_repeated(said: &Said<'_>, piece: &Saying, kind: Kind) -> bool {
     let named = piece.named(kind);
-    let letters: usize = named.clone().map(|mention| mention.end - mention.start).sum();
+    let letters: usize = named
+        .clone()
+        .map(|mention| mention.end - mention.start)
+        .sum();
     let text = said.text(piece);
     let is_bare = |character: char| character.is_ascii_alphabetic() || character.is_whitespace();
-    kind == Kind::Word && named.count() > 1 && text.chars().all(is_bare) && text.bytes().filter(u8::is_ascii_alphabetic).count() == letters
+    kind == Kind::Word
+        && named.count() > 1
+        && text.chars().all(is_bare)
+        && text.bytes().filter(u8::is_ascii_alphabetic).count() == letters
 }
 
 /// Whether a piece holds one word and nothing else.
@@ -334,7 +376,10 @@ fn several(
             .map(|(step, mentions)| label(rule(said, mentions, step, all.len())))
             .collect();
         let fit = Fit::of(&steps, shown);
-        if best.as_ref().is_none_or(|(known, _)| (fit.naming, fit.right) > *known) {
+        if best
+            .as_ref()
+            .is_none_or(|(known, _)| (fit.naming, fit.right) > *known)
+        {
             best = Some(((fit.naming, fit.right), steps));
         }
     }
@@ -344,11 +389,17 @@ fn several(
     {
         let (piece, mention) = all[wrong.0][wrong.1];
         steps[wrong.0].rival = steps[wrong.0].step.map(|_| mention.step);
-        steps[wrong.0].step = steps[wrong.0].step.or(Some((mention.step, piece.span.line)));
+        steps[wrong.0].step = steps[wrong.0]
+            .step
+            .or(Some((mention.step, piece.span.line)));
     }
     let is_poor = 10 * naming < 7 * shown.len();
     for ((step, mentions), shown) in steps.iter_mut().zip(all).zip(shown) {
-        let named = |wanted: Option<Move>| mentions.iter().any(|(_, mention)| Some(mention.step) == wanted);
+        let named = |wanted: Option<Move>| {
+            mentions
+                .iter()
+                .any(|(_, mention)| Some(mention.step) == wanted)
+        };
         let is_other = step.step.map(|(label, _)| label) != *shown;
         if is_poor && is_other && named(*shown) {
             step.rival = *shown;
@@ -357,7 +408,10 @@ fn several(
             // Another line that has another tile go another way.
             let rival = mentions.iter().find(|found| {
                 let text = before(said, found).to_ascii_lowercase();
-                found.1.step != label && found.0.span.line != line && is_in(&OF_TILE, &text) && !is_in(&OF_BLANK, &text)
+                found.1.step != label
+                    && found.0.span.line != line
+                    && is_in(&OF_TILE, &text)
+                    && !is_in(&OF_BLANK, &text)
             });
             step.rival = step.rival.or(rival.map(|(_, mention)| mention.step));
         }
@@ -372,11 +426,11 @@ fn several(
 type Rule = for<'a, 's> fn(&Said<'_>, &'a [Named<'s>], usize, usize) -> Option<&'a Named<'s>>;
 
 /// The only one among these; none where two differ.
-fn single<'a, 's: 'a>(
-    mut found: impl Iterator<Item = &'a Named<'s>>,
-) -> Option<&'a Named<'s>> {
+fn single<'a, 's: 'a>(mut found: impl Iterator<Item = &'a Named<'s>>) -> Option<&'a Named<'s>> {
     let first = found.next()?;
-    found.all(|(_, other)| other.step == first.1.step).then_some(first)
+    found
+        .all(|(_, other)| other.step == first.1.step)
+        .then_some(first)
 }
 
 fn before<'t>(said: &'t Said<'_>, (piece, mention): &Named<'_>) -> &'t str {
@@ -391,9 +445,8 @@ static CHOSEN: Pattern = Pattern::new(|| pattern(r"(?:cho[os] | pick | select)[^
 const RULES: [Rule; 9] = [
     |_, mentions, _, _| single(mentions.iter().filter(|(_, mention)| mention.is_alone)),
     |said, mentions, _, _| {
-        let is_of_blank = |found: &&Named<'_>| {
-            is_in(&OF_BLANK, &before(said, found).to_ascii_lowercase())
-        };
+        let is_of_blank =
+            |found: &&Named<'_>| is_in(&OF_BLANK, &before(said, found).to_ascii_lowercase());
         single(mentions.iter().filter(|found| !is_of_blank(found)))
     },
     |_, mentions, _, _| single(mentions.iter().filter(|(_, mention)| mention.is_capital)),
@@ -407,9 +460,8 @@ const RULES: [Rule; 9] = [
         single(mentions.iter().filter(is_of_tile))
     },
     |said, mentions, _, _| {
-        let is_chosen = |found: &&Named<'_>| {
-            is_in(&CHOSEN, &before(said, found).to_ascii_lowercase())
-        };
+        let is_chosen =
+            |found: &&Named<'_>| is_in(&CHOSEN, &before(said, found).to_ascii_lowercase());
         mentions.iter().find(is_chosen)
     },
     |_, mentions, step, steps| mentions.get(step).filter(|_| mentions.len() == steps),
@@ -423,7 +475,9 @@ fn slip(all: &[StepMentions<'_>], shown: &[Option<Move>]) -> Option<(usize, usiz
     (0..usual).find_map(|place| {
         let slots = || {
             let steps = all.iter().enumerate();
-            steps.filter(|(_, mentions)| mentions.len() == usual).map(|(step, mentions)| (step, mentions[place].1.step))
+            steps
+                .filter(|(_, mentions)| mentions.len() == usual)
+                .map(|(step, mentions)| (step, mentions[place].1.step))
         };
         let first = slots().next()?.1;
         if slots().all(|(_, step)| step == first) {
@@ -433,7 +487,8 @@ fn slip(all: &[StepMentions<'_>], shown: &[Option<Move>]) -> Option<(usize, usiz
         meanings.into_iter().find_map(|meant| {
             let wrong = || slots().filter(move |(step, named)| Some(meant(*named)) != shown[*step]);
             let count = wrong().count();
-            (0 < count && 3 * count < slots().count()).then(|| wrong().next().map(|(step, _)| (step, place)))?
+            (0 < count && 3 * count < slots().count())
+                .then(|| wrong().next().map(|(step, _)| (step, place)))?
         })
     })
 }

@@ -38,7 +38,7 @@ mod words;
 
 pub use doubt::{Between, Doubt, Mood};
 pub use lenience::{Lenience, Note};
-pub use read::{line_of, parse};
+pub use read::{boards_shown, line_of, parse};
 pub use render::{Layout, render, render_path};
 pub use words::{Meaning, Sentence, Words, folded};
 

@@ -64,7 +64,12 @@ fn lists_of(lines: &[Saying], kind: Kind) -> Vec<MoveList<'_>> {
         lists.push(current);
     } else if let Some(last) = lists.last_mut() {
         // A number below the last list is that list's.
-        last.claims.extend(current.claims.into_iter().filter(|placed| !placed.claim.is_named()));
+        last.claims.extend(
+            current
+                .claims
+                .into_iter()
+                .filter(|placed| !placed.claim.is_named()),
+        );
     }
     lists
 }

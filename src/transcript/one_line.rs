@@ -55,9 +55,14 @@ pub(super) fn nine_digits(line: &str, number: usize) -> Option<Sighting> {
         .collect();
     let (&start, &last) = (places.first()?, places.last()?);
     let betweens = places.windows(2).map(|pair| &line[pair[0] + 1..pair[1]]);
-    let is_even = betweens.clone().all(|between| between.len() < 7 && !has_word(between, None));
+    let is_even = betweens
+        .clone()
+        .all(|between| between.len() < 7 && !has_word(between, None));
     let is_one = betweens.clone().all(str::is_empty);
-    let is_bare = || line.bytes().all(|byte| byte == b' ' || byte.is_ascii_digit());
+    let is_bare = || {
+        line.bytes()
+            .all(|byte| byte == b' ' || byte.is_ascii_digit())
+    };
     let has_signs = || line.contains(['[', '(', '{', '/', '|', ',']) || is_bare();
     if !is_even || places.len() > CELLS || (!is_one && !has_signs()) {
         return None;
@@ -173,7 +178,13 @@ fn with_empty_square(
         let rank = match merged {
             Some(merged) => rank_inside(place, merged, [inner, outer], &kept, &gaps),
             None if place == CELLS - 1 && is_followed_by_sign(&line[end..]) => 0,
-            None if inner != outer || betweens.iter().all(|text| joint(text) == joint(betweens[0])) => 1,
+            None if inner != outer
+                || betweens
+                    .iter()
+                    .all(|text| joint(text) == joint(betweens[0])) =>
+            {
+                1
+            }
             None => 2,
         };
         let mut cells: SmallVec<[u8; CELLS]> = tiles.iter().copied().collect();

@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use crate::puzzle::{Board, GOAL, Move};
 
 use super::{
+    denial::Stance,
     direction::Kind,
     pattern::{Pattern, is_in, pattern},
     said::{Said, Saying},
@@ -53,7 +54,8 @@ impl Path {
     pub(super) fn echoes_of(&self, stop: usize) -> impl Iterator<Item = usize> + '_ {
         let first = self.echoes.partition_point(|(place, _)| *place < stop);
         let rest = self.echoes[first..].iter();
-        rest.take_while(move |(place, _)| *place == stop).map(|(_, sighting)| *sighting)
+        rest.take_while(move |(place, _)| *place == stop)
+            .map(|(_, sighting)| *sighting)
     }
 
     /// The last sighting that shows a stop.
@@ -63,7 +65,11 @@ impl Path {
 }
 
 /// What stands in front of a board, since the board before it.
-pub(super) fn in_front<'s>(said: &'s Said<'_>, sightings: &[Sighting], place: usize) -> &'s [Saying] {
+pub(super) fn in_front<'s>(
+    said: &'s Said<'_>,
+    sightings: &[Sighting],
+    place: usize,
+) -> &'s [Saying] {
     let from = match place.checked_sub(1) {
         Some(before) => sightings[before].last_line() + 1,
         None => 0,
@@ -84,6 +90,8 @@ struct Front {
     heads: bool,
     /// Whether it names a direction.
     labels: bool,
+    /// Whether it says that there is no solution.
+    denies: bool,
 }
 
 fn front_of(said: &Said<'_>, sightings: &[Sighting], place: usize) -> Front {
@@ -91,7 +99,9 @@ fn front_of(said: &Said<'_>, sightings: &[Sighting], place: usize) -> Front {
     let heads = gap.iter().any(|saying| {
         let claim = saying.claim.as_deref();
         claim.is_some_and(|claim| {
-            claim.is_named() || claim.names_both || (!claim.counts.is_empty() && claim.is_of_solution)
+            claim.is_named()
+                || claim.names_both
+                || (!claim.counts.is_empty() && claim.is_of_solution)
         })
     });
     let lead = said.beside(place).iter().filter(|side| !side.is_behind);
@@ -101,7 +111,12 @@ fn front_of(said: &Said<'_>, sightings: &[Sighting], place: usize) -> Front {
             let mut amid = said.beside(before).iter().filter(|side| side.is_amid);
             amid.any(|side| side.saying.named(Kind::Word).next().is_some())
         });
-    Front { heads, labels }
+    let denies = gap.iter().any(|saying| saying.stance == Stance::Denies);
+    Front {
+        heads,
+        labels,
+        denies,
+    }
 }
 
 /// Whether a move leads from some board that one can be to some that the other can be.
@@ -139,7 +154,10 @@ pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board
     let mut paths: Vec<Path> = Vec::new();
     for place in 0..sightings.len() {
         match next(sightings, said, start, paths.last(), place) {
-            Next::Stop => paths.last_mut().into_iter().for_each(|path| path.stops.push(place)),
+            Next::Stop => paths
+                .last_mut()
+                .into_iter()
+                .for_each(|path| path.stops.push(place)),
             Next::Echo => paths.last_mut().into_iter().for_each(|path| {
                 path.echoes.push((path.stops.len() - 1, place));
             }),
@@ -186,6 +204,9 @@ fn next(
     if is_other_form && path.stops.iter().rev().take(2).any(was_shown) {
         return Next::Echo;
     }
+    if front.denies {
+        return Next::Begin;
+    }
     let stop_if = |is_stop: bool| if is_stop { Next::Stop } else { Next::Begin };
     if own.boards.len() > 1 && follows_last && front.labels && !front.heads {
         return Next::Stop;
@@ -200,7 +221,7 @@ fn next(
     if is_start {
         return stop_if(follows_last && front.labels && !front.heads);
     }
-    if front.heads && !follows_last && !own.boards.is_empty() && !is_first {
+    if front.heads && !follows_last && !own.boards.is_empty() && (!is_first || can_start(last)) {
         return Next::Begin;
     }
     if own.can_be(&GOAL) && is_first {
@@ -210,12 +231,18 @@ fn next(
             .is_some_and(|after| can_start(after) || follows(last, after));
         let gap = in_front(said, sightings, place);
         let is_captioned = gap.iter().any(|saying| is_goal_caption(said.text(saying)));
-        if (can_start(last) && goes_on && !follows_last) || (is_captioned && (goes_on || !can_start(last))) {
+        if (can_start(last) && goes_on && !follows_last)
+            || (is_captioned && (goes_on || !can_start(last)))
+        {
             return Next::Echo;
         }
     }
     // Another board stands where the given one should.
-    let leads_on = |start: Board| own.boards.iter().any(|board| start.move_to(board).is_some());
+    let leads_on = |start: Board| {
+        own.boards
+            .iter()
+            .any(|board| start.move_to(board).is_some())
+    };
     if is_first && front.labels && !last.can_be(&GOAL) && start.is_some_and(leads_on) {
         return Next::Stop;
     }
@@ -257,14 +284,21 @@ fn settled(
         .map(|&stop| {
             let gap = in_front(said, sightings, stop).last()?;
             let mut named = gap.mentions.iter();
-            named.next().filter(|_| named.next().is_none()).map(|mention| mention.step)
+            named
+                .next()
+                .filter(|_| named.next().is_none())
+                .map(|mention| mention.step)
         })
         .collect();
     let senses: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
     let chains = senses.map(|sense| likeliest(stops().zip(&labels), start, sense));
     let [tile, blank] = chains;
     let faults = |((jumps, labels, _), _): &(Cost, _)| (*jumps, *labels);
-    if faults(&tile) <= faults(&blank) { tile.1 } else { blank.1 }
+    if faults(&tile) <= faults(&blank) {
+        tile.1
+    } else {
+        blank.1
+    }
 }
 
 /// The likeliest chain: the best one to each reading of one board is carried on to the next board.
@@ -288,7 +322,14 @@ fn likeliest<'b>(
                 let taken = from.zip(board).and_then(|(from, to)| from.move_to(&to));
                 let disagrees = taken.is_some() && label.is_some() && taken != label.map(sense);
                 let jump = usize::from(taken.is_none());
-                ((cost.0 + jump, cost.1 + usize::from(disagrees), cost.2 + rank), index)
+                (
+                    (
+                        cost.0 + jump,
+                        cost.1 + usize::from(disagrees),
+                        cost.2 + rank,
+                    ),
+                    index,
+                )
             });
             let (cost, index) = chains.min().unwrap_or_default();
             (cost, index, board)

@@ -37,7 +37,10 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     let used = Used {
         headings: answers.headings,
         labels: answers.labels,
-        sentences: sentences.iter().map(|sentence| place_of(sentence.line)).collect(),
+        sentences: sentences
+            .iter()
+            .map(|sentence| place_of(sentence.line))
+            .collect(),
         boards: answers.boards.into_iter().chain(refused).collect(),
     };
     let (notes, has_other_text) = departures(&text, &sightings, used);
@@ -66,6 +69,16 @@ pub fn line_of(bytes: &[u8], line: usize) -> Option<String> {
     let text = PlainText::of(bytes);
     let place = line.checked_sub(1).filter(|place| *place < text.len())?;
     Some(text.line(place).to_owned())
+}
+
+/// How many boards a text shows, whatever is around them.
+#[must_use]
+pub fn boards_shown(bytes: &[u8]) -> usize {
+    let sightings = sightings(&PlainText::of(bytes), None);
+    sightings
+        .iter()
+        .filter(|sighting| !sighting.boards.is_empty())
+        .count()
 }
 
 /// The first line with digits of a text in which each tile is about as often as boards would have it.

@@ -29,7 +29,9 @@ pub(super) struct Saying {
 impl Saying {
     /// The directions that are named in one way.
     pub(super) fn named(&self, kind: Kind) -> impl Iterator<Item = &Mention> + Clone {
-        self.mentions.iter().filter(move |mention| mention.kind == kind)
+        self.mentions
+            .iter()
+            .filter(move |mention| mention.kind == kind)
     }
 }
 
@@ -101,7 +103,11 @@ impl<'t> Said<'t> {
             for row in &sighting.rows {
                 let line = self.text.line(row.line);
                 let is_first = beside(row, before).is_none_or(|other| other.start > row.start);
-                let front = Span { start: 0, end: row.start, ..*row };
+                let front = Span {
+                    start: 0,
+                    end: row.start,
+                    ..*row
+                };
                 if is_first && !line[..row.start].trim().is_empty() {
                     self.sides.push(Side {
                         sighting: place,
@@ -113,7 +119,11 @@ impl<'t> Said<'t> {
                 let next = beside(row, after).filter(|other| other.start >= row.end);
                 let end = next.map_or(line.len(), |other| other.start);
                 if !line[row.end..end].trim().is_empty() {
-                    let back = Span { start: row.end, end, ..*row };
+                    let back = Span {
+                        start: row.end,
+                        end,
+                        ..*row
+                    };
                     self.sides.push(Side {
                         sighting: place,
                         is_behind: true,
@@ -196,5 +206,7 @@ fn ruled(line: &str, words: &Words) -> Option<Meaning> {
         }
     };
     let mut sentences = words.sentences.iter();
-    sentences.find(|sentence| is_meant(sentence)).map(|sentence| sentence.meaning)
+    sentences
+        .find(|sentence| is_meant(sentence))
+        .map(|sentence| sentence.meaning)
 }

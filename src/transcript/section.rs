@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    puzzle::{Board, GOAL, Move},
+    puzzle::{Board, CELLS, GOAL, Move},
     search::{Heuristic, distance::distance},
 };
 
@@ -41,14 +41,22 @@ fn line(place: usize) -> Line {
 
 /// Reads the answers of a text about `start`.
 pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Answers {
-    let chosen = choose(scene, paths, start);
+    let mut chosen = choose(scene, paths, start);
     let mut answers = Answers::default();
     if start == Some(GOAL) && chosen.iter().all(|&path| paths[path].moves() == 0) {
         answers.read_solved(scene);
         return answers;
     }
-    if chosen.is_empty() && let Some(start) = start {
+    if chosen.is_empty()
+        && let Some(start) = start
+    {
         answers.read_moves_alone(scene, start);
+    }
+    if chosen.is_empty() && answers.sections.is_empty() {
+        // A heading with one board and no move.
+        let is_headed =
+            |path: &usize| paths[*path].moves() == 0 && states_count(scene, &paths[*path]);
+        chosen = (0..paths.len()).filter(is_headed).collect();
     }
     let regions = regions(scene, paths, &chosen);
     let placed: Vec<Vec<Placed<'_>>> = regions.iter().map(|region| claims(region)).collect();
@@ -71,10 +79,19 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         answers.add_path(scene, path, heading, &around, (start, given));
     }
     answers.add_bare_headings(scene);
-    let is_known = |heuristic: &Heuristic| answers.sections.iter().any(|section| section.named == Named::Known(*heuristic));
+    let is_known = |heuristic: &Heuristic| {
+        answers
+            .sections
+            .iter()
+            .any(|section| section.named == Named::Known(*heuristic))
+    };
     if !Heuristic::ALL.iter().all(is_known) {
         // Where one of the handout's is missing, another name may be meant for it.
-        for section in answers.sections.iter_mut().filter(|section| section.named == Named::Other) {
+        for section in answers
+            .sections
+            .iter_mut()
+            .filter(|section| section.named == Named::Other)
+        {
             section.named = Named::Nothing;
         }
     }
@@ -90,19 +107,30 @@ struct Around<'a, 's> {
     last: &'a [&'s Saying],
 }
 
+/// What stands in front of a board, on its own lines too.
+fn front<'s>(scene: Scene<'s, '_>, sighting: usize) -> impl Iterator<Item = &'s Saying> {
+    let lead = scene
+        .said
+        .beside(sighting)
+        .iter()
+        .filter(|side| !side.is_behind);
+    let gap = in_front(scene.said, scene.sightings, sighting).iter();
+    gap.chain(lead.map(|side| &side.saying))
+}
+
 /// Whether text in front of a path heads it.
 fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
-    let gap = in_front(scene.said, scene.sightings, path.stops[0]);
-    gap.iter().any(|saying| {
+    front(scene, path.stops[0]).any(|saying| {
         let claim = saying.claim.as_deref();
-        claim.is_some_and(|claim| claim.is_named() || (!claim.counts.is_empty() && claim.is_of_solution))
+        claim.is_some_and(|claim| {
+            claim.is_named() || (!claim.counts.is_empty() && claim.is_of_solution)
+        })
     })
 }
 
 /// Whether text in front of a path names a heuristic and states a number of moves.
 fn states_count(scene: Scene<'_, '_>, path: &Path) -> bool {
-    let gap = in_front(scene.said, scene.sightings, path.stops[0]);
-    gap.iter().any(|saying| {
+    front(scene, path.stops[0]).any(|saying| {
         let claim = saying.claim.as_deref();
         claim.is_some_and(|claim| claim.is_named() && !claim.counts.is_empty())
     })
@@ -114,7 +142,9 @@ fn is_labelled(scene: Scene<'_, '_>, path: &Path) -> bool {
         let between = scene.zone(path, step, Zone::Between, &[]);
         let arriving = scene.zone(path, step, Zone::Arriving, &[]);
         between.iter().any(|piece| !piece.mentions.is_empty())
-            || arriving.iter().any(|piece| piece.named(Kind::Word).next().is_some())
+            || arriving
+                .iter()
+                .any(|piece| piece.named(Kind::Word).next().is_some())
     };
     let steps = path.moves();
     2 * (1..=steps).filter(|&step| names(step)).count() >= steps
@@ -124,24 +154,31 @@ fn is_labelled(scene: Scene<'_, '_>, path: &Path) -> bool {
 fn is_preview(scene: Scene<'_, '_>, path: &Path) -> bool {
     path.moves() == 1 && {
         let gap = in_front(scene.said, scene.sightings, path.stops[1]);
-        gap.iter().any(|saying| is_goal_caption(scene.said.text(saying)))
+        gap.iter()
+            .any(|saying| is_goal_caption(scene.said.text(saying)))
     }
 }
 
 /// The paths that claim to be solutions, by their places: those from the start to the goal, those that are labelled or
 /// headed or nearly whole, and where there is none, those of other boards.
 fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usize> {
-    let can_start = |path: &Path| start.is_none_or(|start| scene.sightings[path.stops[0]].can_be(&start));
+    let can_start =
+        |path: &Path| start.is_none_or(|start| scene.sightings[path.stops[0]].can_be(&start));
     let comes_after_start = |path: &Path| {
         let gap = || in_front(scene.said, scene.sightings, path.stops[0]).iter();
         path.moves() > 0
             && path.last() == Some(GOAL)
-            && start.zip(path.first()).is_some_and(|(start, first)| start.move_to(&first).is_some())
+            && start
+                .zip(path.first())
+                .is_some_and(|(start, first)| start.move_to(&first).is_some())
             && gap().any(|saying| saying.named(Kind::Word).next().is_some())
     };
     let begins_broken = |path: &Path| {
         let second = path.boards.get(1).copied().flatten();
-        path.first().is_none() && start.zip(second).is_some_and(|(start, second)| start.move_to(&second).is_some())
+        path.first().is_none()
+            && start
+                .zip(second)
+                .is_some_and(|(start, second)| start.move_to(&second).is_some())
     };
     let all = || 0..paths.len();
     let is_own = |path: &Path| can_start(path) || comes_after_start(path) || begins_broken(path);
@@ -149,10 +186,24 @@ fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usi
     if start == Some(GOAL) && own.iter().all(|&path| paths[path].moves() == 0) {
         return own;
     }
-    let best = start.and_then(|start| distance(&start)).map_or(0, usize::from);
-    let whole: Vec<usize> = own.iter().copied().filter(|&path| paths[path].is_complete() && paths[path].moves() > 0).collect();
-    let without_previews: Vec<usize> = whole.iter().copied().filter(|&path| !is_preview(scene, &paths[path])).collect();
-    let whole = if whole.len() > 1 && !without_previews.is_empty() { without_previews } else { whole };
+    let best = start
+        .and_then(|start| distance(&start))
+        .map_or(0, usize::from);
+    let whole: Vec<usize> = own
+        .iter()
+        .copied()
+        .filter(|&path| paths[path].is_complete() && paths[path].moves() > 0)
+        .collect();
+    let without_previews: Vec<usize> = whole
+        .iter()
+        .copied()
+        .filter(|&path| !is_preview(scene, &paths[path]))
+        .collect();
+    let whole = if whole.len() > 1 && !without_previews.is_empty() {
+        without_previews
+    } else {
+        whole
+    };
     let claims_to_be_whole = |path: &Path| {
         let legal = path.moves() - path.jumps;
         let ends = path.last() == Some(GOAL);
@@ -160,15 +211,24 @@ fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usi
         let headed = ends && is_headed(scene, path);
         let is_stated = 2 * legal > best && states_count(scene, path) && is_labelled(scene, path);
         let is_wanted = whole.len() < 2 || is_nearly || headed || is_stated;
-        let is_told = is_nearly || headed || is_stated || is_labelled(scene, path) || (whole.is_empty() && 2 * legal > best);
+        let is_told = is_nearly
+            || headed
+            || is_stated
+            || is_labelled(scene, path)
+            || (whole.is_empty() && 2 * legal > best);
         is_wanted && is_told
     };
     let is_answer = |path: usize| {
         let own_path = &paths[path];
         let is_goal_beside = own_path.moves() == 1 && own_path.last() == Some(GOAL);
-        whole.contains(&path) || (own_path.moves() > 0 && !is_goal_beside && claims_to_be_whole(own_path))
+        whole.contains(&path)
+            || (own_path.moves() > 0 && !is_goal_beside && claims_to_be_whole(own_path))
     };
-    let mut chosen: Vec<usize> = own.iter().copied().filter(|&path| is_answer(path)).collect();
+    let mut chosen: Vec<usize> = own
+        .iter()
+        .copied()
+        .filter(|&path| is_answer(path))
+        .collect();
     if !chosen.is_empty() {
         // Solutions of other boards count where they are headed: they are demonstrations, or wrong.
         let is_headed_other = |path: &Path| {
@@ -202,39 +262,56 @@ fn counts_along(scene: Scene<'_, '_>, path: &Path) -> bool {
 
 /// What is said in front of each answer, and behind the last one.
 fn regions<'s>(scene: Scene<'s, '_>, paths: &[Path], chosen: &[usize]) -> Vec<Vec<&'s Saying>> {
-    let front = |sighting: usize| {
-        let lead = scene.said.beside(sighting).iter().filter(|side| !side.is_behind);
-        let gap = in_front(scene.said, scene.sightings, sighting).iter();
-        gap.chain(lead.map(|side| &side.saying))
-    };
     let tail = |path: &Path| -> Vec<&'s Saying> {
         let sides = scene.said.beside(path.stops[path.moves()]).iter();
-        sides.filter(|side| side.is_behind).map(|side| &side.saying).collect()
+        sides
+            .filter(|side| side.is_behind)
+            .map(|side| &side.saying)
+            .collect()
     };
-    let is_named = |saying: &&Saying| saying.claim.as_deref().is_some_and(|claim| claim.is_named() || claim.names_both);
+    let is_named = |saying: &&Saying| {
+        saying
+            .claim
+            .as_deref()
+            .is_some_and(|claim| claim.is_named() || claim.names_both)
+    };
     let mut regions = Vec::new();
     let mut region: Vec<&'s Saying> = Vec::new();
     // Whether what comes next counts along with the boards above, or belongs to those of a demonstration.
     let mut is_their_own = false;
-    let own = |saying: &&Saying| saying.claim.as_deref().is_some_and(|claim| !claim.is_named());
+    let own = |saying: &&Saying| {
+        saying
+            .claim
+            .as_deref()
+            .is_some_and(|claim| !claim.is_named())
+    };
     for (place, path) in paths.iter().enumerate() {
-        region.extend(front(path.stops[0]).skip_while(|saying| is_their_own && own(saying)));
+        region.extend(front(scene, path.stops[0]).skip_while(|saying| is_their_own && own(saying)));
         let is_chosen = chosen.contains(&place);
-        let is_other = path.moves() > 0 && !chosen.iter().any(|&own| paths[own].first() == path.first());
+        let is_other =
+            path.moves() > 0 && !chosen.iter().any(|&own| paths[own].first() == path.first());
         is_their_own = counts_along(scene, path) || (!is_chosen && is_other);
         if is_chosen && is_their_own {
             region.retain(|saying| !own(saying));
         }
         if is_chosen {
             for echo in path.echoes_of(0) {
-                region.extend(front(echo));
+                region.extend(front(scene, echo));
             }
-            let has_counts = |saying: &&Saying| saying.claim.as_deref().is_some_and(|claim| !claim.counts.is_empty());
+            let has_counts = |saying: &&Saying| {
+                saying
+                    .claim
+                    .as_deref()
+                    .is_some_and(|claim| !claim.counts.is_empty())
+            };
             let is_headed = region.iter().any(is_named) && region.iter().any(has_counts);
             if path.moves() > 0 && !is_headed && !counts_along(scene, path) {
                 let below = in_front(scene.said, scene.sightings, path.stops[1]).iter();
                 region.extend(below.filter(|saying| {
-                    let heads = saying.claim.as_deref().is_some_and(super::claim::Claim::is_heading);
+                    let heads = saying
+                        .claim
+                        .as_deref()
+                        .is_some_and(super::claim::Claim::is_heading);
                     heads && saying.named(Kind::Word).next().is_none()
                 }));
             }
@@ -263,7 +340,12 @@ impl Answers {
         let shown = shown(path);
         take_list(&mut labels, &shown, heading, around);
         let first_line = scene.sightings[path.stops[0]].line();
-        let section_line = heading.lines.iter().copied().min().map_or(first_line, |own| own.min(first_line));
+        let section_line = heading
+            .lines
+            .iter()
+            .copied()
+            .min()
+            .map_or(first_line, |own| own.min(first_line));
         let mut section = Section {
             line: line(section_line),
             named: heading.named,
@@ -278,18 +360,30 @@ impl Answers {
         section.entries.reserve(2 * path.stops.len());
         if let (Some(start), Some(sighting)) = (start, given) {
             let own = &scene.sightings[sighting];
-            section.entries.push(Entry::Board(Reading::Board(start), line(own.line())));
+            section
+                .entries
+                .push(Entry::Board(Reading::Board(start), line(own.line())));
             self.boards.push(sighting);
         }
-        section.entries.extend(before_first(path, labels.zone, kind, around, start));
+        section
+            .entries
+            .extend(before_first(path, labels.zone, kind, around, start));
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
                 let between = scene.zone(path, stop, Zone::Between, &[]);
-                self.add_label(&mut section, labels.steps[stop - 1], shown[stop - 1].is_some(), &between, kind);
+                self.add_label(
+                    &mut section,
+                    labels.steps[stop - 1],
+                    shown[stop - 1].is_some(),
+                    &between,
+                    kind,
+                );
                 if let (Some(_), Some(zone)) = (labels.steps[stop - 1].step, labels.zone) {
                     let pieces = scene.zone(path, stop, zone, around.foot);
                     let tile = tile_in(scene.said, &pieces);
-                    section.tiles.extend(tile.map(|(tile, place)| (line(place), tile)));
+                    section
+                        .tiles
+                        .extend(tile.map(|(tile, place)| (line(place), tile)));
                 }
             }
             let own = &scene.sightings[sighting];
@@ -297,17 +391,28 @@ impl Answers {
                 Some(board) => Reading::Board(*board),
                 None => Reading::broken(own.fault),
             };
-            section.entries.push(Entry::Board(reading, line(own.line())));
+            section
+                .entries
+                .push(Entry::Board(reading, line(own.line())));
         }
         self.boards.extend(&path.stops);
-        section.entries.extend(behind_last(path, &labels, kind, around));
+        section
+            .entries
+            .extend(behind_last(path, &labels, kind, around));
         let moves = section.entries.iter().filter_map(|entry| match entry {
             Entry::Move(_, Line(place)) => Some(place - 1),
             Entry::Board(..) => None,
         });
         self.labels.extend(moves);
         self.note_unnamed(scene, path, &labels);
-        self.doubts.extend(contradiction(scene, &labels, &shown, path, around, section.line));
+        self.doubts.extend(contradiction(
+            scene,
+            &labels,
+            &shown,
+            path,
+            around,
+            section.line,
+        ));
         self.sections.push(section);
     }
 
@@ -348,7 +453,9 @@ impl Answers {
         if !is_move {
             let moves = between.iter().flat_map(|piece| {
                 let place = piece.span.line;
-                piece.named(kind).map(move |mention| Entry::Move(mention.step, line(place)))
+                piece
+                    .named(kind)
+                    .map(move |mention| Entry::Move(mention.step, line(place)))
             });
             section.entries.extend(moves);
             return;
@@ -380,9 +487,9 @@ impl Answers {
                 continue;
             }
             let between = scene.zone(path, step, Zone::Between, &[]);
-            let mut unread = between.iter().filter(|piece| {
-                is_in(&DIRECTION, &scene.said.text(piece).to_ascii_lowercase())
-            });
+            let mut unread = between
+                .iter()
+                .filter(|piece| is_in(&DIRECTION, &scene.said.text(piece).to_ascii_lowercase()));
             if let Some(piece) = unread.next() {
                 self.unnamed = self.unnamed.or(Some(line(piece.span.line)));
                 return;
@@ -394,27 +501,46 @@ impl Answers {
     fn read_solved(&mut self, scene: Scene<'_, '_>) {
         let all: Vec<&Saying> = scene.said.lines.iter().collect();
         let claims = claims(&all);
-        let zero = claims.iter().find(|placed| placed.claim.counts.contains(&0) || placed.claim.weak.contains(&0));
+        let zero = claims
+            .iter()
+            .find(|placed| placed.claim.counts.contains(&0) || placed.claim.weak.contains(&0));
         let other = claims.iter().find(|placed| {
             let has_other = placed.claim.counts.iter().any(|&count| count > 0);
             has_other && (placed.claim.is_named() || placed.claim.is_of_solution)
         });
         let labels: Vec<(Move, usize)> = all
             .iter()
-            .flat_map(|saying| saying.named(Kind::Word).filter(|mention| mention.is_alone).map(|mention| (mention.step, saying.span.line)))
+            .flat_map(|saying| {
+                saying
+                    .named(Kind::Word)
+                    .filter(|mention| mention.is_alone)
+                    .map(|mention| (mention.step, saying.span.line))
+            })
             .collect();
         let next_name = |placed: &Placed<'_>| {
-            let mut next = claims.iter().filter(|other| other.line > placed.line && other.claim.known().is_some());
-            next.find(|other| other.claim.named != placed.claim.named).map(|other| other.line)
+            let mut next = claims
+                .iter()
+                .filter(|other| other.line > placed.line && other.claim.known().is_some());
+            next.find(|other| other.claim.named != placed.claim.named)
+                .map(|other| other.line)
         };
         let mut names: SmallVec<[Named; 2]> = SmallVec::new();
-        for placed in claims.iter().filter(|placed| placed.claim.known().is_some()) {
+        for placed in claims
+            .iter()
+            .filter(|placed| placed.claim.known().is_some())
+        {
             if names.contains(&placed.claim.named) {
                 continue;
             }
             names.push(placed.claim.named);
-            let own = placed.claim.counts.first().map(|&count| (count, placed.line));
-            let stated = own.or(other.map(|placed| (placed.claim.counts[0], placed.line))).or(zero.map(|placed| (0, placed.line)));
+            let own = placed
+                .claim
+                .counts
+                .first()
+                .map(|&count| (count, placed.line));
+            let stated = own
+                .or(other.map(|placed| (placed.claim.counts[0], placed.line)))
+                .or(zero.map(|placed| (0, placed.line)));
             let mut section = Section {
                 line: line(placed.line),
                 named: placed.claim.named,
@@ -424,20 +550,41 @@ impl Answers {
             };
             self.headings.push(placed.line);
             self.headings.extend(stated.map(|(_, place)| place));
-            let own = |place: &usize| *place > placed.line && next_name(placed).is_none_or(|next| *place < next);
+            let own = |place: &usize| {
+                *place > placed.line && next_name(placed).is_none_or(|next| *place < next)
+            };
             let all = || scene.sightings.iter();
-            let below = all().find(|sighting| own(&sighting.line())).or_else(|| all().find(|sighting| sighting.can_be(&GOAL)));
+            let below = all().find(|sighting| own(&sighting.line())).or_else(|| {
+                let end = next_name(placed).unwrap_or(usize::MAX);
+                let rows = scene.said.within(placed.line + 1, end).iter();
+                let digits = rows
+                    .flat_map(|saying| scene.said.text(saying).bytes())
+                    .filter(u8::is_ascii_digit)
+                    .count();
+                all().find(|sighting| digits + 2 < CELLS && sighting.can_be(&GOAL))
+            });
             if let Some(shown) = below {
                 let reading = if shown.can_be(&GOAL) {
                     Reading::Board(GOAL)
                 } else {
-                    shown.boards.first().map_or_else(|| Reading::broken(shown.fault), |board| Reading::Board(*board))
+                    shown.boards.first().map_or_else(
+                        || Reading::broken(shown.fault),
+                        |board| Reading::Board(*board),
+                    )
                 };
-                section.entries.push(Entry::Board(reading, line(shown.line())));
+                section
+                    .entries
+                    .push(Entry::Board(reading, line(shown.line())));
             }
-            let is_legend = Move::ALL.iter().all(|step| labels.iter().any(|(label, _)| label == step));
+            let is_legend = Move::ALL
+                .iter()
+                .all(|step| labels.iter().any(|(label, _)| label == step));
             let labels = labels.iter().filter(|(_, place)| own(place) && !is_legend);
-            section.entries.extend(labels.clone().map(|&(step, place)| Entry::Move(step, line(place))));
+            section.entries.extend(
+                labels
+                    .clone()
+                    .map(|&(step, place)| Entry::Move(step, line(place))),
+            );
             self.labels.extend(labels.map(|(_, place)| place));
             self.sections.push(section);
         }
@@ -452,21 +599,42 @@ impl Answers {
             let count = list.moves.len() as u64;
             let named = list.claims.iter().find(|placed| placed.claim.is_named());
             let stating = |placed: &&Placed<'_>| placed.claim.counts.contains(&count);
-            let stated = list.claims.iter().find(stating).map(|placed| (count, placed.line)).or_else(|| {
-                let mut counts = list.claims.iter().filter_map(|placed| Some((*placed.claim.counts.first()?, placed.line)));
-                counts.next()
-            });
-            let weakly = list.claims.iter().find(|placed| placed.claim.weak.contains(&count));
+            let stated =
+                list.claims
+                    .iter()
+                    .find(stating)
+                    .map(|placed| (count, placed.line))
+                    .or_else(|| {
+                        let mut counts = list.claims.iter().filter_map(|placed| {
+                            Some((*placed.claim.counts.first()?, placed.line))
+                        });
+                        counts.next()
+                    });
+            let weakly = list
+                .claims
+                .iter()
+                .find(|placed| placed.claim.weak.contains(&count));
             let stated = stated.or(weakly.map(|placed| (count, placed.line)));
-            let first = list.claims.iter().map(|placed| placed.line).chain(list.moves.iter().map(|(_, place)| *place)).min();
-            self.headings.extend(list.claims.iter().map(|placed| placed.line));
-            self.labels.extend(list.moves.iter().map(|(_, place)| place));
+            let first = list
+                .claims
+                .iter()
+                .map(|placed| placed.line)
+                .chain(list.moves.iter().map(|(_, place)| *place))
+                .min();
+            self.headings
+                .extend(list.claims.iter().map(|placed| placed.line));
+            self.labels
+                .extend(list.moves.iter().map(|(_, place)| place));
             self.sections.push(Section {
                 line: line(first.unwrap_or(0)),
                 named: named.map_or(Named::Nothing, |placed| placed.claim.named),
                 stated: stated.map(|(count, _)| count),
                 count_line: stated.map_or(Line(0), |(_, place)| line(place)),
-                entries: list.moves.iter().map(|&(step, place)| Entry::Move(step, line(place))).collect(),
+                entries: list
+                    .moves
+                    .iter()
+                    .map(|&(step, place)| Entry::Move(step, line(place)))
+                    .collect(),
                 ..Section::default()
             });
         }
@@ -479,7 +647,10 @@ impl Answers {
         for placed in claims(&all) {
             let is_used = used.contains(&placed.line) || placed.claim.counts.is_empty();
             let is_heading = placed.claim.is_named() || placed.claim.is_of_solution;
-            let named_elsewhere = self.sections.iter().any(|section| section.named == placed.claim.named);
+            let named_elsewhere = self
+                .sections
+                .iter()
+                .any(|section| section.named == placed.claim.named);
             if is_used || !is_heading || (named_elsewhere && !self.sections.is_empty()) {
                 continue;
             }
@@ -505,13 +676,29 @@ fn given(
 ) -> Option<usize> {
     let (start, first) = (start?, path.first()?);
     start.move_to(&first).filter(|_| first != start)?;
-    let alone = paths.iter().take_while(|other| other.stops[0] < path.stops[0]);
-    let mut alone = alone.filter(|other| other.moves() == 0 && scene.sightings[other.stops[0]].can_be(&start));
+    let alone = paths
+        .iter()
+        .take_while(|other| other.stops[0] < path.stops[0]);
+    let mut alone =
+        alone.filter(|other| other.moves() == 0 && scene.sightings[other.stops[0]].can_be(&start));
     let headed = before.iter().find(|other| {
-        let below = in_front(scene.said, scene.sightings, *other.stops.get(1).unwrap_or(&0));
-        other.moves() > 0 && below.iter().any(|saying| saying.claim.as_deref().is_some_and(super::claim::Claim::is_heading))
+        let below = in_front(
+            scene.said,
+            scene.sightings,
+            *other.stops.get(1).unwrap_or(&0),
+        );
+        other.moves() > 0
+            && below.iter().any(|saying| {
+                saying
+                    .claim
+                    .as_deref()
+                    .is_some_and(super::claim::Claim::is_heading)
+            })
     });
-    alone.next().map(|other| other.stops[0]).or(headed.map(|other| other.stops[0]))
+    alone
+        .next()
+        .map(|other| other.stops[0])
+        .or(headed.map(|other| other.stops[0]))
 }
 
 /// The labels in front of a path's first board.
@@ -531,7 +718,9 @@ fn before_first(
             let mention = saying.named(Kind::Word).next()?;
             Some((mention.step, saying.span.line))
         });
-        return named.next().map(|(step, place)| Entry::Move(step, line(place)));
+        return named
+            .next()
+            .map(|(step, place)| Entry::Move(step, line(place)));
     }
     if zone != Some(Zone::Between) {
         return None;
@@ -550,7 +739,12 @@ fn behind_last(
     around: &Around<'_, '_>,
 ) -> Option<Entry> {
     static CLOSING: Pattern = Pattern::new(|| pattern(r"last|final"));
-    let alone = |saying: &Saying| saying.named(kind).find(|mention| mention.is_alone).map(|mention| Entry::Move(mention.step, line(saying.span.line)));
+    let alone = |saying: &Saying| {
+        saying
+            .named(kind)
+            .find(|mention| mention.is_alone)
+            .map(|mention| Entry::Move(mention.step, line(saying.span.line)))
+    };
     if path.last() != Some(GOAL) {
         return around.foot.iter().take(3).find_map(|saying| alone(saying));
     }
@@ -558,7 +752,11 @@ fn behind_last(
         return None;
     }
     let first = around.foot.first()?;
-    let count: usize = around.foot.iter().map(|saying| saying.named(kind).count()).sum();
+    let count: usize = around
+        .foot
+        .iter()
+        .map(|saying| saying.named(kind).count())
+        .sum();
     alone(first).filter(|_| count == 1)
 }
 
@@ -568,7 +766,10 @@ fn lists<'s>(region: &[&'s Saying], kind: Kind) -> Vec<Vec<(Move, usize)>> {
     let mut singles = Vec::new();
     let mut all = Vec::new();
     for saying in region {
-        let moves: Vec<(Move, usize)> = saying.named(kind).map(|mention| (mention.step, saying.span.line)).collect();
+        let moves: Vec<(Move, usize)> = saying
+            .named(kind)
+            .map(|mention| (mention.step, saying.span.line))
+            .collect();
         all.extend(&moves);
         match moves.len() {
             0 => (),
@@ -586,17 +787,39 @@ fn lists<'s>(region: &[&'s Saying], kind: Kind) -> Vec<Vec<(Move, usize)>> {
 }
 
 /// Takes a list of all moves in one place for the labels of a path that has none.
-fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], heading: &Heading, around: &Around<'_, '_>) {
-    let missing = labels.steps.iter().filter(|step| step.step.is_none()).count();
+fn take_list(
+    labels: &mut PathLabels,
+    shown: &[Option<Move>],
+    heading: &Heading,
+    around: &Around<'_, '_>,
+) {
+    let missing = labels
+        .steps
+        .iter()
+        .filter(|step| step.step.is_none())
+        .count();
     if shown.is_empty() || 2 * missing <= shown.len() {
         return;
     }
-    let headings: Vec<&Saying> = around.head.iter().copied().filter(|saying| heading.lines.contains(&saying.span.line)).collect();
+    let headings: Vec<&Saying> = around
+        .head
+        .iter()
+        .copied()
+        .filter(|saying| heading.lines.contains(&saying.span.line))
+        .collect();
     for region in [&headings, around.foot, around.head, around.last] {
         for kind in Kind::ALL {
             for list in lists(region, kind) {
-                let same = list.iter().zip(shown).filter(|((step, _), shown)| Some(*step) == **shown).count();
-                let opposite = list.iter().zip(shown).filter(|((step, _), shown)| Some(step.inverse()) == **shown).count();
+                let same = list
+                    .iter()
+                    .zip(shown)
+                    .filter(|((step, _), shown)| Some(*step) == **shown)
+                    .count();
+                let opposite = list
+                    .iter()
+                    .zip(shown)
+                    .filter(|((step, _), shown)| Some(step.inverse()) == **shown)
+                    .count();
                 let is_prefix = list.len() > shown.len() && same == shown.len() && shown.len() > 1;
                 let is_telling = shown.len() == 1 || (opposite == shown.len() && shown.len() > 2);
                 let is_one = list.len() == shown.len() && (2 * same > shown.len() || is_telling);
@@ -626,30 +849,49 @@ fn contradiction(
     around: &Around<'_, '_>,
     section: Line,
 ) -> Option<Doubt> {
-    let is_right = |(step, shown): (&StepLabel, &Option<Move>)| step.step.map(|(step, _)| step) == *shown;
+    let is_right =
+        |(step, shown): (&StepLabel, &Option<Move>)| step.step.map(|(step, _)| step) == *shown;
     static BLANK: Pattern = Pattern::new(|| pattern(r"blank | empty"));
     if labels.zone.is_none() || !labels.steps.iter().zip(shown).all(is_right) {
         return None;
     }
     let leads_to_goal = |list: &[(Move, usize)], meant: fn(Move) -> Move| {
-        let end = list.iter().try_fold(path.first()?, |board, (step, _)| board.after(meant(*step)));
+        let end = list
+            .iter()
+            .try_fold(path.first()?, |board, (step, _)| board.after(meant(*step)));
         Some(end? == GOAL)
     };
     for region in [around.foot, around.head] {
         for saying in region {
-            let list: Vec<(Move, usize)> = saying.named(Kind::Word).map(|mention| (mention.step, saying.span.line)).collect();
-            let is_reversed = || list.iter().rev().zip(shown).all(|((step, _), shown)| Some(*step) == *shown);
+            let list: Vec<(Move, usize)> = saying
+                .named(Kind::Word)
+                .map(|mention| (mention.step, saying.span.line))
+                .collect();
+            let is_reversed = || {
+                list.iter()
+                    .rev()
+                    .zip(shown)
+                    .all(|((step, _), shown)| Some(*step) == *shown)
+            };
             let is_bracketed = || scene.said.text(saying).contains(['[', ':']);
             let is_many = list.len() == shown.len() && (list.len() > 2 || is_bracketed());
-            let other = list.iter().zip(shown).find(|((step, _), shown)| Some(*step) != **shown);
-            let Some((&(listed, place), Some(label))) = other.filter(|_| is_many && !is_reversed()) else {
+            let other = list
+                .iter()
+                .zip(shown)
+                .find(|((step, _), shown)| Some(*step) != **shown);
+            let Some((&(listed, place), Some(label))) = other.filter(|_| is_many && !is_reversed())
+            else {
                 continue;
             };
-            let is_of_blank = leads_to_goal(&list, Move::inverse) == Some(true) && is_in(&BLANK, &scene.said.text(saying).to_ascii_lowercase());
+            let is_of_blank = leads_to_goal(&list, Move::inverse) == Some(true)
+                && is_in(&BLANK, &scene.said.text(saying).to_ascii_lowercase());
             if is_of_blank || leads_to_goal(&list, |step| step) == Some(true) {
                 return None;
             }
-            let named = list.iter().zip(shown).position(|((step, _), shown)| Some(*step) != *shown);
+            let named = list
+                .iter()
+                .zip(shown)
+                .position(|((step, _), shown)| Some(*step) != *shown);
             let own = named.and_then(|step| labels.steps[step].step);
             return Some(Doubt {
                 line: line(own.map_or(place, |(_, own)| own)),

@@ -85,7 +85,10 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
     take_block(&mut block, &mut found);
     if found.iter().any(|sighting| sighting.is_wide) {
         // A text that leaves a gap for an empty square in the middle of a row always does.
-        for sighting in found.iter_mut().filter(|sighting| sighting.boards.len() > 1 && sighting.rows.len() > 1) {
+        for sighting in found
+            .iter_mut()
+            .filter(|sighting| sighting.boards.len() > 1 && sighting.rows.len() > 1)
+        {
             sighting.boards.retain(|board| board.blank() % SIDE != 1);
         }
     }
@@ -166,8 +169,7 @@ fn take_block(block: &mut Vec<Row<'_>>, found: &mut Vec<Sighting>) {
     if rows.len() < SIDE {
         return;
     }
-    let mut triples: Vec<SmallVec<[Placed; 1]>> =
-        rows.windows(SIDE).map(boards_of_three).collect();
+    let mut triples: Vec<SmallVec<[Placed; 1]>> = rows.windows(SIDE).map(boards_of_three).collect();
     // How much the lines from each on are worth, and whether three of them are taken there.
     let mut worth = vec![0.0_f64; rows.len() + SIDE];
     let mut is_taken = vec![false; rows.len()];
@@ -325,7 +327,9 @@ fn options(rows: &[Row<'_>], all: &[SmallVec<[CellWindow<'_>; 3]>; SIDE]) -> Vec
 fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> {
     let boards = boards_of(rows, windows)?;
     let short = windows.iter().find(|window| window.len < SIDE);
-    let is_wide = short.is_some_and(|window| window.joint == " " && boards.len() == 1 && boards[0].blank() % SIDE == 1);
+    let is_wide = short.is_some_and(|window| {
+        window.joint == " " && boards.len() == 1 && boards[0].blank() % SIDE == 1
+    });
     let shift = |of: fn(&CellWindow<'_>) -> usize| {
         let [one, two, three] = windows.map(of);
         one.abs_diff(two) + two.abs_diff(three)
@@ -337,7 +341,9 @@ fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> 
     Some(Choice {
         order: (loose, starts.min(ends), starts + ends),
         sighting: Sighting {
-            rows: spans.map(|(row, window)| row.span(window.start, window.end)).collect(),
+            rows: spans
+                .map(|(row, window)| row.span(window.start, window.end))
+                .collect(),
             boards,
             fault: "",
             is_wide,
@@ -346,10 +352,7 @@ fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> 
 }
 
 /// The boards that three windows with all tiles can be, the likelier first; none where they are no board.
-fn boards_of(
-    rows: &[Row<'_>],
-    windows: [&CellWindow<'_>; SIDE],
-) -> Option<SmallVec<[Board; 1]>> {
+fn boards_of(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<SmallVec<[Board; 1]>> {
     let mut full = windows.iter().filter(|window| window.len == SIDE);
     let joint = full.next()?.joint;
     if full.any(|window| window.joint != joint) {
@@ -412,8 +415,7 @@ fn places_of_blank(
     let is_in_front = front(short).len() > indent
         && (is_blank(front(short)) || others().all(|row| !are_alike(front(short), front(row))));
     let is_behind = back(short).len() > tail
-        && (is_blank(back(short))
-            || others().all(|row| back(row).trim() != back(short).trim()));
+        && (is_blank(back(short)) || others().all(|row| back(row).trim() != back(short).trim()));
     match (is_in_front, is_behind) {
         (true, _) if is_blank(front(short)) => smallvec![0],
         (true, _) => smallvec![0, 2, 1],
@@ -427,7 +429,11 @@ fn are_alike(one: &str, other: &str) -> bool {
     let worn = |text: &str| -> String {
         let mut worn = String::with_capacity(text.len());
         for character in text.chars() {
-            let plain = if character.is_ascii_digit() { '9' } else { character };
+            let plain = if character.is_ascii_digit() {
+                '9'
+            } else {
+                character
+            };
             if plain != '9' || !worn.ends_with('9') {
                 worn.push(plain);
             }
@@ -512,10 +518,15 @@ fn near_boards(text: &PlainText<'_>, found: &[Sighting], unread: &[usize]) -> Ve
     let mut run: SmallVec<[usize; 4]> = SmallVec::new();
     let mut digits = 0;
     for place in 0..=text.len() {
-        while used.next_if(|sighting| sighting.last_line() < place).is_some() {}
+        while used
+            .next_if(|sighting| sighting.last_line() < place)
+            .is_some()
+        {}
         let is_used = used.peek().is_some_and(|sighting| sighting.line() <= place);
         let cells = match (place < text.len()).then(|| text.look(place)) {
-            Some(look) if !is_used && (1..=3).contains(&look.digits) => cells_alone(text.cells(place)),
+            Some(look) if !is_used && (1..=3).contains(&look.digits) => {
+                cells_alone(text.cells(place))
+            }
             _ => 0,
         };
         if cells > 0 {

@@ -150,7 +150,11 @@ fn lines_of(text: &str) -> Vec<TextLine> {
 fn cells_of(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
     let digit = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_digit);
-    let part = |place: usize| bytes.get(place).is_some_and(|byte| byte.is_ascii_alphanumeric() || b".,-_".contains(byte));
+    let part = |place: usize| {
+        bytes
+            .get(place)
+            .is_some_and(|byte| byte.is_ascii_alphanumeric() || b".,-_".contains(byte))
+    };
     let mut places: Vec<(usize, [u8; 3])> = Vec::new();
     for place in 1..bytes.len().saturating_sub(1) {
         match bytes[place] {
@@ -193,12 +197,17 @@ fn padded_cells(bytes: &[u8]) -> Vec<usize> {
         if *byte == b'\n' || *byte == b'\r' {
             own = found.len();
         }
-        let is_front = *byte == b'0' && digit(place + 1) && !digit(place + 2) && (place == 0 || !digit(place - 1));
+        let is_front = *byte == b'0'
+            && digit(place + 1)
+            && !digit(place + 2)
+            && (place == 0 || !digit(place - 1));
         if is_front && bytes[place + 1] < b'9' {
             found.push(place);
             continue;
         }
-        let is_end = bytes.get(place + 1).is_none_or(|byte| *byte == b'\n' || *byte == b'\r');
+        let is_end = bytes
+            .get(place + 1)
+            .is_none_or(|byte| *byte == b'\n' || *byte == b'\r');
         if is_end && found.len() - own == 1 {
             found.truncate(own);
         }
@@ -227,7 +236,9 @@ fn is_not_plain(character: char) -> bool {
     match character {
         '\n' | '\r' | '\t' | ' '..='~' => false,
         _ => {
-            character.is_control() || is_invisible(character) || digit_or_letter(character).is_some()
+            character.is_control()
+                || is_invisible(character)
+                || digit_or_letter(character).is_some()
         }
     }
 }
