@@ -5,31 +5,36 @@
 
 use crate::{
     assignment::{Case, Item, Kind, Profile, Rubric},
-    outcome::{CaseResult, Denied, Finding, FindingId, RunRecord, Shape, ShownPath, Stream},
-    puzzle::Board,
+    outcome::{
+        CaseResult, Denied, Finding, FindingId, RunRecord, Shape, ShownPath, Stream, Verdict,
+    },
+    puzzle::{Board, GOAL},
     search::Heuristic,
-    transcript::{Lenience, Named, NoSolution, Note, Part, Section, Transcript},
+    transcript::{Lenience, Meaning, Named, NoSolution, Note, Part, Remark, Section, Transcript},
 };
 
 use super::{
     choose::{Chosen, is_lesser_copy, is_trace_of_search, says_all},
-    claim::denial_finding,
+    claim::{denial_finding, said_unsolvable},
     conclude::{conclude, no_answer},
     counts::explain_counts,
-    demo::{denial, note_demonstrations},
-    doubt::{judge_doubted, unclear_denial},
+    doubt::{Question, judge_doubted, meant, reading},
+    ending::failure,
+    everything,
     guess::{Unnamed, hold_guesses_against},
     heard::Heard,
     heuristics::{
         bare_finding, begins_with, lengths_differ, missing_finding, told_once, unnamed_finding,
     },
+    nothing,
     section::{Judged, judge_section},
     shown::shown_path,
     stale::explain_labels,
     strict::{hold_to_bytes, settled},
 };
 
-/// Judges what was said, in these texts of a run, about a solvable board that needs `best` moves.
+/// Judges what was said, in these texts of a run, about a solvable board that needs `best` moves. Where what was returned and
+/// what was printed answer differently, a person looks at it.
 pub(super) fn judge_solvable(
     case: &Case,
     rubric: &Rubric,
@@ -38,46 +43,96 @@ pub(super) fn judge_solvable(
     start: Board,
     best: u8,
 ) -> CaseResult {
-    judge_doubted(case, texts, |texts| {
-        judge_texts(case, rubric, record, texts, start, best)
-    })
+    let judge = |text: Heard| {
+        judge_doubted(case, text, |text| {
+            judge_text(case, rubric, record, text, start, best)
+        })
+    };
+    let results: Vec<CaseResult> = texts.into_iter().map(judge).collect();
+    let best_of = |results: &[CaseResult]| {
+        let worth = |result: &CaseResult| {
+            result
+                .points
+                .or_else(|| Some(result.doubt.as_ref()?.high()))
+        };
+        let mut best = 0;
+        for (place, result) in results.iter().enumerate() {
+            if worth(result) > worth(&results[best]) {
+                best = place;
+            }
+        }
+        results[best].clone()
+    };
+    let [returned, printed, ..] = &results[..] else {
+        return best_of(&results);
+    };
+    let answers = |result: &CaseResult| {
+        result.shape.denied.is_some() || result.shape.solutions.iter().any(Option::is_some)
+    };
+    let is_same_question = |heuristic: usize| {
+        let has = |result: &CaseResult| {
+            result.shape.solutions[heuristic].is_some() || result.shape.denied.is_some()
+        };
+        has(returned) && has(printed)
+    };
+    let differ = returned.points != printed.points
+        && answers(returned)
+        && answers(printed)
+        && (0..2).any(is_same_question);
+    if !differ {
+        return best_of(&results);
+    }
+    let hint = "return the answer or print it, or do both with the same text";
+    let message = "what was returned is not what was printed";
+    let question = Question::of_place(Stream::Both, None, message, hint);
+    let readings = vec![
+        reading("what was returned", returned.clone()),
+        reading("what was printed", printed.clone()),
+    ];
+    if readings
+        .iter()
+        .any(|reading| reading.result.doubt.is_some())
+    {
+        return best_of(&results);
+    }
+    question.ask(case, readings)
 }
 
-fn judge_texts(
+fn judge_text(
     case: &Case,
     rubric: &Rubric,
     record: &RunRecord,
-    texts: Vec<Heard>,
+    text: Heard,
     start: Board,
     best: u8,
 ) -> CaseResult {
-    let mut answers: Vec<Answer> = Vec::new();
-    for heard in texts {
-        let answer = Answer::judge(heard, rubric, start, best);
-        let is_full = answer.is_full(rubric);
-        answers.push(answer);
-        if is_full {
-            break;
-        }
+    let solved = text
+        .transcript
+        .remark(Remark::Solved)
+        .filter(|_| start == GOAL);
+    if solved.is_some() && text.transcript.sections().next().is_none() && failure(record).is_none()
+    {
+        return everything(case);
     }
-    let mut chosen = 0;
-    for (index, answer) in answers.iter().enumerate() {
-        if answer.worth(rubric) > answers[chosen].worth(rubric) || !answers[chosen].is_there() {
-            chosen = index;
-        }
-    }
-    let answer = answers.swap_remove(chosen);
-    if !answer.is_there() {
+    let answer = Answer::judge(text, rubric, start, best);
+    if answer.solutions == 0 {
         return no_answer(case, record, &answer, start, best);
     }
-    if let Some(line) = answer.loose_denial {
-        let message = "solutions are given, and a line reads as if there were none";
-        return unclear_denial(case, line, message);
-    }
+    let denied = answer.contradiction.clone();
     let (stream, shown) = (answer.stream, answer.shown.clone());
     let mut result = conclude(case, rubric, record, answer);
     hold_to_bytes(rubric, record, stream, &shown, &mut result);
-    result
+    let Some(sentence) = denied else {
+        return result;
+    };
+    let message = "solutions are given, and a line says that there is none";
+    let finding = said_unsolvable(&sentence, start, best).at_line(sentence.line.0);
+    let denial = nothing(case, Verdict::WrongAnswer, finding);
+    let readings = vec![
+        meant(Meaning::NoSolution, denial),
+        meant(Meaning::Nothing, result),
+    ];
+    Question::of_words(record, stream, sentence.line, message).ask(case, readings)
 }
 
 /// What a text says about a board.
@@ -95,8 +150,8 @@ pub(super) struct Answer {
     pub(super) notes: Vec<Note>,
     /// The first sentence that there is no solution.
     pub(super) denial: Option<NoSolution>,
-    /// The line of a sentence in words of its own beside solutions, which may speak of something else.
-    loose_denial: Option<usize>,
+    /// A sentence that denies what both solutions show.
+    contradiction: Option<NoSolution>,
     pub(super) has_text: bool,
 }
 
@@ -136,7 +191,7 @@ impl Answer {
             paths: Vec::new(),
             findings: Vec::new(),
             denial: heard.transcript.refusals().next().cloned(),
-            loose_denial: None,
+            contradiction: None,
             has_text: !heard.transcript.is_silent(),
             notes: heard.notes,
         };
@@ -150,23 +205,31 @@ impl Answer {
             answer.findings.push(bare_finding(&bare));
         }
         let has_both = taken.missing.is_empty();
-        let denial = denial(&heard.transcript, start).filter(|_| answer.is_there());
+        let about_this = |sentence: &&NoSolution| !sentence.is_other;
+        let denial = heard
+            .transcript
+            .refusals()
+            .find(about_this)
+            .filter(|_| answer.solutions > 0);
         if denial.is_none() {
             note_demonstrations(&heard.transcript, &mut answer.notes);
         }
-        let is_bare = |sentence: &NoSolution| sentence.board.is_none() && sentence.is_loose;
-        let is_loose = denial.is_some_and(is_bare) && has_both;
-        if let Some(sentence) = denial.filter(|_| !is_loose) {
-            answer.findings.push(denial_finding(sentence));
-        }
-        answer.add_up(taken, start, best);
-        if denial.is_some() && has_both {
-            if is_loose && answer.worth(rubric) > 0.0 {
-                answer.loose_denial = denial.map(|sentence| sentence.line.0);
-            } else {
-                answer.shares = [0.0; Item::ALL.len()];
+        if heard.transcript.remark(Remark::Solved).is_some() && start == GOAL {
+            taken.named_share = 1.0;
+            answer.findings.retain(|finding| {
+                finding.id != FindingId::HeuristicMissing
+                    && finding.id != FindingId::HeuristicUnnamed
+            });
+            for judged in &mut taken.solutions {
+                judged.forgive_count();
             }
         }
+        match denial {
+            Some(sentence) if has_both => answer.contradiction = Some(sentence.clone()),
+            Some(sentence) => answer.findings.push(denial_finding(sentence)),
+            None => (),
+        }
+        answer.add_up(taken, start, best);
         answer.findings = told_once(answer.findings);
         answer
             .findings
@@ -315,10 +378,6 @@ impl Answer {
     pub(super) fn is_full(&self, rubric: &Rubric) -> bool {
         self.worth(rubric) > 100.0 - 1e-6
     }
-
-    fn is_there(&self) -> bool {
-        self.solutions > 0
-    }
 }
 
 /// Whether just one of the two heuristics has a solution for this board.
@@ -346,4 +405,31 @@ pub(super) fn denied(sentence: &NoSolution) -> Denied {
 /// Whether a case is one whose solution shows that a program can solve anything.
 pub(super) fn is_solvable(case: &Case) -> bool {
     matches!(case.kind, Kind::Solvable { .. })
+}
+
+/// Notes all sentences as text beside the solutions, where none of them is about their board.
+fn note_demonstrations(transcript: &Transcript, notes: &mut Vec<Note>) {
+    let mut lines = transcript.refusals().map(|sentence| sentence.line.0);
+    let Some(line) = lines.next() else {
+        return;
+    };
+    notes.retain(|note| note.lenience != Lenience::NoSolutionWords);
+    note_text(notes, line, 1 + lines.count());
+}
+
+/// Adds so many lines to those that are text beside the answer, of which this is the first.
+pub(super) fn note_text(notes: &mut Vec<Note>, line: usize, lines: usize) {
+    let lenience = Lenience::OtherText;
+    if let Some(note) = notes.iter_mut().find(|note| note.lenience == lenience) {
+        note.line = note.line.min(line);
+        note.lines += lines;
+        return;
+    }
+    let place = notes.partition_point(|note| note.lenience < lenience);
+    let note = Note {
+        lenience,
+        line,
+        lines,
+    };
+    notes.insert(place, note);
 }

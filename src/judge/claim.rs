@@ -10,7 +10,7 @@ use super::{
     help::{Picture, draw},
     lookalike::likeness,
     path::path_finding,
-    settle::Walk,
+    walk::Walk,
 };
 
 /// The finding where a board that needs `best` moves was said to have no solution, and the sentence about it.
@@ -52,7 +52,7 @@ pub(super) fn denial_finding(sentence: &NoSolution) -> Finding {
 /// lead to the goal.
 pub(super) fn solved_unsolvable(section: &Section, board: Board) -> Finding {
     let message = "a solution is given for a board that has none";
-    let walk = Walk::new(&section.entries, board);
+    let walk = Walk::new(&section.entries);
     let fault = path_finding(&walk, board).filter(|_| !walk.stops.is_empty());
     let finding = match fault {
         None => Finding::new(FindingId::SolvedUnsolvable, message),

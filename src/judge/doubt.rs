@@ -1,29 +1,128 @@
-//! Answers that can be read in two ways.
+//! Answers that can be read in several ways.
 //!
-//! A doubt matters only where the two readings do not earn the same points: then nothing is guessed, the case has no points
-//! in either direction, and a person looks at it. The doubt is settled as is kindest wherever it does not matter.
+//! A doubt matters only where the readings do not earn the same points: then nothing is guessed, the case has no points in
+//! either direction, and a person looks at it. Where all readings are worth the same, there is no doubt.
 
 use crate::{
-    assignment::Case,
-    outcome::{CaseResult, Doubt as OpenDoubt, Finding, FindingId, ReadAs, Stream, Verdict},
-    transcript::{Between, Doubt, Mood},
+    assignment::{Case, Item, Points},
+    outcome::{CaseResult, Doubt, Finding, FindingId, ReadAs, RunRecord, Stream, Verdict},
+    transcript::{self, Between, Line, Meaning, Mood, Remark},
 };
 
-use super::{heard::Heard, nothing};
+use super::{
+    depth, everything,
+    heard::{Heard, line_of},
+    nothing,
+};
 
-/// Boards and labels of texts whose doubts are looked at one by one: they are judged again and again for that.
-const MOST_ENTRIES: usize = 10_000;
+/// What a person is asked about a place in a text.
+pub(super) struct Question {
+    pub(super) stream: Stream,
+    pub(super) line: Option<usize>,
+    /// The line as it was printed, where its words are what is in doubt.
+    pub(super) words: Option<String>,
+    pub(super) message: String,
+    pub(super) hint: &'static str,
+}
 
-/// The result of texts, by what judges them once nothing is in doubt. Where boards are shown that cannot be read, what is
-/// missing may be there.
+impl Question {
+    /// A question about the words of a line.
+    pub(super) fn of_words(record: &RunRecord, stream: Stream, line: Line, message: &str) -> Self {
+        Self {
+            stream,
+            line: Some(line.0),
+            words: line_of(record, stream, line.0),
+            message: format!("{message}: a person has to look at it"),
+            hint: "say that there is no solution only where there is none, in the handout's words",
+        }
+    }
+
+    /// A question about a place that no words settle.
+    pub(super) fn of_place(
+        stream: Stream,
+        line: Option<usize>,
+        message: &str,
+        hint: &'static str,
+    ) -> Self {
+        Self {
+            stream,
+            line,
+            words: None,
+            message: format!("{message}: a person has to look at it"),
+            hint,
+        }
+    }
+
+    /// The result that leaves the question to a person; the first reading's, where all are worth the same.
+    pub(super) fn ask(self, case: &Case, readings: Vec<ReadAs>) -> CaseResult {
+        let Some(first) = readings.first() else {
+            unreachable!("a question has readings");
+        };
+        let points = first.result.points;
+        if readings
+            .iter()
+            .all(|reading| reading.result.points == points)
+        {
+            return first.result.clone();
+        }
+        let finding = Finding::new(FindingId::Ambiguous, self.message).with_hint(self.hint);
+        let finding = match self.line {
+            Some(line) => finding.at_line(line),
+            None => finding,
+        };
+        CaseResult {
+            points: None,
+            usage: first.result.usage,
+            judged: first.result.judged.or(Some(self.stream)),
+            leniences: first.result.leniences.clone(),
+            doubt: Some(Box::new(Doubt {
+                stream: self.stream,
+                line: self.line,
+                words: self.words,
+                readings,
+            })),
+            ..nothing(case, Verdict::NotJudged, finding)
+        }
+    }
+}
+
+/// A reading that no ruling about words asks for.
+pub(super) fn reading(says: &str, result: CaseResult) -> ReadAs {
+    ReadAs {
+        says: says.to_owned(),
+        meaning: None,
+        result,
+    }
+}
+
+/// A reading that a ruling about words asks for.
+pub(super) fn meant(meaning: Meaning, result: CaseResult) -> ReadAs {
+    let says = match meaning {
+        Meaning::NoSolution => "the board has no solution",
+        Meaning::AlreadySolved => "the board is the goal already",
+        Meaning::Refusal => "the file is refused",
+        Meaning::Nothing => "nothing that matters",
+    };
+    ReadAs {
+        meaning: Some(meaning),
+        ..reading(says, result)
+    }
+}
+
+/// The result of a text about a solvable board, by what judges it once nothing is in doubt.
 pub(super) fn judge_doubted(
     case: &Case,
-    texts: Vec<Heard>,
-    judge: impl Fn(Vec<Heard>) -> CaseResult,
+    text: Heard,
+    judge: impl Fn(Heard) -> CaseResult,
 ) -> CaseResult {
-    let unread = texts.iter().find_map(|text| text.transcript.unread);
-    let unnamed = texts.iter().find_map(|text| text.transcript.unnamed);
-    let result = judge_settled(case, texts, judge);
+    let stream = text.stream;
+    let remark = |kind| text.transcript.remark(kind);
+    let (unread, unnamed) = (remark(Remark::Unread), remark(Remark::Unnamed));
+    let shown = text.transcript.boards_with_start;
+    let result = judge_settled(case, text, judge);
+    if result.doubt.is_some() {
+        return result;
+    }
     let is_by_boards = matches!(
         result.verdict,
         Verdict::WrongAnswer | Verdict::NotOptimal | Verdict::FormatError | Verdict::NoAnswer
@@ -32,153 +131,130 @@ pub(super) fn judge_doubted(
         .findings
         .iter()
         .any(|finding| finding.id == FindingId::LabelsMissing);
-    match (unread.filter(|_| is_by_boards), unnamed) {
-        (Some(line), _) => unreadable(case, result, line.0),
-        (None, Some(line)) if lacks_labels => unnamed_moves(case, result, line.0),
-        _ => result,
+    let full = || reading("the boards of a whole right answer", everything(case));
+    // So many boards may be a path, and none was found in them.
+    let is_path = |depth: u8| shown > usize::from(depth) + 1;
+    let is_tangled = result.points == Some(Points::ZERO)
+        && result
+            .paths
+            .iter()
+            .all(|path| path.breaks_off.is_some() || path.more > 0)
+        && depth(case).is_some_and(|depth| depth > 0 && is_path(depth));
+    if let Some(line) = unread.filter(|_| is_by_boards) {
+        let hint = "print a board as three lines of three cells, with nothing beside them";
+        let message = "what looks like a board cannot be read";
+        let question = Question::of_place(stream, Some(line.0), message, hint);
+        return question.ask(case, vec![reading("no answer", result), full()]);
+    }
+    if is_by_boards && is_tangled {
+        let message =
+            "boards are shown, the one that was given among them, and no path is found in them";
+        let question =
+            Question::of_place(stream, None, message, "print one solution below the other");
+        return question.ask(case, vec![reading("no path", result), full()]);
+    }
+    match unnamed.filter(|_| lacks_labels) {
+        Some(line) => {
+            let message =
+                "a line between two boards may name the move, and cannot be read as a label";
+            let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
+            let named = reading("the names of the moves", with_labels(&result));
+            let question = Question::of_place(stream, Some(line.0), message, hint);
+            question.ask(case, vec![reading("no name of a move", result), named])
+        }
+        None => result,
     }
 }
 
-/// The result of texts whose doubts are settled, or left to a person where they matter.
-fn judge_settled(
-    case: &Case,
-    texts: Vec<Heard>,
-    judge: impl Fn(Vec<Heard>) -> CaseResult,
-) -> CaseResult {
-    let doubts = texts.iter().flat_map(|text| &text.transcript.doubts);
-    let doubts: Vec<Doubt> = doubts.copied().collect();
-    let Some(&last) = doubts.last() else {
-        return judge(texts);
-    };
-    let read = |harsh: usize| judge(settled(&texts, harsh));
-    let kind = read(0);
-    let differs = |harsh: usize| read(harsh).points != kind.points;
-    let hard = read(doubts.len());
-    if hard.points == kind.points {
-        return kind;
+/// A result with the points of right labels.
+fn with_labels(result: &CaseResult) -> CaseResult {
+    let mut named = result.clone();
+    named
+        .findings
+        .retain(|finding| finding.id != FindingId::LabelsMissing);
+    for item in named
+        .items
+        .iter_mut()
+        .filter(|item| item.item == Item::Labels)
+    {
+        item.points = item.max_points;
     }
-    let open = |mut result: CaseResult, kind: CaseResult| {
-        let reading = |says: &str, result: CaseResult| ReadAs {
-            says: says.to_owned(),
-            meaning: None,
-            result,
-        };
-        result.doubt = Some(Box::new(OpenDoubt {
-            stream: kind.judged.unwrap_or(Stream::Stdout),
-            line: result.findings[0].line,
-            words: None,
-            readings: vec![
-                reading("what fits the boards that are shown", kind),
-                reading("what does not fit the boards that are shown", hard.clone()),
-            ],
-        }));
-        result
-    };
-    if texts.iter().map(length).sum::<usize>() > MOST_ENTRIES {
-        return open(ambiguous(case, kind.clone(), &doubts[0]), kind);
+    named.points = Some(named.items.iter().map(|item| item.points).sum());
+    if named.is_full() || named.findings.is_empty() {
+        named.verdict = Verdict::Accepted;
+    }
+    named
+}
+
+/// The result of a text whose doubts are settled, or left to a person where they matter.
+fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) -> CaseResult {
+    let doubts = text.transcript.doubts.clone();
+    if doubts.is_empty() {
+        return judge(text);
+    }
+    let stream = text.stream;
+    let read = |harsh: usize| judge(settled(&text, harsh));
+    let kind = read(0);
+    let harsh = read(doubts.len());
+    if harsh.points == kind.points || kind.doubt.is_some() {
+        return kind;
     }
     // Halving finds one that matters: with it taken harshly the points are others, and without it they are not.
     let (mut same, mut different) = (0, doubts.len());
-    while different - same > 1 {
+    while different - same > 1 && doubts.len() <= MOST_DOUBTS {
         let middle = same.midpoint(different);
-        if differs(middle) {
-            different = middle;
-        } else {
+        if read(middle).points == kind.points {
             same = middle;
+        } else {
+            different = middle;
         }
     }
-    open(
-        ambiguous(case, kind.clone(), doubts.get(same).unwrap_or(&last)),
-        kind,
-    )
-}
-
-/// How many answers, boards and labels a text has.
-fn length(text: &Heard) -> usize {
-    let parts = text.transcript.parts.len();
-    let sections = text.transcript.sections();
-    parts + sections.map(|section| section.entries.len()).sum::<usize>()
-}
-
-/// Texts with the first so many of their doubts taken as is hardest, and the others as is kindest.
-fn settled(texts: &[Heard], harsh: usize) -> Vec<Heard> {
-    let mut left = harsh;
-    let settle = |text: &Heard| {
-        let mut settled = text.clone();
-        let transcript = &mut settled.transcript;
-        let count = left.min(transcript.doubts.len());
-        left -= count;
-        let rest = transcript.doubts.split_off(count);
-        let first = std::mem::replace(&mut transcript.doubts, rest);
-        *transcript = std::mem::take(transcript).read_as(Mood::Kind);
-        transcript.doubts = first;
-        *transcript = std::mem::take(transcript).read_as(Mood::Harsh);
-        settled
-    };
-    texts.iter().map(settle).collect()
-}
-
-/// The result where a text may say that there is no solution, and does not say it plainly.
-pub(super) fn unclear_denial(case: &Case, line: usize, message: &str) -> CaseResult {
-    let finding = Finding::new(
-        FindingId::Ambiguous,
-        format!("{message}: nothing tells which is meant; a person has to look at it"),
-    )
-    .at_line(line)
-    .with_hint("say that there is no solution only where there is none, in the handout's words");
-    CaseResult {
-        points: None,
-        ..nothing(case, Verdict::NotJudged, finding)
-    }
-}
-
-/// The result where boards are shown in a form that is not read.
-fn unreadable(case: &Case, result: CaseResult, line: usize) -> CaseResult {
-    let message = "what looks like a board cannot be read: a person has to look at it";
-    let finding = Finding::new(FindingId::Ambiguous, message)
-        .at_line(line)
-        .with_hint("print a board as three lines of three cells, with nothing beside them");
-    unjudged(case, result, finding)
-}
-
-/// The result where lines between boards may name their moves in words that are not read.
-fn unnamed_moves(case: &Case, result: CaseResult, line: usize) -> CaseResult {
-    let message = "a line between two boards may name the move, and cannot be read as a label: a person has to look at it";
-    let finding = Finding::new(FindingId::Ambiguous, message)
-        .at_line(line)
-        .with_hint("print LEFT, RIGHT, UP or DOWN between two boards");
-    unjudged(case, result, finding)
-}
-
-/// The result of an answer that a person has to look at.
-fn ambiguous(case: &Case, kind: CaseResult, doubt: &Doubt) -> CaseResult {
+    let doubt = doubts[same];
     let message = format!(
-        "{}: nothing tells which is meant, and they are not worth the same; a person has to look at it",
+        "{}: nothing tells which is meant, and they are not worth the same",
         doubt.between
     );
-    let hint = match doubt.between {
+    let question = Question::of_place(stream, Some(doubt.line.0), &message, hint(doubt.between));
+    question.ask(
+        case,
+        vec![
+            reading("what does not fit the boards that are shown", harsh),
+            reading("what fits the boards that are shown", kind),
+        ],
+    )
+}
+
+/// Doubts that are looked at one by one: the text is judged again and again for that.
+const MOST_DOUBTS: usize = 1_000;
+
+fn hint(between: Between) -> &'static str {
+    match between {
         Between::Moves(..) | Between::Listed(..) => {
             "print the one move that leads to the next board"
         }
-        Between::Counts(..) | Between::Unsure(_) | Between::Negated(_) => {
+        Between::Counts(..) | Between::Unsure(_) => {
             "state one number of moves for each solution, in its heading"
         }
         Between::Headings => "print each heading right above the boards of its solution",
         Between::Heuristics => "name one heuristic in each heading: `(heuristic: …)`",
-    };
-    let finding = Finding::new(FindingId::Ambiguous, message)
-        .at_line(doubt.line.0)
-        .with_hint(hint);
-    unjudged(case, kind, finding)
+    }
 }
 
-/// The result without points in either direction, with what was found out all the same.
-fn unjudged(case: &Case, result: CaseResult, finding: Finding) -> CaseResult {
-    CaseResult {
-        points: None,
-        usage: result.usage,
-        judged: result.judged,
-        leniences: result.leniences,
-        ..nothing(case, Verdict::NotJudged, finding)
+/// A text with the first so many of its doubts taken as is hardest, and the others as is kindest.
+fn settled(text: &Heard, harsh: usize) -> Heard {
+    let mut settled = text.clone();
+    let transcript: transcript::Transcript = std::mem::take(&mut settled.transcript);
+    let (hard, rest) = transcript.doubts.split_at(harsh);
+    let (hard, rest) = (hard.to_vec(), rest.to_vec());
+    let kind = transcript::Transcript {
+        doubts: rest,
+        ..transcript
     }
+    .read_as(Mood::Kind);
+    settled.transcript = transcript::Transcript {
+        doubts: hard,
+        ..kind
+    }
+    .read_as(Mood::Harsh);
+    settled
 }

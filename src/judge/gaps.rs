@@ -13,7 +13,7 @@ use crate::{
     transcript::Reading,
 };
 
-use super::settle::{Label, Labels, Stop, Walk};
+use super::walk::{Label, Labels, Stop, Walk};
 
 /// What was read of a board that is not shown.
 static UNSEEN: LazyLock<Reading> = LazyLock::new(|| Reading::broken(""));

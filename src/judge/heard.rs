@@ -23,11 +23,12 @@ pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Vec<u8> {
     match stream {
         Stream::Returned => returned.to_vec(),
         Stream::Stdout => record.stdout.clone(),
-        Stream::Both => [&record.stdout[..], returned].concat(),
+        Stream::Both => [&record.stdout[..], b"\n", returned].concat(),
     }
 }
 
-/// The texts of a run that may hold the answer, the likeliest first.
+/// The texts of a run that may hold the answer, the likeliest first. An empty text that was returned, and one that was printed
+/// as well, say nothing of their own.
 pub(super) fn heard(record: &RunRecord, board: Option<Board>, words: &Words) -> Vec<Heard> {
     let read = |stream, bytes: &[u8]| {
         let (transcript, notes) = parse(bytes, board, words);
@@ -40,10 +41,21 @@ pub(super) fn heard(record: &RunRecord, board: Option<Board>, words: &Words) -> 
     let Returned::Text(text) = &record.returned else {
         return vec![read(Stream::Stdout, &record.stdout)];
     };
-    let both = [&record.stdout[..], b"\n", &text[..]].concat();
+    let is_silent = |text: &[u8]| text.trim_ascii().is_empty();
+    if is_silent(&record.stdout) {
+        return vec![read(Stream::Returned, text)];
+    }
+    if is_silent(text) || text.trim_ascii() == record.stdout.trim_ascii() {
+        return vec![read(Stream::Stdout, &record.stdout)];
+    }
     vec![
         read(Stream::Returned, text),
         read(Stream::Stdout, &record.stdout),
-        read(Stream::Both, &both),
+        read(Stream::Both, &text_of(record, Stream::Both)),
     ]
+}
+
+/// A line of a text of a run, counted from 1.
+pub(super) fn line_of(record: &RunRecord, stream: Stream, line: usize) -> Option<String> {
+    crate::transcript::line_of(&text_of(record, stream), line)
 }

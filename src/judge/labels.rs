@@ -10,9 +10,9 @@ use crate::{
 
 use super::{
     naming::relabelling,
-    settle::{Label, Stop, Walk},
     shift::{names, shifted},
     stale::{MOST, Misnamed},
+    walk::{Label, Stop, Walk},
 };
 
 /// A step whose boards are one move apart.

@@ -12,7 +12,7 @@ use crate::{
 use super::{
     help::{Picture, draw},
     nearest::path_difference,
-    settle::Stop,
+    walk::Stop,
 };
 
 /// Where a legal path to the goal lost its first move, and how many it lost in all; none where it is a shortest one.

@@ -1,26 +1,25 @@
 //! Judging what was said about a file that breaks or bends the format.
 //!
-//! The surprise: any refusal of such a file is right, in whatever words. Only who has read the file as a board, and says
-//! something of that board, is judged by what is said.
+//! Any refusal of such a file is right, in whatever words. Only a program that reads the file as a board, and says something
+//! of that board, is judged by what it says.
 
 use crate::{
     assignment::{Case, Rubric},
-    outcome::{CaseResult, Finding, FindingId, RunRecord, Verdict},
+    outcome::{CaseResult, Finding, FindingId, RunRecord, Stream, Verdict},
     puzzle::{Board, Fault},
-    transcript::NoSolution,
+    transcript::{Line, Meaning, NoSolution, Remark, asks_only},
 };
 
 use super::{
     answer::judge_solvable,
     claim::{refused_with, said_unsolvable},
-    complaint::{counts_moves_of_solution, has_only_prompts},
     conclude::silence,
-    doubt::unclear_denial,
+    doubt::{Question, meant},
     ending::failure,
     everything,
     heard::Heard,
     nothing,
-    refusal::{is_claim, is_stopped, judge_unsolvable, lower_text},
+    refusal::{is_claim, is_stopped, judge_unsolvable},
 };
 
 /// Judges what was said about a file that breaks the format: right is any refusal.
@@ -30,23 +29,18 @@ pub(super) fn judge_malformed(
     texts: &[Heard],
     fault: &Fault,
 ) -> CaseResult {
-    if let Some(section) = texts
-        .iter()
-        .flat_map(|heard| heard.transcript.sections())
-        .find(|section| is_claim(section))
-    {
-        let message = format!(
-            "the file was solved, and it is no board: line {}: {}",
-            fault.line, fault.kind
-        );
-        let finding = Finding::new(FindingId::SolvedMalformed, message).at_line(section.line.0);
-        return nothing(
-            case,
-            Verdict::WrongAnswer,
-            finding.with_hint("throw an IllegalArgumentException for such a file"),
-        );
-    }
-    refused(case, record, texts)
+    let mut sections = texts.iter().flat_map(|text| text.transcript.sections());
+    let Some(section) = sections.find(|section| is_claim(section)) else {
+        return refused(case, record, texts);
+    };
+    let message = format!(
+        "the file was solved, and it is no board: line {}: {}",
+        fault.line, fault.kind
+    );
+    let finding = Finding::new(FindingId::SolvedMalformed, message)
+        .at_line(section.line.0)
+        .with_hint("throw an IllegalArgumentException for such a file");
+    nothing(case, Verdict::WrongAnswer, finding)
 }
 
 /// Judges what was said about a file that bends the format: a solution is right, and so is a refusal.
@@ -60,14 +54,14 @@ pub(super) fn judge_tolerated(
 ) -> CaseResult {
     let is_solved = texts
         .iter()
-        .any(|heard| heard.transcript.sections().any(is_claim));
+        .any(|text| text.transcript.sections().any(is_claim));
     match distance {
         Some(best) if is_solved => judge_solvable(case, rubric, record, texts, board, best),
         Some(best) if !is_stopped(record) => judge_denied(case, record, board, best, &texts),
         Some(_) => refused(case, record, &texts),
         None => {
             let result = judge_unsolvable(case, rubric, record, &texts, board);
-            // Who solves the board, or shows another one as the board without a solution, has read the file and refuses nothing.
+            // A program that shows a board, this one or another, has read the file and refuses nothing.
             if is_solved || [Verdict::Accepted, Verdict::WrongAnswer].contains(&result.verdict) {
                 result
             } else {
@@ -77,78 +71,92 @@ pub(super) fn judge_tolerated(
     }
 }
 
-/// Judges what was said about a solvable board in a file that bends the format, and that was not solved. Who shows the board
-/// has read the file, and does not refuse it by saying that there is no solution.
+/// Judges what was said about a solvable board in a file that bends the format, and that was not solved. A program that shows
+/// the board has read the file, and does not refuse it by saying that there is no solution.
 fn judge_denied(
     case: &Case,
     record: &RunRecord,
     board: Board,
     best: u8,
-    heard: &[Heard],
+    texts: &[Heard],
 ) -> CaseResult {
-    let sentences = || heard.iter().flat_map(|heard| heard.transcript.refusals());
-    let has_board = |sentence: &&NoSolution| sentence.board.is_some() || sentence.above.is_some();
-    if let Some(sentence) = sentences().find(has_board) {
+    let refusals = |text: &Heard| text.transcript.refusals().cloned().collect::<Vec<_>>();
+    let sentences = || {
+        texts.iter().flat_map(|text| {
+            refusals(text)
+                .into_iter()
+                .map(move |sentence| (text.stream, sentence))
+        })
+    };
+    let wrong = |sentence: &NoSolution| {
         let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
-        return nothing(case, Verdict::WrongAnswer, finding);
+        nothing(case, Verdict::WrongAnswer, finding)
+    };
+    if let Some((_, sentence)) = sentences().find(|(_, sentence)| sentence.board.is_some()) {
+        return wrong(&sentence);
     }
-    if let Some(sentence) = sentences().next() {
-        let message = "a line says that there is no solution, and may be meant to refuse the file";
-        return unclear_denial(case, sentence.line.0, message);
-    }
-    refused(case, record, heard)
+    let Some((stream, sentence)) = sentences().next() else {
+        return refused(case, record, texts);
+    };
+    let message = "a line says that there is no solution, and may be meant to refuse the file";
+    let readings = vec![
+        meant(Meaning::NoSolution, wrong(&sentence)),
+        meant(Meaning::Refusal, everything(case)),
+    ];
+    Question::of_words(record, stream, sentence.line, message).ask(case, readings)
 }
 
 /// A refusal is a message, an exception or an exit code; silence is none, and neither is hanging.
-fn refused(case: &Case, record: &RunRecord, heard: &[Heard]) -> CaseResult {
+fn refused(case: &Case, record: &RunRecord, texts: &[Heard]) -> CaseResult {
     let failure = failure(record);
     if is_stopped(record)
         && let Some((verdict, finding)) = failure
     {
         return nothing(case, verdict, finding);
     }
-    if let (None, Some(line)) = (&failure, line_of_success(record, heard)) {
-        let message = "a line says that there is a solution, and none is shown";
-        return unclear_denial(case, line, message);
-    }
-    let speaking = heard.iter().filter(|heard| !heard.transcript.is_silent());
-    let said = speaking.count() > usize::from(has_only_prompts(&record.stdout));
-    let complained = record.stderr.iter().any(|byte| !byte.is_ascii_whitespace());
-    if said || complained || failure.is_some() {
-        let mut result = everything(case);
-        result
-            .findings
-            .extend(failure.map(|(_, cause)| refused_with(&cause)));
-        return result;
-    }
-    let finding = if has_only_prompts(&record.stdout) {
+    let is_asking = asks_only(&record.stdout);
+    let finding = if is_asking {
         Finding::new(FindingId::NoAnswer, "nothing but a prompt was printed")
     } else {
         silence(record)
     };
-    let finding =
-        finding.with_hint("say what is wrong with the file, or throw an IllegalArgumentException");
-    nothing(case, Verdict::NoAnswer, finding)
+    let hint = "say what is wrong with the file, or throw an IllegalArgumentException";
+    let unanswered = nothing(case, Verdict::NoAnswer, finding.with_hint(hint));
+    if let (None, Some((stream, line))) = (&failure, line_of_success(texts)) {
+        let message = "a line says that there is a solution, and none is shown";
+        let readings = vec![
+            meant(Meaning::Nothing, unanswered),
+            meant(Meaning::Refusal, everything(case)),
+        ];
+        return Question::of_words(record, stream, line, message).ask(case, readings);
+    }
+    let speaking = texts.iter().filter(|text| !text.transcript.is_silent());
+    let has_said = speaking.count() > usize::from(is_asking);
+    let has_complained = !record.stderr.trim_ascii().is_empty();
+    if !has_said && !has_complained && failure.is_none() {
+        return unanswered;
+    }
+    let mut result = everything(case);
+    let remark = failure.map(|(_, cause)| refused_with(&cause));
+    result.findings.extend(remark);
+    result
 }
 
-/// The line of words that there is a solution, or of a number of moves that is said to be that of one.
-fn line_of_success(record: &RunRecord, heard: &[Heard]) -> Option<usize> {
-    let mut affirmed = heard.iter().filter_map(|heard| heard.transcript.affirmed);
-    if let Some(line) = affirmed.next() {
-        return Some(line.0);
-    }
-    heard.iter().find_map(|heard| {
-        let text = lower_text(record, heard.stream);
-        let mut sections = heard.transcript.sections();
-        let stated = sections.find(|section| {
-            let line = section.count_line.0;
-            section.stated.is_some_and(|moves| moves > 0)
-                && text
-                    .lines()
-                    .nth(line.saturating_sub(1))
-                    .is_none_or(counts_moves_of_solution)
-        });
-        stated.map(|section| section.line.0)
+/// The line of words that there is a solution, or of a number of moves, where nothing else is said.
+fn line_of_success(texts: &[Heard]) -> Option<(Stream, Line)> {
+    texts.iter().find_map(|text| {
+        let transcript = &text.transcript;
+        let stated = || {
+            let mut sections = transcript.sections();
+            sections
+                .find(|section| section.stated.is_some_and(|moves| moves > 0))
+                .map(|section| section.line)
+        };
+        let line = transcript.remark(Remark::Affirms).or_else(stated)?;
+        transcript
+            .remark(Remark::Unknown)
+            .is_none()
+            .then_some((text.stream, line))
     })
 }
 

@@ -10,7 +10,7 @@ use crate::{
 use super::{
     help::{Picture, draw},
     lookalike::{likeness, other_goal},
-    settle::{Stop, Walk},
+    walk::{Stop, Walk},
 };
 
 /// What is wrong with a path, at most one thing: the first that is.

@@ -1,7 +1,7 @@
 //! Judging what was said about a board without a solution.
 //!
-//! The surprise: such an answer is seldom only right or wrong. What a search printed on its way, and what may be meant to
-//! say that there is no solution, is told apart from a solution first.
+//! Such an answer is seldom only right or wrong. What a search printed on its way is told apart from a solution, and what
+//! may be meant to say that there is none is left to a person.
 
 use crate::{
     assignment::{Case, Rubric},
@@ -9,24 +9,32 @@ use crate::{
         CaseResult, Denied, Ending, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
     },
     puzzle::{Board, GOAL, SIDE},
-    transcript::{Entry, Lenience, Named, NoSolution, Note, Section, Transcript, parse},
+    transcript::{
+        Entry, Lenience, Line, Meaning, Named, NoSolution, Note, Reading, Remark, Section,
+        Transcript, parse,
+    },
 };
 
 use super::{
-    answer::denied,
+    answer::{denied, note_text},
     claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
     conclude::{forgiven, silence},
-    demo::{is_other, likeliest_denial, note_text},
-    doubt::unclear_denial,
+    doubt::{Question, meant, reading},
     ending::{ended_badly, failure},
     everything,
-    heard::{Heard, text_of},
+    heard::Heard,
     nothing,
-    null::{last_null, null_above_text},
     section::section_shape,
     strict::hold_to_bytes,
-    trace::{Trace, is_denied, trace_of},
 };
+
+/// A run on a board without a solution.
+struct Asked<'a> {
+    case: &'a Case,
+    rubric: &'a Rubric,
+    record: &'a RunRecord,
+    board: Board,
+}
 
 /// Judges what was said about an unsolvable board: right is the message, or `null` from the method as the template has it.
 pub(super) fn judge_unsolvable(
@@ -36,248 +44,305 @@ pub(super) fn judge_unsolvable(
     texts: &[Heard],
     board: Board,
 ) -> CaseResult {
-    CaseResult {
-        shape: shape(record, texts, board),
-        ..judge_heard(case, rubric, record, board, texts)
-    }
-}
-
-/// What was said about a board without a solution, as far as answers are compared.
-fn shape(record: &RunRecord, heard: &[Heard], board: Board) -> Shape {
-    let mut shape = Shape {
-        denied: heard
-            .iter()
-            .find_map(|heard| likeliest_denial(&heard.transcript, board))
-            .map(denied),
-        ..Shape::default()
+    let asked = Asked {
+        case,
+        rubric,
+        record,
+        board,
     };
-    if shape.denied.is_none() && record.returned == Returned::Null {
-        shape.denied = Some(Denied::Null);
+    let result = match texts {
+        [returned, printed, ..] => asked.judge_both(returned, printed),
+        texts => asked.judge_text(texts),
+    };
+    CaseResult {
+        shape: asked.shape(texts),
+        ..result
     }
-    for (section, _) in claims(heard, board) {
-        let slots = match section.named {
-            Named::Known(heuristic) => heuristic as usize..heuristic as usize + 1,
-            _ => 0..shape.solutions.len(),
-        };
-        if let Some(slot) = slots
-            .into_iter()
-            .find(|&slot| shape.solutions[slot].is_none())
-        {
-            shape.solutions[slot] = Some(section_shape(section, board));
-        }
-    }
-    shape
 }
 
-/// What may claim to be a solution in texts about a board without one: not what a search printed on its way to saying so.
-fn claims(heard: &[Heard], board: Board) -> impl Iterator<Item = (&Section, Trace)> {
-    let is_denied = is_denied(heard, board);
-    heard.iter().flat_map(move |own| {
-        let sections = own
-            .transcript
-            .sections()
-            .filter(|section| is_claim(section));
-        let first = own.transcript.refusals().next();
+/// What boards without a number of moves are, beside a sentence that there is no solution.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+enum Trace {
+    /// What a search looked at, or a heading with 0 moves: that claims no solution either.
+    Nothing,
+    /// What may be half a solution: moves, or a heading with a number and no move below it.
+    Unclear(&'static str),
+    /// A solution.
+    Claim,
+}
+
+impl Asked<'_> {
+    /// Judges what was returned and what was printed. Where they answer differently, a person looks at it.
+    fn judge_both(&self, returned: &Heard, printed: &Heard) -> CaseResult {
+        let [one, other] =
+            [returned, printed].map(|text| self.judge_text(std::slice::from_ref(text)));
+        let says = |text: &Heard| !text.transcript.parts.is_empty();
+        if says(returned) && says(printed) && one.doubt.is_none() && other.doubt.is_none() {
+            let hint = "return the answer or print it, or do both with the same text";
+            let message = "what was returned is not what was printed";
+            let readings = vec![
+                reading("what was returned", one),
+                reading("what was printed", other),
+            ];
+            return Question::of_place(Stream::Both, None, message, hint).ask(self.case, readings);
+        }
+        let is_answer = says(returned) || (one.points > other.points && !says(printed));
+        if is_answer { one } else { other }
+    }
+
+    fn judge_text(&self, texts: &[Heard]) -> CaseResult {
+        let Some(text) = texts.first() else {
+            return self.without_sentence(None);
+        };
+        let transcript = &text.transcript;
+        let mut own = self
+            .claims(transcript)
+            .filter(|(section, _)| self.is_about(section))
+            .peekable();
+        if own.peek().is_some() {
+            let mut unclear = None;
+            for (section, trace) in own {
+                match trace {
+                    Trace::Claim => {
+                        let finding = solved_unsolvable(section, self.board);
+                        return nothing(self.case, Verdict::WrongAnswer, finding);
+                    }
+                    Trace::Unclear(message) => unclear = unclear.or(Some((section, message))),
+                    Trace::Nothing => (),
+                }
+            }
+            if let Some((section, message)) = unclear {
+                return self.beside_denial(text, section.line, message);
+            }
+        }
+        if let Some(sentence) = likeliest(transcript) {
+            return self.judge_sentence(text, sentence);
+        }
+        if let Some((section, _)) = self.claims(transcript).next() {
+            let are_goals = self
+                .claims(transcript)
+                .all(|(section, _)| is_goal_alone(section));
+            return nothing(
+                self.case,
+                Verdict::WrongAnswer,
+                another_shown(section, are_goals),
+            );
+        }
+        self.without_sentence(Some(text))
+    }
+
+    /// What may claim to be a solution: not what a search printed on its way to saying that there is none.
+    fn claims<'t>(&self, transcript: &'t Transcript) -> impl Iterator<Item = (&'t Section, Trace)> {
+        let first = transcript.refusals().next();
         let denied_at = first.map(|sentence| sentence.line.0);
+        let is_denied = transcript.refusals().any(|sentence| !sentence.is_other);
+        let sections = transcript.sections().filter(|section| is_claim(section));
         sections
             .map(move |section| (section, trace_of(section, denied_at, is_denied)))
-            .filter(|(_, trace)| *trace != Trace::Boards)
-    })
-}
+            .filter(|(_, trace)| *trace != Trace::Nothing)
+    }
 
-fn judge_heard(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
-    board: Board,
-    heard: &[Heard],
-) -> CaseResult {
-    let mut own = claims(heard, board)
-        .filter(|(section, _)| is_about(section, board))
-        .peekable();
-    if let Some(&(first, trace)) = own.peek() {
-        if let Some((section, _)) = own.find(|(_, trace)| *trace == Trace::Claim) {
-            let finding = solved_unsolvable(section, board);
-            return nothing(case, Verdict::WrongAnswer, finding);
+    /// Whether a section is about this board, as far as it shows any: other boards are solved as a demonstration.
+    fn is_about(&self, section: &Section) -> bool {
+        let mut boards = section.entries.iter().filter_map(|entry| match entry {
+            Entry::Board(reading, _) => Some(reading),
+            Entry::Move(..) => None,
+        });
+        boards
+            .next()
+            .is_none_or(|reading| reading.candidates().contains(&self.board))
+    }
+
+    /// The result where a place beside a sentence may be a solution.
+    fn beside_denial(&self, text: &Heard, line: Line, message: &str) -> CaseResult {
+        let hint = "say that there is no solution only where there is none, and then nothing else";
+        let solved = Finding::new(
+            FindingId::SolvedUnsolvable,
+            "a solution is given for a board that has none",
+        );
+        let readings = vec![
+            reading(
+                "a solution",
+                nothing(self.case, Verdict::WrongAnswer, solved.at_line(line.0)),
+            ),
+            reading("what the search looked at", everything(self.case)),
+        ];
+        Question::of_place(text.stream, Some(line.0), message, hint).ask(self.case, readings)
+    }
+
+    fn judge_sentence(&self, text: &Heard, sentence: &NoSolution) -> CaseResult {
+        if let (true, Some(shown)) = (sentence.is_other, &sentence.board) {
+            let finding = wrong_board_named(sentence, shown, self.board);
+            return nothing(self.case, Verdict::WrongAnswer, finding);
         }
-        let message = match trace {
-            Trace::NoMoves => {
-                "a heading states a number of moves, no move is shown, and a line says that there is no solution"
-            }
-            _ => {
-                "moves are shown that do not lead to the goal, and a line says that there is no solution"
-            }
+        let is_only_answer = text.transcript.parts.len() == 1;
+        if let (true, Some(line)) = (
+            sentence.is_loose || is_only_answer,
+            text.transcript.remark(Remark::Affirms),
+        ) {
+            let message = "one line says that there is a solution, and another that there is none";
+            return self.beside_denial(text, line, message);
+        }
+        let claims_moves = |section: &&Section| {
+            section.entries.is_empty() && section.stated.is_some_and(|moves| moves > 0)
         };
-        return unclear_denial(case, first.line.0, message);
-    }
-    for heard in heard {
-        if let Some(sentence) = likeliest_denial(&heard.transcript, board) {
-            return judge_sentence(case, rubric, record, board, heard, sentence);
+        if let Some(claim) = text.transcript.sections().find(claims_moves) {
+            let message =
+                "one line states the moves of a solution, and another says that there is none";
+            return self.beside_denial(text, claim.line, message);
         }
-    }
-    if let Some((section, _)) = claims(heard, board).next() {
-        let are_goals = claims(heard, board).all(|(section, _)| is_goal_alone(section));
-        let finding = another_shown(section, are_goals);
-        return nothing(case, Verdict::WrongAnswer, finding);
-    }
-    if record.returned == Returned::Null {
-        return everything(case);
-    }
-    if let Some((line, is_sure)) = last_null(record, board) {
-        let mut affirmed = heard.iter().filter_map(|heard| heard.transcript.affirmed);
-        if let Some(affirmed) = affirmed.next() {
-            let message = "one line says that there is a solution, and the last one is `null`";
-            return unclear_denial(case, affirmed.0, message);
+        let mut notes = text.notes.clone();
+        let searched = |section: &&Section| self.is_about(section) && section.entries.len() > 1;
+        for section in text.transcript.sections().filter(searched) {
+            note_text(&mut notes, section.line.0, section.entries.len() * SIDE);
         }
-        if !is_sure {
-            let message = "the last line may say what the method returned, or something else";
-            return unclear_denial(case, line, message);
+        let mut result = self.right(&notes, text.stream);
+        let failure = failure(self.record).map(|(_, cause)| ended_badly(&cause));
+        result.findings.extend(failure);
+        result
+    }
+
+    /// The result of a right answer.
+    fn right(&self, notes: &[Note], stream: Stream) -> CaseResult {
+        let mut result = CaseResult {
+            judged: Some(stream),
+            leniences: forgiven(notes),
+            ..everything(self.case)
+        };
+        let wanted = Transcript::of_unsolvable(self.board);
+        hold_to_bytes(self.rubric, self.record, stream, &wanted, &mut result);
+        result
+    }
+
+    /// The result where nothing says plainly that there is no solution, and nothing is shown.
+    fn without_sentence(&self, text: Option<&Heard>) -> CaseResult {
+        if self.record.returned == Returned::Null {
+            return everything(self.case);
         }
-        let mut result = everything(case);
-        result.leniences = forgiven(&[Note {
-            lenience: Lenience::NoSolutionWords,
-            line,
-            lines: 1,
-        }]);
-        return result;
-    }
-    let (complaint, _) = parse(&record.stderr, Some(board), &rubric.words);
-    if complaint.refusals().next().is_some() && !is_stopped(record) {
-        let mut result = everything(case);
-        let wanted = Transcript::of_unsolvable(board);
-        hold_to_bytes(rubric, record, Stream::Stdout, &wanted, &mut result);
-        return result;
-    }
-    let failure =
-        failure(record).map(|(verdict, finding)| (verdict, failed_on_unsolvable(finding)));
-    let hedged = heard.iter().find_map(|heard| heard.transcript.hedged);
-    if let (Some(line), None) = (hedged, &failure) {
-        let message = "a line may say that there is no solution, and does not say it plainly";
-        return unclear_denial(case, line.0, message);
-    }
-    if let (Some(line), None) = (null_above_text(record), &failure) {
-        let message = "a line says `null`, as the method returns for such a board, and other text stands below it";
-        return unclear_denial(case, line, message);
-    }
-    let (verdict, finding) = failure.unwrap_or_else(|| {
-        let has_text = heard.iter().any(|heard| !heard.transcript.is_silent());
+        let remark = |kind| Some((text?, text?.transcript.remark(kind)?));
+        if let Some((text, line)) = remark(Remark::Null).filter(|_| !is_stopped(self.record)) {
+            if let Some(line) = text.transcript.remark(Remark::Affirms) {
+                let message = "one line says that there is a solution, and the last one is `null`";
+                return self.beside_denial(text, line, message);
+            }
+            let note = Note {
+                lenience: Lenience::NoSolutionWords,
+                line: line.0,
+                lines: 1,
+            };
+            return CaseResult {
+                leniences: forgiven(&[note]),
+                ..everything(self.case)
+            };
+        }
+        let (complaint, _) = parse(&self.record.stderr, Some(self.board), &self.rubric.words);
+        if complaint.refusals().next().is_some() && !is_stopped(self.record) {
+            return CaseResult {
+                judged: None,
+                ..self.right(&[], Stream::Stdout)
+            };
+        }
+        if let Some((verdict, finding)) = failure(self.record) {
+            return nothing(self.case, verdict, failed_on_unsolvable(finding));
+        }
+        let hint = "print `No solution exists for the following initial state:` and the board";
+        let has_text = text.is_some_and(|text| !text.transcript.is_silent());
         let finding = if has_text {
             Finding::new(
                 FindingId::NothingReadable,
                 "nothing in the output says that there is no solution",
             )
         } else {
-            silence(record)
+            silence(self.record)
         };
-        (
-            Verdict::NoAnswer,
-            finding.with_hint(
-                "print `No solution exists for the following initial state:` and the board",
+        let unanswered = nothing(self.case, Verdict::NoAnswer, finding.with_hint(hint));
+        let told = [
+            (
+                Remark::Unclear,
+                "a line may say that there is no solution, and does not say it plainly",
             ),
+            (
+                Remark::Unknown,
+                "a line may say that there is no solution, in words that are not known",
+            ),
+        ];
+        let found = told
+            .into_iter()
+            .find_map(|(kind, message)| Some((remark(kind)?, message)));
+        let Some(((text, line), message)) = found else {
+            return unanswered;
+        };
+        let readings = vec![
+            meant(Meaning::Nothing, unanswered),
+            meant(Meaning::NoSolution, everything(self.case)),
+        ];
+        Question::of_words(self.record, text.stream, line, message).ask(self.case, readings)
+    }
+
+    /// What was said, as far as answers are compared.
+    fn shape(&self, texts: &[Heard]) -> Shape {
+        let mut sentences = texts.iter().filter_map(|text| likeliest(&text.transcript));
+        let mut shape = Shape {
+            denied: sentences.next().map(denied),
+            ..Shape::default()
+        };
+        if shape.denied.is_none() && self.record.returned == Returned::Null {
+            shape.denied = Some(Denied::Null);
+        }
+        let sections = texts.iter().flat_map(|text| self.claims(&text.transcript));
+        for (section, _) in sections {
+            let slots = match section.named {
+                Named::Known(heuristic) => heuristic as usize..heuristic as usize + 1,
+                _ => 0..shape.solutions.len(),
+            };
+            let free = slots
+                .into_iter()
+                .find(|&slot| shape.solutions[slot].is_none());
+            if let Some(slot) = free {
+                shape.solutions[slot] = Some(section_shape(section, self.board));
+            }
+        }
+        shape
+    }
+}
+
+/// Of the sentences that deny a solution, the one that counts: one that shows this board, else one that shows none, else any.
+fn likeliest(transcript: &Transcript) -> Option<&NoSolution> {
+    transcript
+        .refusals()
+        .min_by_key(|sentence| (sentence.is_other, sentence.board.is_none()))
+}
+
+/// What a section is, `denied_at` being the line that says first that there is no solution. `is_denied` says whether some line
+/// says so of this board.
+fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Trace {
+    let shows_goal = |entry: &Entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL));
+    let is_move = |entry: &Entry| matches!(entry, Entry::Move(..));
+    let shows_a_way = match &section.entries[..] {
+        [] => false,
+        [board] => shows_goal(board) || is_move(board),
+        _ => true,
+    };
+    if is_denied && section.stated.is_some() && !shows_a_way {
+        return match section.stated {
+            Some(0) => Trace::Nothing,
+            _ => Trace::Unclear(
+                "a heading states a number of moves, no move is shown, and a line says that there is no solution",
+            ),
+        };
+    }
+    let is_claim = section.stated.is_some() || section.entries.iter().any(shows_goal);
+    let comes_after = denied_at.is_some_and(|line| line < section.line.0);
+    if is_claim || comes_after || !is_denied {
+        return Trace::Claim;
+    }
+    if section.entries.iter().any(is_move) {
+        Trace::Unclear(
+            "moves are shown that do not lead to the goal, and a line says that there is no solution",
         )
-    });
-    nothing(case, verdict, finding)
-}
-
-fn judge_sentence(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
-    board: Board,
-    heard: &Heard,
-    sentence: &NoSolution,
-) -> CaseResult {
-    if let Some(reading) = &sentence.board
-        && !reading.candidates().contains(&board)
-        && !(reading.candidates() == [GOAL] && speaks_of_goal(record, heard, sentence))
-    {
-        let finding = wrong_board_named(sentence, reading, board);
-        return nothing(case, Verdict::WrongAnswer, finding);
+    } else {
+        Trace::Nothing
     }
-    if let (None, Some(above)) = (&sentence.board, &sentence.above)
-        && is_other(above, board)
-        && !is_captioned_goal(record, heard, sentence)
-    {
-        let finding = wrong_board_named(sentence, above, board);
-        return nothing(case, Verdict::WrongAnswer, finding);
-    }
-    let is_only_answer = heard.transcript.parts.len() == 1;
-    if let (true, Some(line)) = (
-        sentence.is_loose || is_only_answer,
-        heard.transcript.affirmed,
-    ) {
-        let message = "one line says that there is a solution, and another that there is none";
-        return unclear_denial(case, line.0, message);
-    }
-    let claims_moves = |section: &&Section| {
-        section.entries.is_empty() && section.stated.is_some_and(|moves| moves > 0)
-    };
-    if let Some(claim) = heard.transcript.sections().find(claims_moves) {
-        let message =
-            "one line states the moves of a solution, and another says that there is none";
-        return unclear_denial(case, claim.line.0, message);
-    }
-    let mut notes = heard.notes.clone();
-    let searched = |section: &&Section| is_about(section, board) && section.entries.len() > 1;
-    for section in heard.transcript.sections().filter(searched) {
-        note_text(&mut notes, section.line.0, section.entries.len() * SIDE);
-    }
-    let mut result = CaseResult {
-        judged: Some(heard.stream),
-        leniences: forgiven(&notes),
-        ..everything(case)
-    };
-    result
-        .findings
-        .extend(failure(record).map(|(_, cause)| ended_badly(&cause)));
-    hold_to_bytes(
-        rubric,
-        record,
-        heard.stream,
-        &Transcript::of_unsolvable(board),
-        &mut result,
-    );
-    result
-}
-
-/// Whether the board below a sentence is announced as the goal: in the sentence itself, or in a line between the two.
-fn speaks_of_goal(record: &RunRecord, heard: &Heard, sentence: &NoSolution) -> bool {
-    let text = lower_text(record, heard.stream);
-    let is_words = |line: &&str| line.trim().is_empty() || line.contains(char::is_alphabetic);
-    text.lines()
-        .skip(sentence.line.0.saturating_sub(1))
-        .take_while(is_words)
-        .any(names_goal)
-}
-
-/// Whether the last line with words above a sentence announces the goal: another one than the handout's, perhaps.
-fn is_captioned_goal(record: &RunRecord, heard: &Heard, sentence: &NoSolution) -> bool {
-    let text = lower_text(record, heard.stream);
-    let above = text.lines().take(sentence.line.0.saturating_sub(1));
-    let caption = above
-        .filter(|line| line.contains(char::is_alphabetic))
-        .last();
-    caption.is_some_and(names_goal)
-}
-
-fn names_goal(line: &str) -> bool {
-    let mut words = ["goal", "target", "final"].into_iter();
-    words.any(|word| line.contains(word))
-}
-
-/// A text of a run in lower case, its lines ended alike.
-pub(super) fn lower_text(record: &RunRecord, stream: Stream) -> String {
-    let bytes = match stream {
-        Stream::Both => [
-            &text_of(record, Stream::Stdout)[..],
-            b"\n",
-            &text_of(record, Stream::Returned)[..],
-        ]
-        .concat(),
-        one => text_of(record, one),
-    };
-    let text = String::from_utf8_lossy(&bytes).to_lowercase();
-    text.replace("\r\n", "\n").replace('\r', "\n")
 }
 
 pub(super) fn is_stopped(record: &RunRecord) -> bool {
@@ -293,14 +358,8 @@ pub(super) fn is_claim(section: &Section) -> bool {
 
 /// Whether a section shows the goal and nothing else.
 fn is_goal_alone(section: &Section) -> bool {
-    matches!(&section.entries[..], [Entry::Board(only, _)] if only.candidates() == [GOAL])
-}
-
-/// Whether a section is about this board, as far as it shows any: other boards are solved as a demonstration.
-fn is_about(section: &Section, board: Board) -> bool {
-    let first = section.entries.iter().find_map(|entry| match entry {
-        Entry::Board(reading, _) => Some(reading),
-        Entry::Move(..) => None,
-    });
-    first.is_none_or(|reading| reading.candidates().contains(&board))
+    matches!(
+        &section.entries[..],
+        [Entry::Board(Reading::Board(GOAL), _)]
+    )
 }

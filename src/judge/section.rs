@@ -14,10 +14,10 @@ use super::{
     labels::judge_labels,
     lost::{add_difference, lost_move},
     path::path_finding,
-    settle::{Label, Stop, Walk},
     shape::solved,
     stale::Misnamed,
     tile::wrong_tile,
+    walk::{Label, Stop, Walk},
 };
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
@@ -60,6 +60,15 @@ impl Judged {
             .sum()
     }
 
+    /// Forgives a number of moves that is not stated.
+    pub(super) fn forgive_count(&mut self) {
+        if self.stated.is_none() {
+            self.findings
+                .retain(|finding| finding.id != FindingId::CountMissing);
+            self.earn(Item::Counts, 1.0);
+        }
+    }
+
     /// What was noticed, with a path that is too long laid beside a shortest one.
     pub(super) fn into_findings(mut self, start: Board) -> Vec<Finding> {
         add_difference(&mut self.findings, start, &self.detour);
@@ -83,7 +92,7 @@ pub(super) fn judge_section(
     start: Board,
     best: u8,
 ) -> Judged {
-    let mut walk = Walk::new(&section.entries, start);
+    let mut walk = Walk::new(&section.entries);
     let shown = walk.stops.len();
     let is_empty = section.entries.is_empty();
     // "0 moves" alone is right for the goal, and any other heading alone is no answer.
@@ -124,7 +133,7 @@ pub(super) fn judge_section(
 
 /// What a solution of `start` is like.
 pub(super) fn section_shape(section: &Section, start: Board) -> Solved {
-    let walk = Walk::new(&section.entries, start);
+    let walk = Walk::new(&section.entries);
     solved(&walk, 0, section)
 }
 

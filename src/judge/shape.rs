@@ -13,7 +13,7 @@ use crate::{
 use super::{
     heard::text_of,
     naming::RULES,
-    settle::{Stop, Walk},
+    walk::{Stop, Walk},
 };
 
 /// What a solution is like.

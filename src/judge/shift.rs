@@ -9,7 +9,7 @@ use crate::{
 use super::{
     labels::Step,
     naming::relabelling,
-    settle::{Label, Walk},
+    walk::{Label, Walk},
 };
 
 /// Moves from which on labels that agree with the neighbouring move are no chance, even without a label outside the path.

@@ -2,7 +2,7 @@
 
 use crate::{outcome::ShownPath, puzzle::Board, search::Heuristic, transcript::Section};
 
-use super::{gaps::fill, settle::Walk};
+use super::{gaps::fill, walk::Walk};
 
 /// The path that a solution of `start` shows, boards that only its moves tell included; none where it shows none.
 pub(super) fn shown_path(
@@ -10,7 +10,7 @@ pub(super) fn shown_path(
     heuristic: Heuristic,
     start: Board,
 ) -> Option<ShownPath> {
-    let mut walk = Walk::new(&section.entries, start);
+    let mut walk = Walk::new(&section.entries);
     if !section.entries.is_empty() {
         fill(&mut walk, start, section.line.0);
     }

@@ -12,7 +12,7 @@ use crate::{
     transcript::{Entry, Reading, Section, Transcript, render},
 };
 
-use super::{heard::text_of, settle::Walk};
+use super::{heard::text_of, walk::Walk};
 
 /// Takes all points of an answer that is not printed as the handout has it.
 pub(super) fn hold_to_bytes(
@@ -49,7 +49,7 @@ pub(super) fn hold_to_bytes(
 
 /// A section whose boards are told apart, as far as the moves between them do.
 pub(super) fn settled(section: &Section, start: Board) -> Section {
-    let walk = Walk::new(&section.entries, start);
+    let walk = Walk::new(&section.entries);
     let mut boards = walk.stops.iter().map(|stop| stop.board);
     let mut section = section.clone();
     // A heading is wanted where none was read, too.

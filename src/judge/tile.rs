@@ -8,7 +8,7 @@ use crate::{
     transcript::Line,
 };
 
-use super::settle::{Stop, Walk};
+use super::walk::{Stop, Walk};
 
 /// A step with one label that names a tile.
 struct Named {

@@ -1,12 +1,9 @@
 //! Places where a text says one of two things, and nothing tells which.
 //!
-//! The surprise: a doubt is no decision. A transcript with doubts is read in the way that is kindest to it and in the way
-//! that is hardest on it; who judges it compares what both are worth.
+//! A doubt is no decision: the judge reads a transcript with doubts in the way that is kindest to it and in the way that is
+//! hardest on it, and compares what both are worth.
 
-use std::{
-    collections::{HashMap, HashSet},
-    fmt,
-};
+use std::fmt;
 
 use crate::{
     puzzle::{Board, Move},
@@ -37,8 +34,6 @@ pub enum Between {
     Counts(u64, u64),
     /// A number of moves that may be a bound, or part of another number.
     Unsure(u64),
-    /// A number of moves behind a sign that may make it one below zero.
-    Negated(u64),
     /// One heading names both heuristics.
     Heuristics,
     /// A heading stands apart from the paths, and may be that of another.
@@ -60,7 +55,7 @@ impl fmt::Display for Between {
                 formatter,
                 "two numbers of moves are stated for one solution, {one} and {other}"
             ),
-            Self::Unsure(count) | Self::Negated(count) => write!(
+            Self::Unsure(count) => write!(
                 formatter,
                 "the number of moves may be {count}, a bound, or another number"
             ),
@@ -86,119 +81,76 @@ impl Transcript {
     /// The same, every doubt taken in this way. The boards that are shown decide about moves and numbers.
     #[must_use]
     pub fn read_as(mut self, mood: Mood) -> Self {
-        let doubts = std::mem::take(&mut self.doubts);
-        let mut moves: HashMap<usize, [Move; 2]> = HashMap::new();
-        let mut counts: HashMap<usize, Vec<u64>> = HashMap::new();
-        let mut unsure: HashMap<usize, u64> = HashMap::new();
-        let mut negated: HashMap<usize, u64> = HashMap::new();
-        let mut unnamed: HashSet<usize> = HashSet::new();
-        let mut paired: HashSet<usize> = HashSet::new();
-        for Doubt {
-            line,
-            section,
-            between,
-        } in doubts
-        {
-            match between {
-                Between::Moves(one, other) | Between::Listed(one, other) => {
-                    moves.insert(line.0, [one, other]);
-                }
-                Between::Counts(one, other) => {
-                    counts.entry(section.0).or_default().extend([one, other]);
-                }
-                Between::Unsure(count) => drop(unsure.insert(section.0, count)),
-                Between::Negated(count) => drop(negated.insert(section.0, count)),
-                Between::Heuristics => drop(unnamed.insert(section.0)),
-                Between::Headings => drop(paired.insert(section.0)),
-            }
-        }
-        let mut named = self.known();
-        for part in &mut self.parts {
-            let Part::Solution(section) = part else {
-                continue;
-            };
-            section.take_moves(&moves, mood);
-            if let Some(counts) = counts.get(&section.line.0) {
-                section.take_count(counts, mood);
-            }
-            if negated.get(&section.line.0).copied() == section.stated {
-                section.take_negated(mood);
-            }
-            let is_unsure =
-                section.stated.is_some() && unsure.get(&section.line.0).copied() == section.stated;
-            if is_unsure && mood == Mood::Harsh {
-                section.stated = None;
-            }
-            if paired.contains(&section.line.0) && mood == Mood::Harsh {
-                (section.named, section.stated) = (Named::Nothing, None);
-            }
-            if unnamed.contains(&section.line.0) {
-                let heuristic = name(&named, mood);
-                section.named = Named::Known(heuristic);
-                named.push(heuristic);
-                named.truncate(Heuristic::ALL.len());
+        for doubt in std::mem::take(&mut self.doubts) {
+            let known: Vec<Named> = self.sections().map(|section| section.named).collect();
+            let first = self
+                .parts
+                .partition_point(|part| part.line().0 < doubt.section.0);
+            let section = self.parts[first..].iter_mut().find_map(|part| match part {
+                Part::Solution(section) if section.line.0 == doubt.section.0 => Some(section),
+                _ => None,
+            });
+            if let Some(section) = section {
+                section.take(doubt, mood, &known);
             }
         }
         self
     }
-
-    /// The heuristics that its sections name.
-    fn known(&self) -> Vec<Heuristic> {
-        let is_named = |heuristic: &Heuristic| {
-            let named = Named::Known(*heuristic);
-            self.sections().any(|section| section.named == named)
-        };
-        Heuristic::ALL.into_iter().filter(is_named).collect()
-    }
-}
-
-/// The name of a section that names both heuristics: one that is missing, or one that is there.
-fn name(named: &[Heuristic], mood: Mood) -> Heuristic {
-    let is_wanted = |heuristic: &Heuristic| match mood {
-        Mood::Kind => !named.contains(heuristic),
-        Mood::Harsh => named.contains(heuristic),
-    };
-    let wanted = Heuristic::ALL.into_iter().find(is_wanted);
-    wanted.unwrap_or(Heuristic::Manhattan)
 }
 
 impl Section {
-    fn take_moves(&mut self, moves: &HashMap<usize, [Move; 2]>, mood: Mood) {
-        if moves.is_empty() {
-            return;
-        }
-        for index in 0..self.entries.len() {
-            let either = match &self.entries[index] {
-                Entry::Move(_, line) => moves.get(&line.0),
-                Entry::Board(..) => None,
-            };
-            let Some(either) = either else {
-                continue;
-            };
-            let before = index
-                .checked_sub(1)
-                .map_or(&[][..], |index| boards(&self.entries[index]));
-            let after = self.entries.get(index + 1).map_or(&[][..], boards);
-            let is_shown = |step: &Move| {
-                let mut results = before.iter().filter_map(|board| board.after(*step));
-                results.any(|board| after.contains(&board))
-            };
-            let wanted = either
-                .iter()
-                .copied()
-                .find(|step| is_shown(step) == (mood == Mood::Kind));
-            if let (Entry::Move(step, _), Some(wanted)) = (&mut self.entries[index], wanted) {
-                *step = wanted;
+    fn take(&mut self, doubt: Doubt, mood: Mood, known: &[Named]) {
+        let is_kind = mood == Mood::Kind;
+        match doubt.between {
+            Between::Moves(one, other) | Between::Listed(one, other) => {
+                self.take_move(doubt.line, [one, other], is_kind);
             }
+            Between::Counts(one, other) => {
+                let shown = self.shown();
+                let fits = |count: &u64| (usize::try_from(*count) == Ok(shown)) == is_kind;
+                self.stated = [one, other].into_iter().find(fits).or(self.stated);
+            }
+            Between::Unsure(count) if !is_kind && self.stated == Some(count) => self.stated = None,
+            Between::Headings if !is_kind => (self.named, self.stated) = (Named::Nothing, None),
+            Between::Heuristics => {
+                // One that is missing, or one that is there.
+                let fits =
+                    |heuristic: &Heuristic| known.contains(&Named::Known(*heuristic)) != is_kind;
+                let named = Heuristic::ALL.into_iter().find(fits);
+                self.named = Named::Known(named.unwrap_or(Heuristic::Manhattan));
+            }
+            Between::Unsure(_) | Between::Headings => (),
         }
     }
 
-    /// A number below zero is no number of moves, unless its sign is an ornament in front of the right one.
-    fn take_negated(&mut self, mood: Mood) {
-        let shown = self.shown();
-        self.stated = self
-            .stated
-            .filter(|&count| mood == Mood::Kind && usize::try_from(count) == Ok(shown));
+    /// Takes the label on a line for the move that the boards show, or for the one that they do not.
+    fn take_move(&mut self, line: Line, either: [Move; 2], is_kind: bool) {
+        let place = |entry: &Entry| match entry {
+            Entry::Board(_, line) | Entry::Move(_, line) => line.0,
+        };
+        let first = self.entries.partition_point(|entry| place(entry) < line.0);
+        let labels = self.entries[first..]
+            .iter()
+            .take_while(|entry| place(entry) == line.0);
+        let Some(offset) = labels
+            .into_iter()
+            .position(|entry| matches!(entry, Entry::Move(..)))
+        else {
+            return;
+        };
+        let index = first + offset;
+        let before = index
+            .checked_sub(1)
+            .map_or(&[][..], |index| boards(&self.entries[index]));
+        let after = self.entries.get(index + 1).map_or(&[][..], boards);
+        let is_shown = |step: &Move| {
+            let mut results = before.iter().filter_map(|board| board.after(*step));
+            results.any(|board| after.contains(&board))
+        };
+        let wanted = either.into_iter().find(|step| is_shown(step) == is_kind);
+        if let (Entry::Move(step, _), Some(wanted)) = (&mut self.entries[index], wanted) {
+            *step = wanted;
+        }
     }
 
     /// How many moves it shows.
@@ -208,15 +160,6 @@ impl Section {
             0 => self.entries.len(),
             boards => boards - 1,
         }
-    }
-
-    fn take_count(&mut self, counts: &[u64], mood: Mood) {
-        let shown = self.shown();
-        let wanted = counts
-            .iter()
-            .copied()
-            .find(|&count| (usize::try_from(count) == Ok(shown)) == (mood == Mood::Kind));
-        self.stated = wanted.or(self.stated);
     }
 }
 

@@ -12,6 +12,7 @@
 //! 7. [`moves_alone`]: moves without boards.
 //! 8. [`departure`]: in what the text departs from the handout's.
 
+mod chatter;
 mod claim;
 mod denial;
 mod departure;
@@ -38,12 +39,12 @@ mod words;
 
 pub use doubt::{Between, Doubt, Mood};
 pub use lenience::{Lenience, Note};
-pub use read::{boards_shown, line_of, parse};
+pub use read::{asks_only, boards_shown, line_of, parse};
 pub use render::{Layout, render, render_path};
 pub use words::{Meaning, Sentence, Words, folded};
 
 use crate::{
-    puzzle::{Board, GOAL, Move},
+    puzzle::{Board, Move},
     search::{Heuristic, Solution, boards_along},
 };
 
@@ -52,18 +53,33 @@ use crate::{
 pub struct Transcript {
     /// The answers.
     pub parts: Vec<Part>,
-    /// Whether there is any text that belongs to no answer, or may belong to none, as headings do.
-    pub has_other_text: bool,
+    /// The first line of each kind of remark, by kind.
+    pub remarks: Vec<(Remark, Line)>,
     /// Where the answers say one of two things.
     pub doubts: Vec<Doubt>,
-    /// The first line that may say that there is no solution, and does not say it plainly.
-    pub hedged: Option<Line>,
-    /// The first line that says that there is a solution.
-    pub affirmed: Option<Line>,
-    /// The first line of what looks like a board and cannot be read, where an answer shows no board that can.
-    pub unread: Option<Line>,
-    /// The first line between two boards that holds a direction and cannot be read as the label of their move.
-    pub unnamed: Option<Line>,
+    /// Whether there is any text that belongs to no answer.
+    pub has_other_text: bool,
+    /// How many boards it shows, where the one that was given or one that a move leads to is among them; 0 elsewhere.
+    pub boards_with_start: usize,
+}
+
+/// What a line says beside the answers.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Remark {
+    /// That there is a solution.
+    Affirms,
+    /// Perhaps that there is none.
+    Unclear,
+    /// That the board is the goal already.
+    Solved,
+    /// `null`, as the last word: what the template's method returns for a board without a solution.
+    Null,
+    /// Words that are no known chatter.
+    Unknown,
+    /// Digits that look like boards and cannot be read.
+    Unread,
+    /// A direction between two boards that cannot be read as the label of their move.
+    Unnamed,
 }
 
 /// One answer.
@@ -73,6 +89,17 @@ pub enum Part {
     Solution(Section),
     /// The sentence that no solution exists.
     NoSolution(NoSolution),
+}
+
+impl Part {
+    /// The line where it begins.
+    #[must_use]
+    pub fn line(&self) -> Line {
+        match self {
+            Self::Solution(section) => section.line,
+            Self::NoSolution(sentence) => sentence.line,
+        }
+    }
 }
 
 /// A line of the text, counted from 1. It is where something was said and no part of what was said: all lines are equal.
@@ -163,17 +190,17 @@ impl Reading {
     }
 }
 
-/// The sentence that no solution exists, with the board that follows it.
+/// The sentence that no solution exists, with the board that it speaks of.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct NoSolution {
     /// Where the sentence is.
     pub line: Line,
     /// Whether it is said in words that are not the handout's.
     pub is_loose: bool,
-    /// The board that follows.
+    /// The board that it speaks of: below it, on its line, or right above it.
     pub board: Option<Reading>,
-    /// A lone board on its line or above it, which it may speak of as well.
-    pub above: Option<Reading>,
+    /// Whether that is another board than the one that was given.
+    pub is_other: bool,
 }
 
 impl Transcript {
@@ -194,7 +221,7 @@ impl Transcript {
             line: Line::default(),
             is_loose: false,
             board: Some(Reading::Board(board)),
-            above: None,
+            is_other: false,
         };
         Self {
             parts: vec![Part::NoSolution(sentence)],
@@ -218,26 +245,11 @@ impl Transcript {
         })
     }
 
-    /// Whether there are no boards at all that can be read, or one at most where moves are listed.
-    fn lacks_boards(&self) -> bool {
-        let is_board = |entry: &&Entry| matches!(entry, Entry::Board(reading, _) if !reading.candidates().is_empty());
-        let boards = |section: &Section| section.entries.iter().filter(is_board).take(2).count();
-        let has_refused = self.refusals().any(|sentence| sentence.board.is_some());
-        let is_list = |section: &Section| match section.entries.len() {
-            0 => false,
-            1 => boards(section) == 0,
-            _ => boards(section) < 2,
-        };
-        (self.sections().all(|section| boards(section) == 0) && !has_refused)
-            || self.sections().any(is_list)
-    }
-
-    /// Whether some path of several boards ends with the goal.
-    fn shows_the_goal_last(&self) -> bool {
-        self.sections().any(|section| match &section.entries[..] {
-            [Entry::Board(..), _, .., Entry::Board(last, _)] => last.candidates().contains(&GOAL),
-            _ => false,
-        })
+    /// The first line with a remark of a kind.
+    #[must_use]
+    pub fn remark(&self, kind: Remark) -> Option<Line> {
+        let mut remarks = self.remarks.iter();
+        remarks.find(|(own, _)| *own == kind).map(|(_, line)| *line)
     }
 
     /// Whether nothing at all was printed but white space.
@@ -265,11 +277,5 @@ impl Section {
             entries,
             tiles: Vec::new(),
         }
-    }
-
-    /// Whether it holds more than a lone board without a heading, which is no answer but an echo of some input.
-    #[must_use]
-    pub fn is_answer(&self) -> bool {
-        self.stated.is_some() || self.named != Named::Nothing || self.entries.len() > 1
     }
 }

@@ -1,19 +1,21 @@
 //! Reading a transcript: the stages, one after the other.
 
-use crate::puzzle::Board;
+use crate::puzzle::{Board, GOAL};
 
 use super::{
-    Line, Note, Part, Transcript,
+    Line, Note, Part, Remark, Transcript,
+    chatter::{is_chatter, is_null, is_prompt, says_solved},
+    claim::Claim,
     denial::Stance,
     departure::{Used, departures, place_of},
     label::Scene,
     path::paths,
     refusal::refusals,
-    said::Said,
+    said::{Said, Saying},
     section::answers,
-    sighting::sightings,
+    sighting::{Sighting, sightings},
     text::PlainText,
-    words::Words,
+    words::{Meaning, Words},
 };
 
 /// Reads whatever a program printed about a board, `words` being those that staff teaches. Never fails: what is no answer is
@@ -29,11 +31,7 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     };
     let paths = paths(&sightings, &said, start);
     let answers = answers(scene, &paths, start);
-    let (sentences, refused) = refusals(scene, &paths);
-    let first_with = |stance: Stance| {
-        let saying = said.lines.iter().find(|saying| saying.stance == stance);
-        saying.map(|saying| Line(saying.span.line + 1))
-    };
+    let (sentences, refused) = refusals(scene, &paths, start);
     let used = Used {
         headings: answers.headings,
         labels: answers.labels,
@@ -44,23 +42,82 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
         boards: answers.boards.into_iter().chain(refused).collect(),
     };
     let (notes, has_other_text) = departures(&text, &sightings, used);
-    let unread = (sightings.len() < 2).then(|| unread(&text)).flatten();
+    let mut remarks = remarks(&text, &said, &sightings, start);
+    remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
+    remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
     parts.extend(sentences.into_iter().map(Part::NoSolution));
-    parts.sort_by_key(|part| match part {
-        Part::Solution(section) => section.line.0,
-        Part::NoSolution(sentence) => sentence.line.0,
+    parts.sort_by_key(|part| part.line().0);
+    let shows_start = start.is_some_and(|start| {
+        let is_near = |board: &Board| *board == start || start.move_to(board).is_some();
+        sightings
+            .iter()
+            .any(|sighting| sighting.boards.iter().any(is_near))
     });
     let transcript = Transcript {
         parts,
-        has_other_text,
+        remarks,
         doubts: answers.doubts,
-        hedged: first_with(Stance::Unclear),
-        affirmed: first_with(Stance::Affirms),
-        unread,
-        unnamed: answers.unnamed,
+        has_other_text,
+        boards_with_start: if shows_start { sightings.len() } else { 0 },
     };
     (transcript, notes)
+}
+
+/// The first line of each kind of remark.
+fn remarks(
+    text: &PlainText<'_>,
+    said: &Said<'_>,
+    sightings: &[Sighting],
+    start: Option<Board>,
+) -> Vec<(Remark, Line)> {
+    let mut remarks: Vec<(Remark, Line)> = Vec::new();
+    let mut add = |kind: Remark, place: usize| {
+        if !remarks.iter().any(|(known, _)| *known == kind) {
+            remarks.push((kind, Line(place + 1)));
+        }
+    };
+    let has_words = |saying: &&Saying| {
+        said.text(saying)
+            .bytes()
+            .any(|byte| byte.is_ascii_alphabetic())
+    };
+    let last = said
+        .lines
+        .iter()
+        .rfind(has_words)
+        .map(|saying| saying.span.line);
+    let is_start_below = |place: usize| {
+        let mut below = sightings.iter().filter(|sighting| sighting.line() > place);
+        below.all(|sighting| start.is_some_and(|start| sighting.can_be(&start)))
+    };
+    let mut has_unknown = false;
+    for saying in said.lines.iter().filter(has_words) {
+        let place = saying.span.line;
+        match (saying.stance, saying.ruled) {
+            (Stance::Affirms, _) => add(Remark::Affirms, place),
+            (Stance::Unclear, _) => add(Remark::Unclear, place),
+            (_, Some(Meaning::AlreadySolved)) => add(Remark::Solved, place),
+            (Stance::Silent, None) => {
+                let is_known = saying.claim.as_deref().is_some_and(Claim::is_heading)
+                    || !saying.mentions.is_empty();
+                let low = || said.text(saying).to_ascii_lowercase();
+                if start == Some(GOAL) && says_solved(&low()) {
+                    add(Remark::Solved, place);
+                } else if Some(place) == last && is_null(&low()) && is_start_below(place) {
+                    add(Remark::Null, place);
+                } else if !is_known && !has_unknown && !is_chatter(&low()) {
+                    has_unknown = true;
+                    add(Remark::Unknown, place);
+                }
+            }
+            _ => (),
+        }
+    }
+    if let Some(Line(line)) = (sightings.len() < 2).then(|| unread(text)).flatten() {
+        add(Remark::Unread, line - 1);
+    }
+    remarks
 }
 
 /// A line of a text as a person reads it, counted from 1.
@@ -69,6 +126,16 @@ pub fn line_of(bytes: &[u8], line: usize) -> Option<String> {
     let text = PlainText::of(bytes);
     let place = line.checked_sub(1).filter(|place| *place < text.len())?;
     Some(text.line(place).to_owned())
+}
+
+/// Whether a text asks for input and says nothing else.
+#[must_use]
+pub fn asks_only(bytes: &[u8]) -> bool {
+    let text = PlainText::of(bytes);
+    let mut lines = (0..text.len())
+        .filter(|&place| !text.look(place).is_blank)
+        .peekable();
+    lines.peek().is_some() && lines.all(|place| is_prompt(&text.line(place).to_ascii_lowercase()))
 }
 
 /// How many boards a text shows, whatever is around them.
@@ -97,4 +164,47 @@ fn unread(text: &PlainText<'_>) -> Option<Line> {
     let tiles = &counts[1..9];
     let (least, most) = (tiles.iter().min()?, tiles.iter().max()?);
     first.filter(|_| *least >= 2 && *most <= 2 * least)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        puzzle::Board,
+        search::{BOARDS, Heuristic, Place, Solver, boards_along},
+        transcript::{Entry, Layout, Transcript, Words, parse, render},
+    };
+
+    #[test]
+    fn trimmed_paths_are_settled_for_boards_all_over_the_puzzle() {
+        let mut solver = Solver::new();
+        for number in (0..BOARDS).step_by(773) {
+            let rank = u16::try_from(number / 9).expect("a rank");
+            let blank = u8::try_from(number % 9).expect("a cell");
+            let start = Place { rank, blank }.board();
+            let solution = solver
+                .solve(&start, Heuristic::Manhattan)
+                .expect("a solvable board");
+            let boards: Vec<_> = boards_along(start, &solution.moves).map(Some).collect();
+            let text = render(
+                &Transcript::of_solutions(start, &[solution]),
+                Layout::Handout,
+            );
+            let trimmed: Vec<String> = text
+                .lines()
+                .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+                .collect();
+            let (transcript, _) = parse(
+                trimmed.join("\n").as_bytes(),
+                Some(start),
+                &Words::default(),
+            );
+            let section = transcript.sections().next().expect("a section");
+            let board = |entry: &Entry| match entry {
+                Entry::Board(reading, _) => Some(reading.candidates().first().copied()),
+                Entry::Move(..) => None,
+            };
+            let settled: Vec<Option<Board>> = section.entries.iter().filter_map(board).collect();
+            assert_eq!(settled, boards, "{start}");
+        }
+    }
 }

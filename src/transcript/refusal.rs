@@ -1,6 +1,6 @@
 //! The sentences that there is no solution, and the boards that they speak of.
 
-use crate::puzzle::Board;
+use crate::puzzle::{Board, GOAL};
 
 use super::{
     Line, NoSolution, Reading, denial::Stance, label::Scene, path::Path, said::Saying,
@@ -13,66 +13,70 @@ pub(super) const SENTENCE: &str = "No solution exists for the following initial 
 /// Lines between a sentence and its board.
 const MOST_BETWEEN: usize = 4;
 
-/// The sentences of a text, and the boards that were used for them, by their places.
-pub(super) fn refusals(scene: Scene<'_, '_>, paths: &[Path]) -> (Vec<NoSolution>, Vec<usize>) {
-    let mut sentences = Vec::new();
-    let mut boards = Vec::new();
+/// The sentences of a text about `start`, and the boards that were used for them, by their places.
+pub(super) fn refusals(
+    scene: Scene<'_, '_>,
+    paths: &[Path],
+    start: Option<Board>,
+) -> (Vec<NoSolution>, Vec<usize>) {
     let beside = (0..scene.sightings.len()).flat_map(|place| {
         let sides = scene.said.beside(place).iter();
         sides.map(move |side| (&side.saying, Some(place)))
     });
     let lines = scene.said.lines.iter().map(|saying| (saying, None));
-    let mut denying: Vec<(&Saying, Option<usize>)> = lines
-        .chain(beside)
-        .filter(|(saying, _)| saying.stance == Stance::Denies)
-        .collect();
+    let denies = |(saying, _): &(&Saying, _)| saying.stance == Stance::Denies;
+    let mut denying: Vec<(&Saying, Option<usize>)> = lines.chain(beside).filter(denies).collect();
     denying.sort_by_key(|(saying, _)| saying.span.line);
-    for (saying, own) in denying {
-        let place = saying.span.line;
-        let is_following = || {
-            scene
-                .said
-                .text(saying)
-                .to_ascii_lowercase()
-                .contains("following")
-        };
-        let below = own
-            .is_none()
-            .then(|| below(scene, place, is_following()))
-            .flatten();
-        let above = own.or_else(|| above(scene, paths, place));
-        boards.extend(below);
-        boards.extend(above.filter(|_| below.is_none()));
-        let reading = |place: Option<usize>| place.map(|place| reading(&scene.sightings[place]));
-        sentences.push(NoSolution {
-            line: Line(place + 1),
-            is_loose: scene.said.text(saying) != SENTENCE,
-            board: reading(below),
-            above: reading(above),
-        });
+    let mut boards: Vec<Option<usize>> = denying
+        .iter()
+        .map(|(saying, own)| {
+            own.or_else(|| below(scene, saying))
+                .or_else(|| above(scene, paths, saying))
+        })
+        .collect();
+    for place in (1..boards.len()).rev() {
+        // A caption speaks of the board of the sentence below it.
+        let is_near = denying[place].0.span.line - denying[place - 1].0.span.line <= MOST_BETWEEN;
+        if boards[place - 1].is_none() && is_near {
+            boards[place - 1] = boards[place];
+        }
     }
-    (sentences, boards)
+    let sentences = denying.iter().zip(&boards).map(|((saying, _), board)| {
+        let sighting = board.map(|board| &scene.sightings[board]);
+        let is_start = |sighting: &Sighting| start.is_none_or(|start| sighting.can_be(&start));
+        NoSolution {
+            line: Line(saying.span.line + 1),
+            is_loose: scene.said.text(saying) != SENTENCE,
+            board: sighting.map(reading),
+            is_other: sighting.is_some_and(|sighting| !is_start(sighting)),
+        }
+    });
+    (
+        sentences.collect(),
+        boards.iter().copied().flatten().collect(),
+    )
 }
 
 /// What a board can be.
 fn reading(sighting: &Sighting) -> Reading {
-    let boards: Vec<Board> = sighting.boards.to_vec();
-    match boards[..] {
+    match sighting.boards[..] {
         [] => Reading::broken(sighting.fault),
         [board] => Reading::Board(board),
-        _ => Reading::OneOf(Box::new(super::Candidates(boards))),
+        _ => Reading::OneOf(Box::new(super::Candidates(sighting.boards.to_vec()))),
     }
 }
 
-/// The board below a sentence, with nothing but more sentences of its kind between.
-fn below(scene: Scene<'_, '_>, place: usize, is_following: bool) -> Option<usize> {
+/// The board below a sentence, with nothing between that is about something else. A board that is announced as the goal is
+/// not what it speaks of.
+fn below(scene: Scene<'_, '_>, sentence: &Saying) -> Option<usize> {
+    let place = sentence.span.line;
     let next = scene
         .sightings
         .partition_point(|sighting| sighting.line() <= place);
-    let board = scene.sightings.get(next)?.line();
-    let is_near = board - place <= MOST_BETWEEN;
-    let mut between = scene.said.within(place + 1, board).iter();
-    let is_its_own = between.all(|saying| {
+    let board = scene.sightings.get(next)?;
+    let text = scene.said.text(sentence).to_ascii_lowercase();
+    let between = scene.said.within(place + 1, board.line());
+    let is_its_own = between.iter().all(|saying| {
         let has_words = scene
             .said
             .text(saying)
@@ -80,16 +84,34 @@ fn below(scene: Scene<'_, '_>, place: usize, is_following: bool) -> Option<usize
             .any(|byte| byte.is_ascii_alphabetic());
         saying.stance == Stance::Denies || !has_words
     });
-    (is_near && (is_its_own || (is_following && board - place <= 2))).then_some(next)
+    let is_following = text.contains("following") && board.line() - place <= 2;
+    let mut announced = between
+        .iter()
+        .map(|saying| scene.said.text(saying).to_ascii_lowercase());
+    let is_goal =
+        board.can_be(&GOAL) && (names_goal(&text) || announced.any(|line| names_goal(&line)));
+    let is_near = board.line() - place <= MOST_BETWEEN;
+    (is_near && !is_goal && (is_its_own || is_following)).then_some(next)
 }
 
-/// The lone board right above a sentence.
-fn above(scene: Scene<'_, '_>, paths: &[Path], place: usize) -> Option<usize> {
-    let next = scene
+/// The lone board right above a sentence, unless it is announced as the goal.
+fn above(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
+    let place = sentence.span.line;
+    let last = scene
         .sightings
-        .partition_point(|sighting| sighting.line() < place);
-    let last = next.checked_sub(1)?;
-    let is_near = place - scene.sightings[last].last_line() <= 1;
+        .partition_point(|sighting| sighting.line() < place)
+        .checked_sub(1)?;
+    let board = &scene.sightings[last];
     let path = paths.iter().rev().find(|path| path.stops[0] <= last)?;
-    (is_near && path.moves() == 0).then_some(last)
+    let caption = scene.said.within(0, board.line()).last();
+    let is_goal =
+        caption.is_some_and(|caption| names_goal(&scene.said.text(caption).to_ascii_lowercase()));
+    let is_near = place - board.last_line() <= 1;
+    (is_near && path.moves() == 0 && !is_goal && !board.can_be(&GOAL)).then_some(last)
+}
+
+fn names_goal(low: &str) -> bool {
+    ["goal", "target", "final"]
+        .into_iter()
+        .any(|word| low.contains(word))
 }

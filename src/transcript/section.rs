@@ -642,11 +642,20 @@ impl Answers {
 
     /// Adds headings with nothing below them.
     fn add_bare_headings(&mut self, scene: Scene<'_, '_>) {
+        static COUNT_ALONE: Pattern =
+            Pattern::new(|| pattern(r"^\W*(?:\d+\ moves?|(?:number\ of\ )?moves\W*\d+)\W*$"));
         let all: Vec<&Saying> = scene.said.lines.iter().collect();
         let used: Vec<usize> = self.headings.clone();
         for placed in claims(&all) {
             let is_used = used.contains(&placed.line) || placed.claim.counts.is_empty();
-            let is_heading = placed.claim.is_named() || placed.claim.is_of_solution;
+            let is_count_alone = || {
+                let own = scene.said.within(placed.line, placed.line + 1);
+                own.iter().any(|saying| {
+                    is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase())
+                })
+            };
+            let is_heading =
+                placed.claim.is_named() || placed.claim.is_of_solution || is_count_alone();
             let named_elsewhere = self
                 .sections
                 .iter()
@@ -738,7 +747,6 @@ fn behind_last(
     kind: Kind,
     around: &Around<'_, '_>,
 ) -> Option<Entry> {
-    static CLOSING: Pattern = Pattern::new(|| pattern(r"last|final"));
     let alone = |saying: &Saying| {
         saying
             .named(kind)

@@ -107,7 +107,7 @@ pub(super) fn transcript_of_anything() -> impl Strategy<Value = Transcript> {
             line: Line::default(),
             is_loose: false,
             board: Some(Reading::Board(board)),
-            above: None,
+            is_other: false,
         })
     });
     let part = prop_oneof![4 => path, 1 => refusal];
