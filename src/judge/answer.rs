@@ -44,7 +44,7 @@ pub(super) fn judge_solvable(
     best: u8,
 ) -> CaseResult {
     let judge = |text: Heard| {
-        judge_doubted(case, text, |text| {
+        judge_doubted(case, record, text, |text| {
             judge_text(case, rubric, record, text, start, best)
         })
     };

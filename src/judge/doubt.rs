@@ -11,7 +11,7 @@ use crate::{
 
 use super::{
     depth, everything,
-    heard::{Heard, line_of},
+    heard::{Heard, line_of, text_of},
     nothing,
 };
 
@@ -112,13 +112,13 @@ pub(super) fn meant(meaning: Meaning, result: CaseResult) -> ReadAs {
 /// The result of a text about a solvable board, by what judges it once nothing is in doubt.
 pub(super) fn judge_doubted(
     case: &Case,
+    record: &RunRecord,
     text: Heard,
     judge: impl Fn(Heard) -> CaseResult,
 ) -> CaseResult {
     let stream = text.stream;
     let remark = |kind| text.transcript.remark(kind);
     let (unread, unnamed) = (remark(Remark::Unread), remark(Remark::Unnamed));
-    let shown = text.transcript.boards_with_start;
     let result = judge_settled(case, text, judge);
     if result.doubt.is_some() {
         return result;
@@ -133,12 +133,14 @@ pub(super) fn judge_doubted(
         .any(|finding| finding.id == FindingId::LabelsMissing);
     let full = || reading("the boards of a whole right answer", everything(case));
     // So many boards may be a path, and none was found in them.
-    let is_path = |depth: u8| shown > usize::from(depth) + 1;
+    let is_path =
+        |depth: u8| transcript::boards_shown(&text_of(record, stream)) > usize::from(depth) + 1;
     let is_tangled = result.points == Some(Points::ZERO)
-        && result
-            .paths
-            .iter()
-            .all(|path| path.breaks_off.is_some() || path.more > 0)
+        && (result.paths.is_empty()
+            || result
+                .paths
+                .iter()
+                .any(|path| path.breaks_off.is_some() || path.more > 0))
         && depth(case).is_some_and(|depth| depth > 0 && is_path(depth));
     if let Some(line) = unread.filter(|_| is_by_boards) {
         let hint = "print a board as three lines of three cells, with nothing beside them";
@@ -147,8 +149,7 @@ pub(super) fn judge_doubted(
         return question.ask(case, vec![reading("no answer", result), full()]);
     }
     if is_by_boards && is_tangled {
-        let message =
-            "boards are shown, the one that was given among them, and no path is found in them";
+        let message = "as many boards are shown as a path has, and no path is found in them";
         let question =
             Question::of_place(stream, None, message, "print one solution below the other");
         return question.ask(case, vec![reading("no path", result), full()]);

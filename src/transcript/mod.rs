@@ -59,8 +59,6 @@ pub struct Transcript {
     pub doubts: Vec<Doubt>,
     /// Whether there is any text that belongs to no answer.
     pub has_other_text: bool,
-    /// How many boards it shows, where the one that was given or one that a move leads to is among them; 0 elsewhere.
-    pub boards_with_start: usize,
 }
 
 /// What a line says beside the answers.

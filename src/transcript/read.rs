@@ -48,18 +48,11 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
     parts.extend(sentences.into_iter().map(Part::NoSolution));
     parts.sort_by_key(|part| part.line().0);
-    let shows_start = start.is_some_and(|start| {
-        let is_near = |board: &Board| *board == start || start.move_to(board).is_some();
-        sightings
-            .iter()
-            .any(|sighting| sighting.boards.iter().any(is_near))
-    });
     let transcript = Transcript {
         parts,
         remarks,
         doubts: answers.doubts,
         has_other_text,
-        boards_with_start: if shows_start { sightings.len() } else { 0 },
     };
     (transcript, notes)
 }
