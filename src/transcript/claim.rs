@@ -13,6 +13,9 @@ use super::{
     words::Words,
 };
 
+/// Numbers of a line.
+type Numbers = SmallVec<[u64; 1]>;
+
 /// What a line claims.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub(super) struct Claim {
@@ -23,9 +26,9 @@ pub(super) struct Claim {
     /// Whether it names a heuristic in words that are not known: `my first heuristic`.
     pub(super) has_own_name: bool,
     /// The numbers that are called numbers of moves, in their order.
-    pub(super) counts: SmallVec<[u64; 1]>,
+    pub(super) counts: Numbers,
     /// Numbers that may be one: a number alone, the cells of a table.
-    pub(super) weak: SmallVec<[u64; 1]>,
+    pub(super) weak: Numbers,
     /// The numbers of both heuristics, where it names each with its own, in the order of [`Heuristic::ALL`].
     pub(super) pair: Option<[u64; 2]>,
     /// Whether it speaks of a whole path: `in total`, `solved`, `solution`.
@@ -111,34 +114,24 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
     };
     let spoken = spoken_numbers(low);
     let counts = counts(&spoken, claim.is_named() || names_both);
-    let is_of_search = is_in(&SEARCHED, &SEARCH_NAMES.replace_all_text(&spoken))
-        && !is_in(&PLAINLY_TOTAL, &spoken);
-    if is_of_search {
-        claim.weak = counts.iter().map(|(_, number)| *number).collect();
+    if is_in(&SEARCHED, &without(&SEARCH_NAMES, &spoken)) && !is_in(&PLAINLY_TOTAL, &spoken) {
+        claim.weak = counts;
     } else {
-        claim.counts = counts.iter().map(|(_, number)| *number).collect();
+        claim.counts = counts;
     }
     if claim.counts.is_empty() && spoken.len() < 100 {
         claim.weak.extend(weak(&spoken));
     }
     claim.is_partial = !is_in(&WHOLE, &spoken);
-    claim.is_unsure = !claim.counts.is_empty() && is_unsure(&spoken);
-    if names_both {
-        claim.pair = pair(low);
-    }
+    claim.is_unsure =
+        !claim.counts.is_empty() && is_in(&UNSURE, &spoken) && !is_in(&DRESSED, &spoken);
+    claim.pair = names_both.then(|| pair(low)).flatten();
     (!claim.is_empty()).then_some(claim)
 }
 
-/// Replaces what an expression finds by blanks.
-trait ReplaceAll {
-    fn replace_all_text(&self, text: &str) -> String;
-}
-
-impl ReplaceAll for Pattern {
-    fn replace_all_text(&self, text: &str) -> String {
-        let rest = self.replace_all(text.as_bytes(), &b" "[..]);
-        String::from_utf8_lossy(&rest).into_owned()
-    }
+/// A text with blanks for what an expression finds.
+fn without(found: &Pattern, text: &str) -> String {
+    String::from_utf8_lossy(&found.replace_all(text.as_bytes(), &b" "[..])).into_owned()
 }
 
 /// The heuristic that a line names, whether it names both, and whether it calls one its own.
@@ -146,26 +139,21 @@ fn name(low: &str, words: &Words) -> (Named, bool, bool) {
     if !is_in(&HINT, low) && words.headings.is_empty() {
         return (Named::Nothing, false, false);
     }
-    let taught = |heuristic| {
-        let mut own = words
-            .headings
-            .iter()
-            .filter(move |(own, _)| *own == heuristic);
-        own.any(|(_, phrase)| low.contains(&phrase.to_lowercase()))
+    let length = |heuristic, known: &Pattern, text: &str| {
+        let found = known.find(text.as_bytes()).map(|found| found.len());
+        let is_taught = |(own, phrase): &(Heuristic, String)| {
+            *own == heuristic && low.contains(&phrase.to_lowercase())
+        };
+        found.or_else(|| words.headings.iter().any(is_taught).then_some(usize::MAX))
     };
     let found = |text: &str| {
-        let manhattan = MANHATTAN.find(text.as_bytes()).map(|found| found.len());
-        let mismatch = MISMATCH.find(text.as_bytes()).map(|found| found.len());
-        let is_taught = |heuristic, found: Option<usize>| {
-            found.or_else(|| taught(heuristic).then_some(usize::MAX))
-        };
         (
-            is_taught(Heuristic::Manhattan, manhattan),
-            is_taught(Heuristic::Mismatch, mismatch),
+            length(Heuristic::Manhattan, &MANHATTAN, text),
+            length(Heuristic::Mismatch, &MISMATCH, text),
         )
     };
     // A value such as `h1=7` names nothing where something else does.
-    let bare = VALUES.replace_all_text(low);
+    let bare = without(&VALUES, low);
     let mut names = found(&bare);
     if names == (None, None) && !is_in(&SHORT_VALUE, low) {
         names = found(low);
@@ -200,7 +188,7 @@ fn has_own_name(low: &str, is_of_heuristic: bool) -> bool {
     if !low.contains("heuristic") || is_in(&NO_OWN_NAME, low) {
         return false;
     }
-    let rest = PLAIN_WORDS.replace_all_text(low);
+    let rest = without(&PLAIN_WORDS, low);
     let mut words = rest.split(|character: char| !character.is_ascii_alphabetic());
     words.any(|word| word.len() > 2)
 }
@@ -208,26 +196,18 @@ fn has_own_name(low: &str, is_of_heuristic: bool) -> bool {
 /// A line with number words before a noun as digits, and without the numbers of solutions, boards and heuristics.
 fn spoken_numbers(low: &str) -> String {
     let mut spoken = low.to_owned();
-    if is_in(&NUMBER_WORD, low) {
-        let found = NUMBER_WORD.captures_iter(low.as_bytes());
-        for found in found {
-            let Some(group) = found.get(1) else { continue };
-            let word = &low[group.start()..group.end()];
-            let value = NUMBERS.iter().position(|number| *number == word);
-            if let Some(value) = value {
-                spoken = spoken.replacen(word, &value.to_string(), 1);
-            }
+    for found in NUMBER_WORD.captures_iter(low.as_bytes()) {
+        let word = found.get(1).map_or("", |group| &low[group.range()]);
+        if let Some(value) = NUMBERS.iter().position(|number| *number == word) {
+            spoken = spoken.replacen(word, &value.to_string(), 1);
         }
     }
     if is_in(&NUMBERED, &spoken) {
-        spoken = NUMBERED.replace_all_text(&spoken);
+        spoken = without(&NUMBERED, &spoken);
     }
     if spoken.contains(".0") {
-        spoken = POINT_ZERO
-            .replace_all(spoken.as_bytes(), &b"$1 "[..])
-            .iter()
-            .map(|&byte| char::from(byte))
-            .collect();
+        let whole = POINT_ZERO.replace_all(spoken.as_bytes(), &b"$1 "[..]);
+        spoken = String::from_utf8_lossy(&whole).into_owned();
     }
     spoken
 }
@@ -237,64 +217,33 @@ const NUMBERS: [&str; 13] = [
     "eleven", "twelve",
 ];
 
-/// The numbers of moves on a line, in their order, with their places.
-fn counts(spoken: &str, is_named: bool) -> SmallVec<[(usize, u64); 2]> {
-    let mut found: SmallVec<[(usize, u64); 2]> = SmallVec::new();
-    let has_noun = is_in(&NOUN, spoken);
-    let mut add = |numbers: Vec<(usize, u64)>| {
-        for (place, number) in numbers {
-            if !found.iter().any(|(other, _)| *other == place) {
-                found.push((place, number));
-            }
-        }
-    };
-    if has_noun {
-        add(before_noun(spoken));
-        add(behind(&AFTER_NOUN, spoken));
-        if is_in(&NONE_NEEDED, spoken) {
-            add(vec![(0, 0)]);
-        }
+/// The numbers of moves on a line, in their order.
+fn counts(spoken: &str, is_named: bool) -> Numbers {
+    let mut found = Vec::new();
+    if is_in(&NOUN, spoken) {
+        found = before_noun(spoken);
+        found.extend(behind(&AFTER_NOUN, spoken));
+        found.extend(is_in(&NONE_NEEDED, spoken).then_some((0, 0)));
     }
-    let is_none = found.is_empty();
-    if (is_named && is_none) || spoken.contains("solution") || spoken.contains("path") {
-        let totals = behind(&TOTAL, spoken);
-        for (place, number) in totals {
-            if !found.iter().any(|(other, _)| *other == place) {
-                found.push((place, number));
-            }
-        }
+    if (is_named && found.is_empty()) || spoken.contains("solution") || spoken.contains("path") {
+        found.extend(behind(&TOTAL, spoken));
     }
     found.sort_unstable();
-    found
+    found.dedup_by_key(|(place, _)| *place);
+    found.into_iter().map(|(_, number)| number).collect()
 }
 
 /// The numbers in front of their noun: `10 moves`, `8, 9 or 10 moves`.
 fn before_noun(spoken: &str) -> Vec<(usize, u64)> {
-    let mut found = Vec::new();
-    for captures in BEFORE_NOUN.captures_iter(spoken.as_bytes()) {
-        let (Some(whole), Some(number)) = (captures.get(0), captures.get(1)) else {
-            continue;
-        };
-        let start = number.start();
-        let before = start.checked_sub(1).map(|place| spoken.as_bytes()[place]);
-        let is_part = before.is_some_and(|byte| byte.is_ascii_digit() || byte == b'.');
-        let is_searched = BEHIND_NOUN.is_match(&spoken.as_bytes()[whole.end()..]);
-        if let (false, false, Ok(count)) =
-            (is_part, is_searched, spoken[start..number.end()].parse())
-        {
-            found.push((start, count));
-        }
-    }
+    let mut found = numbers_by(&BEFORE_NOUN, spoken);
+    found.retain(|(place, _)| {
+        let whole = BEFORE_NOUN.find_at(spoken.as_bytes(), *place);
+        !whole.is_some_and(|whole| BEHIND_NOUN.is_match(&spoken.as_bytes()[whole.end()..]))
+    });
     if let Some(&(place, _)) = found.first() {
-        let list = LIST
-            .captures(spoken.as_bytes())
-            .and_then(|found| found.get(1));
-        let before = list.filter(|list| list.start() < place).and_then(|list| {
-            let number = spoken[list.start()..list.end()].parse().ok()?;
-            Some((list.start(), number))
-        });
-        let is_value = before.is_some_and(|(start, _)| spoken[..start].trim_end().ends_with('='));
-        found.extend(before.filter(|_| !is_value));
+        let list = numbers_by(&LIST, spoken).into_iter().next();
+        let is_value = |start: usize| spoken[..start].trim_end().ends_with('=');
+        found.extend(list.filter(|&(start, _)| start < place && !is_value(start)));
     }
     found
 }
@@ -310,29 +259,26 @@ fn behind(noun: &Pattern, spoken: &str) -> Vec<(usize, u64)> {
 }
 
 /// Numbers that may be a count: the only one of a line, or the cells of a table.
-fn weak(spoken: &str) -> SmallVec<[u64; 1]> {
-    let numbers: SmallVec<[u64; 1]> = numbers_by(&WHOLE_NUMBER, spoken)
+fn weak(spoken: &str) -> Numbers {
+    let bytes = spoken.as_bytes();
+    let is_whole = |(start, number): &(usize, u64)| {
+        let rest = &bytes[start + number.to_string().len()..];
+        let is_decimal = rest.first() == Some(&b'.') && rest.get(1).is_some_and(u8::is_ascii_digit);
+        let before = bytes[..*start].last();
+        !is_decimal && !before.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
+    };
+    let numbers = numbers_by(&WHOLE_NUMBER, spoken);
+    let numbers: Numbers = numbers
         .into_iter()
-        .filter(|(start, number)| {
-            let rest = spoken[start + number.to_string().len()..].as_bytes();
-            let is_decimal =
-                rest.first() == Some(&b'.') && rest.get(1).is_some_and(u8::is_ascii_digit);
-            let before = start.checked_sub(1).map(|place| spoken.as_bytes()[place]);
-            !is_decimal && !before.is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
-        })
+        .filter(is_whole)
         .map(|(_, number)| number)
         .collect();
-    let is_table = || spoken.contains(['|', '\t', ',']);
-    match numbers.len() {
-        1 if !is_in(&UNIT, spoken) => numbers,
-        _ if is_table() => numbers,
-        _ => SmallVec::new(),
+    let is_only = numbers.len() == 1 && !is_in(&UNIT, spoken);
+    if is_only || spoken.contains(['|', '\t', ',']) {
+        numbers
+    } else {
+        Numbers::new()
     }
-}
-
-/// Whether the number of a line may be a bound, negated, or part of another.
-fn is_unsure(spoken: &str) -> bool {
-    is_in(&UNSURE, spoken) && !is_in(&DRESSED, spoken)
 }
 
 /// The numbers of a line that names both heuristics, each with its own, in the order of [`Heuristic::ALL`].
@@ -344,18 +290,16 @@ fn pair(low: &str) -> Option<[u64; 2]> {
         [(_, number)] => Some(number),
         _ => None,
     };
-    let one = only(&low[first..second]);
-    let numbers = match (one, only(&low[second..]), only(&low[..first])) {
-        (Some(one), Some(other), _) => [one, other],
-        (Some(other), None, Some(one)) => [one, other],
+    let between = only(&low[first..second])?;
+    let mut numbers = match (only(&low[second..]), only(&low[..first])) {
+        (Some(other), _) => [between, other],
+        (None, Some(one)) => [one, between],
         _ => return None,
     };
-    let [one, other] = numbers;
-    Some(if manhattan < mismatch {
-        [one, other]
-    } else {
-        [other, one]
-    })
+    if mismatch < manhattan {
+        numbers.reverse();
+    }
+    Some(numbers)
 }
 
 patterns! {
@@ -429,19 +373,13 @@ mod tests {
 
     #[test]
     fn names_and_numbers_are_read_in_many_words() {
+        let [manhattan, mismatch] = [Manhattan, Mismatch].map(Named::Known);
+        let handout = "10 moves in total (heuristic: the Manhattan distance)";
         for (line, named, counts) in [
-            (
-                "10 moves in total (heuristic: the Manhattan distance)",
-                Named::Known(Manhattan),
-                &[10][..],
-            ),
-            ("Total moves = 7 (h1)", Named::Known(Mismatch), &[7]),
-            (
-                "Manhattan: solved in ten moves",
-                Named::Known(Manhattan),
-                &[10],
-            ),
-            ("number of misplaced tiles", Named::Known(Mismatch), &[]),
+            (handout, manhattan, &[10][..]),
+            ("Total moves = 7 (h1)", mismatch, &[7]),
+            ("Manhattan: solved in ten moves", manhattan, &[10]),
+            ("number of misplaced tiles", mismatch, &[]),
             ("Solution 2: 10 moves", Named::Nothing, &[10]),
             ("Greedy best-first search: 12 moves", Named::Other, &[12]),
             ("8, 9 or 10 moves", Named::Nothing, &[9, 10]),
@@ -460,10 +398,8 @@ mod tests {
         assert!(!read("**10** moves").is_unsure);
         assert_eq!(read("h2: 10").weak[..], [10]);
         assert!(read("took 10 ms").weak.is_empty());
-        assert_eq!(
-            read("Manhattan: 10 moves, mismatch: 12 moves").pair,
-            Some([10, 12])
-        );
+        let both = read("Manhattan: 10 moves, mismatch: 12 moves");
+        assert_eq!(both.pair, Some([10, 12]));
         assert!(read("10 moves (my own heuristic)").has_own_name);
     }
 }
