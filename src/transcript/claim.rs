@@ -81,11 +81,8 @@ pub(super) fn handouts_heading(line: &str) -> Option<(u64, Heuristic, bool)> {
         _ => return None,
     };
     let is_plain = number == "0" || !number.starts_with('0');
-    Some((
-        number.parse().ok().filter(|_| is_plain)?,
-        heuristic,
-        is_mended,
-    ))
+    let number = number.parse().ok().filter(|_| is_plain)?;
+    Some((number, heuristic, is_mended))
 }
 
 /// What a line claims, `low` being the same in lower case.
@@ -103,11 +100,11 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         return None;
     }
     let low = low.trim();
-    let (named, names_both, is_of_heuristic) = name(low, words);
+    let (named, names_both) = name(low, words);
     let mut claim = Claim {
         named,
         names_both,
-        has_own_name: named == Named::Nothing && !names_both && has_own_name(low, is_of_heuristic),
+        has_own_name: named == Named::Nothing && !names_both && has_own_name(low),
         is_of_solution: is_in(&OF_SOLUTION, low),
         is_of_both: is_in(&OF_BOTH, low),
         ..Claim::default()
@@ -134,10 +131,10 @@ fn without(found: &Pattern, text: &str) -> String {
     String::from_utf8_lossy(&found.replace_all(text.as_bytes(), &b" "[..])).into_owned()
 }
 
-/// The heuristic that a line names, whether it names both, and whether it calls one its own.
-fn name(low: &str, words: &Words) -> (Named, bool, bool) {
-    if !is_in(&HINT, low) && words.headings.is_empty() {
-        return (Named::Nothing, false, false);
+/// The heuristic that a line names, and whether it names both.
+fn name(low: &str, words: &Words) -> (Named, bool) {
+    if is_in(&MY_HEURISTIC, low) || !is_in(&HINT, low) && words.headings.is_empty() {
+        return (Named::Nothing, false);
     }
     let length = |heuristic, known: &Pattern, text: &str| {
         let found = known.find(text.as_bytes()).map(|found| found.len());
@@ -168,23 +165,17 @@ fn name(low: &str, words: &Words) -> (Named, bool, bool) {
             _ => (None, Some(mismatch)),
         };
     }
-    if is_in(&MY_HEURISTIC, low) {
-        return (Named::Nothing, false, true);
-    }
     match names {
-        (Some(_), Some(_)) => (Named::Nothing, true, false),
-        (Some(_), None) => (Named::Known(Heuristic::Manhattan), false, false),
-        (None, Some(_)) => (Named::Known(Heuristic::Mismatch), false, false),
-        (None, None) if is_in(&OTHER, low) => (Named::Other, false, false),
-        (None, None) => (Named::Nothing, false, false),
+        (Some(_), Some(_)) => (Named::Nothing, true),
+        (Some(_), None) => (Named::Known(Heuristic::Manhattan), false),
+        (None, Some(_)) => (Named::Known(Heuristic::Mismatch), false),
+        (None, None) if is_in(&OTHER, low) => (Named::Other, false),
+        (None, None) => (Named::Nothing, false),
     }
 }
 
 /// Whether a line that names no known heuristic names one in words of its own.
-fn has_own_name(low: &str, is_of_heuristic: bool) -> bool {
-    if is_of_heuristic {
-        return true;
-    }
+fn has_own_name(low: &str) -> bool {
     if !low.contains("heuristic") || is_in(&NO_OWN_NAME, low) {
         return false;
     }
@@ -204,10 +195,6 @@ fn spoken_numbers(low: &str) -> String {
     }
     if is_in(&NUMBERED, &spoken) {
         spoken = without(&NUMBERED, &spoken);
-    }
-    if spoken.contains(".0") {
-        let whole = POINT_ZERO.replace_all(spoken.as_bytes(), &b"$1 "[..]);
-        spoken = String::from_utf8_lossy(&whole).into_owned();
     }
     spoken
 }
@@ -306,15 +293,15 @@ patterns! {
     /// What a line holds that names a heuristic or counts moves.
     HINT = r"man | mah | mhn | city | taxi | l1 | \bmd\b | \bmt\b | \bh[\ _(\#-]{0,2}[123] | heuristic | mis | displac | hamming | out[\ -]of | wrong | correct
         | dist | match | not\ (?:in|at) | greedy | first | hill | linear | bidir | dijkstra | euclid | uniform | double | move | step | length | total";
-    MANHATTAN = r"manh?[ahn]{0,2}t+[aeo]n | mahnat | \bmanhat | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist | total\ distance | l1[\ -]?dist
+    MANHATTAN = r"manh[ahn]{0,2}t | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist
         | \bman(?:dist(?:ance)?)?\b | \bmd\b | \bh[\ _(\#-]{0,2}2\b\)? | heuristic[\ \#(_-]{1,2}(?:2|ii)\b | second\ heuristic | ^\W*distances?\W*$
         | heuristic\W{1,3}distances?\W*$";
-    MISMATCH = r"mis+[\ .-]*m?at | mis+[\ .-]*plac | mis\.?\ ?tile | tile\ ?mis | misalign | displac | hamming | out[\ -]of[\ -](?:place|position)
+    MISMATCH = r"mis+[\ .-]*m?at | mis+[\ .-]*plac | misalign | displac | hamming | out[\ -]of[\ -](?:place|position)
         | wrong(?:ly)?\ (?:placed|tile|place|position|spot)
         | tiles?\ (?:that\ are\ |which\ are\ )?not\ (?:in|at)\ (?:their\ |its\ |the\ )?(?:right\ |correct\ |goal\ |place)
-        | incorrect\w*\ (?:placed\ )?tile | incorrectly\ placed | un-?match | non-?match | not\ match | tiles\ that\ do\ not\ match | tiles\ not\ in
-        | \bmis(?:tiles)?\b | \bmt\b | \bh[\ _(\#-]{0,2}1\b\)? | heuristic[\ \#(_-]{1,2}1\b | heuristic[\ \#(_-]{1,2}i(?:\W*$|[^\w\ ]|\ \W) | first\ heuristic
-        | heuristic\W{1,3}tiles\W*$ | misatch";
+        | incorrect\w*\ (?:placed\ )?tile | incorrectly\ placed | un-?match | non-?match | not\ match
+        | \bmis(?:tiles)?\b | \bmt\b | \bh[\ _(\#-]{0,2}1\b\)? | heuristic[\ \#(_-]{1,2}1\b | heuristic[\ \#(_-]{1,2}i(?:\W*$|[^\w\ ]|\ \W)
+        | first\ heuristic | heuristic\W{1,3}tiles\W*$";
     OTHER = r"greedy | depth[-\ ]first | breadth | hill[-\ ]climb | linear\ conflict | bidirectional | dijkstra | euclid | uniform[-\ ]cost | double\ ?moves?
         | \bh[_(\ ]?3\b";
     MY_HEURISTIC = r"\bmy\ (?:first\ |second\ |own\ )?heuristic";
@@ -332,14 +319,13 @@ patterns! {
     /// Numbers that are the names of something: of a heuristic, a solution, a board, and places on the board.
     NUMBERED = r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$)
         | \(?\d+\s*,\s*\d+\)";
-    POINT_ZERO = r"(\d)\.0\b";
-    BEFORE_NOUN = r"(\d{1,8})(?:\*\*|>|\+)?\s*-?\s*(?:(?:total|minimum|minimal|optimal|overall|single|legal|tile)\s+)*(?:moves?|steps?)\b";
+    BEFORE_NOUN = r"(\d{1,8})(?:\.0\b|\*\*|>|\+)?\s*-?\s*(?:(?:total|minimum|minimal|optimal|overall|single|legal|tile)\s+)*(?:moves?|steps?)\b";
     /// What a search does with moves that are not those of its path.
     BEHIND_NOUN = r"^\s*(?:/s|per|left|search|explor|examin|check|expan|tried|consider|visit|generat|evaluat|processed|analy|tested|attempt)";
     /// The number that stands in front of another: `10 or 12 moves`.
     LIST = r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)";
     AFTER_NOUN = r#"(?:moves?|steps?|nummoves|length)\b["']?(?:\s+[a-z]+){0,4}?\s*(?:[:=(,|*<]|\bis\b|\bwas\b|\bof\b)?\s*(?:[a-z]+\s){0,2}[*<"]{0,2}(\d{1,8})\b"#;
-    UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.\d)";
+    UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.(?:[1-9]|0\d))";
     NONE_NEEDED = r"no\ moves\ (?:are\ )?(?:needed|necessary)";
     TOTAL = r"\b(?:total|cost|depth|length)\b\W{0,4}(?:is\ )?(\d{1,8})\b | (\d{1,8})\ (?:in\ )?total\b";
     WHOLE_NUMBER = r"(\d{1,8})(?:moves)?\b";
