@@ -98,13 +98,15 @@ pub(super) fn headings(paths: &[&Path], regions: &[Vec<Placed<'_>>]) -> Vec<Head
     let (layout, chosen) = likeliest(&moves, regions);
     let all = regions.concat();
     let heading = |(index, path): (usize, &&Path)| {
-        let others = (0..paths.len()).filter(|other| *other != index);
+        let around = around(index, layout, &chosen, regions);
+        let (chosen, moves, all) = (&chosen, &moves, &all);
         let own = Own {
-            heading: chosen[index],
+            index,
             layout,
-            others: others.map(|other| (chosen[other], moves[other])).collect(),
-            around: around(index, layout, &chosen, regions),
-            all: &all,
+            chosen,
+            moves,
+            around,
+            all,
         };
         own.read(path, &regions[index])
     };
@@ -114,37 +116,28 @@ pub(super) fn headings(paths: &[&Path], regions: &[Vec<Placed<'_>>]) -> Vec<Head
 /// The layout that fits best, and the heading of each path in it.
 fn likeliest<'s>(moves: &[u64], regions: &[Vec<Placed<'s>>]) -> (Layout, Chosen<'s>) {
     let count = moves.len();
-    let named = |region: &Vec<Placed<'s>>| {
-        region
-            .iter()
-            .filter(|placed| placed.claim.is_named())
-            .copied()
-            .collect()
-    };
-    let names: Vec<Vec<Placed<'s>>> = regions.iter().map(named).collect();
+    let mut names = regions.to_vec();
+    for region in &mut names {
+        region.retain(|placed| placed.claim.is_named());
+    }
     // The best of a region: one that states the moves, else one that states any, and of these the nearest.
-    let rank = |placed: &&Placed<'s>, moves: u64| (placed.states(moves), placed.has_counts());
-    let above = |index: usize| {
-        names[index]
-            .iter()
-            .max_by_key(|placed| rank(placed, moves[index]))
-            .copied()
+    let rank = |index: usize| {
+        move |placed: &&Placed<'s>| (placed.states(moves[index]), placed.has_counts())
     };
+    let above = |index: usize| names[index].iter().max_by_key(rank(index)).copied();
     let below = |index: usize| {
         names[index + 1]
             .iter()
             .rev()
-            .max_by_key(|placed| rank(placed, moves[index]))
+            .max_by_key(rank(index))
             .copied()
     };
     let nearest = |index: usize| names[index].last().copied();
     let apart = |region: &[Placed<'s>]| -> Chosen<'s> {
         let mut kept: Vec<Placed<'s>> = Vec::new();
         for placed in region {
-            if !kept
-                .iter()
-                .any(|other| other.claim.named == placed.claim.named)
-            {
+            let mut named = kept.iter().map(|kept| kept.claim.named);
+            if !named.any(|named| named == placed.claim.named) {
                 kept.push(*placed);
             }
         }
@@ -162,27 +155,23 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<Placed<'s>>]) -> (Layout, Chosen<
         layouts.push((Layout::Apart, apart(&names[count])));
     }
     let value = |(_, chosen): &(Layout, Chosen<'s>)| {
-        let known: Vec<Heuristic> = chosen
-            .iter()
-            .flatten()
-            .filter_map(|placed| placed.claim.known())
-            .collect();
-        let kinds = Heuristic::ALL
-            .iter()
-            .filter(|heuristic| known.contains(heuristic))
-            .count();
-        let stated = chosen
-            .iter()
-            .zip(moves)
-            .filter(|(placed, moves)| placed.is_some_and(|placed| placed.states(**moves)));
-        (kinds, stated.count(), known.len())
+        let is_known =
+            |heuristic| move |placed: &&Placed<'s>| placed.claim.known() == Some(heuristic);
+        let known = Heuristic::ALL
+            .map(|heuristic| chosen.iter().flatten().filter(is_known(heuristic)).count());
+        let fits = |(placed, moves): &(&Option<Placed<'s>>, &u64)| {
+            placed.is_some_and(|placed| placed.states(**moves))
+        };
+        let fitting = chosen.iter().zip(moves).filter(fits).count();
+        (
+            known.iter().filter(|count| **count > 0).count(),
+            fitting,
+            known.iter().sum::<usize>(),
+        )
     };
     // Of equals the first.
-    layouts
-        .into_iter()
-        .rev()
-        .max_by_key(value)
-        .unwrap_or((Layout::Above, vec![None; count]))
+    let best = layouts.into_iter().rev().max_by_key(value);
+    best.unwrap_or((Layout::Above, vec![None; count]))
 }
 
 /// The claims around a path that may be its own.
@@ -192,101 +181,70 @@ fn around<'s>(
     chosen: &[Option<Placed<'s>>],
     regions: &[Vec<Placed<'s>>],
 ) -> Vec<Placed<'s>> {
-    let (before, behind) = (&regions[index], &regions[index + 1]);
+    let (before, behind) = (&regions[index][..], &regions[index + 1][..]);
+    let place =
+        |region: &[Placed<'s>], wanted| region.iter().position(|placed| Some(*placed) == wanted);
     let next = chosen.get(index + 1).copied().flatten();
-    let end = next.map_or(usize::MAX, |next| next.line);
-    let other = behind
-        .iter()
-        .find(|placed| placed.claim.named == Named::Other);
-    let end = end.min(other.map_or(usize::MAX, |other| other.line));
-    let until_next = || behind.iter().filter(move |placed| placed.line < end);
-    let previous = index.checked_sub(1).and_then(|index| chosen[index]);
-    match (chosen[index], layout) {
+    let until_next =
+        behind.partition_point(|placed| next.is_none_or(|next| placed.line < next.line));
+    let (from, until) = match (chosen[index], layout) {
         (Some(heading), Layout::Above) => {
-            let place = before
-                .iter()
-                .position(|placed| *placed == heading)
-                .unwrap_or(0);
-            let is_beside = place.checked_sub(1).is_some_and(|place| {
-                let above = before[place].claim;
-                !above.is_named() && !above.names_both && !heading.has_counts()
-            });
-            let first = match index {
-                0 => 0,
-                _ if is_beside => place - 1,
-                _ => place,
+            let place = place(before, chosen[index]).unwrap_or(0);
+            let is_beside = place > 0 && !before[place - 1].has_name() && !heading.has_counts();
+            let from = if index == 0 {
+                0
+            } else {
+                place - usize::from(is_beside)
             };
             // The last number in front of a path without a name is that path's.
-            let nexts = behind.iter().rfind(|placed| placed.has_counts());
-            let nexts = nexts
-                .filter(|_| index + 1 < chosen.len() && next.is_none() && heading.has_counts());
-            let rest = until_next().filter(|placed| Some(*placed) != nexts);
-            before[first..].iter().chain(rest).copied().collect()
+            let is_nexts = index + 1 < chosen.len() && next.is_none() && heading.has_counts();
+            let last = behind
+                .iter()
+                .rposition(Placed::has_counts)
+                .filter(|_| is_nexts);
+            (from, last.unwrap_or(until_next))
         }
         (Some(heading), Layout::Below) => {
-            let from = previous.map_or(0, |previous| previous.line + 1);
-            let place = behind
-                .iter()
-                .position(|placed| *placed == heading)
-                .unwrap_or(0);
-            let own: Vec<Placed<'s>> = before
-                .iter()
-                .filter(|placed| placed.line >= from)
-                .copied()
-                .collect();
-            let has_count = heading.has_counts() || own.iter().any(Placed::has_counts);
-            let end = behind.len().min(place + if has_count { 1 } else { 2 });
-            own.into_iter()
-                .chain(behind[..end].iter().copied())
-                .collect()
+            let has_count = heading.has_counts() || before.iter().any(Placed::has_counts);
+            let place = place(behind, chosen[index]).unwrap_or(0);
+            (0, behind.len().min(place + if has_count { 1 } else { 2 }))
         }
-        (Some(_), Layout::Apart) => Vec::new(),
-        (None, _) => {
-            let from = match (previous, layout) {
-                (Some(previous), Layout::Below) => previous.line + 1,
-                _ => 0,
-            };
-            let own: Vec<Placed<'s>> = before
-                .iter()
-                .filter(|placed| placed.line >= from)
-                .copied()
-                .collect();
-            let is_stated = own.iter().any(Placed::has_counts) && index + 1 < chosen.len();
-            let rest = until_next().filter(|_| !is_stated).copied();
-            own.iter().copied().chain(rest).collect()
-        }
-    }
+        (Some(_), Layout::Apart) => return Vec::new(),
+        (None, _) => (0, until_next),
+    };
+    [&before[from..], &behind[..until]].concat()
 }
 
 /// One path's claims.
 struct Own<'a, 's> {
-    heading: Option<Placed<'s>>,
+    index: usize,
     layout: Layout,
-    /// The headings of the other paths, and their moves.
-    others: Vec<(Option<Placed<'s>>, u64)>,
+    /// The headings of all paths.
+    chosen: &'a [Option<Placed<'s>>],
+    /// The moves of all paths.
+    moves: &'a [u64],
+    /// The claims around the path that may be its own.
     around: Vec<Placed<'s>>,
+    /// All claims of the text.
     all: &'a [Placed<'s>],
 }
 
 impl<'s> Own<'_, 's> {
+    fn known(&self) -> Option<Heuristic> {
+        self.chosen[self.index].and_then(|heading| heading.claim.known())
+    }
+
     /// The claims elsewhere that have the same name and head no other path.
     fn namesakes(&self) -> impl Iterator<Item = Placed<'s>> {
-        let known = self.heading.and_then(|heading| heading.claim.known());
-        let is_others =
-            |placed: &Placed<'s>| self.others.iter().any(|(other, _)| *other == Some(*placed));
-        let all = self
-            .all
-            .iter()
-            .copied()
-            .filter(|placed| Some(*placed) != self.heading);
-        all.filter(move |placed| {
-            known.is_some() && placed.claim.known() == known && !is_others(placed)
-        })
+        let known = self.known();
+        let is_own = move |placed: &Placed<'s>| known.is_some() && placed.claim.known() == known;
+        let all = self.all.iter().copied();
+        all.filter(move |placed| is_own(placed) && !self.chosen.contains(&Some(*placed)))
     }
 
     /// The numbers for its name in a claim about both: `Manhattan 10, mismatch 12`, `both took 10 moves`.
     fn shared(&self) -> impl Iterator<Item = (u64, usize)> {
-        let known = self.heading.and_then(|heading| heading.claim.known());
+        let known = self.known();
         let pairs = self
             .all
             .iter()
@@ -298,56 +256,33 @@ impl<'s> Own<'_, 's> {
     /// Reads the heading; the number of moves from the claim itself, else beside the same name elsewhere, else from around
     /// the path.
     fn read(&self, path: &Path, front: &[Placed<'s>]) -> Heading {
+        let own = self.chosen[self.index];
         let is_both = |placed: &&Placed<'s>| {
             placed.claim.names_both && placed.has_counts() && placed.claim.pair.is_none()
         };
-        let both = front
-            .iter()
-            .rfind(is_both)
-            .copied()
-            .filter(|_| self.heading.is_none());
+        let both = front.iter().rfind(is_both).filter(|_| own.is_none());
         let near = &front[front.len().saturating_sub(3)..];
         let mut heading = Heading {
-            named: self
-                .heading
-                .map_or(Named::Nothing, |heading| heading.claim.named),
-            has_own_name: self.heading.is_none()
-                && near.iter().any(|placed| placed.claim.has_own_name),
+            named: own.map_or(Named::Nothing, |own| own.claim.named),
+            has_own_name: own.is_none() && near.iter().any(|placed| placed.claim.has_own_name),
             names_both: both.is_some(),
-            lines: self.heading.iter().map(|placed| placed.line).collect(),
+            lines: own.iter().map(|placed| placed.line).collect(),
             ..Heading::default()
         };
-        let moves = path.moves() as u64;
-        let shortest = || {
-            path.first()
-                .and_then(|first| distance(&first))
-                .map_or(moves, u64::from)
-        };
-        let wanted = if path.is_complete() {
-            moves
-        } else {
-            shortest()
-        };
-        let local = || {
-            self.around
-                .iter()
-                .copied()
-                .filter(|placed| !placed.has_name())
-        };
-        let others: Vec<Placed<'s>> = self
-            .namesakes()
-            .chain(local())
-            .filter(Placed::has_counts)
-            .collect();
+        // An unfinished path is meant to be a shortest one.
+        let first = path.first().filter(|_| !path.is_complete());
+        let shortest = first.and_then(|first| distance(&first));
+        let wanted = shortest.map_or(self.moves[self.index], u64::from);
+        let mut local = self.around.clone();
+        local.retain(|placed| !placed.has_name());
+        let mut others: Vec<Placed<'s>> = self.namesakes().chain(local.iter().copied()).collect();
+        others.retain(Placed::has_counts);
         let fitting = || {
-            others
-                .iter()
-                .find(|placed| placed.states(wanted))
-                .or(others.first())
-                .copied()
+            let stating = others.iter().find(|placed| placed.states(wanted));
+            stating.or(others.first()).copied()
         };
-        let own = self.heading.or(both).filter(Placed::has_counts);
-        if let Some(source) = own.or_else(fitting) {
+        let source = own.or(both.copied()).filter(Placed::has_counts);
+        if let Some(source) = source.or_else(fitting) {
             let stated = if source.states(wanted) {
                 wanted
             } else {
@@ -356,23 +291,21 @@ impl<'s> Own<'_, 's> {
             heading.stated = Some((stated, source.line));
             heading.is_unsure = source.claim.is_unsure;
             heading.is_apart = self.layout == Layout::Apart && stated != wanted;
-            heading.rival = self.rival(source, stated, moves, &others);
+            heading.rival = self.rival(source, stated, &others);
         } else {
-            let is_only = local()
-                .flat_map(Placed::weak)
-                .all(|(count, _)| count == wanted);
-            let weak = self
-                .namesakes()
-                .chain(self.heading)
-                .flat_map(Placed::weak)
-                .chain(self.shared());
-            let weak = weak.chain(local().filter(|_| is_only).flat_map(Placed::weak));
-            heading.stated = weak.into_iter().find(|(count, _)| *count == wanted);
+            let by_name = self.namesakes().chain(own).flat_map(Placed::weak);
+            let stated = by_name
+                .chain(self.shared())
+                .find(|(count, _)| *count == wanted);
+            let mut weak = local.into_iter().flat_map(Placed::weak);
+            let only = weak.next().filter(|(count, _)| *count == wanted);
+            heading.stated = stated.or(only.filter(|_| weak.all(|(count, _)| count == wanted)));
         }
-        let line = heading.stated.map(|(_, line)| line);
-        heading
-            .lines
-            .extend(line.filter(|line| !heading.lines.contains(line)));
+        if let Some((_, line)) = heading.stated
+            && !heading.lines.contains(&line)
+        {
+            heading.lines.push(line);
+        }
         heading
     }
 
@@ -381,33 +314,26 @@ impl<'s> Own<'_, 's> {
         &self,
         source: Placed<'s>,
         stated: u64,
-        moves: u64,
         others: &[Placed<'s>],
     ) -> Option<(u64, usize)> {
-        let total = moves + self.others.iter().map(|(_, moves)| moves).sum::<u64>();
-        let is_others = |count: u64| self.others.iter().any(|(_, moves)| *moves == count);
-        let whole = others
-            .iter()
-            .filter(|placed| **placed != source && !placed.claim.is_partial);
-        let elsewhere = whole.flat_map(|placed| {
-            placed
-                .counts()
-                .filter(|(count, _)| placed.claim.is_named() || !is_others(*count))
+        let total = self.moves.iter().sum::<u64>();
+        let (before, behind) = self.moves.split_at(self.index);
+        let is_others = |count: &u64| before.contains(count) || behind[1..].contains(count);
+        let is_other = |placed: &&Placed<'s>| **placed != source && !placed.claim.is_partial;
+        let elsewhere = others.iter().filter(is_other).flat_map(|placed| {
+            let is_its_own = |count: &u64| placed.has_name() || !is_others(count);
+            placed.counts().filter(move |(count, _)| is_its_own(count))
         });
         // A row of a table, or a line behind the name, without the number.
         let is_row = |placed: &Placed<'s>| {
             let weak = &placed.claim.weak;
             !placed.has_counts() && weak.len() > 1 && !weak.contains(&stated)
         };
-        let rows = self
-            .namesakes()
-            .filter(is_row)
-            .filter_map(|placed| placed.weak().next());
+        let rows = self.namesakes().filter(is_row);
+        let rows = rows.filter_map(|placed| placed.weak().next());
         let mut rivals = elsewhere.chain(self.shared()).chain(rows);
         let is_rival = |count: u64| !source.states(count) && count != 0 && count != total;
-        source
-            .counts()
-            .find(|(count, _)| *count != stated)
-            .or_else(|| rivals.find(|(count, _)| is_rival(*count)))
+        let in_heading = source.counts().find(|(count, _)| *count != stated);
+        in_heading.or_else(|| rivals.find(|(count, _)| is_rival(*count)))
     }
 }
