@@ -9,9 +9,12 @@ use crate::search::Heuristic;
 
 use super::{
     Named,
-    pattern::{Pattern, is_in, numbers_by, pattern},
+    pattern::{Pattern, is_in, numbers_by, patterns},
     words::Words,
 };
+
+/// Numbers of a line.
+type Numbers = SmallVec<[u64; 1]>;
 
 /// What a line claims.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -23,9 +26,9 @@ pub(super) struct Claim {
     /// Whether it names a heuristic in words that are not known: `my first heuristic`.
     pub(super) has_own_name: bool,
     /// The numbers that are called numbers of moves, in their order.
-    pub(super) counts: SmallVec<[u64; 1]>,
+    pub(super) counts: Numbers,
     /// Numbers that may be one: a number alone, the cells of a table.
-    pub(super) weak: SmallVec<[u64; 1]>,
+    pub(super) weak: Numbers,
     /// The numbers of both heuristics, where it names each with its own, in the order of [`Heuristic::ALL`].
     pub(super) pair: Option<[u64; 2]>,
     /// Whether it speaks of a whole path: `in total`, `solved`, `solution`.
@@ -78,11 +81,8 @@ pub(super) fn handouts_heading(line: &str) -> Option<(u64, Heuristic, bool)> {
         _ => return None,
     };
     let is_plain = number == "0" || !number.starts_with('0');
-    Some((
-        number.parse().ok().filter(|_| is_plain)?,
-        heuristic,
-        is_mended,
-    ))
+    let number = number.parse().ok().filter(|_| is_plain)?;
+    Some((number, heuristic, is_mended))
 }
 
 /// What a line claims, `low` being the same in lower case.
@@ -100,72 +100,57 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         return None;
     }
     let low = low.trim();
-    let (named, names_both, is_of_heuristic) = name(low, words);
+    let (named, names_both) = name(low, words);
     let mut claim = Claim {
         named,
         names_both,
-        has_own_name: named == Named::Nothing && !names_both && has_own_name(low, is_of_heuristic),
+        has_own_name: named == Named::Nothing && !names_both && has_own_name(low),
         is_of_solution: is_in(&OF_SOLUTION, low),
         is_of_both: is_in(&OF_BOTH, low),
         ..Claim::default()
     };
     let spoken = spoken_numbers(low);
     let counts = counts(&spoken, claim.is_named() || names_both);
-    let is_of_search = is_in(&SEARCHED, &SEARCH_NAMES.replace_all_text(&spoken))
-        && !is_in(&PLAINLY_TOTAL, &spoken);
-    if is_of_search {
-        claim.weak = counts.iter().map(|(_, number)| *number).collect();
+    if is_in(&SEARCHED, &without(&SEARCH_NAMES, &spoken)) && !is_in(&PLAINLY_TOTAL, &spoken) {
+        claim.weak = counts;
     } else {
-        claim.counts = counts.iter().map(|(_, number)| *number).collect();
+        claim.counts = counts;
     }
     if claim.counts.is_empty() && spoken.len() < 100 {
         claim.weak.extend(weak(&spoken));
     }
     claim.is_partial = !is_in(&WHOLE, &spoken);
-    claim.is_unsure = !claim.counts.is_empty() && is_unsure(&spoken);
-    if names_both {
-        claim.pair = pair(low);
-    }
+    claim.is_unsure =
+        !claim.counts.is_empty() && is_in(&UNSURE, &spoken) && !is_in(&DRESSED, &spoken);
+    claim.pair = names_both.then(|| pair(low)).flatten();
     (!claim.is_empty()).then_some(claim)
 }
 
-/// Replaces what an expression finds by blanks.
-trait ReplaceAll {
-    fn replace_all_text(&self, text: &str) -> String;
+/// A text with blanks for what an expression finds.
+fn without(found: &Pattern, text: &str) -> String {
+    String::from_utf8_lossy(&found.replace_all(text.as_bytes(), &b" "[..])).into_owned()
 }
 
-impl ReplaceAll for Pattern {
-    fn replace_all_text(&self, text: &str) -> String {
-        let rest = self.replace_all(text.as_bytes(), &b" "[..]);
-        String::from_utf8_lossy(&rest).into_owned()
+/// The heuristic that a line names, and whether it names both.
+fn name(low: &str, words: &Words) -> (Named, bool) {
+    if is_in(&MY_HEURISTIC, low) || !is_in(&HINT, low) && words.headings.is_empty() {
+        return (Named::Nothing, false);
     }
-}
-
-/// The heuristic that a line names, whether it names both, and whether it calls one its own.
-fn name(low: &str, words: &Words) -> (Named, bool, bool) {
-    if !is_in(&HINT, low) && words.headings.is_empty() {
-        return (Named::Nothing, false, false);
-    }
-    let taught = |heuristic| {
-        let mut own = words
-            .headings
-            .iter()
-            .filter(move |(own, _)| *own == heuristic);
-        own.any(|(_, phrase)| low.contains(&phrase.to_lowercase()))
+    let length = |heuristic, known: &Pattern, text: &str| {
+        let found = known.find(text.as_bytes()).map(|found| found.len());
+        let is_taught = |(own, phrase): &(Heuristic, String)| {
+            *own == heuristic && low.contains(&phrase.to_lowercase())
+        };
+        found.or_else(|| words.headings.iter().any(is_taught).then_some(usize::MAX))
     };
     let found = |text: &str| {
-        let manhattan = MANHATTAN.find(text.as_bytes()).map(|found| found.len());
-        let mismatch = MISMATCH.find(text.as_bytes()).map(|found| found.len());
-        let is_taught = |heuristic, found: Option<usize>| {
-            found.or_else(|| taught(heuristic).then_some(usize::MAX))
-        };
         (
-            is_taught(Heuristic::Manhattan, manhattan),
-            is_taught(Heuristic::Mismatch, mismatch),
+            length(Heuristic::Manhattan, &MANHATTAN, text),
+            length(Heuristic::Mismatch, &MISMATCH, text),
         )
     };
     // A value such as `h1=7` names nothing where something else does.
-    let bare = VALUES.replace_all_text(low);
+    let bare = without(&VALUES, low);
     let mut names = found(&bare);
     if names == (None, None) && !is_in(&SHORT_VALUE, low) {
         names = found(low);
@@ -180,27 +165,21 @@ fn name(low: &str, words: &Words) -> (Named, bool, bool) {
             _ => (None, Some(mismatch)),
         };
     }
-    if is_in(&MY_HEURISTIC, low) {
-        return (Named::Nothing, false, true);
-    }
     match names {
-        (Some(_), Some(_)) => (Named::Nothing, true, false),
-        (Some(_), None) => (Named::Known(Heuristic::Manhattan), false, false),
-        (None, Some(_)) => (Named::Known(Heuristic::Mismatch), false, false),
-        (None, None) if is_in(&OTHER, low) => (Named::Other, false, false),
-        (None, None) => (Named::Nothing, false, false),
+        (Some(_), Some(_)) => (Named::Nothing, true),
+        (Some(_), None) => (Named::Known(Heuristic::Manhattan), false),
+        (None, Some(_)) => (Named::Known(Heuristic::Mismatch), false),
+        (None, None) if is_in(&OTHER, low) => (Named::Other, false),
+        (None, None) => (Named::Nothing, false),
     }
 }
 
 /// Whether a line that names no known heuristic names one in words of its own.
-fn has_own_name(low: &str, is_of_heuristic: bool) -> bool {
-    if is_of_heuristic {
-        return true;
-    }
+fn has_own_name(low: &str) -> bool {
     if !low.contains("heuristic") || is_in(&NO_OWN_NAME, low) {
         return false;
     }
-    let rest = PLAIN_WORDS.replace_all_text(low);
+    let rest = without(&PLAIN_WORDS, low);
     let mut words = rest.split(|character: char| !character.is_ascii_alphabetic());
     words.any(|word| word.len() > 2)
 }
@@ -208,26 +187,14 @@ fn has_own_name(low: &str, is_of_heuristic: bool) -> bool {
 /// A line with number words before a noun as digits, and without the numbers of solutions, boards and heuristics.
 fn spoken_numbers(low: &str) -> String {
     let mut spoken = low.to_owned();
-    if is_in(&NUMBER_WORD, low) {
-        let found = NUMBER_WORD.captures_iter(low.as_bytes());
-        for found in found {
-            let Some(group) = found.get(1) else { continue };
-            let word = &low[group.start()..group.end()];
-            let value = NUMBERS.iter().position(|number| *number == word);
-            if let Some(value) = value {
-                spoken = spoken.replacen(word, &value.to_string(), 1);
-            }
+    for found in NUMBER_WORD.captures_iter(low.as_bytes()) {
+        let word = found.get(1).map_or("", |group| &low[group.range()]);
+        if let Some(value) = NUMBERS.iter().position(|number| *number == word) {
+            spoken = spoken.replacen(word, &value.to_string(), 1);
         }
     }
     if is_in(&NUMBERED, &spoken) {
-        spoken = NUMBERED.replace_all_text(&spoken);
-    }
-    if spoken.contains(".0") {
-        spoken = POINT_ZERO
-            .replace_all(spoken.as_bytes(), &b"$1 "[..])
-            .iter()
-            .map(|&byte| char::from(byte))
-            .collect();
+        spoken = without(&NUMBERED, &spoken);
     }
     spoken
 }
@@ -237,64 +204,33 @@ const NUMBERS: [&str; 13] = [
     "eleven", "twelve",
 ];
 
-/// The numbers of moves on a line, in their order, with their places.
-fn counts(spoken: &str, is_named: bool) -> SmallVec<[(usize, u64); 2]> {
-    let mut found: SmallVec<[(usize, u64); 2]> = SmallVec::new();
-    let has_noun = is_in(&NOUN, spoken);
-    let mut add = |numbers: Vec<(usize, u64)>| {
-        for (place, number) in numbers {
-            if !found.iter().any(|(other, _)| *other == place) {
-                found.push((place, number));
-            }
-        }
-    };
-    if has_noun {
-        add(before_noun(spoken));
-        add(behind(&AFTER_NOUN, spoken));
-        if is_in(&NONE_NEEDED, spoken) {
-            add(vec![(0, 0)]);
-        }
+/// The numbers of moves on a line, in their order.
+fn counts(spoken: &str, is_named: bool) -> Numbers {
+    let mut found = Vec::new();
+    if is_in(&NOUN, spoken) {
+        found = before_noun(spoken);
+        found.extend(behind(&AFTER_NOUN, spoken));
+        found.extend(is_in(&NONE_NEEDED, spoken).then_some((0, 0)));
     }
-    let is_none = found.is_empty();
-    if (is_named && is_none) || spoken.contains("solution") || spoken.contains("path") {
-        let totals = behind(&TOTAL, spoken);
-        for (place, number) in totals {
-            if !found.iter().any(|(other, _)| *other == place) {
-                found.push((place, number));
-            }
-        }
+    if (is_named && found.is_empty()) || spoken.contains("solution") || spoken.contains("path") {
+        found.extend(behind(&TOTAL, spoken));
     }
     found.sort_unstable();
-    found
+    found.dedup_by_key(|(place, _)| *place);
+    found.into_iter().map(|(_, number)| number).collect()
 }
 
 /// The numbers in front of their noun: `10 moves`, `8, 9 or 10 moves`.
 fn before_noun(spoken: &str) -> Vec<(usize, u64)> {
-    let mut found = Vec::new();
-    for captures in BEFORE_NOUN.captures_iter(spoken.as_bytes()) {
-        let (Some(whole), Some(number)) = (captures.get(0), captures.get(1)) else {
-            continue;
-        };
-        let start = number.start();
-        let before = start.checked_sub(1).map(|place| spoken.as_bytes()[place]);
-        let is_part = before.is_some_and(|byte| byte.is_ascii_digit() || byte == b'.');
-        let is_searched = BEHIND_NOUN.is_match(&spoken.as_bytes()[whole.end()..]);
-        if let (false, false, Ok(count)) =
-            (is_part, is_searched, spoken[start..number.end()].parse())
-        {
-            found.push((start, count));
-        }
-    }
+    let mut found = numbers_by(&BEFORE_NOUN, spoken);
+    found.retain(|(place, _)| {
+        let whole = BEFORE_NOUN.find_at(spoken.as_bytes(), *place);
+        !whole.is_some_and(|whole| BEHIND_NOUN.is_match(&spoken.as_bytes()[whole.end()..]))
+    });
     if let Some(&(place, _)) = found.first() {
-        let list = LIST
-            .captures(spoken.as_bytes())
-            .and_then(|found| found.get(1));
-        let before = list.filter(|list| list.start() < place).and_then(|list| {
-            let number = spoken[list.start()..list.end()].parse().ok()?;
-            Some((list.start(), number))
-        });
-        let is_value = before.is_some_and(|(start, _)| spoken[..start].trim_end().ends_with('='));
-        found.extend(before.filter(|_| !is_value));
+        let list = numbers_by(&LIST, spoken).into_iter().next();
+        let is_value = |start: usize| spoken[..start].trim_end().ends_with('=');
+        found.extend(list.filter(|&(start, _)| start < place && !is_value(start)));
     }
     found
 }
@@ -310,29 +246,26 @@ fn behind(noun: &Pattern, spoken: &str) -> Vec<(usize, u64)> {
 }
 
 /// Numbers that may be a count: the only one of a line, or the cells of a table.
-fn weak(spoken: &str) -> SmallVec<[u64; 1]> {
-    let numbers: SmallVec<[u64; 1]> = numbers_by(&WHOLE_NUMBER, spoken)
+fn weak(spoken: &str) -> Numbers {
+    let bytes = spoken.as_bytes();
+    let is_whole = |(start, number): &(usize, u64)| {
+        let rest = &bytes[start + number.to_string().len()..];
+        let is_decimal = rest.first() == Some(&b'.') && rest.get(1).is_some_and(u8::is_ascii_digit);
+        let before = bytes[..*start].last();
+        !is_decimal && !before.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
+    };
+    let numbers = numbers_by(&WHOLE_NUMBER, spoken);
+    let numbers: Numbers = numbers
         .into_iter()
-        .filter(|(start, number)| {
-            let rest = spoken[start + number.to_string().len()..].as_bytes();
-            let is_decimal =
-                rest.first() == Some(&b'.') && rest.get(1).is_some_and(u8::is_ascii_digit);
-            let before = start.checked_sub(1).map(|place| spoken.as_bytes()[place]);
-            !is_decimal && !before.is_some_and(|byte| byte.is_ascii_alphabetic() || byte == b'_')
-        })
+        .filter(is_whole)
         .map(|(_, number)| number)
         .collect();
-    let is_table = || spoken.contains(['|', '\t', ',']);
-    match numbers.len() {
-        1 if !is_in(&UNIT, spoken) => numbers,
-        _ if is_table() => numbers,
-        _ => SmallVec::new(),
+    let is_only = numbers.len() == 1 && !is_in(&UNIT, spoken);
+    if is_only || spoken.contains(['|', '\t', ',']) {
+        numbers
+    } else {
+        Numbers::new()
     }
-}
-
-/// Whether the number of a line may be a bound, negated, or part of another.
-fn is_unsure(spoken: &str) -> bool {
-    is_in(&UNSURE, spoken) && !is_in(&DRESSED, spoken)
 }
 
 /// The numbers of a line that names both heuristics, each with its own, in the order of [`Heuristic::ALL`].
@@ -344,184 +277,73 @@ fn pair(low: &str) -> Option<[u64; 2]> {
         [(_, number)] => Some(number),
         _ => None,
     };
-    let one = only(&low[first..second]);
-    let numbers = match (one, only(&low[second..]), only(&low[..first])) {
-        (Some(one), Some(other), _) => [one, other],
-        (Some(other), None, Some(one)) => [one, other],
+    let between = only(&low[first..second])?;
+    let mut numbers = match (only(&low[second..]), only(&low[..first])) {
+        (Some(other), _) => [between, other],
+        (None, Some(one)) => [one, between],
         _ => return None,
     };
-    let [one, other] = numbers;
-    Some(if manhattan < mismatch {
-        [one, other]
-    } else {
-        [other, one]
-    })
+    if mismatch < manhattan {
+        numbers.reverse();
+    }
+    Some(numbers)
 }
 
-/// What a line holds that names a heuristic or counts moves.
-static HINT: Pattern = Pattern::new(|| {
-    pattern(
-        r"man | mah | mhn | city | taxi | l1 | \bmd\b | \bmt\b | \bh[\ _(\#-]{0,2}[123] | heuristic | mis | displac | hamming | out[\ -]of | wrong | correct
-        | dist | match | not\ (?:in|at) | greedy | first | hill | linear | bidir | dijkstra | euclid | uniform | double | move | step | length | total",
-    )
-});
-
-static MANHATTAN: Pattern = Pattern::new(|| {
-    pattern(
-        r"manh?[ahn]{0,2}t+[aeo]n | mahnat | \bmanhat | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist | total\ distance | l1[\ -]?dist
+patterns! {
+    /// What a line holds that names a heuristic or counts moves.
+    HINT = r"man | mah | mhn | city | taxi | l1 | \bmd\b | \bmt\b | \bh[\ _(\#-]{0,2}[123] | heuristic | mis | displac | hamming | out[\ -]of | wrong | correct
+        | dist | match | not\ (?:in|at) | greedy | first | hill | linear | bidir | dijkstra | euclid | uniform | double | move | step | length | total";
+    MANHATTAN = r"manh[ahn]{0,2}t | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist
         | \bman(?:dist(?:ance)?)?\b | \bmd\b | \bh[\ _(\#-]{0,2}2\b\)? | heuristic[\ \#(_-]{1,2}(?:2|ii)\b | second\ heuristic | ^\W*distances?\W*$
-        | heuristic\W{1,3}distances?\W*$",
-    )
-});
-
-static MISMATCH: Pattern = Pattern::new(|| {
-    pattern(
-        r"mis+[\ .-]*m?at | mis+[\ .-]*plac | mis\.?\ ?tile | tile\ ?mis | misalign | displac | hamming | out[\ -]of[\ -](?:place|position)
+        | heuristic\W{1,3}distances?\W*$";
+    MISMATCH = r"mis+[\ .-]*m?at | mis+[\ .-]*plac | misalign | displac | hamming | out[\ -]of[\ -](?:place|position)
         | wrong(?:ly)?\ (?:placed|tile|place|position|spot)
         | tiles?\ (?:that\ are\ |which\ are\ )?not\ (?:in|at)\ (?:their\ |its\ |the\ )?(?:right\ |correct\ |goal\ |place)
-        | incorrect\w*\ (?:placed\ )?tile | incorrectly\ placed | un-?match | non-?match | not\ match | tiles\ that\ do\ not\ match | tiles\ not\ in
-        | \bmis(?:tiles)?\b | \bmt\b | \bh[\ _(\#-]{0,2}1\b\)? | heuristic[\ \#(_-]{1,2}1\b | heuristic[\ \#(_-]{1,2}i(?:\W*$|[^\w\ ]|\ \W) | first\ heuristic
-        | heuristic\W{1,3}tiles\W*$ | misatch",
-    )
-});
-
-static OTHER: Pattern = Pattern::new(|| {
-    pattern(
-        r"greedy | depth[-\ ]first | breadth | hill[-\ ]climb | linear\ conflict | bidirectional | dijkstra | euclid | uniform[-\ ]cost | double\ ?moves?
-        | \bh[_(\ ]?3\b",
-    )
-});
-
-static MY_HEURISTIC: Pattern =
-    Pattern::new(|| pattern(r"\bmy\ (?:first\ |second\ |own\ )?heuristic"));
-
-/// A heuristic's value beside its short name.
-static VALUES: Pattern =
-    Pattern::new(|| pattern(r"\bh[\ _]?[12]\)?\s*[=:]\s*\d+ | \b(?:md|mt|man|mis)\s*=\s*\d+"));
-
-static SHORT_VALUE: Pattern = Pattern::new(|| pattern(r"(?:md|mt|man|mis)\s*="));
-
-static NO_OWN_NAME: Pattern = Pattern::new(|| {
-    pattern(r"none | null | no\ heur | unknown | both | other | \bsame | without | \bnot\ ")
-});
-
-static PLAIN_WORDS: Pattern = Pattern::new(|| {
-    pattern(
-        r"\b(?:moves?|steps?|total|the|heuristics?|number|with|using|used|for|and|solution|solved|found|path|length|cost|are|was|this|that|in|of)\b",
-    )
-});
-
-static OF_SOLUTION: Pattern =
-    Pattern::new(|| pattern(r"moves?\ in\ total | total | solved | solution"));
-
-/// Words of which one stands beside the number of moves of a whole path: steps alone may be those of a search.
-static WHOLE: Pattern = Pattern::new(|| {
-    pattern(
-        r"move | number\ of\ steps | solved\ in | solution\ length | length\ of\ (?:the\ )?solution | path\ length",
-    )
-});
-
-static OF_BOTH: Pattern = Pattern::new(|| pattern(r"\bboth\b | \beach\b"));
-
-static NOUN: Pattern = Pattern::new(|| pattern(r"moves? | steps? | length"));
-
-static NUMBER_WORD: Pattern = Pattern::new(|| {
-    pattern(
-        r"\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z]+\s+)?(?:moves?|steps?)\b",
-    )
-});
-
-/// Numbers that are the names of something: of a heuristic, a solution, a board, and places on the board.
-static NUMBERED: Pattern = Pattern::new(|| {
-    pattern(
-        r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$)
-        | \(?\d+\s*,\s*\d+\)",
-    )
-});
-
-static POINT_ZERO: Pattern = Pattern::new(|| pattern(r"(\d)\.0\b"));
-
-static BEFORE_NOUN: Pattern = Pattern::new(|| {
-    pattern(
-        r"(\d{1,8})(?:\*\*|>|\+)?\s*-?\s*(?:(?:total|minimum|minimal|optimal|overall|single|legal|tile)\s+)*(?:moves?|steps?)\b",
-    )
-});
-
-/// What a search does with moves that are not those of its path.
-static BEHIND_NOUN: Pattern = Pattern::new(|| {
-    pattern(
-        r"^\s*(?:/s|per|left|search|explor|examin|check|expan|tried|consider|visit|generat|evaluat|processed|analy|tested|attempt)",
-    )
-});
-
-/// The number that stands in front of another: `10 or 12 moves`.
-static LIST: Pattern = Pattern::new(|| {
-    pattern(
-        r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)",
-    )
-});
-
-static AFTER_NOUN: Pattern = Pattern::new(|| {
-    pattern(
-        r#"(?:moves?|steps?|nummoves|length)\b["']?(?:\s+[a-z]+){0,4}?\s*(?:[:=(,|*<]|\bis\b|\bwas\b|\bof\b)?\s*(?:[a-z]+\s){0,2}[*<"]{0,2}(\d{1,8})\b"#,
-    )
-});
-
-static UNIT_BEHIND: Pattern =
-    Pattern::new(|| pattern(r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.\d)"));
-
-static NONE_NEEDED: Pattern =
-    Pattern::new(|| pattern(r"no\ moves\ (?:are\ )?(?:needed|necessary)"));
-
-static TOTAL: Pattern = Pattern::new(|| {
-    pattern(
-        r"\b(?:total|cost|depth|length)\b\W{0,4}(?:is\ )?(\d{1,8})\b | (\d{1,8})\ (?:in\ )?total\b",
-    )
-});
-
-static WHOLE_NUMBER: Pattern = Pattern::new(|| pattern(r"(\d{1,8})(?:moves)?\b"));
-
-static UNIT: Pattern = Pattern::new(|| {
-    pattern(
-        r"\b(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited|explored|pairs|dozen
-        |hundreds?|extra|more|additional|estimated?|value|percent)\b | \d\s?(?:ms|s|%)",
-    )
-});
-
-/// Words beside a number of moves that is not that of one whole path.
-static SEARCHED: Pattern = Pattern::new(|| {
-    pattern(
-        r"examin | search(?:ed|es) | explor | expan | generat | visit | check | consider | tried | evaluat | processed | analy[sz]ed | tested | attempt | so\ far
+        | incorrect\w*\ (?:placed\ )?tile | incorrectly\ placed | un-?match | non-?match | not\ match
+        | \bmis(?:tiles)?\b | \bmt\b | \bh[\ _(\#-]{0,2}1\b\)? | heuristic[\ \#(_-]{1,2}1\b | heuristic[\ \#(_-]{1,2}i(?:\W*$|[^\w\ ]|\ \W)
+        | first\ heuristic | heuristic\W{1,3}tiles\W*$";
+    OTHER = r"greedy | depth[-\ ]first | breadth | hill[-\ ]climb | linear\ conflict | bidirectional | dijkstra | euclid | uniform[-\ ]cost | double\ ?moves?
+        | \bh[_(\ ]?3\b";
+    MY_HEURISTIC = r"\bmy\ (?:first\ |second\ |own\ )?heuristic";
+    /// A heuristic's value beside its short name.
+    VALUES = r"\bh[\ _]?[12]\)?\s*[=:]\s*\d+ | \b(?:md|mt|man|mis)\s*=\s*\d+";
+    SHORT_VALUE = r"(?:md|mt|man|mis)\s*=";
+    NO_OWN_NAME = r"none | null | no\ heur | unknown | both | other | \bsame | without | \bnot\ ";
+    PLAIN_WORDS = r"\b(?:moves?|steps?|total|the|heuristics?|number|with|using|used|for|and|solution|solved|found|path|length|cost|are|was|this|that|in|of)\b";
+    OF_SOLUTION = r"moves?\ in\ total | total | solved | solution";
+    /// Words of which one stands beside the number of moves of a whole path: steps alone may be those of a search.
+    WHOLE = r"move | number\ of\ steps | solved\ in | solution\ length | length\ of\ (?:the\ )?solution | path\ length";
+    OF_BOTH = r"\bboth\b | \beach\b";
+    NOUN = r"moves? | steps? | length";
+    NUMBER_WORD = r"\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z]+\s+)?(?:moves?|steps?)\b";
+    /// Numbers that are the names of something: of a heuristic, a solution, a board, and places on the board.
+    NUMBERED = r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$)
+        | \(?\d+\s*,\s*\d+\)";
+    BEFORE_NOUN = r"(\d{1,8})(?:\.0\b|\*\*|>|\+)?\s*-?\s*(?:(?:total|minimum|minimal|optimal|overall|single|legal|tile)\s+)*(?:moves?|steps?)\b";
+    /// What a search does with moves that are not those of its path.
+    BEHIND_NOUN = r"^\s*(?:/s|per|left|search|explor|examin|check|expan|tried|consider|visit|generat|evaluat|processed|analy|tested|attempt)";
+    /// The number that stands in front of another: `10 or 12 moves`.
+    LIST = r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)";
+    AFTER_NOUN = r#"(?:moves?|steps?|nummoves|length)\b["']?(?:\s+[a-z]+){0,4}?\s*(?:[:=(,|*<]|\bis\b|\bwas\b|\bof\b)?\s*(?:[a-z]+\s){0,2}[*<"]{0,2}(\d{1,8})\b"#;
+    UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.(?:[1-9]|0\d))";
+    NONE_NEEDED = r"no\ moves\ (?:are\ )?(?:needed|necessary)";
+    TOTAL = r"\b(?:total|cost|depth|length)\b\W{0,4}(?:is\ )?(\d{1,8})\b | (\d{1,8})\ (?:in\ )?total\b";
+    WHOLE_NUMBER = r"(\d{1,8})(?:moves)?\b";
+    UNIT = r"\b(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited|explored|pairs|dozen
+        |hundreds?|extra|more|additional|estimated?|value|percent)\b | \d\s?(?:ms|s|%)";
+    /// Words beside a number of moves that is not that of one whole path.
+    SEARCHED = r"examin | search(?:ed|es) | explor | expan | generat | visit | check | consider | tried | evaluat | processed | analy[sz]ed | tested | attempt | so\ far
         | estimat | remain | \bleft\b | \bsearch\b | per\  | /s\b | limit | max | states?\b.*\d | nodes | iterat | queue | open | closed | branching | shuffl
         | scrambl | worst | average | possible | legal\ move | valid\ move | available | fewer | less\ than | up\ to | at\ most | in\ all | until\ now
-        | altogether | combined | lower\ bound | all\ solutions",
-    )
-});
-
-static SEARCH_NAMES: Pattern = Pattern::new(|| {
-    pattern(r"(?:best|breadth|depth)[-\ ]first\ search | search(?:ing)?\ (?:with|by|using)")
-});
-
-static PLAINLY_TOTAL: Pattern = Pattern::new(|| {
-    pattern(
-        r"moves?\ in\ total | total\ (?:number\ of\ )?moves | ^\W*number\ of\ moves | solved\ in",
-    )
-});
-
-static UNSURE: Pattern = Pattern::new(|| {
-    pattern(
-        r"(?:^|[\s:(=])[-~+<>]\d+\+?\s*(?:moves?|steps?) | \d\s?\+\ ?(?:moves|steps) | >= | <= | \xe2\x89[\xa4\xa5] | \bnot\b(?:\ \d|\ [a-z]|$) | \bexpected\b | \babout\b | \bapprox
+        | altogether | combined | lower\ bound | all\ solutions";
+    SEARCH_NAMES = r"(?:best|breadth|depth)[-\ ]first\ search | search(?:ing)?\ (?:with|by|using)";
+    PLAINLY_TOTAL = r"moves?\ in\ total | total\ (?:number\ of\ )?moves | ^\W*number\ of\ moves | solved\ in";
+    UNSURE = r"(?:^|[\s:(=])[-~+<>]\d+\+?\s*(?:moves?|steps?) | \d\s?\+\ ?(?:moves|steps) | >= | <= | \xe2\x89[\xa4\xa5] | \bnot\b(?:\ \d|\ [a-z]|$) | \bexpected\b | \babout\b | \bapprox
         | \baround\b | \balmost\b | \bnearly\b | \bover\ \d | \bunder\ \d | \btwice\b | more\ than | less\ than
-        | \d+\ (?:more|extra|additional|further)\  | at\ least | at\ most | \bbound\b | \xc3\x97 | \*\d+\ moves",
-    )
-});
-
-/// Signs around a number that are ornaments, and words that bound nothing.
-static DRESSED: Pattern = Pattern::new(|| {
-    pattern(
-        r"<\d+> | \*\*\d+\*\* | \*\d+\ moves\* | least\ moves | \bnot\ (?:in|at|on|match|count|includ) | tiles[^.]*\bnot\b",
-    )
-});
+        | \d+\ (?:more|extra|additional|further)\  | at\ least | at\ most | \bbound\b | \xc3\x97 | \*\d+\ moves";
+    /// Signs around a number that are ornaments, and words that bound nothing.
+    DRESSED = r"<\d+> | \*\*\d+\*\* | \*\d+\ moves\* | least\ moves | \bnot\ (?:in|at|on|match|count|includ) | tiles[^.]*\bnot\b";
+}
 
 #[cfg(test)]
 mod tests {
@@ -537,19 +359,13 @@ mod tests {
 
     #[test]
     fn names_and_numbers_are_read_in_many_words() {
+        let [manhattan, mismatch] = [Manhattan, Mismatch].map(Named::Known);
+        let handout = "10 moves in total (heuristic: the Manhattan distance)";
         for (line, named, counts) in [
-            (
-                "10 moves in total (heuristic: the Manhattan distance)",
-                Named::Known(Manhattan),
-                &[10][..],
-            ),
-            ("Total moves = 7 (h1)", Named::Known(Mismatch), &[7]),
-            (
-                "Manhattan: solved in ten moves",
-                Named::Known(Manhattan),
-                &[10],
-            ),
-            ("number of misplaced tiles", Named::Known(Mismatch), &[]),
+            (handout, manhattan, &[10][..]),
+            ("Total moves = 7 (h1)", mismatch, &[7]),
+            ("Manhattan: solved in ten moves", manhattan, &[10]),
+            ("number of misplaced tiles", mismatch, &[]),
             ("Solution 2: 10 moves", Named::Nothing, &[10]),
             ("Greedy best-first search: 12 moves", Named::Other, &[12]),
             ("8, 9 or 10 moves", Named::Nothing, &[9, 10]),
@@ -568,10 +384,8 @@ mod tests {
         assert!(!read("**10** moves").is_unsure);
         assert_eq!(read("h2: 10").weak[..], [10]);
         assert!(read("took 10 ms").weak.is_empty());
-        assert_eq!(
-            read("Manhattan: 10 moves, mismatch: 12 moves").pair,
-            Some([10, 12])
-        );
+        let both = read("Manhattan: 10 moves, mismatch: 12 moves");
+        assert_eq!(both.pair, Some([10, 12]));
         assert!(read("10 moves (my own heuristic)").has_own_name);
     }
 }

@@ -3,7 +3,7 @@
 //! A short list of negations near a short list of nouns. What is negated in any other way, or only perhaps, is unclear and
 //! left to a person; no wording is ever added here for one program: it is taught by the assignment or ruled on.
 
-use super::pattern::{Pattern, is_in, pattern};
+use super::pattern::{Pattern, is_in, patterns};
 
 /// What a line says of whether there is a solution.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -69,11 +69,6 @@ pub(super) fn stance(low: &str) -> Stance {
 
 /// The sentence behind a prompt or a caption: what is typed is not echoed, so that an answer follows on the same line.
 fn last_part(low: &str) -> &str {
-    static PROMPT: Pattern = Pattern::new(|| {
-        pattern(
-            r"^[^.:?>]*\b(?:file|name|enter|input|type)\b[^:?>]*[:?>]\s*[a-z] | checking[^.:]*[.:]+\s*",
-        )
-    });
     match PROMPT.find(low.as_bytes()) {
         Some(found) if found.start() == 0 => {
             let is_letter = low.as_bytes()[found.end() - 1].is_ascii_lowercase();
@@ -87,96 +82,51 @@ fn last_part(low: &str) -> &str {
 
 /// Whether a sentence leaves open what it denies, or speaks of something else.
 fn is_soft(low: &str) -> bool {
-    static PLAIN: Pattern = Pattern::new(|| {
-        pattern(
-            r"no\ solution\ (?:found|exists) | could\ not\ be\ found | solution\ (?:was\ )?not\ found | path\ (?:was\ )?not\ found
-            | unable\ to\ find | because[^,]*parity[^,]*",
-        )
-    });
     let rest = PLAIN.replace_all(low.as_bytes(), &b""[..]);
     SOFT.is_match(&rest)
 }
 
-/// A line without any of these says nothing of a solution.
-static SUBJECT: Pattern = Pattern::new(|| {
-    pattern(
-        r"sol[uvn] | path | reach | goal | possib | parity | inversion | way | route | sequence | series | answer | target | valid | exhaust | empty
-        | gave\ up | giving\ up | tim(?:e|ed)\ ?out | out\ of\ (?:time|memory) | unable | not\ able | not\ found | infeas",
-    )
-});
-
-static NEGATION: Pattern = Pattern::new(|| {
-    pattern(
-        r"unsol[vua] | insol[vu] | non-?solvable | un[\ -]solv | infeasible | unreachable
+patterns! {
+    PROMPT = r"^[^.:?>]*\b(?:file|name|enter|input|type)\b[^:?>]*[:?>]\s*[a-z] | checking[^.:]*[.:]+\s*";
+    PLAIN = r"no\ solution\ (?:found|exists) | could\ not\ be\ found | solution\ (?:was\ )?not\ found | path\ (?:was\ )?not\ found
+        | unable\ to\ find | because[^,]*parity[^,]*";
+    /// A line without any of these says nothing of a solution.
+    SUBJECT = r"sol[uvn] | path | reach | goal | possib | parity | inversion | way | route | sequence | series | answer | target | valid | exhaust | empty
+        | gave\ up | giving\ up | tim(?:e|ed)\ ?out | out\ of\ (?:time|memory) | unable | not\ able | not\ found | infeas";
+    NEGATION = r"unsol[vua] | insol[vu] | non-?solvable | un[\ -]solv | infeasible | unreachable
         | (?:\bno\b | \bnot\b | n't | \bcannot | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bneither\b | \bimpossible | \bdoesnt | \bisnt | \bcouldnt | \bzero\b | \b0\ssolu)
-          [^.;!?\d]{0,40} (?:solu?[tv] | soln | \bsol\b | path | \bway\b | route | sequence | series | reach | solved | goal | answer | target | possible)
+        [^.;!?\d]{0,40} (?:solu?[tv] | soln | \bsol\b | path | \bway\b | route | sequence | series | reach | solved | goal | answer | target | possible)
         | nosolution | \b0\ssolution
         | (?:solu?ti?on | solvable | solvability | goal | target | final\ state | answer | \bpath)
-          [^.;!?]{0,30} (?:\bnot\b | \bnever\b | doesn'?t | isn'?t | cannot | can't | impossible | unreach | false | \bnone\b | \bno\b)
+        [^.;!?]{0,30} (?:\bnot\b | \bnever\b | doesn'?t | isn'?t | cannot | can't | impossible | unreach | false | \bnone\b | \bno\b)
         | solvable\W*(?:\(\))?\W*(?:is|returned|returns|was|[:=])?\W*(?:false|no\b|0\b)
         | ^\W*(?:this\ is\ |it\ is\ |puzzle\ is\ )?(?:impossible|not\ possible|unreachable|not\ reachable)\W*$
-        | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$",
-    )
-});
-
-/// Two negations that are none.
-static DOUBLE: Pattern = Pattern::new(|| {
-    pattern(
-        r"un\ ?-?solvable\W*(?:\(\))?\s*(?:[:=]|returned|is)\s*(?:false|no)\b | not\ unsolvable | n't\ unsolvable",
-    )
-});
-
-/// What is denied is a better solution, or one of the heuristics.
-static COMPARED: Pattern = Pattern::new(|| pattern(r"fewer | shorter | no\ heuristic"));
-
-static NOT: Pattern = Pattern::new(|| pattern(r"\bnot\b | \bnever\b | \bno\b | n't | \bfalse\b"));
-
-static NOT_TRUE: Pattern = Pattern::new(|| pattern(r"(?:\bnot\b|n't)\ (?:true|the\ case)"));
-
-static ASKING: Pattern = Pattern::new(|| {
-    pattern(r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message")
-});
-
-static ANSWERED: Pattern = Pattern::new(|| pattern(r"\?\s*(?:no|false)\b | \bwhen\ solv"));
-
-/// Many boards at once.
-static MANY: Pattern =
-    Pattern::new(|| pattern(r"puzzles | states\ are | inputs | for\ (?:many|some)"));
-
-static SOFT: Pattern = Pattern::new(|| {
-    pattern(
-        r"\bmay\b | might | maybe | perhaps | probab | possibly | \bor\b | fewer | shorter | less | than | better | other\b | limit | cache | \byet\b
+        | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$";
+    /// Two negations that are none.
+    DOUBLE = r"un\ ?-?solvable\W*(?:\(\))?\s*(?:[:=]|returned|is)\s*(?:false|no)\b | not\ unsolvable | n't\ unsolvable";
+    /// What is denied is a better solution, or one of the heuristics.
+    COMPARED = r"fewer | shorter | no\ heuristic";
+    NOT = r"\bnot\b | \bnever\b | \bno\b | n't | \bfalse\b";
+    NOT_TRUE = r"(?:\bnot\b|n't)\ (?:true|the\ case)";
+    ASKING = r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message";
+    ANSWERED = r"\?\s*(?:no|false)\b | \bwhen\ solv";
+    /// Many boards at once.
+    MANY = r"puzzles | states\ are | inputs | for\ (?:many|some)";
+    SOFT = r"\bmay\b | might | maybe | perhaps | probab | possibly | \bor\b | fewer | shorter | less | than | better | other\b | limit | cache | \byet\b
         | within | timed?\ ?out | gave\ up | giving\ up | stopped | abort | interrupt | memory | not\ found | \bneeded | necessary
         | required | \bfile\b | \binvalid | not\ a\ valid | ran\ out | \bby\ (?:one|h1|this)
-        | [,\ ](?:solving|trying|searching|continuing|switching|already|let)\b | puzzles | boards | inputs | but\b | \bdemo | example | not\ able",
-    )
-});
-
-static BY_PARITY: Pattern = Pattern::new(|| pattern(r"inversions.*(?:not|un)\s?solv | parity"));
-
-static AFFIRMATION: Pattern = Pattern::new(|| {
-    pattern(
-        r"^\W*(?:solved(?:\ it)? | (?:a\ )?solution\ (?:was\ )?found | puzzle\ (?:is\ )?solved | the\ puzzle\ is\ solved | solution\ exists)\W*$
+        | [,\ ](?:solving|trying|searching|continuing|switching|already|let)\b | puzzles | boards | inputs | but\b | \bdemo | example | not\ able";
+    BY_PARITY = r"inversions.*(?:not|un)\s?solv | parity";
+    AFFIRMATION = r"^\W*(?:solved(?:\ it)? | (?:a\ )?solution\ (?:was\ )?found | puzzle\ (?:is\ )?solved | the\ puzzle\ is\ solved | solution\ exists)\W*$
         | (?:^|[^n])solvable\W*(?:\(\))?\W*(?:returned|is|was|[:=])?\W*(?:true|yes) | unsolvable\W*[:=]\W*false
-        | (?:^|[^a-z])is\ solvable\W*$ | solution\ found\W*(?:true|yes) | \bsolved\ in\b | \bsolution\ (?:was\ )?found\ in\b",
-    )
-});
-
-static REASON: Pattern = Pattern::new(|| {
-    pattern(
-        r"(?:parity|inversions).*(?:odd|even|wrong|mismatch|differ|opposite) | (?:odd|even|wrong|opposite).*(?:parity|inversions) | exhausted
-        | (?:open|queue|list|frontier|heap).*(?:is\ empty|\ empty)",
-    )
-});
-
-static FAILURE: Pattern = Pattern::new(|| {
-    pattern(
-        r"(?:invalid | not\ a\ valid | not\ found | gave\ up | giving\ up | timed?\ ?out | out\ of\ (?:memory|time) | not\ able | no\ solution\ needed)
-          .*(?:puzzle|board|state|goal|solution|solv|search|start)
+        | (?:^|[^a-z])is\ solvable\W*$ | solution\ found\W*(?:true|yes) | \bsolved\ in\b | \bsolution\ (?:was\ )?found\ in\b";
+    REASON = r"(?:parity|inversions).*(?:odd|even|wrong|mismatch|differ|opposite) | (?:odd|even|wrong|opposite).*(?:parity|inversions) | exhausted
+        | (?:open|queue|list|frontier|heap).*(?:is\ empty|\ empty)";
+    FAILURE = r"(?:invalid | not\ a\ valid | not\ found | gave\ up | giving\ up | timed?\ ?out | out\ of\ (?:memory|time) | not\ able | no\ solution\ needed)
+        .*(?:puzzle|board|state|goal|solution|solv|search|start)
         | (?:puzzle|board|state|goal|solution|solv|search|start).*(?:invalid | not\ a\ valid | not\ found | gave\ up | timed?\ ?out | out\ of\ (?:memory|time) | not\ able)
-        | out\ of\ (?:memory|time) | timed?\ ?out | gave\ up",
-    )
-});
+        | out\ of\ (?:memory|time) | timed?\ ?out | gave\ up";
+}
 
 #[cfg(test)]
 mod tests {

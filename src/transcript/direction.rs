@@ -1,10 +1,12 @@
 //! Where a text names a direction: as a word, a letter or an arrow.
 
+use std::{cmp::Ordering, ops::Range};
+
 use smallvec::SmallVec;
 
 use crate::puzzle::Move;
 
-use super::pattern::{Pattern, is_in, pattern};
+use super::pattern::{is_in, patterns};
 
 /// A place where a text names a direction.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -21,6 +23,20 @@ pub(super) struct Mention {
     pub(super) start: usize,
     /// Where it ends.
     pub(super) end: usize,
+}
+
+impl Mention {
+    fn of(text: &str, step: Move, kind: Kind, place: Range<usize>, is_alone: bool) -> Self {
+        let is_upper = |byte: u8| byte.is_ascii_uppercase();
+        Self {
+            step,
+            kind,
+            is_capital: kind != Kind::Word || text[place.clone()].bytes().all(is_upper),
+            is_alone,
+            start: place.start,
+            end: place.end,
+        }
+    }
 }
 
 /// How a direction is named.
@@ -71,56 +87,44 @@ pub(super) fn mentions(text: &str, taught: &[(Move, String)]) -> Mentions {
 /// Where the words of a text are. A capital inside a word begins another: `moveLeft` is two.
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, usize)> {
     let bytes = text.as_bytes();
+    let length = |from: usize, is_part: fn(&u8) -> bool| {
+        bytes[from..]
+            .iter()
+            .take_while(|byte| is_part(byte))
+            .count()
+    };
     let mut place = 0;
     std::iter::from_fn(move || {
-        while place < bytes.len() && !bytes[place].is_ascii_alphabetic() {
-            place += 1;
-        }
-        if place == bytes.len() {
-            return None;
-        }
-        let start = place;
-        let capitals = bytes[start..]
-            .iter()
-            .take_while(|byte| byte.is_ascii_uppercase())
-            .count();
-        place += capitals;
-        let is_small = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_lowercase);
-        if capitals > 1 && is_small(place) {
-            place -= 1;
-            return Some((start, place));
-        }
-        while is_small(place) {
-            place += 1;
-        }
-        Some((start, place))
+        let start = place + length(place, |byte| !byte.is_ascii_alphabetic());
+        let capitals = length(start, u8::is_ascii_uppercase);
+        let small = length(start + capitals, u8::is_ascii_lowercase);
+        place = match (capitals, small) {
+            (2.., 1..) => start + capitals - 1,
+            _ => start + capitals + small,
+        };
+        (place > start).then_some((start, place))
     })
 }
 
+/// How many letters a text has.
+fn letters_of(text: &str) -> usize {
+    text.bytes().filter(u8::is_ascii_alphabetic).count()
+}
+
 fn add_words(text: &str, found: &mut Mentions) {
-    let mut is_counted = None;
-    let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
-    for (start, end) in words(text) {
-        let Some(step) = direction(&text[start..end]) else {
-            continue;
-        };
-        let covered = is_counted.get_or_insert_with(|| counting(text, letters));
-        if covered
-            .iter()
-            .any(|(from, to)| (*from..*to).contains(&start))
-        {
-            continue;
+    let mut named = words(text)
+        .filter_map(|place| Some((place, direction(&text[place.0..place.1])?)))
+        .peekable();
+    if named.peek().is_none() {
+        return;
+    }
+    let letters = letters_of(text);
+    let counting = counting(text, letters);
+    for ((start, end), step) in named {
+        if !counting.iter().any(|other| other.contains(&start)) {
+            let is_alone = letters == end - start;
+            found.push(Mention::of(text, step, Kind::Word, start..end, is_alone));
         }
-        found.push(Mention {
-            step,
-            kind: Kind::Word,
-            is_capital: text[start..end]
-                .bytes()
-                .all(|byte| byte.is_ascii_uppercase()),
-            is_alone: letters == end - start,
-            start,
-            end,
-        });
     }
 }
 
@@ -141,14 +145,8 @@ fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
                 .iter()
                 .any(|other| other.start < end && start < other.end)
         {
-            found.push(Mention {
-                step,
-                kind: Kind::Word,
-                is_capital: false,
-                is_alone: text.trim().len() == word.len(),
-                start,
-                end,
-            });
+            let is_alone = text.trim().len() == word.len();
+            found.push(Mention::of(text, step, Kind::Word, start..end, is_alone));
         }
     }
 }
@@ -169,160 +167,105 @@ pub(super) fn direction(word: &str) -> Option<Move> {
         .strip_suffix("wards")
         .or_else(|| low.strip_suffix("ward"))
         .unwrap_or(&low);
+    let behind = |verb: &str| stem.strip_prefix(verb).filter(|rest| !rest.is_empty());
     let stem = ["moved", "move", "slide", "go"]
         .into_iter()
-        .find_map(|verb| stem.strip_prefix(verb).filter(|rest| !rest.is_empty()))
+        .find_map(behind)
         .unwrap_or(stem);
-    if let Some((_, step)) = NAMES.iter().find(|(name, _)| *name == stem) {
-        return Some(*step);
-    }
-    let is_slip = |name: &str| name.len() > 2 && is_misspelled(&low, name);
-    NAMES
-        .iter()
-        .find(|(name, _)| is_slip(name))
-        .map(|(_, step)| *step)
+    let is_slip = |name: &str| name.len() > 2 && is_misspelled(low.as_bytes(), name.as_bytes());
+    let exact = NAMES.into_iter().find(|(name, _)| *name == stem);
+    exact
+        .or_else(|| NAMES.into_iter().find(|(name, _)| is_slip(name)))
+        .map(|(_, step)| step)
 }
 
 /// Whether a word is another with two letters exchanged, one doubled, or, where it is long, one left out.
-fn is_misspelled(word: &str, name: &str) -> bool {
-    let (word, name) = (word.as_bytes(), name.as_bytes());
-    if word.first() != name.first() || word.len().abs_diff(name.len()) > 1 {
-        return false;
-    }
+fn is_misspelled(word: &[u8], name: &[u8]) -> bool {
     let same = word
         .iter()
         .zip(name)
         .take_while(|(one, other)| one == other)
         .count();
-    match word.len().cmp(&name.len()) {
-        std::cmp::Ordering::Equal => {
-            same + 1 < name.len()
-                && word[same] == name[same + 1]
-                && word[same + 1] == name[same]
-                && word[same + 2..] == name[same + 2..]
+    let (rest, wanted) = (&word[same..], &name[same..]);
+    same > 0
+        && match word.len().cmp(&name.len()) {
+            Ordering::Less => name.len() > 4 && *rest == wanted[1..],
+            Ordering::Equal => {
+                rest.len() > 1 && [rest[1], rest[0]] == wanted[..2] && rest[2..] == wanted[2..]
+            }
+            Ordering::Greater => rest[0] == word[same - 1] && rest[1..] == *wanted,
         }
-        std::cmp::Ordering::Less => name.len() > 4 && word[same..] == name[same + 1..],
-        std::cmp::Ordering::Greater => {
-            same > 0 && word[same] == word[same - 1] && word[same + 1..] == name[same..]
-        }
-    }
 }
 
 /// Where a text counts moves by their directions, or has a direction's word in another sense: `3 moves left`, `left: 2`,
 /// `right place`.
-fn counting(text: &str, letters: usize) -> SmallVec<[(usize, usize); 2]> {
-    static MOVER: Pattern =
-        Pattern::new(|| pattern(r"tile | blank | empty | \b(?:the|then)\ \d\ (?:moves|moved)"));
-    static COUNTING: Pattern = Pattern::new(|| {
-        pattern(
-            r"\d+\s+(?:moves?|steps?)\s+left\b | \b(?:moves|steps)[\ _]left\W*\d | ,\ \d+\ left\b | \(\d+\ left\b
-            | \b(?:left|right|up|down)\s*[:=]\s*\d+ | \bright\s+(?:place|position|spot|square)",
-        )
-    });
+fn counting(text: &str, letters: usize) -> SmallVec<[Range<usize>; 2]> {
     if letters <= "RIGHT".len() && !text.contains([':', '=']) {
         return SmallVec::new();
     }
     let low = text.to_ascii_lowercase();
-    let names = words(text)
-        .filter(|(start, end)| direction(&text[*start..*end]).is_some())
-        .count();
-    if names == 1 && is_in(&MOVER, &low) {
+    let names = words(text).filter(|&(start, end)| direction(&text[start..end]).is_some());
+    if names.count() == 1 && is_in(&MOVER, &low) {
         return SmallVec::new();
     }
-    let found = COUNTING.find_iter(low.as_bytes());
-    found.map(|found| (found.start(), found.end())).collect()
+    COUNTING
+        .find_iter(low.as_bytes())
+        .map(|found| found.range())
+        .collect()
 }
 
 /// The letters for directions, on a text that has no other words than those of a label.
 fn add_letters(text: &str, found: &mut Mentions) {
-    const LABELS: [&str; 11] = [
-        "move",
-        "moves",
-        "step",
-        "steps",
-        "of",
-        "tile",
-        "dir",
-        "direction",
-        "action",
-        "label",
-        "next",
-    ];
-    let is_letters = |word: &str| word.bytes().all(|byte| b"UDLR".contains(&byte));
-    let runs = || {
-        let bytes = text.as_bytes();
-        let mut place = 0;
-        std::iter::from_fn(move || {
-            let skipped = bytes[place..]
-                .iter()
-                .take_while(|byte| !byte.is_ascii_alphabetic());
-            let start = place + skipped.count();
-            let letters = bytes[start..]
-                .iter()
-                .take_while(|byte| byte.is_ascii_alphabetic());
-            place = start + letters.count();
-            (place > start).then_some((start, place))
-        })
-    };
-    let is_label = |word: &str| LABELS.iter().any(|label| label.eq_ignore_ascii_case(word));
-    let mut letters = 0;
-    for (start, end) in runs() {
+    const LABELS: &str = "move moves step steps of tile dir direction action label next";
+    let is_only = letters_of(text) == 1;
+    for (start, end) in words(text) {
         let word = &text[start..end];
-        if word.len() > 1 && !is_label(word) && !is_letters(word) {
+        let steps: Option<SmallVec<[Move; 4]>> = word
+            .bytes()
+            .map(|letter| by_letter(letter, is_only))
+            .collect();
+        let is_alone = text.trim().len() <= 3;
+        if let Some(steps) = steps {
+            let places = steps.into_iter().zip(start..);
+            found.extend(
+                places
+                    .map(|(step, at)| Mention::of(text, step, Kind::Letter, at..at + 1, is_alone)),
+            );
+        } else if word.len() > 1
+            && !LABELS
+                .split(' ')
+                .any(|label| label.eq_ignore_ascii_case(word))
+        {
+            found.clear();
             return;
-        }
-        letters += word.len();
-    }
-    for (start, end) in runs() {
-        let word = &text[start..end];
-        let is_small = letters == 1 && b"udlr".contains(&word.as_bytes()[0]);
-        if !is_letters(word) && !is_small {
-            continue;
-        }
-        for (place, letter) in word.bytes().enumerate() {
-            found.push(Mention {
-                step: match letter.to_ascii_uppercase() {
-                    b'L' => Move::Left,
-                    b'R' => Move::Right,
-                    b'U' => Move::Up,
-                    _ => Move::Down,
-                },
-                kind: Kind::Letter,
-                is_capital: true,
-                is_alone: text.trim().len() <= 3,
-                start: start + place,
-                end: start + place + 1,
-            });
         }
     }
 }
 
+/// The direction that a letter stands for, which is in lower case only where it is the only one.
+fn by_letter(letter: u8, is_only: bool) -> Option<Move> {
+    match letter {
+        b'L' => Some(Move::Left),
+        b'R' => Some(Move::Right),
+        b'U' => Some(Move::Up),
+        b'D' => Some(Move::Down),
+        _ if is_only && letter.is_ascii_lowercase() => {
+            by_letter(letter.to_ascii_uppercase(), false)
+        }
+        _ => None,
+    }
+}
+
 fn add_arrows(text: &str, found: &mut Mentions) {
-    let mut arrow = |step: Move, start: usize, end: usize| {
-        found.push(Mention {
-            step,
-            kind: Kind::Arrow,
-            is_capital: true,
-            is_alone: true,
-            start,
-            end,
-        });
-    };
-    let trimmed = text.trim();
-    let drawn = match trimmed {
+    let drawn = match text.trim() {
         "<" | "<-" | "<--" => Some(Move::Left),
         ">" | "->" | "-->" => Some(Move::Right),
         "^" => Some(Move::Up),
         "v" | "V" => Some(Move::Down),
+        _ if text.is_ascii() => return,
         _ => None,
     };
-    if let Some(step) = drawn {
-        arrow(step, 0, text.len());
-        return;
-    }
-    if text.is_ascii() {
-        return;
-    }
+    found.extend(drawn.map(|step| Mention::of(text, step, Kind::Arrow, 0..text.len(), true)));
     for (start, character) in text.char_indices() {
         let step = match character {
             '\u{2190}' | '\u{2b05}' | '\u{21d0}' => Move::Left,
@@ -331,35 +274,43 @@ fn add_arrows(text: &str, found: &mut Mentions) {
             '\u{2193}' | '\u{2b07}' | '\u{21d3}' => Move::Down,
             _ => continue,
         };
-        arrow(step, start, start + character.len_utf8());
+        let place = start..start + character.len_utf8();
+        found.push(Mention::of(text, step, Kind::Arrow, place, true));
     }
 }
 
 /// Whether a text leaves open which move it names, or takes it back: `UP or DOWN`, `not UP`.
 pub(super) fn is_hedged(text: &str) -> bool {
-    static HEDGE: Pattern = Pattern::new(|| {
-        pattern(r"\b(?:or|maybe|perhaps|possibly|undo|opposite|try|trying|not)\b | [a-z]/[a-z]")
-    });
-    static HARMLESS: Pattern = Pattern::new(|| pattern(r"not\b.*\(|possible"));
     let low = text.to_ascii_lowercase();
     is_in(&HEDGE, &low) && !is_in(&HARMLESS, &low)
 }
 
 /// Whether a text says that no move led to the board beside it: `start`, `none`, `move: -`.
 pub(super) fn is_no_move(text: &str) -> bool {
-    static START: Pattern = Pattern::new(|| {
-        pattern(
-            r"\b(?:none|null|nil|start|initial|begin|n/a|no\ move|nothing)\b
-            | (?:move|via|by|action)\W*(?:-+|n/a)?\s*$ | [|\t,]\s*-\s*(?:$|[|\t,])",
-        )
-    });
     is_in(&START, &text.to_ascii_lowercase())
+}
+
+patterns! {
+    MOVER = r"tile | blank | empty | \b(?:the|then)\ \d\ (?:moves|moved)";
+    COUNTING = r"\d+\s+(?:moves?|steps?)\s+left\b | \b(?:moves|steps)[\ _]left\W*\d | ,\ \d+\ left\b | \(\d+\ left\b
+        | \b(?:left|right|up|down)\s*[:=]\s*\d+ | \bright\s+(?:place|position|spot|square)";
+    HEDGE = r"\b(?:or|maybe|perhaps|possibly|undo|opposite|try|trying|not)\b | [a-z]/[a-z]";
+    HARMLESS = r"not\b.*\(|possible";
+    START = r"\b(?:none|null|nil|start|initial|begin|n/a|no\ move|nothing)\b
+        | (?:move|via|by|action)\W*(?:-+|n/a)?\s*$ | [|\t,]\s*-\s*(?:$|[|\t,])";
 }
 
 #[cfg(test)]
 mod tests {
     use super::{direction, mentions};
     use crate::puzzle::Move::{self, Down, Left, Right, Up};
+
+    fn found(text: &str, taught: &[(Move, String)]) -> Vec<Move> {
+        mentions(text, taught)
+            .iter()
+            .map(|mention| mention.step)
+            .collect()
+    }
 
     #[test]
     fn directions_are_words_letters_and_arrows() {
@@ -376,26 +327,21 @@ mod tests {
             ("Dijkstra", &[]),
             ("upper bound", &[]),
         ] {
-            let found: Vec<Move> = mentions(text, &[])
-                .iter()
-                .map(|mention| mention.step)
-                .collect();
-            assert_eq!(found, steps, "{text}");
+            assert_eq!(found(text, &[]), steps, "{text}");
         }
     }
 
     #[test]
     fn taught_words_are_directions_between_other_words() {
         let taught = [(Left, "links".to_owned()), (Up, "\u{21e7}".to_owned())];
-        let found = |text| -> Vec<Move> {
-            mentions(text, &taught)
-                .iter()
-                .map(|mention| mention.step)
-                .collect()
-        };
-        assert_eq!(found("Zug 1: Links"), [Left]);
-        assert_eq!(found("\u{21e7}"), [Up]);
-        assert!(found("linksum").is_empty());
+        let wanted = [
+            ("Zug 1: Links", &[Left][..]),
+            ("\u{21e7}", &[Up]),
+            ("linksum", &[]),
+        ];
+        for (text, steps) in wanted {
+            assert_eq!(found(text, &taught), steps, "{text}");
+        }
     }
 
     #[test]

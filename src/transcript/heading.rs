@@ -22,7 +22,7 @@ impl PartialEq for Placed<'_> {
     }
 }
 
-impl Placed<'_> {
+impl<'s> Placed<'s> {
     fn states(&self, moves: u64) -> bool {
         self.claim.counts.contains(&moves)
     }
@@ -30,15 +30,31 @@ impl Placed<'_> {
     fn has_counts(&self) -> bool {
         !self.claim.counts.is_empty()
     }
+
+    fn has_name(&self) -> bool {
+        self.claim.is_named() || self.claim.names_both
+    }
+
+    /// The numbers of moves that it states, each with its line.
+    fn counts(self) -> impl Iterator<Item = (u64, usize)> + use<'s> {
+        self.claim
+            .counts
+            .iter()
+            .map(move |&count| (count, self.line))
+    }
+
+    /// The numbers that may be one.
+    fn weak(self) -> impl Iterator<Item = (u64, usize)> + use<'s> {
+        self.claim.weak.iter().map(move |&count| (count, self.line))
+    }
 }
 
 /// The claims among what is said.
 pub(super) fn claims<'s>(region: &[&'s Saying]) -> Vec<Placed<'s>> {
     let placed = |saying: &&'s Saying| {
-        let claim = saying.claim.as_deref()?;
         Some(Placed {
             line: saying.span.line,
-            claim,
+            claim: saying.claim.as_deref()?,
         })
     };
     region.iter().filter_map(placed).collect()
@@ -73,134 +89,89 @@ enum Layout {
     Apart,
 }
 
+/// The headings of paths, one for each, if any.
+type Chosen<'s> = Vec<Option<Placed<'s>>>;
+
 /// The headings of paths: `regions` are the claims in front of each path, and behind the last one.
-pub(super) fn headings<'s>(paths: &[&Path], regions: &[Vec<Placed<'s>>]) -> Vec<Heading> {
+pub(super) fn headings(paths: &[&Path], regions: &[Vec<Placed<'_>>]) -> Vec<Heading> {
     let moves: Vec<u64> = paths.iter().map(|path| path.moves() as u64).collect();
     let (layout, chosen) = likeliest(&moves, regions);
-    let all: Vec<Placed<'s>> = regions.iter().flatten().copied().collect();
-    let heading = |index: usize| {
+    let all = regions.concat();
+    let heading = |(index, path): (usize, &&Path)| {
         let around = around(index, layout, &chosen, regions);
+        let (chosen, moves, all) = (&chosen, &moves, &all);
         let own = Own {
-            heading: chosen[index],
+            index,
             layout,
-            others: (0..paths.len())
-                .filter(|other| *other != index)
-                .map(|other| (chosen[other], moves[other]))
-                .collect(),
+            chosen,
+            moves,
             around,
-            all: &all,
+            all,
         };
-        own.read(paths[index], &regions[index])
+        own.read(path, &regions[index])
     };
-    (0..paths.len()).map(heading).collect()
+    paths.iter().enumerate().map(heading).collect()
 }
 
 /// The layout that fits best, and the heading of each path in it.
-fn likeliest<'s>(moves: &[u64], regions: &[Vec<Placed<'s>>]) -> (Layout, Vec<Option<Placed<'s>>>) {
+fn likeliest<'s>(moves: &[u64], regions: &[Vec<Placed<'s>>]) -> (Layout, Chosen<'s>) {
     let count = moves.len();
-    let names: Vec<Vec<Placed<'s>>> = regions
-        .iter()
-        .map(|region| {
-            region
-                .iter()
-                .filter(|placed| placed.claim.is_named())
-                .copied()
-                .collect()
-        })
-        .collect();
-    let pick = |region: &[Placed<'s>], is_last: bool, moves: u64| {
-        let fitting: Vec<Placed<'s>> = region
-            .iter()
-            .filter(|placed| placed.states(moves))
-            .copied()
-            .collect();
-        let numbered: Vec<Placed<'s>> = region
-            .iter()
-            .filter(|placed| placed.has_counts())
-            .copied()
-            .collect();
-        let best = [fitting, numbered, region.to_vec()]
-            .into_iter()
-            .find(|part| !part.is_empty())?;
-        if is_last {
-            best.last().copied()
-        } else {
-            best.first().copied()
-        }
+    let mut names = regions.to_vec();
+    for region in &mut names {
+        region.retain(|placed| placed.claim.is_named());
+    }
+    // The best of a region: one that states the moves, else one that states any, and of these the nearest.
+    let rank = |index: usize| {
+        move |placed: &&Placed<'s>| (placed.states(moves[index]), placed.has_counts())
     };
-    let distinct = |region: &[Placed<'s>]| {
+    let above = |index: usize| names[index].iter().max_by_key(rank(index)).copied();
+    let below = |index: usize| {
+        names[index + 1]
+            .iter()
+            .rev()
+            .max_by_key(rank(index))
+            .copied()
+    };
+    let nearest = |index: usize| names[index].last().copied();
+    let apart = |region: &[Placed<'s>]| -> Chosen<'s> {
         let mut kept: Vec<Placed<'s>> = Vec::new();
         for placed in region {
-            if !kept
-                .iter()
-                .any(|other| other.claim.named == placed.claim.named)
-            {
+            let mut named = kept.iter().map(|kept| kept.claim.named);
+            if !named.any(|named| named == placed.claim.named) {
                 kept.push(*placed);
             }
         }
-        (0..count)
-            .map(|index| kept.get(index).copied())
-            .collect::<Vec<_>>()
+        (0..count).map(|index| kept.get(index).copied()).collect()
     };
-    let above = (0..count)
-        .map(|index| pick(&names[index], true, moves[index]))
-        .collect();
-    let nearest = (0..count)
-        .map(|index| names[index].last().copied())
-        .collect();
-    let below = (0..count)
-        .map(|index| pick(&names[index + 1], false, moves[index]))
-        .collect();
-    let is_apart = |empty: &[Vec<Placed<'s>>]| count > 1 && empty.iter().all(Vec::is_empty);
-    let top = if is_apart(&names[1..count.max(1)]) {
-        distinct(&names[0])
-    } else {
-        vec![None; count]
-    };
-    let end = if is_apart(&names[..count]) {
-        distinct(&names[count])
-    } else {
-        vec![None; count]
-    };
-    let layouts: [(Layout, Vec<Option<Placed<'s>>>); 5] = [
-        (Layout::Above, above),
-        (Layout::Above, nearest),
-        (Layout::Below, below),
-        (Layout::Apart, top),
-        (Layout::Apart, end),
+    let mut layouts: Vec<(Layout, Chosen<'s>)> = vec![
+        (Layout::Above, (0..count).map(above).collect()),
+        (Layout::Above, (0..count).map(nearest).collect()),
+        (Layout::Below, (0..count).map(below).collect()),
     ];
-    let value = |layout: &[Option<Placed<'s>>]| {
-        let known = || {
-            layout
-                .iter()
-                .flatten()
-                .filter_map(|placed| placed.claim.known())
+    if count > 1 && names[1..count].iter().all(Vec::is_empty) {
+        layouts.push((Layout::Apart, apart(&names[0])));
+    }
+    if count > 1 && names[..count].iter().all(Vec::is_empty) {
+        layouts.push((Layout::Apart, apart(&names[count])));
+    }
+    let value = |(_, chosen): &(Layout, Chosen<'s>)| {
+        let is_known =
+            |heuristic| move |placed: &&Placed<'s>| placed.claim.known() == Some(heuristic);
+        let known = Heuristic::ALL
+            .map(|heuristic| chosen.iter().flatten().filter(is_known(heuristic)).count());
+        let fits = |(placed, moves): &(&Option<Placed<'s>>, &u64)| {
+            placed.is_some_and(|placed| placed.states(**moves))
         };
-        let distinct = Heuristic::ALL
-            .iter()
-            .filter(|heuristic| known().any(|known| known == **heuristic))
-            .count();
-        let fits = layout
-            .iter()
-            .zip(moves)
-            .filter(|(placed, moves)| placed.is_some_and(|placed| placed.states(**moves)))
-            .count();
-        (distinct, fits, known().count())
+        let fitting = chosen.iter().zip(moves).filter(fits).count();
+        (
+            known.iter().filter(|count| **count > 0).count(),
+            fitting,
+            known.iter().sum::<usize>(),
+        )
     };
-    let mut best = 0;
-    for index in 1..layouts.len() {
-        if value(&layouts[index].1) > value(&layouts[best].1) {
-            best = index;
-        }
-    }
-    let [one, two, three, four, five] = layouts;
-    match best {
-        0 => one,
-        1 => two,
-        2 => three,
-        3 => four,
-        _ => five,
-    }
+    // Of equals the first.
+    let best = layouts.into_iter().rev().max_by_key(value);
+    best.unwrap_or((Layout::Above, vec![None; count]))
 }
 
 /// The claims around a path that may be its own.
@@ -210,242 +181,159 @@ fn around<'s>(
     chosen: &[Option<Placed<'s>>],
     regions: &[Vec<Placed<'s>>],
 ) -> Vec<Placed<'s>> {
-    let (before, behind) = (&regions[index], &regions[index + 1]);
+    let (before, behind) = (&regions[index][..], &regions[index + 1][..]);
+    let place =
+        |region: &[Placed<'s>], wanted| region.iter().position(|placed| Some(*placed) == wanted);
     let next = chosen.get(index + 1).copied().flatten();
-    let end = next.map_or(usize::MAX, |next| next.line);
-    let other = behind
-        .iter()
-        .find(|placed| placed.claim.named == Named::Other);
-    let end = end.min(other.map_or(usize::MAX, |other| other.line));
-    let until_next = || behind.iter().filter(move |placed| placed.line < end);
-    let previous = index.checked_sub(1).and_then(|index| chosen[index]);
-    match (chosen[index], layout) {
+    let until_next =
+        behind.partition_point(|placed| next.is_none_or(|next| placed.line < next.line));
+    let (from, until) = match (chosen[index], layout) {
         (Some(heading), Layout::Above) => {
-            let place = before
-                .iter()
-                .position(|placed| *placed == heading)
-                .unwrap_or(0);
-            let is_beside = place.checked_sub(1).is_some_and(|place| {
-                let above = before[place].claim;
-                !above.is_named() && !above.names_both && !heading.has_counts()
-            });
-            let first = match index {
-                0 => 0,
-                _ if is_beside => place - 1,
-                _ => place,
+            let place = place(before, chosen[index]).unwrap_or(0);
+            let is_beside = place > 0 && !before[place - 1].has_name() && !heading.has_counts();
+            let from = if index == 0 {
+                0
+            } else {
+                place - usize::from(is_beside)
             };
             // The last number in front of a path without a name is that path's.
-            let nexts = behind.iter().rfind(|placed| placed.has_counts());
-            let nexts = nexts
-                .filter(|_| index + 1 < chosen.len() && next.is_none() && heading.has_counts());
-            let rest = until_next().filter(|placed| Some(*placed) != nexts);
-            before[first..].iter().chain(rest).copied().collect()
+            let is_nexts = index + 1 < chosen.len() && next.is_none() && heading.has_counts();
+            let last = behind
+                .iter()
+                .rposition(Placed::has_counts)
+                .filter(|_| is_nexts);
+            (from, last.unwrap_or(until_next))
         }
         (Some(heading), Layout::Below) => {
-            let from = previous.map_or(0, |previous| previous.line + 1);
-            let place = behind
-                .iter()
-                .position(|placed| *placed == heading)
-                .unwrap_or(0);
-            let own: Vec<Placed<'s>> = before
-                .iter()
-                .filter(|placed| placed.line >= from)
-                .copied()
-                .collect();
-            let has_count = heading.has_counts() || own.iter().any(Placed::has_counts);
-            let end = behind.len().min(place + if has_count { 1 } else { 2 });
-            own.into_iter()
-                .chain(behind[..end].iter().copied())
-                .collect()
+            let has_count = heading.has_counts() || before.iter().any(Placed::has_counts);
+            let place = place(behind, chosen[index]).unwrap_or(0);
+            (0, behind.len().min(place + if has_count { 1 } else { 2 }))
         }
-        (Some(_), Layout::Apart) => Vec::new(),
-        (None, _) => {
-            let from = match (previous, layout) {
-                (Some(previous), Layout::Below) => previous.line + 1,
-                _ => 0,
-            };
-            let own: Vec<Placed<'s>> = before
-                .iter()
-                .filter(|placed| placed.line >= from)
-                .copied()
-                .collect();
-            let is_stated = own.iter().any(Placed::has_counts) && index + 1 < chosen.len();
-            let rest = until_next().filter(|_| !is_stated).copied();
-            own.iter().copied().chain(rest).collect()
-        }
-    }
+        (Some(_), Layout::Apart) => return Vec::new(),
+        (None, _) => (0, until_next),
+    };
+    [&before[from..], &behind[..until]].concat()
 }
 
 /// One path's claims.
 struct Own<'a, 's> {
-    heading: Option<Placed<'s>>,
+    index: usize,
     layout: Layout,
-    /// The headings of the other paths, and their moves.
-    others: Vec<(Option<Placed<'s>>, u64)>,
+    /// The headings of all paths.
+    chosen: &'a [Option<Placed<'s>>],
+    /// The moves of all paths.
+    moves: &'a [u64],
+    /// The claims around the path that may be its own.
     around: Vec<Placed<'s>>,
+    /// All claims of the text.
     all: &'a [Placed<'s>],
 }
 
 impl<'s> Own<'_, 's> {
-    fn read(&self, path: &Path, front: &[Placed<'s>]) -> Heading {
-        let named = self
-            .heading
-            .map_or(Named::Nothing, |heading| heading.claim.named);
-        let is_both = |placed: &&Placed<'s>| {
-            placed.claim.names_both && placed.has_counts() && placed.claim.pair.is_none()
-        };
-        let both = front
-            .iter()
-            .rev()
-            .find(is_both)
-            .copied()
-            .filter(|_| self.heading.is_none());
-        let near = &front[front.len().saturating_sub(3)..];
-        let mut heading = Heading {
-            named,
-            has_own_name: self.heading.is_none()
-                && near.iter().any(|placed| placed.claim.has_own_name),
-            names_both: both.is_some(),
-            lines: self.heading.iter().map(|placed| placed.line).collect(),
-            ..Heading::default()
-        };
-        self.count(path, both, &mut heading);
-        heading
+    fn known(&self) -> Option<Heuristic> {
+        self.chosen[self.index].and_then(|heading| heading.claim.known())
     }
 
-    /// Reads the number of moves: from the heading, else beside the same name elsewhere, else from around the path.
-    fn count(&self, path: &Path, both: Option<Placed<'s>>, heading: &mut Heading) {
-        let moves = path.moves() as u64;
-        let wanted = if path.is_complete() {
-            moves
-        } else {
-            let best = path.first().and_then(|first| distance(&first));
-            best.map_or(moves, u64::from)
-        };
-        let known = self.heading.and_then(|placed| placed.claim.known());
-        let is_other_heading = |placed: &Placed<'s>| {
-            let mut others = self.others.iter();
-            others.any(|(other, _)| *other == Some(*placed))
-        };
-        let of_name = |placed: &&Placed<'s>| {
-            known.is_some() && placed.claim.known() == known && !is_other_heading(placed)
-        };
-        let named = || self.all.iter().filter(of_name);
-        let local = || {
-            self.around
-                .iter()
-                .filter(|placed| !placed.claim.is_named() && !placed.claim.names_both)
-        };
-        let own = self.heading.or(both).filter(Placed::has_counts);
-        let rest = named()
-            .chain(local())
-            .filter(|placed| placed.has_counts() && Some(**placed) != self.heading);
-        let sources: Vec<Placed<'s>> = own.into_iter().chain(rest.copied()).collect();
-        let source = own.or_else(|| {
-            let fitting = sources.iter().find(|placed| placed.states(wanted));
-            fitting.or(sources.first()).copied()
-        });
-        let total: u64 = moves + self.others.iter().map(|(_, moves)| moves).sum::<u64>();
-        let index = known.map(|known| known as usize);
+    /// The claims elsewhere that have the same name and head no other path.
+    fn namesakes(&self) -> impl Iterator<Item = Placed<'s>> {
+        let known = self.known();
+        let is_own = move |placed: &Placed<'s>| known.is_some() && placed.claim.known() == known;
+        let all = self.all.iter().copied();
+        all.filter(move |placed| is_own(placed) && !self.chosen.contains(&Some(*placed)))
+    }
+
+    /// The numbers for its name in a claim about both: `Manhattan 10, mismatch 12`, `both took 10 moves`.
+    fn shared(&self) -> impl Iterator<Item = (u64, usize)> {
+        let known = self.known();
         let pairs = self
             .all
             .iter()
-            .filter_map(|placed| Some((placed.claim.pair?[index?], placed.line)));
-        let both = self.all.iter().filter(|placed| placed.claim.is_of_both);
-        let both = both.flat_map(|placed| {
-            placed
-                .claim
-                .counts
-                .iter()
-                .map(|&count| (count, placed.line))
-        });
-        let shared: Vec<(u64, usize)> = pairs.chain(both).collect();
-        let Some(source) = source else {
-            self.count_weakly(wanted, &shared, heading);
-            return;
-        };
-        let counts = &source.claim.counts;
-        let stated = if source.states(wanted) {
-            wanted
-        } else {
-            counts[0]
-        };
-        heading.stated = Some((stated, source.line));
-        heading.is_unsure = source.claim.is_unsure;
-        heading.is_apart = self.layout == Layout::Apart && stated != wanted;
-        if !heading.lines.contains(&source.line) {
-            heading.lines.push(source.line);
-        }
-        let in_heading = counts
-            .iter()
-            .find(|count| **count != stated)
-            .map(|&count| (count, source.line));
-        let is_rival = |count: u64, is_local: bool| {
-            let is_others = is_local && self.others.iter().any(|(_, moves)| *moves == count);
-            !counts.contains(&count) && count != 0 && count != total && !is_others
-        };
-        let elsewhere = sources
-            .iter()
-            .filter(|placed| **placed != source)
-            .find_map(|placed| {
-                let is_local = !placed.claim.is_named();
-                let counts = placed
-                    .claim
-                    .counts
-                    .iter()
-                    .filter(|_| !placed.claim.is_partial);
-                let mut rivals = counts.filter(|count| is_rival(**count, is_local));
-                rivals.next().map(|&count| (count, placed.line))
-            });
-        let in_pairs = shared
-            .iter()
-            .copied()
-            .find(|(count, _)| *count != stated && *count != total);
-        // A row of a table, or a line behind the name, without the number.
-        let in_table = named()
-            .filter(|placed| Some(**placed) != self.heading && placed.claim.counts.is_empty())
-            .find_map(|placed| {
-                let weak = &placed.claim.weak;
-                let first = weak
-                    .first()
-                    .filter(|_| weak.len() > 1 && !weak.contains(&stated));
-                first.map(|&count| (count, placed.line))
-            });
-        heading.rival = in_heading.or(elsewhere).or(in_pairs).or(in_table);
+            .filter_map(move |placed| Some((placed.claim.pair?[known? as usize], placed.line)));
+        let of_both = self.all.iter().filter(|placed| placed.claim.is_of_both);
+        pairs.chain(of_both.flat_map(|placed| placed.counts()))
     }
 
-    /// Reads a number that stands without a noun: beside the name elsewhere, or as the only one around the path.
-    fn count_weakly(&self, wanted: u64, shared: &[(u64, usize)], heading: &mut Heading) {
-        let known = self.heading.and_then(|placed| placed.claim.known());
-        let is_named = |placed: &&Placed<'s>| known.is_some() && placed.claim.known() == known;
-        let weak = |placed: &Placed<'s>| {
-            let line = placed.line;
-            placed
-                .claim
-                .weak
-                .iter()
-                .map(move |&count| (count, line))
-                .collect::<SmallVec<[_; 2]>>()
+    /// Reads the heading; the number of moves from the claim itself, else beside the same name elsewhere, else from around
+    /// the path.
+    fn read(&self, path: &Path, front: &[Placed<'s>]) -> Heading {
+        let own = self.chosen[self.index];
+        let is_both = |placed: &&Placed<'s>| {
+            placed.claim.names_both && placed.has_counts() && placed.claim.pair.is_none()
         };
-        let by_name = self
-            .all
-            .iter()
-            .filter(is_named)
-            .flat_map(weak)
-            .chain(shared.iter().copied());
-        let local: Vec<(u64, usize)> = self
-            .around
-            .iter()
-            .filter(|placed| !placed.claim.is_named())
-            .flat_map(weak)
-            .collect();
-        let is_only = local.iter().all(|(count, _)| *count == wanted);
-        let mut fitting = by_name
-            .chain(local.iter().copied().filter(|_| is_only))
-            .filter(|(count, _)| *count == wanted);
-        if let Some((count, line)) = fitting.next() {
-            heading.stated = Some((count, line));
+        let both = front.iter().rfind(is_both).filter(|_| own.is_none());
+        let near = &front[front.len().saturating_sub(3)..];
+        let mut heading = Heading {
+            named: own.map_or(Named::Nothing, |own| own.claim.named),
+            has_own_name: own.is_none() && near.iter().any(|placed| placed.claim.has_own_name),
+            names_both: both.is_some(),
+            lines: own.iter().map(|placed| placed.line).collect(),
+            ..Heading::default()
+        };
+        // An unfinished path is meant to be a shortest one.
+        let first = path.first().filter(|_| !path.is_complete());
+        let shortest = first.and_then(|first| distance(&first));
+        let wanted = shortest.map_or(self.moves[self.index], u64::from);
+        let mut local = self.around.clone();
+        local.retain(|placed| !placed.has_name());
+        let mut others: Vec<Placed<'s>> = self.namesakes().chain(local.iter().copied()).collect();
+        others.retain(Placed::has_counts);
+        let fitting = || {
+            let stating = others.iter().find(|placed| placed.states(wanted));
+            stating.or(others.first()).copied()
+        };
+        let source = own.or(both.copied()).filter(Placed::has_counts);
+        if let Some(source) = source.or_else(fitting) {
+            let stated = if source.states(wanted) {
+                wanted
+            } else {
+                source.claim.counts[0]
+            };
+            heading.stated = Some((stated, source.line));
+            heading.is_unsure = source.claim.is_unsure;
+            heading.is_apart = self.layout == Layout::Apart && stated != wanted;
+            heading.rival = self.rival(source, stated, &others);
+        } else {
+            let by_name = self.namesakes().chain(own).flat_map(Placed::weak);
+            let stated = by_name
+                .chain(self.shared())
+                .find(|(count, _)| *count == wanted);
+            let mut weak = local.into_iter().flat_map(Placed::weak);
+            let only = weak.next().filter(|(count, _)| *count == wanted);
+            heading.stated = stated.or(only.filter(|_| weak.all(|(count, _)| count == wanted)));
+        }
+        if let Some((_, line)) = heading.stated
+            && !heading.lines.contains(&line)
+        {
             heading.lines.push(line);
         }
+        heading
+    }
+
+    /// Another number that is stated for the path beside the one of `source`.
+    fn rival(
+        &self,
+        source: Placed<'s>,
+        stated: u64,
+        others: &[Placed<'s>],
+    ) -> Option<(u64, usize)> {
+        let total = self.moves.iter().sum::<u64>();
+        let (before, behind) = self.moves.split_at(self.index);
+        let is_others = |count: &u64| before.contains(count) || behind[1..].contains(count);
+        let is_other = |placed: &&Placed<'s>| **placed != source && !placed.claim.is_partial;
+        let elsewhere = others.iter().filter(is_other).flat_map(|placed| {
+            let is_its_own = |count: &u64| placed.has_name() || !is_others(count);
+            placed.counts().filter(move |(count, _)| is_its_own(count))
+        });
+        // A row of a table, or a line behind the name, without the number.
+        let is_row = |placed: &Placed<'s>| {
+            let weak = &placed.claim.weak;
+            !placed.has_counts() && weak.len() > 1 && !weak.contains(&stated)
+        };
+        let rows = self.namesakes().filter(is_row);
+        let rows = rows.filter_map(|placed| placed.weak().next());
+        let mut rivals = elsewhere.chain(self.shared()).chain(rows);
+        let is_rival = |count: u64| !source.states(count) && count != 0 && count != total;
+        let in_heading = source.counts().find(|(count, _)| *count != stated);
+        in_heading.or_else(|| rivals.find(|(count, _)| is_rival(*count)))
     }
 }

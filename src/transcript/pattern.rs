@@ -16,6 +16,16 @@ pub(super) fn pattern(expression: &str) -> Regex {
         .unwrap_or_else(|error| unreachable!("{expression}: {error}"))
 }
 
+/// Names expressions, each of which is built when it is first asked for.
+macro_rules! patterns {
+    ($($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
+        $($(#[$doc])* static $name: $crate::transcript::pattern::Pattern =
+            $crate::transcript::pattern::Pattern::new(|| $crate::transcript::pattern::pattern($expression));)*
+    };
+}
+
+pub(super) use patterns;
+
 /// Whether an expression is somewhere in a text.
 pub(super) fn is_in(pattern: &Pattern, text: &str) -> bool {
     pattern.is_match(text.as_bytes())

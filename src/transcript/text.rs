@@ -39,13 +39,9 @@ impl TextLine {
 impl<'a> PlainText<'a> {
     /// The text that these bytes are meant to be.
     pub(super) fn of(bytes: &'a [u8]) -> Self {
-        let bytes = &bytes[..bytes.len().min(MOST_BYTES)];
-        let text = match std::str::from_utf8(bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => String::from_utf8_lossy(bytes),
-        };
-        let is_plain = bytes.iter().all(|&byte| is_plain_byte(byte));
-        let (text, changed) = if is_plain || !text.contains(is_folded) {
+        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_BYTES)]);
+        let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t');
+        let (text, changed) = if text.bytes().all(is_plain) || !text.contains(is_folded) {
             (text, None)
         } else {
             let changed = changed_lines(&text);
@@ -95,124 +91,79 @@ impl<'a> PlainText<'a> {
 /// Bytes that are read of a text: places in it are 32 bits wide.
 const MOST_BYTES: usize = 1 << 30;
 
-fn is_plain_byte(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t')
-}
-
 /// The lines of a text, which end in LF, CR LF, CR CR LF or CR.
 fn lines_of(text: &str) -> Vec<TextLine> {
-    let bytes = text.as_bytes();
-    let mut lines = Vec::with_capacity(bytes.len() / 8);
-    let mut line = TextLine {
-        is_blank: true,
-        ..TextLine::default()
-    };
-    let mut place = 0;
-    while place < bytes.len() {
-        let length = match bytes[place] {
-            b'\n' => 1,
-            b'\r' if bytes[place + 1..].starts_with(b"\n") => 2,
-            b'\r' if bytes[place + 1..].starts_with(b"\r\n") => 3,
-            b'\r' => 1,
-            byte => {
-                if byte.is_ascii_digit() {
-                    line.digits = line.digits.saturating_add(1);
-                    line.is_blank = false;
-                } else if byte != b' ' && byte != b'\t' {
-                    line.is_blank = false;
-                    line.has_letters |= byte.is_ascii_alphabetic();
-                    if byte >= 0xc0 {
-                        let letter = text[place..].chars().next();
-                        line.has_letters |= letter.is_some_and(char::is_alphabetic);
-                    }
-                }
-                place += 1;
-                continue;
-            }
-        };
-        line.end = offset(place);
-        lines.push(line);
-        place += length;
-        line = TextLine {
-            start: offset(place),
-            is_blank: true,
-            ..TextLine::default()
-        };
-    }
-    if (line.start as usize) < bytes.len() {
-        line.end = offset(bytes.len());
-        lines.push(line);
+    let mut lines = Vec::with_capacity(text.len() / 8);
+    let mut start = 0;
+    while start < text.len() {
+        let length = text[start..]
+            .find(['\n', '\r'])
+            .unwrap_or(text.len() - start);
+        let (line, rest) = text[start..].split_at(length);
+        lines.push(TextLine {
+            start: offset(start),
+            end: offset(start + length),
+            digits: u8::try_from(line.bytes().filter(u8::is_ascii_digit).count())
+                .unwrap_or(u8::MAX),
+            has_letters: line.contains(char::is_alphabetic),
+            is_blank: line.bytes().all(|byte| byte == b' ' || byte == b'\t'),
+        });
+        let ends = ["\r\r\n", "\r\n"];
+        start += length
+            + ends
+                .iter()
+                .find(|end| rest.starts_with(**end))
+                .map_or(1, |end| end.len());
     }
     lines
 }
 
-/// A text with the numbers 0 to 8 as single digits where its cells are written otherwise, and -1 as 0: the empty square.
+/// A text with the numbers 0 to 8 as single digits where its cells are written otherwise: `1.0`, `-1` for the empty square,
+/// and `01` on a line that has two of them.
 fn cells_of(text: &str) -> Option<String> {
     let bytes = text.as_bytes();
-    let digit = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_digit);
-    let part = |place: usize| {
-        bytes
-            .get(place)
-            .is_some_and(|byte| byte.is_ascii_alphanumeric() || b".,-_".contains(byte))
+    let at = |place: Option<usize>| {
+        place
+            .and_then(|place| bytes.get(place).copied())
+            .unwrap_or(b'\n')
     };
-    let mut places: Vec<(usize, [u8; 3])> = Vec::new();
-    for place in 1..bytes.len().saturating_sub(1) {
-        match bytes[place] {
-            b'.' if bytes[place + 1] == b'0' && digit(place - 1) && !digit(place + 2) => {
-                let is_alone = place < 2 || !(digit(place - 2) || bytes[place - 2] == b'.');
-                if is_alone {
-                    places.push((place, [b' ', b' ', 0]));
+    let is_digit = |place: Option<usize>| at(place).is_ascii_digit();
+    let mut edits: Vec<(usize, [u8; 2])> = Vec::new();
+    let mut padded = None;
+    for (place, byte) in bytes.iter().enumerate() {
+        let (before, next) = (place.checked_sub(1), at(Some(place + 1)));
+        let is_end = !is_digit(Some(place + 2));
+        match byte {
+            b'\n' | b'\r' => padded = None,
+            b'.' if next == b'0' && is_end && is_digit(before) => {
+                let front = place.checked_sub(2);
+                if !is_digit(front) && at(front) != b'.' {
+                    edits.push((place, *b"  "));
                 }
             }
-            b'-' if bytes[place + 1] == b'1' && !digit(place + 2) && !part(place - 1) => {
-                places.push((place, [b' ', b'0', 0]));
+            b'-' if next == b'1' && is_end => {
+                let before = at(before);
+                if !before.is_ascii_alphanumeric() && !b".,-_".contains(&before) {
+                    edits.push((place, *b" 0"));
+                }
+            }
+            b'0' if matches!(next, b'0'..=b'8') && is_end && !is_digit(before) => {
+                let own = (place, [b' ', next]);
+                if let Some(first) = padded.replace(own) {
+                    edits.extend([first, own]);
+                }
             }
             _ => (),
         }
     }
-    if bytes.first() == Some(&b'-') && digit(1) && !digit(2) {
-        places.push((0, [b' ', b'0', 0]));
-    }
-    let padded = padded_cells(bytes);
-    if places.is_empty() && padded.is_empty() {
+    if edits.is_empty() {
         return None;
     }
     let mut cells = bytes.to_vec();
-    for (place, with) in places {
-        cells[place] = with[0];
-        cells[place + 1] = with[1];
-    }
-    for place in padded {
-        cells[place] = b' ';
+    for (place, cell) in edits {
+        cells[place..place + 2].copy_from_slice(&cell);
     }
     String::from_utf8(cells).ok()
-}
-
-/// Where the zeros of numbers such as `01` are, on lines with two of them.
-fn padded_cells(bytes: &[u8]) -> Vec<usize> {
-    let digit = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_digit);
-    let mut found = Vec::new();
-    let mut own = 0;
-    for (place, byte) in bytes.iter().enumerate() {
-        if *byte == b'\n' || *byte == b'\r' {
-            own = found.len();
-        }
-        let is_front = *byte == b'0'
-            && digit(place + 1)
-            && !digit(place + 2)
-            && (place == 0 || !digit(place - 1));
-        if is_front && bytes[place + 1] < b'9' {
-            found.push(place);
-            continue;
-        }
-        let is_end = bytes
-            .get(place + 1)
-            .is_none_or(|byte| *byte == b'\n' || *byte == b'\r');
-        if is_end && found.len() - own == 1 {
-            found.truncate(own);
-        }
-    }
-    found
 }
 
 /// A place in a text, which has no more than [`MOST_BYTES`] before folding and never more than twice as many behind it.
@@ -225,9 +176,8 @@ fn changed_lines(text: &str) -> Option<(usize, usize)> {
     let mut lines = text
         .split('\n')
         .zip(1..)
-        .filter(|(line, _)| line.contains(is_not_plain))
-        .map(|(_, number)| number);
-    let first = lines.next()?;
+        .filter(|(line, _)| line.contains(is_not_plain));
+    let (_, first) = lines.next()?;
     Some((first, 1 + lines.count()))
 }
 
@@ -235,11 +185,14 @@ fn changed_lines(text: &str) -> Option<(usize, usize)> {
 fn is_not_plain(character: char) -> bool {
     match character {
         '\n' | '\r' | '\t' | ' '..='~' => false,
-        _ => {
-            character.is_control()
-                || is_invisible(character)
-                || digit_or_letter(character).is_some()
-        }
+        // What takes no room, and what replaces bytes that are no text.
+        '\u{ad}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}'
+        | '\u{feff}'
+        | '\u{fffd}' => true,
+        _ => character.is_control() || digit_or_letter(character).is_some(),
     }
 }
 
@@ -248,40 +201,29 @@ fn is_folded(character: char) -> bool {
     is_not_plain(character) || sign(character).is_some()
 }
 
-/// Whether a character takes no room, or replaces what is no text.
-fn is_invisible(character: char) -> bool {
-    matches!(
-        character,
-        '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fffd}'
-    )
-}
-
 /// A text without what steers a terminal, its characters folded.
 fn folded_text(text: &str) -> String {
-    let mut visible = String::with_capacity(text.len());
-    for part in anstream::adapter::strip_str(text) {
-        visible.extend(part.chars().filter_map(|character| {
-            let plain = match character {
-                '\u{85}' | '\u{2028}' | '\u{2029}' => Some('\n'),
-                _ => digit_or_letter(character).or_else(|| sign(character)),
-            };
-            plain.or_else(|| (!is_not_plain(character)).then_some(character))
-        }));
-    }
-    visible
+    let plain = |character: char| {
+        let other = digit_or_letter(character).or_else(|| sign(character));
+        other.or_else(|| (!is_not_plain(character)).then_some(character))
+    };
+    let parts = anstream::adapter::strip_str(text);
+    parts
+        .flat_map(|part| part.chars().filter_map(plain))
+        .collect()
 }
 
 /// The plain digit, letter or line end that a character stands for.
 fn digit_or_letter(character: char) -> Option<char> {
-    let code = match character {
+    let (first, plain) = match character {
         '\u{85}' | '\u{2028}' | '\u{2029}' => return Some('\n'),
-        '\u{ff01}'..='\u{ff5e}' => u32::from(character) - 0xff01 + u32::from('!'),
-        '\u{660}'..='\u{669}' => u32::from(character) - 0x660 + u32::from('0'),
-        '\u{6f0}'..='\u{6f9}' => u32::from(character) - 0x6f0 + u32::from('0'),
-        '\u{966}'..='\u{96f}' => u32::from(character) - 0x966 + u32::from('0'),
+        '\u{ff01}'..='\u{ff5e}' => (0xff01, '!'),
+        '\u{660}'..='\u{669}' => (0x660, '0'),
+        '\u{6f0}'..='\u{6f9}' => (0x6f0, '0'),
+        '\u{966}'..='\u{96f}' => (0x966, '0'),
         _ => return None,
     };
-    char::from_u32(code)
+    char::from_u32(u32::from(character) - first + u32::from(plain))
 }
 
 /// The sign that a character is drawn like.

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{
     direction::Kind,
-    pattern::{Pattern, is_in, numbers_by, pattern},
+    pattern::{is_in, numbers_by, patterns},
     said::{Said, Saying},
 };
 
@@ -19,21 +19,19 @@ pub(super) fn tile_in(said: &Said<'_>, pieces: &[&Saying]) -> Option<(u8, usize)
     let mut of_blank = None;
     for piece in pieces {
         let text = said.text(piece);
-        let may_name = text.len() <= LONGEST
-            && (text.bytes().any(|byte| byte.is_ascii_digit()) || text.len() > "RIGHT".len());
-        if !may_name {
+        let has_digit = text.bytes().any(|byte| byte.is_ascii_digit());
+        if text.len() > LONGEST || !(has_digit || text.len() > "RIGHT".len()) {
             continue;
         }
         let low = text.to_ascii_lowercase();
-        for expression in &TILES {
-            for (_, number) in numbers_by(expression, &low) {
-                let tile = u8::try_from(number).unwrap_or(9);
-                if !tiles.iter().any(|(other, _)| *other == tile) {
-                    tiles.push((tile, piece.span.line));
-                }
+        let named = [&CALLED, &SWAPPED, &PUSHED, &MOVES];
+        for (_, number) in named.into_iter().flat_map(|by| numbers_by(by, &low)) {
+            let tile = u8::try_from(number).unwrap_or(9);
+            if !tiles.iter().any(|(other, _)| *other == tile) {
+                tiles.push((tile, piece.span.line));
             }
         }
-        let is_of_blank = is_in(&BLANK, &low) && !is_in(&OTHER_MOVER, &low);
+        let is_of_blank = is_in(&BLANK_MOVES, &low) && !is_in(&OTHER_MOVER, &low);
         if is_of_blank && piece.named(Kind::Word).count() == 1 {
             of_blank = Some((0, piece.span.line));
         }
@@ -45,37 +43,14 @@ pub(super) fn tile_in(said: &Said<'_>, pieces: &[&Saying]) -> Option<(u8, usize)
     }
 }
 
-static TILES: [Pattern; 4] = [
-    Pattern::new(|| {
-        pattern(
-            r#"\b(?:tile|piece|digit)s?(?:\s+(?:number|no|nr|moved|is|value))?\s*[:=\#'"\[(<.]*\s*([0-8])(?:\W*$|\s*[^\d\s,./:-]|\s*[,./:-]\s*\D|\s+[a-z(])
-            | \btile([1-8])\b | ^\W*([2-8])[udlr]\b | ^\W*[udlr]([2-8])\b"#,
-        )
-    }),
-    Pattern::new(|| {
-        pattern(
-            r"\b(?:swap\w*|exchang\w*|switch\w*)\b[^\d]*?(?:\b0\b[^\d]*)?\bwith\s+(?:tile\s+|the\s+|number\s+)*([1-8])\b
-            | \b(?:exchang\w*|swap\w*)\s+([1-8])\s+(?:and|with)\s+(?:the\s+)?(?:blank|empty|0) | \b(?:swap\w*|exchang\w*)\s+0\s+(?:and|with)\s+([1-8])\b",
-        )
-    }),
-    Pattern::new(|| {
-        pattern(
-            r"\b(?:slid\w*|push\w*|moved|moving|shift\w*|swap\w*)\s+(?:the\s+)?(?:tile\s+)?([0-8])(?:\s*$|\s+(?:left|right|up|down|to|into|from|in)\b|\s*[^\w\s])",
-        )
-    }),
-    Pattern::new(|| {
-        pattern(
-            r"\b(?:the|then|now)\s+(?:the\s+)?([1-8])\s+(?:moves|moved|slides|slid|goes|went)\s+\w+
-            | ^\W*([0-8])\s+(?:moves|moved|slides|slid|goes|went)\s+(?:right|up|down)\b",
-        )
-    }),
-];
-
-static BLANK: Pattern = Pattern::new(|| {
-    pattern(
-        r"\b(?:blank|empty(?:\ square|\ tile|\ space)?|hole|gap|space)\s+(?:moves?|moved|goes|went|slides|slid|is\ moved)?\s*(?:to\ the\s+)?(?:left|right|up|down)\b",
-    )
-});
-
-static OTHER_MOVER: Pattern =
-    Pattern::new(|| pattern(r"\b(?:into|with|toward|of|the\ tile|tile)\b | \("));
+patterns! {
+    CALLED = r#"\b(?:tile|piece|digit)s?(?:\s+(?:number|no|nr|moved|is|value))?\s*[:=\#'"\[(<.]*\s*([0-8])(?:\W*$|\s*[^\d\s,./:-]|\s*[,./:-]\s*\D|\s+[a-z(])
+        | \btile([1-8])\b | ^\W*([2-8])[udlr]\b | ^\W*[udlr]([2-8])\b"#;
+    SWAPPED = r"\b(?:swap|exchang|switch)\w*\b[^\d]*?(?:\b0\b[^\d]*)?\bwith\s+(?:tile\s+|the\s+|number\s+)*([1-8])\b
+        | \b(?:exchang|swap)\w*\s+(?:([1-8])\s+(?:and|with)\s+(?:the\s+)?(?:blank|empty|0)|0\s+(?:and|with)\s+([1-8])\b)";
+    PUSHED = r"\b(?:slid\w*|push\w*|moved|moving|shift\w*|swap\w*)\s+(?:the\s+)?(?:tile\s+)?([0-8])(?:\s*$|\s+(?:left|right|up|down|to|into|from|in)\b|\s*[^\w\s])";
+    MOVES = r"\b(?:the|then|now)\s+(?:the\s+)?([1-8])\s+(?:moves|moved|slides|slid|goes|went)\s+\w+
+        | ^\W*([0-8])\s+(?:moves|moved|slides|slid|goes|went)\s+(?:right|up|down)\b";
+    BLANK_MOVES = r"\b(?:blank|empty(?:\ square|\ tile|\ space)?|hole|gap|space)\s+(?:moves?|moved|goes|went|slides|slid|is\ moved)?\s*(?:to\ the\s+)?(?:left|right|up|down)\b";
+    OTHER_MOVER = r"\b(?:into|with|toward|of|tile)\b | \(";
+}
