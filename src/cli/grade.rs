@@ -50,7 +50,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     reports.require_apart_from(&paths)?;
     let journal = Journal::open(&arguments.out)?;
     // A report may go into the folder that is made for the results.
-    reports.begin(&assignment.settings.name);
+    reports.begin(&assignment.settings.name, journal.folder());
     let mut intake = taken_in(arguments, &paths, &reports, &journal, &stop)?;
     let unmatched = intake::join(
         &mut intake,
