@@ -18,6 +18,7 @@ use super::{
     json_report::{file_in, plainly},
     output::{Failure, print_exactly, talk},
     pages::{Pages, Written},
+    spool::Spool,
 };
 
 /// The file that GitHub shows below a job.
@@ -124,6 +125,15 @@ impl Asked {
         Ok(written)
     }
 
+    /// Writes the JSON report of what was spooled.
+    pub(super) fn write_spooled(&self, opening: &str, spool: &mut Spool) -> Result<(), Failure> {
+        if is_standard_output(&self.path) {
+            return Ok(spool.copy(opening, &mut io::stdout().lock())?);
+        }
+        let put = put_by(&self.path, &mut |file| spool.copy(opening, file));
+        put.map_err(|error| self.unwritable(&self.path, &error))
+    }
+
     /// Takes away what an earlier run wrote into its folder and this one did not, where these results are all that there are, and
     /// says so.
     pub(super) fn clear(&self, written: &Written, is_whole: bool) -> Result<(), Failure> {
@@ -185,11 +195,16 @@ fn usage(unmade: Unmade) -> Failure {
 
 /// Writes a file whole beside its place, and puts it there.
 pub(super) fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    put_by(path, &mut |file| file.write_all(bytes))
+}
+
+/// The same with what a function writes.
+fn put_by(path: &Path, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     if is_special(path) {
-        return fs::write(path, bytes);
+        return write(&mut fs::File::create(path)?);
     }
     let mut file = file_in(folder_of(path))?;
-    let written = file.write_all(bytes);
+    let written = write(&mut file);
     written.map_err(|error| plainly(&error))?;
     file.persist(path)?;
     Ok(())

@@ -112,14 +112,15 @@ impl<'a> Desk<'a> {
             self.begun += 1;
             self.bar.dec_length(self.assignment.cases.len() as u64);
         }
+        let text = json::submission(result);
         if let Some(stored) = &mut self.stored {
-            stored.add(is_first, result)?;
+            stored.add(is_first, &text)?;
         }
         let seen = match self.view {
             ViewName::Staff => None,
             ViewName::Student => Some(student_view(result, self.assignment)),
         };
-        self.reports.add(result, seen.as_ref());
+        self.reports.add(result, seen.as_ref(), &text);
         let result = seen.as_ref().unwrap_or(result);
         let text = match &mut self.comparison {
             None => terminal::submission(result, self.width),

@@ -8,13 +8,13 @@ use std::{
 };
 
 use crate::{
-    assignment::{Assignment, Entry, Error, Settings},
+    assignment::{Assignment, Entry, Error, Late, Settings},
     checkup::Machine,
     grade::{Cache, Class, Journal, RunFacts, SandboxFacts, Tools},
-    intake::{Intake, Layout},
+    intake::{Intake, Layout, Options},
     language::{self, Language, Tool},
     load,
-    outcome::{Count, MachineFault, TimeSource},
+    outcome::{Count, MachineFault},
     run::{Sandbox, Tier},
     submission::Submission,
 };
@@ -50,8 +50,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     reports.require_apart_from(&paths)?;
     let journal = Journal::open(&arguments.out)?;
     // A report may go into the folder that is made for the results.
-    reports.begin(&assignment.settings.name);
-    let mut intake = taken_in(arguments, &paths, &reports, &journal, &stop)?;
+    reports.begin(&assignment.settings.name, journal.folder());
+    let late = &assignment.settings.late;
+    let mut intake = taken_in(arguments, (&paths, late), &reports, &journal, &stop)?;
     let unmatched = intake::join(
         &mut intake,
         arguments.roster.as_deref(),
@@ -64,7 +65,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         journal.forget()?;
     }
     let tools = Tools::default();
-    let likely = likely_tools(&languages, submissions.len());
+    let likely = likely_tools(&languages, &submissions);
     let sandbox = sandbox(arguments, &paths, settings.as_ref(), || tools.find(&likely));
     let protections = match &sandbox {
         Ok(sandbox) => sandbox.describe(),
@@ -272,8 +273,7 @@ fn languages(
     })
 }
 
-/// Adds what was decided by hand, and takes away the times of files where nothing is ever late: they would differ between
-/// two copies of the same class.
+/// Adds what was decided by hand.
 fn settle(
     arguments: &GradeArguments,
     assignment: &Assignment,
@@ -281,10 +281,6 @@ fn settle(
     submissions: &mut [Submission],
 ) -> Result<(), Failure> {
     let late = &assignment.settings.late;
-    for submission in submissions.iter_mut() {
-        let submitted = &mut submission.student.submitted;
-        submitted.take_if(|one| one.source == TimeSource::Files && !late.costs());
-    }
     if arguments.only.is_empty() {
         intake::tell_nobodys(late, submissions);
     }
@@ -315,9 +311,11 @@ fn settle(
 }
 
 /// What is in the PATHs. What is unpacked stays in the folder of the results, where saved transcripts are read again.
+///
+/// The times of files are none where nothing is ever late: they would differ between two copies of the same class.
 fn taken_in(
     arguments: &GradeArguments,
-    paths: &[PathBuf],
+    (paths, late): (&[PathBuf], &Late),
     reports: &Reports,
     journal: &Journal,
     stop: &Arc<AtomicBool>,
@@ -328,27 +326,33 @@ fn taken_in(
         .chain(lists);
     let folder = journal.folder();
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    intake::take(
-        paths,
-        arguments.layout,
-        &arguments.only,
-        ignored.cloned().collect(),
-        &folder.join(UNPACKED),
-        stop,
-    )
+    let options = Options {
+        layout: arguments.layout.map(Into::into),
+        only: arguments.only.clone(),
+        ignored: ignored.cloned().collect(),
+        passes_over_file_times: !late.costs(),
+    };
+    intake::take(paths, &options, &folder.join(UNPACKED), stop)
 }
 
-/// What a class of the course needs, and is looked for while the sandbox is tried out.
-fn likely_tools(languages: &language::Settings, submissions: usize) -> BTreeSet<Tool> {
-    /// So many are no single student's, and hardly all in another language.
+/// What a class of the course needs, and is looked for while the sandbox is tried out: where one of the first submissions
+/// holds Java, others will.
+fn likely_tools(languages: &language::Settings, submissions: &[Submission]) -> BTreeSet<Tool> {
+    /// So many are no single student's.
     const LEAST: usize = 8;
     let is_other = languages
         .language
         .is_some_and(|language| language != Language::Java);
-    if submissions < LEAST || is_other || languages.command.is_some() {
+    if submissions.len() < LEAST || is_other || languages.command.is_some() {
         return BTreeSet::new();
     }
-    [Tool::Java, Tool::Javac].into()
+    let is_java = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "java");
+    let holds_java = |one: &Submission| one.files().is_ok_and(|files| files.iter().any(is_java));
+    if submissions[..LEAST].iter().any(holds_java) {
+        [Tool::Java, Tool::Javac].into()
+    } else {
+        BTreeSet::new()
+    }
 }
 
 /// The sandbox, with what nobody is to see hidden, or why there is none.

@@ -74,18 +74,11 @@ pub(super) fn named(
 /// The submissions in the PATHs; what is unpacked goes below `place`.
 pub(super) fn take(
     paths: &[PathBuf],
-    layout: Option<LayoutName>,
-    only: &[String],
-    ignored: Vec<PathBuf>,
+    options: &Options,
     place: &Path,
     stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
-    let options = Options {
-        layout: layout.map(Into::into),
-        only: only.to_owned(),
-        ignored,
-    };
-    let intake = intake::take(paths, &options, place, stop)?;
+    let intake = intake::take(paths, options, place, stop)?;
     if intake.submissions.is_empty() {
         return Err(Failure::Usage {
             message: "there is no submission in what was named".to_owned(),

@@ -10,7 +10,7 @@ use std::{
 
 use tempfile::{Builder, NamedTempFile};
 
-use crate::{outcome::SubmissionResult, report::json};
+use crate::report::json;
 
 use super::output::Failure;
 
@@ -46,12 +46,11 @@ impl JsonReport {
         })
     }
 
-    /// Writes a submission.
-    pub(super) fn add(&mut self, is_first: bool, result: &SubmissionResult) -> io::Result<()> {
+    /// Writes a submission, as [`json::submission`] has it.
+    pub(super) fn add(&mut self, is_first: bool, submission: &str) -> io::Result<()> {
         let separator = if is_first { "" } else { json::SEPARATOR };
-        let text = json::submission(result);
         let written = self.file.write_all(separator.as_bytes());
-        let written = written.and_then(|()| self.file.write_all(text.as_bytes()));
+        let written = written.and_then(|()| self.file.write_all(submission.as_bytes()));
         written.map_err(|error| plainly(&error))
     }
 

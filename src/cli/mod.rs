@@ -33,6 +33,7 @@ mod search;
 mod search_args;
 mod solve;
 mod solve_json;
+mod spool;
 mod submissions;
 mod submissions_json;
 mod time_left;

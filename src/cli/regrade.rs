@@ -38,7 +38,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     if let Some(profile) = arguments.profile {
         assignment.settings.rubric.profile = profile.into();
     }
-    reports.begin(&assignment.settings.name);
+    reports.begin(&assignment.settings.name, journal.folder());
     let submissions = picked(&facts.submissions, &arguments.only)?;
     match &arguments.adjustments {
         Some(path) => give_by_hand(path, arguments, &journal, &submissions)?,

@@ -12,7 +12,7 @@ use std::{
 
 use crate::{
     outcome::{SubmissionResult, Unmatched},
-    report::{Format, Report, Surroundings},
+    report::{Format, Report, Surroundings, json},
 };
 
 use super::{
@@ -20,6 +20,7 @@ use super::{
     asked::{Asked, is_standard_output},
     columns,
     output::{Failure, complain, forewarn, talk},
+    spool::Spool,
 };
 
 /// The least time between two writings.
@@ -39,10 +40,15 @@ pub(super) struct Reports {
     around: Surroundings,
     /// Whether the results are all that there are, so that other pages are of nobody.
     is_whole: bool,
-    /// What the staff sees, for formats that keep from students what is not for them.
+    /// What the staff sees, for formats that keep from students what is not for them. Only the JSON report does without the
+    /// results in memory.
     all: Report,
     /// What whoever reads the other formats sees, where that is not the same.
     seen: Option<Report>,
+    /// The results of the JSON report, where one is asked for while a class is graded.
+    spool: Option<Spool>,
+    /// How many results there are so far.
+    added: usize,
     /// How many results there will be.
     expected: usize,
     interval: Duration,
@@ -77,6 +83,8 @@ impl Reports {
             is_whole,
             all: Report::default(),
             seen: None,
+            spool: None,
+            added: 0,
             expected: 0,
             interval: INTERVAL,
             written: Instant::now(),
@@ -108,9 +116,12 @@ impl Reports {
         self.asked.is_empty()
     }
 
-    /// Says which cannot be written, before anything is graded. They stop no other, and are tried at the end.
-    pub(super) fn begin(&mut self, assignment: &str) {
+    /// Says which cannot be written, before anything is graded. They stop no other, and are tried at the end. On the disk of
+    /// the folder there is room for the results.
+    pub(super) fn begin(&mut self, assignment: &str, folder: &Path) {
         assignment.clone_into(&mut self.all.assignment);
+        let has_json = self.asked.iter().any(|one| one.format == Format::Json);
+        self.spool = has_json.then(|| Spool::on_disk_of(folder));
         for asked in &self.asked {
             let texts = asked.texts(&self.all, &self.around);
             if let Err(failure) = texts.and_then(|_| asked.require_room()) {
@@ -132,12 +143,24 @@ impl Reports {
     }
 
     /// Takes a result, as the staff sees it, and as whoever reads the reports does where that is not the same: always, or
-    /// never. Writes what there is where that is due.
-    pub(super) fn add(&mut self, all: &SubmissionResult, seen: Option<&SubmissionResult>) {
-        let (keeping, others): (Vec<&Asked>, Vec<&Asked>) = self
-            .asked
-            .iter()
-            .partition(|asked| asked.format.keeps_cases_from_students());
+    /// never. `text` is the first as JSON. Writes what there is where that is due.
+    pub(super) fn add(
+        &mut self,
+        all: &SubmissionResult,
+        seen: Option<&SubmissionResult>,
+        text: &str,
+    ) {
+        self.added += 1;
+        if let Some(spool) = &mut self.spool {
+            match seen {
+                None => spool.add(text),
+                Some(seen) => spool.add(&json::submission(seen)),
+            }
+        }
+        let is_spooled = |asked: &&Asked| self.spool.is_some() && asked.format == Format::Json;
+        let held = self.asked.iter().filter(|asked| !is_spooled(asked));
+        let (keeping, others): (Vec<&Asked>, Vec<&Asked>) =
+            held.partition(|asked| asked.format.keeps_cases_from_students());
         if !keeping.is_empty() || (!others.is_empty() && seen.is_none()) {
             self.all.submissions.push(all.clone());
         }
@@ -162,10 +185,15 @@ impl Reports {
         let warning = self.all.warning.clone();
         let both = [Some(&mut self.all), self.seen.as_mut()];
         for report in both.into_iter().flatten() {
-            report.warning = meanwhile(warning.as_deref(), report.submissions.len(), self.expected);
+            report.warning = meanwhile(warning.as_deref(), self.added, self.expected);
         }
+        let opening = self.opening();
         let files = self.asked.iter_mut();
         for asked in files.filter(|asked| !is_standard_output(&asked.path)) {
+            if let Some(spool) = spool_of(asked, &mut self.spool) {
+                let _ = asked.write_spooled(&opening, spool);
+                continue;
+            }
             let report = asked.report(&self.all, self.seen.as_ref());
             let _ = asked
                 .texts(report, &self.around)
@@ -180,17 +208,23 @@ impl Reports {
     /// Writes all of them. What fails is named and stops no other; gives whether nothing did.
     pub(super) fn finish(mut self) -> bool {
         let mut are_written = true;
+        let opening = self.opening();
         for asked in &mut self.asked {
-            let report = asked.report(&self.all, self.seen.as_ref());
-            let texts = asked.texts(report, &self.around);
-            let written = texts.and_then(|texts| {
-                for warning in &texts.warnings {
-                    talk(&format!("{}: {warning}", asked.format));
+            let written = match spool_of(asked, &mut self.spool) {
+                Some(spool) => asked.write_spooled(&opening, spool),
+                None => {
+                    let report = asked.report(&self.all, self.seen.as_ref());
+                    let texts = asked.texts(report, &self.around);
+                    texts.and_then(|texts| {
+                        for warning in &texts.warnings {
+                            talk(&format!("{}: {warning}", asked.format));
+                        }
+                        let written = asked.write(texts.files)?;
+                        asked.clear(&written, self.is_whole)?;
+                        asked.append_job_summary(texts.job_summary.as_deref())
+                    })
                 }
-                let written = asked.write(texts.files)?;
-                asked.clear(&written, self.is_whole)?;
-                asked.append_job_summary(texts.job_summary.as_deref())
-            });
+            };
             if let Err(failure) = written {
                 complain(&failure);
                 are_written = false;
@@ -199,12 +233,23 @@ impl Reports {
         are_written
     }
 
+    /// What a JSON report begins with.
+    fn opening(&self) -> String {
+        let warning = self.all.warning.as_deref();
+        json::opening(&self.all.assignment, warning, self.all.unmatched.as_ref())
+    }
+
     /// Takes whole reports in place of single results: as the staff sees it, and as whoever reads them does where that is
     /// not the same.
     pub(super) fn take(&mut self, all: Report, seen: Option<Report>) {
         self.all = all;
         self.seen = seen;
     }
+}
+
+/// What a report is written from that is not made of values.
+fn spool_of<'a>(asked: &Asked, spool: &'a mut Option<Spool>) -> Option<&'a mut Spool> {
+    spool.as_mut().filter(|_| asked.format == Format::Json)
 }
 
 /// What a report warns of that is written before all results are there.
@@ -254,14 +299,14 @@ fn refused(path: &Path, what: &str, hint: &str) -> Result<(), Failure> {
 
 #[cfg(test)]
 mod tests {
-    use std::{fs, path::Path, time::Duration};
+    use std::{env, fs, path::Path, time::Duration};
 
     use tempfile::TempDir;
 
     use crate::{
         assignment::Points,
         outcome::{Student, SubmissionResult, Verdict},
-        report::Report,
+        report::{Report, json},
     };
 
     use super::{super::args::ReportArguments, INTERVAL, Reports, pause_after};
@@ -273,7 +318,7 @@ mod tests {
             column: Vec::new(),
         };
         let mut reports = Reports::asked(&arguments, true).expect("formats");
-        reports.begin("x");
+        reports.begin("x", &env::temp_dir());
         reports
     }
 
@@ -294,6 +339,10 @@ mod tests {
         }
     }
 
+    fn add(reports: &mut Reports, all: &SubmissionResult, seen: Option<&SubmissionResult>) {
+        reports.add(all, seen, &json::submission(all));
+    }
+
     fn names(path: &Path) -> Vec<String> {
         let report = Report::read(&fs::read(path).expect("a report")).expect("a whole report");
         let names = report.submissions.into_iter().map(|one| one.name);
@@ -310,14 +359,14 @@ mod tests {
         ];
         let mut reports = reports(&asked);
         reports.tell(Some("no sandbox"), None, 3);
-        reports.add(&result("ana"), None);
+        add(&mut reports, &result("ana"), None);
         assert!(!json.exists(), "nothing is due yet");
         for (name, all) in [
             ("ben", vec!["ana", "ben"]),
             ("cem", vec!["ana", "ben", "cem"]),
         ] {
             reports.interval = Duration::ZERO;
-            reports.add(&result(name), None);
+            add(&mut reports, &result(name), None);
             assert_eq!(names(&json), all);
             let class = fs::read_to_string(pages.join("class.md")).expect("a page");
             let two =
@@ -360,13 +409,43 @@ mod tests {
             format!("markdown={}", pages.display()),
         ];
         let mut reports = reports(&asked);
-        reports.add(&result("all of ana"), Some(&result("seen of ana")));
-        reports.add(&result("all of ben"), Some(&result("seen of ben")));
+        add(
+            &mut reports,
+            &result("all of ana"),
+            Some(&result("seen of ana")),
+        );
+        add(
+            &mut reports,
+            &result("all of ben"),
+            Some(&result("seen of ben")),
+        );
         assert!(reports.finish());
         let class = fs::read_to_string(pages.join("class.md")).expect("a page");
         assert_eq!(names(&json), ["seen of ana", "seen of ben"]);
         assert!(class.contains("all of ana") && class.contains("all of ben"));
         assert!(!class.contains("seen of"), "{class}");
+    }
+
+    #[test]
+    fn the_json_report_is_the_one_of_values_that_nobody_holds() {
+        let folder = TempDir::new().expect("a folder");
+        let path = folder.path().join("r.json");
+        let mut reports = reports(&[format!("json={}", path.display())]);
+        reports.tell(Some("no sandbox"), None, 2);
+        let submissions = ["ana", "ben"].map(result);
+        for submission in &submissions {
+            add(&mut reports, submission, None);
+        }
+        assert_eq!(reports.all.submissions, []);
+        assert!(reports.finish());
+        let whole = Report {
+            assignment: "x".to_owned(),
+            warning: Some("no sandbox".to_owned()),
+            unmatched: None,
+            submissions: submissions.into(),
+        };
+        let written = fs::read_to_string(path).expect("a report");
+        assert_eq!(written, json::report(&whole));
     }
 
     #[test]
@@ -382,7 +461,7 @@ mod tests {
         let mut reports = reports(&asked);
         fs::remove_dir(&way).expect("a folder");
         reports.interval = Duration::ZERO;
-        reports.add(&result("ana"), None);
+        add(&mut reports, &result("ana"), None);
         assert!(table.is_file(), "the other one is written");
         fs::create_dir(&way).expect("a folder");
         assert!(reports.finish());

@@ -46,14 +46,13 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let ignored = arguments.roster.iter().chain([&arguments.out]);
     let ignored = ignored.cloned().collect();
     let paths = intake::named(&arguments.paths, arguments.layout)?;
-    let mut intake = intake::take(
-        &paths,
-        arguments.layout,
-        &arguments.only,
+    let options = crate::intake::Options {
+        layout: arguments.layout.map(Into::into),
+        only: arguments.only.clone(),
         ignored,
-        &place,
-        &stop,
-    )?;
+        passes_over_file_times: false,
+    };
+    let mut intake = intake::take(&paths, &options, &place, &stop)?;
     let is_whole = arguments.only.is_empty();
     let unmatched = intake::join(&mut intake, arguments.roster.as_deref(), is_whole)?;
     let settings = arguments.assignment.clone().or_else(beside);

@@ -17,7 +17,7 @@ use crate::{
     submission::{Left, Obstacle, Submission, WhyLeft, is_source},
 };
 
-use super::{Handed, archives};
+use super::Handed;
 
 /// Bytes that the files of one submission may have together before they are copied.
 const MOST_BYTES: u64 = 64 << 20;
@@ -52,7 +52,8 @@ pub(super) fn gather(handed: &mut Handed, place: &Path, stop: &Arc<AtomicBool>) 
     };
     let is_loose = !submission.parts.is_empty();
     let has_sources = pieces.iter().any(|(from, _)| is_source(from));
-    let is_archive = |(from, _): &&Piece| archives::is_one(from).unwrap_or(false);
+    let is_archive =
+        |(from, _): &&Piece| !is_source(from) && archive::is_archive(from).unwrap_or(false);
     let packed: Vec<Piece> = pieces.iter().filter(is_archive).cloned().collect();
     if has_sources {
         handed.left.extend(packed.iter().map(|(_, to)| Left {

@@ -62,6 +62,8 @@ pub struct Options {
     pub only: Vec<String>,
     /// Paths that are no submission, such as the folder for the results.
     pub ignored: Vec<PathBuf>,
+    /// Whether nobody wants to know when files were changed, which takes a look at each of them.
+    pub passes_over_file_times: bool,
 }
 
 /// What was found in the PATHs.
@@ -216,7 +218,11 @@ pub fn take(
             layout,
             left: Vec::new(),
         };
-        times::add(&mut handed.submission, place);
+        times::add(
+            &mut handed.submission,
+            place,
+            options.passes_over_file_times,
+        );
         gather::gather(&mut handed, place, stop);
         Ok(handed)
     };

@@ -12,8 +12,9 @@ use crate::{
 
 use super::{gather::path_of, git};
 
-/// Adds the time of a submission that the way in told none of: that of the last commit, or of the files. `place` is where things are unpacked.
-pub(super) fn add(submission: &mut Submission, place: &Path) {
+/// Adds the time of a submission that the way in told none of: that of the last commit, or of the files unless they are passed
+/// over. `place` is where things are unpacked.
+pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: bool) {
     let path = path_of(submission);
     let is_ours = place
         .canonicalize()
@@ -25,8 +26,13 @@ pub(super) fn add(submission: &mut Submission, place: &Path) {
     let commit = commit.map(|at| Submitted::at(TimeSource::Commit, at));
     let is_checkout = path.join(".git").symlink_metadata().is_ok();
     let unknown = is_checkout.then(|| Submitted::unknown(TimeSource::Commit));
-    let files = || of_files(submission).map(|at| Submitted::at(TimeSource::Files, at));
-    submission.student.submitted = commit.or(unknown).or_else(files);
+    let known = commit.or(unknown);
+    submission.student.submitted = match known {
+        None if !passes_over_files => {
+            of_files(submission).map(|at| Submitted::at(TimeSource::Files, at))
+        }
+        known => known,
+    };
 }
 
 /// When a file of it was last changed, in seconds since 1970.

@@ -43,10 +43,11 @@ pub(super) struct Known {
     pub(super) end: End,
 }
 
-/// What a program answers to the cases, as far as it was asked.
+/// What a program answers to the cases, as far as it was asked: some thousand programs are asked little, so that an answer
+/// takes memory once it is there.
 pub(super) struct Row {
     program: Program,
-    worked_out: Mutex<Vec<Option<Known>>>,
+    worked_out: Mutex<Vec<Option<Box<Known>>>>,
 }
 
 impl<'a> MutantTable<'a> {
@@ -97,8 +98,8 @@ impl<'a> MutantTable<'a> {
             .worked_out
             .lock()
             .unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = worked_out[place] {
-            return known;
+        if let Some(known) = &worked_out[place] {
+            return **known;
         }
         let (number, board) = self.boards[place];
         workspace.patience = PATIENCE;
@@ -109,7 +110,7 @@ impl<'a> MutantTable<'a> {
         }
         let end = answer.end;
         let shape = self.shape(number, answer.text, end == End::Whole);
-        *worked_out[place].insert(Known { shape, end })
+        **worked_out[place].insert(Box::new(Known { shape, end }))
     }
 
     /// What the reference answers to the board at a place of `boards`.

@@ -49,13 +49,16 @@ pub fn submission(result: &SubmissionResult) -> String {
 /// A whole report.
 #[must_use]
 pub fn report(report: &Report) -> String {
-    let submissions: Vec<String> = report.submissions.iter().map(submission).collect();
-    opening(
+    let mut text = opening(
         &report.assignment,
         report.warning.as_deref(),
         report.unmatched.as_ref(),
-    ) + &submissions.join(SEPARATOR)
-        + CLOSING
+    );
+    for (index, result) in report.submissions.iter().enumerate() {
+        text += if index == 0 { "" } else { SEPARATOR };
+        text += &submission(result);
+    }
+    text + CLOSING
 }
 
 /// One case, as `check --format json` prints it.

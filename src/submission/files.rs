@@ -157,7 +157,7 @@ impl Submission {
         let walk = WalkDir::new(start)
             .follow_links(false)
             .follow_root_links(false)
-            .sort_by_file_name();
+            .sort_by_file_name(); // and so by path, all of them
         let mut left = Vec::new();
         let is_own = |entry: &DirEntry| {
             let Some(why) = self.why_left(entry) else {
@@ -198,8 +198,6 @@ impl Submission {
                 contents.not_files.push(path);
             }
         }
-        contents.files.sort();
-        contents.not_files.sort();
         let no_file = |path: &PathBuf| Left {
             path: path.clone(),
             why: WhyLeft::NoFile,
