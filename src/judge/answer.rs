@@ -266,7 +266,7 @@ impl Answer {
                 };
             self.shape.solutions[heuristic as usize] = Some(judged.shape);
             if rubric.profile == Profile::Strict {
-                let part = Part::Solution(settled(section, start));
+                let part = Part::Solution(settled(section));
                 self.shown.parts.push(part);
             }
             if !judged.findings.is_empty() {

@@ -132,7 +132,7 @@ pub(super) fn judge_section(
 }
 
 /// What a solution of `start` is like.
-pub(super) fn section_shape(section: &Section, start: Board) -> Solved {
+pub(super) fn section_shape(section: &Section) -> Solved {
     let walk = Walk::new(&section.entries);
     solved(&walk, 0, section)
 }

@@ -3,6 +3,8 @@
 //! Headings stand in front of their paths, behind them, or all in one place. Which of these it is, is settled for the whole
 //! text: by the layout that names the most heuristics and states the most numbers that fit.
 
+use std::collections::{HashMap, HashSet};
+
 use smallvec::SmallVec;
 
 use crate::search::{Heuristic, distance::distance};
@@ -96,17 +98,13 @@ type Chosen<'s> = Vec<Option<Placed<'s>>>;
 pub(super) fn headings(paths: &[&Path], regions: &[Vec<Placed<'_>>]) -> Vec<Heading> {
     let moves: Vec<u64> = paths.iter().map(|path| path.moves() as u64).collect();
     let (layout, chosen) = likeliest(&moves, regions);
-    let all = regions.concat();
+    let common = Common::of(layout, &moves, &chosen, regions);
     let heading = |(index, path): (usize, &&Path)| {
-        let around = around(index, layout, &chosen, regions);
-        let (chosen, moves, all) = (&chosen, &moves, &all);
         let own = Own {
-            index,
-            layout,
-            chosen,
-            moves,
-            around,
-            all,
+            heading: chosen[index],
+            moves: moves[index],
+            around: around(index, layout, &chosen, regions),
+            common: &common,
         };
         own.read(path, &regions[index])
     };
@@ -215,48 +213,85 @@ fn around<'s>(
     [&before[from..], &behind[..until]].concat()
 }
 
+/// Claims of one kind that are looked at: a text may hold a hundred thousand.
+const MOST_CLAIMS: usize = 64;
+
+/// What all paths of a text share.
+struct Common<'s> {
+    layout: Layout,
+    /// The moves of all paths together.
+    total: u64,
+    /// How many paths have so many moves.
+    lengths: HashMap<u64, usize>,
+    /// The claims that name each heuristic and head no path.
+    namesakes: [Vec<Placed<'s>>; 2],
+    /// The numbers for each heuristic in claims about both: `Manhattan 10, mismatch 12`, `both took 10 moves`.
+    shared: [Vec<(u64, usize)>; 2],
+}
+
+impl<'s> Common<'s> {
+    fn of(layout: Layout, moves: &[u64], chosen: &Chosen<'s>, regions: &[Vec<Placed<'s>>]) -> Self {
+        let heads: HashSet<usize> = chosen.iter().flatten().map(|placed| placed.line).collect();
+        let mut lengths = HashMap::new();
+        for length in moves {
+            *lengths.entry(*length).or_default() += 1;
+        }
+        let all = || regions.iter().flatten().copied();
+        let namesakes = |heuristic| {
+            let is_free = move |placed: &Placed<'s>| placed.claim.known() == Some(heuristic);
+            let free = all().filter(|placed| is_free(placed) && !heads.contains(&placed.line));
+            free.take(MOST_CLAIMS).collect()
+        };
+        let shared = |heuristic: Heuristic| {
+            let pairs = all()
+                .filter_map(|placed| Some((placed.claim.pair?[heuristic as usize], placed.line)));
+            let of_both = all()
+                .filter(|placed| placed.claim.is_of_both)
+                .flat_map(Placed::counts);
+            pairs.chain(of_both).take(MOST_CLAIMS).collect()
+        };
+        Self {
+            layout,
+            total: moves.iter().sum(),
+            lengths,
+            namesakes: Heuristic::ALL.map(namesakes),
+            shared: Heuristic::ALL.map(shared),
+        }
+    }
+}
+
 /// One path's claims.
 struct Own<'a, 's> {
-    index: usize,
-    layout: Layout,
-    /// The headings of all paths.
-    chosen: &'a [Option<Placed<'s>>],
-    /// The moves of all paths.
-    moves: &'a [u64],
+    heading: Option<Placed<'s>>,
+    moves: u64,
     /// The claims around the path that may be its own.
     around: Vec<Placed<'s>>,
-    /// All claims of the text.
-    all: &'a [Placed<'s>],
+    common: &'a Common<'s>,
 }
 
 impl<'s> Own<'_, 's> {
     fn known(&self) -> Option<Heuristic> {
-        self.chosen[self.index].and_then(|heading| heading.claim.known())
+        self.heading?.claim.known()
     }
 
     /// The claims elsewhere that have the same name and head no other path.
     fn namesakes(&self) -> impl Iterator<Item = Placed<'s>> {
-        let known = self.known();
-        let is_own = move |placed: &Placed<'s>| known.is_some() && placed.claim.known() == known;
-        let all = self.all.iter().copied();
-        all.filter(move |placed| is_own(placed) && !self.chosen.contains(&Some(*placed)))
+        let own = self
+            .known()
+            .map(|known| &self.common.namesakes[known as usize]);
+        own.into_iter().flatten().copied()
     }
 
-    /// The numbers for its name in a claim about both: `Manhattan 10, mismatch 12`, `both took 10 moves`.
+    /// The numbers for its name in claims about both; without a name, those that are the same for both.
     fn shared(&self) -> impl Iterator<Item = (u64, usize)> {
-        let known = self.known();
-        let pairs = self
-            .all
-            .iter()
-            .filter_map(move |placed| Some((placed.claim.pair?[known? as usize], placed.line)));
-        let of_both = self.all.iter().filter(|placed| placed.claim.is_of_both);
-        pairs.chain(of_both.flat_map(|placed| placed.counts()))
+        let index = self.known().map_or(0, |known| known as usize);
+        self.common.shared[index].iter().copied()
     }
 
     /// Reads the heading; the number of moves from the claim itself, else beside the same name elsewhere, else from around
     /// the path.
     fn read(&self, path: &Path, front: &[Placed<'s>]) -> Heading {
-        let own = self.chosen[self.index];
+        let own = self.heading;
         let is_both = |placed: &&Placed<'s>| {
             placed.claim.names_both && placed.has_counts() && placed.claim.pair.is_none()
         };
@@ -272,7 +307,7 @@ impl<'s> Own<'_, 's> {
         // An unfinished path is meant to be a shortest one.
         let first = path.first().filter(|_| !path.is_complete());
         let shortest = first.and_then(|first| distance(&first));
-        let wanted = shortest.map_or(self.moves[self.index], u64::from);
+        let wanted = shortest.map_or(self.moves, u64::from);
         let mut local = self.around.clone();
         local.retain(|placed| !placed.has_name());
         let mut others: Vec<Placed<'s>> = self.namesakes().chain(local.iter().copied()).collect();
@@ -290,7 +325,7 @@ impl<'s> Own<'_, 's> {
             };
             heading.stated = Some((stated, source.line));
             heading.is_unsure = source.claim.is_unsure;
-            heading.is_apart = self.layout == Layout::Apart && stated != wanted;
+            heading.is_apart = self.common.layout == Layout::Apart && stated != wanted;
             heading.rival = self.rival(source, stated, &others);
         } else {
             let by_name = self.namesakes().chain(own).flat_map(Placed::weak);
@@ -316,9 +351,11 @@ impl<'s> Own<'_, 's> {
         stated: u64,
         others: &[Placed<'s>],
     ) -> Option<(u64, usize)> {
-        let total = self.moves.iter().sum::<u64>();
-        let (before, behind) = self.moves.split_at(self.index);
-        let is_others = |count: &u64| before.contains(count) || behind[1..].contains(count);
+        let total = self.common.total;
+        let is_others = |count: &u64| {
+            let paths = self.common.lengths.get(count).copied().unwrap_or(0);
+            paths > usize::from(*count == self.moves)
+        };
         let is_other = |placed: &&Placed<'s>| **placed != source && !placed.claim.is_partial;
         let elsewhere = others.iter().filter(is_other).flat_map(|placed| {
             let is_its_own = |count: &u64| placed.has_name() || !is_others(count);

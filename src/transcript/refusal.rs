@@ -102,7 +102,8 @@ fn above(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usiz
         .partition_point(|sighting| sighting.line() < place)
         .checked_sub(1)?;
     let board = &scene.sightings[last];
-    let path = paths.iter().rev().find(|path| path.stops[0] <= last)?;
+    let place_of = paths.partition_point(|path| path.stops[0] <= last);
+    let path = paths.get(place_of.checked_sub(1)?)?;
     let caption = scene.said.within(0, board.line()).last();
     let is_goal =
         caption.is_some_and(|caption| names_goal(&scene.said.text(caption).to_ascii_lowercase()));

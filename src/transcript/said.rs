@@ -27,6 +27,11 @@ pub(super) struct Saying {
 }
 
 impl Saying {
+    /// What it claims, if anything.
+    pub(super) fn claim(&self) -> Option<&Claim> {
+        self.claim.as_deref()
+    }
+
     /// The directions that are named in one way.
     pub(super) fn named(&self, kind: Kind) -> impl Iterator<Item = &Mention> + Clone {
         self.mentions

@@ -7,8 +7,11 @@ use crate::{
     search::{Heuristic, distance::distance},
 };
 
+use std::collections::HashSet;
+
 use super::{
     Between, Doubt, Entry, Line, Named, Reading, Section,
+    claim::Claim,
     direction::Kind,
     heading::{Heading, Placed, claims, headings},
     label::{PathLabels, Scene, StepLabel, Zone, labels, shown},
@@ -62,6 +65,7 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
     let placed: Vec<Vec<Placed<'_>>> = regions.iter().map(|region| claims(region)).collect();
     let own: Vec<&Path> = chosen.iter().map(|&path| &paths[path]).collect();
     let mut heads = headings(&own, &placed);
+    let given = given(scene, paths, start);
     for index in 1..own.len() {
         // The same path again below the same heading is told twice.
         let is_unheaded = heads[index].named == Named::Nothing && heads[index].stated.is_none();
@@ -73,9 +77,14 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         let around = Around {
             head: &regions[index],
             foot: &regions[index + 1],
-            last: &regions[regions.len() - 1],
+            last: if own.len() <= MOST_LISTED {
+                &regions[regions.len() - 1]
+            } else {
+                &[]
+            },
         };
-        let given = given(scene, paths, &own[..index], path, start);
+        let given =
+            given.filter(|given| start.is_some_and(|start| begins_behind(path, *given, start)));
         answers.add_path(scene, path, heading, &around, (start, given));
     }
     answers.add_bare_headings(scene);
@@ -99,6 +108,9 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
     answers
 }
 
+/// Paths for which all moves may be listed behind the last of them.
+const MOST_LISTED: usize = 64;
+
 /// The text around a path.
 struct Around<'a, 's> {
     head: &'a [&'s Saying],
@@ -121,7 +133,7 @@ fn front<'s>(scene: Scene<'s, '_>, sighting: usize) -> impl Iterator<Item = &'s 
 /// Whether text in front of a path heads it.
 fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
     front(scene, path.stops[0]).any(|saying| {
-        let claim = saying.claim.as_deref();
+        let claim = saying.claim();
         claim.is_some_and(|claim| {
             claim.is_named() || (!claim.counts.is_empty() && claim.is_of_solution)
         })
@@ -131,7 +143,7 @@ fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
 /// Whether text in front of a path names a heuristic and states a number of moves.
 fn states_count(scene: Scene<'_, '_>, path: &Path) -> bool {
     front(scene, path.stops[0]).any(|saying| {
-        let claim = saying.claim.as_deref();
+        let claim = saying.claim();
         claim.is_some_and(|claim| claim.is_named() && !claim.counts.is_empty())
     })
 }
@@ -221,7 +233,7 @@ fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usi
     let is_answer = |path: usize| {
         let own_path = &paths[path];
         let is_goal_beside = own_path.moves() == 1 && own_path.last() == Some(GOAL);
-        whole.contains(&path)
+        whole.binary_search(&path).is_ok()
             || (own_path.moves() > 0 && !is_goal_beside && claims_to_be_whole(own_path))
     };
     let mut chosen: Vec<usize> = own
@@ -253,7 +265,7 @@ fn counts_along(scene: Scene<'_, '_>, path: &Path) -> bool {
     let is_counted = |step: &usize| {
         let between = scene.zone(path, *step, Zone::Between, &[]);
         between.iter().any(|saying| {
-            let claim = saying.claim.as_deref();
+            let claim = saying.claim();
             claim.is_some_and(|claim| !claim.counts.is_empty() && !claim.is_named())
         })
     };
@@ -271,25 +283,19 @@ fn regions<'s>(scene: Scene<'s, '_>, paths: &[Path], chosen: &[usize]) -> Vec<Ve
     };
     let is_named = |saying: &&Saying| {
         saying
-            .claim
-            .as_deref()
+            .claim()
             .is_some_and(|claim| claim.is_named() || claim.names_both)
     };
     let mut regions = Vec::new();
     let mut region: Vec<&'s Saying> = Vec::new();
     // Whether what comes next counts along with the boards above, or belongs to those of a demonstration.
     let mut is_their_own = false;
-    let own = |saying: &&Saying| {
-        saying
-            .claim
-            .as_deref()
-            .is_some_and(|claim| !claim.is_named())
-    };
+    let own = |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.is_named());
+    let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
     for (place, path) in paths.iter().enumerate() {
         region.extend(front(scene, path.stops[0]).skip_while(|saying| is_their_own && own(saying)));
-        let is_chosen = chosen.contains(&place);
-        let is_other =
-            path.moves() > 0 && !chosen.iter().any(|&own| paths[own].first() == path.first());
+        let is_chosen = chosen.binary_search(&place).is_ok();
+        let is_other = path.moves() > 0 && !starts.contains(&path.first());
         is_their_own = counts_along(scene, path) || (!is_chosen && is_other);
         if is_chosen && is_their_own {
             region.retain(|saying| !own(saying));
@@ -298,20 +304,13 @@ fn regions<'s>(scene: Scene<'s, '_>, paths: &[Path], chosen: &[usize]) -> Vec<Ve
             for echo in path.echoes_of(0) {
                 region.extend(front(scene, echo));
             }
-            let has_counts = |saying: &&Saying| {
-                saying
-                    .claim
-                    .as_deref()
-                    .is_some_and(|claim| !claim.counts.is_empty())
-            };
+            let has_counts =
+                |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.counts.is_empty());
             let is_headed = region.iter().any(is_named) && region.iter().any(has_counts);
             if path.moves() > 0 && !is_headed && !counts_along(scene, path) {
                 let below = in_front(scene.said, scene.sightings, path.stops[1]).iter();
                 region.extend(below.filter(|saying| {
-                    let heads = saying
-                        .claim
-                        .as_deref()
-                        .is_some_and(super::claim::Claim::is_heading);
+                    let heads = saying.claim().is_some_and(Claim::is_heading);
                     heads && saying.named(Kind::Word).next().is_none()
                 }));
             }
@@ -644,70 +643,62 @@ impl Answers {
     fn add_bare_headings(&mut self, scene: Scene<'_, '_>) {
         static COUNT_ALONE: Pattern =
             Pattern::new(|| pattern(r"^\W*(?:\d+\ moves?|(?:number\ of\ )?moves\W*\d+)\W*$"));
-        let all: Vec<&Saying> = scene.said.lines.iter().collect();
-        let used: Vec<usize> = self.headings.clone();
-        for placed in claims(&all) {
-            let is_used = used.contains(&placed.line) || placed.claim.counts.is_empty();
-            let is_count_alone = || {
-                let own = scene.said.within(placed.line, placed.line + 1);
-                own.iter().any(|saying| {
-                    is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase())
-                })
+        let used: HashSet<usize> = self.headings.iter().copied().collect();
+        let mut named: Vec<Named> = Vec::new();
+        for section in &self.sections {
+            if !named.contains(&section.named) {
+                named.push(section.named);
+            }
+        }
+        let is_count_alone =
+            |saying: &Saying| is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase());
+        let mut bare = 0;
+        for saying in &scene.said.lines {
+            let place = saying.span.line;
+            let Some(claim) = saying
+                .claim()
+                .filter(|claim| !claim.counts.is_empty() && !used.contains(&place))
+            else {
+                continue;
             };
-            let is_heading =
-                placed.claim.is_named() || placed.claim.is_of_solution || is_count_alone();
-            let named_elsewhere = self
-                .sections
-                .iter()
-                .any(|section| section.named == placed.claim.named);
-            if is_used || !is_heading || (named_elsewhere && !self.sections.is_empty()) {
+            let is_heading = claim.is_named() || claim.is_of_solution || is_count_alone(saying);
+            if !is_heading || named.contains(&claim.named) || bare == MOST_BARE {
                 continue;
             }
-            self.headings.push(placed.line);
+            bare += 1;
+            self.headings.push(place);
             self.sections.push(Section {
-                line: line(placed.line),
-                named: placed.claim.named,
-                stated: placed.claim.counts.first().copied(),
-                count_line: line(placed.line),
+                line: line(place),
+                named: claim.named,
+                stated: claim.counts.first().copied(),
+                count_line: line(place),
                 ..Section::default()
             });
         }
     }
 }
 
-/// The sighting of the given board that stands for both paths: above all headings, where the path itself begins behind it.
-fn given(
-    scene: Scene<'_, '_>,
-    paths: &[Path],
-    before: &[&Path],
-    path: &Path,
-    start: Option<Board>,
-) -> Option<usize> {
-    let (start, first) = (start?, path.first()?);
-    start.move_to(&first).filter(|_| first != start)?;
-    let alone = paths
-        .iter()
-        .take_while(|other| other.stops[0] < path.stops[0]);
-    let mut alone =
-        alone.filter(|other| other.moves() == 0 && scene.sightings[other.stops[0]].can_be(&start));
-    let headed = before.iter().find(|other| {
-        let below = in_front(
-            scene.said,
-            scene.sightings,
-            *other.stops.get(1).unwrap_or(&0),
-        );
-        other.moves() > 0
-            && below.iter().any(|saying| {
-                saying
-                    .claim
-                    .as_deref()
-                    .is_some_and(super::claim::Claim::is_heading)
-            })
-    });
-    alone
-        .next()
-        .map(|other| other.stops[0])
-        .or(headed.map(|other| other.stops[0]))
+/// Headings with nothing below them that are kept: they all say the same.
+const MOST_BARE: usize = 8;
+
+/// The sighting of the given board that stands for paths which begin behind it: above all headings, alone or in front of the
+/// first path's heading.
+fn given(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Option<usize> {
+    let start = start?;
+    let stands_alone = |path: &&Path| {
+        let is_headed_below = || {
+            let mut below = in_front(scene.said, scene.sightings, path.stops[1]).iter();
+            below.any(|saying| saying.claim().is_some_and(Claim::is_heading))
+        };
+        scene.sightings[path.stops[0]].can_be(&start) && (path.moves() == 0 || is_headed_below())
+    };
+    paths.iter().find(stands_alone).map(|path| path.stops[0])
+}
+
+/// Whether a path begins behind the given board, which stands in front of it at this place.
+fn begins_behind(path: &Path, given: usize, start: Board) -> bool {
+    let first = path.first().filter(|first| *first != start);
+    given < path.stops[0] && first.is_some_and(|first| start.move_to(&first).is_some())
 }
 
 /// The labels in front of a path's first board.
