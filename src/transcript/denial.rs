@@ -48,9 +48,10 @@ pub(super) fn stance(low: &str) -> Stance {
             .next();
         return if before.is_some_and(is_doubled) {
             Stance::Affirms
-        } else if is_in(&NOT_TRUE, low) {
-            Stance::Unclear
-        } else if is_in(&MANY, low) || (is_soft(low) && !is_in(&BY_PARITY, low)) {
+        } else if is_in(&NOT_TRUE, low)
+            || is_in(&MANY, low)
+            || (is_soft(low) && !is_in(&BY_PARITY, low))
+        {
             Stance::Unclear
         } else {
             Stance::Denies
@@ -130,34 +131,34 @@ patterns! {
 
 #[cfg(test)]
 mod tests {
-    use super::{Stance, stance};
+    use super::{
+        Stance::{Affirms, Denies, Silent, Unclear},
+        stance,
+    };
 
     #[test]
     fn negations_deny_and_what_only_may_is_unclear() {
         for (line, wanted) in [
             (
                 "no solution exists for the following initial state:",
-                Stance::Denies,
+                Denies,
             ),
-            ("path not found.", Stance::Denies),
-            ("this puzzle is not solvable", Stance::Denies),
-            (
-                "enter start (e.g. 012345678): no solution exists.",
-                Stance::Denies,
-            ),
-            ("solvable: false", Stance::Denies),
-            ("the goal state can never be reached", Stance::Denies),
-            ("unsolvable: false", Stance::Affirms),
-            ("is solvable: true", Stance::Affirms),
-            ("maybe there is no solution", Stance::Unclear),
-            ("is there no solution?", Stance::Unclear),
-            ("gave up the search", Stance::Unclear),
-            ("file not found", Stance::Silent),
+            ("path not found.", Denies),
+            ("this puzzle is not solvable", Denies),
+            ("enter start (e.g. 012345678): no solution exists.", Denies),
+            ("solvable: false", Denies),
+            ("the goal state can never be reached", Denies),
+            ("unsolvable: false", Affirms),
+            ("is solvable: true", Affirms),
+            ("maybe there is no solution", Unclear),
+            ("is there no solution?", Unclear),
+            ("gave up the search", Unclear),
+            ("file not found", Silent),
             (
                 "10 moves in total (heuristic: the manhattan distance)",
-                Stance::Silent,
+                Silent,
             ),
-            ("no shorter path exists", Stance::Silent),
+            ("no shorter path exists", Silent),
         ] {
             assert_eq!(stance(line), wanted, "{line}");
         }

@@ -60,13 +60,7 @@ pub(super) type Mentions = SmallVec<[Mention; 1]>;
 
 /// The direction of a line that is the handout's label and nothing else.
 pub(super) fn exact_label(line: &str) -> Option<Move> {
-    Some(match line {
-        "LEFT" => Move::Left,
-        "RIGHT" => Move::Right,
-        "UP" => Move::Up,
-        "DOWN" => Move::Down,
-        _ => return None,
-    })
+    Move::ALL.into_iter().find(|step| step.name() == line)
 }
 
 /// The directions that a text names; `taught` are the words for them that the assignment teaches.
@@ -88,10 +82,10 @@ pub(super) fn mentions(text: &str, taught: &[(Move, String)]) -> Mentions {
 pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, usize)> {
     let bytes = text.as_bytes();
     let length = |from: usize, is_part: fn(&u8) -> bool| {
-        bytes[from..]
-            .iter()
-            .take_while(|byte| is_part(byte))
-            .count()
+        let rest = &bytes[from..];
+        rest.iter()
+            .position(|byte| !is_part(byte))
+            .unwrap_or(rest.len())
     };
     let mut place = 0;
     std::iter::from_fn(move || {
@@ -112,15 +106,14 @@ fn letters_of(text: &str) -> usize {
 }
 
 fn add_words(text: &str, found: &mut Mentions) {
-    let mut named = words(text)
-        .filter_map(|place| Some((place, direction(&text[place.0..place.1])?)))
-        .peekable();
+    let named = |(start, end)| Some((start, end, direction(&text[start..end])?));
+    let mut named = words(text).filter_map(named).peekable();
     if named.peek().is_none() {
         return;
     }
     let letters = letters_of(text);
     let counting = counting(text, letters);
-    for ((start, end), step) in named {
+    for (start, end, step) in named {
         if !counting.iter().any(|other| other.contains(&start)) {
             let is_alone = letters == end - start;
             found.push(Mention::of(text, step, Kind::Word, start..end, is_alone));
@@ -140,11 +133,8 @@ fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
         let is_inside = is_letter(word.chars().next())
             && is_letter(low[..start].chars().next_back())
             || is_letter(word.chars().next_back()) && is_letter(low[end..].chars().next());
-        if !is_inside
-            && !found
-                .iter()
-                .any(|other| other.start < end && start < other.end)
-        {
+        let is_taken = |other: &Mention| other.start < end && start < other.end;
+        if !is_inside && !found.iter().any(is_taken) {
             let is_alone = text.trim().len() == word.len();
             found.push(Mention::of(text, step, Kind::Word, start..end, is_alone));
         }
@@ -153,39 +143,25 @@ fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
 
 /// The direction that a word names, misspelled or not.
 pub(super) fn direction(word: &str) -> Option<Move> {
-    const NAMES: [(&str, Move); 4] = [
-        ("left", Move::Left),
-        ("right", Move::Right),
-        ("up", Move::Up),
-        ("down", Move::Down),
-    ];
     if word.len() < 2 || word.len() > 10 {
         return None;
     }
-    let low = word.to_ascii_lowercase();
-    let stem = low
-        .strip_suffix("wards")
-        .or_else(|| low.strip_suffix("ward"))
-        .unwrap_or(&low);
-    let behind = |verb: &str| stem.strip_prefix(verb).filter(|rest| !rest.is_empty());
-    let stem = ["moved", "move", "slide", "go"]
-        .into_iter()
+    let word = word.to_ascii_uppercase();
+    let stem = word.strip_suffix("WARDS").or(word.strip_suffix("WARD"));
+    let stem = stem.unwrap_or(&word);
+    let behind = |verb: &&str| stem.strip_prefix(verb).filter(|rest| !rest.is_empty());
+    let stem = ["MOVED", "MOVE", "SLIDE", "GO"]
+        .iter()
         .find_map(behind)
         .unwrap_or(stem);
-    let is_slip = |name: &str| name.len() > 2 && is_misspelled(low.as_bytes(), name.as_bytes());
-    let exact = NAMES.into_iter().find(|(name, _)| *name == stem);
-    exact
-        .or_else(|| NAMES.into_iter().find(|(name, _)| is_slip(name)))
-        .map(|(_, step)| step)
+    let is_slip = |name: &str| name.len() > 2 && is_misspelled(word.as_bytes(), name.as_bytes());
+    exact_label(stem).or_else(|| Move::ALL.into_iter().find(|step| is_slip(step.name())))
 }
 
 /// Whether a word is another with two letters exchanged, one doubled, or, where it is long, one left out.
 fn is_misspelled(word: &[u8], name: &[u8]) -> bool {
-    let same = word
-        .iter()
-        .zip(name)
-        .take_while(|(one, other)| one == other)
-        .count();
+    let pairs = word.iter().zip(name);
+    let same = pairs.take_while(|(one, other)| one == other).count();
     let (rest, wanted) = (&word[same..], &name[same..]);
     same > 0
         && match word.len().cmp(&name.len()) {
@@ -208,34 +184,30 @@ fn counting(text: &str, letters: usize) -> SmallVec<[Range<usize>; 2]> {
     if names.count() == 1 && is_in(&MOVER, &low) {
         return SmallVec::new();
     }
-    COUNTING
-        .find_iter(low.as_bytes())
-        .map(|found| found.range())
-        .collect()
+    let found = COUNTING.find_iter(low.as_bytes());
+    found.map(|found| found.start()..found.end()).collect()
 }
 
 /// The letters for directions, on a text that has no other words than those of a label.
 fn add_letters(text: &str, found: &mut Mentions) {
     const LABELS: &str = "move moves step steps of tile dir direction action label next";
     let is_only = letters_of(text) == 1;
+    let is_alone = text.trim().len() <= 3;
     for (start, end) in words(text) {
         let word = &text[start..end];
-        let steps: Option<SmallVec<[Move; 4]>> = word
-            .bytes()
-            .map(|letter| by_letter(letter, is_only))
-            .collect();
-        let is_alone = text.trim().len() <= 3;
-        if let Some(steps) = steps {
-            let places = steps.into_iter().zip(start..);
-            found.extend(
-                places
-                    .map(|(step, at)| Mention::of(text, step, Kind::Letter, at..at + 1, is_alone)),
-            );
-        } else if word.len() > 1
-            && !LABELS
-                .split(' ')
-                .any(|label| label.eq_ignore_ascii_case(word))
-        {
+        let is_label = |label: &str| label.eq_ignore_ascii_case(word);
+        let steps = word.bytes().map(|letter| by_letter(letter, is_only));
+        if let Some(steps) = steps.collect::<Option<SmallVec<[Move; 4]>>>() {
+            for (step, start) in steps.into_iter().zip(start..) {
+                found.push(Mention::of(
+                    text,
+                    step,
+                    Kind::Letter,
+                    start..start + 1,
+                    is_alone,
+                ));
+            }
+        } else if word.len() > 1 && !LABELS.split(' ').any(is_label) {
             found.clear();
             return;
         }
@@ -249,9 +221,7 @@ fn by_letter(letter: u8, is_only: bool) -> Option<Move> {
         b'R' => Some(Move::Right),
         b'U' => Some(Move::Up),
         b'D' => Some(Move::Down),
-        _ if is_only && letter.is_ascii_lowercase() => {
-            by_letter(letter.to_ascii_uppercase(), false)
-        }
+        b'a'..=b'z' if is_only => by_letter(letter.to_ascii_uppercase(), false),
         _ => None,
     }
 }
@@ -306,10 +276,8 @@ mod tests {
     use crate::puzzle::Move::{self, Down, Left, Right, Up};
 
     fn found(text: &str, taught: &[(Move, String)]) -> Vec<Move> {
-        mentions(text, taught)
-            .iter()
-            .map(|mention| mention.step)
-            .collect()
+        let found = mentions(text, taught);
+        found.iter().map(|mention| mention.step).collect()
     }
 
     #[test]

@@ -134,8 +134,8 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<Placed<'s>>]) -> (Layout, Chosen<
     let apart = |region: &[Placed<'s>]| -> Chosen<'s> {
         let mut kept: Vec<Placed<'s>> = Vec::new();
         for placed in region {
-            let mut named = kept.iter().map(|kept| kept.claim.named);
-            if !named.any(|named| named == placed.claim.named) {
+            let mut own = kept.iter().map(|other| other.claim.named);
+            if !own.any(|own| own == placed.claim.named) {
                 kept.push(*placed);
             }
         }

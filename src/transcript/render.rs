@@ -2,7 +2,7 @@
 
 use crate::puzzle::{Board, Move};
 
-use super::{Entry, Named, NoSolution, Part, Reading, Section, Transcript};
+use super::{Entry, Named, Part, Reading, Section, Transcript};
 
 /// Where empty lines go: the handout and the template's comments disagree.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -12,6 +12,16 @@ pub enum Layout {
     Handout,
     /// One after the heading and around each move, as the template's comments ask.
     Spaced,
+}
+
+impl Layout {
+    /// What stands below a heading and around each move.
+    fn gap(self) -> &'static str {
+        match self {
+            Self::Handout => "",
+            Self::Spaced => "\n",
+        }
+    }
 }
 
 /// The text of a transcript. A board of which only possible readings are known is written as the likeliest, and one that
@@ -25,7 +35,10 @@ pub fn render(transcript: &Transcript, layout: Layout) -> String {
         }
         match part {
             Part::Solution(section) => render_section(section, layout, &mut text),
-            Part::NoSolution(sentence) => render_no_solution(sentence, &mut text),
+            Part::NoSolution(sentence) => {
+                text.push_str("No solution exists for the following initial state:\n");
+                render_reading(sentence.board.as_ref(), &mut text);
+            }
         }
     }
     text
@@ -40,59 +53,35 @@ pub fn render_path(
     steps: &[(Move, Board)],
     layout: Layout,
 ) -> String {
-    let gap = match layout {
-        Layout::Handout => "",
-        Layout::Spaced => "\n",
-    };
+    let gap = layout.gap();
     let mut text = format!("{} moves in total ({found_by})\n{gap}", steps.len());
     render_board(start, &mut text);
     for (step, board) in steps {
-        for part in [gap, step.name(), "\n", gap] {
-            text.push_str(part);
-        }
+        text.extend([gap, step.name(), "\n", gap]);
         render_board(board, &mut text);
     }
     text
 }
 
 fn render_section(section: &Section, layout: Layout, text: &mut String) {
-    let gap = match layout {
-        Layout::Handout => "",
-        Layout::Spaced => "\n",
-    };
+    let gap = layout.gap();
     if let Some(moves) = section.stated {
-        text.push_str(&moves.to_string());
-        text.push_str(" moves in total");
+        text.extend([&moves.to_string(), " moves in total"]);
         if let Named::Known(heuristic) = section.named {
-            text.push_str(" (heuristic: ");
-            text.push_str(heuristic.heading());
-            text.push(')');
+            text.extend([" (heuristic: ", heuristic.heading(), ")"]);
         }
-        text.push('\n');
-        text.push_str(gap);
+        text.extend(["\n", gap]);
     }
     for entry in &section.entries {
         match entry {
-            Entry::Board(reading, _) => render_reading(reading, text),
-            Entry::Move(step, _) => {
-                text.push_str(gap);
-                text.push_str(step.name());
-                text.push('\n');
-                text.push_str(gap);
-            }
+            Entry::Board(reading, _) => render_reading(Some(reading), text),
+            Entry::Move(step, _) => text.extend([gap, step.name(), "\n", gap]),
         }
     }
 }
 
-fn render_no_solution(sentence: &NoSolution, text: &mut String) {
-    text.push_str("No solution exists for the following initial state:\n");
-    if let Some(reading) = &sentence.board {
-        render_reading(reading, text);
-    }
-}
-
-fn render_reading(reading: &Reading, text: &mut String) {
-    if let Some(board) = reading.candidates().first() {
+fn render_reading(reading: Option<&Reading>, text: &mut String) {
+    if let Some(board) = reading.and_then(|reading| reading.candidates().first()) {
         render_board(board, text);
     }
 }
@@ -103,11 +92,8 @@ pub(super) fn push_row(cells: &[u8], text: &mut String) {
         if column > 0 {
             text.push(' ');
         }
-        text.push(if digit == 0 {
-            ' '
-        } else {
-            char::from(b'0' + digit)
-        });
+        let cell = if digit == 0 { b' ' } else { b'0' + digit };
+        text.push(char::from(cell));
     }
 }
 
@@ -131,42 +117,38 @@ mod tests {
     fn transcript(digits: &str) -> Transcript {
         let board = digits.parse().expect("a board");
         let mut solver = Solver::new();
-        let solutions: Option<Vec<_>> = Heuristic::ALL
+        let solutions = Heuristic::ALL
             .into_iter()
-            .map(|heuristic| solver.solve(&board, heuristic))
-            .collect();
-        match solutions {
+            .map(|heuristic| solver.solve(&board, heuristic));
+        match solutions.collect::<Option<Vec<_>>>() {
             Some(solutions) => Transcript::of_solutions(board, &solutions),
             None => Transcript::of_unsolvable(board),
         }
     }
 
     #[test]
-    fn the_handouts_layout_has_no_empty_lines() {
-        assert_eq!(
-            render(&transcript("123864705"), Layout::Handout),
-            "2 moves in total (heuristic: the Manhattan distance)\n1 2 3\n8 6 4\n7   5\nDOWN\n1 2 3\n8   4\n7 6 5\n"
-                .replace("2 moves", "1 moves")
-                + "1 moves in total (heuristic: number of mismatached tiles)\n1 2 3\n8 6 4\n7   5\nDOWN\n1 2 3\n8   4\n7 6 5\n"
-        );
-    }
-
-    #[test]
-    fn the_spaced_layout_has_one_after_the_heading_and_around_each_move() {
-        let text = render(&transcript("123864705"), Layout::Spaced);
-        let section = "\n1 2 3\n8 6 4\n7   5\n\nDOWN\n\n1 2 3\n8   4\n7 6 5\n";
-        let expected = format!(
-            "1 moves in total (heuristic: the Manhattan distance)\n{section}\n1 moves in total (heuristic: number of mismatached tiles)\n{section}"
-        );
-        assert_eq!(text, expected);
-    }
-
-    #[test]
-    fn an_unsolvable_board_is_named_under_the_sentence() {
-        assert_eq!(
-            render(&transcript("412530867"), Layout::Handout),
-            "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n"
-        );
+    fn empty_lines_are_where_the_layout_has_them() {
+        let manhattan = "1 moves in total (heuristic: the Manhattan distance)\n";
+        let mismatch = "1 moves in total (heuristic: number of mismatached tiles)\n";
+        let path = "1 2 3\n8 6 4\n7   5\nDOWN\n1 2 3\n8   4\n7 6 5\n";
+        let spaced = "\n1 2 3\n8 6 4\n7   5\n\nDOWN\n\n1 2 3\n8   4\n7 6 5\n";
+        let unsolvable =
+            "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n";
+        for (digits, layout, text) in [
+            (
+                "123864705",
+                Layout::Handout,
+                format!("{manhattan}{path}{mismatch}{path}"),
+            ),
+            (
+                "123864705",
+                Layout::Spaced,
+                format!("{manhattan}{spaced}\n{mismatch}{spaced}"),
+            ),
+            ("412530867", Layout::Handout, unsolvable.to_owned()),
+        ] {
+            assert_eq!(render(&transcript(digits), layout), text);
+        }
     }
 
     #[test]
