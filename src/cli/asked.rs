@@ -125,6 +125,23 @@ impl Asked {
         Ok(written)
     }
 
+    /// Writes all that there is to it at the end, and tells what it warns of. `is_whole` says whether the results are all that
+    /// there are.
+    pub(super) fn finish(
+        &mut self,
+        report: &Report,
+        around: &Surroundings,
+        is_whole: bool,
+    ) -> Result<(), Failure> {
+        let texts = self.texts(report, around)?;
+        for warning in &texts.warnings {
+            talk(&format!("{}: {warning}", self.format));
+        }
+        let written = self.write(texts.files)?;
+        self.clear(&written, is_whole)?;
+        self.append_job_summary(texts.job_summary.as_deref())
+    }
+
     /// Writes the JSON report of what was spooled.
     pub(super) fn write_spooled(&self, opening: &str, spool: &mut Spool) -> Result<(), Failure> {
         if is_standard_output(&self.path) {
@@ -136,7 +153,7 @@ impl Asked {
 
     /// Takes away what an earlier run wrote into its folder and this one did not, where these results are all that there are, and
     /// says so.
-    pub(super) fn clear(&self, written: &Written, is_whole: bool) -> Result<(), Failure> {
+    fn clear(&self, written: &Written, is_whole: bool) -> Result<(), Failure> {
         if !self.format.is_folder() {
             return Ok(());
         }
@@ -150,7 +167,7 @@ impl Asked {
     }
 
     /// Appends what it has for the summary of the job.
-    pub(super) fn append_job_summary(&self, summary: Option<&str>) -> Result<(), Failure> {
+    fn append_job_summary(&self, summary: Option<&str>) -> Result<(), Failure> {
         let Some(summary) = summary else {
             return Ok(());
         };

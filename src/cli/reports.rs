@@ -19,7 +19,7 @@ use super::{
     args::ReportArguments,
     asked::{Asked, is_standard_output},
     columns,
-    output::{Failure, complain, forewarn, talk},
+    output::{Failure, complain, forewarn},
     spool::Spool,
 };
 
@@ -210,20 +210,11 @@ impl Reports {
         let mut are_written = true;
         let opening = self.opening();
         for asked in &mut self.asked {
-            let written = match spool_of(asked, &mut self.spool) {
-                Some(spool) => asked.write_spooled(&opening, spool),
-                None => {
-                    let report = asked.report(&self.all, self.seen.as_ref());
-                    let texts = asked.texts(report, &self.around);
-                    texts.and_then(|texts| {
-                        for warning in &texts.warnings {
-                            talk(&format!("{}: {warning}", asked.format));
-                        }
-                        let written = asked.write(texts.files)?;
-                        asked.clear(&written, self.is_whole)?;
-                        asked.append_job_summary(texts.job_summary.as_deref())
-                    })
-                }
+            let written = if let Some(spool) = spool_of(asked, &mut self.spool) {
+                asked.write_spooled(&opening, spool)
+            } else {
+                let report = asked.report(&self.all, self.seen.as_ref());
+                asked.finish(report, &self.around, self.is_whole)
             };
             if let Err(failure) = written {
                 complain(&failure);
@@ -298,173 +289,5 @@ fn refused(path: &Path, what: &str, hint: &str) -> Result<(), Failure> {
 }
 
 #[cfg(test)]
-mod tests {
-    use std::{env, fs, path::Path, time::Duration};
-
-    use tempfile::TempDir;
-
-    use crate::{
-        assignment::Points,
-        outcome::{Student, SubmissionResult, Verdict},
-        report::{Report, json},
-    };
-
-    use super::{super::args::ReportArguments, INTERVAL, Reports, pause_after};
-
-    fn reports(asked: &[String]) -> Reports {
-        let arguments = ReportArguments {
-            report: asked.to_vec(),
-            gradebook: Vec::new(),
-            column: Vec::new(),
-        };
-        let mut reports = Reports::asked(&arguments, true).expect("formats");
-        reports.begin("x", &env::temp_dir());
-        reports
-    }
-
-    fn result(name: &str) -> SubmissionResult {
-        SubmissionResult {
-            name: name.to_owned(),
-            student: Student::default(),
-            verdict: Verdict::Accepted,
-            points: Some(Points::ZERO),
-            max_points: Points::ZERO,
-            explanation: Vec::new(),
-            not_shown: 0,
-            language: None,
-            entry: None,
-            ladder: None,
-            findings: Vec::new(),
-            cases: Vec::new(),
-        }
-    }
-
-    fn add(reports: &mut Reports, all: &SubmissionResult, seen: Option<&SubmissionResult>) {
-        reports.add(all, seen, &json::submission(all));
-    }
-
-    fn names(path: &Path) -> Vec<String> {
-        let report = Report::read(&fs::read(path).expect("a report")).expect("a whole report");
-        let names = report.submissions.into_iter().map(|one| one.name);
-        names.collect()
-    }
-
-    #[test]
-    fn a_run_that_is_killed_leaves_whole_reports_of_what_was_done() {
-        let folder = TempDir::new().expect("a folder");
-        let [json, pages] = ["r.json", "pages"].map(|name| folder.path().join(name));
-        let asked = [
-            format!("json={}", json.display()),
-            format!("markdown={}", pages.display()),
-        ];
-        let mut reports = reports(&asked);
-        reports.tell(Some("no sandbox"), None, 3);
-        add(&mut reports, &result("ana"), None);
-        assert!(!json.exists(), "nothing is due yet");
-        for (name, all) in [
-            ("ben", vec!["ana", "ben"]),
-            ("cem", vec!["ana", "ben", "cem"]),
-        ] {
-            reports.interval = Duration::ZERO;
-            add(&mut reports, &result(name), None);
-            assert_eq!(names(&json), all);
-            let class = fs::read_to_string(pages.join("class.md")).expect("a page");
-            let two =
-                "the grading has not ended: 2 of 3 submissions are in this report; no sandbox";
-            assert_eq!(class.contains(two), all.len() == 2, "{class}");
-            assert!(class.contains("no sandbox"), "{class}");
-            assert!(pages.join(format!("students/{name}.md")).is_file());
-            assert!(reports.interval >= INTERVAL);
-        }
-        // What is killed writes no more, and there is nothing half.
-        drop(reports);
-        assert_eq!(names(&json), ["ana", "ben", "cem"]);
-        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2);
-    }
-
-    /// A night in which each writing takes longer than the one before, up to a minute, as it does when a class grows.
-    #[test]
-    fn all_writings_of_a_night_together_are_a_fiftieth_of_it_however_long_each_takes() {
-        let night = Duration::from_hours(10);
-        let longest = Duration::from_mins(1);
-        let (mut now, mut writing) = (INTERVAL, Duration::ZERO);
-        while now < night {
-            let took = longest.mul_f64(now.as_secs_f64() / night.as_secs_f64());
-            let pause = pause_after(took);
-            assert!(pause >= INTERVAL, "{took:?}");
-            writing += took;
-            now += took + pause;
-        }
-        assert!(writing * 50 <= now, "{writing:?} of {now:?}");
-        assert_eq!(pause_after(Duration::from_millis(20)), INTERVAL);
-    }
-
-    /// Students and staff read different results of one grading.
-    #[test]
-    fn what_is_seen_goes_to_those_formats_alone_that_are_not_for_the_staff() {
-        let folder = TempDir::new().expect("a folder");
-        let [json, pages] = ["r.json", "pages"].map(|name| folder.path().join(name));
-        let asked = [
-            format!("json={}", json.display()),
-            format!("markdown={}", pages.display()),
-        ];
-        let mut reports = reports(&asked);
-        add(
-            &mut reports,
-            &result("all of ana"),
-            Some(&result("seen of ana")),
-        );
-        add(
-            &mut reports,
-            &result("all of ben"),
-            Some(&result("seen of ben")),
-        );
-        assert!(reports.finish());
-        let class = fs::read_to_string(pages.join("class.md")).expect("a page");
-        assert_eq!(names(&json), ["seen of ana", "seen of ben"]);
-        assert!(class.contains("all of ana") && class.contains("all of ben"));
-        assert!(!class.contains("seen of"), "{class}");
-    }
-
-    #[test]
-    fn the_json_report_is_the_one_of_values_that_nobody_holds() {
-        let folder = TempDir::new().expect("a folder");
-        let path = folder.path().join("r.json");
-        let mut reports = reports(&[format!("json={}", path.display())]);
-        reports.tell(Some("no sandbox"), None, 2);
-        let submissions = ["ana", "ben"].map(result);
-        for submission in &submissions {
-            add(&mut reports, submission, None);
-        }
-        assert_eq!(reports.all.submissions, []);
-        assert!(reports.finish());
-        let whole = Report {
-            assignment: "x".to_owned(),
-            warning: Some("no sandbox".to_owned()),
-            unmatched: None,
-            submissions: submissions.into(),
-        };
-        let written = fs::read_to_string(path).expect("a report");
-        assert_eq!(written, json::report(&whole));
-    }
-
-    #[test]
-    fn what_cannot_be_written_meanwhile_is_tried_again() {
-        let folder = TempDir::new().expect("a folder");
-        let [json, table] = ["a/r.json", "t.csv"].map(|name| folder.path().join(name));
-        let way = folder.path().join("a");
-        fs::create_dir(&way).expect("a folder");
-        let asked = [
-            format!("json={}", json.display()),
-            format!("csv={}", table.display()),
-        ];
-        let mut reports = reports(&asked);
-        fs::remove_dir(&way).expect("a folder");
-        reports.interval = Duration::ZERO;
-        add(&mut reports, &result("ana"), None);
-        assert!(table.is_file(), "the other one is written");
-        fs::create_dir(&way).expect("a folder");
-        assert!(reports.finish());
-        assert_eq!(names(&json), ["ana"]);
-    }
-}
+#[path = "reports_tests.rs"]
+mod tests;
