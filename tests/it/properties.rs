@@ -2,6 +2,8 @@
 //!
 //! The seeds are fixed: a failure here is a failure everywhere.
 
+mod mutations; // one change of a path in every text that is right
+mod places; // the places of a right transcript that are of its path
 mod strategies; // boards, paths, transcripts, and what is done to them
 
 use std::sync::LazyLock;
