@@ -213,18 +213,14 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
         0
     };
     let exact = |row: usize| exact_cells(rows[row].text.as_bytes());
-    let mut choices = match (exact(0), exact(1), exact(2)) {
+    let mut choices: SmallVec<[Choice; 1]> = match (exact(0), exact(1), exact(2)) {
         (Some(one), Some(two), Some(three)) => {
             let board = board(&[one, two, three].concat());
-            let is_wide = board.is_some_and(|board| board.blank() % SIDE == 1);
-            let sighting = |board| whole_lines(rows, smallvec![board], is_wide);
-            board
-                .map(|board| Choice {
-                    order: (0, 0, 0),
-                    sighting: sighting(board),
-                })
-                .into_iter()
-                .collect()
+            let choice = |board: Board| Choice {
+                order: (0, 0, 0),
+                sighting: whole_lines(rows, smallvec![board], board.blank() % SIDE == 1),
+            };
+            board.map(choice).into_iter().collect()
         }
         _ => choices(rows),
     };
@@ -283,23 +279,17 @@ const FEW_WINDOWS: usize = 12;
 const MOST_SHIFT: usize = 8;
 
 /// All that three windows in these lines may be.
-fn choices(rows: &[Row<'_>]) -> Vec<Choice> {
+fn choices(rows: &[Row<'_>]) -> SmallVec<[Choice; 1]> {
     let [one, two, three] = [rows[0].windows(), rows[1].windows(), rows[2].windows()];
     let is_few = [one, two, three]
         .iter()
         .all(|windows| windows.len() <= FEW_WINDOWS);
-    let near = |windows: &'_ [CellWindow<'_>], start: usize| {
-        let is_before = |window: &CellWindow<'_>| window.start + MOST_SHIFT < start;
-        let is_behind = |window: &CellWindow<'_>| window.start > start + MOST_SHIFT;
-        match is_few {
-            true => 0..windows.len(),
-            false => {
-                windows.partition_point(is_before)
-                    ..windows.partition_point(|window| !is_behind(window))
-            }
-        }
+    let most = if is_few { LONGEST } else { MOST_SHIFT };
+    let near = |windows: &[CellWindow<'_>], start: usize| {
+        windows.partition_point(|window| window.start + most < start)
+            ..windows.partition_point(|window| window.start <= start + most)
     };
-    let mut found = Vec::new();
+    let mut found = SmallVec::new();
     for first in one {
         for second in &two[near(two, first.start)] {
             if first.tiles & second.tiles != 0 {
