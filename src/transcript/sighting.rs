@@ -207,11 +207,8 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     const BROKEN: usize = 30;
     const TIGHT: usize = 5;
     const MOST_SHIFTED: usize = 20;
-    let tight = if rows[SIDE - 1].line - rows[0].line < SIDE {
-        TIGHT
-    } else {
-        0
-    };
+    let is_tight = rows[SIDE - 1].line - rows[0].line < SIDE;
+    let tight = if is_tight { TIGHT } else { 0 };
     let exact = |row: usize| exact_cells(rows[row].text.as_bytes());
     let mut choices: SmallVec<[Choice; 1]> = match (exact(0), exact(1), exact(2)) {
         (Some(one), Some(two), Some(three)) => {
@@ -227,11 +224,9 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     choices.sort_by_key(|choice| choice.order);
     let Some(best) = choices.first() else {
         let cells = rows.iter().flat_map(Row::digits).count();
-        let is_near = tight > 0 && cells + 2 >= CELLS && rows.iter().all(Row::has_cells_only);
-        return match is_near {
-            true => (BROKEN, smallvec![whole_lines(rows, SmallVec::new(), false)]),
-            false => (0, SmallVec::new()),
-        };
+        let is_near = is_tight && cells + 2 >= CELLS && rows.iter().all(Row::has_cells_only);
+        let near = is_near.then(|| whole_lines(rows, SmallVec::new(), false));
+        return (if is_near { BROKEN } else { 0 }, near.into_iter().collect());
     };
     let value = BOARD + tight - best.order.1.min(MOST_SHIFTED);
     let mut taken: SmallVec<[Sighting; 1]> = SmallVec::new();
@@ -276,7 +271,7 @@ const ALL_TILES: u16 = 0b1_1111_1110;
 const FEW_WINDOWS: usize = 12;
 
 /// How far windows of one board are shifted at the most, in bytes, where their lines hold more.
-const MOST_SHIFT: usize = 8;
+const MOST_SHIFT: usize = 4;
 
 /// All that three windows in these lines may be.
 fn choices(rows: &[Row<'_>]) -> SmallVec<[Choice; 1]> {
@@ -296,12 +291,9 @@ fn choices(rows: &[Row<'_>]) -> SmallVec<[Choice; 1]> {
                 continue;
             }
             let rest = ALL_TILES & !(first.tiles | second.tiles);
-            let thirds = three[near(three, second.start)].iter();
-            found.extend(
-                thirds
-                    .filter(|third| third.tiles == rest)
-                    .filter_map(|third| choice(rows, [first, second, third])),
-            );
+            let thirds = &three[near(three, second.start)];
+            let fitting = thirds.iter().filter(|third| third.tiles == rest);
+            found.extend(fitting.filter_map(|third| choice(rows, [first, second, third])));
         }
     }
     found
@@ -377,16 +369,17 @@ fn columns_of_blank(
     short: usize,
     joint: &str,
 ) -> SmallVec<[usize; SIDE]> {
+    let own = windows[short];
     let others = || (0..SIDE).filter(|&row| row != short);
-    let front = |row: usize| &rows[row].text[..windows[row].start];
-    let back = |row: usize| &rows[row].text[windows[row].end..];
-    let is_longer = |of: &dyn Fn(usize) -> usize| others().any(|row| of(short) > of(row));
-    let is_wider = others().all(|row| windows[short].widest > windows[row].widest);
-    if windows[short].joint != joint || is_wider {
+    let (front, back) = rows[short].text.split_at(own.start);
+    let back = &back[own.end - own.start..];
+    let tail = |row: usize| rows[row].text.len() - windows[row].end;
+    let is_wider = others().all(|row| own.widest > windows[row].widest);
+    if own.joint != joint || is_wider {
         smallvec![1]
-    } else if front(short).trim().is_empty() && is_longer(&|row| front(row).len()) {
+    } else if front.trim().is_empty() && others().any(|row| own.start > windows[row].start) {
         smallvec![0]
-    } else if back(short).trim().is_empty() && is_longer(&|row| back(row).len()) {
+    } else if back.trim().is_empty() && others().any(|row| tail(short) > tail(row)) {
         smallvec![2]
     } else {
         smallvec![2, 0, 1]
@@ -408,5 +401,52 @@ pub(super) fn fault_of(cells: impl Iterator<Item = u8>) -> &'static str {
         "there are two empty squares"
     } else {
         "its cells are not those of a board"
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sightings;
+    use crate::transcript::text::PlainText;
+
+    #[test]
+    fn boards_are_found_in_any_dress_and_broken_ones_are_kept() {
+        let first = "1 2 3\n6 5 7\n8 4  \n";
+        for (text, wanted) in [
+            ("1 2 3\n6 5 7\n8 4\n", "123657840 123657084 123657804"),
+            ("1 2 3\n6   7\n8 4 5\n", "123607845"),
+            ("[1,2,3]\n[6,5,7]\n[8,_,4]\n", "123657804"),
+            ("12 1 2 3\n12 6 5 7\n12 8 4 0\n", "123657840"),
+            (
+                "1 2 3   1 2 3\n6 5 7   6 5 0\n8 4 0   8 4 7\n",
+                "123657840; 123650847",
+            ),
+            ("14 moves\n1 2 3\n6 5 7\n8 4 0\n", "123657840"),
+            ("1 2 3, 6 5 7, 8 4 _", "123657840 123657804 123657084"),
+            ("123657840 -> 123650847", "123657840; 123650847"),
+            ("1234567890\n", ""),
+            ("1 2 3\n6 5 7\n8 4 4\n", ""),
+            // A cell more is no decoration of a row, but for a number in front of all.
+            (
+                &format!("{first}UP\n1 2 3\n6 5 7\n8 4 3\n"),
+                "123657840; a tile is there twice",
+            ),
+            ("1: 1 2 3\n2: 6 5 7\n3: 8 4 0\n", "123657840"),
+        ] {
+            let found = sightings(&PlainText::of(text.as_bytes()), None);
+            let shown = found.iter().map(|sighting| {
+                let boards = sighting
+                    .boards
+                    .iter()
+                    .map(|board| board.cells().map(|cell| cell.to_string()).concat());
+                let boards: Vec<String> = boards.collect();
+                if boards.is_empty() {
+                    sighting.fault.to_owned()
+                } else {
+                    boards.join(" ")
+                }
+            });
+            assert_eq!(shown.collect::<Vec<_>>().join("; "), wanted, "{text}");
+        }
     }
 }
