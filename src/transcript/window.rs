@@ -62,6 +62,7 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
         is_one_row.then_some(between)
     };
     let betweens: SmallVec<[Option<&str>; 8]> = places.windows(2).map(between).collect();
+    let is_crowded = places.len() > 2 * SIDE;
     let window = |first: usize, size: usize| {
         let own = places.get(first..first + size)?;
         let (start, end) = (own[0], own[size - 1] + 1);
@@ -70,8 +71,11 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
         let is_as_far = |gap: usize| betweens[gap] == Some(between);
         let (joint, mut widest) = (joint(between), between.len());
         for other in parted {
-            widest = widest.max((*other)?.len());
-            if self::joint((*other)?) != joint {
+            let other = (*other)?;
+            widest = widest.max(other.len());
+            // Where boards stand side by side, what parts them is wider than what parts cells.
+            let is_uneven = is_crowded && other.len() != between.len();
+            if is_uneven || self::joint(other) != joint {
                 return None;
             }
         }
