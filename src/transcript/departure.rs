@@ -1,5 +1,7 @@
 //! Stage 8: in what a text departs from the handout's, told from what was used of it.
 
+use std::{iter::Peekable, vec::IntoIter};
+
 use crate::puzzle::SIDE;
 
 use super::{
@@ -7,12 +9,12 @@ use super::{
     claim::handouts_heading,
     direction::exact_label,
     refusal::SENTENCE,
-    sighting::{Sighting, Span, exact_cells},
+    sighting::{Sighting, exact_cells},
     spacing::{Element, Spacing},
     text::PlainText,
 };
 
-/// What the lines of a text were used for, each list in order and counted from 0.
+/// What the lines of a text were used for, counted from 0.
 pub(super) struct Used {
     /// Headings.
     pub(super) headings: Vec<usize>,
@@ -24,15 +26,6 @@ pub(super) struct Used {
     pub(super) boards: Vec<usize>,
 }
 
-/// What a line was used for.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Use {
-    Heading,
-    Label,
-    Sentence,
-    Row,
-}
-
 /// The departures of a text, in the order of [`Lenience`], and whether it holds any text that was used for nothing.
 pub(super) fn departures(
     text: &PlainText<'_>,
@@ -40,220 +33,123 @@ pub(super) fn departures(
     used: Used,
 ) -> (Vec<Note>, bool) {
     let mut notes = Notes::default();
-    if let Some((line, lines)) = text.changed {
-        notes.all[Lenience::NotPlainText as usize] = Some(Note {
-            lenience: Lenience::NotPlainText,
-            line,
-            lines,
-        });
-    }
+    notes.all[Lenience::NotPlainText as usize] = text.changed.map(|(line, lines)| Note {
+        lenience: Lenience::NotPlainText,
+        line,
+        lines,
+    });
     let mut spacing = Spacing::default();
     let mut has_other = false;
-    let mut uses = Uses::of(used, sightings);
+    let [mut headings, mut labels, mut sentences] =
+        [used.headings, used.labels, used.sentences].map(in_order);
+    let rows_of = |board: usize| {
+        sightings[board]
+            .rows
+            .iter()
+            .map(move |row| (row.line, board))
+    };
+    let mut rows = in_order(used.boards.into_iter().flat_map(rows_of).collect());
+    let mut last_row: Option<(usize, usize)> = None;
     for place in 0..text.len() {
-        let number = place + 1;
+        let (line, look, number) = (text.line(place), text.look(place), place + 1);
         if text.end_of(place).starts_with('\r') {
             notes.add(Lenience::CarriageReturns, number);
         }
-        let line = text.line(place);
-        if text.look(place).is_blank {
-            let is_inside = uses.is_inside_board(place);
+        let row = rows.next_if(|(line, _)| *line == place);
+        // Of boards side by side, the first tells.
+        while rows.next_if(|(line, _)| *line == place).is_some() {}
+        let next_row = rows.peek().copied();
+        let is_inside =
+            matches!((last_row, next_row), (Some(last), Some(next)) if last.1 == next.1);
+        let is_beside = last_row.is_some_and(|(line, _)| line + 1 == place)
+            || next_row.is_some_and(|(line, _)| line == place + 1);
+        last_row = row.or(last_row);
+        let is_used = |list: &mut Peekable<IntoIter<usize>>| list.next_if_eq(&place).is_some();
+        let [is_heading, is_label, is_sentence] =
+            [&mut headings, &mut labels, &mut sentences].map(is_used);
+        let element = if let Some((_, board)) = row {
+            add_row(&mut notes, &sightings[board], place, line);
+            if sightings[board].line() != place {
+                continue;
+            }
+            Element::Board
+        } else if look.is_blank {
             // The rows of a board never consist of white space alone.
             spacing.empty_line(is_inside, number);
             continue;
-        }
-        match uses.of_line(place) {
-            None if text.look(place).is_void() && uses.is_near_board(place) => {
-                notes.add(Lenience::BoardDecoration, number);
-            }
-            None => {
-                has_other = true;
-                notes.add(Lenience::OtherText, number);
-                spacing.other();
-            }
-            Some((Use::Heading, _)) => {
-                spacing.element(Element::Heading, number);
-                match handouts_heading(line) {
-                    Some((.., false)) => (),
-                    Some((.., true)) => notes.add(Lenience::MendedSpelling, number),
-                    None => notes.add(Lenience::HeadingWords, number),
-                }
-            }
-            Some((Use::Label, _)) => {
-                spacing.element(Element::Label, number);
-                if exact_label(line).is_none() {
-                    notes.add(Lenience::LabelWords, number);
-                }
-            }
-            Some((Use::Sentence, _)) => {
-                spacing.element(Element::Sentence, number);
-                if line != SENTENCE {
-                    notes.add(Lenience::NoSolutionWords, number);
-                }
-            }
-            Some((Use::Row, Some(board))) => {
-                if sightings[board].line() == place {
-                    spacing.element(Element::Board, number);
-                }
-                row(&mut notes, &sightings[board], place, line);
-            }
-            Some((Use::Row, None)) => (),
-        }
+        } else if is_sentence {
+            notes.add_if(line != SENTENCE, Lenience::NoSolutionWords, number);
+            Element::Sentence
+        } else if is_heading {
+            let heading = handouts_heading(line);
+            notes.add_if(heading.is_none(), Lenience::HeadingWords, number);
+            let is_mended = heading.is_some_and(|(.., is_mended)| is_mended);
+            notes.add_if(is_mended, Lenience::MendedSpelling, number);
+            Element::Heading
+        } else if is_label {
+            notes.add_if(exact_label(line).is_none(), Lenience::LabelWords, number);
+            Element::Label
+        } else if look.is_void() && (is_inside || is_beside) {
+            notes.add(Lenience::BoardDecoration, number);
+            continue;
+        } else {
+            has_other = true;
+            notes.add(Lenience::OtherText, number);
+            Element::Other
+        };
+        spacing.element(element, number);
     }
-    spacing.end(text.len());
+    spacing.element(Element::Edge, text.len());
     if let Some(line) = spacing.broken_at() {
         notes.add(Lenience::EmptyLines, line);
     }
-    if let Some(last) = text.len().checked_sub(1)
-        && text.end_of(last).is_empty()
-    {
-        notes.add(Lenience::NoFinalLineEnd, text.len());
-    }
+    let last = text.len().checked_sub(1);
+    let is_open = last.is_some_and(|last| text.end_of(last).is_empty());
+    notes.add_if(is_open, Lenience::NoFinalLineEnd, text.len());
     (notes.all.into_iter().flatten().collect(), has_other)
 }
 
-/// Notes in what a row departs from the handout's.
-fn row(notes: &mut Notes, sighting: &Sighting, place: usize, line: &str) {
-    if sighting.rows.len() == 1 {
-        notes.add(Lenience::BoardOnOneLine, place + 1);
-        return;
-    }
-    if sighting.boards.len() == 1 && exact_cells(line.as_bytes()).is_some() {
-        return;
-    }
-    let Some(span) = sighting.rows.iter().find(|row| row.line == place) else {
-        return;
-    };
-    for lenience in departures_of_row(line, *span) {
-        notes.add(lenience, place + 1);
-    }
+/// A list in order, each entry once.
+fn in_order<T: Ord>(mut list: Vec<T>) -> Peekable<IntoIter<T>> {
+    list.sort_unstable();
+    list.dedup();
+    list.into_iter().peekable()
 }
 
-/// In what a row departs from the handout's.
-fn departures_of_row(line: &str, span: Span) -> Vec<Lenience> {
-    let mut found = Vec::new();
-    let cells: Vec<&str> = line.split_whitespace().collect();
+/// Notes in what a row departs from the handout's.
+fn add_row(notes: &mut Notes, board: &Sighting, place: usize, line: &str) {
+    /// Characters of a row.
+    const WIDTH: usize = 2 * SIDE - 1;
+    let mut note = |lenience: Lenience| notes.add(lenience, place + 1);
+    if board.rows.len() == 1 {
+        return note(Lenience::BoardOnOneLine);
+    }
+    if board.boards.len() == 1 && exact_cells(line.as_bytes()).is_some() {
+        return;
+    }
     let is_tile = |cell: &&str| matches!(cell.as_bytes(), [b'1'..=b'8']);
-    let tiles = cells.iter().filter(|cell| is_tile(cell)).count();
-    let is_sign = |cell: &str| cell.chars().count() == 1;
-    let others: Vec<&str> = cells
-        .iter()
-        .filter(|cell| !is_tile(cell))
-        .copied()
-        .collect();
-    let is_bare =
-        cells.len() <= SIDE && tiles + 1 >= SIDE && others.iter().all(|cell| is_sign(cell));
+    let (tiles, others): (Vec<&str>, Vec<&str>) = line.split_whitespace().partition(is_tile);
+    let is_bare = tiles.len() + others.len() <= SIDE
+        && tiles.len() + 1 >= SIDE
+        && others.iter().all(|cell| cell.chars().count() == 1);
     if !is_bare {
-        found.push(Lenience::BoardDecoration);
-        let inside = &line[span.start..span.end];
-        if inside.contains('0') || line.contains(['_', '*', '#']) {
-            found.push(Lenience::BlankSymbol);
+        let span = board.rows.iter().find(|row| row.line == place);
+        let has_zero = span.is_some_and(|row| line[row.start..row.end].contains('0'));
+        note(Lenience::BoardDecoration);
+        if has_zero || line.contains(['_', '*', '#']) {
+            note(Lenience::BlankSymbol);
         }
-        return found;
+        return;
     }
     if !others.is_empty() {
-        found.push(Lenience::BlankSymbol);
+        note(Lenience::BlankSymbol);
     }
     let (width, trimmed) = (line.chars().count(), line.trim_end().chars().count());
-    if tiles == SIDE - 1 && others.is_empty() {
-        match width {
-            5 => (),
-            _ if width == trimmed && width < 5 => found.push(Lenience::TrimmedBlanks),
-            _ => found.push(Lenience::CellWidth),
-        }
-    } else if width != trimmed && trimmed == 5 {
-        found.push(Lenience::TrailingBlanks);
-    } else if width != 5 || cells.len() != SIDE {
-        found.push(Lenience::CellWidth);
-    }
-    found
-}
-
-/// Tells what each line was used for, lines being asked for in their order.
-struct Uses<'s> {
-    used: Used,
-    sightings: &'s [Sighting],
-    next: [usize; 4],
-}
-
-impl<'s> Uses<'s> {
-    fn of(mut used: Used, sightings: &'s [Sighting]) -> Self {
-        for list in [
-            &mut used.headings,
-            &mut used.labels,
-            &mut used.sentences,
-            &mut used.boards,
-        ] {
-            list.sort_unstable();
-            list.dedup();
-        }
-        Self {
-            used,
-            sightings,
-            next: [0; 4],
-        }
-    }
-
-    /// What a line was used for, and its board where it is a row.
-    fn of_line(&mut self, place: usize) -> Option<(Use, Option<usize>)> {
-        if let Some(board) = self.board_at(place) {
-            return Some((Use::Row, Some(board)));
-        }
-        let lists = [
-            (&self.used.sentences, Use::Sentence),
-            (&self.used.headings, Use::Heading),
-            (&self.used.labels, Use::Label),
-        ];
-        for (index, (list, used)) in lists.into_iter().enumerate() {
-            let next = &mut self.next[index];
-            while list.get(*next).is_some_and(|&line| line < place) {
-                *next += 1;
-            }
-            if list.get(*next) == Some(&place) {
-                return Some((used, None));
-            }
-        }
-        None
-    }
-
-    /// The board of which a line is a row.
-    fn board_at(&mut self, place: usize) -> Option<usize> {
-        let next = &mut self.next[3];
-        let boards = &self.used.boards;
-        while boards
-            .get(*next)
-            .is_some_and(|&board| self.sightings[board].last_line() < place)
-        {
-            *next += 1;
-        }
-        let mut near = boards[(*next).min(boards.len())..].iter().copied();
-        near.find(|&board| {
-            self.sightings[board].line() > place
-                || self.sightings[board]
-                    .rows
-                    .iter()
-                    .any(|row| row.line == place)
-        })
-        .filter(|&board| self.sightings[board].line() <= place)
-    }
-
-    /// Whether a line stands inside a board, or right beside one.
-    fn is_near_board(&self, place: usize) -> bool {
-        let next = self.next[3].min(self.used.boards.len());
-        let near = &self.used.boards[next.saturating_sub(1)..self.used.boards.len().min(next + 1)];
-        near.iter().any(|&board| {
-            let board = &self.sightings[board];
-            board.line() <= place + 1 && place <= board.last_line() + 1
-        })
-    }
-
-    /// Whether a blank line stands between two rows of a board.
-    fn is_inside_board(&mut self, place: usize) -> bool {
-        let boards = &self.used.boards[self.next[3].min(self.used.boards.len())..];
-        boards.first().is_some_and(|&board| {
-            let board = &self.sightings[board];
-            board.line() < place && place < board.last_line()
-        })
+    match (width, tiles.len() + others.len()) {
+        (WIDTH, _) => (),
+        (_, 2) if width == trimmed && width < WIDTH => note(Lenience::TrimmedBlanks),
+        (_, SIDE) if width != trimmed && trimmed == WIDTH => note(Lenience::TrailingBlanks),
+        _ => note(Lenience::CellWidth),
     }
 }
 
@@ -272,6 +168,12 @@ impl Notes {
             lines: 0,
         });
         note.lines += 1;
+    }
+
+    fn add_if(&mut self, is_departure: bool, lenience: Lenience, line: usize) {
+        if is_departure {
+            self.add(lenience, line);
+        }
     }
 }
 

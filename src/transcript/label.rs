@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use crate::puzzle::Move;
+use crate::puzzle::{Board, Move};
 
 use super::{
     direction::{Kind, Mention, is_hedged, is_no_move},
@@ -92,73 +92,53 @@ impl<'s> Scene<'s, '_> {
             .collect()
     }
 
+    /// On the lines of the boards that are a stop, and in front of those that show it again.
     fn beside(self, path: &Path, stop: usize) -> Pieces<'s> {
-        let mut pieces = Pieces::new();
-        let mut add = |sighting: usize| {
-            let sides = self
-                .said
-                .beside(sighting)
-                .iter()
-                .filter(|side| !side.is_amid);
-            pieces.extend(sides.map(|side| &side.saying));
-        };
-        add(path.stops[stop]);
-        for echo in path.echoes_of(stop) {
-            add(echo);
-        }
-        for echo in path.echoes_of(stop) {
-            pieces.extend(in_front(self.said, self.sightings, echo));
-        }
-        pieces
+        let boards = || std::iter::once(path.stops[stop]).chain(path.echoes_of(stop));
+        let sides = boards().flat_map(|sighting| self.said.beside(sighting));
+        let sides = sides.filter(|side| !side.is_amid).map(|side| &side.saying);
+        let above = boards()
+            .skip(1)
+            .flat_map(|echo| in_front(self.said, self.sightings, echo));
+        sides.chain(above).collect()
     }
 }
 
 /// The moves that the boards of a path show.
 pub(super) fn shown(path: &Path) -> Vec<Option<Move>> {
-    let step = |pair: &[Option<crate::puzzle::Board>]| pair[0]?.move_to(&pair[1]?);
+    let step = |pair: &[Option<Board>]| pair[0]?.move_to(&pair[1]?);
     path.boards.windows(2).map(step).collect()
 }
 
 /// The labels of a path; `foot` is what stands behind it.
 pub(super) fn labels<'s>(scene: Scene<'s, '_>, path: &Path, foot: &[&'s Saying]) -> PathLabels {
     let shown = shown(path);
-    let mut best: Option<(Fit, PathLabels)> = None;
-    'zones: for (zone, rank) in Zone::ALL.into_iter().zip([3, 2, 1, 0]) {
-        let pieces: Vec<Pieces<'s>> = (1..=shown.len())
+    let mut best: Option<((bool, Fit), PathLabels)> = None;
+    'zones: for zone in Zone::ALL {
+        let steps = 1..=shown.len();
+        let pieces: Vec<Pieces<'s>> = steps
             .map(|step| scene.zone(path, step, zone, foot))
             .collect();
         for kind in Kind::ALL {
             let there = pieces.iter().filter(|pieces| names(pieces, kind)).count();
-            if there == 0 || !is_zone(scene, path, zone, kind, &pieces, there) {
+            if there == 0 || (zone == Zone::Behind && !are_behind(scene, path, kind, &pieces)) {
                 continue;
             }
-            let steps = extract(scene.said, &pieces, kind, &shown);
-            let fit = Fit::of(&steps, &shown);
             let is_usual = zone == Zone::Between && kind == Kind::Word && 2 * there > shown.len();
-            let fit = Fit {
-                is_sure: zone == Zone::Behind || is_usual,
-                rank,
-                ..fit
-            };
-            if best
-                .as_ref()
-                .is_none_or(|(known, _)| fit.order() > known.order())
-            {
-                let labels = PathLabels {
-                    steps,
-                    zone: Some(zone),
-                    kind: Some(kind),
-                };
-                best = Some((fit, labels));
+            let steps = extract(scene.said, &pieces, kind, &shown);
+            let fit = (is_usual || zone == Zone::Behind, fit(&steps, &shown));
+            if best.as_ref().is_none_or(|(known, _)| fit > *known) {
+                best = Some((
+                    fit,
+                    PathLabels {
+                        steps,
+                        zone: Some(zone),
+                        kind: Some(kind),
+                    },
+                ));
             }
-            if zone == Zone::Between && kind == Kind::Word && there == shown.len() {
-                let is_plain = pieces[0].len() == 1;
-                if is_plain {
-                    break 'zones;
-                }
-            }
-            if zone == Zone::Between && 2 * there > shown.len() {
-                break;
+            if is_usual && names(&pieces[0], kind) {
+                break 'zones;
             }
         }
     }
@@ -178,95 +158,52 @@ fn names(pieces: &Pieces<'_>, kind: Kind) -> bool {
         .any(|piece| piece.named(kind).next().is_some())
 }
 
-/// Whether labels may stand in a zone, of which so many texts name a direction.
-fn is_zone(
-    scene: Scene<'_, '_>,
-    path: &Path,
-    zone: Zone,
-    kind: Kind,
-    pieces: &[Pieces<'_>],
-    there: usize,
-) -> bool {
+/// Whether labels stand below the boards that their moves lead to: each of them says so, or the first board has none.
+fn are_behind(scene: Scene<'_, '_>, path: &Path, kind: Kind, pieces: &[Pieces<'_>]) -> bool {
     static PAST: Pattern =
         Pattern::new(|| pattern(r"\b(?:made|moved|reached|came|after|last|previous)\b"));
-    let text = |piece: &&Saying| scene.said.text(piece).to_ascii_lowercase();
-    match zone {
-        Zone::Between | Zone::Arriving => true,
-        Zone::Departing => {
-            // Where the first board and the last have one, labels stand on the board that they lead to.
-            let has = |stop: usize| {
-                let mut sides = scene.said.beside(path.stops[stop]).iter();
-                sides.any(|side| side.saying.named(kind).next().is_some())
-            };
-            !(has(path.moves()) && has(0))
-        }
-        Zone::Behind => {
-            let first = scene.between(path, 1);
-            let is_named_first = names(&first, kind);
-            let is_marked = first.iter().any(|piece| is_no_move(scene.said.text(piece)))
-                || scene
-                    .said
-                    .beside(path.stops[0])
-                    .iter()
-                    .any(|side| side.is_behind && is_no_move(scene.said.text(&side.saying)));
-            let is_past = || {
-                pieces
-                    .iter()
-                    .all(|pieces| pieces.iter().any(|piece| is_in(&PAST, &text(piece))))
-            };
-            there == pieces.len() && !is_named_first && (is_marked || is_past())
-        }
-    }
+    let first = scene.between(path, 1);
+    let is_past = |piece: &&Saying| is_in(&PAST, &scene.said.text(piece).to_ascii_lowercase());
+    pieces.iter().all(|pieces| names(pieces, kind))
+        && !names(&first, kind)
+        && (first.iter().any(|piece| is_no_move(scene.said.text(piece)))
+            || pieces.iter().all(|pieces| pieces.iter().any(is_past)))
 }
 
-/// How well labels fit the boards.
-#[derive(Clone, Copy, Debug, Default)]
-struct Fit {
-    is_sure: bool,
-    /// Labels that name the tile's motion.
-    right: usize,
-    /// The most labels that name the tile's motion, or the blank's.
-    naming: usize,
-    rank: usize,
-}
+/// How well labels fit the boards: how many name the tile's motion, and the most that name the tile's or the blank's.
+type Fit = (usize, usize);
 
-impl Fit {
-    fn of(steps: &[StepLabel], shown: &[Option<Move>]) -> Self {
-        let named = || steps.iter().map(|step| step.step.map(|(step, _)| step));
-        let fits = |meant: fn(Move) -> Move| {
-            let pairs = named().zip(shown);
-            pairs
-                .filter(|(label, shown)| label.is_some_and(|label| Some(meant(label)) == **shown))
-                .count()
-        };
-        let right = fits(|step| step);
-        Self {
-            right,
-            naming: right.max(fits(Move::inverse)),
-            ..Self::default()
-        }
-    }
-
-    fn order(self) -> (bool, usize, usize, usize) {
-        (self.is_sure, self.right, self.naming, self.rank)
-    }
+fn fit(steps: &[StepLabel], shown: &[Option<Move>]) -> Fit {
+    let fits = |meant: fn(Move) -> Move| {
+        let pairs = steps.iter().zip(shown);
+        pairs
+            .filter(|(own, shown)| {
+                own.step
+                    .is_some_and(|(step, _)| Some(meant(step)) == **shown)
+            })
+            .count()
+    };
+    let right = fits(|step| step);
+    (right, right.max(fits(Move::inverse)))
 }
 
 /// Whether arrows are the same in all steps, and so drawn between any two boards.
 fn is_ornament(labels: &PathLabels, shown: &[Option<Move>]) -> bool {
-    let first = labels.steps.first().and_then(|step| step.step);
-    let is_same = |step: &StepLabel| step.step.map(|(step, _)| step) == first.map(|(step, _)| step);
+    let named = |step: &StepLabel| step.step.map(|(step, _)| step);
     labels.kind == Some(Kind::Arrow)
         && shown.len() > 2
-        && labels.steps.iter().all(is_same)
+        && labels
+            .steps
+            .iter()
+            .all(|step| named(step) == named(&labels.steps[0]))
         && shown.iter().any(|step| *step != shown[0])
 }
 
-/// The mentions of one step, each with its piece.
-type StepMentions<'s> = SmallVec<[Named<'s>; 2]>;
-
 /// A mention, and the piece of text that it is in.
 type Named<'s> = (&'s Saying, &'s Mention);
+
+/// The mentions of one step.
+type StepMentions<'s> = SmallVec<[Named<'s>; 2]>;
 
 /// The label of each step: of all that its text names, what stands in the same place in all steps and fits the boards best.
 fn extract<'s>(
@@ -275,56 +212,50 @@ fn extract<'s>(
     kind: Kind,
     shown: &[Option<Move>],
 ) -> Vec<StepLabel> {
+    let named = |piece: &&'s Saying| {
+        let piece = *piece;
+        piece.named(kind).map(move |mention| (piece, mention))
+    };
     let all: Vec<StepMentions<'s>> = pieces
         .iter()
-        .map(|pieces| {
-            let named =
-                |&piece: &&'s Saying| piece.named(kind).map(move |mention| (piece, mention));
-            pieces.iter().flat_map(named).collect()
-        })
+        .map(|pieces| pieces.iter().flat_map(named).collect())
         .collect();
-    let is_one = |mentions: &StepMentions<'_>| {
-        mentions
-            .iter()
-            .all(|(_, mention)| mention.step == mentions[0].1.step)
-    };
-    let label = |found: Option<&Named<'_>>| StepLabel {
-        step: found.map(|(piece, mention)| (mention.step, piece.span.line)),
-        ..StepLabel::default()
-    };
-    let mut steps = if all.iter().all(is_one) {
-        let usual = usual_length(&all);
-        let mut steps: Vec<StepLabel> =
-            all.iter().map(|mentions| label(mentions.first())).collect();
-        for (step, mentions) in steps.iter_mut().zip(&all) {
-            let is_more = mentions.len() > usual.max(1) && mentions.len() == 2 * usual.max(1);
-            step.is_double = is_more
-                || mentions
-                    .iter()
-                    .any(|(piece, _)| is_repeated(said, piece, kind));
-        }
-        steps
+    let is_one =
+        |own: &StepMentions<'_>| own.iter().all(|(_, mention)| mention.step == own[0].1.step);
+    let mut steps: Vec<StepLabel> = if all.iter().all(is_one) {
+        let usual = usual_length(&all).max(1);
+        let step = |own: &StepMentions<'_>| StepLabel {
+            is_double: own.len() == 2 * usual
+                || own.iter().any(|(piece, _)| is_repeated(said, piece, kind)),
+            ..label(own.first())
+        };
+        all.iter().map(step).collect()
     } else {
-        several(said, &all, shown, label)
+        several(said, &all, shown)
     };
-    for (step, mentions) in steps.iter_mut().zip(&all) {
+    for (step, own) in steps.iter_mut().zip(&all) {
         let Some((label, line)) = step.step else {
             continue;
         };
-        let mut hedged = mentions.iter().filter(|(piece, _)| piece.span.line == line);
-        if !mentions.is_empty()
-            && step.rival.is_none()
-            && hedged
-                .any(|(piece, mention)| !is_bare(piece, mention) && is_hedged(said.text(piece)))
-        {
-            let other = mentions
-                .iter()
-                .map(|(_, mention)| mention.step)
-                .find(|other| *other != label);
-            step.rival = Some(other.unwrap_or(label.inverse()));
+        let is_open = |(piece, mention): &Named<'_>| {
+            let is_bare = mention.end - mention.start == piece.span.end - piece.span.start;
+            piece.span.line == line && !is_bare && is_hedged(said.text(piece))
+        };
+        if step.rival.is_none() && own.iter().any(is_open) {
+            let mut others = own.iter().map(|(_, mention)| mention.step);
+            step.rival = others
+                .find(|other| *other != label)
+                .or(Some(label.inverse()));
         }
     }
     steps
+}
+
+fn label(found: Option<&Named<'_>>) -> StepLabel {
+    StepLabel {
+        step: found.map(|(piece, mention)| (mention.step, piece.span.line)),
+        ..StepLabel::default()
+    }
 }
 
 /// Whether a piece holds a label more than once, and no other word.
@@ -334,96 +265,82 @@ fn is_repeated(said: &Said<'_>, piece: &Saying, kind: Kind) -> bool {
         .clone()
         .map(|mention| mention.end - mention.start)
         .sum();
-    let text = said.text(piece);
-    let is_bare = |character: char| character.is_ascii_alphabetic() || character.is_whitespace();
-    kind == Kind::Word
-        && named.count() > 1
-        && text.chars().all(is_bare)
-        && text.bytes().filter(u8::is_ascii_alphabetic).count() == letters
-}
-
-/// Whether a piece holds one word and nothing else.
-fn is_bare(piece: &Saying, mention: &Mention) -> bool {
-    mention.end - mention.start == piece.span.end - piece.span.start
+    let rest = said
+        .text(piece)
+        .bytes()
+        .filter(|byte| !byte.is_ascii_whitespace());
+    kind == Kind::Word && named.count() > 1 && rest.count() == letters
 }
 
 /// How many mentions most steps have.
 fn usual_length(all: &[StepMentions<'_>]) -> usize {
-    let mut counts: SmallVec<[usize; 8]> = SmallVec::new();
+    let mut counts = [0; 64];
     for mentions in all {
-        let length = mentions.len().min(63);
-        if counts.len() <= length {
-            counts.resize(length + 1, 0);
-        }
-        counts[length] += 1;
+        counts[mentions.len().min(63)] += 1;
     }
     let most = counts.iter().enumerate().max_by_key(|(_, count)| **count);
     most.map_or(0, |(length, _)| length)
 }
 
 /// The labels where texts name several directions.
-fn several(
-    said: &Said<'_>,
-    all: &[StepMentions<'_>],
-    shown: &[Option<Move>],
-    label: impl Fn(Option<&Named<'_>>) -> StepLabel,
-) -> Vec<StepLabel> {
-    let mut best: Option<((usize, usize), Vec<StepLabel>)> = None;
-    for rule in RULES {
-        let steps: Vec<StepLabel> = all
-            .iter()
-            .enumerate()
-            .map(|(step, mentions)| label(rule(said, mentions, step, all.len())))
+fn several(said: &Said<'_>, all: &[StepMentions<'_>], shown: &[Option<Move>]) -> Vec<StepLabel> {
+    let by_rule = |rule: Rule| -> (Fit, Vec<StepLabel>) {
+        let steps = all.iter().enumerate();
+        let steps: Vec<StepLabel> = steps
+            .map(|(step, own)| label(rule(said, own, step, all.len())))
             .collect();
-        let fit = Fit::of(&steps, shown);
-        if best
-            .as_ref()
-            .is_none_or(|(known, _)| (fit.naming, fit.right) > *known)
-        {
-            best = Some(((fit.naming, fit.right), steps));
-        }
-    }
+        let (right, naming) = fit(&steps, shown);
+        ((naming, right), steps)
+    };
+    // The first of the best rules.
+    let best = RULES
+        .into_iter()
+        .rev()
+        .map(by_rule)
+        .max_by_key(|(fit, _)| *fit);
     let ((naming, _), mut steps) = best.unwrap_or_default();
-    if naming == shown.len()
-        && let Some(wrong) = slip(all, shown)
-    {
-        let (piece, mention) = all[wrong.0][wrong.1];
-        steps[wrong.0].rival = steps[wrong.0].step.map(|_| mention.step);
-        steps[wrong.0].step = steps[wrong.0]
-            .step
-            .or(Some((mention.step, piece.span.line)));
-    }
-    let is_poor = 10 * naming < 7 * shown.len();
-    for ((step, mentions), shown) in steps.iter_mut().zip(all).zip(shown) {
-        let named = |wanted: Option<Move>| {
-            mentions
-                .iter()
-                .any(|(_, mention)| Some(mention.step) == wanted)
-        };
-        let is_other = step.step.map(|(label, _)| label) != *shown;
-        if is_poor && is_other && named(*shown) {
-            step.rival = *shown;
-        }
+    let slip = slip(all, shown).filter(|_| naming == shown.len());
+    for (step, own) in steps.iter_mut().zip(all) {
         if let Some((label, line)) = step.step {
             // Another line that has another tile go another way.
-            let rival = mentions.iter().find(|found| {
-                let text = before(said, found).to_ascii_lowercase();
-                found.1.step != label
-                    && found.0.span.line != line
-                    && is_in(&OF_TILE, &text)
-                    && !is_in(&OF_BLANK, &text)
+            let mut others = own
+                .iter()
+                .filter(|(piece, mention)| mention.step != label && piece.span.line != line);
+            let rival = others.find(|other| {
+                speaks_of(said, other, &OF_TILE) && !speaks_of(said, other, &OF_BLANK)
             });
-            step.rival = step.rival.or(rival.map(|(_, mention)| mention.step));
+            step.rival = rival.map(|(_, mention)| mention.step);
         }
-        let alone = || mentions.iter().filter(|(_, mention)| mention.is_alone);
-        let first = alone().next().map(|(_, mention)| mention.step);
-        step.is_double = alone().any(|(_, mention)| Some(mention.step) != first);
+        let mut alone = own.iter().filter(|(_, mention)| mention.is_alone);
+        let first = alone.next().map(|(_, mention)| mention.step);
+        step.is_double = alone.any(|(_, mention)| Some(mention.step) != first);
+    }
+    if let Some((step, named)) = slip {
+        steps[step].rival = Some(named);
     }
     steps
 }
 
-/// A way to pick the label among what a step's text names.
+static OF_BLANK: Pattern = Pattern::new(|| pattern(r"(?:blank|empty|hole|gap|space)[^,(;]*$"));
+static OF_TILE: Pattern = Pattern::new(|| pattern(r"tile | \d"));
+
+/// Whether an expression is in the text in front of a mention.
+fn speaks_of(said: &Said<'_>, (piece, mention): &Named<'_>, of: &Pattern) -> bool {
+    is_in(of, &said.text(piece)[..mention.start].to_ascii_lowercase())
+}
+
+/// A way to pick the label among what the text of a step names: the step's place, and how many there are.
 type Rule = for<'a, 's> fn(&Said<'_>, &'a [Named<'s>], usize, usize) -> Option<&'a Named<'s>>;
+
+/// The rules, the plainest first.
+const RULES: [Rule; 6] = [
+    |_, all, _, _| single(all.iter().filter(|(_, mention)| mention.is_alone)),
+    |said, all, _, _| single(all.iter().filter(|own| !speaks_of(said, own, &OF_BLANK))),
+    |_, all, _, _| single(all.iter().filter(|(_, mention)| mention.is_capital)),
+    |_, all, _, _| all.first(),
+    |_, all, _, _| all.last(),
+    |_, all, step, steps| all.get(step).filter(|_| all.len() == steps),
+];
 
 /// The only one among these; none where two differ.
 fn single<'a, 's: 'a>(mut found: impl Iterator<Item = &'a Named<'s>>) -> Option<&'a Named<'s>> {
@@ -433,62 +350,21 @@ fn single<'a, 's: 'a>(mut found: impl Iterator<Item = &'a Named<'s>>) -> Option<
         .then_some(first)
 }
 
-fn before<'t>(said: &'t Said<'_>, (piece, mention): &Named<'_>) -> &'t str {
-    &said.text(piece)[..mention.start]
-}
-
-static OF_BLANK: Pattern = Pattern::new(|| pattern(r"(?:blank|empty|hole|gap|space)[^,(;]*$"));
-static OF_TILE: Pattern = Pattern::new(|| pattern(r"tile | \d"));
-static CHOSEN: Pattern = Pattern::new(|| pattern(r"(?:cho[os] | pick | select)[^,;]{0,12}$"));
-
-/// The rules, the plainest first.
-const RULES: [Rule; 9] = [
-    |_, mentions, _, _| single(mentions.iter().filter(|(_, mention)| mention.is_alone)),
-    |said, mentions, _, _| {
-        let is_of_blank =
-            |found: &&Named<'_>| is_in(&OF_BLANK, &before(said, found).to_ascii_lowercase());
-        single(mentions.iter().filter(|found| !is_of_blank(found)))
-    },
-    |_, mentions, _, _| single(mentions.iter().filter(|(_, mention)| mention.is_capital)),
-    |_, mentions, _, _| mentions.first(),
-    |_, mentions, _, _| mentions.last(),
-    |said, mentions, _, _| {
-        let is_of_tile = |found: &&Named<'_>| {
-            let text = before(said, found).to_ascii_lowercase();
-            is_in(&OF_TILE, &text) && !is_in(&OF_BLANK, &text)
-        };
-        single(mentions.iter().filter(is_of_tile))
-    },
-    |said, mentions, _, _| {
-        let is_chosen =
-            |found: &&Named<'_>| is_in(&CHOSEN, &before(said, found).to_ascii_lowercase());
-        mentions.iter().find(is_chosen)
-    },
-    |_, mentions, step, steps| mentions.get(step).filter(|_| mentions.len() == steps),
-    |_, mentions, step, _| mentions.last().filter(|_| mentions.len() == step + 1),
-];
-
-/// Where all steps name several directions and one place among them is right in most steps, the step in which it is wrong:
-/// the step, and the place.
-fn slip(all: &[StepMentions<'_>], shown: &[Option<Move>]) -> Option<(usize, usize)> {
+/// Where one place among the mentions is right in most steps, the first step in which it is wrong, and what it names.
+fn slip(all: &[StepMentions<'_>], shown: &[Option<Move>]) -> Option<(usize, Move)> {
     let usual = usual_length(all);
-    (0..usual).find_map(|place| {
-        let slots = || {
-            let steps = all.iter().enumerate();
-            steps
-                .filter(|(_, mentions)| mentions.len() == usual)
-                .map(|(step, mentions)| (step, mentions[place].1.step))
-        };
-        let first = slots().next()?.1;
-        if slots().all(|(_, step)| step == first) {
-            return None;
-        }
-        let meanings: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
-        meanings.into_iter().find_map(|meant| {
-            let wrong = || slots().filter(move |(step, named)| Some(meant(*named)) != shown[*step]);
-            let count = wrong().count();
-            (0 < count && 3 * count < slots().count())
-                .then(|| wrong().next().map(|(step, _)| (step, place)))?
-        })
-    })
+    let meanings: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
+    let places = (0..usual).flat_map(|place| meanings.map(|meant| (place, meant)));
+    let mut slips = places.filter_map(|(place, meant)| {
+        let slots = all.iter().enumerate().filter(|(_, own)| own.len() == usual);
+        let slots: Vec<(usize, Move)> =
+            slots.map(|(step, own)| (step, own[place].1.step)).collect();
+        let wrong = slots
+            .iter()
+            .filter(|(step, named)| Some(meant(*named)) != shown[*step]);
+        let is_same = slots.iter().all(|(_, named)| *named == slots[0].1);
+        let is_right_in_most = !is_same && 3 * wrong.clone().count() < slots.len();
+        wrong.clone().next().copied().filter(|_| is_right_in_most)
+    });
+    slips.next()
 }

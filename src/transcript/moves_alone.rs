@@ -1,11 +1,8 @@
 //! Stage 7: moves without boards, which are followed from the board that the program was given.
 
-use smallvec::SmallVec;
-
 use crate::puzzle::{Board, GOAL, Move};
 
 use super::{
-    claim::Claim,
     direction::Kind,
     heading::Placed,
     said::{Said, Saying},
@@ -30,43 +27,33 @@ pub(super) fn move_lists<'s>(said: &'s Said<'_>, start: Board) -> Vec<MoveList<'
         .unwrap_or_default()
 }
 
-/// Ends a list that has moves.
-fn end<'s>(current: &mut MoveList<'s>, lists: &mut Vec<MoveList<'s>>) {
-    if !current.moves.is_empty() {
-        lists.push(std::mem::take(current));
-    }
-}
-
 fn lists_of(lines: &[Saying], kind: Kind) -> Vec<MoveList<'_>> {
-    let mut lists: Vec<MoveList<'_>> = Vec::new();
-    let mut current = MoveList::default();
+    let mut lists = vec![MoveList::default()];
     for saying in lines {
         let line = saying.span.line;
-        let moves: SmallVec<[Move; 4]> = saying.named(kind).map(|mention| mention.step).collect();
+        let moves = saying.named(kind).map(|mention| (mention.step, line));
         let claim = saying.claim.as_deref().filter(|claim| claim.is_heading());
-        let placed = claim.map(|claim: &Claim| Placed { line, claim });
-        match (placed, moves.len()) {
-            // A heading that holds its moves is a list of its own.
-            (Some(placed), 2..) => {
-                end(&mut current, &mut lists);
-                current.claims.push(placed);
-                current.moves.extend(moves.iter().map(|&step| (step, line)));
-                end(&mut current, &mut lists);
-            }
-            (Some(placed), 0) => {
-                end(&mut current, &mut lists);
-                current.claims.push(placed);
-            }
-            _ => current.moves.extend(moves.iter().map(|&step| (step, line))),
+        let count = moves.clone().count();
+        // A heading that holds its moves is a list of its own; one move is the label of a step.
+        let heading = claim
+            .filter(|_| count != 1)
+            .map(|claim| Placed { line, claim });
+        if heading.is_some() && !lists[lists.len() - 1].moves.is_empty() {
+            lists.push(MoveList::default());
+        }
+        let end = lists.len() - 1;
+        lists[end].claims.extend(heading);
+        lists[end].moves.extend(moves);
+        if heading.is_some() && count > 1 {
+            lists.push(MoveList::default());
         }
     }
-    if !current.moves.is_empty() {
-        lists.push(current);
-    } else if let Some(last) = lists.last_mut() {
+    if let Some(end) = lists.pop_if(|last| last.moves.is_empty())
+        && let Some(last) = lists.last_mut()
+    {
         // A number below the last list is that list's.
         last.claims.extend(
-            current
-                .claims
+            end.claims
                 .into_iter()
                 .filter(|placed| !placed.claim.is_named()),
         );
@@ -77,24 +64,18 @@ fn lists_of(lines: &[Saying], kind: Kind) -> Vec<MoveList<'_>> {
 /// Parts lists where the goal is reached and more moves follow: these are the next solution's.
 fn split(lists: Vec<MoveList<'_>>, start: Board) -> Vec<MoveList<'_>> {
     let mut parts = Vec::new();
-    for list in lists {
-        let mut part = MoveList {
-            claims: list.claims,
-            moves: Vec::new(),
-        };
+    for mut list in lists {
+        let moves = std::mem::take(&mut list.moves);
         let mut board = Some(start);
-        let count = list.moves.len();
-        for (place, (step, line)) in list.moves.into_iter().enumerate() {
-            board = board.and_then(|board| board.after(step));
-            part.moves.push((step, line));
-            if board == Some(GOAL) && place + 1 < count {
-                parts.push(std::mem::take(&mut part));
+        for (step, line) in moves {
+            if board == Some(GOAL) && !list.moves.is_empty() {
+                parts.push(std::mem::take(&mut list));
                 board = Some(start);
             }
+            board = board.and_then(|board| board.after(step));
+            list.moves.push((step, line));
         }
-        if !part.moves.is_empty() {
-            parts.push(part);
-        }
+        parts.push(list);
     }
     parts
 }

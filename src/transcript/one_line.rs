@@ -2,238 +2,147 @@
 
 use smallvec::{SmallVec, smallvec};
 
-use crate::puzzle::{Board, CELLS};
+use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
     sighting::{Sighting, Span, fault_of},
-    window::{has_word, joint},
+    window::{WIDEST, has_word, joint, tiles},
 };
-
-/// The widest that two cells stand apart, in bytes.
-const WIDEST: usize = 20;
 
 /// The boards on a line, from left to right.
 pub(super) fn on_one_line(line: &str, number: usize, blank: Option<&str>) -> Vec<Sighting> {
-    let bytes = line.as_bytes();
-    let places = bytes.iter().enumerate();
-    let digits: Vec<usize> = places
-        .filter(|(_, byte)| byte.is_ascii_digit())
-        .map(|(place, _)| place)
-        .collect();
+    let mut digits = digits(line);
+    let mut next: SmallVec<[usize; CELLS]> = SmallVec::new();
     let mut found = Vec::new();
-    let mut first = 0;
-    while first + CELLS - 1 <= digits.len() {
-        let taken = [CELLS, CELLS - 1].into_iter().find_map(|size| {
-            let places = digits.get(first..first + size)?;
+    loop {
+        next.extend(digits.by_ref().take(CELLS - next.len()));
+        if next.len() < CELLS - 1 {
+            return found;
+        }
+        let board = [CELLS, CELLS - 1].into_iter().find_map(|size| {
+            let places = next.get(..size)?;
             let boards = boards_of(line, places, blank)?;
-            Some((size, boards))
+            Some(sighting(number, places, boards))
         });
-        let Some((size, boards)) = taken else {
-            first += 1;
-            continue;
-        };
-        found.push(Sighting {
-            rows: smallvec![Span {
-                line: number,
-                start: digits[first],
-                end: digits[first + size - 1] + 1,
-            }],
-            boards,
-            fault: "",
-            is_wide: false,
+        let used = board.as_ref().map_or(1, |board| match board.rows[0].end {
+            end if end > next[next.len() - 1] => next.len(),
+            _ => CELLS - 1,
         });
-        first += size;
+        next.drain(..used);
+        found.extend(board);
     }
-    found
 }
 
-/// Nine digits that touch each other, or are parted by signs, and are no board.
+/// Eight or nine digits that stand like cells, and are no board.
 pub(super) fn nine_digits(line: &str, number: usize) -> Option<Sighting> {
-    let bytes = line.as_bytes();
-    let places: Vec<usize> = (0..bytes.len())
-        .filter(|&place| bytes[place].is_ascii_digit())
-        .collect();
-    let (&start, &last) = (places.first()?, places.last()?);
-    let betweens = places.windows(2).map(|pair| &line[pair[0] + 1..pair[1]]);
-    let is_even = betweens
-        .clone()
-        .all(|between| between.len() < 7 && !has_word(between, None));
-    let is_one = betweens.clone().all(str::is_empty);
-    let is_bare = || {
-        line.bytes()
-            .all(|byte| byte == b' ' || byte.is_ascii_digit())
+    let places: SmallVec<[usize; CELLS]> = digits(line).take(CELLS + 1).collect();
+    let betweens = betweens(line, &places);
+    let is_parted = |empty| parted(&betweens, empty, None).is_some();
+    let is_near = match places.len() {
+        CELLS => is_parted(CELLS),
+        8 => !betweens.iter().all(|text| text.is_empty()) && (0..CELLS).any(is_parted),
+        _ => false,
     };
-    let has_signs = || line.contains(['[', '(', '{', '/', '|', ',']) || is_bare();
-    if !is_even || places.len() > CELLS || (!is_one && !has_signs()) {
+    if !is_near {
         return None;
     }
-    let is_size = places.len() == CELLS || (!is_one && places.len() == CELLS - 1);
-    is_size.then(|| Sighting {
-        rows: smallvec![Span {
-            line: number,
-            start,
-            end: last + 1,
-        }],
-        boards: SmallVec::new(),
-        fault: fault_of(places.iter().map(|&place| bytes[place] - b'0')),
-        is_wide: false,
+    let cells = places.iter().map(|&place| line.as_bytes()[place] - b'0');
+    Some(Sighting {
+        fault: fault_of(cells),
+        ..sighting(number, &places, SmallVec::new())
     })
+}
+
+/// Where the digits of a line are.
+fn digits(line: &str) -> impl Iterator<Item = usize> + '_ {
+    let bytes = line.bytes().enumerate();
+    bytes
+        .filter(|(_, byte)| byte.is_ascii_digit())
+        .map(|(place, _)| place)
+}
+
+fn betweens<'a>(line: &'a str, places: &[usize]) -> SmallVec<[&'a str; CELLS]> {
+    let pairs = places.windows(2);
+    pairs.map(|pair| &line[pair[0] + 1..pair[1]]).collect()
+}
+
+fn sighting(line: usize, places: &[usize], boards: SmallVec<[Board; 1]>) -> Sighting {
+    let (start, end) = (places[0], places[places.len() - 1] + 1);
+    Sighting {
+        rows: smallvec![Span { line, start, end }],
+        boards,
+        fault: "",
+        is_wide: false,
+    }
 }
 
 /// The boards that digits at these places can be, the likelier first; none where they are no board.
 fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallVec<[Board; 1]>> {
-    let bytes = line.as_bytes();
-    let mut seen = 0_u16;
-    let mut cells: SmallVec<[u8; CELLS]> = SmallVec::new();
-    for &place in places {
-        let digit = bytes[place] - b'0';
-        let bit = 1 << digit;
-        if digit == 9 || seen & bit != 0 {
-            return None;
-        }
-        seen |= bit;
-        cells.push(digit);
-    }
-    if places.len() < CELLS && seen & 1 != 0 {
-        return None;
-    }
+    let cells = places.iter().map(|&place| line.as_bytes()[place] - b'0');
+    let cells: SmallVec<[u8; CELLS]> = cells.collect();
+    let seen = tiles(&cells)?;
     let (start, end) = (places[0], places[places.len() - 1] + 1);
-    let touches = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_digit);
-    if (start > 0 && touches(start - 1)) || touches(end) {
-        return None;
-    }
-    let betweens: SmallVec<[&str; CELLS]> = places
-        .windows(2)
-        .map(|pair| &line[pair[0] + 1..pair[1]])
-        .collect();
-    if betweens.iter().any(|between| between.len() > WIDEST) {
+    let behind = line[end..].chars().next();
+    let before = line[..start].chars().next_back();
+    let is_digit = |beside: Option<char>| beside.is_some_and(|digit| digit.is_ascii_digit());
+    let betweens = betweens(line, places);
+    if is_digit(before) || is_digit(behind) || betweens.iter().any(|text| text.len() > WIDEST) {
         return None;
     }
     if places.len() == CELLS {
-        joints(&betweens, &[0, 1, 2, 3, 4, 5, 6, 7], blank)?;
-        let cells: [u8; CELLS] = cells.as_slice().try_into().ok()?;
-        return Some(smallvec![Board::new(cells).ok()?]);
+        parted(&betweens, CELLS, blank)?;
+        return Some(smallvec![
+            Board::new(cells.as_slice().try_into().ok()?).ok()?
+        ]);
     }
-    with_empty_square(line, start, end, &cells, &betweens, blank)
+    if seen & 1 != 0 {
+        return None;
+    }
+    let is_sign = |beside: Option<char>| {
+        beside.is_some_and(|sign| !sign.is_whitespace() && !sign.is_alphanumeric())
+    };
+    let is_one = betweens.iter().all(|between| between.is_empty());
+    let mut boards: SmallVec<[(Rank, Board); 4]> = SmallVec::new();
+    for place in (0..CELLS).rev() {
+        let is_told = match place {
+            0 => is_sign(before),
+            _ => place + 1 == CELLS && is_sign(behind),
+        };
+        let rank = parted(&betweens, place, blank).filter(|_| is_told || !is_one);
+        let mut cells = cells.clone();
+        cells.insert(place, 0);
+        if let (Some(rank), Ok(cells)) = (rank, cells.as_slice().try_into()) {
+            boards.push((rank, Board::new(cells).ok()?));
+        }
+    }
+    boards.sort_by_key(|(rank, _)| *rank);
+    (!boards.is_empty()).then(|| boards.into_iter().map(|(_, board)| board).collect())
 }
 
-/// What parts the cells of a row, and what parts rows: none where it does not do so evenly. `gaps` are the gaps among eight
-/// that the texts are, 2 and 5 being those between rows.
-fn joints<'a>(
-    betweens: &[&'a str],
-    gaps: &[usize],
-    blank: Option<&str>,
-) -> Option<[Option<&'a str>; 2]> {
-    let mut found = [None; 2];
-    for (between, gap) in betweens.iter().zip(gaps) {
+/// How unlikely an empty square is.
+type Rank = u8;
+
+/// Whether texts part cells, and rows, always in the same way, where the empty square is this cell: how unlikely that is. The
+/// text beside an empty square between two tiles is all that is left of it.
+fn parted(betweens: &[&str], empty: usize, blank: Option<&str>) -> Option<Rank> {
+    let mut joints: [Option<&str>; 2] = [None; 2];
+    let mut widest = [0; 2];
+    let kind = |left: usize| usize::from(left % SIDE == SIDE - 1);
+    for (left, between) in betweens
+        .iter()
+        .enumerate()
+        .filter(|(left, _)| left + 1 != empty)
+    {
+        let kind = kind(left + usize::from(left >= empty));
         let signs = joint(between);
-        let kind = usize::from([2, 5].contains(gap));
-        if has_word(signs, blank) || found[kind].is_some_and(|known| known != signs) {
+        if *joints[kind].get_or_insert(signs) != signs || has_word(signs, blank) {
             return None;
         }
-        found[kind] = Some(signs);
+        widest[kind] = widest[kind].max(between.len());
     }
-    Some(found)
-}
-
-/// The boards that eight tiles on a line can be, by where the empty square fits among them.
-fn with_empty_square(
-    line: &str,
-    start: usize,
-    end: usize,
-    tiles: &[u8],
-    betweens: &[&str],
-    blank: Option<&str>,
-) -> Option<SmallVec<[Board; 1]>> {
-    let is_sign = |character: Option<char>| {
-        character.is_some_and(|sign| !sign.is_whitespace() && !sign.is_alphanumeric())
+    let Some(own) = empty.checked_sub(1).and_then(|left| betweens.get(left)) else {
+        return Some(1);
     };
-    let behind = line[end..].chars().next();
-    let before = line[..start].chars().next_back();
-    let is_one = betweens.iter().all(|between| between.is_empty());
-    let mut options: SmallVec<[(u8, bool, Board); 4]> = SmallVec::new();
-    for place in 0..CELLS {
-        // All that is left of the gap beside the empty square is the text that holds it.
-        let mut kept: SmallVec<[&str; CELLS]> = betweens.iter().copied().collect();
-        let is_inside = 0 < place && place < CELLS - 1;
-        let merged = is_inside.then(|| kept.remove(place - 1));
-        if merged.is_some_and(|merged| has_word(merged, blank)) {
-            continue;
-        }
-        let gaps: SmallVec<[usize; CELLS]> = (0..CELLS - 1)
-            .filter(|&gap| {
-                let is_beside = gap + 1 == place || gap == place;
-                !is_beside
-            })
-            .collect();
-        let Some([inner, outer]) = joints(&kept, &gaps, blank) else {
-            continue;
-        };
-        if is_one {
-            let fits = (place == CELLS - 1 && is_sign(behind)) || (place == 0 && is_sign(before));
-            if !fits {
-                continue;
-            }
-        }
-        let rank = match merged {
-            Some(merged) => rank_inside(place, merged, [inner, outer], &kept, &gaps),
-            None if place == CELLS - 1 && is_followed_by_sign(&line[end..]) => 0,
-            None if inner != outer
-                || betweens
-                    .iter()
-                    .all(|text| joint(text) == joint(betweens[0])) =>
-            {
-                1
-            }
-            None => 2,
-        };
-        let mut cells: SmallVec<[u8; CELLS]> = tiles.iter().copied().collect();
-        cells.insert(place, 0);
-        let board = cells.as_slice().try_into().ok().map(Board::new);
-        if let Some(Ok(board)) = board {
-            options.push((rank, place + 1 != CELLS, board));
-        }
-    }
-    options.sort_by_key(|(rank, is_inside, board)| (*rank, *is_inside, *board.cells()));
-    (!options.is_empty()).then(|| options.into_iter().map(|(.., board)| board).collect())
-}
-
-/// How unlikely the empty square is in a gap between two tiles, by the text that stands there.
-fn rank_inside(
-    place: usize,
-    merged: &str,
-    [inner, outer]: [Option<&str>; 2],
-    kept: &[&str],
-    gaps: &[usize],
-) -> u8 {
-    let signs = joint(merged);
-    if place % 3 != 1
-        && let Some(outer) = outer
-        && inner != Some(outer)
-    {
-        // At the end of a row the text holds what parts rows as well.
-        if signs == outer && merged.trim().len() == outer.len() {
-            return 1;
-        }
-        return if merged.contains(outer) && merged.len() > outer.len() {
-            0
-        } else {
-            3
-        };
-    }
-    let widest = kept
-        .iter()
-        .zip(gaps)
-        .filter(|(_, gap)| ![2, 5].contains(*gap))
-        .map(|(between, _)| between.len())
-        .max();
-    let is_other = Some(signs) != inner && Some(signs) != outer;
-    let is_wide = Some(signs) == inner && merged.len() > widest.unwrap_or(0);
-    if is_other || is_wide { 0 } else { 2 }
-}
-
-/// Whether the sign of an empty square comes next: `8 4 _`.
-fn is_followed_by_sign(rest: &str) -> bool {
-    let rest = rest.trim_start_matches([' ', '\t', '\'', '"', ',']);
-    rest.starts_with(['_', '.', '*', '#', 'x', '0', '-'])
+    let is_wide = own.len() > widest[kind(empty).max(kind(empty - 1))];
+    (!has_word(own, blank)).then_some(if is_wide { 0 } else { 2 })
 }

@@ -10,7 +10,6 @@ use crate::puzzle::{Board, GOAL, Move};
 
 use super::{
     denial::Stance,
-    direction::Kind,
     pattern::{Pattern, is_in, pattern},
     said::{Said, Saying},
     sighting::Sighting,
@@ -83,40 +82,24 @@ pub(super) fn behind_all<'s>(said: &'s Said<'_>, sightings: &[Sighting]) -> &'s 
     said.within(from, usize::MAX)
 }
 
-/// What the text in front of a board says of the path that it belongs to.
-#[derive(Clone, Copy, Debug, Default)]
-struct Front {
-    /// Whether it heads a path.
-    heads: bool,
-    /// Whether it names a direction.
-    labels: bool,
-    /// Whether it says that there is no solution.
-    denies: bool,
-}
-
-fn front_of(said: &Said<'_>, sightings: &[Sighting], place: usize) -> Front {
-    let gap = in_front(said, sightings, place);
-    let heads = gap.iter().any(|saying| {
+/// Whether what stands in front of a board heads a path.
+fn is_headed(gap: &[Saying]) -> bool {
+    gap.iter().any(|saying| {
         let claim = saying.claim.as_deref();
         claim.is_some_and(|claim| {
-            claim.is_named()
-                || claim.names_both
-                || (!claim.counts.is_empty() && claim.is_of_solution)
+            let counts_moves = !claim.counts.is_empty() && claim.is_of_solution;
+            claim.is_named() || claim.names_both || counts_moves
         })
-    });
+    })
+}
+
+/// Whether a direction is named in front of a board.
+fn is_labelled(said: &Said<'_>, sightings: &[Sighting], place: usize) -> bool {
     let lead = said.beside(place).iter().filter(|side| !side.is_behind);
-    let mut all = gap.iter().chain(lead.map(|side| &side.saying));
-    let labels = all.any(|saying| !saying.mentions.is_empty())
-        || place.checked_sub(1).is_some_and(|before| {
-            let mut amid = said.beside(before).iter().filter(|side| side.is_amid);
-            amid.any(|side| side.saying.named(Kind::Word).next().is_some())
-        });
-    let denies = gap.iter().any(|saying| saying.stance == Stance::Denies);
-    Front {
-        heads,
-        labels,
-        denies,
-    }
+    let mut front = in_front(said, sightings, place)
+        .iter()
+        .chain(lead.map(|side| &side.saying));
+    front.any(|saying| !saying.mentions.is_empty())
 }
 
 /// Whether a move leads from some board that one can be to some that the other can be.
@@ -127,19 +110,17 @@ fn follows(one: &Sighting, other: &Sighting) -> bool {
 
 /// Whether two show the same board, as it is likeliest.
 fn is_same(one: &Sighting, other: &Sighting) -> bool {
-    one.boards.first().is_some() && one.boards.first() == other.boards.first()
+    !one.boards.is_empty() && one.boards.first() == other.boards.first()
 }
 
-/// The caption of a goal that is shown for comparison.
-static GOAL_CAPTION: Pattern = Pattern::new(|| {
-    pattern(
-        r"^\W*(?:the\ |our\ )?(?:goal|target|final|desired|end)\W*(?:state|board|position|configuration)?\W*(?:is)?\W*$",
-    )
-});
-
-/// Whether a line is the caption of a goal.
+/// Whether a line is the caption of a goal that is shown for comparison.
 pub(super) fn is_goal_caption(line: &str) -> bool {
-    is_in(&GOAL_CAPTION, &line.to_ascii_lowercase())
+    static CAPTION: Pattern = Pattern::new(|| {
+        pattern(
+            r"^\W*(?:the\ |our\ )?(?:goal|target|final|desired|end)\W*(?:state|board|position|configuration)?\W*(?:is)?\W*$",
+        )
+    });
+    is_in(&CAPTION, &line.to_ascii_lowercase())
 }
 
 /// What to do with a board that comes next.
@@ -153,15 +134,13 @@ enum Next {
 pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     for place in 0..sightings.len() {
-        match next(sightings, said, start, paths.last(), place) {
-            Next::Stop => paths
-                .last_mut()
-                .into_iter()
-                .for_each(|path| path.stops.push(place)),
-            Next::Echo => paths.last_mut().into_iter().for_each(|path| {
-                path.echoes.push((path.stops.len() - 1, place));
-            }),
-            Next::Begin => paths.push(Path {
+        let next = paths
+            .last()
+            .map(|path| next(sightings, said, start, path, place));
+        match (next, paths.last_mut()) {
+            (Some(Next::Stop), Some(path)) => path.stops.push(place),
+            (Some(Next::Echo), Some(path)) => path.echoes.push((path.moves(), place)),
+            _ => paths.push(Path {
                 stops: vec![place],
                 ..Path::default()
             }),
@@ -170,83 +149,80 @@ pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board
     for path in &mut paths {
         take_labelled_echo(path, sightings, said);
         path.boards = settled(path, sightings, said, start);
-        let pairs = path.boards.windows(2);
-        path.jumps = pairs.filter(|pair| !is_move(pair[0], pair[1])).count();
+        let is_move = |pair: &&[Option<Board>]| matches!(pair, [Some(from), Some(to)] if from.move_to(to).is_some());
+        path.jumps = path.moves() - path.boards.windows(2).filter(is_move).count();
     }
     paths
-}
-
-fn is_move(from: Option<Board>, to: Option<Board>) -> bool {
-    matches!((from, to), (Some(from), Some(to)) if from.move_to(&to).is_some())
 }
 
 fn next(
     sightings: &[Sighting],
     said: &Said<'_>,
     start: Option<Board>,
-    path: Option<&Path>,
+    path: &Path,
     place: usize,
 ) -> Next {
-    let Some(path) = path else {
-        return Next::Begin;
-    };
-    let own = &sightings[place];
-    let last = &sightings[path.stops[path.stops.len() - 1]];
+    let stop_if = |is_stop: bool| if is_stop { Next::Stop } else { Next::Begin };
     let can_start = |sighting: &Sighting| start.is_some_and(|start| sighting.can_be(&start));
-    let is_first = path.stops.len() == 1;
-    let front = front_of(said, sightings, place);
+    let (own, last) = (&sightings[place], &sightings[path.stops[path.moves()]]);
+    let is_first = path.moves() == 0;
+    let gap = in_front(said, sightings, place);
+    let is_labelled = is_labelled(said, sightings, place);
+    let is_headed = is_headed(gap);
     let follows_last = follows(last, own);
-    let is_start = can_start(own) && (own.boards.first().copied() == start || !follows_last);
-    let is_over = last.can_be(&GOAL) && !is_first;
     // What is shown in another form than the boards of the path, and is one of them, is told of again.
-    let is_other_form = own.rows.len() != last.rows.len() && !is_first;
     let was_shown = |sighting: &usize| is_same(&sightings[*sighting], own);
-    if is_other_form && path.stops.iter().rev().take(2).any(was_shown) {
+    if own.rows.len() != last.rows.len()
+        && !is_first
+        && path.stops.iter().rev().take(2).any(was_shown)
+    {
         return Next::Echo;
     }
-    if front.denies {
+    if gap.iter().any(|saying| saying.stance == Stance::Denies) {
         return Next::Begin;
     }
-    let stop_if = |is_stop: bool| if is_stop { Next::Stop } else { Next::Begin };
-    if own.boards.len() > 1 && follows_last && front.labels && !front.heads {
+    let goes_on = follows_last && is_labelled && !is_headed;
+    if goes_on && own.boards.len() > 1 {
         return Next::Stop;
     }
-    if is_same(last, own) && (!front.heads || !last.can_be(&GOAL) || is_first) {
+    if is_same(last, own) && (!is_headed || !last.can_be(&GOAL) || is_first) {
         return Next::Echo;
     }
-    if is_over {
+    let is_start = can_start(own) && (own.boards.first().copied() == start || !follows_last);
+    if last.can_be(&GOAL) && !is_first {
         let is_near = own.line().saturating_sub(last.last_line()) == 1;
-        return stop_if(follows_last && !front.heads && !is_start && (front.labels || is_near));
+        return stop_if(!is_start && (goes_on || (is_near && follows_last && !is_headed)));
     }
     if is_start {
-        return stop_if(follows_last && front.labels && !front.heads);
+        return stop_if(goes_on);
     }
-    if front.heads && !follows_last && !own.boards.is_empty() && (!is_first || can_start(last)) {
+    if is_headed && !follows_last && !own.boards.is_empty() && (!is_first || can_start(last)) {
         return Next::Begin;
     }
-    if own.can_be(&GOAL) && is_first {
+    if is_first && own.can_be(&GOAL) {
         // The goal, shown beside the start.
-        let goes_on = sightings
-            .get(place + 1)
-            .is_some_and(|after| can_start(after) || follows(last, after));
-        let gap = in_front(said, sightings, place);
+        let after = sightings.get(place + 1);
+        let leads_on = after.is_some_and(|after| can_start(after) || follows(last, after));
         let is_captioned = gap.iter().any(|saying| is_goal_caption(said.text(saying)));
-        if (can_start(last) && goes_on && !follows_last)
-            || (is_captioned && (goes_on || !can_start(last)))
-        {
+        let is_beside = if can_start(last) {
+            leads_on && (!follows_last || is_captioned)
+        } else {
+            is_captioned
+        };
+        if is_beside {
             return Next::Echo;
         }
     }
-    // Another board stands where the given one should.
-    let leads_on = |start: Board| {
+    // Another board stands where the given one should, and this one is where a move leads from that.
+    let leads = |start: Board| {
         own.boards
             .iter()
             .any(|board| start.move_to(board).is_some())
     };
-    if is_first && front.labels && !last.can_be(&GOAL) && start.is_some_and(leads_on) {
-        return Next::Stop;
-    }
-    stop_if(!(is_first && !follows_last && !can_start(last) && !last.boards.is_empty()))
+    let stands_for_start = is_labelled && !last.can_be(&GOAL) && start.is_some_and(leads);
+    stop_if(
+        !is_first || follows_last || can_start(last) || last.boards.is_empty() || stands_for_start,
+    )
 }
 
 /// A board that is shown twice with a label between is a step that moves nothing, where that happens once.
@@ -254,17 +230,11 @@ fn take_labelled_echo(path: &mut Path, sightings: &[Sighting], said: &Said<'_>) 
     let &[(stop, sighting)] = &path.echoes[..] else {
         return;
     };
-    if stop > 0 && path.stops.len() > 3 && front_of(said, sightings, sighting).labels {
+    if stop > 0 && path.stops.len() > 3 && is_labelled(said, sightings, sighting) {
         path.stops.insert(stop + 1, sighting);
         path.echoes.clear();
     }
 }
-
-/// How unlikely a chain of boards is: jumps, then labels that disagree, then unlikely readings.
-type Cost = (usize, usize, usize);
-
-/// A reading that a chain can end with: the chain's cost, the reading before it, the board.
-type Link = (Cost, usize, Option<Board>);
 
 /// The likeliest boards of a path where blanks were trimmed. A program that names the motion of the blank would mislead its
 /// labels, so that they are tried in both senses.
@@ -274,75 +244,65 @@ fn settled(
     said: &Said<'_>,
     start: Option<Board>,
 ) -> Vec<Option<Board>> {
-    let stops = || path.stops.iter().map(|&stop| &sightings[stop].boards);
+    let stops = || path.stops.iter().map(|&stop| &sightings[stop].boards[..]);
     if stops().all(|boards| boards.len() < 2) {
         return stops().map(|boards| boards.first().copied()).collect();
     }
-    let labels: Vec<Option<Move>> = path
-        .stops
-        .iter()
-        .map(|&stop| {
-            let gap = in_front(said, sightings, stop).last()?;
-            let mut named = gap.mentions.iter();
-            named
-                .next()
-                .filter(|_| named.next().is_none())
-                .map(|mention| mention.step)
-        })
-        .collect();
+    let label = |stop: &usize| match in_front(said, sightings, *stop).last()?.mentions[..] {
+        [mention] => Some(mention.step),
+        _ => None,
+    };
+    let labels: Vec<Option<Move>> = path.stops.iter().map(label).collect();
     let senses: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
-    let chains = senses.map(|sense| likeliest(stops().zip(&labels), start, sense));
-    let [tile, blank] = chains;
-    let faults = |((jumps, labels, _), _): &(Cost, _)| (*jumps, *labels);
-    if faults(&tile) <= faults(&blank) {
-        tile.1
-    } else {
-        blank.1
-    }
+    let chains = senses.map(|sense| {
+        let labels = labels.iter().map(|label| label.map(sense));
+        likeliest(stops().zip(labels), start)
+    });
+    let best = chains
+        .into_iter()
+        .min_by_key(|([jumps, labels, _], _)| (*jumps, *labels));
+    best.map(|(_, boards)| boards).unwrap_or_default()
 }
+
+/// How unlikely a chain of boards is: jumps, then labels that disagree, then unlikely readings.
+type Cost = [usize; 3];
+
+/// A reading that a chain can end with: the chain's cost, the reading before it, the board.
+type Link = (Cost, usize, Option<Board>);
 
 /// The likeliest chain: the best one to each reading of one board is carried on to the next board.
 fn likeliest<'b>(
-    stops: impl Iterator<Item = (&'b SmallVec<[Board; 1]>, &'b Option<Move>)>,
+    stops: impl Iterator<Item = (&'b [Board], Option<Move>)>,
     start: Option<Board>,
-    sense: fn(Move) -> Move,
 ) -> (Cost, Vec<Option<Board>>) {
     let mut layers: Vec<SmallVec<[Link; 3]>> = Vec::new();
     for (boards, label) in stops {
-        let readings: SmallVec<[Option<Board>; 3]> = match boards.len() {
-            0 => [None].into_iter().collect(),
-            _ => boards.iter().copied().map(Some).collect(),
-        };
-        let link = |(rank, board): (usize, Option<Board>)| {
-            let Some(before) = layers.last() else {
-                let is_other = start.is_some() && board != start;
-                return ((usize::from(is_other), 0, rank), 0, board);
-            };
-            let chains = before.iter().enumerate().map(|(index, (cost, _, from))| {
+        let link = |rank: usize| {
+            let board = boards.get(rank).copied();
+            let chain = |(index, ([jumps, labels, ranks], _, from)): (usize, &Link)| {
                 let taken = from.zip(board).and_then(|(from, to)| from.move_to(&to));
-                let disagrees = taken.is_some() && label.is_some() && taken != label.map(sense);
-                let jump = usize::from(taken.is_none());
+                let jumps = jumps + usize::from(taken.is_none());
+                let disagrees = taken.is_some() && label.is_some() && taken != label;
                 (
-                    (
-                        cost.0 + jump,
-                        cost.1 + usize::from(disagrees),
-                        cost.2 + rank,
-                    ),
+                    [jumps, labels + usize::from(disagrees), ranks + rank],
                     index,
                 )
-            });
-            let (cost, index) = chains.min().unwrap_or_default();
+            };
+            let before = layers.last().into_iter().flatten().enumerate();
+            let is_other = start.is_some() && board != start;
+            let (cost, index) = before
+                .map(chain)
+                .min()
+                .unwrap_or(([usize::from(is_other), 0, rank], 0));
             (cost, index, board)
         };
-        let layer = readings.into_iter().enumerate().map(link).collect();
+        let layer = (0..boards.len().max(1)).map(link).collect();
         layers.push(layer);
     }
-    let last = layers.last().into_iter().flatten().enumerate();
-    let Some((mut index, end)) = last.min_by_key(|(index, link)| (link.0, *index)) else {
-        return Default::default();
-    };
-    let cost = end.0;
-    let mut boards = Vec::with_capacity(layers.len());
+    let ends = layers.last().into_iter().flatten().enumerate();
+    let ends = ends.map(|(index, (cost, ..))| (*cost, index));
+    let (cost, mut index) = ends.min().unwrap_or_default();
+    let mut boards: Vec<Option<Board>> = Vec::with_capacity(layers.len());
     for layer in layers.iter().rev() {
         let (_, before, board) = layer[index];
         boards.push(board);

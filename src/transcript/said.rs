@@ -8,7 +8,7 @@ use super::{
     direction::{Kind, Mention, Mentions, exact_label, mentions},
     sighting::{Sighting, Span},
     text::PlainText,
-    words::{Meaning, Words, folded},
+    words::{Meaning, Sentence, Words, folded},
 };
 
 /// What a piece of text says.
@@ -72,70 +72,59 @@ impl<'t> Said<'t> {
             sides: Vec::new(),
         };
         let mut next = 0;
-        let mut line = 0;
-        while line < text.len() {
-            while next < sightings.len() && sightings[next].last_line() < line {
+        for line in 0..text.len() {
+            while sightings
+                .get(next)
+                .is_some_and(|sighting| sighting.last_line() < line)
+            {
                 next += 1;
             }
-            let is_row = sightings[next..]
+            let mut near = sightings[next..]
                 .iter()
-                .take_while(|sighting| sighting.line() <= line)
-                .any(|sighting| sighting.rows.iter().any(|row| row.line == line));
+                .take_while(|sighting| sighting.line() <= line);
+            let is_row = near.any(|sighting| row_on(sighting, line).is_some());
             if !is_row && !text.look(line).is_blank {
-                let end = text.line(line).len();
                 let span = Span {
                     line,
                     start: 0,
-                    end,
+                    end: text.line(line).len(),
                 };
                 said.lines.push(saying(text, span, words));
             }
-            line += 1;
         }
-        said.add_sides(sightings, words);
+        for place in 0..sightings.len() {
+            said.add_sides(sightings, place, words);
+        }
         said
     }
 
-    fn add_sides(&mut self, sightings: &[Sighting], words: &Words) {
-        for (place, sighting) in sightings.iter().enumerate() {
+    /// Adds the pieces in front of the rows of a board, where it is the first on their lines, and behind them.
+    fn add_sides(&mut self, sightings: &[Sighting], place: usize, words: &Words) {
+        for row in &sightings[place].rows {
             // Boards side by side are neighbours in the order of sightings.
-            let beside = |row: &Span, other: Option<&Sighting>| -> Option<Span> {
-                let mut rows = other?.rows.iter();
-                rows.find(|other| other.line == row.line).copied()
+            let beside = |other: Option<usize>| row_on(sightings.get(other?)?, row.line);
+            let before = beside(place.checked_sub(1)).filter(|other| other.start <= row.start);
+            let after = beside(Some(place + 1)).filter(|other| other.start >= row.end);
+            let line = self.text.line(row.line);
+            let front = Span {
+                start: 0,
+                end: row.start,
+                ..*row
             };
-            let before = place.checked_sub(1).map(|place| &sightings[place]);
-            let after = sightings.get(place + 1);
-            for row in &sighting.rows {
-                let line = self.text.line(row.line);
-                let is_first = beside(row, before).is_none_or(|other| other.start > row.start);
-                let front = Span {
-                    start: 0,
-                    end: row.start,
-                    ..*row
-                };
-                if is_first && !line[..row.start].trim().is_empty() {
-                    self.sides.push(Side {
-                        sighting: place,
-                        is_behind: false,
-                        is_amid: false,
-                        saying: saying(self.text, front, words),
-                    });
-                }
-                let next = beside(row, after).filter(|other| other.start >= row.end);
-                let end = next.map_or(line.len(), |other| other.start);
-                if !line[row.end..end].trim().is_empty() {
-                    let back = Span {
-                        start: row.end,
-                        end,
-                        ..*row
-                    };
-                    self.sides.push(Side {
-                        sighting: place,
-                        is_behind: true,
-                        is_amid: next.is_some(),
-                        saying: saying(self.text, back, words),
-                    });
-                }
+            let back = Span {
+                start: row.end,
+                end: after.map_or(line.len(), |other| other.start),
+                ..*row
+            };
+            let pieces = [before.is_none().then_some(front), Some(back)];
+            for (piece, is_behind) in pieces.into_iter().zip([false, true]) {
+                let piece = piece.filter(|piece| !line[piece.start..piece.end].trim().is_empty());
+                self.sides.extend(piece.map(|piece| Side {
+                    sighting: place,
+                    is_behind,
+                    is_amid: is_behind && after.is_some(),
+                    saying: saying(self.text, piece, words),
+                }));
             }
         }
     }
@@ -160,6 +149,12 @@ impl<'t> Said<'t> {
     }
 }
 
+/// The row of a board on a line.
+fn row_on(sighting: &Sighting, line: usize) -> Option<Span> {
+    let mut rows = sighting.rows.iter();
+    rows.find(|row| row.line == line).copied()
+}
+
 /// What a piece of text says.
 fn saying(text: &PlainText<'_>, span: Span, words: &Words) -> Saying {
     let line = &text.line(span.line)[span.start..span.end];
@@ -182,36 +177,29 @@ fn saying(text: &PlainText<'_>, span: Span, words: &Words) -> Saying {
         return saying;
     }
     saying.ruled = ruled(line, words);
-    if saying.ruled == Some(Meaning::Nothing) {
-        return saying;
+    if saying.ruled != Some(Meaning::Nothing) {
+        let low = line.to_ascii_lowercase();
+        saying.claim = claim(line, &low, words).map(Box::new);
+        saying.mentions = mentions(line, &words.labels);
+        saying.stance = match saying.ruled {
+            Some(Meaning::NoSolution) => Stance::Denies,
+            Some(_) => Stance::Silent,
+            None => stance(&low),
+        };
     }
-    let low = line.to_ascii_lowercase();
-    saying.claim = claim(line, &low, words).map(Box::new);
-    saying.mentions = mentions(line, &words.labels);
-    saying.stance = match saying.ruled {
-        Some(Meaning::NoSolution) => Stance::Denies,
-        Some(_) => Stance::Silent,
-        None => stance(&low),
-    };
     saying
 }
 
 /// The meaning that staff gave a line.
 fn ruled(line: &str, words: &Words) -> Option<Meaning> {
-    if words.sentences.is_empty() {
-        return None;
-    }
-    let line = folded(line);
-    let is_meant = |sentence: &super::words::Sentence| {
-        let text = folded(&sentence.text);
-        if sentence.is_whole_line {
-            line == text
-        } else {
-            line.contains(&text)
-        }
+    let line = (!words.sentences.is_empty()).then(|| folded(line))?;
+    let is_meant = |sentence: &&Sentence| match folded(&sentence.text) {
+        text if sentence.is_whole_line => line == text,
+        text => line.contains(&text),
     };
-    let mut sentences = words.sentences.iter();
-    sentences
-        .find(|sentence| is_meant(sentence))
+    words
+        .sentences
+        .iter()
+        .find(is_meant)
         .map(|sentence| sentence.meaning)
 }

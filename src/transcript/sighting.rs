@@ -5,6 +5,8 @@
 //! trimmed away, all places that are left are kept, the likelier first. Three lines of cells that are no board are kept as
 //! broken, with the reason.
 
+use std::cell::OnceCell;
+
 use smallvec::{SmallVec, smallvec};
 
 use crate::puzzle::{Board, CELLS, SIDE};
@@ -12,7 +14,7 @@ use crate::puzzle::{Board, CELLS, SIDE};
 use super::{
     one_line::{nine_digits, on_one_line},
     text::PlainText,
-    window::{CellWindow, windows},
+    window::{CellWindow, Windows, windows},
 };
 
 /// Where a board stands, and what it can be.
@@ -59,49 +61,66 @@ impl Sighting {
 /// All boards of a text, in the order of their first rows.
 pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighting> {
     let mut found: Vec<Sighting> = Vec::new();
-    let mut block: Vec<Row<'_>> = Vec::new();
-    let mut unread: Vec<usize> = Vec::new();
+    let mut near: Vec<Sighting> = Vec::new();
+    let mut rows: Vec<Row<'_>> = Vec::new();
     for place in 0..text.len() {
         let look = text.look(place);
         if look.is_void() {
             continue;
         }
         let line = text.cells(place);
-        if look.digits >= 8 {
-            let boards = on_one_line(line, place, blank);
-            if !boards.is_empty() {
-                take_block(&mut block, &mut found);
-                found.extend(boards);
-                continue;
-            }
-            unread.push(place);
+        let boards = match look.digits {
+            8.. => on_one_line(line, place, blank),
+            _ => Vec::new(),
+        };
+        let row = Row {
+            text: line,
+            line: place,
+            blank,
+            windows: OnceCell::new(),
+        };
+        let is_row =
+            boards.is_empty() && look.digits > 0 && line.len() <= LONGEST && row.may_be_row();
+        if is_row {
+            rows.push(row);
         }
-        if look.digits >= 2 && line.len() <= LONGEST {
-            block.push(Row::new(line, place, blank));
-        } else {
-            take_block(&mut block, &mut found);
+        if !is_row || rows.len() == MOST_ROWS {
+            take_boards(&mut rows, !is_row, &mut found);
         }
-    }
-    take_block(&mut block, &mut found);
-    if found.iter().any(|sighting| sighting.is_wide) {
-        // A text that leaves a gap for an empty square in the middle of a row always does.
-        for sighting in found
-            .iter_mut()
-            .filter(|sighting| sighting.boards.len() > 1 && sighting.rows.len() > 1)
-        {
-            sighting.boards.retain(|board| board.blank() % SIDE != 1);
+        if boards.is_empty() && look.digits >= 8 {
+            near.extend(nine_digits(line, place));
         }
+        found.extend(boards);
     }
-    if found.iter().all(|sighting| sighting.boards.is_empty()) {
-        found.clear();
-    }
-    let near = near_boards(text, &found, &unread);
+    take_boards(&mut rows, true, &mut found);
     if !near.is_empty() {
         found.extend(near);
         found.sort_by_key(|sighting| (sighting.line(), sighting.rows[0].start));
     }
+    // What is no board is nearly one only where others of its shape are.
+    let shows = |rows| {
+        found
+            .iter()
+            .any(|other| other.rows.len() == rows && !other.boards.is_empty())
+    };
+    let (shows_lines, shows_rows) = (shows(1), shows(SIDE));
+    found.retain(|sighting| match sighting.rows.len() {
+        1 => shows_lines || !sighting.boards.is_empty(),
+        _ => shows_rows,
+    });
+    if found.iter().any(|sighting| sighting.is_wide) {
+        // A text that leaves a gap for an empty square in the middle of a row always does.
+        let is_open =
+            |sighting: &&mut Sighting| sighting.boards.len() > 1 && sighting.rows.len() > 1;
+        for sighting in found.iter_mut().filter(is_open) {
+            sighting.boards.retain(|board| board.blank() % SIDE != 1);
+        }
+    }
     found
 }
+
+/// Rows that are looked at together.
+const MOST_ROWS: usize = 300;
 
 /// A longer line holds no rows.
 const LONGEST: usize = 4_000;
@@ -111,25 +130,11 @@ const LONGEST: usize = 4_000;
 struct Row<'a> {
     text: &'a str,
     line: usize,
-    /// The cells of a line that is exactly what the handout prints, the empty square as 0.
-    exact: Option<[u8; SIDE]>,
-    windows: SmallVec<[CellWindow<'a>; 3]>,
+    blank: Option<&'a str>,
+    windows: OnceCell<Windows<'a>>,
 }
 
 impl<'a> Row<'a> {
-    fn new(text: &'a str, line: usize, blank: Option<&str>) -> Self {
-        let exact = exact_cells(text.as_bytes());
-        Self {
-            text,
-            line,
-            exact,
-            windows: match exact {
-                Some(_) => SmallVec::new(),
-                None => windows(text, blank),
-            },
-        }
-    }
-
     fn span(&self, start: usize, end: usize) -> Span {
         Span {
             line: self.line,
@@ -138,12 +143,27 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The windows, also of a line that is exactly the handout's.
-    fn windows(&self) -> SmallVec<[CellWindow<'a>; 3]> {
-        match self.exact {
-            Some(_) => windows(self.text, None),
-            None => self.windows.clone(),
-        }
+    /// Whether it can be a row of a board, or of what is nearly one.
+    fn may_be_row(&self) -> bool {
+        exact_cells(self.text.as_bytes()).is_some()
+            || self.has_cells_only()
+            || !self.windows().is_empty()
+    }
+
+    /// Whether it holds one to three digits, and no more letters.
+    fn has_cells_only(&self) -> bool {
+        let digits = self.digits().count();
+        let letters = self.text.bytes().filter(u8::is_ascii_alphabetic).count();
+        digits <= SIDE && (letters == 0 || digits > 1) && letters <= digits && digits > 0
+    }
+
+    fn digits(&self) -> impl Iterator<Item = u8> + Clone {
+        let digits = self.text.bytes().filter(u8::is_ascii_digit);
+        digits.map(|digit| digit - b'0')
+    }
+
+    fn windows(&self) -> &[CellWindow<'a>] {
+        self.windows.get_or_init(|| windows(self.text, self.blank))
     }
 }
 
@@ -163,97 +183,78 @@ pub(super) fn exact_cells(row: &[u8]) -> Option<[u8; SIDE]> {
     Some(cells)
 }
 
-/// Finds the most boards that lines which follow each other hold, and adds them.
-fn take_block(block: &mut Vec<Row<'_>>, found: &mut Vec<Sighting>) {
-    let rows = std::mem::take(block);
-    if rows.len() < SIDE {
-        return;
+/// Takes the most and likeliest boards that rows hold; where more rows follow, the last ones are left for later.
+fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec<Sighting>) {
+    let triples: Vec<_> = rows.windows(SIDE).map(boards_of_three).collect();
+    let mut worth = vec![0; rows.len() + 1];
+    for (place, (value, _)) in triples.iter().enumerate().rev() {
+        worth[place] = worth[place + 1].max(value + worth[place + SIDE]);
     }
-    let mut triples: Vec<SmallVec<[Placed; 1]>> = rows.windows(SIDE).map(boards_of_three).collect();
-    // How much the lines from each on are worth, and whether three of them are taken there.
-    let mut worth = vec![0.0_f64; rows.len() + SIDE];
-    let mut is_taken = vec![false; rows.len()];
-    for place in (0..rows.len()).rev() {
-        worth[place] = worth[place + 1];
-        let Some(triple) = triples.get(place) else {
-            continue;
-        };
-        let three = &rows[place..place + SIDE];
-        let is_tight = three[SIDE - 1].line - three[0].line == SIDE - 1;
-        let value = match triple.first() {
-            Some(first) => {
-                let shift = f64::from(u32::try_from(first.shift.min(20)).unwrap_or(20));
-                1.0 + if is_tight { 0.1 } else { 0.0 } - 0.02 * shift
-            }
-            None if is_tight && are_cells(three) => 0.6,
-            None => continue,
-        } + worth[place + SIDE];
-        if value >= worth[place] {
-            worth[place] = value;
-            is_taken[place] = true;
+    let end = triples.len() - if is_end { 0 } else { SIDE };
+    let mut free = 0;
+    for (place, (value, boards)) in triples.into_iter().enumerate().take(end) {
+        if place >= free && value > 0 && worth[place] == value + worth[place + SIDE] {
+            found.extend(boards);
+            free = place + SIDE;
         }
     }
-    let mut place = 0;
-    while place < rows.len() {
-        if !is_taken[place] {
-            place += 1;
-            continue;
-        }
-        let triple = std::mem::take(&mut triples[place]);
-        if triple.is_empty() {
-            found.push(broken(&rows[place..place + SIDE]));
-        }
-        found.extend(triple.into_iter().map(|placed| placed.sighting));
-        place += SIDE;
-    }
+    rows.drain(..if is_end { rows.len() } else { end.max(free) });
 }
 
-/// A board in three lines, and how far its rows are shifted against each other, in bytes.
-struct Placed {
-    sighting: Sighting,
-    shift: usize,
-}
-
-/// The boards in three lines, from left to right.
-fn boards_of_three(rows: &[Row<'_>]) -> SmallVec<[Placed; 1]> {
-    if let [Some(one), Some(two), Some(three)] = [rows[0].exact, rows[1].exact, rows[2].exact] {
-        let mut cells = [0; CELLS];
-        for (row, from) in cells.chunks_mut(SIDE).zip([one, two, three]) {
-            row.copy_from_slice(&from);
+/// What three lines are worth, and the boards in them, from left to right.
+fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
+    const BOARD: usize = 50;
+    const BROKEN: usize = 30;
+    const TIGHT: usize = 5;
+    const MOST_SHIFTED: usize = 20;
+    let is_tight = rows[SIDE - 1].line - rows[0].line < SIDE;
+    let tight = if is_tight { TIGHT } else { 0 };
+    let exact = |row: usize| exact_cells(rows[row].text.as_bytes());
+    let mut choices: SmallVec<[Choice; 1]> = match (exact(0), exact(1), exact(2)) {
+        (Some(one), Some(two), Some(three)) => {
+            let board = board(&[one, two, three].concat());
+            let choice = |board: Board| Choice {
+                order: (0, 0, 0),
+                sighting: whole_lines(rows, smallvec![board], board.blank() % SIDE == 1),
+            };
+            board.map(choice).into_iter().collect()
         }
-        return match Board::new(cells) {
-            Ok(board) => smallvec![Placed {
-                sighting: Sighting {
-                    rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
-                    boards: smallvec![board],
-                    fault: "",
-                    is_wide: cells[CELLS / 2] == 0 || cells[1] == 0 || cells[CELLS - 2] == 0,
-                },
-                shift: 0,
-            }],
-            Err(_) => SmallVec::new(),
-        };
-    }
-    let all = [rows[0].windows(), rows[1].windows(), rows[2].windows()];
-    let mut options = options(rows, &all);
-    options.sort_by_key(|option| option.order);
-    let mut taken: SmallVec<[Placed; 1]> = SmallVec::new();
-    for option in options {
-        let (is_loose, shift, _) = option.order;
-        let is_poor = !taken.is_empty() && (is_loose > 0 || shift > 6);
-        let overlaps = taken.iter().any(|other| {
-            let mut pairs = option.sighting.rows.iter().zip(&other.sighting.rows);
+        _ => choices(rows),
+    };
+    choices.sort_by_key(|choice| choice.order);
+    let Some(best) = choices.first() else {
+        let cells = rows.iter().flat_map(Row::digits).count();
+        let is_near = is_tight && cells + 2 >= CELLS && rows.iter().all(Row::has_cells_only);
+        let near = is_near.then(|| whole_lines(rows, SmallVec::new(), false));
+        return (if is_near { BROKEN } else { 0 }, near.into_iter().collect());
+    };
+    let value = BOARD + tight - best.order.1.min(MOST_SHIFTED);
+    let mut taken: SmallVec<[Sighting; 1]> = SmallVec::new();
+    for choice in choices {
+        let overlaps = |other: &Sighting| {
+            let mut pairs = choice.sighting.rows.iter().zip(&other.rows);
             pairs.any(|(one, two)| one.start < two.end && two.start < one.end)
-        });
-        if !is_poor && !overlaps {
-            taken.push(Placed {
-                sighting: option.sighting,
-                shift,
-            });
+        };
+        if !taken.iter().any(overlaps) {
+            taken.push(choice.sighting);
         }
     }
-    taken.sort_by_key(|placed| placed.sighting.rows[1].start);
-    taken
+    taken.sort_by_key(|sighting| sighting.rows[1].start);
+    (value, taken)
+}
+
+/// Three lines with nothing but a board, or with what is nearly one.
+fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, is_wide: bool) -> Sighting {
+    Sighting {
+        rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
+        fault: if boards.is_empty() {
+            fault_of(rows.iter().flat_map(Row::digits))
+        } else {
+            ""
+        },
+        boards,
+        is_wide,
+    }
 }
 
 /// A board that three windows may be, and what it is put in order by: rows that touch other digits, how far they are
@@ -266,58 +267,33 @@ struct Choice {
 /// The bits of all tiles.
 const ALL_TILES: u16 = 0b1_1111_1110;
 
-/// How far windows of one board are shifted at the most, in bytes, where their lines hold many.
-const MOST_SHIFT: usize = 8;
-
 /// Windows of a line that may be tried with all of another.
 const FEW_WINDOWS: usize = 12;
 
-fn options(rows: &[Row<'_>], all: &[SmallVec<[CellWindow<'_>; 3]>; SIDE]) -> Vec<Choice> {
-    let mut found = Vec::new();
-    let is_few = all.iter().all(|windows| windows.len() <= FEW_WINDOWS);
-    let near = |one: &CellWindow<'_>, other: &CellWindow<'_>| {
-        is_few || one.start.abs_diff(other.start) <= MOST_SHIFT
+/// How far windows of one board are shifted at the most, in bytes, where their lines hold more.
+const MOST_SHIFT: usize = 4;
+
+/// All that three windows in these lines may be.
+fn choices(rows: &[Row<'_>]) -> SmallVec<[Choice; 1]> {
+    let [one, two, three] = [rows[0].windows(), rows[1].windows(), rows[2].windows()];
+    let is_few = [one, two, three]
+        .iter()
+        .all(|windows| windows.len() <= FEW_WINDOWS);
+    let most = if is_few { LONGEST } else { MOST_SHIFT };
+    let near = |windows: &[CellWindow<'_>], start: usize| {
+        windows.partition_point(|window| window.start + most < start)
+            ..windows.partition_point(|window| window.start <= start + most)
     };
-    let tiles = |windows: &[CellWindow<'_>]| -> SmallVec<[Option<u16>; 8]> {
-        windows.iter().map(CellWindow::tiles).collect()
-    };
-    let bits = [tiles(&all[0]), tiles(&all[1]), tiles(&all[2])];
-    // In lines of many windows only those near to the first are looked at.
-    let from = |windows: &[CellWindow<'_>], one: &CellWindow<'_>| {
-        if is_few {
-            0
-        } else {
-            windows.partition_point(|other| other.start + 2 * MOST_SHIFT < one.start)
-        }
-    };
-    for (first, first_bits) in all[0].iter().zip(&bits[0]) {
-        let Some(first_bits) = first_bits else {
-            continue;
-        };
-        for second in from(&all[1], first)..all[1].len() {
-            let window = &all[1][second];
-            if !near(first, window) {
-                if window.start > first.start {
-                    break;
-                }
+    let mut found = SmallVec::new();
+    for first in one {
+        for second in &two[near(two, first.start)] {
+            if first.tiles & second.tiles != 0 {
                 continue;
             }
-            let Some(second_bits) = bits[1][second].filter(|bits| bits & first_bits == 0) else {
-                continue;
-            };
-            let rest = ALL_TILES & !(first_bits | second_bits);
-            for third in from(&all[2], first)..all[2].len() {
-                let last = &all[2][third];
-                if !near(window, last) {
-                    if last.start > window.start {
-                        break;
-                    }
-                    continue;
-                }
-                if bits[2][third] == Some(rest) {
-                    found.extend(choice(rows, [first, window, last]));
-                }
-            }
+            let rest = ALL_TILES & !(first.tiles | second.tiles);
+            let thirds = &three[near(three, second.start)];
+            let fitting = thirds.iter().filter(|third| third.tiles == rest);
+            found.extend(fitting.filter_map(|third| choice(rows, [first, second, third])));
         }
     }
     found
@@ -325,11 +301,41 @@ fn options(rows: &[Row<'_>], all: &[SmallVec<[CellWindow<'_>; 3]>; SIDE]) -> Vec
 
 /// The board that three windows with all tiles are, if they are one.
 fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> {
-    let boards = boards_of(rows, windows)?;
-    let short = windows.iter().find(|window| window.len < SIDE);
-    let is_wide = short.is_some_and(|window| {
-        window.joint == " " && boards.len() == 1 && boards[0].blank() % SIDE == 1
-    });
+    // All tiles are there, so that two windows at least are full.
+    let mut full = windows.iter().filter(|window| window.digits.len() == SIDE);
+    let joint = full.next()?.joint;
+    if full.any(|window| window.joint != joint) {
+        return None;
+    }
+    let short = windows.iter().position(|window| window.digits.len() < SIDE);
+    let is_no_row = |row: usize| {
+        // A row with another cell beside it is full, unless all rows have one.
+        let has = |side: usize| windows[row].has_cell_beside[side];
+        let is_full = |side| has(side) && !windows.iter().all(|other| other.has_cell_beside[side]);
+        (windows[row].joint.is_empty() && !joint.is_empty()) || is_full(0) || is_full(1)
+    };
+    if short.is_some_and(is_no_row) {
+        return None;
+    }
+    let cells = windows
+        .iter()
+        .flat_map(|window| window.digits.iter().copied());
+    let cells: SmallVec<[u8; CELLS]> = cells.collect();
+    let boards: SmallVec<[Board; 1]> = match short {
+        None => board(&cells).into_iter().collect(),
+        Some(row) => {
+            let with_blank = |column: usize| {
+                let mut cells = cells.clone();
+                cells.insert(SIDE * row + column, 0);
+                board(&cells)
+            };
+            columns_of_blank(rows, windows, row, joint)
+                .iter()
+                .filter_map(|&column| with_blank(column))
+                .collect()
+        }
+    };
+    let is_gap = short.is_some_and(|row| windows[row].joint == " ");
     let shift = |of: fn(&CellWindow<'_>) -> usize| {
         let [one, two, three] = windows.map(of);
         one.abs_diff(two) + two.abs_diff(three)
@@ -337,57 +343,19 @@ fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> 
     let starts = shift(|window| window.start) + windows[0].start.abs_diff(windows[2].start);
     let ends = shift(|window| window.end);
     let loose = windows.iter().filter(|window| window.is_loose).count();
-    let spans = rows.iter().zip(windows);
+    let spans = rows
+        .iter()
+        .zip(windows)
+        .map(|(row, window)| row.span(window.start, window.end));
     Some(Choice {
         order: (loose, starts.min(ends), starts + ends),
         sighting: Sighting {
-            rows: spans
-                .map(|(row, window)| row.span(window.start, window.end))
-                .collect(),
+            rows: spans.collect(),
+            is_wide: is_gap && boards.len() == 1 && boards[0].blank() % SIDE == 1,
             boards,
             fault: "",
-            is_wide,
         },
     })
-}
-
-/// The boards that three windows with all tiles can be, the likelier first; none where they are no board.
-fn boards_of(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<SmallVec<[Board; 1]>> {
-    let mut full = windows.iter().filter(|window| window.len == SIDE);
-    let joint = full.next()?.joint;
-    if full.any(|window| window.joint != joint) {
-        return None;
-    }
-    let mut cells: Vec<u8> = Vec::with_capacity(CELLS);
-    let mut short = (0..SIDE).filter(|&row| windows[row].len < SIDE);
-    let Some(row) = short.next() else {
-        cells.extend(windows.iter().flat_map(|window| window.digits()));
-        return Some(smallvec![board(&cells)?]);
-    };
-    let has_zero = windows.iter().any(|window| window.digits().contains(&0));
-    if short.next().is_some() || has_zero {
-        return None;
-    }
-    let window = windows[row];
-    let parts_words = |text: &str| text.bytes().filter(u8::is_ascii_alphabetic).count() > 2;
-    if (window.joint.is_empty() && !joint.is_empty())
-        || (joint.is_empty() && window.joint != " " && parts_words(window.joint))
-    {
-        return None;
-    }
-    let order = places_of_blank(rows, windows, row);
-    let boards = order.iter().map(|&place| {
-        let mut cells: Vec<u8> = Vec::with_capacity(CELLS);
-        for (number, window) in windows.iter().enumerate() {
-            let first = cells.len();
-            cells.extend(window.digits());
-            if number == row {
-                cells.insert(first + place, 0);
-            }
-        }
-        board(&cells)
-    });
-    boards.collect()
 }
 
 fn board(cells: &[u8]) -> Option<Board> {
@@ -395,85 +363,26 @@ fn board(cells: &[u8]) -> Option<Board> {
 }
 
 /// The columns in which the empty square of the short row can be, the likelier first.
-fn places_of_blank(
+fn columns_of_blank(
     rows: &[Row<'_>],
     windows: [&CellWindow<'_>; SIDE],
     short: usize,
+    joint: &str,
 ) -> SmallVec<[usize; SIDE]> {
     let own = windows[short];
     let others = || (0..SIDE).filter(|&row| row != short);
-    let widest = others().map(|row| windows[row].widest).max().unwrap_or(0);
-    let joint = others().map(|row| windows[row].joint).next().unwrap_or(" ");
-    if own.joint != joint || own.between.len() > widest {
-        return smallvec![1];
-    }
-    let front = |row: usize| &rows[row].text[..windows[row].start];
-    let back = |row: usize| &rows[row].text[windows[row].end..];
-    let indent = others().map(|row| front(row).len()).min().unwrap_or(0);
-    let tail = others().map(|row| back(row).len()).min().unwrap_or(0);
-    let is_blank = |text: &str| text.trim().is_empty();
-    let is_in_front = front(short).len() > indent
-        && (is_blank(front(short)) || others().all(|row| !are_alike(front(short), front(row))));
-    let is_behind = back(short).len() > tail
-        && (is_blank(back(short)) || others().all(|row| back(row).trim() != back(short).trim()));
-    match (is_in_front, is_behind) {
-        (true, _) if is_blank(front(short)) => smallvec![0],
-        (true, _) => smallvec![0, 2, 1],
-        (false, true) if is_blank(back(short)) => smallvec![2],
-        _ => smallvec![2, 0, 1],
-    }
-}
-
-/// Whether two texts are the same but for their numbers.
-fn are_alike(one: &str, other: &str) -> bool {
-    let worn = |text: &str| -> String {
-        let mut worn = String::with_capacity(text.len());
-        for character in text.chars() {
-            let plain = if character.is_ascii_digit() {
-                '9'
-            } else {
-                character
-            };
-            if plain != '9' || !worn.ends_with('9') {
-                worn.push(plain);
-            }
-        }
-        worn
-    };
-    worn(one) == worn(other)
-}
-
-/// Whether three lines hold one to three cells each and nothing else.
-fn are_cells(rows: &[Row<'_>]) -> bool {
-    let counts: SmallVec<[usize; SIDE]> = rows.iter().map(|row| cells_alone(row.text)).collect();
-    counts.iter().all(|&count| count > 0) && counts.iter().sum::<usize>() >= CELLS - 2
-}
-
-/// How many digits a line holds that are cells and nothing else: none where it holds words or long numbers.
-fn cells_alone(line: &str) -> usize {
-    let has_word = line
-        .as_bytes()
-        .windows(2)
-        .any(|pair| pair.iter().all(u8::is_ascii_alphabetic));
-    let has_number = line
-        .as_bytes()
-        .windows(4)
-        .any(|four| four.iter().all(u8::is_ascii_digit));
-    let digits = line.bytes().filter(u8::is_ascii_digit).count();
-    if has_word || has_number || digits > SIDE || line.len() > 40 {
-        return 0;
-    }
-    digits
-}
-
-/// Three lines that are shaped like a board and are none.
-fn broken(rows: &[Row<'_>]) -> Sighting {
-    let digits = rows.iter().flat_map(|row| row.text.bytes());
-    Sighting {
-        rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
-        boards: SmallVec::new(),
-        fault: fault_of(digits.filter(u8::is_ascii_digit).map(|byte| byte - b'0')),
-        is_wide: false,
+    let (front, back) = rows[short].text.split_at(own.start);
+    let back = &back[own.end - own.start..];
+    let tail = |row: usize| rows[row].text.len() - windows[row].end;
+    let is_wider = others().all(|row| own.widest > windows[row].widest);
+    if own.joint != joint || is_wider {
+        smallvec![1]
+    } else if front.trim().is_empty() && others().any(|row| own.start > windows[row].start) {
+        smallvec![0]
+    } else if back.trim().is_empty() && others().any(|row| tail(short) > tail(row)) {
+        smallvec![2]
+    } else {
+        smallvec![2, 0, 1]
     }
 }
 
@@ -495,64 +404,49 @@ pub(super) fn fault_of(cells: impl Iterator<Item = u8>) -> &'static str {
     }
 }
 
-/// Shapes that are nearly those of the boards which a text shows, and no board: three lines of cells, or one of nine.
-fn near_boards(text: &PlainText<'_>, found: &[Sighting], unread: &[usize]) -> Vec<Sighting> {
-    let (mut has_rows, mut has_lines) = (false, false);
-    for sighting in found.iter().filter(|sighting| !sighting.boards.is_empty()) {
-        let is_line = sighting.rows.len() == 1;
-        has_rows |= !is_line;
-        has_lines |= is_line;
-    }
-    let mut near = Vec::new();
-    for &place in unread {
-        let line = text.line(place);
-        let is_alone = found.is_empty() && line.trim().len() == CELLS;
-        if has_lines || is_alone {
-            near.extend(nine_digits(line, place));
-        }
-    }
-    if !has_rows {
-        return near;
-    }
-    let mut used = found.iter().peekable();
-    let mut run: SmallVec<[usize; 4]> = SmallVec::new();
-    let mut digits = 0;
-    for place in 0..=text.len() {
-        while used
-            .next_if(|sighting| sighting.last_line() < place)
-            .is_some()
-        {}
-        let is_used = used.peek().is_some_and(|sighting| sighting.line() <= place);
-        let cells = match (place < text.len()).then(|| text.look(place)) {
-            Some(look) if !is_used && (1..=3).contains(&look.digits) => {
-                cells_alone(text.cells(place))
-            }
-            _ => 0,
-        };
-        if cells > 0 {
-            run.push(place);
-            digits += cells;
-            continue;
-        }
-        if run.len() == SIDE && (6..=CELLS).contains(&digits) {
-            let rows: SmallVec<[Span; SIDE]> = run
-                .iter()
-                .map(|&line| Span {
-                    line,
-                    start: 0,
-                    end: text.line(line).len(),
-                })
-                .collect();
-            let cells = run.iter().flat_map(|&line| text.line(line).bytes());
-            near.push(Sighting {
-                rows,
-                boards: SmallVec::new(),
-                fault: fault_of(cells.filter(u8::is_ascii_digit).map(|byte| byte - b'0')),
-                is_wide: false,
+#[cfg(test)]
+mod tests {
+    use super::sightings;
+    use crate::transcript::text::PlainText;
+
+    #[test]
+    fn boards_are_found_in_any_dress_and_broken_ones_are_kept() {
+        let first = "1 2 3\n6 5 7\n8 4  \n";
+        for (text, wanted) in [
+            ("1 2 3\n6 5 7\n8 4\n", "123657840 123657084 123657804"),
+            ("1 2 3\n6   7\n8 4 5\n", "123607845"),
+            ("[1,2,3]\n[6,5,7]\n[8,_,4]\n", "123657804"),
+            ("12 1 2 3\n12 6 5 7\n12 8 4 0\n", "123657840"),
+            (
+                "1 2 3   1 2 3\n6 5 7   6 5 0\n8 4 0   8 4 7\n",
+                "123657840; 123650847",
+            ),
+            ("14 moves\n1 2 3\n6 5 7\n8 4 0\n", "123657840"),
+            ("1 2 3, 6 5 7, 8 4 _", "123657840 123657804 123657084"),
+            ("123657840 -> 123650847", "123657840; 123650847"),
+            ("1234567890\n", ""),
+            ("1 2 3\n6 5 7\n8 4 4\n", ""),
+            // A cell more is no decoration of a row, but for a number in front of all.
+            (
+                &format!("{first}UP\n1 2 3\n6 5 7\n8 4 3\n"),
+                "123657840; a tile is there twice",
+            ),
+            ("1: 1 2 3\n2: 6 5 7\n3: 8 4 0\n", "123657840"),
+        ] {
+            let found = sightings(&PlainText::of(text.as_bytes()), None);
+            let shown = found.iter().map(|sighting| {
+                let boards = sighting
+                    .boards
+                    .iter()
+                    .map(|board| board.cells().map(|cell| cell.to_string()).concat());
+                let boards: Vec<String> = boards.collect();
+                if boards.is_empty() {
+                    sighting.fault.to_owned()
+                } else {
+                    boards.join(" ")
+                }
             });
+            assert_eq!(shown.collect::<Vec<_>>().join("; "), wanted, "{text}");
         }
-        run.clear();
-        digits = 0;
     }
-    near
 }
