@@ -53,6 +53,17 @@ impl Question {
         }
     }
 
+    /// The result where what was returned and what was printed are not worth the same.
+    pub(super) fn ask_which(case: &Case, returned: CaseResult, printed: CaseResult) -> CaseResult {
+        let hint = "return the answer or print it, or do both with the same text";
+        let message = "what was returned is not what was printed";
+        let readings = vec![
+            reading("what was returned", returned),
+            reading("what was printed", printed),
+        ];
+        Self::of_place(Stream::Both, None, message, hint).ask(case, readings)
+    }
+
     /// The result that leaves the question to a person; the first reading's, where all are worth the same.
     pub(super) fn ask(self, case: &Case, readings: Vec<ReadAs>) -> CaseResult {
         let Some(first) = readings.first() else {

@@ -3,23 +3,17 @@
 
 use crate::{
     outcome::{Count, Finding, FindingId},
-    puzzle::Board,
     search::Heuristic,
-    transcript::{Entry, Named, Section, Transcript},
+    transcript::{Named, Section, Transcript},
 };
 
 use super::section::Judged;
 
 /// The finding where there is no solution for `heuristic`.
-pub(super) fn missing_finding(
-    transcript: &Transcript,
-    heuristic: Heuristic,
-    start: Board,
-) -> Finding {
+pub(super) fn missing_finding(transcript: &Transcript, heuristic: Heuristic) -> Finding {
     let is_other = |section: &&Section| {
         matches!(section.named, Named::Known(other) if other != heuristic)
             && section.entries.len() > 1
-            && begins_with(section, start)
     };
     let mut others = transcript.sections().filter(is_other);
     if let (Some(first), Some(last)) = (others.next(), others.last())
@@ -56,15 +50,6 @@ pub(super) fn unnamed_finding(section: &Section) -> Finding {
     )
     .at_line(section.line.0)
     .with_hint("the heading ends in `(heuristic: …)`")
-}
-
-/// Whether a section begins with this board, as far as it shows any.
-pub(super) fn begins_with(section: &Section, start: Board) -> bool {
-    let first = section.entries.iter().find_map(|entry| match entry {
-        Entry::Board(reading, _) => Some(reading),
-        Entry::Move(..) => None,
-    });
-    first.is_none_or(|reading| reading.candidates().contains(&start))
 }
 
 /// A remark where the two solutions are legal and one is longer. It costs nothing: the longer one is no shortest one, and

@@ -20,7 +20,6 @@ mod fitting;
 mod forbidden;
 mod format;
 mod gaps;
-mod guess;
 mod heard;
 mod help;
 mod heuristics;

@@ -299,7 +299,7 @@ impl Asked<'_> {
                 .into_iter()
                 .find(|&slot| shape.solutions[slot].is_none());
             if let Some(slot) = free {
-                shape.solutions[slot] = Some(section_shape(section, self.board));
+                shape.solutions[slot] = Some(section_shape(section));
             }
         }
         shape

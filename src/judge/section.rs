@@ -9,6 +9,7 @@ use crate::{
 };
 
 use super::{
+    answer::worth,
     gaps::fill,
     help::{Picture, draw},
     labels::judge_labels,
@@ -29,9 +30,6 @@ pub(super) struct Judged {
     /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
     /// or more than half as many moves as are needed.
     pub(super) is_attempt: bool,
-    /// Whether it begins with the case's board, ends with the goal, and shows no more moves than are needed, of which more
-    /// than half are possible: a path and no trace of a search, be a step of it illegal.
-    pub(super) is_whole: bool,
     /// The heuristic that it is for, as far as it says so.
     pub(super) heuristic: Option<Heuristic>,
     /// Where it begins.
@@ -54,10 +52,7 @@ pub(super) struct Judged {
 impl Judged {
     /// What share of all points the solution would be worth if it were the only one.
     pub(super) fn worth(&self, rubric: &Rubric) -> f64 {
-        Item::ALL
-            .into_iter()
-            .map(|item| rubric.weight(item) * self.shares[item as usize])
-            .sum()
+        worth(rubric, &self.shares)
     }
 
     /// Forgives a number of moves that is not stated.
@@ -103,7 +98,6 @@ pub(super) fn judge_section(
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
         is_attempt: false,
-        is_whole: false,
         heuristic,
         line: section.line.0,
         stated: section.stated,
@@ -131,8 +125,8 @@ pub(super) fn judge_section(
     judged
 }
 
-/// What a solution of `start` is like.
-pub(super) fn section_shape(section: &Section, start: Board) -> Solved {
+/// What a solution is like.
+pub(super) fn section_shape(section: &Section) -> Solved {
     let walk = Walk::new(&section.entries);
     solved(&walk, 0, section)
 }
@@ -161,10 +155,6 @@ fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, start: Board, best: u8, ju
             _ => (),
         }
         judged.is_attempt = is_path || is_more_than_half(legal_moves(walk), best);
-        let has_ends = [Item::Start, Item::Goal]
-            .iter()
-            .all(|&end| judged.shares[end as usize] > 0.0);
-        judged.is_whole = judged.is_attempt && has_ends && moves <= usize::from(best);
     }
     if is_path {
         judged.earn(Item::Path, path_share);

@@ -8,7 +8,6 @@ use std::iter;
 use crate::{
     assignment::{Points, Profile, Rubric},
     outcome::{CaseResult, Finding, FindingId, RunRecord, Stream, Verdict, printable},
-    puzzle::Board,
     transcript::{Entry, Reading, Section, Transcript, render},
 };
 
@@ -48,7 +47,7 @@ pub(super) fn hold_to_bytes(
 }
 
 /// A section whose boards are told apart, as far as the moves between them do.
-pub(super) fn settled(section: &Section, start: Board) -> Section {
+pub(super) fn settled(section: &Section) -> Section {
     let walk = Walk::new(&section.entries);
     let mut boards = walk.stops.iter().map(|stop| stop.board);
     let mut section = section.clone();
