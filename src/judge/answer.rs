@@ -10,11 +10,11 @@ use crate::{
     },
     puzzle::{Board, GOAL},
     search::Heuristic,
-    transcript::{Lenience, Meaning, NoSolution, Note, Part, Remark, Section, Transcript},
+    transcript::{Lenience, Meaning, Named, NoSolution, Note, Part, Remark, Section, Transcript},
 };
 
 use super::{
-    choose::{Chosen, Unnamed, Wanted, hold_guesses_against},
+    choose::{Chosen, Wanted, hold_guesses_against, solutions},
     claim::{denial_finding, said_unsolvable},
     conclude::{conclude, no_answer, silence},
     counts::explain_counts,
@@ -184,10 +184,10 @@ impl Answer {
         transcript: &Transcript,
         wanted: Wanted<'_>,
     ) -> (Vec<Judged>, Option<Finding>) {
-        let (mut solutions, mut missing, mut bare) = (Vec::new(), Vec::new(), Vec::new());
-        let unnamed = Unnamed::of(transcript, wanted);
-        let is_only = unnamed.first.len() == 1;
-        let mut left_over = unnamed.first.into_iter();
+        let (mut taken, mut missing, mut bare) = (Vec::new(), Vec::new(), Vec::new());
+        let unnamed = || solutions(transcript, Named::Nothing, wanted);
+        let is_only = unnamed().nth(1).is_none();
+        let mut left_over = unnamed();
         for heuristic in Heuristic::ALL {
             let is_named;
             let (section, judged) = if let Some(chosen) = Chosen::of(transcript, heuristic, wanted)
@@ -210,13 +210,12 @@ impl Answer {
                 self.shares[Item::Heuristics as usize] += 0.5;
             }
             if section.entries.is_empty() && judged.moves.is_none() {
-                bare.push(solutions.len());
+                bare.push(taken.len());
             }
             self.keep(section, heuristic, &judged, wanted);
-            solutions.push(judged);
+            taken.push(judged);
         }
-        let left_over = left_over.chain(unnamed.guess);
-        let guess = hold_guesses_against(&mut solutions, left_over, wanted.rubric);
+        let guess = hold_guesses_against(&mut taken, left_over, wanted.rubric);
         self.findings.extend(guess);
         let missing = match (&missing[..], &bare[..]) {
             ([heuristic], _) => {
@@ -227,10 +226,10 @@ impl Answer {
                 Some(finding)
             }
             // Below the other heading there is more: this one is worth what no heading is.
-            ([], &[place]) => Some(bare_finding(&solutions.remove(place))),
+            ([], &[place]) => Some(bare_finding(&taken.remove(place))),
             _ => None,
         };
-        (solutions, missing)
+        (taken, missing)
     }
 
     /// Notes what there is beside a solution that was chosen.

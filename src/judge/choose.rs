@@ -3,6 +3,8 @@
 //! The surprise: it is the worst of those for this board, so that printing many guesses does not pay. No more than a few are
 //! kept at a time, since a text may hold a hundred thousand.
 
+use std::cmp::Ordering;
+
 use crate::{
     assignment::{Item, Rubric},
     outcome::{Finding, FindingId},
@@ -25,6 +27,33 @@ pub(super) struct Wanted<'a> {
     pub(super) best: u8,
 }
 
+/// The solutions that name what is `named`: those for this board, where there are any.
+pub(super) fn solutions<'a>(
+    transcript: &'a Transcript,
+    named: Named,
+    wanted: Wanted<'a>,
+) -> impl Iterator<Item = Solution<'a>> {
+    let heuristic = match named {
+        Named::Known(heuristic) => Some(heuristic),
+        _ => None,
+    };
+    let all = move || {
+        named_so(transcript, named).map(move |section| {
+            let judged = judge_section(section, heuristic, wanted.start, wanted.best);
+            (section, judged)
+        })
+    };
+    // Of a single one it is not asked, which saves judging it twice.
+    let is_alone = named_so(transcript, named).nth(1).is_none();
+    let has_own = !is_alone && all().any(|(_, judged)| judged.is_for_this_board);
+    all().filter(move |(_, judged)| is_alone || judged.is_for_this_board == has_own)
+}
+
+fn named_so(transcript: &Transcript, named: Named) -> impl Iterator<Item = &Section> {
+    let sections = transcript.sections();
+    sections.filter(move |section| section.named == named)
+}
+
 /// The solution that counts for a heuristic, and what there is beside it.
 pub(super) struct Chosen<'a> {
     pub(super) solution: Solution<'a>,
@@ -34,8 +63,6 @@ pub(super) struct Chosen<'a> {
     pub(super) copy: Option<usize>,
     /// Where one begins that only leaves things out.
     pub(super) left_out: Option<usize>,
-    /// The worth and the line of the best of the others.
-    other: Option<(f64, usize)>,
 }
 
 impl<'a> Chosen<'a> {
@@ -43,87 +70,46 @@ impl<'a> Chosen<'a> {
     pub(super) fn of(
         transcript: &'a Transcript,
         heuristic: Heuristic,
-        wanted: Wanted<'_>,
+        wanted: Wanted<'a>,
     ) -> Option<Self> {
-        let sections = || {
-            let all = transcript.sections();
-            all.filter(|section| section.named == Named::Known(heuristic))
-        };
-        let judge = |section: &'a Section| {
-            let judged = judge_section(section, Some(heuristic), wanted.start, wanted.best);
-            (section, judged)
-        };
-        let is_alone = sections().nth(1).is_none();
-        let best = sections().map(|section| match section.stated {
-            // A heading alone shows no moves, and of headings there may be many.
-            None => Standing::Partial,
-            Some(1..) if section.entries.is_empty() || is_alone => Standing::Partial,
-            _ => Standing::of(&judge(section).1),
-        });
-        let best = best.max()?;
-        let mut left_out = None;
-        let kept = sections().map(judge).filter(|(section, judged)| {
-            let is_beside = best.leaves_out(section, judged);
-            left_out = left_out.or(is_beside.then_some(section.line.0));
-            !is_beside
-        });
-        let alone = |solution| Self {
-            solution,
+        let named = Named::Known(heuristic);
+        let all = || solutions(transcript, named, wanted);
+        let mut chosen = Self {
+            solution: all().next()?,
             conflict: None,
             copy: None,
             left_out: None,
-            other: None,
         };
-        let chosen = kept.map(alone).reduce(|one, next| one.or(next, wanted));
-        let mut chosen = chosen?;
-        chosen.left_out = left_out;
-        chosen.compare(heuristic, wanted);
+        if named_so(transcript, named).nth(1).is_none() {
+            return Some(chosen);
+        }
+        let best = all().map(|(_, judged)| Standing::of(&judged)).max()?;
+        let kept = || all().filter(|solution| !best.leaves_out(solution));
+        let worth = |(_, judged): &Solution<'_>| judged.worth(wanted.rubric);
+        let order = |one: &Solution<'_>, other: &Solution<'_>| worth(one).total_cmp(&worth(other));
+        chosen.solution = kept().min_by(order)?;
+        let own = chosen.solution.0;
+        let others = || kept().filter(|(section, _)| !std::ptr::eq(*section, own));
+        let better = |one, other| match order(&one, &other) {
+            Ordering::Less => other,
+            _ => one,
+        };
+        let is_for_this_board = chosen.solution.1.is_for_this_board;
+        if let Some(other) = others().reduce(better).filter(|_| is_for_this_board) {
+            let (own, line) = (own.line.0, other.0.line.0);
+            let (first, last) = (own.min(line), own.max(line));
+            let message = format!(
+                "there are solutions at lines {first} and {last} that disagree; the worse one counts"
+            );
+            let finding = Finding::new(FindingId::ConflictingAnswers, message);
+            let is_better = worth(&other) > worth(&chosen.solution);
+            chosen.conflict = is_better.then(|| finding.in_section(Some(heuristic)).at_line(last));
+            chosen.copy = (!is_better).then_some(last);
+        }
+        chosen.solution.1.shape.copies += others().count();
+        let mut beside = all().filter(|solution| best.leaves_out(solution));
+        chosen.left_out = beside.next().map(|(section, _)| section.line.0);
         Some(chosen)
-    }
-
-    fn worth(&self, wanted: Wanted<'_>) -> f64 {
-        self.solution.1.worth(wanted.rubric)
-    }
-
-    /// The worse of two for this board, and else the first.
-    fn or(self, next: Self, wanted: Wanted<'_>) -> Self {
-        let is_for_this_board = |chosen: &Self| chosen.solution.1.is_for_this_board;
-        match (is_for_this_board(&self), is_for_this_board(&next)) {
-            (true, false) => self,
-            (false, true) => next,
-            _ if next.worth(wanted) < self.worth(wanted) => next.beside(&self, wanted),
-            _ => self.beside(&next, wanted),
-        }
-    }
-
-    fn beside(mut self, passed: &Self, wanted: Wanted<'_>) -> Self {
-        self.solution.1.shape.copies += passed.solution.1.shape.copies;
-        let itself = Some((passed.worth(wanted), passed.solution.0.line.0));
-        for other in [passed.other, itself] {
-            let is_better = |best: (f64, usize)| other.is_some_and(|other| other.0 > best.0);
-            if self.other.is_none_or(is_better) {
-                self.other = other;
-            }
-        }
-        self
-    }
-
-    /// Says that there are others, and whether they disagree.
-    fn compare(&mut self, heuristic: Heuristic, wanted: Wanted<'_>) {
-        let own = self.solution.0.line.0;
-        let Some((worth, line)) = self.other.filter(|_| self.solution.1.is_for_this_board) else {
-            return;
-        };
-        let (first, last) = (own.min(line), own.max(line));
-        if worth <= self.worth(wanted) {
-            self.copy = Some(last);
-            return;
-        }
-        let message = format!(
-            "there are solutions at lines {first} and {last} that disagree; the worse one counts"
-        );
-        let finding = Finding::new(FindingId::ConflictingAnswers, message);
-        self.conflict = Some(finding.in_section(Some(heuristic)).at_line(last));
     }
 }
 
@@ -143,21 +129,17 @@ impl Standing {
         match judged.moves {
             None => Self::Partial,
             Some(_) if judged.findings.is_empty() && has_right_count(judged) => Self::Whole,
-            Some(_) => Self::Stated,
+            Some(_) if judged.stated.is_some() => Self::Stated,
+            Some(_) => Self::Partial,
         }
     }
 
     /// Whether another one beside the best is no answer: it shows what a search looked at, or is a copy that leaves out what
     /// the best one says.
-    fn leaves_out(self, section: &Section, judged: &Judged) -> bool {
+    fn leaves_out(self, (section, judged): &Solution<'_>) -> bool {
         let is_trace = section.stated.is_none() && judged.moves.is_none();
-        match self {
-            Self::Partial => false,
-            Self::Stated => {
-                section.stated.is_none() && (is_trace || is_lesser_copy(section, judged))
-            }
-            Self::Whole => is_trace || is_lesser_copy(section, judged),
-        }
+        let is_less = is_trace || is_lesser_copy(section, judged);
+        is_less && (self == Self::Whole || (self == Self::Stated && section.stated.is_none()))
     }
 }
 
@@ -190,54 +172,6 @@ fn leaves_out(judged: &Judged) -> bool {
     })
 }
 
-/// The solutions that name no heuristic: those for this board, where there are any.
-#[derive(Default)]
-pub(super) struct Unnamed<'a> {
-    /// The first ones, no more than there are heuristics.
-    pub(super) first: Vec<Solution<'a>>,
-    /// Of the others the worst that is wrong.
-    pub(super) guess: Option<Solution<'a>>,
-}
-
-impl<'a> Unnamed<'a> {
-    /// Judges them.
-    pub(super) fn of(transcript: &'a Transcript, wanted: Wanted<'_>) -> Self {
-        let mut unnamed = Self::default();
-        let mut is_for_this_board = false;
-        for section in transcript.sections() {
-            if section.named != Named::Nothing {
-                continue;
-            }
-            let judged = judge_section(section, None, wanted.start, wanted.best);
-            if judged.is_for_this_board && !is_for_this_board {
-                is_for_this_board = true;
-                unnamed = Self::default();
-            }
-            if judged.is_for_this_board != is_for_this_board {
-                continue;
-            }
-            if unnamed.first.len() < Heuristic::ALL.len() {
-                unnamed.first.push((section, judged));
-            } else {
-                unnamed.guess = worst_guess(
-                    unnamed.guess.into_iter().chain([(section, judged)]),
-                    wanted.rubric,
-                );
-            }
-        }
-        unnamed
-    }
-}
-
-/// The worst of the solutions that are answers for this board and say something that is not so.
-fn worst_guess<'a>(
-    solutions: impl Iterator<Item = Solution<'a>>,
-    rubric: &Rubric,
-) -> Option<Solution<'a>> {
-    let wrong = solutions.filter(|(_, judged)| judged.is_for_this_board && !leaves_out(judged));
-    wrong.min_by(|(_, one), (_, other)| one.worth(rubric).total_cmp(&other.worth(rubric)))
-}
-
 /// Lets the worst of the wrong solutions that are left over count instead of the best that was taken, and says so: a guess
 /// may be for any heuristic.
 pub(super) fn hold_guesses_against<'a>(
@@ -245,10 +179,13 @@ pub(super) fn hold_guesses_against<'a>(
     left_over: impl Iterator<Item = Solution<'a>>,
     rubric: &Rubric,
 ) -> Option<Finding> {
-    let (section, guess) = worst_guess(left_over, rubric)?;
+    let order = |one: &Judged, other: &Judged| one.worth(rubric).total_cmp(&other.worth(rubric));
+    let (section, guess) = left_over
+        .filter(|(_, judged)| judged.is_for_this_board && !leaves_out(judged))
+        .min_by(|(_, one), (_, other)| order(one, other))?;
     let best = taken
         .iter_mut()
-        .max_by(|one, other| one.worth(rubric).total_cmp(&other.worth(rubric)))
+        .max_by(|one, other| order(one, other))
         .filter(|best| best.worth(rubric) > guess.worth(rubric))?;
     *best = guess;
     let line = section.line.0;
