@@ -103,11 +103,13 @@ fn judge_text(case: &Case, record: &RunRecord, text: Heard, wanted: Wanted<'_>) 
     let message = "solutions are given, and a line says that there is none";
     let finding = said_unsolvable(&sentence, start, best).at_line(sentence.line.0);
     let denial = nothing(case, Verdict::WrongAnswer, finding);
-    let readings = vec![
-        meant(Meaning::NoSolution, denial),
-        meant(Meaning::Nothing, result),
-    ];
-    Question::of_words(record, stream, sentence.line, message).ask(case, readings)
+    Question::of_words(record, stream, sentence.line, message).ask(
+        case,
+        [
+            meant(Meaning::NoSolution, denial),
+            meant(Meaning::Nothing, result),
+        ],
+    )
 }
 
 /// What a text says about a board.

@@ -73,21 +73,11 @@ pub(super) fn solved_unsolvable(section: &Section, board: Board) -> Finding {
 }
 
 /// The finding where some other board than the case's is shown as a solution, and nothing says that there is none.
-pub(super) fn another_shown(section: &Section, are_goals: bool) -> Finding {
-    let (message, hint) = if are_goals {
-        (
-            "only the goal is shown, and the board that was given has no solution",
-            "print `No solution exists for the following initial state:` and the board",
-        )
-    } else {
-        (
-            "another board was solved than the one that was given",
-            "solve the board in the file that the program is given",
-        )
-    };
+pub(super) fn another_shown(section: &Section) -> Finding {
+    let message = "another board was solved than the one that was given";
     Finding::new(FindingId::WrongStart, message)
         .at_line(section.line.0)
-        .with_hint(hint)
+        .with_hint("solve the board in the file that the program is given")
 }
 
 /// The finding where the sentence that there is no solution shows another board than the case's.

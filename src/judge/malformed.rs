@@ -7,7 +7,7 @@ use crate::{
     assignment::{Case, Rubric},
     outcome::{CaseResult, Finding, FindingId, RunRecord, Stream, Verdict},
     puzzle::{Board, Fault},
-    transcript::{Line, Meaning, NoSolution, Remark, asks_only},
+    transcript::{Line, Meaning, Remark, Section, asks_only},
 };
 
 use super::{
@@ -80,30 +80,29 @@ fn judge_denied(
     best: u8,
     texts: &[Heard],
 ) -> CaseResult {
-    let refusals = |text: &Heard| text.transcript.refusals().cloned().collect::<Vec<_>>();
-    let sentences = || {
-        texts.iter().flat_map(|text| {
-            refusals(text)
-                .into_iter()
-                .map(move |sentence| (text.stream, sentence))
-        })
-    };
-    let wrong = |sentence: &NoSolution| {
-        let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
-        nothing(case, Verdict::WrongAnswer, finding)
-    };
-    if let Some((_, sentence)) = sentences().find(|(_, sentence)| sentence.board.is_some()) {
-        return wrong(&sentence);
-    }
-    let Some((stream, sentence)) = sentences().next() else {
+    let mut sentences = texts.iter().flat_map(|text| {
+        let sentences = text.transcript.refusals();
+        sentences.map(|sentence| (text.stream, sentence))
+    });
+    let first = sentences.next();
+    let mut all = first.into_iter().chain(sentences);
+    let own = all.find(|(_, sentence)| sentence.board.is_some());
+    let Some((stream, sentence)) = own.or(first) else {
         return refused(case, record, texts);
     };
+    let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
+    let wrong = nothing(case, Verdict::WrongAnswer, finding);
+    if own.is_some() {
+        return wrong;
+    }
     let message = "a line says that there is no solution, and may be meant to refuse the file";
-    let readings = vec![
-        meant(Meaning::NoSolution, wrong(&sentence)),
-        meant(Meaning::Refusal, everything(case)),
-    ];
-    Question::of_words(record, stream, sentence.line, message).ask(case, readings)
+    Question::of_words(record, stream, sentence.line, message).ask(
+        case,
+        [
+            meant(Meaning::NoSolution, wrong),
+            meant(Meaning::Refusal, everything(case)),
+        ],
+    )
 }
 
 /// A refusal is a message, an exception or an exit code; silence is none, and neither is hanging.
@@ -124,11 +123,9 @@ fn refused(case: &Case, record: &RunRecord, texts: &[Heard]) -> CaseResult {
     let unanswered = nothing(case, Verdict::NoAnswer, finding.with_hint(hint));
     if let (None, Some((stream, line))) = (&failure, line_of_success(texts)) {
         let message = "a line says that there is a solution, and none is shown";
-        let readings = vec![
-            meant(Meaning::Nothing, unanswered),
-            meant(Meaning::Refusal, everything(case)),
-        ];
-        return Question::of_words(record, stream, line, message).ask(case, readings);
+        let refused = meant(Meaning::Refusal, everything(case));
+        return Question::of_words(record, stream, line, message)
+            .ask(case, [meant(Meaning::Nothing, unanswered), refused]);
     }
     let speaking = texts.iter().filter(|text| !text.transcript.is_silent());
     let has_said = speaking.count() > usize::from(is_asking);
@@ -146,17 +143,12 @@ fn refused(case: &Case, record: &RunRecord, texts: &[Heard]) -> CaseResult {
 fn line_of_success(texts: &[Heard]) -> Option<(Stream, Line)> {
     texts.iter().find_map(|text| {
         let transcript = &text.transcript;
-        let stated = || {
-            let mut sections = transcript.sections();
-            sections
-                .find(|section| section.stated.is_some_and(|moves| moves > 0))
-                .map(|section| section.line)
-        };
+        let mut sections = transcript.sections();
+        let states = |section: &&Section| section.stated.is_some_and(|moves| moves > 0);
+        let stated = || sections.find(states).map(|section| section.line);
         let line = transcript.remark(Remark::Affirms).or_else(stated)?;
-        transcript
-            .remark(Remark::Unknown)
-            .is_none()
-            .then_some((text.stream, line))
+        let is_all = transcript.remark(Remark::Unknown).is_none();
+        is_all.then_some((text.stream, line))
     })
 }
 
