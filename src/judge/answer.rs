@@ -105,10 +105,8 @@ fn judge_text(case: &Case, record: &RunRecord, text: Heard, wanted: Wanted<'_>) 
     let denial = nothing(case, Verdict::WrongAnswer, finding);
     Question::of_words(record, stream, sentence.line, message).ask(
         case,
-        [
-            meant(Meaning::NoSolution, denial),
-            meant(Meaning::Nothing, result),
-        ],
+        meant(Meaning::NoSolution, denial),
+        meant(Meaning::Nothing, result),
     )
 }
 

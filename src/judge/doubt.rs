@@ -59,18 +59,15 @@ impl Question {
         let message = "what was returned is not what was printed";
         Self::of_place(Stream::Both, None, message, hint).ask(
             case,
-            [
-                reading("what was returned", returned),
-                reading("what was printed", printed),
-            ],
+            reading("what was returned", returned),
+            reading("what was printed", printed),
         )
     }
 
     /// The result that leaves the question to a person; the first reading's, where both are worth the same.
-    pub(super) fn ask(self, case: &Case, readings: [ReadAs; 2]) -> CaseResult {
-        let [first, other] = &readings;
+    pub(super) fn ask(self, case: &Case, first: ReadAs, other: ReadAs) -> CaseResult {
         if first.result.points == other.result.points {
-            return first.result.clone();
+            return first.result;
         }
         let finding = Finding::new(FindingId::Ambiguous, self.message)
             .with_hint(self.hint)
@@ -84,7 +81,7 @@ impl Question {
                 stream: self.stream,
                 line: self.line,
                 words: self.words,
-                readings: readings.into(),
+                readings: vec![first, other],
             })),
             ..nothing(case, Verdict::NotJudged, finding)
         }
@@ -136,8 +133,11 @@ pub(super) fn judge_doubted(
     if let Some(line) = unread.filter(|_| is_by_boards) {
         let hint = "print a board as three lines of three cells, with nothing beside them";
         let message = "what looks like a board cannot be read";
-        return Question::of_place(stream, Some(line.0), message, hint)
-            .ask(case, [reading("no answer", result), full()]);
+        return Question::of_place(stream, Some(line.0), message, hint).ask(
+            case,
+            reading("no answer", result),
+            full(),
+        );
     }
     // So many boards may be a path, and none was found in them.
     let is_path = |depth: u8| depth > 0 && shown > usize::from(depth) + 1;
@@ -151,7 +151,7 @@ pub(super) fn judge_doubted(
         let message =
             "boards are shown, the one that was given among them, and no path is found in them";
         return Question::of_place(stream, None, message, "print one solution below the other")
-            .ask(case, [reading("no path", result), full()]);
+            .ask(case, reading("no path", result), full());
     }
     let lacks_labels = result.findings.iter().any(lacks_labels);
     let Some(line) = unnamed.filter(|_| lacks_labels) else {
@@ -160,8 +160,11 @@ pub(super) fn judge_doubted(
     let message = "a line between two boards may name the move, and cannot be read as a label";
     let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
     let named = reading("the names of the moves", with_labels(&result));
-    Question::of_place(stream, Some(line.0), message, hint)
-        .ask(case, [reading("no name of a move", result), named])
+    Question::of_place(stream, Some(line.0), message, hint).ask(
+        case,
+        reading("no name of a move", result),
+        named,
+    )
 }
 
 fn lacks_labels(finding: &Finding) -> bool {
@@ -214,10 +217,8 @@ fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) 
     );
     Question::of_place(stream, Some(doubt.line.0), &message, hint(doubt.between)).ask(
         case,
-        [
-            reading("what does not fit the boards that are shown", harsh),
-            reading("what fits the boards that are shown", kind),
-        ],
+        reading("what does not fit the boards that are shown", harsh),
+        reading("what fits the boards that are shown", kind),
     )
 }
 

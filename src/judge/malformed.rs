@@ -98,10 +98,8 @@ fn judge_denied(
     let message = "a line says that there is no solution, and may be meant to refuse the file";
     Question::of_words(record, stream, sentence.line, message).ask(
         case,
-        [
-            meant(Meaning::NoSolution, wrong),
-            meant(Meaning::Refusal, everything(case)),
-        ],
+        meant(Meaning::NoSolution, wrong),
+        meant(Meaning::Refusal, everything(case)),
     )
 }
 
@@ -124,8 +122,11 @@ fn refused(case: &Case, record: &RunRecord, texts: &[Heard]) -> CaseResult {
     if let (None, Some((stream, line))) = (&failure, line_of_success(texts)) {
         let message = "a line says that there is a solution, and none is shown";
         let refused = meant(Meaning::Refusal, everything(case));
-        return Question::of_words(record, stream, line, message)
-            .ask(case, [meant(Meaning::Nothing, unanswered), refused]);
+        return Question::of_words(record, stream, line, message).ask(
+            case,
+            meant(Meaning::Nothing, unanswered),
+            refused,
+        );
     }
     let speaking = texts.iter().filter(|text| !text.transcript.is_silent());
     let has_said = speaking.count() > usize::from(is_asking);

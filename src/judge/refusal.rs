@@ -133,10 +133,8 @@ impl Asked<'_> {
         let wrong = nothing(self.case, Verdict::WrongAnswer, finding);
         Question::of_place(text.stream, Some(line.0), message, hint).ask(
             self.case,
-            [
-                reading("a solution", wrong),
-                reading("what the search looked at", everything(self.case)),
-            ],
+            reading("a solution", wrong),
+            reading("what the search looked at", everything(self.case)),
         )
     }
 
@@ -224,10 +222,8 @@ impl Asked<'_> {
         };
         Question::of_words(self.record, text.stream, line, message).ask(
             self.case,
-            [
-                meant(Meaning::Nothing, unanswered),
-                meant(Meaning::NoSolution, everything(self.case)),
-            ],
+            meant(Meaning::Nothing, unanswered),
+            meant(Meaning::NoSolution, everything(self.case)),
         )
     }
 
