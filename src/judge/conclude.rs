@@ -174,65 +174,60 @@ pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
 #[cfg(test)]
 mod tests {
     use crate::{
-        assignment::{Case, CaseFile, Points, Rubric, Settings},
-        judge::judge_case,
-        outcome::{
-            Bound, CaseResult, Ending, FindingId, Observation, Returned, RunRecord, Verdict,
-        },
+        assignment::Points,
+        judge::trial::{case, judged},
+        outcome::{Bound, Ending, FindingId as Id, Returned, RunRecord, Verdict},
     };
 
     const BY_MANHATTAN: &str = "1 moves in total (heuristic: the Manhattan distance)\n\n1 2 3\n8 4  \n7 6 5\n\nRIGHT\n\n1 2 3\n8   4\n7 6 5\n";
 
-    fn judged(text: &str, ending: Ending, apart: bool) -> CaseResult {
-        let file = CaseFile {
-            name: "board".to_owned(),
-            path: "board.txt".to_owned(),
-            bytes: "1 2 3\n8 4 0\n7 6 5\n".into(),
-            settings: None,
-        };
-        let case = Case::read(file, &Settings::default()).expect("a case");
-        let record = RunRecord {
-            ending: Some(ending),
-            returned: Returned::Text(text.into()),
-            apart,
-            ..RunRecord::saved(Vec::new())
-        };
-        judge_case(&case, &Rubric::default(), &Observation::Ran(record))
-    }
-
     #[test]
     fn a_heuristic_that_is_in_time_by_itself_has_its_points() {
-        let stopped = Ending::Stopped(Bound::Cpu);
-        let one = judged(BY_MANHATTAN, stopped, true);
-        assert_eq!(one.verdict, Verdict::TimeLimit);
-        let ids: Vec<FindingId> = one.findings.iter().map(|finding| finding.id).collect();
-        assert_eq!(ids, [FindingId::CpuLimit, FindingId::HeuristicsApart]);
-        assert!(
-            one.findings[1]
-                .message
-                .ends_with("one of them passed it again")
-        );
-        assert!(one.points > Some(Points::ZERO) && one.points < Some(one.max_points));
-        let other = judged(BY_MANHATTAN, Ending::Stopped(Bound::Output), true);
-        let said = &other.findings.last().expect("a finding").message;
-        assert!(said.ends_with("one of them passed another limit"), "{said}");
+        let case = case("board", "1 2 3\n8 4 0\n7 6 5\n", None);
         let mismatch = BY_MANHATTAN.replace("the Manhattan distance", "number of mismatched tiles");
-        let both = judged(
-            &format!("{BY_MANHATTAN}\n{mismatch}"),
-            Ending::Exited(0),
-            true,
-        );
-        assert_eq!(
-            (both.verdict, both.points),
-            (Verdict::Accepted, Some(both.max_points))
-        );
-        assert!(
-            both.findings[0]
-                .message
-                .ends_with("each of them was in time")
-        );
-        let together = judged(BY_MANHATTAN, stopped, false);
-        assert_eq!(together.points, one.points);
-        assert_eq!(together.findings.len(), 1);
+        let both = format!("{BY_MANHATTAN}\n{mismatch}");
+        let stopped = Ending::Stopped(Bound::Cpu);
+        let other = Ending::Stopped(Bound::Output);
+        let mut points = Vec::new();
+        for (text, ending, verdict, ids, last) in [
+            (
+                BY_MANHATTAN,
+                stopped,
+                Verdict::TimeLimit,
+                &[Id::CpuLimit, Id::HeuristicsApart][..],
+                "one of them passed it again",
+            ),
+            (
+                BY_MANHATTAN,
+                other,
+                Verdict::OutputLimit,
+                &[Id::OutputLimit, Id::HeuristicsApart],
+                "one of them passed another limit",
+            ),
+            (
+                &both,
+                Ending::Exited(0),
+                Verdict::Accepted,
+                &[Id::HeuristicsApart],
+                "each of them was in time",
+            ),
+        ] {
+            let record = |apart| RunRecord {
+                ending: Some(ending),
+                returned: Returned::Text(text.into()),
+                apart,
+                ..RunRecord::saved(Vec::new())
+            };
+            let [apart, together] = [true, false].map(|apart| judged(&case, record(apart)));
+            let found: Vec<Id> = apart.findings.iter().map(|finding| finding.id).collect();
+            assert_eq!((apart.verdict, &found[..]), (verdict, ids));
+            let said = &apart.findings.last().expect("a finding").message;
+            assert!(said.ends_with(last), "{said}");
+            assert_eq!(together.points, apart.points);
+            assert_eq!(together.findings.len() + 1, found.len());
+            points.extend(apart.points);
+        }
+        assert!(Points::ZERO < points[0] && points[0] < case.points);
+        assert_eq!(points[2], case.points);
     }
 }

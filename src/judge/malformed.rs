@@ -156,21 +156,14 @@ fn line_of_success(texts: &[Heard]) -> Option<(Stream, Line)> {
 #[cfg(test)]
 mod tests {
     use crate::{
-        assignment::{Case, CaseFile, Rubric, Settings},
-        judge::judge_case,
-        outcome::{CaseResult, FindingId, Observation, RunRecord, Verdict},
+        judge::trial,
+        outcome::{CaseResult, FindingId, RunRecord, Verdict},
     };
 
     fn judged(text: &str) -> CaseResult {
-        let file = CaseFile {
-            name: "joined".to_owned(),
-            path: "joined.txt".to_owned(),
-            bytes: b"412\n530\n867\n".to_vec(),
-            settings: Some("kind = \"tolerated\"\n".to_owned()),
-        };
-        let case = Case::read(file, &Settings::default()).expect("a case");
-        let record = RunRecord::saved(text.into());
-        judge_case(&case, &Rubric::default(), &Observation::Ran(record))
+        let settings = Some("kind = \"tolerated\"\n");
+        let case = trial::case("joined", "412\n530\n867\n", settings);
+        trial::judged(&case, RunRecord::saved(text.into()))
     }
 
     #[test]
@@ -193,28 +186,37 @@ mod tests {
 
     #[test]
     fn a_file_that_bends_the_format_and_has_no_solution_is_refused_in_any_words() {
-        for text in [
-            "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n",
-            "joined.txt: the tiles must be parted by blanks\n",
-            "This may be no valid puzzle.\n",
-            "java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2\n",
-            "Length: 9\nInvalid board\n",
-            "Invalid board\nSearch steps: 57\n",
-            "Invalid board: needs 3 rows of length 3\n",
-            "Enter the file name: Invalid board, please enter another file name: ",
-            "Please enter file: That is not a valid puzzle. Please enter file: ",
+        for (texts, verdict) in [
+            (
+                &[
+                    "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n",
+                    "joined.txt: the tiles must be parted by blanks\n",
+                    "This may be no valid puzzle.\n",
+                    "java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2\n",
+                    "Length: 9\nInvalid board\n",
+                    "Invalid board\nSearch steps: 57\n",
+                    "Invalid board: needs 3 rows of length 3\n",
+                    "Enter the file name: Invalid board, please enter another file name: ",
+                    "Please enter file: That is not a valid puzzle. Please enter file: ",
+                ][..],
+                Verdict::Accepted,
+            ),
+            (
+                &["", "Enter the file name: ", "Please enter a file:\n"],
+                Verdict::NoAnswer,
+            ),
+            (
+                &[
+                    "Solution found in 7 moves.\n",
+                    "This board is solvable\n",
+                    "10 moves\n",
+                ],
+                Verdict::NotJudged,
+            ),
         ] {
-            assert_eq!(judged(text).verdict, Verdict::Accepted, "{text:?}");
-        }
-        for text in ["", "Enter the file name: ", "Please enter a file:\n"] {
-            assert_eq!(judged(text).verdict, Verdict::NoAnswer, "{text:?}");
-        }
-        for text in [
-            "Solution found in 7 moves.\n",
-            "This board is solvable\n",
-            "10 moves\n",
-        ] {
-            assert_eq!(judged(text).verdict, Verdict::NotJudged, "{text:?}");
+            for text in texts {
+                assert_eq!(judged(text).verdict, verdict, "{text:?}");
+            }
         }
     }
 }

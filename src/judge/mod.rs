@@ -46,6 +46,8 @@ mod stale;
 mod strict;
 mod submission;
 mod tile;
+#[cfg(test)]
+mod trial;
 mod walk;
 
 pub use ladder::ladder;
