@@ -15,24 +15,20 @@ pub(super) fn exception(stderr: &str) -> Option<Finding> {
 
 /// What Java says of the exception that ended a program, and the lines of its trace, the innermost first.
 pub(super) fn java_trace(stderr: &str) -> Option<(&str, Vec<&str>)> {
-    let is_frame = |line: &&str| line.trim_start().starts_with("at ");
-    let first_frame = stderr.lines().position(|line| is_frame(&line))?;
-    let said = stderr.lines().take(first_frame).last()?;
-    let said = said
-        .strip_prefix("Exception in thread ")
-        .map_or(said, |rest| {
-            rest.split_once(' ')
-                .map_or(rest, |(_, exception)| exception)
-        });
-    let frames = stderr
-        .lines()
-        .skip(first_frame)
-        .filter_map(|line| line.trim_start().strip_prefix("at "))
-        .map(|frame| frame.rsplit_once("//").map_or(frame, |(_, frame)| frame));
-    ["Exception", "Error", "Throwable"]
-        .iter()
-        .any(|word| said.contains(word))
-        .then(|| (said, frames.collect()))
+    let is_frame = |line: &str| line.trim_start().starts_with("at ");
+    let first_frame = stderr.lines().position(is_frame)?;
+    let line = stderr.lines().take(first_frame).last()?;
+    let rest = line.strip_prefix("Exception in thread ");
+    let said = rest.map_or(line, |rest| {
+        rest.split_once(' ').map_or(rest, |parts| parts.1)
+    });
+    let words = ["Exception", "Error", "Throwable"];
+    if !words.iter().any(|word| said.contains(word)) {
+        return None;
+    }
+    let frames = frames(stderr.lines().skip(first_frame)).into_iter();
+    let own = frames.map(|frame| frame.rsplit_once("//").map_or(frame, |parts| parts.1));
+    Some((said, own.collect()))
 }
 
 /// Whether a line of a trace of Java or Node.js, which look alike, lies in the library.
@@ -58,24 +54,25 @@ pub(super) fn is_pythons_own(place: &str) -> bool {
     place.starts_with("\"<frozen ") || place.contains("/lib/python3")
 }
 
+/// The finding about what was said, with the place where it was thrown.
+fn thrown(said: &str, word: &str, place: Option<&&str>) -> Finding {
+    let finding = Finding::new(FindingId::UncaughtException, printable(said));
+    match place {
+        Some(place) => finding.with_evidence(format!("{word} {}", printable(place))),
+        None => finding,
+    }
+}
+
 fn java_exception(stderr: &str) -> Option<Finding> {
     let (said, frames) = java_trace(stderr)?;
-    let own = frames.into_iter().find(|frame| !is_librarys_own(frame));
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    Some(match own {
-        Some(frame) => finding.with_evidence(format!("at {}", printable(frame))),
-        None => finding,
-    })
+    let own = frames.iter().find(|frame| !is_librarys_own(frame));
+    Some(thrown(said, "at", own))
 }
 
 fn python_exception(stderr: &str) -> Option<Finding> {
     let (said, places) = python_trace(stderr)?;
     let own = places.iter().find(|place| !is_pythons_own(place));
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    Some(match own.or(places.first()) {
-        Some(place) => finding.with_evidence(format!("in {}", printable(place))),
-        None => finding,
-    })
+    Some(thrown(said, "in", own.or(places.first())))
 }
 
 fn javascript_exception(stderr: &str) -> Option<Finding> {
@@ -84,17 +81,15 @@ fn javascript_exception(stderr: &str) -> Option<Finding> {
             .is_some_and(|(name, _)| name.ends_with("Error") && !name.contains(' '))
     };
     let said = stderr.lines().find(is_error)?;
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    let frames = || {
-        stderr
-            .lines()
-            .filter_map(|line| line.trim_start().strip_prefix("at "))
-    };
-    let own = frames().find(|frame| !is_librarys_own(frame));
-    Some(match own.or_else(|| frames().next()) {
-        Some(frame) => finding.with_evidence(format!("at {}", printable(frame))),
-        None => finding,
-    })
+    let frames = frames(stderr.lines());
+    let own = frames.iter().find(|frame| !is_librarys_own(frame));
+    Some(thrown(said, "at", own.or(frames.first())))
+}
+
+/// The places of a trace of Java or Node.js.
+fn frames<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let frames = lines.filter_map(|line| line.trim_start().strip_prefix("at "));
+    frames.collect()
 }
 
 #[cfg(test)]

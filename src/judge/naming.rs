@@ -5,7 +5,7 @@
 
 use crate::{
     assignment::Assignment,
-    outcome::{CaseResult, Finding, FindingId, Solved},
+    outcome::{CaseResult, Finding, FindingId},
     puzzle::Move,
 };
 
