@@ -126,11 +126,12 @@ enum Standing {
 
 impl Standing {
     fn of(judged: &Judged) -> Self {
-        match judged.moves {
-            None => Self::Partial,
-            Some(_) if judged.findings.is_empty() && has_right_count(judged) => Self::Whole,
-            Some(_) if judged.stated.is_some() => Self::Stated,
-            Some(_) => Self::Partial,
+        if judged.moves.is_none() || judged.stated.is_none() {
+            Self::Partial
+        } else if judged.findings.is_empty() && has_right_count(judged) {
+            Self::Whole
+        } else {
+            Self::Stated
         }
     }
 

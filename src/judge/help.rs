@@ -88,7 +88,9 @@ pub(super) fn draw(pictures: &[Picture<'_>]) -> String {
         let width = width.max(caption.chars().count()) + BETWEEN;
         let rows = (0..SIDE).map(|row| picture.row(row, is_wide));
         for (line, part) in lines.iter_mut().zip([caption].into_iter().chain(rows)) {
-            line.push_str(&format!("{part:width$}"));
+            let blanks = width - part.chars().count();
+            line.push_str(&part);
+            line.extend(std::iter::repeat_n(' ', blanks));
         }
     }
     let lines: Vec<&str> = lines

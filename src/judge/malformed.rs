@@ -145,8 +145,8 @@ fn line_of_success(texts: &[Heard]) -> Option<(Stream, Line)> {
     texts.iter().find_map(|text| {
         let transcript = &text.transcript;
         let mut sections = transcript.sections();
-        let states = |section: &&Section| section.stated.is_some_and(|moves| moves > 0);
-        let stated = || sections.find(states).map(|section| section.line);
+        let counts = |section: &&Section| section.stated.is_some_and(|moves| moves > 0);
+        let stated = || sections.find(counts).map(|section| section.line);
         let line = transcript.remark(Remark::Affirms).or_else(stated)?;
         let is_all = transcript.remark(Remark::Unknown).is_none();
         is_all.then_some((text.stream, line))

@@ -87,7 +87,7 @@ impl Asked<'_> {
     fn judge_text(&self, text: &Heard) -> CaseResult {
         let transcript = &text.transcript;
         let wrong = |finding| nothing(self.case, Verdict::WrongAnswer, finding);
-        let claims = || self.claims(transcript);
+        let claims = || Self::claims(transcript);
         let own = || claims().filter(|(section, _)| self.is_about(section));
         if let Some((section, _)) = own().find(|(_, trace)| *trace == Trace::Claim) {
             return wrong(solved_unsolvable(section, self.board));
@@ -105,7 +105,7 @@ impl Asked<'_> {
     }
 
     /// What may claim to be a solution: not what a search printed on its way to saying that there is none.
-    fn claims<'t>(&self, transcript: &'t Transcript) -> impl Iterator<Item = (&'t Section, Trace)> {
+    fn claims(transcript: &Transcript) -> impl Iterator<Item = (&Section, Trace)> {
         let denied_at = transcript.refusals().next().map(|sentence| sentence.line.0);
         let is_denied = transcript.refusals().any(|sentence| !sentence.is_other);
         let sections = transcript.sections().filter(|section| is_claim(section));
@@ -247,7 +247,7 @@ impl Asked<'_> {
             denied: sentences.next().map(denied).or(null),
             ..Shape::default()
         };
-        let sections = texts.iter().flat_map(|text| self.claims(&text.transcript));
+        let sections = texts.iter().flat_map(|text| Self::claims(&text.transcript));
         for (section, _) in sections {
             let slots = match section.named {
                 Named::Known(heuristic) => &mut shape.solutions[heuristic as usize..][..1],

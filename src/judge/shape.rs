@@ -101,14 +101,18 @@ pub(super) fn words(record: &RunRecord) -> u64 {
 
 /// How far the run came that this is the result of.
 pub(super) fn ended(record: &RunRecord, result: &CaseResult) -> Ended {
-    let has_thrown = matches!(record.returned, Returned::Threw(_));
     match (record.ending, result.verdict) {
-        (Some(Ending::Stopped(Bound::Cpu | Bound::Memory)), _) => Ended::RanOut,
-        (Some(Ending::Stopped(_)), _) => Ended::Stopped,
+        (Some(Ending::Stopped(bound)), _) => match bound {
+            Bound::Cpu | Bound::Memory => Ended::RanOut,
+            _ => Ended::Stopped,
+        },
         // A runtime that met a bound before the poll could see it.
         (_, Verdict::MemoryLimit) => Ended::RanOut,
         (_, Verdict::ProcessLimit | Verdict::DiskLimit) => Ended::Stopped,
-        (Some(Ending::Exited(0)) | None, _) if !has_thrown => Ended::Well,
-        _ => Ended::Failed,
+        (Some(Ending::Exited(0)) | None, _) => match record.returned {
+            Returned::Threw(_) => Ended::Failed,
+            _ => Ended::Well,
+        },
+        (Some(Ending::Exited(_) | Ending::Signalled(_)), _) => Ended::Failed,
     }
 }
