@@ -142,10 +142,12 @@ pub(super) fn judge_doubted(
     // So many boards may be a path, and none was found in them.
     let is_path = |depth: u8| depth > 0 && shown > usize::from(depth) + 1;
     let is_tangled = result.points == Some(Points::ZERO)
-        && result
-            .paths
+        && !result
+            .shape
+            .solutions
             .iter()
-            .all(|path| path.breaks_off.is_some() || path.more > 0)
+            .flatten()
+            .any(|solved| solved.is_legal)
         && depth(case).is_some_and(is_path);
     if is_by_boards && is_tangled {
         let message =
