@@ -73,21 +73,11 @@ pub(super) fn solved_unsolvable(section: &Section, board: Board) -> Finding {
 }
 
 /// The finding where some other board than the case's is shown as a solution, and nothing says that there is none.
-pub(super) fn another_shown(section: &Section, are_goals: bool) -> Finding {
-    let (message, hint) = if are_goals {
-        (
-            "only the goal is shown, and the board that was given has no solution",
-            "print `No solution exists for the following initial state:` and the board",
-        )
-    } else {
-        (
-            "another board was solved than the one that was given",
-            "solve the board in the file that the program is given",
-        )
-    };
+pub(super) fn another_shown(section: &Section) -> Finding {
+    let message = "another board was solved than the one that was given";
     Finding::new(FindingId::WrongStart, message)
         .at_line(section.line.0)
-        .with_hint(hint)
+        .with_hint("solve the board in the file that the program is given")
 }
 
 /// The finding where the sentence that there is no solution shows another board than the case's.
@@ -137,77 +127,69 @@ pub(super) fn refused_with(cause: &Finding) -> Finding {
 #[cfg(test)]
 mod tests {
     use crate::{
-        assignment::{Case, CaseFile, Rubric, Settings},
-        judge::judge_case,
-        outcome::{Bound, CaseResult, Ending, FindingId, Observation, RunRecord, Verdict},
+        judge::trial::{case, judged},
+        outcome::{Bound, Ending, FindingId as Id, RunRecord, Verdict},
     };
 
     const THROWN: &str = "Exception in thread \"main\" java.lang.IllegalArgumentException: no board\n\tat hw3.State.<init>(State.java:40)\n";
 
-    fn judged(board: &str, settings: Option<&str>, ending: Ending, stderr: &str) -> CaseResult {
-        let file = CaseFile {
-            name: "board".to_owned(),
-            path: "board.txt".to_owned(),
-            bytes: board.into(),
-            settings: settings.map(str::to_owned),
-        };
-        let case = Case::read(file, &Settings::default()).expect("a case");
-        let record = RunRecord {
-            ending: Some(ending),
-            stderr: stderr.into(),
-            ..RunRecord::saved(Vec::new())
-        };
-        judge_case(&case, &Rubric::default(), &Observation::Ran(record))
-    }
-
     const UNSOLVABLE: &str = "4 1 2\n5 3 0\n8 6 7\n";
 
     #[test]
-    fn a_program_that_hangs_on_a_board_without_a_solution_is_told_of_the_parity_test() {
-        let result = judged(UNSOLVABLE, None, Ending::Stopped(Bound::Cpu), "");
-        assert_eq!(result.verdict, Verdict::TimeLimit);
-        let finding = &result.findings[0];
-        assert_eq!(finding.id, FindingId::CpuLimit);
-        assert!(
-            finding
-                .hint
-                .as_ref()
-                .is_some_and(|hint| hint.contains("solvable()"))
-        );
-    }
-
-    #[test]
-    fn a_program_that_throws_on_a_board_without_a_solution_is_told_what_it_threw() {
-        let result = judged(UNSOLVABLE, None, Ending::Exited(1), THROWN);
-        assert_eq!(result.verdict, Verdict::RuntimeError);
-        let finding = &result.findings[0];
-        assert_eq!(
-            finding.message,
-            "java.lang.IllegalArgumentException: no board"
-        );
-        assert!(
-            finding
-                .hint
-                .as_ref()
-                .is_some_and(|hint| hint.contains("no error"))
-        );
-    }
-
-    #[test]
-    fn how_a_file_that_is_no_board_was_refused_is_a_remark_that_costs_nothing() {
-        let settings = Some("kind = \"malformed\"\n");
-        let result = judged("1 2 3\n4 5 6\n7 8 8\n", settings, Ending::Exited(1), THROWN);
-        assert_eq!(result.verdict, Verdict::Accepted);
-        assert_eq!(result.points, Some(result.max_points));
-        let finding = &result.findings[0];
-        assert_eq!(finding.id, FindingId::RefusedWith);
-        assert_eq!(
-            finding.message,
-            "refused: java.lang.IllegalArgumentException: no board"
-        );
-        assert_eq!(
-            finding.evidence.as_deref(),
-            Some("at hw3.State.<init>(State.java:40)")
-        );
+    fn what_is_said_of_an_ending_fits_the_board() {
+        let malformed = Some("kind = \"malformed\"\n");
+        let (stopped, failed) = (Ending::Stopped(Bound::Cpu), Ending::Exited(1));
+        for (file, settings, ending, stderr, verdict, id, message, hint) in [
+            (
+                UNSOLVABLE,
+                None,
+                stopped,
+                "",
+                Verdict::TimeLimit,
+                Id::CpuLimit,
+                "the time limit (CPU) was reached",
+                "solvable()",
+            ),
+            (
+                UNSOLVABLE,
+                None,
+                failed,
+                THROWN,
+                Verdict::RuntimeError,
+                Id::UncaughtException,
+                "java.lang.IllegalArgumentException: no board",
+                "no error",
+            ),
+            // How a file that is no board was refused is a remark that costs nothing.
+            (
+                "1 2 3\n4 5 6\n7 8 8\n",
+                malformed,
+                failed,
+                THROWN,
+                Verdict::Accepted,
+                Id::RefusedWith,
+                "refused: java.lang.IllegalArgumentException: no board",
+                "",
+            ),
+        ] {
+            let case = case("board", file, settings);
+            let record = RunRecord {
+                ending: Some(ending),
+                stderr: stderr.into(),
+                ..RunRecord::saved(Vec::new())
+            };
+            let result = judged(&case, record);
+            assert_eq!(result.verdict, verdict);
+            assert_eq!(
+                result.points == Some(case.points),
+                verdict == Verdict::Accepted
+            );
+            let finding = &result.findings[0];
+            assert_eq!((finding.id, finding.message.as_str()), (id, message));
+            let place = (!stderr.is_empty()).then_some("at hw3.State.<init>(State.java:40)");
+            assert_eq!(finding.evidence.as_deref(), place);
+            let said = finding.hint.as_deref().unwrap_or_default();
+            assert!(said.contains(hint), "{said}");
+        }
     }
 }

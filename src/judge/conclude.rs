@@ -17,6 +17,7 @@ use super::{
     claim::said_unsolvable,
     ending::{ended_badly, failure},
     everything, nothing,
+    refusal::is_stopped,
     score::item_scores,
 };
 
@@ -28,20 +29,15 @@ pub(super) fn no_answer(
     start: Board,
     best: u8,
 ) -> CaseResult {
-    let (verdict, finding) = if let Some(failure) = failure(record) {
-        failure
-    } else if let Some(sentence) = &answer.denial {
-        (Verdict::WrongAnswer, said_unsolvable(sentence, start, best))
-    } else if answer.has_text {
-        (
+    let unread = "nothing in the output can be read as a solution";
+    let (verdict, finding) = match (failure(record), &answer.denial) {
+        (Some(failure), _) => failure,
+        (None, Some(sentence)) => (Verdict::WrongAnswer, said_unsolvable(sentence, start, best)),
+        (None, None) if answer.has_text => (
             Verdict::NoAnswer,
-            Finding::new(
-                FindingId::NothingReadable,
-                "nothing in the output can be read as a solution",
-            ),
-        )
-    } else {
-        (Verdict::NoAnswer, silence(record))
+            Finding::new(FindingId::NothingReadable, unread),
+        ),
+        (None, None) => (Verdict::NoAnswer, silence(record)),
     };
     CaseResult {
         judged: Some(answer.stream),
@@ -67,13 +63,6 @@ pub(super) fn conclude(
     record: &RunRecord,
     answer: Answer,
 ) -> CaseResult {
-    let mut result = with_its_end(case, rubric, record, answer);
-    result.findings.extend(called_apart(record));
-    result
-}
-
-/// What solutions are worth, and what it means how the run ended.
-fn with_its_end(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer) -> CaseResult {
     let is_full = answer.is_full(rubric);
     let mut result = CaseResult {
         judged: Some(answer.stream),
@@ -83,42 +72,43 @@ fn with_its_end(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer
         ..everything(case)
     };
     if record.used_array && is_full {
-        result.findings.push(
-            Finding::new(FindingId::ArrayConstructorUsed, "the constructor from a file did not give the board, and the one from an array was used"),
-        );
+        let message = "the constructor from a file did not give the board, and the one from an array was used";
+        let finding = Finding::new(FindingId::ArrayConstructorUsed, message);
+        result.findings.push(finding);
     }
-    let ended = failure(record);
-    let outlives = matches!(
-        record.ending,
-        Some(Ending::Stopped(
-            Bound::Memory | Bound::Processes | Bound::Disk
-        ))
-    );
-    match ended {
-        None if is_full => return result,
-        Some((_, why)) if is_full && !outlives => {
-            result.findings.push(ended_badly(&why));
-            return result;
+    let others = [Bound::Memory, Bound::Processes, Bound::Disk].map(Ending::Stopped);
+    let outlives = record.ending.is_some_and(|ending| others.contains(&ending));
+    match failure(record) {
+        None if is_full => (),
+        Some((_, why)) if is_full && !outlives => result.findings.push(ended_badly(&why)),
+        failure => {
+            result.paths = answer.paths;
+            result.points = Some(result.items.iter().map(|score| score.points).sum());
+            if outlives {
+                result.points = Some(Points::ZERO);
+                result.items.clear();
+            }
+            lose(&mut result, answer.findings, failure, is_stopped(record));
         }
-        _ => (),
     }
-    result.paths = answer.paths;
-    result.points = Some(result.items.iter().map(|score| score.points).sum());
-    result.verdict = verdict_of(&answer.findings);
-    let mut findings = answer.findings;
-    if let Some((verdict, finding)) = ended {
-        let is_stopped = matches!(record.ending, Some(Ending::Stopped(_)));
-        let lacks_heuristic = findings
-            .iter()
-            .any(|finding| finding.id == FindingId::HeuristicMissing);
-        if outlives {
-            result.points = Some(Points::ZERO);
-            result.items.clear();
-        }
-        if is_stopped || lacks_heuristic {
+    result.findings.extend(called_apart(record));
+    result
+}
+
+/// Gives the verdict and the findings of what is not all right.
+fn lose(
+    result: &mut CaseResult,
+    mut findings: Vec<Finding>,
+    failure: Option<(Verdict, Finding)>,
+    is_stopped: bool,
+) {
+    result.verdict = verdict_of(&findings);
+    if let Some((verdict, finding)) = failure {
+        let is_missing = |finding: &Finding| finding.id == FindingId::HeuristicMissing;
+        if is_stopped || findings.iter().any(is_missing) {
             result.verdict = verdict;
             // It was stopped on the way: what did not come yet is no fault of its own.
-            findings.retain(|finding| finding.id != FindingId::HeuristicMissing);
+            findings.retain(|finding| !is_missing(finding));
         }
         if result.points == Some(Points::ZERO) {
             findings.clear();
@@ -126,7 +116,6 @@ fn with_its_end(case: &Case, rubric: &Rubric, record: &RunRecord, answer: Answer
         result.findings.push(finding);
     }
     result.findings.extend(findings);
-    result
 }
 
 /// The finding where each heuristic had to be called by itself.
@@ -136,37 +125,35 @@ fn called_apart(record: &RunRecord) -> Option<Finding> {
         Some(Ending::Stopped(_)) => "one of them passed another limit",
         _ => "each of them was in time",
     };
-    record.apart.then(|| {
-        let message = format!(
-            "both heuristics together passed the time limit; called by themselves, {again}"
-        );
-        Finding::new(FindingId::HeuristicsApart, message)
-    })
+    let message =
+        format!("both heuristics together passed the time limit; called by themselves, {again}");
+    record
+        .apart
+        .then(|| Finding::new(FindingId::HeuristicsApart, message))
 }
 
 fn verdict_of(findings: &[Finding]) -> Verdict {
-    let is_written_down = |finding: &&Finding| {
-        !matches!(
+    use FindingId as Id;
+    // What is only not written down, and a remark beside the longer solution's own finding.
+    let is_light = |finding: &&Finding| {
+        matches!(
             finding.id,
-            FindingId::BoardsMissing
-                | FindingId::FirstBoardMissing
-                | FindingId::LastBoardMissing
-                | FindingId::CountMissing
-                | FindingId::HeuristicUnnamed
-                | FindingId::LabelsMissing
+            Id::BoardsMissing
+                | Id::FirstBoardMissing
+                | Id::LastBoardMissing
+                | Id::CountMissing
+                | Id::HeuristicUnnamed
+                | Id::LabelsMissing
+                | Id::LengthsDiffer
         )
     };
-    // A remark beside the longer solution's own finding.
-    let is_fault = |finding: &&Finding| finding.id != FindingId::LengthsDiffer;
     let mut wrong = findings
         .iter()
-        .filter(is_fault)
-        .filter(is_written_down)
+        .filter(|finding| !is_light(finding))
         .peekable();
     if wrong.peek().is_none() {
-        return Verdict::FormatError;
-    }
-    if wrong.all(|finding| finding.id == FindingId::FirstLostMove) {
+        Verdict::FormatError
+    } else if wrong.all(|finding| finding.id == Id::FirstLostMove) {
         Verdict::NotOptimal
     } else {
         Verdict::WrongAnswer
@@ -187,65 +174,60 @@ pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
 #[cfg(test)]
 mod tests {
     use crate::{
-        assignment::{Case, CaseFile, Points, Rubric, Settings},
-        judge::judge_case,
-        outcome::{
-            Bound, CaseResult, Ending, FindingId, Observation, Returned, RunRecord, Verdict,
-        },
+        assignment::Points,
+        judge::trial::{case, judged},
+        outcome::{Bound, Ending, FindingId as Id, Returned, RunRecord, Verdict},
     };
 
     const BY_MANHATTAN: &str = "1 moves in total (heuristic: the Manhattan distance)\n\n1 2 3\n8 4  \n7 6 5\n\nRIGHT\n\n1 2 3\n8   4\n7 6 5\n";
 
-    fn judged(text: &str, ending: Ending, apart: bool) -> CaseResult {
-        let file = CaseFile {
-            name: "board".to_owned(),
-            path: "board.txt".to_owned(),
-            bytes: "1 2 3\n8 4 0\n7 6 5\n".into(),
-            settings: None,
-        };
-        let case = Case::read(file, &Settings::default()).expect("a case");
-        let record = RunRecord {
-            ending: Some(ending),
-            returned: Returned::Text(text.into()),
-            apart,
-            ..RunRecord::saved(Vec::new())
-        };
-        judge_case(&case, &Rubric::default(), &Observation::Ran(record))
-    }
-
     #[test]
     fn a_heuristic_that_is_in_time_by_itself_has_its_points() {
-        let stopped = Ending::Stopped(Bound::Cpu);
-        let one = judged(BY_MANHATTAN, stopped, true);
-        assert_eq!(one.verdict, Verdict::TimeLimit);
-        let ids: Vec<FindingId> = one.findings.iter().map(|finding| finding.id).collect();
-        assert_eq!(ids, [FindingId::CpuLimit, FindingId::HeuristicsApart]);
-        assert!(
-            one.findings[1]
-                .message
-                .ends_with("one of them passed it again")
-        );
-        assert!(one.points > Some(Points::ZERO) && one.points < Some(one.max_points));
-        let other = judged(BY_MANHATTAN, Ending::Stopped(Bound::Output), true);
-        let said = &other.findings.last().expect("a finding").message;
-        assert!(said.ends_with("one of them passed another limit"), "{said}");
+        let case = case("board", "1 2 3\n8 4 0\n7 6 5\n", None);
         let mismatch = BY_MANHATTAN.replace("the Manhattan distance", "number of mismatched tiles");
-        let both = judged(
-            &format!("{BY_MANHATTAN}\n{mismatch}"),
-            Ending::Exited(0),
-            true,
-        );
-        assert_eq!(
-            (both.verdict, both.points),
-            (Verdict::Accepted, Some(both.max_points))
-        );
-        assert!(
-            both.findings[0]
-                .message
-                .ends_with("each of them was in time")
-        );
-        let together = judged(BY_MANHATTAN, stopped, false);
-        assert_eq!(together.points, one.points);
-        assert_eq!(together.findings.len(), 1);
+        let both = format!("{BY_MANHATTAN}\n{mismatch}");
+        let stopped = Ending::Stopped(Bound::Cpu);
+        let other = Ending::Stopped(Bound::Output);
+        let mut points = Vec::new();
+        for (text, ending, verdict, ids, last) in [
+            (
+                BY_MANHATTAN,
+                stopped,
+                Verdict::TimeLimit,
+                &[Id::CpuLimit, Id::HeuristicsApart][..],
+                "one of them passed it again",
+            ),
+            (
+                BY_MANHATTAN,
+                other,
+                Verdict::OutputLimit,
+                &[Id::OutputLimit, Id::HeuristicsApart],
+                "one of them passed another limit",
+            ),
+            (
+                &both,
+                Ending::Exited(0),
+                Verdict::Accepted,
+                &[Id::HeuristicsApart],
+                "each of them was in time",
+            ),
+        ] {
+            let record = |apart| RunRecord {
+                ending: Some(ending),
+                returned: Returned::Text(text.into()),
+                apart,
+                ..RunRecord::saved(Vec::new())
+            };
+            let [apart, together] = [true, false].map(|apart| judged(&case, record(apart)));
+            let found: Vec<Id> = apart.findings.iter().map(|finding| finding.id).collect();
+            assert_eq!((apart.verdict, &found[..]), (verdict, ids));
+            let said = &apart.findings.last().expect("a finding").message;
+            assert!(said.ends_with(last), "{said}");
+            assert_eq!(together.points, apart.points);
+            assert_eq!(together.findings.len() + 1, found.len());
+            points.extend(apart.points);
+        }
+        assert!(Points::ZERO < points[0] && points[0] < case.points);
+        assert_eq!(points[2], case.points);
     }
 }

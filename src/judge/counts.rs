@@ -21,17 +21,11 @@ pub(super) fn explain_counts(solutions: &mut [Judged], start: Board, best: u8) {
         let Some(own) = numbers[index].filter(Numbers::is_wrong) else {
             continue;
         };
-        let other = numbers
-            .iter()
-            .enumerate()
-            .find_map(|(place, numbers)| numbers.filter(|_| place != index));
-        let case = Known { start, best };
-        let finding = case.finding(own, other);
-        judged.findings.push(
-            finding
-                .in_section(judged.heuristic)
-                .at_line(judged.count_line),
-        );
+        let mut others = numbers.iter().enumerate();
+        let other = others.find_map(|(place, numbers)| numbers.filter(|_| place != index));
+        let finding = Known { start, best }.finding(own, other);
+        let finding = finding.in_section(judged.heuristic);
+        judged.findings.push(finding.at_line(judged.count_line));
     }
 }
 
@@ -61,15 +55,11 @@ impl Numbers {
     }
 }
 
-/// Where a number may come from.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Cause {
-    States,
-    BothSolutions,
-    Shortest,
-    OtherSolution,
-    OneLess,
-    Estimate(Heuristic),
+/// What a wrong number may be.
+struct Cause {
+    id: FindingId,
+    words: String,
+    hint: &'static str,
 }
 
 /// What is known of the case.
@@ -84,117 +74,88 @@ impl Known {
         let Numbers { stated, shown, .. } = own;
         let shows = if own.is_heading { "needed" } else { "shown" };
         let said = format!("{} stated and {shown} {shows}", Count(stated, "move"));
-        let Some(cause) = self.likeliest(own, other) else {
-            return Finding::new(FindingId::WrongCount, said);
-        };
-        let (id, words, hint) = match cause {
-            // Beside the goal, both solutions together have as many moves as one has boards.
-            Cause::States if self.causes(own, other).contains(&Cause::BothSolutions) => (
-                FindingId::CountOfStates,
-                format!(
-                    "the boards were counted, not the moves, or else {stated} is the sum of both solutions"
-                ),
-                "a path of n moves has n + 1 boards; and each heuristic begins to count at 0",
-            ),
-            Cause::States => (
-                FindingId::CountOfStates,
-                "the boards were counted, not the moves".to_owned(),
-                "a path of n moves has n + 1 boards",
-            ),
-            Cause::BothSolutions => (
-                FindingId::CountOfBoth,
-                format!("{stated} is the sum of both solutions"),
-                "begin to count at 0 for each heuristic",
-            ),
-            Cause::Shortest => (
-                FindingId::CountOfShortest,
-                format!("{stated} is the number of a shortest path, and this one is longer"),
-                "does a state that gets a smaller number of moves get its predecessor too?",
-            ),
-            Cause::OtherSolution => (
-                FindingId::CountOfOtherSection,
-                format!("{stated} is the number of the other solution"),
-                "print the number of moves of the path that is shown",
-            ),
-            Cause::OneLess => (
-                FindingId::CountOneLess,
-                format!(
-                    "one less than there are moves{}",
-                    self.estimate_of(stated, own.heuristic)
-                        .map(|heuristic| format!(
-                            ", and also what {heuristic} estimates for the start"
-                        ))
-                        .unwrap_or_default()
-                ),
-                "the start has 0 moves, and every other state one more than its predecessor",
-            ),
-            Cause::Estimate(heuristic) => (
-                FindingId::CountOfEstimate,
-                format!("{stated} is what {heuristic} estimates for the start"),
-                "print the number of moves of the goal's state, and not its estimate",
-            ),
-        };
-        Finding::new(id, format!("{said}: {words}")).with_hint(hint)
+        match self.likeliest(own, other) {
+            None => Finding::new(FindingId::WrongCount, said),
+            Some(Cause { id, words, hint }) => {
+                Finding::new(id, format!("{said}: {words}")).with_hint(hint)
+            }
+        }
     }
 
     /// The cause that is named: one that explains the other solution's wrong number too, or one that strikes a single
     /// solution where the other's number is right, or else the first that fits. Counting states goes before what strikes a
     /// single solution: a program may print its two headings in two places, and have the mistake in one of them.
     fn likeliest(self, own: Numbers, other: Option<Numbers>) -> Option<Cause> {
-        let fitting = self.causes(own, other);
-        let first = fitting.first().copied();
-        let Some(other) = other else {
-            return first;
+        use FindingId as Id;
+        let mut causes = self.causes(own, other);
+        let shared: Vec<Id> = match other {
+            None => Vec::new(),
+            Some(other) if other.is_wrong() => {
+                let others = self.causes(other, Some(own));
+                others.iter().map(|cause| cause.id).collect()
+            }
+            Some(_) => vec![
+                Id::CountOfStates,
+                Id::CountOfBoth,
+                Id::CountOfShortest,
+                Id::CountOfOtherSection,
+            ],
         };
-        let shared = || {
-            let others = self.causes(other, Some(own));
-            let is_shared = |cause: &Cause| match cause {
-                Cause::Estimate(_) => others
-                    .iter()
-                    .any(|other| matches!(other, Cause::Estimate(_))),
-                _ => others.contains(cause),
-            };
-            fitting.iter().copied().find(is_shared)
-        };
-        let alone = || {
-            let strikes_one = |cause: &Cause| {
-                matches!(
-                    cause,
-                    Cause::States | Cause::BothSolutions | Cause::Shortest | Cause::OtherSolution
-                )
-            };
-            fitting.iter().copied().find(strikes_one)
-        };
-        let telling = if other.is_wrong() { shared() } else { alone() };
-        telling.or(first)
+        let telling = causes.iter().position(|cause| shared.contains(&cause.id));
+        (!causes.is_empty()).then(|| causes.swap_remove(telling.unwrap_or(0)))
     }
 
     /// All causes that fit, the likelier first.
     fn causes(self, own: Numbers, other: Option<Numbers>) -> Vec<Cause> {
+        use FindingId as Id;
         let Numbers { stated, shown, .. } = own;
-        if stated == shown {
-            return Vec::new();
-        }
         let mut causes = Vec::new();
-        let mut add = |fits: bool, cause| causes.extend(fits.then_some(cause));
-        add(stated.checked_sub(1) == Some(shown), Cause::States);
-        let other = other.map(|other| other.shown);
-        let sum = other.and_then(|other| other.checked_add(shown));
-        add(sum == Some(stated), Cause::BothSolutions);
-        add(stated == u64::from(self.best), Cause::Shortest);
-        add(other == Some(stated), Cause::OtherSolution);
-        add(stated.checked_add(1) == Some(shown), Cause::OneLess);
-        if let Some(heuristic) = self.estimate_of(stated, own.heuristic) {
-            add(true, Cause::Estimate(heuristic));
+        if !own.is_wrong() {
+            return causes;
         }
-        causes
-    }
-
-    /// The heuristic that estimates this number for the start, the solution's own first.
-    fn estimate_of(self, number: u64, own: Option<Heuristic>) -> Option<Heuristic> {
+        let mut add = |fits: bool, id, words: String, hint| {
+            causes.extend(fits.then_some(Cause { id, words, hint }));
+        };
+        let other = other.map(|other| other.shown);
+        let is_sum = other.and_then(|other| other.checked_add(shown)) == Some(stated);
+        let sum = format!("{stated} is the sum of both solutions");
+        let (mut words, mut hint) = (
+            "the boards were counted, not the moves".to_owned(),
+            "a path of n moves has n + 1 boards",
+        );
+        // Beside the goal, both solutions together have as many moves as one has boards.
+        if is_sum {
+            words = format!("{words}, or else {sum}");
+            hint = "a path of n moves has n + 1 boards; and each heuristic begins to count at 0";
+        }
+        let is_one_more = stated.checked_sub(1) == Some(shown);
+        add(is_one_more, Id::CountOfStates, words, hint);
+        let hint = "begin to count at 0 for each heuristic";
+        add(is_sum, Id::CountOfBoth, sum, hint);
+        let words = format!("{stated} is the number of a shortest path, and this one is longer");
+        let hint = "does a state that gets a smaller number of moves get its predecessor too?";
+        let is_shortest = stated == u64::from(self.best);
+        add(is_shortest, Id::CountOfShortest, words, hint);
+        let words = format!("{stated} is the number of the other solution");
+        let hint = "print the number of moves of the path that is shown";
+        let is_others = other == Some(stated);
+        add(is_others, Id::CountOfOtherSection, words, hint);
         let estimates =
-            |heuristic: &Heuristic| u64::from(heuristic.estimate(&self.start)) == number;
-        own.into_iter().chain(Heuristic::ALL).find(estimates)
+            |heuristic: &Heuristic| u64::from(heuristic.estimate(&self.start)) == stated;
+        // The solution's own comes first.
+        let mut heuristics = own.heuristic.into_iter().chain(Heuristic::ALL);
+        let estimate = heuristics.find(estimates);
+        let estimate =
+            estimate.map(|heuristic| format!("what {heuristic} estimates for the start"));
+        let also = estimate.as_ref().map(|words| format!(", and also {words}"));
+        let words = format!("one less than there are moves{}", also.unwrap_or_default());
+        let hint = "the start has 0 moves, and every other state one more than its predecessor";
+        let is_one_less = stated.checked_add(1) == Some(shown);
+        add(is_one_less, Id::CountOneLess, words, hint);
+        let words = format!("{stated} is {}", estimate.clone().unwrap_or_default());
+        let hint = "print the number of moves of the goal's state, and not its estimate";
+        add(estimate.is_some(), Id::CountOfEstimate, words, hint);
+        causes
     }
 }
 
@@ -202,22 +163,25 @@ impl Known {
 mod tests {
     use super::{Known, Numbers};
     use crate::{
+        judge::trial::board,
         outcome::FindingId,
         puzzle::Board,
         search::{
+            BOARDS,
             Heuristic::{self, Manhattan, Mismatch},
+            Place,
             distance::distance,
         },
     };
 
     /// What is said about a number in a solution for `heuristic`, beside another solution with a number.
     fn said(
-        board: &str,
+        digits: &str,
         heuristic: Heuristic,
         own: (u64, u64),
         other: Option<(u64, u64)>,
     ) -> (FindingId, String) {
-        let start: Board = board.parse().expect("a board");
+        let start = board(digits);
         let best = distance(&start).expect("a solvable board");
         let numbers = |(stated, shown), heuristic| Numbers {
             stated,
@@ -225,11 +189,8 @@ mod tests {
             is_heading: false,
             heuristic: Some(heuristic),
         };
-        let beside = if heuristic == Manhattan {
-            Mismatch
-        } else {
-            Manhattan
-        };
+        let [one, another] = Heuristic::ALL;
+        let beside = if heuristic == one { another } else { one };
         let case = Known { start, best };
         let other = other.map(|other| numbers(other, beside));
         let finding = case.finding(numbers(own, heuristic), other);
@@ -263,19 +224,16 @@ mod tests {
 
     #[test]
     fn an_estimate_is_named_with_its_heuristic_and_the_solutions_own_comes_first() {
-        for (heuristic, number, name) in [
-            (Manhattan, Manhattan, "manhattan"),
-            (Mismatch, Mismatch, "mismatch"),
-            (Mismatch, Manhattan, "manhattan"),
+        for (heuristic, number) in [
+            (Manhattan, Manhattan),
+            (Mismatch, Mismatch),
+            (Mismatch, Manhattan),
         ] {
-            let start: Board = DEEP.parse().expect("a board");
-            let stated = u64::from(number.estimate(&start));
+            let stated = u64::from(number.estimate(&board(DEEP)));
             let (id, message) = said(DEEP, heuristic, (stated, 20), Some((20, 20)));
             assert_eq!(id, FindingId::CountOfEstimate);
-            assert!(
-                message.ends_with(&format!("is what {name} estimates for the start")),
-                "{message}"
-            );
+            let end = format!("is what {number} estimates for the start");
+            assert!(message.ends_with(&end), "{message}");
         }
     }
 
@@ -285,11 +243,7 @@ mod tests {
         let beside = "123084765";
         let alone = said(beside, Mismatch, (2, 1), Some((1, 1)));
         assert_eq!(alone.0, FindingId::CountOfStates);
-        assert!(
-            alone.1.ends_with("or else 2 is the sum of both solutions"),
-            "{}",
-            alone.1
-        );
+        assert!(alone.1.ends_with("or else 2 is the sum of both solutions"));
         let states = said(beside, Mismatch, (2, 1), Some((2, 1)));
         assert_eq!(states.0, FindingId::CountOfStates);
         // Two solutions of different length, each with the number of the other one.
@@ -299,24 +253,20 @@ mod tests {
 
     #[test]
     fn one_less_that_may_be_an_estimate_is_said_to_be_either() {
-        let (board, best, estimate) = (0..crate::search::BOARDS)
-            .map(|number| crate::search::Place {
-                rank: u16::try_from(number / 9).expect("a rank"),
-                blank: u8::try_from(number % 9).expect("a cell"),
-            })
-            .map(|place| {
-                let board = place.board();
-                let best = u64::from(distance(&board).expect("a solvable board"));
-                (board, best, u64::from(Mismatch.estimate(&board)))
-            })
-            .find(|(_, best, estimate)| estimate + 1 == *best)
-            .expect("such a board");
-        let board = board.to_string();
-        let (id, message) = said(&board, Mismatch, (estimate, best), Some((best, best)));
+        let mut boards = (0..BOARDS).map(|number| {
+            let (rank, blank) = (number / 9, number % 9);
+            let rank = u16::try_from(rank).expect("a rank");
+            let blank = u8::try_from(blank).expect("a cell");
+            Place { rank, blank }.board()
+        });
+        let estimate = |board: &Board| u64::from(Mismatch.estimate(board));
+        let best = |board: &Board| u64::from(distance(board).expect("a solvable board"));
+        let board = boards.find(|board| estimate(board) + 1 == best(board));
+        let board = board.expect("such a board");
+        let (estimate, best) = (estimate(&board), best(&board));
+        let own = (estimate, best);
+        let (id, message) = said(&board.to_string(), Mismatch, own, Some((best, best)));
         assert_eq!(id, FindingId::CountOneLess);
-        assert!(
-            message.contains("also what mismatch estimates"),
-            "{message}"
-        );
+        assert!(message.contains("also what mismatch estimates"));
     }
 }

@@ -7,6 +7,7 @@ use crate::{
     assignment::Kind,
     mutant::{End, Mutant, Workspace},
     outcome::{CaseResult, Count, Ended, Finding, FindingId, Verdict},
+    puzzle::Board,
 };
 
 use super::{
@@ -76,19 +77,15 @@ impl MutantTable<'_> {
             return None;
         }
         let mut workspace = workspace();
-        let mut explanations = Vec::new();
+        let mut explanations: Vec<Explanation> = Vec::new();
         for (mutant, rows) in &self.mutants {
-            let found = rows
-                .iter()
-                .find_map(|row| self.explain(*mutant, row, &theirs, &mut workspace));
+            let mut rows = rows.iter();
+            let found = rows.find_map(|row| self.explain(*mutant, row, &theirs, &mut workspace));
             explanations.extend(found);
         }
         // Where no answer is explained as well, a mutant that has one explains less.
-        if explanations
-            .iter()
-            .any(|explanation| !explanation.is_slower)
-        {
-            explanations.retain(|explanation| !explanation.is_slower);
+        if explanations.iter().any(|found| !found.is_slower) {
+            explanations.retain(|found| !found.is_slower);
         }
         if explanations.len() > MOST_NAMED {
             return None;
@@ -105,21 +102,17 @@ impl MutantTable<'_> {
     }
 
     fn theirs<'a>(&self, results: &'a [CaseResult]) -> Vec<Theirs<'a>> {
-        let mut all = Vec::new();
-        for (place, &(number, _)) in self.boards.iter().enumerate() {
-            let Some(result) = results.get(number) else {
-                continue;
-            };
-            let mut is_telling = result.verdict != Verdict::Accepted;
-            if is_telling && matches!(result.shape.ended, Ended::Well | Ended::Failed) {
-                is_telling = !is_same(&result.shape, self.reference(place));
-            }
-            all.push(Theirs {
+        let theirs = |(place, &(number, _)): (usize, &(usize, Board))| {
+            let result = results.get(number)?;
+            let has_ended = matches!(result.shape.ended, Ended::Well | Ended::Failed);
+            let is_right = || is_same(&result.shape, self.reference(place));
+            Some(Theirs {
                 place,
                 result,
-                is_telling,
-            });
-        }
+                is_telling: result.verdict != Verdict::Accepted && !(has_ended && is_right()),
+            })
+        };
+        let mut all: Vec<_> = self.boards.iter().enumerate().filter_map(theirs).collect();
         all.retain(|theirs| theirs.result.shape.ended != Ended::Unknown);
         // What went wrong is asked for first: most mutants are out at the first of these boards.
         all.sort_by_key(|theirs| (!theirs.is_telling, !theirs.says_something()));
@@ -198,24 +191,16 @@ impl MutantTable<'_> {
             answered if answered == self.boards.len() => format!("all {boards}"),
             answered => format!("{answered} of {boards}"),
         };
-        let whose: Vec<&str> = all
-            .iter()
-            .map(|explanation| explanation.mutant.sentence())
-            .collect();
-        let message = format!(
-            "your answers on {which} are those of a solver whose {}",
-            whose.join(", or whose ")
-        );
-        let names: Vec<&str> = first
-            .shown_by
-            .iter()
-            .map(|&place| self.case(self.boards[place].0).name.as_str())
-            .collect();
-        let evidence = format!("it shows in {}", names.join(", "));
-        let finding = Finding::new(FindingId::Mutant, message).with_evidence(evidence);
-        match all {
-            [only] => finding.with_hint(only.mutant.remark()),
-            _ => finding.with_hint("these boards do not tell which of them it is"),
-        }
+        let whose = all.iter().map(|explanation| explanation.mutant.sentence());
+        let whose = whose.collect::<Vec<_>>().join(", or whose ");
+        let message = format!("your answers on {which} are those of a solver whose {whose}");
+        let hint = match all {
+            [only] => only.mutant.remark(),
+            _ => "these boards do not tell which of them it is",
+        };
+        let shown = self.names(&first.shown_by);
+        Finding::new(FindingId::Mutant, message)
+            .with_evidence(format!("it shows in {shown}"))
+            .with_hint(hint)
     }
 }

@@ -3,9 +3,12 @@
 //! A doubt matters only where the readings do not earn the same points: then nothing is guessed, the case has no points in
 //! either direction, and a person looks at it. Where all readings are worth the same, there is no doubt.
 
+use std::{collections::HashSet, mem};
+
 use crate::{
     assignment::{Case, Item, Points},
     outcome::{CaseResult, Doubt, Finding, FindingId, ReadAs, RunRecord, Stream, Verdict},
+    puzzle::Board,
     transcript::{self, Between, Line, Meaning, Mood, Remark},
 };
 
@@ -17,23 +20,21 @@ use super::{
 
 /// What a person is asked about a place in a text.
 pub(super) struct Question {
-    pub(super) stream: Stream,
-    pub(super) line: Option<usize>,
+    stream: Stream,
+    line: Option<usize>,
     /// The line as it was printed, where its words are what is in doubt.
-    pub(super) words: Option<String>,
-    pub(super) message: String,
-    pub(super) hint: &'static str,
+    words: Option<String>,
+    message: String,
+    hint: &'static str,
 }
 
 impl Question {
     /// A question about the words of a line.
     pub(super) fn of_words(record: &RunRecord, stream: Stream, line: Line, message: &str) -> Self {
+        let hint = "say that there is no solution only where there is none, in the handout's words";
         Self {
-            stream,
-            line: Some(line.0),
             words: line_of(record, stream, line.0),
-            message: format!("{message}: a person has to look at it"),
-            hint: "say that there is no solution only where there is none, in the handout's words",
+            ..Self::of_place(stream, Some(line.0), message, hint)
         }
     }
 
@@ -53,23 +54,25 @@ impl Question {
         }
     }
 
-    /// The result that leaves the question to a person; the first reading's, where all are worth the same.
-    pub(super) fn ask(self, case: &Case, readings: Vec<ReadAs>) -> CaseResult {
-        let Some(first) = readings.first() else {
-            unreachable!("a question has readings");
-        };
-        let points = first.result.points;
-        if readings
-            .iter()
-            .all(|reading| reading.result.points == points)
-        {
-            return first.result.clone();
+    /// The result where what was returned and what was printed are not worth the same.
+    pub(super) fn ask_which(case: &Case, returned: CaseResult, printed: CaseResult) -> CaseResult {
+        let hint = "return the answer or print it, or do both with the same text";
+        let message = "what was returned is not what was printed";
+        Self::of_place(Stream::Both, None, message, hint).ask(
+            case,
+            reading("what was returned", returned),
+            reading("what was printed", printed),
+        )
+    }
+
+    /// The result that leaves the question to a person; the first reading's, where both are worth the same.
+    pub(super) fn ask(self, case: &Case, first: ReadAs, other: ReadAs) -> CaseResult {
+        if first.result.points == other.result.points {
+            return first.result;
         }
-        let finding = Finding::new(FindingId::Ambiguous, self.message).with_hint(self.hint);
-        let finding = match self.line {
-            Some(line) => finding.at_line(line),
-            None => finding,
-        };
+        let finding = Finding::new(FindingId::Ambiguous, self.message)
+            .with_hint(self.hint)
+            .at_line(self.line.unwrap_or(0));
         CaseResult {
             points: None,
             usage: first.result.usage,
@@ -79,7 +82,7 @@ impl Question {
                 stream: self.stream,
                 line: self.line,
                 words: self.words,
-                readings,
+                readings: vec![first, other],
             })),
             ..nothing(case, Verdict::NotJudged, finding)
         }
@@ -117,8 +120,8 @@ pub(super) fn judge_doubted(
     judge: impl Fn(Heard) -> CaseResult,
 ) -> CaseResult {
     let stream = text.stream;
-    let remark = |kind| text.transcript.remark(kind);
-    let (unread, unnamed) = (remark(Remark::Unread), remark(Remark::Unnamed));
+    let [unread, unnamed] =
+        [Remark::Unread, Remark::Unnamed].map(|kind| text.transcript.remark(kind));
     let result = judge_settled(case, text, judge);
     if result.doubt.is_some() {
         return result;
@@ -127,58 +130,62 @@ pub(super) fn judge_doubted(
         result.verdict,
         Verdict::WrongAnswer | Verdict::NotOptimal | Verdict::FormatError | Verdict::NoAnswer
     );
-    let lacks_labels = result
-        .findings
-        .iter()
-        .any(|finding| finding.id == FindingId::LabelsMissing);
     let full = || reading("the boards of a whole right answer", everything(case));
-    // So many boards may be a path, and none was found in them.
-    let is_path =
-        |depth: u8| transcript::boards_shown(&text_of(record, stream)) > usize::from(depth) + 1;
-    let is_tangled = result.points == Some(Points::ZERO)
-        && (result.paths.is_empty()
-            || result
-                .paths
-                .iter()
-                .any(|path| path.breaks_off.is_some() || path.more > 0))
-        && depth(case).is_some_and(|depth| depth > 0 && is_path(depth));
     if let Some(line) = unread.filter(|_| is_by_boards) {
         let hint = "print a board as three lines of three cells, with nothing beside them";
         let message = "what looks like a board cannot be read";
-        let question = Question::of_place(stream, Some(line.0), message, hint);
-        return question.ask(case, vec![reading("no answer", result), full()]);
+        return Question::of_place(stream, Some(line.0), message, hint).ask(
+            case,
+            reading("no answer", result),
+            full(),
+        );
     }
+    // So many different boards may be a path, and none was found in them.
+    let is_path = |depth: u8| {
+        let shown: HashSet<Board> = transcript::boards_shown(&text_of(record, stream))
+            .into_iter()
+            .collect();
+        depth > 0 && shown.len() > usize::from(depth)
+    };
+    let is_tangled = result.points == Some(Points::ZERO)
+        && !result
+            .shape
+            .solutions
+            .iter()
+            .flatten()
+            .any(|solved| solved.is_legal)
+        && depth(case).is_some_and(is_path);
     if is_by_boards && is_tangled {
         let message = "as many boards are shown as a path has, and no path is found in them";
-        let question =
-            Question::of_place(stream, None, message, "print one solution below the other");
-        return question.ask(case, vec![reading("no path", result), full()]);
+        return Question::of_place(stream, None, message, "print one solution below the other")
+            .ask(case, reading("no path", result), full());
     }
-    match unnamed.filter(|_| lacks_labels) {
-        Some(line) => {
-            let message =
-                "a line between two boards may name the move, and cannot be read as a label";
-            let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
-            let named = reading("the names of the moves", with_labels(&result));
-            let question = Question::of_place(stream, Some(line.0), message, hint);
-            question.ask(case, vec![reading("no name of a move", result), named])
-        }
-        None => result,
-    }
+    let lacks_labels = result.findings.iter().any(lacks_labels);
+    let Some(line) = unnamed.filter(|_| lacks_labels) else {
+        return result;
+    };
+    let message = "a line between two boards may name the move, and cannot be read as a label";
+    let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
+    let named = reading("the names of the moves", with_labels(&result));
+    Question::of_place(stream, Some(line.0), message, hint).ask(
+        case,
+        reading("no name of a move", result),
+        named,
+    )
+}
+
+fn lacks_labels(finding: &Finding) -> bool {
+    finding.id == FindingId::LabelsMissing
 }
 
 /// A result with the points of right labels.
 fn with_labels(result: &CaseResult) -> CaseResult {
     let mut named = result.clone();
-    named
-        .findings
-        .retain(|finding| finding.id != FindingId::LabelsMissing);
-    for item in named
-        .items
-        .iter_mut()
-        .filter(|item| item.item == Item::Labels)
-    {
-        item.points = item.max_points;
+    named.findings.retain(|finding| !lacks_labels(finding));
+    for item in &mut named.items {
+        if item.item == Item::Labels {
+            item.points = item.max_points;
+        }
     }
     named.points = Some(named.items.iter().map(|item| item.points).sum());
     if named.is_full() || named.findings.is_empty() {
@@ -215,13 +222,10 @@ fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) 
         "{}: nothing tells which is meant, and they are not worth the same",
         doubt.between
     );
-    let question = Question::of_place(stream, Some(doubt.line.0), &message, hint(doubt.between));
-    question.ask(
+    Question::of_place(stream, Some(doubt.line.0), &message, hint(doubt.between)).ask(
         case,
-        vec![
-            reading("what does not fit the boards that are shown", harsh),
-            reading("what fits the boards that are shown", kind),
-        ],
+        reading("what does not fit the boards that are shown", harsh),
+        reading("what fits the boards that are shown", kind),
     )
 }
 
@@ -244,18 +248,11 @@ fn hint(between: Between) -> &'static str {
 /// A text with the first so many of its doubts taken as is hardest, and the others as is kindest.
 fn settled(text: &Heard, harsh: usize) -> Heard {
     let mut settled = text.clone();
-    let transcript: transcript::Transcript = std::mem::take(&mut settled.transcript);
-    let (hard, rest) = transcript.doubts.split_at(harsh);
-    let (hard, rest) = (hard.to_vec(), rest.to_vec());
-    let kind = transcript::Transcript {
-        doubts: rest,
-        ..transcript
-    }
-    .read_as(Mood::Kind);
-    settled.transcript = transcript::Transcript {
-        doubts: hard,
-        ..kind
-    }
-    .read_as(Mood::Harsh);
+    let transcript = &mut settled.transcript;
+    let rest = transcript.doubts.split_off(harsh);
+    let hard = mem::replace(&mut transcript.doubts, rest);
+    *transcript = mem::take(transcript).read_as(Mood::Kind);
+    transcript.doubts = hard;
+    *transcript = mem::take(transcript).read_as(Mood::Harsh);
     settled
 }

@@ -7,32 +7,30 @@ use super::{exception::exception, forbidden::forbidden};
 /// The verdict and the finding of a run that did not end well, or nothing for one that did or that was never here.
 pub(super) fn failure(record: &RunRecord) -> Option<(Verdict, Finding)> {
     let stderr = String::from_utf8_lossy(&record.stderr);
-    match record.ending? {
+    let error = |finding| (Verdict::RuntimeError, finding);
+    let ending = record.ending?;
+    if ending != Ending::Exited(0)
+        && let Some(bound) = said_bound(&stderr)
+        && !matches!(ending, Ending::Stopped(_))
+    {
+        return Some(stopped(bound));
+    }
+    match ending {
         Ending::Stopped(bound) => Some(stopped(bound)),
-        ending if ending != Ending::Exited(0) && said_bound(&stderr).is_some() => {
-            said_bound(&stderr).map(stopped)
-        }
         Ending::Signalled(signal) => {
             let message = format!("the program was ended by {}", signal_name(signal));
-            Some((
-                Verdict::RuntimeError,
-                Finding::new(FindingId::Signal, message),
-            ))
+            Some(error(Finding::new(FindingId::Signal, message)))
         }
         Ending::Exited(code) => match (exception(&stderr), &record.returned) {
             (Some(finding), _) if code != 0 => Some(match forbidden(&stderr) {
                 Some(tried) => (Verdict::Forbidden, refused(tried, finding)),
-                None => (Verdict::RuntimeError, finding),
+                None => error(finding),
             }),
             (_, Returned::Threw(class)) => {
                 let message = format!("`{}` was thrown", printable(class));
-                Some((
-                    Verdict::RuntimeError,
-                    Finding::new(FindingId::UncaughtException, message),
-                ))
+                Some(error(Finding::new(FindingId::UncaughtException, message)))
             }
-            _ if code != 0 => Some((Verdict::RuntimeError, exit_code(code, &stderr))),
-            _ => None,
+            _ => (code != 0).then(|| error(exit_code(code, &stderr))),
         },
     }
 }
@@ -99,34 +97,25 @@ fn stopped(bound: Bound) -> (Verdict, Finding) {
 
 /// The bound that a runtime says it met, before the poll could see it: an allocation, a thread or a write that was refused.
 fn said_bound(stderr: &str) -> Option<Bound> {
-    let words: [(Bound, &[&str]); 3] = [
-        // A JVM calls a refused thread an OutOfMemoryError, so that this comes first.
-        (
-            Bound::Processes,
-            &[
-                "unable to create native thread",
-                "can't start new thread",
-                "Resource temporarily unavailable",
-                "Cannot fork",
-            ],
-        ),
-        (
-            Bound::Memory,
-            &[
-                "java.lang.OutOfMemoryError",
-                "insufficient memory for the Java Runtime",
-                "std::bad_alloc",
-                "MemoryError",
-                "JavaScript heap out of memory",
-                "memory allocation of ",
-            ],
-        ),
-        (Bound::Disk, &["File too large", "No space left on device"]),
+    // A JVM calls a refused thread an OutOfMemoryError, so that threads come first.
+    let known = [
+        ("unable to create native thread", Bound::Processes),
+        ("can't start new thread", Bound::Processes),
+        ("Resource temporarily unavailable", Bound::Processes),
+        ("Cannot fork", Bound::Processes),
+        ("java.lang.OutOfMemoryError", Bound::Memory),
+        ("insufficient memory for the Java Runtime", Bound::Memory),
+        ("std::bad_alloc", Bound::Memory),
+        ("MemoryError", Bound::Memory),
+        ("JavaScript heap out of memory", Bound::Memory),
+        ("memory allocation of ", Bound::Memory),
+        ("File too large", Bound::Disk),
+        ("No space left on device", Bound::Disk),
     ];
-    let said = words
-        .into_iter()
-        .find(|(_, words)| words.iter().any(|word| stderr.contains(word)));
-    said.map(|(bound, _)| bound)
+    let mut known = known.into_iter();
+    known
+        .find(|(words, _)| stderr.contains(words))
+        .map(|(_, bound)| bound)
 }
 
 /// The finding of a program that an exception ended since it tried what no submission may.
@@ -180,76 +169,78 @@ fn signal_name(signal: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::failure;
-    use crate::outcome::{Bound, Ending, FindingId, Returned, RunRecord, Verdict};
+    use crate::outcome::{Bound, Ending, Finding, FindingId as Id, Returned, RunRecord, Verdict};
 
-    fn judged(ending: Ending, stderr: &str) -> (Verdict, FindingId, String, Option<String>) {
+    fn judged(ending: Ending, stderr: &str) -> (Verdict, Finding) {
         let record = RunRecord {
             ending: Some(ending),
             stderr: stderr.into(),
             returned: Returned::NotCalled,
             ..RunRecord::saved(Vec::new())
         };
-        let (verdict, finding) = failure(&record).expect("a failure");
-        (verdict, finding.id, finding.message, finding.evidence)
+        failure(&record).expect("a failure")
     }
 
     #[test]
     fn what_is_refused_to_everybody_is_no_common_exception() {
         let python = "Traceback (most recent call last):\n  File \"/sources/main.py\", line 3, in <module>\n    socket.socket()\n  File \"/usr/lib/python3.11/socket.py\", line 232, in __init__\n    _socket.socket.__init__(self, family, type, proto, fileno)\nPermissionError: [Errno 1] Operation not permitted\n";
-        let (verdict, id, message, evidence) = judged(Ending::Exited(1), python);
-        assert_eq!(
-            (verdict, id),
-            (Verdict::Forbidden, FindingId::ForbiddenAction)
-        );
-        assert_eq!(
-            message,
-            "the program tried to reach the network: PermissionError: [Errno 1] Operation not permitted"
-        );
-        assert_eq!(
-            evidence.as_deref(),
-            Some("in \"/sources/main.py\", line 3, in <module>")
-        );
+        let message = "the program tried to reach the network: PermissionError: [Errno 1] Operation not permitted";
+        let finding = Finding::new(Id::ForbiddenAction, message)
+            .with_hint("the assignment reads one file and prints: it needs nothing else")
+            .with_evidence("in \"/sources/main.py\", line 3, in <module>");
+        let told = judged(Ending::Exited(1), python);
+        assert_eq!(told, (Verdict::Forbidden, finding));
     }
 
     #[test]
     fn every_other_ending_has_words_of_its_own() {
-        assert_eq!(judged(Ending::Signalled(11), "").1, FindingId::Signal);
-        let killed = judged(Ending::Signalled(9), "Killed\n").2;
-        assert!(
-            killed.starts_with("the program was ended by SIGKILL (it was killed: "),
-            "{killed}"
-        );
-        assert_eq!(judged(Ending::Exited(3), "x\n").1, FindingId::ExitCode);
-        assert_eq!(
-            judged(
-                Ending::Exited(1),
-                "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space\n"
-            )
-            .0,
-            Verdict::MemoryLimit
-        );
-        for (words, verdict) in [
+        let (_, killed) = judged(Ending::Signalled(9), "Killed\n");
+        let words = "the program was ended by SIGKILL (it was killed: ";
+        assert!(killed.message.starts_with(words), "{}", killed.message);
+        let memory = "Exception in thread \"main\" java.lang.OutOfMemoryError: Java heap space\n";
+        let thread = "java.lang.OutOfMemoryError: unable to create native thread\n";
+        let (failed, stopped) = (Ending::Exited(1), Ending::Stopped);
+        for (ending, stderr, verdict, id) in [
+            (Ending::Signalled(11), "", Verdict::RuntimeError, Id::Signal),
+            (failed, "x\n", Verdict::RuntimeError, Id::ExitCode),
+            (failed, memory, Verdict::MemoryLimit, Id::MemoryLimit),
+            (failed, thread, Verdict::ProcessLimit, Id::ProcessLimit),
             (
-                "java.lang.OutOfMemoryError: unable to create native thread\n",
-                Verdict::ProcessLimit,
-            ),
-            (
+                failed,
                 "RuntimeError: can't start new thread\n",
                 Verdict::ProcessLimit,
+                Id::ProcessLimit,
             ),
-            ("OSError: [Errno 27] File too large\n", Verdict::DiskLimit),
+            (
+                failed,
+                "OSError: [Errno 27] File too large\n",
+                Verdict::DiskLimit,
+                Id::DiskLimit,
+            ),
+            (stopped(Bound::Cpu), "", Verdict::TimeLimit, Id::CpuLimit),
+            (stopped(Bound::Wall), "", Verdict::TimeLimit, Id::WallLimit),
+            (
+                stopped(Bound::Memory),
+                "",
+                Verdict::MemoryLimit,
+                Id::MemoryLimit,
+            ),
+            (
+                stopped(Bound::Output),
+                "",
+                Verdict::OutputLimit,
+                Id::OutputLimit,
+            ),
+            (
+                stopped(Bound::Processes),
+                "",
+                Verdict::ProcessLimit,
+                Id::ProcessLimit,
+            ),
+            (stopped(Bound::Disk), "", Verdict::DiskLimit, Id::DiskLimit),
         ] {
-            assert_eq!(judged(Ending::Exited(1), words).0, verdict);
-        }
-        for (bound, verdict) in [
-            (Bound::Cpu, Verdict::TimeLimit),
-            (Bound::Wall, Verdict::TimeLimit),
-            (Bound::Memory, Verdict::MemoryLimit),
-            (Bound::Output, Verdict::OutputLimit),
-            (Bound::Processes, Verdict::ProcessLimit),
-            (Bound::Disk, Verdict::DiskLimit),
-        ] {
-            assert_eq!(judged(Ending::Stopped(bound), "").0, verdict);
+            let (told, finding) = judged(ending, stderr);
+            assert_eq!((told, finding.id), (verdict, id), "{stderr}");
         }
     }
 }

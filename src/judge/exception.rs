@@ -15,24 +15,20 @@ pub(super) fn exception(stderr: &str) -> Option<Finding> {
 
 /// What Java says of the exception that ended a program, and the lines of its trace, the innermost first.
 pub(super) fn java_trace(stderr: &str) -> Option<(&str, Vec<&str>)> {
-    let is_frame = |line: &&str| line.trim_start().starts_with("at ");
-    let first_frame = stderr.lines().position(|line| is_frame(&line))?;
-    let said = stderr.lines().take(first_frame).last()?;
-    let said = said
-        .strip_prefix("Exception in thread ")
-        .map_or(said, |rest| {
-            rest.split_once(' ')
-                .map_or(rest, |(_, exception)| exception)
-        });
-    let frames = stderr
-        .lines()
-        .skip(first_frame)
-        .filter_map(|line| line.trim_start().strip_prefix("at "))
-        .map(|frame| frame.rsplit_once("//").map_or(frame, |(_, frame)| frame));
-    ["Exception", "Error", "Throwable"]
-        .iter()
-        .any(|word| said.contains(word))
-        .then(|| (said, frames.collect()))
+    let is_frame = |line: &str| line.trim_start().starts_with("at ");
+    let first_frame = stderr.lines().position(is_frame)?;
+    let line = stderr.lines().take(first_frame).last()?;
+    let rest = line.strip_prefix("Exception in thread ");
+    let said = rest.map_or(line, |rest| {
+        rest.split_once(' ').map_or(rest, |parts| parts.1)
+    });
+    let words = ["Exception", "Error", "Throwable"];
+    if !words.iter().any(|word| said.contains(word)) {
+        return None;
+    }
+    let frames = frames(stderr.lines().skip(first_frame)).into_iter();
+    let own = frames.map(|frame| frame.rsplit_once("//").map_or(frame, |parts| parts.1));
+    Some((said, own.collect()))
 }
 
 /// Whether a line of a trace of Java or Node.js, which look alike, lies in the library.
@@ -58,24 +54,25 @@ pub(super) fn is_pythons_own(place: &str) -> bool {
     place.starts_with("\"<frozen ") || place.contains("/lib/python3")
 }
 
+/// The finding about what was said, with the place where it was thrown.
+fn thrown(said: &str, word: &str, place: Option<&&str>) -> Finding {
+    let finding = Finding::new(FindingId::UncaughtException, printable(said));
+    match place {
+        Some(place) => finding.with_evidence(format!("{word} {}", printable(place))),
+        None => finding,
+    }
+}
+
 fn java_exception(stderr: &str) -> Option<Finding> {
     let (said, frames) = java_trace(stderr)?;
-    let own = frames.into_iter().find(|frame| !is_librarys_own(frame));
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    Some(match own {
-        Some(frame) => finding.with_evidence(format!("at {}", printable(frame))),
-        None => finding,
-    })
+    let own = frames.iter().find(|frame| !is_librarys_own(frame));
+    Some(thrown(said, "at", own))
 }
 
 fn python_exception(stderr: &str) -> Option<Finding> {
     let (said, places) = python_trace(stderr)?;
     let own = places.iter().find(|place| !is_pythons_own(place));
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    Some(match own.or(places.first()) {
-        Some(place) => finding.with_evidence(format!("in {}", printable(place))),
-        None => finding,
-    })
+    Some(thrown(said, "in", own.or(places.first())))
 }
 
 fn javascript_exception(stderr: &str) -> Option<Finding> {
@@ -84,60 +81,48 @@ fn javascript_exception(stderr: &str) -> Option<Finding> {
             .is_some_and(|(name, _)| name.ends_with("Error") && !name.contains(' '))
     };
     let said = stderr.lines().find(is_error)?;
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    let frames = || {
-        stderr
-            .lines()
-            .filter_map(|line| line.trim_start().strip_prefix("at "))
-    };
-    let own = frames().find(|frame| !is_librarys_own(frame));
-    Some(match own.or_else(|| frames().next()) {
-        Some(frame) => finding.with_evidence(format!("at {}", printable(frame))),
-        None => finding,
-    })
+    let frames = frames(stderr.lines());
+    let own = frames.iter().find(|frame| !is_librarys_own(frame));
+    Some(thrown(said, "at", own.or(frames.first())))
+}
+
+/// The places of a trace of Java or Node.js.
+fn frames<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let frames = lines.filter_map(|line| line.trim_start().strip_prefix("at "));
+    frames.collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::exception;
 
-    fn told(stderr: &str) -> (String, Option<String>) {
-        let finding = exception(stderr).expect("an exception");
-        (finding.message, finding.evidence)
-    }
-
     #[test]
-    fn an_exception_is_named_with_the_students_own_frame() {
-        let java = "Exception in thread \"main\" java.lang.NullPointerException: Cannot read field \"next\"\n\tat java.base/java.util.Objects.requireNonNull(Objects.java:208)\n\tat hw3.OrderedStateList.remove(OrderedStateList.java:88)\n";
-        let (message, evidence) = told(java);
-        assert_eq!(
-            message,
-            "java.lang.NullPointerException: Cannot read field \"next\""
-        );
-        assert_eq!(
-            evidence.as_deref(),
-            Some("at hw3.OrderedStateList.remove(OrderedStateList.java:88)")
-        );
-        let python = "Traceback (most recent call last):\n  File \"/build/main.py\", line 3, in <module>\n    x = 1 / 0\nZeroDivisionError: division by zero\n";
-        let (message, evidence) = told(python);
-        assert_eq!(message, "ZeroDivisionError: division by zero");
-        assert_eq!(
-            evidence.as_deref(),
-            Some("in \"/build/main.py\", line 3, in <module>")
-        );
-    }
-
-    #[test]
-    fn a_place_in_the_library_gives_way_to_the_students_own() {
-        let python = "Traceback (most recent call last):\n  File \"/sources/main.py\", line 9, in load\n    json.loads(text)\n  File \"/usr/lib/python3.11/json/decoder.py\", line 355, in raw_decode\n    raise JSONDecodeError\njson.decoder.JSONDecodeError: Expecting value\n";
-        assert_eq!(
-            told(python).1.as_deref(),
-            Some("in \"/sources/main.py\", line 9, in load")
-        );
-        let javascript = "node:fs:601\n  handleErrorFromBinding(ctx);\n\nError: ENOENT: no such file\n    at Object.openSync (node:fs:601:3)\n    at main (/sources/solver.js:7:12)\n";
-        assert_eq!(
-            told(javascript).1.as_deref(),
-            Some("at main (/sources/solver.js:7:12)")
-        );
+    fn an_exception_is_named_with_the_first_place_that_is_the_students_own() {
+        for (stderr, message, place) in [
+            (
+                "Exception in thread \"main\" java.lang.NullPointerException: Cannot read field \"next\"\n\tat java.base/java.util.Objects.requireNonNull(Objects.java:208)\n\tat hw3.OrderedStateList.remove(OrderedStateList.java:88)\n",
+                "java.lang.NullPointerException: Cannot read field \"next\"",
+                "at hw3.OrderedStateList.remove(OrderedStateList.java:88)",
+            ),
+            (
+                "Traceback (most recent call last):\n  File \"/build/main.py\", line 3, in <module>\n    x = 1 / 0\nZeroDivisionError: division by zero\n",
+                "ZeroDivisionError: division by zero",
+                "in \"/build/main.py\", line 3, in <module>",
+            ),
+            (
+                "Traceback (most recent call last):\n  File \"/sources/main.py\", line 9, in load\n    json.loads(text)\n  File \"/usr/lib/python3.11/json/decoder.py\", line 355, in raw_decode\n    raise JSONDecodeError\njson.decoder.JSONDecodeError: Expecting value\n",
+                "json.decoder.JSONDecodeError: Expecting value",
+                "in \"/sources/main.py\", line 9, in load",
+            ),
+            (
+                "node:fs:601\n  handleErrorFromBinding(ctx);\n\nError: ENOENT: no such file\n    at Object.openSync (node:fs:601:3)\n    at main (/sources/solver.js:7:12)\n",
+                "Error: ENOENT: no such file",
+                "at main (/sources/solver.js:7:12)",
+            ),
+        ] {
+            let finding = exception(stderr).expect("an exception");
+            assert_eq!(finding.message, message);
+            assert_eq!(finding.evidence.as_deref(), Some(place));
+        }
     }
 }

@@ -40,15 +40,12 @@ pub(super) fn exchanged(table: &MutantTable<'_>, results: &[CaseResult]) -> Opti
         }
         shown_by = shown_by.or(exchanged.filter(is_enough));
     }
-    let names: Vec<&str> = shown_by?
-        .into_iter()
-        .map(|place| table.case(table.boards[place].0).name.as_str())
-        .collect();
+    let names = table.names(&shown_by?);
     let message = "the path under each heading is the one that the other heuristic finds";
     Some(
         Finding::new(FindingId::HeuristicsExchanged, message)
             .with_hint("is the heuristic set before each run, and named by the one that was used?")
-            .with_evidence(format!("it shows in {}", names.join(", "))),
+            .with_evidence(format!("it shows in {names}")),
     )
 }
 

@@ -49,7 +49,7 @@ fn refuse_it(fault: &Fault) -> String {
 
 /// What stands on standard error, where it is boards, and what to do about it.
 fn elsewhere(stderr: &[u8]) -> Option<(String, &'static str)> {
-    let boards = boards_shown(stderr);
+    let boards = boards_shown(stderr).len();
     let count = (boards > 0).then_some(Count(boards as u64, "board"))?;
     let text = String::from_utf8_lossy(stderr);
     let mut levels = ["INFO", "DEBUG", "WARNING", "SEVERE", "FINE"].into_iter();

@@ -13,7 +13,7 @@ use crate::{
     transcript::Reading,
 };
 
-use super::walk::{Label, Labels, Stop, Walk};
+use super::walk::{Label, Labels, Stop, Walk, step_of};
 
 /// What was read of a board that is not shown.
 static UNSEEN: LazyLock<Reading> = LazyLock::new(|| Reading::broken(""));
@@ -21,13 +21,14 @@ static UNSEEN: LazyLock<Reading> = LazyLock::new(|| Reading::broken(""));
 /// Fills in the boards that are not shown, where the moves lead over them: before the first board, between two of them, or
 /// from the last one to the goal. Returns the finding about them.
 pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding> {
-    if walk.stops.is_empty() && walk.rest.is_empty() {
+    let hint = "print the board before and after every move";
+    let shown = walk.stops.len();
+    if shown == 0 && walk.rest.is_empty() {
         return no_moves(walk, start, heading);
     }
     if is_without_gaps(walk, start) {
         return None;
     }
-    let shown = walk.stops.len();
     let named: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
     let filled = named
         .into_iter()
@@ -39,22 +40,31 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<
     if filled.is_rest_shown {
         walk.rest.clear();
     }
-    if missing.0 == 1 && (place == 0 || place == shown) {
-        return Some(end_missing(place == 0, place, line));
-    }
-    let message = match (shown, place, missing.0) {
-        (0, ..) => "the moves are listed and no boards are shown".to_owned(),
-        (_, 0, _) => {
-            format!("{missing} are not shown, the first of them is the one that was given")
+    let first = "the first of them is";
+    let (id, message, hint) = match (place, missing.0) {
+        (0, 1) => (
+            FindingId::FirstBoardMissing,
+            "the board that was given is not shown".to_owned(),
+            "print the board that was given before the first move",
+        ),
+        (_, 1) if place == shown => (
+            FindingId::LastBoardMissing,
+            format!("the board after move {place}, the goal, is not shown"),
+            "print the board after the last move too",
+        ),
+        (_, count) => {
+            let message = match place {
+                _ if shown == 0 => "the moves are listed and no boards are shown".to_owned(),
+                0 => format!("{missing} are not shown, {first} the one that was given"),
+                _ if count == 1 => format!("the board after move {place} is not shown"),
+                _ => format!("{missing} are not shown, {first} that after move {place}"),
+            };
+            (FindingId::BoardsMissing, message, hint)
         }
-        (.., 1) => format!("the board after move {place} is not shown"),
-        _ => format!("{missing} are not shown, the first of them is that after move {place}"),
     };
-    Some(
-        Finding::new(FindingId::BoardsMissing, message)
-            .at_line(if shown == 0 { heading } else { line })
-            .with_hint("print the board before and after every move"),
-    )
+    let is_list = shown == 0 && id == FindingId::BoardsMissing;
+    let finding = Finding::new(id, message).with_hint(hint);
+    Some(finding.at_line(if is_list { heading } else { line }))
 }
 
 /// Fills in the one board of a solved start, for which only a heading is there.
@@ -69,36 +79,14 @@ fn no_moves(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding
         labels: Labels::new(),
     });
     let message = "the board that was given is not shown";
-    Some(
-        Finding::new(FindingId::BoardsMissing, message)
-            .at_line(heading)
-            .with_hint("print the board, although it is the goal already"),
-    )
-}
-
-/// The finding where no board is left out but the first one or the last one.
-fn end_missing(is_first: bool, place: usize, line: usize) -> Finding {
-    let (id, message, hint) = if is_first {
-        (
-            FindingId::FirstBoardMissing,
-            "the board that was given is not shown".to_owned(),
-            "print the board that was given before the first move",
-        )
-    } else {
-        (
-            FindingId::LastBoardMissing,
-            format!("the board after move {place}, the goal, is not shown"),
-            "print the board after the last move too",
-        )
-    };
-    Finding::new(id, message).at_line(line).with_hint(hint)
+    let finding = Finding::new(FindingId::BoardsMissing, message).at_line(heading);
+    Some(finding.with_hint("print the board, although it is the goal already"))
 }
 
 /// Whether no board can be missing, as in most walks: each follows from the one before by a move, and no label is left.
 fn is_without_gaps(walk: &Walk<'_>, start: Board) -> bool {
-    let follows = |pair: &[Stop<'_>]| match (pair[0].board, pair[1].board) {
-        (Some(from), Some(to)) => from.move_to(&to).is_some(),
-        _ => true,
+    let follows = |pair: &[Stop<'_>]| {
+        step_of(pair).is_some() || pair[0].board.is_none() || pair[1].board.is_none()
     };
     let first = walk.stops.first().and_then(|stop| stop.board);
     walk.rest.is_empty()

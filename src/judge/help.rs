@@ -3,7 +3,7 @@
 //! The surprise: a mark is two brackets around a cell, `[5]`, so that as soon as one cell is marked every cell of every board
 //! in the drawing is three characters wide, and the columns stay straight.
 
-use crate::puzzle::{Board, CELLS};
+use crate::puzzle::{Board, CELLS, SIDE};
 
 /// Cells that may differ between two boards of which one should be the other, and that are worth a mark.
 const LITTLE: usize = 4;
@@ -59,76 +59,51 @@ impl<'a> Picture<'a> {
         self.marking(|cell| cells[cell] != 0 && cells[cell] != other.cells()[cell])
     }
 
-    /// Adds a row of the board, and returns how many characters wide it is.
-    fn push_row(&self, text: &mut String, row: usize, is_wide: bool) -> usize {
-        for cell in row * 3..row * 3 + 3 {
-            let (before, after) = match (self.marked[cell], is_wide) {
-                (true, _) => ("[", "]"),
-                (false, true) => (" ", " "),
-                (false, false) => ("", if cell % 3 < 2 { " " } else { "" }),
-            };
-            text.push_str(before);
-            text.push(match self.board.cells()[cell] {
+    /// A row of the board, wide enough for marks where there are any in the drawing.
+    fn row(&self, row: usize, is_wide: bool) -> String {
+        let cell = |cell: usize| {
+            let sign = match self.board.cells()[cell] {
                 0 => '·',
                 digit => char::from(b'0' + digit),
-            });
-            text.push_str(after);
-        }
-        row_width(is_wide)
+            };
+            match (self.marked[cell], is_wide) {
+                (true, _) => format!("[{sign}]"),
+                (false, true) => format!(" {sign} "),
+                (false, false) => sign.to_string(),
+            }
+        };
+        let cells: Vec<String> = (row * SIDE..(row + 1) * SIDE).map(cell).collect();
+        cells.join(if is_wide { "" } else { " " })
     }
-}
-
-/// How many characters wide a row is: with marks, or without.
-fn row_width(is_wide: bool) -> usize {
-    if is_wide { 9 } else { 5 }
 }
 
 /// Boards side by side under their captions, the empty square as `·`.
 pub(super) fn draw(pictures: &[Picture<'_>]) -> String {
-    let is_wide = pictures
-        .iter()
-        .any(|picture| picture.marked.contains(&true));
-    let indent = if is_wide { " " } else { "" };
-    let mut text = String::with_capacity(pictures.len() * 64);
-    push_line(&mut text, pictures, is_wide, |text, picture| {
-        text.push_str(indent);
-        text.push_str(picture.caption);
-        indent.len() + picture.caption.chars().count()
-    });
-    for row in 0..3 {
-        text.push('\n');
-        push_line(&mut text, pictures, is_wide, |text, picture| {
-            picture.push_row(text, row, is_wide)
-        });
-    }
-    text
-}
-
-/// Adds a line: of each picture what `push` adds, as wide as the picture, and nothing blank at its end. `push` returns how
-/// many characters it added.
-fn push_line(
-    text: &mut String,
-    pictures: &[Picture<'_>],
-    is_wide: bool,
-    push: impl Fn(&mut String, &Picture<'_>) -> usize,
-) {
+    let is_marked = |picture: &Picture<'_>| picture.marked.contains(&true);
+    let is_wide = pictures.iter().any(is_marked);
+    let (indent, width) = if is_wide { (" ", 9) } else { ("", 5) };
+    let mut lines = vec![String::new(); 1 + SIDE];
     for picture in pictures {
-        let captioned = usize::from(is_wide) + picture.caption.chars().count();
-        let width = captioned.max(row_width(is_wide)) + BETWEEN;
-        let pushed = push(text, picture);
-        text.extend(std::iter::repeat_n(' ', width - pushed));
+        let caption = format!("{indent}{}", picture.caption);
+        let width = width.max(caption.chars().count()) + BETWEEN;
+        let rows = (0..SIDE).map(|row| picture.row(row, is_wide));
+        for (line, part) in lines.iter_mut().zip([caption].into_iter().chain(rows)) {
+            let blanks = width - part.chars().count();
+            line.push_str(&part);
+            line.extend(std::iter::repeat_n(' ', blanks));
+        }
     }
-    text.truncate(text.trim_end_matches(' ').len());
+    let lines: Vec<&str> = lines
+        .iter()
+        .map(|line| line.trim_end_matches(' '))
+        .collect();
+    lines.join("\n")
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Picture, draw};
-    use crate::puzzle::{Board, GOAL};
-
-    fn board(digits: &str) -> Board {
-        digits.parse().expect("a board")
-    }
+    use crate::{judge::trial::board, puzzle::GOAL};
 
     #[test]
     fn boards_without_a_mark_are_as_narrow_as_the_handouts() {

@@ -3,41 +3,35 @@
 
 use crate::{
     outcome::{Count, Finding, FindingId},
-    puzzle::Board,
     search::Heuristic,
-    transcript::{Entry, Named, Section, Transcript},
+    transcript::{Named, Section, Transcript},
 };
 
 use super::section::Judged;
 
 /// The finding where there is no solution for `heuristic`.
-pub(super) fn missing_finding(
-    transcript: &Transcript,
-    heuristic: Heuristic,
-    start: Board,
-) -> Finding {
-    let is_other = |section: &&Section| {
-        matches!(section.named, Named::Known(other) if other != heuristic)
-            && section.entries.len() > 1
-            && begins_with(section, start)
-    };
-    let mut others = transcript.sections().filter(is_other);
-    if let (Some(first), Some(last)) = (others.next(), others.last())
-        && let Named::Known(other) = first.named
-    {
-        let message = format!(
-            "both solutions are said to be for {other}, at lines {} and {}, and none is for {heuristic}",
-            first.line.0, last.line.0
-        );
-        return Finding::new(FindingId::HeuristicTwice, message)
+pub(super) fn missing_finding(transcript: &Transcript, heuristic: Heuristic) -> Finding {
+    let mut others = transcript
+        .sections()
+        .filter_map(|section| match section.named {
+            Named::Known(other) if other != heuristic && section.entries.len() > 1 => {
+                Some((other, section.line.0))
+            }
+            _ => None,
+        });
+    let (Some((other, first)), Some((_, last))) = (others.next(), others.last()) else {
+        let message = format!("there is no solution for the {heuristic} heuristic");
+        return Finding::new(FindingId::HeuristicMissing, message)
             .in_section(Some(heuristic))
-            .at_line(last.line.0)
-            .with_hint("let the heading, and the search itself, take the heuristic of the run that it belongs to");
-    }
-    let message = format!("there is no solution for the {heuristic} heuristic");
-    Finding::new(FindingId::HeuristicMissing, message)
+            .with_hint("solve the board once with each heuristic, and print both solutions");
+    };
+    let message = format!(
+        "both solutions are said to be for {other}, at lines {first} and {last}, and none is for {heuristic}"
+    );
+    Finding::new(FindingId::HeuristicTwice, message)
         .in_section(Some(heuristic))
-        .with_hint("solve the board once with each heuristic, and print both solutions")
+        .at_line(last)
+        .with_hint("let the heading, and the search itself, take the heuristic of the run that it belongs to")
 }
 
 /// A heading with nothing below it, where the other heuristic has a solution.
@@ -50,21 +44,10 @@ pub(super) fn bare_finding(bare: &Judged) -> Finding {
 
 /// The finding about a solution that names no heuristic.
 pub(super) fn unnamed_finding(section: &Section) -> Finding {
-    Finding::new(
-        FindingId::HeuristicUnnamed,
-        "a solution does not say which heuristic it is for",
-    )
-    .at_line(section.line.0)
-    .with_hint("the heading ends in `(heuristic: …)`")
-}
-
-/// Whether a section begins with this board, as far as it shows any.
-pub(super) fn begins_with(section: &Section, start: Board) -> bool {
-    let first = section.entries.iter().find_map(|entry| match entry {
-        Entry::Board(reading, _) => Some(reading),
-        Entry::Move(..) => None,
-    });
-    first.is_none_or(|reading| reading.candidates().contains(&start))
+    let message = "a solution does not say which heuristic it is for";
+    Finding::new(FindingId::HeuristicUnnamed, message)
+        .at_line(section.line.0)
+        .with_hint("the heading ends in `(heuristic: …)`")
 }
 
 /// A remark where the two solutions are legal and one is longer. It costs nothing: the longer one is no shortest one, and
@@ -78,7 +61,7 @@ pub(super) fn lengths_differ(solutions: &[Judged]) -> Option<Finding> {
     } else {
         (other, one)
     };
-    let more = longer.moves?.checked_sub(shorter.moves?)?;
+    let more = longer.moves? - shorter.moves?;
     if more == 0 {
         return None;
     }
@@ -89,67 +72,63 @@ pub(super) fn lengths_differ(solutions: &[Judged]) -> Option<Finding> {
         ),
         _ => format!("one solution is {count} longer than the other, and both should be shortest"),
     };
-    let mut finding = Finding::new(FindingId::LengthsDiffer, message);
-    let lost = longer
-        .findings
-        .iter()
-        .find(|finding| finding.id == FindingId::FirstLostMove);
-    let has_known_cause = lost.is_some_and(|finding| finding.hint.is_some());
-    // Many mistakes make paths longer, and by how much does not tell which.
-    if !has_known_cause {
-        finding = finding.with_hint(
-            "A* finds a shortest path with either heuristic: look at f, at the estimates, and at how OPEN is kept in order",
-        );
-    }
+    let mut findings = longer.findings.iter();
+    let lost = findings.find(|finding| finding.id == FindingId::FirstLostMove);
     // Beside the move that was lost first, and behind the finding about it.
     let line = lost.and_then(|finding| finding.line).unwrap_or(longer.line);
-    Some(finding.in_section(longer.heuristic).at_line(line))
+    let finding = Finding::new(FindingId::LengthsDiffer, message)
+        .in_section(longer.heuristic)
+        .at_line(line);
+    // Many mistakes make paths longer, and by how much does not tell which.
+    Some(match lost.and_then(|finding| finding.hint.as_ref()) {
+        Some(_) => finding,
+        None => finding.with_hint(
+            "A* finds a shortest path with either heuristic: look at f, at the estimates, and at how OPEN is kept in order",
+        ),
+    })
 }
 
 /// Findings with those told once that are the same in both solutions and have one cause in the program.
 pub(super) fn told_once(findings: Vec<Finding>) -> Vec<Finding> {
     let mut told: Vec<Finding> = Vec::with_capacity(findings.len());
     for finding in findings {
+        let is_inverted = finding.id == FindingId::LabelsInverted;
         let is_same = |other: &&mut Finding| {
             other.id == finding.id
                 && other.section.is_some()
                 && other.section != finding.section
-                && has_one_cause(&finding)
-                && (is_inverted(&finding) || other.message == finding.message)
+                && has_one_cause(finding.id)
+                && (is_inverted || other.message == finding.message)
         };
-        match told.iter_mut().find(is_same) {
-            Some(other) => {
-                let mut message = finding.message;
-                // The longer sentence about inverted labels says what one solution alone does not show.
-                if message.len() > other.message.len() {
-                    message.clone_from(&other.message);
-                }
-                other.message = format!("in both solutions, {message}");
-                other.section = None;
-                other.step = None;
-                other.line = other.line.min(finding.line);
-            }
-            None => told.push(finding),
-        }
+        let Some(other) = told.iter_mut().find(is_same) else {
+            told.push(finding);
+            continue;
+        };
+        // The longer sentence about inverted labels says what one solution alone does not show.
+        let shorter = if finding.message.len() > other.message.len() {
+            &other.message
+        } else {
+            &finding.message
+        };
+        other.message = format!("in both solutions, {shorter}");
+        (other.section, other.step) = (None, None);
+        other.line = other.line.min(finding.line);
     }
     told
 }
 
-fn is_inverted(finding: &Finding) -> bool {
-    finding.id == FindingId::LabelsInverted
-}
-
-fn has_one_cause(finding: &Finding) -> bool {
+fn has_one_cause(id: FindingId) -> bool {
+    use FindingId as Id;
     matches!(
-        finding.id,
-        FindingId::WrongStart
-            | FindingId::LabelsInverted
-            | FindingId::LeftRightSwapped
-            | FindingId::UpDownSwapped
-            | FindingId::LabelsRenamed
-            | FindingId::LabelsShifted
-            | FindingId::CountOfStates
-            | FindingId::CountOneLess
+        id,
+        Id::WrongStart
+            | Id::LabelsInverted
+            | Id::LeftRightSwapped
+            | Id::UpDownSwapped
+            | Id::LabelsRenamed
+            | Id::LabelsShifted
+            | Id::CountOfStates
+            | Id::CountOneLess
     )
 }
 
@@ -157,66 +136,38 @@ fn has_one_cause(finding: &Finding) -> bool {
 mod tests {
     use super::told_once;
     use crate::{
-        outcome::{Finding, FindingId},
+        outcome::{Finding, FindingId as Id},
         search::Heuristic,
     };
 
-    fn finding(id: FindingId, message: &str, heuristic: Heuristic, line: usize) -> Finding {
-        Finding::new(id, message)
-            .in_section(Some(heuristic))
-            .at_step(2)
-            .at_line(line)
-    }
-
     #[test]
     fn a_fault_of_both_solutions_is_told_once_where_it_has_one_cause() {
-        let [one, other] = Heuristic::ALL;
-        let told = told_once(vec![
-            finding(FindingId::LeftRightSwapped, "exchanged", one, 3),
-            finding(FindingId::LeftRightSwapped, "exchanged", other, 9),
-        ]);
-        assert_eq!(told.len(), 1);
-        assert_eq!(told[0].message, "in both solutions, exchanged");
-        assert_eq!(
-            (told[0].section, told[0].step, told[0].line),
-            (None, None, Some(3))
-        );
-    }
-
-    #[test]
-    fn different_faults_and_those_of_different_causes_are_told_each() {
-        let [one, other] = Heuristic::ALL;
-        for (first, second) in [
+        for (ids, messages, together) in [
+            ([Id::LeftRightSwapped; 2], ["same"; 2], Some("same")),
+            // What both solutions show together is said.
             (
-                finding(FindingId::WrongCount, "same", one, 3),
-                finding(FindingId::WrongCount, "same", other, 9),
+                [Id::LabelsInverted; 2],
+                ["all, as far as it is seen", "all"],
+                Some("all"),
             ),
-            (
-                finding(FindingId::LabelsRenamed, "this", one, 3),
-                finding(FindingId::LabelsRenamed, "that", other, 9),
-            ),
-            (
-                finding(FindingId::LeftRightSwapped, "same", one, 3),
-                finding(FindingId::UpDownSwapped, "same", other, 9),
-            ),
+            ([Id::WrongCount; 2], ["same"; 2], None),
+            ([Id::LabelsRenamed; 2], ["this", "that"], None),
+            ([Id::LeftRightSwapped, Id::UpDownSwapped], ["same"; 2], None),
         ] {
-            let both = vec![first, second];
-            assert_eq!(told_once(both.clone()), both);
+            let finding = |place: usize| {
+                Finding::new(ids[place], messages[place])
+                    .in_section(Some(Heuristic::ALL[place]))
+                    .at_step(2)
+                    .at_line(3 + 6 * place)
+            };
+            let both = vec![finding(0), finding(1)];
+            let told = together.map_or_else(
+                || both.clone(),
+                |words| {
+                    vec![Finding::new(ids[0], format!("in both solutions, {words}")).at_line(3)]
+                },
+            );
+            assert_eq!(told_once(both), told, "{ids:?}");
         }
-    }
-
-    #[test]
-    fn what_both_solutions_show_together_is_said() {
-        let [one, other] = Heuristic::ALL;
-        let told = told_once(vec![
-            finding(
-                FindingId::LabelsInverted,
-                "all, as far as it is seen",
-                one,
-                3,
-            ),
-            finding(FindingId::LabelsInverted, "all", other, 9),
-        ]);
-        assert_eq!(told[0].message, "in both solutions, all");
     }
 }

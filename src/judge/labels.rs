@@ -33,6 +33,12 @@ impl Step<'_> {
             .find(|&label| label == self.shown)
             .or_else(|| names().next_back())
     }
+
+    /// A finding that begins here.
+    pub(super) fn finding(&self, id: FindingId, message: String) -> Finding {
+        let finding = Finding::new(id, message);
+        finding.at_step(self.number).at_line(self.line)
+    }
 }
 
 /// What is wrong with the labels of a path.
@@ -81,58 +87,49 @@ fn legal_steps<'a>(stops: &'a [Stop<'_>]) -> impl Iterator<Item = Step<'a>> {
 fn missing(walk: &Walk<'_>, steps: &[Step<'_>]) -> Option<Finding> {
     let mut unnamed = steps.iter().filter(|step| step.labels.is_empty());
     let first = unnamed.next()?;
-    let count = 1 + unnamed.count();
+    let (number, count, all) = (first.number, 1 + unnamed.count(), steps.len());
     let above = walk.stops.first().map_or(0, |stop| stop.labels.len());
-    let listed = above.max(walk.rest.len());
+    let is_list = above.max(walk.rest.len()) > 1;
     let message = match count {
-        _ if count == steps.len() && listed > 1 => {
+        _ if count == all && is_list => {
             "the moves are listed in one place, and none is named between the boards".to_owned()
         }
-        _ if count == steps.len() => "no move is named between the boards".to_owned(),
-        1 => format!("move {} has no name", first.number),
-        _ => format!(
-            "{count} of {} moves have no name; the first is move {}",
-            steps.len(),
-            first.number
-        ),
+        _ if count == all => "no move is named between the boards".to_owned(),
+        1 => format!("move {number} has no name"),
+        _ => format!("{count} of {all} moves have no name; the first is move {number}"),
     };
+    let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
     Some(
-        Finding::new(FindingId::LabelsMissing, message)
-            .at_step(first.number)
-            .at_line(first.line)
-            .with_hint("print LEFT, RIGHT, UP or DOWN between two boards"),
+        first
+            .finding(FindingId::LabelsMissing, message)
+            .with_hint(hint),
     )
 }
 
 fn double(steps: &[Step<'_>]) -> Option<Finding> {
     let mut several = steps.iter().filter(|step| step.labels.len() > 1);
     let first = several.next()?;
-    let labels = first.labels.len();
-    let message = match several.count() {
-        0 => format!("move {} has {labels} labels", first.number),
-        more => format!(
-            "{} of {} moves have more than one label; the first is move {}, which has {labels}",
-            more + 1,
-            steps.len(),
-            first.number
+    let (number, labels, all) = (first.number, first.labels.len(), steps.len());
+    let message = match 1 + several.count() {
+        1 => format!("move {number} has {labels} labels"),
+        count => format!(
+            "{count} of {all} moves have more than one label; the first is move {number}, which has {labels}"
         ),
     };
+    let hint = "print the name of a move once, between the two boards";
     Some(
-        Finding::new(FindingId::LabelsDouble, message)
-            .at_step(first.number)
-            .at_line(first.line)
-            .with_hint("print the name of a move once, between the two boards"),
+        first
+            .finding(FindingId::LabelsDouble, message)
+            .with_hint(hint),
     )
 }
 
 fn label_after_the_end(walk: &Walk<'_>) -> Option<Finding> {
     let &(label, line) = walk.rest.first()?;
     let message = format!("`{label}` is named after the last board, and nothing moves there");
-    Some(
-        Finding::new(FindingId::WrongLabel, message)
-            .at_line(line as usize)
-            .with_hint("a move is named before the board that it leads to"),
-    )
+    let hint = "a move is named before the board that it leads to";
+    let finding = Finding::new(FindingId::WrongLabel, message).with_hint(hint);
+    Some(finding.at_line(line as usize))
 }
 
 /// A stray label in front of all boards, beside those of all moves. Several are a list, and so is the one of a single move.
@@ -144,13 +141,9 @@ fn label_before_the_start(walk: &Walk<'_>, steps: &[Step<'_>]) -> Option<Finding
         return None;
     }
     let message = format!("`{label}` is named before the first board, and nothing has moved there");
-    Some(
-        Finding::new(FindingId::WrongLabel, message)
-            .at_line(line as usize)
-            .with_hint(
-                "a move is named between the board before it and the board that it leads to",
-            ),
-    )
+    let hint = "a move is named between the board before it and the board that it leads to";
+    let finding = Finding::new(FindingId::WrongLabel, message).with_hint(hint);
+    Some(finding.at_line(line as usize))
 }
 
 fn judge_names(steps: &[Step<'_>], labels: &mut Labels) {
@@ -181,17 +174,19 @@ fn misnamed(step: &Step<'_>) -> Option<Misnamed> {
 
 /// The finding about `wrong` labels of `steps`, the first of which is known, where they have no cause that is known.
 fn unexplained(first: Misnamed, wrong: usize, steps: usize) -> Finding {
+    let Misnamed {
+        number,
+        label,
+        shown,
+        ..
+    } = first;
     if wrong > 1 {
         let message = format!(
-            "{wrong} of {steps} moves are named wrongly; the first is move {}, named `{}` where the boards show `{}`",
-            first.number, first.label, first.shown
+            "{wrong} of {steps} moves are named wrongly; the first is move {number}, named `{label}` where the boards show `{shown}`"
         );
         return Finding::new(FindingId::WrongLabel, message);
     }
-    let message = format!(
-        "move {} is named `{}`, and the boards show `{}`",
-        first.number, first.label, first.shown
-    );
+    let message = format!("move {number} is named `{label}`, and the boards show `{shown}`");
     Finding::new(FindingId::WrongLabel, message)
         .with_hint("is a state's move set again whenever it gets another predecessor?")
 }

@@ -99,13 +99,14 @@ fn stretches(rungs: &BTreeMap<u8, Rung>) -> Vec<Stretch> {
             }),
         }
     }
-    let is_right = |stretch: &Stretch| stretch.rung == Rung::Right;
-    if let Some(last_right) = stretches.iter().rposition(is_right) {
-        let is_last = last_right + 1 == stretches.len();
-        for stretch in &mut stretches[..=last_right] {
-            stretch.is_open = false;
-        }
-        stretches[last_right].is_open = is_last;
+    let mut is_open = true;
+    for stretch in stretches.iter_mut().rev() {
+        is_open &= stretch.rung != Rung::Right;
+        stretch.is_open = is_open;
+    }
+    // What ends the line is open to what is deeper, be it right.
+    if let Some(last) = stretches.last_mut() {
+        last.is_open = true;
     }
     stretches
 }
@@ -132,120 +133,82 @@ fn sentence(stretches: &[Stretch]) -> String {
     clauses.join(", ")
 }
 
+/// Where a stretch of what is right from the beginning on ends.
 fn to(stretch: Stretch) -> String {
     let Stretch { first, last, .. } = stretch;
-    if first == last {
-        format!("at {last}")
-    } else {
-        format!("to {last}")
-    }
+    let word = if first == last { "at" } else { "to" };
+    format!("{word} {last}")
 }
 
 fn place(stretch: Stretch) -> String {
-    let Stretch {
-        first,
-        last,
-        is_open,
-        ..
-    } = stretch;
-    if first == last {
-        format!("at {first}")
-    } else if is_open {
-        format!("from {first} on")
-    } else {
-        format!("from {first} to {last}")
+    let Stretch { first, last, .. } = stretch;
+    match stretch.is_open {
+        _ if first == last => format!("at {first}"),
+        true => format!("from {first} on"),
+        false => format!("from {first} to {last}"),
     }
 }
 
 /// `at 3, at 5 and from 8 on`, where neighbours with `at` share it: `at 3, 5 and from 8 on`.
 fn listed(places: &[String]) -> String {
     let mut text = String::new();
+    let mut before = "";
     for (number, place) in places.iter().enumerate() {
-        let is_last = number + 1 == places.len();
-        let before = number.checked_sub(1).map(|before| &places[before]);
-        if number > 0 {
-            text += if is_last { " and " } else { ", " };
-        }
-        let shares = before.is_some_and(|before| before.starts_with("at "));
-        text += match place.strip_prefix("at ") {
-            Some(depth) if shares => depth,
-            _ => place,
+        text += match number {
+            0 => "",
+            _ if number + 1 == places.len() => " and ",
+            _ => ", ",
         };
+        let depth = place
+            .strip_prefix("at ")
+            .filter(|_| before.starts_with("at "));
+        text += depth.unwrap_or(place);
+        before = place;
     }
     text
 }
 
 #[cfg(test)]
 mod tests {
+    use super::ladder;
     use crate::{
-        assignment::{Case, CaseFile, Settings},
-        outcome::{CaseResult, Verdict},
-        puzzle::{Board, GOAL},
-        search::distance::distance,
+        assignment::Case,
+        judge::{nothing, trial},
+        outcome::{CaseResult, Finding, FindingId, Verdict},
+        puzzle::Board,
+        search::distance::optimal_successors,
     };
 
-    use super::ladder;
-
-    /// A board at every depth: each is one move further than the one before.
-    fn boards() -> Vec<Board> {
-        let mut board: Board = "567408321".parse().expect("a board 30 moves away");
-        let mut boards = vec![board];
-        while board != GOAL {
-            let next = crate::search::distance::optimal_successors(&board).next();
-            (_, board) = next.expect("a nearer board");
-            boards.push(board);
-        }
-        boards.reverse();
-        boards
-    }
-
-    fn case(name: &str, bytes: String, settings: Option<&str>) -> Case {
-        let file = CaseFile {
-            name: name.to_owned(),
-            path: format!("{name}.txt"),
-            bytes: bytes.into_bytes(),
-            settings: settings.map(str::to_owned),
-        };
-        Case::read(file, &Settings::default()).expect("a case")
-    }
-
-    fn text(board: &Board) -> String {
+    /// The case file of a board at this depth.
+    fn file(depth: usize) -> String {
+        let nearer = |board: &Board| optimal_successors(board).next().map(|(_, next)| next);
+        let farthest = trial::board("567408321");
+        let board = std::iter::successors(Some(farthest), nearer).nth(30 - depth);
         let row = |row: &[u8]| format!("{} {} {}\n", row[0], row[1], row[2]);
-        board.rows().map(row).collect()
+        board.expect("a depth").rows().map(row).collect()
     }
 
-    fn result(name: &str, verdict: Verdict) -> CaseResult {
-        CaseResult {
-            verdict,
-            ..crate::judge::nothing(
-                &case(name, text(&GOAL), None),
-                verdict,
-                crate::outcome::Finding::new(crate::outcome::FindingId::NoAnswer, ""),
-            )
-        }
+    fn result(case: &Case, verdict: Verdict) -> CaseResult {
+        nothing(case, verdict, Finding::new(FindingId::NoAnswer, ""))
     }
 
     /// What is said of `DEPTH` and a letter each: right, slow (t, m), wrong, crashed, not judged, compile error.
     fn said(rungs: &str) -> Option<String> {
-        let boards = boards();
         let (mut cases, mut results) = (Vec::new(), Vec::new());
         for rung in rungs.split_whitespace() {
             let (depth, letter) = rung.split_at(rung.len() - 1);
-            let board = boards[depth.parse::<usize>().expect("a depth")];
-            assert_eq!(distance(&board), depth.parse().ok());
-            cases.push(case(rung, text(&board), None));
-            results.push(result(
-                rung,
-                match letter {
-                    "r" => Verdict::Accepted,
-                    "t" => Verdict::TimeLimit,
-                    "m" => Verdict::MemoryLimit,
-                    "w" => Verdict::WrongAnswer,
-                    "c" => Verdict::RuntimeError,
-                    "n" => Verdict::NotJudged,
-                    _ => Verdict::CompileError,
-                },
-            ));
+            let case = trial::case(rung, &file(depth.parse().expect("a depth")), None);
+            let verdict = match letter {
+                "r" => Verdict::Accepted,
+                "t" => Verdict::TimeLimit,
+                "m" => Verdict::MemoryLimit,
+                "w" => Verdict::WrongAnswer,
+                "c" => Verdict::RuntimeError,
+                "n" => Verdict::NotJudged,
+                _ => Verdict::CompileError,
+            };
+            results.push(result(&case, verdict));
+            cases.push(case);
         }
         ladder(&cases, &results)
     }
@@ -287,24 +250,15 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_of_what_never_ran() {
-        assert_eq!(said(""), None);
-        assert_eq!(said("0x 5x"), None);
-        assert_eq!(said("0n 5n"), None);
-    }
-
-    #[test]
-    fn only_solvable_cases_have_a_depth() {
-        let unsolvable = case("a", "4 1 2\n5 3 0\n8 6 7\n".to_owned(), None);
-        let tolerated = case(
-            "b",
-            "123\n804\n765\n".to_owned(),
-            Some("kind = \"tolerated\"\n"),
-        );
-        let results = [
-            result("a", Verdict::Accepted),
-            result("b", Verdict::WrongAnswer),
+    fn nothing_is_said_of_what_never_ran_or_has_no_depth() {
+        for rungs in ["", "0x 5x", "0n 5n"] {
+            assert_eq!(said(rungs), None, "{rungs}");
+        }
+        let cases = [
+            trial::case("a", "4 1 2\n5 3 0\n8 6 7\n", None),
+            trial::case("b", "123\n804\n765\n", Some("kind = \"tolerated\"\n")),
         ];
-        assert_eq!(ladder(&[unsolvable, tolerated], &results), None);
+        let results = cases.each_ref().map(|case| result(case, Verdict::Accepted));
+        assert_eq!(ladder(&cases, &results), None);
     }
 }

@@ -24,16 +24,12 @@ pub(super) fn lost_move(stops: &[Stop<'_>], best: u8) -> Option<Finding> {
     let boards: Vec<Board> = stops.iter().filter_map(|stop| stop.board).collect();
     let (lost, places) = losses(&boards)?;
     let (here, next) = (boards[lost], boards[lost + 1]);
-    let mut message = format!(
-        "{}, and {best} suffice: {}",
-        Count(moves as u64, "move"),
-        first_loss(here, next, lost, moves)
-    );
+    let count = Count(moves as u64, "move");
+    let first = first_loss(here, next, lost, moves);
+    let mut message = format!("{count}, and {best} suffice: {first}");
     if places > 1 {
-        message = format!(
-            "{message}; in all {} are lost, at {places} places",
-            Count((moves - usize::from(best)) as u64, "move")
-        );
+        let all = Count((moves - usize::from(best)) as u64, "move");
+        message = format!("{message}; in all {all} are lost, at {places} places");
     }
     let mut pictures = vec![
         Picture::new("before", here),
@@ -41,11 +37,10 @@ pub(super) fn lost_move(stops: &[Stop<'_>], best: u8) -> Option<Finding> {
     ];
     let best_next = optimal_successors(&here).next();
     pictures.extend(best_next.map(|(_, board)| Picture::moved("a best move", here, board)));
-    let evidence = draw(&pictures);
     let finding = Finding::new(FindingId::FirstLostMove, message)
         .at_step(lost + 1)
         .at_line(stops[lost + 1].line)
-        .with_evidence(evidence);
+        .with_evidence(draw(&pictures));
     Some(if here == GOAL {
         finding.with_hint("stop as soon as the goal is taken from OPEN")
     } else {
@@ -86,60 +81,49 @@ fn losses(boards: &[Board]) -> Option<(usize, usize)> {
 
 /// What the first lost move is, and what would have been better.
 fn first_loss(here: Board, next: Board, lost: usize, moves: usize) -> String {
+    let (number, used) = (lost + 1, moves - lost);
     if here == GOAL {
-        return format!(
-            "the goal is reached after {}, and the path goes on for {} more",
-            Count(lost as u64, "move"),
-            moves - lost
-        );
+        let count = Count(lost as u64, "move");
+        return format!("the goal is reached after {count}, and the path goes on for {used} more");
     }
-    let best: Vec<String> = optimal_successors(&here)
-        .map(|(step, _)| format!("`{step}`"))
-        .collect();
+    let best = optimal_successors(&here).map(|(step, _)| format!("`{step}`"));
+    let best = best.collect::<Vec<_>>().join(" or ");
     let taken = here.move_to(&next).map_or("", Move::name);
-    let so_far = if lost == 0 {
-        String::new()
-    } else {
-        let left = u64::from(distance(&here).unwrap_or(0));
-        let verb = if left == 1 { "suffices" } else { "suffice" };
-        format!(
-            "optimal up to move {lost}; from there {} {verb}, you used {}; ",
-            Count(left, "move"),
-            moves - lost
-        )
+    let left = Count(u64::from(distance(&here).unwrap_or(0)), "move");
+    let verb = if left.0 == 1 { "suffices" } else { "suffice" };
+    let so_far = match lost {
+        0 => String::new(),
+        _ => format!("optimal up to move {lost}; from there {left} {verb}, you used {used}; "),
     };
-    format!(
-        "{so_far}move {} was `{taken}`, and {} was best",
-        lost + 1,
-        best.join(" or ")
-    )
+    format!("{so_far}move {number} was `{taken}`, and {best} was best")
 }
 
 #[cfg(test)]
 mod tests {
     use super::losses;
-    use crate::puzzle::{Board, Move};
-
-    fn along(start: &str, names: &[Move]) -> Vec<Board> {
-        let mut boards = vec![start.parse::<Board>().expect("a board")];
-        for &step in names {
-            let here = boards[boards.len() - 1];
-            boards.push(here.after(step).expect("a possible move"));
-        }
-        boards
-    }
+    use crate::{
+        judge::trial::board,
+        puzzle::{
+            Board,
+            Move::{self, Down, Left, Right, Up},
+        },
+    };
 
     #[test]
     fn moves_away_that_follow_each_other_are_one_place() {
-        use Move::{Down, Left, Right, Up};
-        // The goal is one `RIGHT` away.
-        let start = "123084765";
-        assert_eq!(losses(&along(start, &[Left])), None);
-        let back = along(start, &[Up, Down, Left]);
-        assert_eq!(losses(&back), Some((0, 1)));
-        let twice = along(start, &[Up, Down, Left, Up, Down]);
-        assert_eq!(losses(&twice), Some((0, 2)));
-        let far = along(start, &[Up, Left, Right, Down, Left]);
-        assert_eq!(losses(&far), Some((0, 1)));
+        // The goal is one `LEFT` away.
+        for (names, lost) in [
+            (&[Left][..], None),
+            (&[Up, Down, Left], Some((0, 1))),
+            (&[Up, Down, Left, Up, Down], Some((0, 2))),
+            (&[Up, Left, Right, Down, Left], Some((0, 1))),
+        ] {
+            let after = |here: &Board, step: &Move| here.after(*step).expect("a possible move");
+            let mut boards = vec![board("123084765")];
+            for step in names {
+                boards.push(after(&boards[boards.len() - 1], step));
+            }
+            assert_eq!(losses(&boards), lost, "{names:?}");
+        }
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     assignment::{Case, Rubric},
     outcome::{CaseResult, Finding, FindingId, RunRecord, Stream, Verdict},
     puzzle::{Board, Fault},
-    transcript::{Line, Meaning, NoSolution, Remark, asks_only},
+    transcript::{Line, Meaning, Remark, Section, asks_only},
 };
 
 use super::{
@@ -80,30 +80,27 @@ fn judge_denied(
     best: u8,
     texts: &[Heard],
 ) -> CaseResult {
-    let refusals = |text: &Heard| text.transcript.refusals().cloned().collect::<Vec<_>>();
-    let sentences = || {
-        texts.iter().flat_map(|text| {
-            refusals(text)
-                .into_iter()
-                .map(move |sentence| (text.stream, sentence))
-        })
-    };
-    let wrong = |sentence: &NoSolution| {
-        let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
-        nothing(case, Verdict::WrongAnswer, finding)
-    };
-    if let Some((_, sentence)) = sentences().find(|(_, sentence)| sentence.board.is_some()) {
-        return wrong(&sentence);
-    }
-    let Some((stream, sentence)) = sentences().next() else {
+    let mut sentences = texts.iter().flat_map(|text| {
+        let sentences = text.transcript.refusals();
+        sentences.map(|sentence| (text.stream, sentence))
+    });
+    let first = sentences.next();
+    let mut all = first.into_iter().chain(sentences);
+    let own = all.find(|(_, sentence)| sentence.board.is_some());
+    let Some((stream, sentence)) = own.or(first) else {
         return refused(case, record, texts);
     };
+    let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
+    let wrong = nothing(case, Verdict::WrongAnswer, finding);
+    if own.is_some() {
+        return wrong;
+    }
     let message = "a line says that there is no solution, and may be meant to refuse the file";
-    let readings = vec![
-        meant(Meaning::NoSolution, wrong(&sentence)),
+    Question::of_words(record, stream, sentence.line, message).ask(
+        case,
+        meant(Meaning::NoSolution, wrong),
         meant(Meaning::Refusal, everything(case)),
-    ];
-    Question::of_words(record, stream, sentence.line, message).ask(case, readings)
+    )
 }
 
 /// A refusal is a message, an exception or an exit code; silence is none, and neither is hanging.
@@ -124,11 +121,12 @@ fn refused(case: &Case, record: &RunRecord, texts: &[Heard]) -> CaseResult {
     let unanswered = nothing(case, Verdict::NoAnswer, finding.with_hint(hint));
     if let (None, Some((stream, line))) = (&failure, line_of_success(texts)) {
         let message = "a line says that there is a solution, and none is shown";
-        let readings = vec![
+        let refused = meant(Meaning::Refusal, everything(case));
+        return Question::of_words(record, stream, line, message).ask(
+            case,
             meant(Meaning::Nothing, unanswered),
-            meant(Meaning::Refusal, everything(case)),
-        ];
-        return Question::of_words(record, stream, line, message).ask(case, readings);
+            refused,
+        );
     }
     let speaking = texts.iter().filter(|text| !text.transcript.is_silent());
     let has_said = speaking.count() > usize::from(is_asking);
@@ -146,38 +144,26 @@ fn refused(case: &Case, record: &RunRecord, texts: &[Heard]) -> CaseResult {
 fn line_of_success(texts: &[Heard]) -> Option<(Stream, Line)> {
     texts.iter().find_map(|text| {
         let transcript = &text.transcript;
-        let stated = || {
-            let mut sections = transcript.sections();
-            sections
-                .find(|section| section.stated.is_some_and(|moves| moves > 0))
-                .map(|section| section.line)
-        };
+        let mut sections = transcript.sections();
+        let counts = |section: &&Section| section.stated.is_some_and(|moves| moves > 0);
+        let stated = || sections.find(counts).map(|section| section.line);
         let line = transcript.remark(Remark::Affirms).or_else(stated)?;
-        transcript
-            .remark(Remark::Unknown)
-            .is_none()
-            .then_some((text.stream, line))
+        let is_all = transcript.remark(Remark::Unknown).is_none();
+        is_all.then_some((text.stream, line))
     })
 }
 
 #[cfg(test)]
 mod tests {
     use crate::{
-        assignment::{Case, CaseFile, Rubric, Settings},
-        judge::judge_case,
-        outcome::{CaseResult, FindingId, Observation, RunRecord, Verdict},
+        judge::trial,
+        outcome::{CaseResult, FindingId, RunRecord, Verdict},
     };
 
     fn judged(text: &str) -> CaseResult {
-        let file = CaseFile {
-            name: "joined".to_owned(),
-            path: "joined.txt".to_owned(),
-            bytes: b"412\n530\n867\n".to_vec(),
-            settings: Some("kind = \"tolerated\"\n".to_owned()),
-        };
-        let case = Case::read(file, &Settings::default()).expect("a case");
-        let record = RunRecord::saved(text.into());
-        judge_case(&case, &Rubric::default(), &Observation::Ran(record))
+        let settings = Some("kind = \"tolerated\"\n");
+        let case = trial::case("joined", "412\n530\n867\n", settings);
+        trial::judged(&case, RunRecord::saved(text.into()))
     }
 
     #[test]
@@ -200,28 +186,37 @@ mod tests {
 
     #[test]
     fn a_file_that_bends_the_format_and_has_no_solution_is_refused_in_any_words() {
-        for text in [
-            "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n",
-            "joined.txt: the tiles must be parted by blanks\n",
-            "This may be no valid puzzle.\n",
-            "java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2\n",
-            "Length: 9\nInvalid board\n",
-            "Invalid board\nSearch steps: 57\n",
-            "Invalid board: needs 3 rows of length 3\n",
-            "Enter the file name: Invalid board, please enter another file name: ",
-            "Please enter file: That is not a valid puzzle. Please enter file: ",
+        for (texts, verdict) in [
+            (
+                &[
+                    "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n",
+                    "joined.txt: the tiles must be parted by blanks\n",
+                    "This may be no valid puzzle.\n",
+                    "java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2\n",
+                    "Length: 9\nInvalid board\n",
+                    "Invalid board\nSearch steps: 57\n",
+                    "Invalid board: needs 3 rows of length 3\n",
+                    "Enter the file name: Invalid board, please enter another file name: ",
+                    "Please enter file: That is not a valid puzzle. Please enter file: ",
+                ][..],
+                Verdict::Accepted,
+            ),
+            (
+                &["", "Enter the file name: ", "Please enter a file:\n"],
+                Verdict::NoAnswer,
+            ),
+            (
+                &[
+                    "Solution found in 7 moves.\n",
+                    "This board is solvable\n",
+                    "10 moves\n",
+                ],
+                Verdict::NotJudged,
+            ),
         ] {
-            assert_eq!(judged(text).verdict, Verdict::Accepted, "{text:?}");
-        }
-        for text in ["", "Enter the file name: ", "Please enter a file:\n"] {
-            assert_eq!(judged(text).verdict, Verdict::NoAnswer, "{text:?}");
-        }
-        for text in [
-            "Solution found in 7 moves.\n",
-            "This board is solvable\n",
-            "10 moves\n",
-        ] {
-            assert_eq!(judged(text).verdict, Verdict::NotJudged, "{text:?}");
+            for text in texts {
+                assert_eq!(judged(text).verdict, verdict, "{text:?}");
+            }
         }
     }
 }

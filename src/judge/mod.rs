@@ -20,7 +20,6 @@ mod fitting;
 mod forbidden;
 mod format;
 mod gaps;
-mod guess;
 mod heard;
 mod help;
 mod heuristics;
@@ -47,6 +46,8 @@ mod stale;
 mod strict;
 mod submission;
 mod tile;
+#[cfg(test)]
+mod trial;
 mod walk;
 
 pub use ladder::ladder;

@@ -92,6 +92,14 @@ impl<'a> MutantTable<'a> {
         &self.assignment.cases[number]
     }
 
+    /// The names of the cases at these places of `boards`.
+    pub(super) fn names(&self, places: &[usize]) -> String {
+        let names = places
+            .iter()
+            .map(|&place| &self.case(self.boards[place].0).name[..]);
+        names.collect::<Vec<_>>().join(", ")
+    }
+
     /// What a program answers to the board at a place of `boards`.
     pub(super) fn known(&self, row: &Row, place: usize, workspace: &mut Workspace) -> Known {
         let mut worked_out = row

@@ -5,7 +5,7 @@
 
 use crate::{
     assignment::Assignment,
-    outcome::{CaseResult, Finding, FindingId, Solved},
+    outcome::{CaseResult, Finding, FindingId},
     puzzle::Move,
 };
 
@@ -47,29 +47,20 @@ pub(super) const RULES: [Rule; 3] = [
 impl Rule {
     /// The one rule by which all labels of all legal paths are what they are, wrong in more than one case.
     fn of_all(results: &[CaseResult]) -> Option<&'static Self> {
-        let is_labelled =
-            |solved: &&Solved| solved.is_legal && solved.labels.missing < solved.moves;
         let labelled = |result: &CaseResult| {
-            let solutions = result.shape.solutions;
-            solutions
-                .into_iter()
-                .flatten()
-                .filter(|solved| is_labelled(&solved))
+            let solutions = result.shape.solutions.into_iter().flatten();
+            solutions.filter(|solved| solved.is_legal && solved.labels.missing < solved.moves)
         };
-        let ways = results
-            .iter()
-            .flat_map(labelled)
-            .fold(u8::MAX, |ways, solved| ways & solved.labels.ways);
+        let all = results.iter().flat_map(labelled);
+        let ways = all.fold(u8::MAX, |ways, solved| ways & solved.labels.ways);
         let is_wrong =
             |result: &&CaseResult| labelled(result).any(|solved| solved.labels.wrong > 0);
         let is_repeated = results.iter().filter(is_wrong).nth(1).is_some();
         let mut fitting = (0..)
             .zip(&RULES)
-            .filter(|(number, _)| ways & (2 << number) != 0)
-            .map(|(_, rule)| rule);
-        fitting
-            .next()
-            .filter(|_| is_repeated && fitting.next().is_none())
+            .filter(|(number, _)| ways & (2 << number) != 0);
+        let (_, rule) = fitting.next().filter(|_| is_repeated)?;
+        fitting.next().is_none().then_some(rule)
     }
 }
 
@@ -80,25 +71,24 @@ pub(super) fn settle_names(assignment: &Assignment, results: &mut [CaseResult]) 
         return;
     };
     for (case, result) in assignment.cases.iter().zip(results) {
-        let mut named = result
+        let named = result
             .findings
             .iter_mut()
-            .filter(|finding| is_of_names(finding))
-            .peekable();
-        if named.peek().is_none() {
-            continue;
-        }
+            .filter(|finding| is_of_names(finding));
+        let mut is_named = false;
         for finding in named {
-            let message = match finding.step {
+            is_named = true;
+            finding.id = rule.id;
+            finding.message = match finding.step {
                 Some(_) => rule.message.to_owned(),
                 None => format!("in both solutions, {}", rule.message),
             };
-            finding.id = rule.id;
-            finding.message = message;
             finding.hint = Some(rule.hint.to_owned());
         }
-        result.findings = told_once(std::mem::take(&mut result.findings));
-        explain(case, &assignment.settings.rubric, result);
+        if is_named {
+            result.findings = told_once(std::mem::take(&mut result.findings));
+            explain(case, &assignment.settings.rubric, result);
+        }
     }
 }
 
@@ -123,15 +113,18 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
         return None;
     }
     let names = consistent(labelled)?;
-    let are = |rule: fn(Move) -> Move| {
-        let shown = Move::ALL.into_iter().zip(names);
-        shown
-            .filter_map(|(shown, label)| Some((shown, label?)))
-            .all(|(shown, label)| label == rule(shown))
+    let pairs = || {
+        let all = Move::ALL.into_iter().zip(names);
+        all.filter_map(|(shown, label)| Some((shown, label?)))
     };
+    let are = |rule: fn(Move) -> Move| pairs().all(|(shown, label)| label == rule(shown));
     if let Some(rule) = RULES.iter().find(|rule| are(rule.name)) {
-        let has = |steps: [Move; 2]| steps.iter().any(|step| names[step.index()].is_some());
-        let message = match (has([Move::Left, Move::Right]), has([Move::Up, Move::Down])) {
+        let has = |one: Move| {
+            names[one.index()]
+                .or(names[one.inverse().index()])
+                .is_some()
+        };
+        let message = match (has(Move::Left), has(Move::Up)) {
             _ if rule.id != FindingId::LabelsInverted => rule.message,
             (true, false) => "every move has the opposite name; `UP` and `DOWN` do not come up",
             (false, true) => "every move has the opposite name; `LEFT` and `RIGHT` do not come up",
@@ -140,24 +133,19 @@ pub(super) fn relabelling(labelled: &[(Move, Move)]) -> Option<Finding> {
         return Some(Finding::new(rule.id, message).with_hint(rule.hint));
     }
     // Any few labels follow some rule: it takes moves that come again, and are called the same again.
-    let kinds = names.iter().flatten().count();
-    (labelled.len() >= kinds + 2 && wrong >= 3).then(|| renamed(names, are(turned_over)))
-}
-
-fn renamed(names: Names, is_turned_over: bool) -> Finding {
-    let pairs = Move::ALL.into_iter().zip(names);
-    let said: Vec<String> = pairs
-        .filter_map(|(shown, label)| Some((shown, label?)))
-        .filter(|(shown, label)| shown != label)
-        .map(|(shown, label)| format!("`{shown}` is called `{label}`"))
-        .collect();
-    let message = format!("the names of the moves are mixed up: {}", said.join(", "));
-    let hint = if is_turned_over {
+    if labelled.len() < pairs().count() + 2 || wrong < 3 {
+        return None;
+    }
+    let renamed = pairs().filter(|(shown, label)| shown != label);
+    let said = renamed.map(|(shown, label)| format!("`{shown}` is called `{label}`"));
+    let said = said.collect::<Vec<_>>().join(", ");
+    let message = format!("the names of the moves are mixed up: {said}");
+    let hint = if are(turned_over) {
         "are rows and columns exchanged where a move gets its name?"
     } else {
         "`LEFT` slides the tile right of the blank one place left, `UP` the tile below it one place up"
     };
-    Finding::new(FindingId::LabelsRenamed, message).with_hint(hint)
+    Some(Finding::new(FindingId::LabelsRenamed, message).with_hint(hint))
 }
 
 /// What each move is called, where each has one name and no two have the same.

@@ -9,8 +9,8 @@ use std::collections::{HashMap, HashSet};
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
 use crate::{
-    puzzle::{Board, GOAL, Move},
-    search::distance::{optimal_successors, shortest_path_count},
+    puzzle::{Board, Move},
+    search::distance::{distance, optimal_successors, shortest_path_count},
 };
 
 /// A move and the board that it is made on.
@@ -19,17 +19,12 @@ type Step = (Board, Move);
 /// The shortest path from `start` that has most steps in common with `boards`; among equals, the first in the order of
 /// moves. Empty where `start` cannot be solved.
 pub(super) fn nearest_shortest_path(start: Board, boards: &[Board]) -> Vec<Move> {
-    let mut graph = HashMap::new();
-    grow(start, &mut graph);
-    let mut common = HashSet::new();
-    for pair in boards.windows(2) {
-        let nearer = graph.get(&pair[0]);
-        if nearer.is_some_and(|nearer: &Vec<Step>| nearer.iter().any(|step| step.0 == pair[1])) {
-            common.insert((pair[0], pair[1]));
-        }
-    }
+    let pairs = boards.windows(2).map(|pair| (pair[0], pair[1]));
+    let common: Common = pairs
+        .filter(|(board, next)| distance(next) < distance(board))
+        .collect();
     let mut best = HashMap::new();
-    most_in_common(start, &graph, &common, &mut best);
+    most_in_common(start, &common, &mut best);
     let mut moves = Vec::new();
     let mut board = start;
     while let Some(&(_, Some((next, step)))) = best.get(&board) {
@@ -39,36 +34,22 @@ pub(super) fn nearest_shortest_path(start: Board, boards: &[Board]) -> Vec<Move>
     moves
 }
 
-/// The boards on shortest paths, each with its nearer successors in the order of moves.
-type Graph = HashMap<Board, Vec<Step>>;
+/// The steps of a path that lead nearer to the goal, as a board and the one after it.
+type Common = HashSet<(Board, Board)>;
 
-fn grow(board: Board, graph: &mut Graph) {
-    if board == GOAL || graph.contains_key(&board) {
-        return;
-    }
-    let nearer: Vec<Step> = optimal_successors(&board)
-        .map(|(step, next)| (next, step))
-        .collect();
-    for &(next, _) in &nearer {
-        grow(next, graph);
-    }
-    graph.insert(board, nearer);
-}
+/// For each board of shortest paths how many steps in common the best of them has from there, and the step that it begins
+/// with.
+type Best = HashMap<Board, (usize, Option<Step>)>;
 
-/// How many steps in common a shortest path from `board` can have, noted in `best` with the step that it begins with.
-fn most_in_common(
-    board: Board,
-    graph: &Graph,
-    common: &HashSet<(Board, Board)>,
-    best: &mut HashMap<Board, (usize, Option<Step>)>,
-) -> usize {
+/// How many steps in common a shortest path from `board` can have, noted in `best`.
+fn most_in_common(board: Board, common: &Common, best: &mut Best) -> usize {
     if let Some(&(count, _)) = best.get(&board) {
         return count;
     }
     let mut chosen: (usize, Option<Step>) = (0, None);
-    for &(next, step) in graph.get(&board).into_iter().flatten() {
+    for (step, next) in optimal_successors(&board) {
         let is_common = common.contains(&(board, next));
-        let count = usize::from(is_common) + most_in_common(next, graph, common, best);
+        let count = usize::from(is_common) + most_in_common(next, common, best);
         if chosen.1.is_none() || count > chosen.0 {
             chosen = (count, Some((next, step)));
         }

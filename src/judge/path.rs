@@ -2,7 +2,7 @@
 
 use crate::{
     outcome::{Count, Finding, FindingId},
-    puzzle::{Board, GOAL, Move},
+    puzzle::{Board, GOAL},
     search::distance::distance,
     transcript::Reading,
 };
@@ -53,49 +53,34 @@ pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
 }
 
 fn reversed(first: &Stop<'_>) -> Finding {
-    Finding::new(
-        FindingId::WrongStart,
-        "the path is printed backwards, from the goal to the board that was given",
-    )
-    .at_line(first.line)
-    .with_hint(
-        "predecessors lead from the goal back to the start: print them in the other direction",
-    )
+    let message = "the path is printed backwards, from the goal to the board that was given";
+    let hint =
+        "predecessors lead from the goal back to the start: print them in the other direction";
+    let finding = Finding::new(FindingId::WrongStart, message);
+    finding.at_line(first.line).with_hint(hint)
 }
 
 fn wrong_start(first: &Stop<'_>, start: Board) -> Finding {
+    let unread = "the path does not begin with the board that was given";
     match (first.reading, first.board) {
-        (Reading::Broken(fault), _) => {
-            let why = &fault.0;
-            let message = format!("the first board is no board: {why}");
-            broken(message, why)
-        }
+        (Reading::Broken(fault), _) => broken("the first board is no board", &fault.0),
         (_, Some(board)) => other_start(board, start),
-        (_, None) => Finding::new(
-            FindingId::WrongStart,
-            "the path does not begin with the board that was given",
-        ),
+        (_, None) => Finding::new(FindingId::WrongStart, unread),
     }
     .at_line(first.line)
 }
 
 fn other_start(board: Board, start: Board) -> Finding {
     let like = likeness(board, start);
-    let missing = match like {
-        None => moves_to(board, start),
-        Some(_) => None,
-    };
+    let missing = moves_to(board, start).filter(|_| like.is_none());
+    let leads = "from the given board to the first one shown";
     let (message, hint) = match (start.move_to(&board), missing) {
         (None, Some(missing)) => (
-            format!(
-                "the path begins after its first moves: {missing} lead from the given board to the first one shown"
-            ),
+            format!("the path begins after its first moves: {missing} lead {leads}"),
             "print the board that was given, and every board behind it",
         ),
         (Some(step), _) => (
-            format!(
-                "the path begins after its first move: `{step}` leads from the given board to the first one shown"
-            ),
+            format!("the path begins after its first move: `{step}` leads {leads}"),
             "print the board that was given before the first move",
         ),
         (None, None) => (
@@ -119,10 +104,8 @@ fn moves_to(board: Board, start: Board) -> Option<usize> {
     let nearer = distance(&start)?.checked_sub(distance(&board)?)?;
     let mut reached = vec![start];
     let found = (1..=MOST_MISSING).find(|_| {
-        reached = reached
-            .iter()
-            .flat_map(|board| Move::ALL.into_iter().filter_map(|step| board.after(step)))
-            .collect();
+        let next = reached.iter().flat_map(Board::successors);
+        reached = next.map(|(_, board)| board).collect();
         reached.contains(&board)
     });
     found.filter(|&moves| moves == usize::from(nearer))
@@ -132,8 +115,8 @@ fn moves_to(board: Board, start: Board) -> Option<usize> {
 const MOST_MISSING: usize = 4;
 
 /// The finding about three rows that are no board, with a hint where the cause is known.
-fn broken(message: String, why: &str) -> Finding {
-    let finding = Finding::new(FindingId::BrokenBoard, message);
+fn broken(place: &str, why: &str) -> Finding {
+    let finding = Finding::new(FindingId::BrokenBoard, format!("{place}: {why}"));
     if why.starts_with("`9`") {
         finding
             .with_hint("the empty square is 0 in the file and a blank in the output, and never 9")
@@ -145,19 +128,17 @@ fn broken(message: String, why: &str) -> Finding {
 }
 
 fn impossible_step(from: &Stop<'_>, to: &Stop<'_>, number: usize) -> Option<Finding> {
-    let line = to.line;
     let finding = match (from.board, to.board, to.reading) {
         (Some(from), Some(to), _) => illegal_step(from, to, number)?,
         (_, None, Reading::Broken(fault)) => {
-            let why = &fault.0;
-            broken(format!("after move {number} there is no board: {why}"), why)
+            broken(&format!("after move {number} there is no board"), &fault.0)
         }
-        _ => Finding::new(
-            FindingId::BrokenBoard,
-            format!("the board after move {number} cannot be read"),
-        ),
+        _ => {
+            let message = format!("the board after move {number} cannot be read");
+            Finding::new(FindingId::BrokenBoard, message)
+        }
     };
-    Some(finding.at_step(number).at_line(line))
+    Some(finding.at_step(number).at_line(to.line))
 }
 
 /// What is wrong with a step between two boards; nothing where it is a move.
@@ -165,34 +146,25 @@ fn illegal_step(from: Board, to: Board, number: usize) -> Option<Finding> {
     if from.move_to(&to).is_some() {
         return None;
     }
-    let changed = (0..9).filter(|&cell| from.cells()[cell] != to.cells()[cell]);
-    let tiles: Vec<String> = changed
-        .map(|cell| from.cells()[cell])
-        .filter(|&tile| tile != 0)
-        .map(|tile| tile.to_string())
-        .collect();
-    let message = match tiles.len() {
-        0 => format!("step {number} moves no tile: the same board is shown again"),
-        _ if from.blank() == to.blank() => format!(
-            "step {number} is no move: tiles {} change places and the blank stays",
-            listed(&tiles)
-        ),
-        1 => format!("step {number} is no move: tile {} jumps", tiles[0]),
-        _ => format!(
-            "step {number} is no move: tiles {} change places at once",
-            listed(&tiles)
-        ),
+    let pairs = from.cells().iter().zip(to.cells());
+    let changed = pairs.filter(|(from, to)| from != to && **from != 0);
+    let tiles: Vec<String> = changed.map(|(tile, _)| tile.to_string()).collect();
+    let places = format!("tiles {} change places", listed(&tiles));
+    let what = match &tiles[..] {
+        [] => "moves no tile: the same board is shown again".to_owned(),
+        _ if from.blank() == to.blank() => format!("is no move: {places} and the blank stays"),
+        [tile] => format!("is no move: tile {tile} jumps"),
+        _ => format!("is no move: {places} at once"),
     };
-    let message = match two_moves(from, to) {
-        Some(left_out) => format!("{message}; two moves would lead there, {left_out}"),
-        None => message,
-    };
-    Some(
-        Finding::new(FindingId::IllegalStep, message).with_evidence(draw(&[
-            Picture::new("before", from).tiles_against(to),
-            Picture::new("after", to).tiles_against(from),
-        ])),
-    )
+    let mut message = format!("step {number} {what}");
+    if let Some(left_out) = two_moves(from, to) {
+        message = format!("{message}; two moves would lead there, {left_out}");
+    }
+    let pictures = [
+        Picture::new("before", from).tiles_against(to),
+        Picture::new("after", to).tiles_against(from),
+    ];
+    Some(Finding::new(FindingId::IllegalStep, message).with_evidence(draw(&pictures)))
 }
 
 /// Tiles as a sentence has them: `1, 2 and 7`.
@@ -216,32 +188,29 @@ fn two_moves(from: Board, to: Board) -> Option<String> {
 
 fn wrong_final_board(last: &Stop<'_>, moves: usize) -> Finding {
     let board = last.board.unwrap_or(GOAL);
-    let names = ["first", "second", "third"];
-    let different: Vec<&str> = names
-        .into_iter()
-        .zip(board.rows().zip(GOAL.rows()))
-        .filter(|(_, (shown, wanted))| shown != wanted)
-        .map(|(name, _)| name)
-        .collect();
-    let rows = match different.len() {
-        1 => format!("the {} row differs", different[0]),
-        3 => "all rows differ".to_owned(),
+    let rows = board
+        .rows()
+        .zip(GOAL.rows())
+        .zip(["first", "second", "third"]);
+    let different = rows.filter(|((shown, wanted), _)| shown != wanted);
+    let different: Vec<&str> = different.map(|(_, name)| name).collect();
+    let rows = match different[..] {
+        [row] => format!("the {row} row differs"),
+        [_, _, _] => "all rows differ".to_owned(),
         _ => format!("the {} rows differ", different.join(" and ")),
     };
-    let mut message = format!(
-        "after {} the board is not the goal: {rows}",
-        Count(moves as u64, "move")
-    );
-    if let Some(words) = other_goal(board) {
-        message += "; ";
-        message += words;
-    } else if let Some(left) = distance(&board) {
-        let are = if left == 1 { "is" } else { "are" };
-        message = format!("{message}; {} {are} left", Count(u64::from(left), "move"));
-    }
-    let hint = if distance(&board) == Some(1) {
+    let (other, left) = (other_goal(board), distance(&board));
+    let more = match (other, left) {
+        (Some(words), _) => format!("; {words}"),
+        (None, Some(1)) => "; 1 move is left".to_owned(),
+        (None, Some(left)) => format!("; {left} moves are left"),
+        (None, None) => String::new(),
+    };
+    let moves = Count(moves as u64, "move");
+    let message = format!("after {moves} the board is not the goal: {rows}{more}");
+    let hint = if left == Some(1) {
         "does the goal test compare all nine cells, and is the last state of the path printed too?"
-    } else if different.len() == 1 || other_goal(board).is_some() {
+    } else if different.len() == 1 || other.is_some() {
         "does the goal test compare all nine cells with `1 2 3 / 8 · 4 / 7 6 5`?"
     } else {
         "print the whole path: its last board is the goal, `1 2 3 / 8 · 4 / 7 6 5`"

@@ -10,8 +10,7 @@ use crate::{
     },
     puzzle::{Board, GOAL, SIDE},
     transcript::{
-        Entry, Lenience, Line, Meaning, Named, NoSolution, Note, Reading, Remark, Section,
-        Transcript, parse,
+        Entry, Lenience, Line, Meaning, Named, NoSolution, Note, Remark, Section, Transcript, parse,
     },
 };
 
@@ -51,8 +50,9 @@ pub(super) fn judge_unsolvable(
         board,
     };
     let result = match texts {
+        [] => asked.unanswered(false),
+        [text] => asked.judge_text(text),
         [returned, printed, ..] => asked.judge_both(returned, printed),
-        texts => asked.judge_text(texts),
     };
     CaseResult {
         shape: asked.shape(texts),
@@ -74,67 +74,39 @@ enum Trace {
 impl Asked<'_> {
     /// Judges what was returned and what was printed. Where they answer differently, a person looks at it.
     fn judge_both(&self, returned: &Heard, printed: &Heard) -> CaseResult {
-        let [one, other] =
-            [returned, printed].map(|text| self.judge_text(std::slice::from_ref(text)));
-        let says = |text: &Heard| !text.transcript.parts.is_empty();
-        if says(returned) && says(printed) && one.doubt.is_none() && other.doubt.is_none() {
-            let hint = "return the answer or print it, or do both with the same text";
-            let message = "what was returned is not what was printed";
-            let readings = vec![
-                reading("what was returned", one),
-                reading("what was printed", other),
-            ];
-            return Question::of_place(Stream::Both, None, message, hint).ask(self.case, readings);
+        let [one, other] = [returned, printed].map(|text| self.judge_text(text));
+        let [is_returned, is_printed] =
+            [returned, printed].map(|text| !text.transcript.parts.is_empty());
+        if is_returned && is_printed && one.doubt.is_none() && other.doubt.is_none() {
+            return Question::ask_which(self.case, one, other);
         }
-        let is_answer = says(returned) || (one.points > other.points && !says(printed));
+        let is_answer = is_returned || (one.points > other.points && !is_printed);
         if is_answer { one } else { other }
     }
 
-    fn judge_text(&self, texts: &[Heard]) -> CaseResult {
-        let Some(text) = texts.first() else {
-            return self.without_sentence(None);
-        };
+    fn judge_text(&self, text: &Heard) -> CaseResult {
         let transcript = &text.transcript;
-        let mut own = self
-            .claims(transcript)
-            .filter(|(section, _)| self.is_about(section))
-            .peekable();
-        if own.peek().is_some() {
-            let mut unclear = None;
-            for (section, trace) in own {
-                match trace {
-                    Trace::Claim => {
-                        let finding = solved_unsolvable(section, self.board);
-                        return nothing(self.case, Verdict::WrongAnswer, finding);
-                    }
-                    Trace::Unclear(message) => unclear = unclear.or(Some((section, message))),
-                    Trace::Nothing => (),
-                }
-            }
-            if let Some((section, message)) = unclear {
-                return self.beside_denial(text, section.line, message);
-            }
+        let wrong = |finding| nothing(self.case, Verdict::WrongAnswer, finding);
+        let claims = || Self::claims(transcript);
+        let own = || claims().filter(|(section, _)| self.is_about(section));
+        if let Some((section, _)) = own().find(|(_, trace)| *trace == Trace::Claim) {
+            return wrong(solved_unsolvable(section, self.board));
+        }
+        if let Some((section, Trace::Unclear(message))) = own().next() {
+            return self.beside_denial(text, section.line, message);
         }
         if let Some(sentence) = likeliest(transcript) {
             return self.judge_sentence(text, sentence);
         }
-        if let Some((section, _)) = self.claims(transcript).next() {
-            let are_goals = self
-                .claims(transcript)
-                .all(|(section, _)| is_goal_alone(section));
-            return nothing(
-                self.case,
-                Verdict::WrongAnswer,
-                another_shown(section, are_goals),
-            );
+        match claims().next() {
+            Some((section, _)) => wrong(another_shown(section)),
+            None => self.without_sentence(text),
         }
-        self.without_sentence(Some(text))
     }
 
     /// What may claim to be a solution: not what a search printed on its way to saying that there is none.
-    fn claims<'t>(&self, transcript: &'t Transcript) -> impl Iterator<Item = (&'t Section, Trace)> {
-        let first = transcript.refusals().next();
-        let denied_at = first.map(|sentence| sentence.line.0);
+    fn claims(transcript: &Transcript) -> impl Iterator<Item = (&Section, Trace)> {
+        let denied_at = transcript.refusals().next().map(|sentence| sentence.line.0);
         let is_denied = transcript.refusals().any(|sentence| !sentence.is_other);
         let sections = transcript.sections().filter(|section| is_claim(section));
         sections
@@ -156,18 +128,14 @@ impl Asked<'_> {
     /// The result where a place beside a sentence may be a solution.
     fn beside_denial(&self, text: &Heard, line: Line, message: &str) -> CaseResult {
         let hint = "say that there is no solution only where there is none, and then nothing else";
-        let solved = Finding::new(
-            FindingId::SolvedUnsolvable,
-            "a solution is given for a board that has none",
-        );
-        let readings = vec![
-            reading(
-                "a solution",
-                nothing(self.case, Verdict::WrongAnswer, solved.at_line(line.0)),
-            ),
+        let solved = "a solution is given for a board that has none";
+        let finding = Finding::new(FindingId::SolvedUnsolvable, solved).at_line(line.0);
+        let wrong = nothing(self.case, Verdict::WrongAnswer, finding);
+        Question::of_place(text.stream, Some(line.0), message, hint).ask(
+            self.case,
+            reading("a solution", wrong),
             reading("what the search looked at", everything(self.case)),
-        ];
-        Question::of_place(text.stream, Some(line.0), message, hint).ask(self.case, readings)
+        )
     }
 
     fn judge_sentence(&self, text: &Heard, sentence: &NoSolution) -> CaseResult {
@@ -175,11 +143,8 @@ impl Asked<'_> {
             let finding = wrong_board_named(sentence, shown, self.board);
             return nothing(self.case, Verdict::WrongAnswer, finding);
         }
-        let is_only_answer = text.transcript.parts.len() == 1;
-        if let (true, Some(line)) = (
-            sentence.is_loose || is_only_answer,
-            text.transcript.remark(Remark::Affirms),
-        ) {
+        let affirms = text.transcript.remark(Remark::Affirms);
+        if let Some(line) = affirms.filter(|_| text.transcript.parts.len() == 1) {
             let message = "one line says that there is a solution, and another that there is none";
             return self.beside_denial(text, line, message);
         }
@@ -215,13 +180,13 @@ impl Asked<'_> {
     }
 
     /// The result where nothing says plainly that there is no solution, and nothing is shown.
-    fn without_sentence(&self, text: Option<&Heard>) -> CaseResult {
+    fn without_sentence(&self, text: &Heard) -> CaseResult {
         if self.record.returned == Returned::Null {
             return everything(self.case);
         }
-        let remark = |kind| Some((text?, text?.transcript.remark(kind)?));
-        if let Some((text, line)) = remark(Remark::Null).filter(|_| !is_stopped(self.record)) {
-            if let Some(line) = text.transcript.remark(Remark::Affirms) {
+        let remark = |kind| text.transcript.remark(kind);
+        if let Some(line) = remark(Remark::Null).filter(|_| !is_stopped(self.record)) {
+            if let Some(line) = remark(Remark::Affirms) {
                 let message = "one line says that there is a solution, and the last one is `null`";
                 return self.beside_denial(text, line, message);
             }
@@ -245,98 +210,89 @@ impl Asked<'_> {
         if let Some((verdict, finding)) = failure(self.record) {
             return nothing(self.case, verdict, failed_on_unsolvable(finding));
         }
-        let hint = "print `No solution exists for the following initial state:` and the board";
-        let has_text = text.is_some_and(|text| !text.transcript.is_silent());
+        let unanswered = self.unanswered(!text.transcript.is_silent());
+        let (line, message) = if let Some(line) = remark(Remark::Unclear) {
+            let message = "a line may say that there is no solution, and does not say it plainly";
+            (line, message)
+        } else if let Some(line) = remark(Remark::Unknown) {
+            let message = "a line may say that there is no solution, in words that are not known";
+            (line, message)
+        } else {
+            return unanswered;
+        };
+        Question::of_words(self.record, text.stream, line, message).ask(
+            self.case,
+            meant(Meaning::Nothing, unanswered),
+            meant(Meaning::NoSolution, everything(self.case)),
+        )
+    }
+
+    /// The result where nothing was said of whether there is a solution.
+    fn unanswered(&self, has_text: bool) -> CaseResult {
+        let message = "nothing in the output says that there is no solution";
         let finding = if has_text {
-            Finding::new(
-                FindingId::NothingReadable,
-                "nothing in the output says that there is no solution",
-            )
+            Finding::new(FindingId::NothingReadable, message)
         } else {
             silence(self.record)
         };
-        let unanswered = nothing(self.case, Verdict::NoAnswer, finding.with_hint(hint));
-        let told = [
-            (
-                Remark::Unclear,
-                "a line may say that there is no solution, and does not say it plainly",
-            ),
-            (
-                Remark::Unknown,
-                "a line may say that there is no solution, in words that are not known",
-            ),
-        ];
-        let found = told
-            .into_iter()
-            .find_map(|(kind, message)| Some((remark(kind)?, message)));
-        let Some(((text, line), message)) = found else {
-            return unanswered;
-        };
-        let readings = vec![
-            meant(Meaning::Nothing, unanswered),
-            meant(Meaning::NoSolution, everything(self.case)),
-        ];
-        Question::of_words(self.record, text.stream, line, message).ask(self.case, readings)
+        let hint = "print `No solution exists for the following initial state:` and the board";
+        nothing(self.case, Verdict::NoAnswer, finding.with_hint(hint))
     }
 
     /// What was said, as far as answers are compared.
     fn shape(&self, texts: &[Heard]) -> Shape {
         let mut sentences = texts.iter().filter_map(|text| likeliest(&text.transcript));
+        let null = (self.record.returned == Returned::Null).then_some(Denied::Null);
         let mut shape = Shape {
-            denied: sentences.next().map(denied),
+            denied: sentences.next().map(denied).or(null),
             ..Shape::default()
         };
-        if shape.denied.is_none() && self.record.returned == Returned::Null {
-            shape.denied = Some(Denied::Null);
-        }
-        let sections = texts.iter().flat_map(|text| self.claims(&text.transcript));
+        let sections = texts.iter().flat_map(|text| Self::claims(&text.transcript));
         for (section, _) in sections {
             let slots = match section.named {
-                Named::Known(heuristic) => heuristic as usize..heuristic as usize + 1,
-                _ => 0..shape.solutions.len(),
+                Named::Known(heuristic) => &mut shape.solutions[heuristic as usize..][..1],
+                _ => &mut shape.solutions[..],
             };
-            let free = slots
-                .into_iter()
-                .find(|&slot| shape.solutions[slot].is_none());
-            if let Some(slot) = free {
-                shape.solutions[slot] = Some(section_shape(section));
+            if let Some(slot) = slots.iter_mut().find(|slot| slot.is_none()) {
+                *slot = Some(section_shape(section));
             }
         }
         shape
     }
 }
 
-/// Of the sentences that deny a solution, the one that counts: one that shows this board, else one that shows none, else any.
+/// The sentence that denies a solution of this board, or else of another.
 fn likeliest(transcript: &Transcript) -> Option<&NoSolution> {
     transcript
         .refusals()
-        .min_by_key(|sentence| (sentence.is_other, sentence.board.is_none()))
+        .min_by_key(|sentence| sentence.is_other)
 }
 
 /// What a section is, `denied_at` being the line that says first that there is no solution. `is_denied` says whether some line
 /// says so of this board.
 fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Trace {
     let shows_goal = |entry: &Entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL));
-    let is_move = |entry: &Entry| matches!(entry, Entry::Move(..));
-    let shows_a_way = match &section.entries[..] {
-        [] => false,
-        [board] => shows_goal(board) || is_move(board),
-        _ => true,
+    let has_move = || {
+        section
+            .entries
+            .iter()
+            .any(|entry| matches!(entry, Entry::Move(..)))
     };
-    if is_denied && section.stated.is_some() && !shows_a_way {
-        return match section.stated {
-            Some(0) => Trace::Nothing,
-            _ => Trace::Unclear(
+    let shows_a_way = section.entries.len() > 1 || has_move();
+    match section.stated {
+        Some(0) if is_denied && !shows_a_way => return Trace::Nothing,
+        Some(_) if is_denied && !shows_a_way => {
+            return Trace::Unclear(
                 "a heading states a number of moves, no move is shown, and a line says that there is no solution",
-            ),
-        };
+            );
+        }
+        _ => (),
     }
     let is_claim = section.stated.is_some() || section.entries.iter().any(shows_goal);
     let comes_after = denied_at.is_some_and(|line| line < section.line.0);
     if is_claim || comes_after || !is_denied {
-        return Trace::Claim;
-    }
-    if section.entries.iter().any(is_move) {
+        Trace::Claim
+    } else if has_move() {
         Trace::Unclear(
             "moves are shown that do not lead to the goal, and a line says that there is no solution",
         )
@@ -345,6 +301,7 @@ fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Tra
     }
 }
 
+/// Whether a run was stopped at a bound.
 pub(super) fn is_stopped(record: &RunRecord) -> bool {
     matches!(record.ending, Some(Ending::Stopped(_)))
 }
@@ -354,12 +311,4 @@ pub(super) fn is_stopped(record: &RunRecord) -> bool {
 pub(super) fn is_claim(section: &Section) -> bool {
     let is_headed = section.stated.is_some() && section.named != Named::Nothing;
     is_headed || section.entries.len() > usize::from(section.stated.is_none())
-}
-
-/// Whether a section shows the goal and nothing else.
-fn is_goal_alone(section: &Section) -> bool {
-    matches!(
-        &section.entries[..],
-        [Entry::Board(Reading::Board(GOAL), _)]
-    )
 }

@@ -3,12 +3,13 @@
 use crate::{
     assignment::{Item, Rubric},
     outcome::{Count, Finding, FindingId, Solved},
-    puzzle::{Board, GOAL, Move},
+    puzzle::{Board, GOAL},
     search::{Heuristic, distance::distance},
-    transcript::{Line, Section},
+    transcript::Section,
 };
 
 use super::{
+    answer::worth,
     gaps::fill,
     help::{Picture, draw},
     labels::judge_labels,
@@ -17,7 +18,7 @@ use super::{
     shape::solved,
     stale::Misnamed,
     tile::wrong_tile,
-    walk::{Label, Stop, Walk},
+    walk::{Label, Stop, Walk, step_of},
 };
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
@@ -29,9 +30,6 @@ pub(super) struct Judged {
     /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
     /// or more than half as many moves as are needed.
     pub(super) is_attempt: bool,
-    /// Whether it begins with the case's board, ends with the goal, and shows no more moves than are needed, of which more
-    /// than half are possible: a path and no trace of a search, be a step of it illegal.
-    pub(super) is_whole: bool,
     /// The heuristic that it is for, as far as it says so.
     pub(super) heuristic: Option<Heuristic>,
     /// Where it begins.
@@ -54,10 +52,7 @@ pub(super) struct Judged {
 impl Judged {
     /// What share of all points the solution would be worth if it were the only one.
     pub(super) fn worth(&self, rubric: &Rubric) -> f64 {
-        Item::ALL
-            .into_iter()
-            .map(|item| rubric.weight(item) * self.shares[item as usize])
-            .sum()
+        worth(rubric, &self.shares)
     }
 
     /// Forgives a number of moves that is not stated.
@@ -103,7 +98,6 @@ pub(super) fn judge_section(
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
         is_attempt: false,
-        is_whole: false,
         heuristic,
         line: section.line.0,
         stated: section.stated,
@@ -120,10 +114,16 @@ pub(super) fn judge_section(
         let finding = Finding::new(FindingId::BoardsMissing, message).at_line(section.line.0);
         judged.findings.push(finding);
     } else if walk.stops.is_empty() && !walk.rest.is_empty() {
-        judge_moves_alone(&walk.rest, start, best, section, &mut judged);
+        judge_moves_alone(&walk.rest, start, best, &mut judged);
     } else {
         judge_walk(&walk, gaps, start, best, &mut judged);
-        judge_tiles(&walk, &section.tiles, &mut judged);
+        // Tiles that are named beside right labels must be those that move.
+        if judged.shares[Item::Labels as usize] > 0.0
+            && let Some(finding) = wrong_tile(&walk, &section.tiles)
+        {
+            judged.earn(Item::Labels, 0.0);
+            judged.findings.push(finding);
+        }
     }
     for finding in &mut judged.findings {
         finding.section = heuristic;
@@ -131,7 +131,7 @@ pub(super) fn judge_section(
     judged
 }
 
-/// What a solution of `start` is like.
+/// What a solution is like.
 pub(super) fn section_shape(section: &Section) -> Solved {
     let walk = Walk::new(&section.entries);
     solved(&walk, 0, section)
@@ -141,34 +141,20 @@ pub(super) fn section_shape(section: &Section) -> Solved {
 fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, start: Board, best: u8, judged: &mut Judged) {
     let fault = path_finding(walk, start);
     let is_path = fault.is_none();
-    judged.is_for_this_board = fault
-        .as_ref()
-        .is_none_or(|finding| finding.id != FindingId::WrongStart);
+    let fault_id = fault.as_ref().map(|finding| finding.id);
+    judged.is_for_this_board = fault_id != Some(FindingId::WrongStart);
     let left_out = gaps.as_ref().map(|finding| finding.id);
-    let path_share = if left_out == Some(FindingId::BoardsMissing) {
-        0.5
-    } else {
-        1.0
-    };
     judged.findings.extend(gaps);
     judged.findings.extend(fault);
-    let moves = walk.stops.len().saturating_sub(1);
     if judged.is_for_this_board {
-        judge_ends(walk, start, judged);
-        match left_out {
-            Some(FindingId::FirstBoardMissing) => judged.earn(Item::Start, 0.0),
-            Some(FindingId::LastBoardMissing) => judged.earn(Item::Goal, 0.0),
-            _ => (),
-        }
-        judged.is_attempt = is_path || is_more_than_half(legal_moves(walk), best);
-        let has_ends = [Item::Start, Item::Goal]
-            .iter()
-            .all(|&end| judged.shares[end as usize] > 0.0);
-        judged.is_whole = judged.is_attempt && has_ends && moves <= usize::from(best);
+        judge_ends(walk, start, left_out, judged);
+        let legal = || walk.stops.windows(2).filter_map(step_of).count();
+        judged.is_attempt = is_path || is_more_than_half(legal(), best);
     }
     if is_path {
-        judged.earn(Item::Path, path_share);
-        judged.moves = Some(moves);
+        let is_whole = left_out != Some(FindingId::BoardsMissing);
+        judged.earn(Item::Path, if is_whole { 1.0 } else { 0.5 });
+        judged.moves = Some(walk.stops.len().saturating_sub(1));
         match lost_move(&walk.stops, best) {
             None => judged.earn(Item::Shortest, 1.0),
             Some(finding) => {
@@ -188,115 +174,73 @@ fn judge_walk(walk: &Walk<'_>, gaps: Option<Finding>, start: Board, best: u8, ju
     }
 }
 
-/// Tiles that are named beside right labels must be those that move.
-fn judge_tiles(walk: &Walk<'_>, tiles: &[(Line, u8)], judged: &mut Judged) {
-    if judged.shares[Item::Labels as usize] > 0.0
-        && let Some(finding) = wrong_tile(walk, tiles)
-    {
-        judged.earn(Item::Labels, 0.0);
-        judged.findings.push(finding);
-    }
-}
-
-/// The two ends of the way.
-fn judge_ends(walk: &Walk<'_>, start: Board, judged: &mut Judged) {
-    let (first, last) = (walk.stops.first(), walk.stops.last());
-    if first.is_some_and(|stop| stop.board == Some(start)) {
-        judged.earn(Item::Start, 1.0);
-        // The goal alone is on every sheet: it counts as the end of a way from this board.
-        if last.is_some_and(|stop| stop.board == Some(GOAL)) {
-            judged.earn(Item::Goal, 1.0);
+/// The two ends of the way, as far as they are not left out.
+fn judge_ends(walk: &Walk<'_>, start: Board, left_out: Option<FindingId>, judged: &mut Judged) {
+    let board = |stop: Option<&Stop<'_>>| stop.and_then(|stop| stop.board);
+    // The goal alone is on every sheet: it counts as the end of a way from this board.
+    let begins = board(walk.stops.first()) == Some(start);
+    let ends = begins && board(walk.stops.last()) == Some(GOAL);
+    let mut earn = |is_there: bool, item, missing| {
+        if is_there && left_out != Some(missing) {
+            judged.earn(item, 1.0);
         }
-    }
-}
-
-/// The moves between two boards that are one move apart.
-fn legal_moves(walk: &Walk<'_>) -> usize {
-    let boards = |pair: &[Stop<'_>]| Some((pair[0].board?, pair[1].board?));
-    let pairs = walk.stops.windows(2).filter_map(boards);
-    pairs
-        .filter(|(from, to)| from.move_to(to).is_some())
-        .count()
+    };
+    earn(begins, Item::Start, FindingId::FirstBoardMissing);
+    earn(ends, Item::Goal, FindingId::LastBoardMissing);
 }
 
 /// The stated number must be that of the moves shown, or of a shortest path where no path is shown. What a wrong one is
 /// takes both solutions to tell.
 fn judge_count(best: u8, judged: &mut Judged) {
     let wanted = judged.moves.map_or(u64::from(best), |moves| moves as u64);
-    match judged.stated {
-        None => {
-            let message = "the number of moves is not stated";
-            let finding = Finding::new(FindingId::CountMissing, message).at_line(judged.line);
-            judged.findings.push(finding);
-        }
-        Some(stated) if stated == wanted => judged.earn(Item::Counts, 1.0),
-        Some(_) => (),
+    if judged.stated == Some(wanted) {
+        judged.earn(Item::Counts, 1.0);
+    } else if judged.stated.is_none() {
+        let message = "the number of moves is not stated";
+        let finding = Finding::new(FindingId::CountMissing, message).at_line(judged.line);
+        judged.findings.push(finding);
     }
 }
 
 /// Moves without boards that do not lead to the goal, or are more than there are boards: says where they go wrong.
-fn judge_moves_alone(
-    moves: &[Label],
-    start: Board,
-    best: u8,
-    section: &Section,
-    judged: &mut Judged,
-) {
-    let line = section.line.0;
-    let missing = Finding::new(
-        FindingId::BoardsMissing,
-        "the moves are listed and no boards are shown",
-    );
-    judged.findings.push(
-        missing
-            .at_line(line)
-            .with_hint("print the board before and after every move"),
-    );
-    let as_named = follow(start, moves.iter().map(|&(step, _)| step));
-    let legal = as_named.map_or_else(|(number, _)| number, |_| moves.len());
+fn judge_moves_alone(moves: &[Label], start: Board, best: u8, judged: &mut Judged) {
+    let message = "the moves are listed and no boards are shown";
+    let missing = Finding::new(FindingId::BoardsMissing, message).at_line(judged.line);
+    let missing = missing.with_hint("print the board before and after every move");
+    judged.findings.push(missing);
+    let mut board = start;
+    let mut legal = 0;
+    while let Some(next) = moves.get(legal).and_then(|&(step, _)| board.after(step)) {
+        (board, legal) = (next, legal + 1);
+    }
     judged.is_attempt = is_more_than_half(legal, best);
-    let finding = match as_named {
-        Err((number, board)) => {
-            let (step, line) = moves[number];
-            let message = format!(
-                "step {}: `{step}` is not possible here: {}",
-                number + 1,
-                step.obstacle()
-            );
-            let shown = draw(&[Picture::new("here", board)]);
-            Finding::new(FindingId::IllegalStep, message)
-                .at_step(number + 1)
-                .at_line(line as usize)
-                .with_evidence(shown)
+    let count = Count(moves.len() as u64, "move");
+    let finding = if let Some(&(step, line)) = moves.get(legal) {
+        let number = legal + 1;
+        let why = step.obstacle();
+        let message = format!("step {number}: `{step}` is not possible here: {why}");
+        Finding::new(FindingId::IllegalStep, message)
+            .at_step(number)
+            .at_line(line as usize)
+            .with_evidence(draw(&[Picture::new("here", board)]))
+    } else if board == GOAL {
+        judged.earn(Item::Path, 0.5);
+        for item in [Item::Start, Item::Goal, Item::Labels] {
+            judged.earn(item, 1.0);
         }
-        Ok(GOAL) => {
-            judged.earn(Item::Path, 0.5);
-            for item in [Item::Start, Item::Goal, Item::Labels] {
-                judged.earn(item, 1.0);
-            }
-            judged.moves = Some(moves.len());
-            judge_count(best, judged);
-            let message = format!(
-                "{}, and {best} suffice: more than there are boards",
-                Count(moves.len() as u64, "move")
-            );
-            Finding::new(FindingId::FirstLostMove, message).at_line(line)
-        }
-        Ok(board) => {
-            let left = distance(&board).unwrap_or(0);
-            let message = format!(
-                "after {} the board is not the goal: {} are left",
-                Count(moves.len() as u64, "move"),
-                Count(u64::from(left), "move")
-            );
-            let shown = draw(&[
+        judged.moves = Some(moves.len());
+        judge_count(best, judged);
+        let message = format!("{count}, and {best} suffice: more than there are boards");
+        Finding::new(FindingId::FirstLostMove, message).at_line(judged.line)
+    } else {
+        let left = Count(u64::from(distance(&board).unwrap_or(0)), "move");
+        let message = format!("after {count} the board is not the goal: {left} are left");
+        Finding::new(FindingId::WrongFinalBoard, message)
+            .at_line(judged.line)
+            .with_evidence(draw(&[
                 Picture::new("reached", board).against(GOAL),
                 Picture::new("goal", GOAL),
-            ]);
-            Finding::new(FindingId::WrongFinalBoard, message)
-                .at_line(line)
-                .with_evidence(shown)
-        }
+            ]))
     };
     judged.findings.push(finding);
 }
@@ -304,13 +248,4 @@ fn judge_moves_alone(
 /// A lone board, or a move and a stop, is no answer for which a heuristic or a count could be right.
 fn is_more_than_half(legal: usize, best: u8) -> bool {
     2 * legal > usize::from(best)
-}
-
-/// Where moves lead, or the first that is impossible and the board that it was to be made on.
-fn follow(start: Board, moves: impl Iterator<Item = Move>) -> Result<Board, (usize, Board)> {
-    let mut board = start;
-    for (number, step) in moves.enumerate() {
-        board = board.after(step).ok_or((number, board))?;
-    }
-    Ok(board)
 }

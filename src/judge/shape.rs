@@ -13,7 +13,7 @@ use crate::{
 use super::{
     heard::text_of,
     naming::RULES,
-    walk::{Stop, Walk},
+    walk::{Stop, Walk, step_of},
 };
 
 /// What a solution is like.
@@ -22,15 +22,14 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
     let last = stops.last().and_then(|stop| stop.board);
     let wrong_rows = last.map_or(0b111, |board| {
         let rows = board.rows().zip(GOAL.rows()).zip([1, 2, 4]);
-        rows.filter(|((shown, wanted), _)| shown != wanted)
-            .map(|(_, bit)| bit)
+        rows.map(|((shown, wanted), bit)| if shown == wanted { 0 } else { bit })
             .sum()
     });
     let moves = match stops.len() {
         0 => walk.rest.len(),
         boards => boards - 1,
     };
-    let taken: Vec<Option<Move>> = stops.windows(2).map(shown_move).collect();
+    let taken: Vec<Option<Move>> = stops.windows(2).map(step_of).collect();
     Solved {
         stated: section.stated,
         moves,
@@ -40,17 +39,11 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
         wrong_rows,
         is_legal: last.is_some() && taken.iter().all(Option::is_some),
         labels: labels(stops, &taken),
-        path: (moves <= 31 && last.is_some())
-            .then(|| {
-                let mut along = taken.iter();
-                along.try_fold(0, |path, &step| Some(path << 2 | step?.index() as u64))
-            })
-            .flatten(),
+        path: taken
+            .iter()
+            .try_fold(0, |path, &step| Some(path << 2 | step?.index() as u64))
+            .filter(|_| moves <= 31 && last.is_some()),
     }
-}
-
-fn shown_move(pair: &[Stop<'_>]) -> Option<Move> {
-    pair[0].board?.move_to(&pair[1].board?)
 }
 
 /// A way of naming: what a step is called, given the steps before it, at it and after it.

@@ -18,23 +18,23 @@ const TELLING: usize = 4;
 /// The finding where every label is that of the move before it, or of the one after it.
 pub(super) fn shifted(walk: &Walk<'_>, steps: &[Step<'_>]) -> Option<Finding> {
     let first = steps.first()?;
-    let is_right = |step: &Step<'_>| step.said() == Some(step.shown);
-    if steps.iter().all(is_right) || steps.iter().any(|step| step.labels.len() > 1) {
+    let is_wrong = |step: &&Step<'_>| step.said() != Some(step.shown);
+    let wrong = steps.iter().filter(is_wrong).count();
+    if wrong == 0 || steps.iter().any(|step| step.labels.len() > 1) {
         return None;
     }
-    let is_telling =
-        steps.len() >= TELLING && steps.iter().filter(|step| !is_right(step)).count() > 2;
+    let hint = "a label stands between the board before its move and the board after it";
+    let is_telling = steps.len() >= TELLING && wrong > 2;
     if let Some(place) = place_of_labels(walk, steps, |step| step, is_telling) {
-        return Some(finding(place.to_owned(), first));
+        let finding = first.finding(FindingId::LabelsShifted, place.to_owned());
+        return Some(finding.with_hint(hint));
     }
     // A way of naming each move where it stands explains as much, with one mistake instead of two.
     let is_telling = is_telling && relabelling(&names(steps)).is_none();
     let place = place_of_labels(walk, steps, Move::inverse, is_telling)?;
     let message = format!("{place}; and each names the motion of the blank");
-    let finding = finding(message, first);
-    Some(finding.with_hint(
-        "a label stands between the board before its move and the board after it, and `LEFT` means that a tile moves left",
-    ))
+    let finding = first.finding(FindingId::LabelsShifted, message);
+    Some(finding.with_hint(format!("{hint}, and `LEFT` means that a tile moves left")))
 }
 
 /// Where the labels stand, called as `rule` has it, if all of them are one board late or early.
@@ -67,11 +67,4 @@ fn place_of_labels(
 pub(super) fn names(steps: &[Step<'_>]) -> Vec<(Move, Move)> {
     let named = |step: &Step<'_>| Some((step.shown, step.said()?));
     steps.iter().filter_map(named).collect()
-}
-
-fn finding(message: String, first: &Step<'_>) -> Finding {
-    Finding::new(FindingId::LabelsShifted, message)
-        .at_step(first.number)
-        .at_line(first.line)
-        .with_hint("a label stands between the board before its move and the board after it")
 }

@@ -4,7 +4,7 @@
 //! solutions that count, where there is a wrong label, and not beyond a number of states.
 
 use crate::{
-    outcome::{Count, Finding, FindingId},
+    outcome::{Finding, FindingId},
     puzzle::{Board, Move},
     search::{Heuristic, reparented, textbook::Reparented},
 };
@@ -56,26 +56,23 @@ fn stale(wrong: &[Misnamed], start: Board, heuristic: Option<Heuristic>) -> Opti
         let states = reparented(&start, heuristic, EXPANDED);
         wrong.iter().all(|label| is_stale(label, &states))
     })?;
+    let Misnamed {
+        number,
+        label,
+        shown,
+        ..
+    } = *first;
     let message = match wrong.len() {
         1 => format!(
-            "move {} is named `{}`, and the boards show `{}`: the name is that of an earlier predecessor of this state",
-            first.number, first.label, first.shown
+            "move {number} is named `{label}`, and the boards show `{shown}`: the name is that of an earlier predecessor of this state"
         ),
         count => format!(
-            "{} are those of an earlier predecessor; the first is move {}, named `{}` where the boards show `{}`",
-            Count(count as u64, "name"),
-            first.number,
-            first.label,
-            first.shown
+            "{count} names are those of an earlier predecessor; the first is move {number}, named `{label}` where the boards show `{shown}`"
         ),
     };
     let hint = "set a state's move again whenever it gets another predecessor";
-    Some(
-        Finding::new(FindingId::LabelStale, message)
-            .at_step(first.number)
-            .at_line(first.line)
-            .with_hint(hint),
-    )
+    let finding = Finding::new(FindingId::LabelStale, message).with_hint(hint);
+    Some(finding.at_step(number).at_line(first.line))
 }
 
 /// Whether the label leads to the board from anywhere.
@@ -84,10 +81,8 @@ fn can_be_stale(label: &Misnamed) -> bool {
 }
 
 fn is_stale(label: &Misnamed, states: &[Reparented]) -> bool {
-    let of_board = states.iter().filter(|state| state.board == label.to);
-    of_board
-        .into_iter()
-        .any(|state| state.before == label.label)
+    let is_before = |state: &Reparented| state.board == label.to && state.before == label.label;
+    states.iter().any(is_before)
 }
 
 #[cfg(test)]
@@ -95,7 +90,7 @@ mod tests {
     use super::{EXPANDED, Misnamed, stale};
     use crate::{
         outcome::FindingId,
-        puzzle::Board,
+        puzzle::{Board, Move},
         search::{BOARDS, Heuristic, Place, boards_along, reparented, textbook::solve},
     };
 
@@ -112,33 +107,24 @@ mod tests {
             let boards: Vec<Board> = boards_along(start, &solution.moves).collect();
             for (index, &shown) in solution.moves.iter().enumerate() {
                 let to = boards[index + 1];
-                let Some(state) = states.iter().find(|state| state.board == to) else {
+                let own = || states.iter().filter(|state| state.board == to);
+                if own().next().is_none() {
                     continue;
-                };
-                let wrong = |label| Misnamed {
-                    number: index + 1,
-                    line: 1,
-                    shown,
-                    label,
-                    to,
-                };
-                let finding = stale(&[wrong(state.before)], start, Some(heuristic));
-                assert_eq!(
-                    finding.map(|finding| finding.id),
-                    Some(FindingId::LabelStale),
-                    "{start}"
-                );
-                let never = |step: &crate::puzzle::Move| {
-                    *step != shown
-                        && !states
-                            .iter()
-                            .any(|state| state.board == to && state.before == *step)
-                };
-                for label in crate::puzzle::Move::ALL.into_iter().filter(never) {
-                    let other = stale(&[wrong(label)], start, Some(heuristic));
-                    assert_eq!(other, None, "{start}");
                 }
-                count += 1;
+                for label in Move::ALL.into_iter().filter(|&label| label != shown) {
+                    let is_stale = own().any(|state| state.before == label);
+                    let wrong = Misnamed {
+                        number: index + 1,
+                        line: 1,
+                        shown,
+                        label,
+                        to,
+                    };
+                    let finding = stale(&[wrong], start, Some(heuristic));
+                    let id = finding.map(|finding| finding.id);
+                    assert_eq!(id, is_stale.then_some(FindingId::LabelStale), "{start}");
+                    count += usize::from(is_stale);
+                }
             }
         }
         assert!(count >= 3, "{count} stale labels");

@@ -139,45 +139,49 @@ fn blanks(space: &str) -> String {
 mod tests {
     use super::first_difference;
 
-    fn difference(printed: &str, wanted: &str) -> Option<(Option<usize>, String)> {
-        first_difference(printed.as_bytes(), wanted).map(|finding| (finding.line, finding.message))
-    }
-
     #[test]
     fn the_first_line_that_differs_is_named_with_its_blanks() {
-        let is = |line, message: &str| Some((Some(line), message.to_owned()));
-        assert_eq!(difference("a\nb\n", "a\nb\n"), None);
-        assert_eq!(
-            difference("a\nb \n", "a\nb\n"),
-            is(2, "wanted is `b`, and `b ` was printed")
-        );
-        assert_eq!(
-            difference("a\r\n", "a\n"),
-            is(1, "wanted is `a`, and `a\\r` was printed")
-        );
-        assert_eq!(
-            difference("a\n\nb\n", "a\nb\n"),
-            is(2, "wanted is `b`, and an empty line was printed")
-        );
-        assert_eq!(
-            difference("a\nb", "a\nb\n"),
-            is(2, "the last line has no line end")
-        );
-        assert_eq!(
-            difference("a\n", "a\nb\n"),
-            is(2, "wanted is `b`, and the output ends before it")
-        );
-        assert_eq!(
-            difference("a\nx\n", "a\n"),
-            is(2, "nothing more is wanted, and `x` was printed")
-        );
-        assert_eq!(
-            difference("", "a\n"),
-            is(1, "wanted is `a`, and the output ends before it")
-        );
-        assert_eq!(
-            difference("a\n\n", "a\n"),
-            is(2, "nothing more is wanted, and an empty line was printed")
-        );
+        assert_eq!(first_difference(b"a\nb\n", "a\nb\n"), None);
+        for (printed, wanted, line, message) in [
+            (
+                "a\nb \n",
+                "a\nb\n",
+                2,
+                "wanted is `b`, and `b ` was printed",
+            ),
+            ("a\r\n", "a\n", 1, "wanted is `a`, and `a\\r` was printed"),
+            (
+                "a\n\nb\n",
+                "a\nb\n",
+                2,
+                "wanted is `b`, and an empty line was printed",
+            ),
+            ("a\nb", "a\nb\n", 2, "the last line has no line end"),
+            (
+                "a\n",
+                "a\nb\n",
+                2,
+                "wanted is `b`, and the output ends before it",
+            ),
+            (
+                "a\nx\n",
+                "a\n",
+                2,
+                "nothing more is wanted, and `x` was printed",
+            ),
+            ("", "a\n", 1, "wanted is `a`, and the output ends before it"),
+            (
+                "a\n\n",
+                "a\n",
+                2,
+                "nothing more is wanted, and an empty line was printed",
+            ),
+        ] {
+            let finding = first_difference(printed.as_bytes(), wanted).expect("a difference");
+            assert_eq!(
+                (finding.line, finding.message.as_str()),
+                (Some(line), message)
+            );
+        }
     }
 }

@@ -23,6 +23,11 @@ pub(super) struct Stop<'a> {
     pub(super) labels: Labels,
 }
 
+/// The move between two stops that follow each other.
+pub(super) fn step_of(pair: &[Stop<'_>]) -> Option<Move> {
+    pair[0].board?.move_to(&pair[1].board?)
+}
+
 /// The boards of a path, and the labels after the last of them.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
@@ -34,15 +39,15 @@ impl<'a> Walk<'a> {
     /// Takes the entries of a section apart.
     pub(super) fn new(entries: &'a [Entry]) -> Self {
         let mut stops: Vec<Stop<'_>> = Vec::with_capacity(entries.len() / 2 + 1);
-        let mut labels = Labels::new();
+        let mut rest = Labels::new();
         // Moves without boards are all one board's.
         if let [Entry::Move(..), Entry::Move(..), ..] = entries {
-            labels.reserve(entries.len());
+            rest.reserve(entries.len());
         }
         for entry in entries {
             match entry {
                 Entry::Move(step, line) => {
-                    labels.push((*step, u32::try_from(line.0).unwrap_or(u32::MAX)));
+                    rest.push((*step, u32::try_from(line.0).unwrap_or(u32::MAX)));
                 }
                 Entry::Board(reading, line) => stops.push(Stop {
                     reading,
@@ -51,13 +56,10 @@ impl<'a> Walk<'a> {
                         Reading::OneOf(_) | Reading::Broken(_) => None,
                     },
                     line: line.0,
-                    labels: std::mem::take(&mut labels),
+                    labels: std::mem::take(&mut rest),
                 }),
             }
         }
-        Self {
-            stops,
-            rest: labels,
-        }
+        Self { stops, rest }
     }
 }

@@ -131,14 +131,14 @@ pub fn asks_only(bytes: &[u8]) -> bool {
     lines.peek().is_some() && lines.all(|place| is_prompt(&text.line(place).to_ascii_lowercase()))
 }
 
-/// How many boards a text shows, whatever is around them.
+/// The boards that a text shows, whatever is around them, in the order of the text.
 #[must_use]
-pub fn boards_shown(bytes: &[u8]) -> usize {
+pub fn boards_shown(bytes: &[u8]) -> Vec<Board> {
     let sightings = sightings(&PlainText::of(bytes), None);
     sightings
         .iter()
-        .filter(|sighting| !sighting.boards.is_empty())
-        .count()
+        .filter_map(|sighting| sighting.boards.first().copied())
+        .collect()
 }
 
 /// The first line with digits of a text in which each tile is about as often as boards would have it.
