@@ -37,7 +37,9 @@ pub(super) fn graded(
     observations: &[Observation],
 ) -> SubmissionResult {
     let assignment = mutants.assignment();
-    let Assignment { settings, cases } = assignment;
+    let Assignment {
+        settings, cases, ..
+    } = assignment;
     let judged = cases
         .iter()
         .zip(observations)
