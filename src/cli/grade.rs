@@ -10,7 +10,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Entry, Error, Settings},
     checkup::Machine,
-    grade::{Cache, Class, Journal, RunFacts, SandboxFacts, Tools},
+    grade::{Cache, Class, Journal, RunFacts, SandboxFacts, StaffFiles, Tools},
     intake::{Intake, Layout},
     language::{self, Language, Tool},
     load,
@@ -27,6 +27,7 @@ use super::{
     intake,
     output::{Failure, talk},
     reports::Reports,
+    rulings,
 };
 
 /// The stored results in the folder of a grading.
@@ -39,7 +40,7 @@ const UNPACKED: &str = "unpacked";
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     let settings = arguments.assignment.clone().or_else(beside);
-    let assignment = assignment(arguments, settings.as_deref())?;
+    let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref())?;
     let mut reports = Reports::asked(&arguments.reports, arguments.only.is_empty())?;
     // The file may be that of the results, which are written anew.
@@ -49,6 +50,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     crate::intake::check(&paths)?;
     reports.require_apart_from(&paths)?;
     let journal = Journal::open(&arguments.out)?;
+    let earlier = RunFacts::read(&journal);
+    let ruled_before = earlier.as_ref().ok();
+    let ruled_before = ruled_before.and_then(|facts| facts.files.rulings_file.as_deref());
+    let rulings = rulings::for_grading(arguments.rulings.as_deref(), &paths, ruled_before);
+    rulings::take(rulings.as_deref(), &mut assignment)?;
     // A report may go into the folder that is made for the results.
     reports.begin(&assignment.settings.name);
     let mut intake = taken_in(arguments, &paths, &reports, &journal, &stop)?;
@@ -59,6 +65,10 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     )?;
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
+    if arguments.only.is_empty() {
+        let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
+        assignment.rulings.require_submissions(&names)?;
+    }
     settle(arguments, &assignment, &journal, &mut submissions)?;
     if arguments.fresh {
         journal.forget()?;
@@ -77,7 +87,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         intake::tell_unmatched(unmatched);
     }
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
-    let earlier = RunFacts::read(&journal);
     let sandbox_before = earlier
         .as_ref()
         .ok()
@@ -87,7 +96,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         .map_or(Tier::Bubblewrap, |facts| facts.tier);
     let facts = RunFacts::new(
         &assignment,
-        (settings.as_deref(), arguments.cases.as_deref()),
+        StaffFiles::new(
+            settings.as_deref(),
+            arguments.cases.as_deref(),
+            rulings.as_deref(),
+        ),
         &paths,
         &submissions,
         &protections,
@@ -323,6 +336,7 @@ fn taken_in(
     stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
     let lists = arguments.roster.iter().chain(&arguments.adjustments);
+    let lists = lists.chain(&arguments.rulings);
     let ignored = std::iter::once(&arguments.out)
         .chain(reports.paths())
         .chain(lists);

@@ -27,6 +27,7 @@ mod progress;
 mod regrade;
 mod report;
 mod reports;
+mod rulings;
 #[cfg(unix)]
 mod sandbox;
 mod search;

@@ -45,6 +45,6 @@ pub use journal::Journal;
 pub use key::assignment_hash;
 pub use regrade::Regrading;
 pub use results::Event;
-pub use run_file::{Member, RunFacts, SandboxFacts};
+pub use run_file::{Member, RunFacts, SandboxFacts, StaffFiles};
 pub use run_series::Jvm;
 pub use tools::Tools;

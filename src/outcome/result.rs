@@ -2,7 +2,7 @@
 
 use crate::assignment::{Item, Points, Visibility};
 
-use super::{AccountLine, Doubt, Finding, Shape, ShownPath, Student, Usage, Verdict};
+use super::{AccountLine, Doubt, Finding, Ruled, Shape, ShownPath, Student, Usage, Verdict};
 
 /// The result of one case.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -41,6 +41,8 @@ pub struct CaseResult {
     pub findings: Vec<Finding>,
     /// What was forgiven.
     pub leniences: Vec<Forgiven>,
+    /// The rulings of a person without which the result would be another.
+    pub rulings: Vec<Ruled>,
 }
 
 /// Which of a run's texts was judged.
