@@ -9,6 +9,7 @@ use crate::{assignment::Profile, grade::Jvm, run::Tier};
 
 use super::{
     new_args::NewArguments,
+    rule_args::RuleArguments,
     search_args::{CasesArguments, SolveArguments},
 };
 
@@ -27,6 +28,7 @@ pub(super) enum Verb {
     Check(CheckArguments),
     Grade(GradeArguments),
     Regrade(RegradeArguments),
+    Rule(RuleArguments),
     Submissions(SubmissionsArguments),
     Report(StoredReportArguments),
     New(NewArguments),

@@ -5,11 +5,13 @@
 
 use crate::{
     assignment::Case,
-    outcome::{CaseResult, Doubt as OpenDoubt, Finding, FindingId, ReadAs, Stream, Verdict},
-    transcript::{Between, Doubt, Mood},
+    outcome::{
+        CaseResult, Doubt as OpenDoubt, Finding, FindingId, ReadAs, RunRecord, Stream, Verdict,
+    },
+    transcript::{Between, Doubt, Line, Meaning, Mood},
 };
 
-use super::{heard::Heard, nothing};
+use super::{everything, heard::Heard, nothing, ruled::text_lines};
 
 /// Boards and labels of texts whose doubts are looked at one by one: they are judged again and again for that.
 const MOST_ENTRIES: usize = 10_000;
@@ -129,6 +131,47 @@ pub(super) fn unclear_denial(case: &Case, line: usize, message: &str) -> CaseRes
     CaseResult {
         points: None,
         ..nothing(case, Verdict::NotJudged, finding)
+    }
+}
+
+/// The result where a line may say that there is no solution. A ruling about the line settles it.
+pub(super) fn hedged_denial(
+    case: &Case,
+    record: &RunRecord,
+    heard: &Heard,
+    line: Line,
+) -> CaseResult {
+    let message = "a line may say that there is no solution, and does not say it plainly";
+    let lines = text_lines(record, heard.stream);
+    let words = lines.get(line.0.saturating_sub(1));
+    let words = words.map(|words| String::from_utf8_lossy(words).trim().to_owned());
+    let silent = Finding::new(
+        FindingId::NothingReadable,
+        "nothing in the output says that there is no solution",
+    );
+    let reading = |says: &str, meaning, result| ReadAs {
+        says: says.to_owned(),
+        meaning: Some(meaning),
+        result,
+    };
+    let mut right = everything(case);
+    right.judged = Some(heard.stream);
+    let readings = vec![
+        reading("the board has no solution", Meaning::NoSolution, right),
+        reading(
+            "nothing that answers the case",
+            Meaning::Nothing,
+            nothing(case, Verdict::NoAnswer, silent),
+        ),
+    ];
+    CaseResult {
+        doubt: Some(Box::new(OpenDoubt {
+            stream: heard.stream,
+            line: Some(line.0),
+            words,
+            readings,
+        })),
+        ..unclear_denial(case, line.0, message)
     }
 }
 

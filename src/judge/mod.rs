@@ -56,7 +56,7 @@ mod trace;
 pub use ladder::ladder;
 pub use late::is_late;
 pub use mutants::MutantTable;
-pub use ruled::{judge_ruled, says_line};
+pub use ruled::{judge_ruled, says_line, text_lines};
 pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};
 pub use submission::{SubmissionFacts, judge_submission, student_view};
 

@@ -17,7 +17,7 @@ use super::{
     claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
     conclude::{forgiven, silence},
     demo::{is_other, likeliest_denial, note_text},
-    doubt::unclear_denial,
+    doubt::{hedged_denial, unclear_denial},
     ending::{ended_badly, failure},
     everything,
     heard::{Heard, text_of},
@@ -150,10 +150,11 @@ fn judge_heard(
     }
     let failure =
         failure(record).map(|(verdict, finding)| (verdict, failed_on_unsolvable(finding)));
-    let hedged = heard.iter().find_map(|heard| heard.transcript.hedged);
-    if let (Some(line), None) = (hedged, &failure) {
-        let message = "a line may say that there is no solution, and does not say it plainly";
-        return unclear_denial(case, line.0, message);
+    let hedged = |heard: &'_ &Heard| heard.transcript.hedged.is_some();
+    if let (Some(text), None) = (heard.iter().find(hedged), &failure)
+        && let Some(line) = text.transcript.hedged
+    {
+        return hedged_denial(case, record, text, line);
     }
     if let (Some(line), None) = (null_above_text(record), &failure) {
         let message = "a line says `null`, as the method returns for such a board, and other text stands below it";

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 
 use crate::{
     assignment::{Case, ReadingRuling, Rubric},
-    outcome::{CaseResult, Doubt, Observation, ReadAs, Returned, Ruled, RunRecord},
+    outcome::{CaseResult, Doubt, Observation, ReadAs, Returned, Ruled, RunRecord, Stream},
     transcript::{Sentence, folded},
 };
 
-use super::{judge_case, score::explain};
+use super::{heard::text_of, judge_case, score::explain};
 
 /// Judges what happened when a submission met a case, with what was ruled about words (in the rubric) and about this answer.
 /// A ruling for a reading that the doubt does not have changes nothing.
@@ -36,6 +36,24 @@ pub fn judge_ruled(
 #[must_use]
 pub fn says_line(record: &RunRecord, key: &str) -> bool {
     lines(record).any(|line| line == key)
+}
+
+/// The lines of a text of a run, as doubts count them.
+#[must_use]
+pub fn text_lines(record: &RunRecord, stream: Stream) -> Vec<Vec<u8>> {
+    let text = match stream {
+        Stream::Both => [
+            &text_of(record, Stream::Stdout)[..],
+            b"\n",
+            &text_of(record, Stream::Returned)[..],
+        ]
+        .concat(),
+        one => text_of(record, one),
+    };
+    let lines = text.split(|byte| *byte == b'\n');
+    let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+    let lines = lines.flat_map(|line| line.split(|byte| *byte == b'\r'));
+    lines.map(<[u8]>::to_vec).collect()
 }
 
 /// Judges with what was ruled about words. A doubt about a line that was ruled on is read as the ruling says.
