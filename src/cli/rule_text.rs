@@ -56,7 +56,10 @@ pub(super) fn question(number: usize, question: &Question) -> String {
             printable(words),
             Count(places.len() as u64, "case")
         ),
-        None => format!("{number}. no matter of words, 1 case\n"),
+        None => format!(
+            "{number}. an answer that can be read in {} ways\n",
+            places[0].doubt.readings.len()
+        ),
     };
     let mut of_submissions: Vec<(&str, Vec<&str>)> = Vec::new();
     for place in places {
@@ -330,4 +333,61 @@ fn quoted(word: &str) -> String {
         return word.to_owned();
     }
     format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::grade::Question;
+
+    use super::{Answer, Meaning, answer, escaped, quoted};
+
+    #[test]
+    fn bytes_that_cannot_be_seen_are_written_out() {
+        let line = b"a\x1b[31m\tb\xff\\ \xc3\xbc\xe2\x80\xae";
+        assert_eq!(escaped(line), "a\\u{1b}[31m\\tb\\xff\\\\ ü\\u{202e}");
+        let cut = escaped(&[b'x'; 1000]);
+        assert_eq!((cut.chars().count(), cut.ends_with('…')), (121, true));
+    }
+
+    #[test]
+    fn a_word_is_quoted_for_a_shell_where_it_must() {
+        assert_eq!(quoted("ana-lopez"), "ana-lopez");
+        assert_eq!(quoted("it's $HOME"), "'it'\\''s $HOME'");
+        assert_eq!(quoted(""), "''");
+    }
+
+    #[test]
+    fn numbers_and_letters_answer_and_nothing_else_does() {
+        let question = |words: Option<&str>| Question {
+            words: words.map(str::to_owned),
+            places: vec![crate::grade::Place {
+                submission: "ana".to_owned(),
+                case: "x".to_owned(),
+                max_points: crate::assignment::Points::ZERO,
+                doubt: crate::outcome::Doubt {
+                    stream: crate::outcome::Stream::Stdout,
+                    line: None,
+                    words: None,
+                    readings: Vec::new(),
+                },
+            }],
+            excerpt: Vec::new(),
+        };
+        let of_words = question(Some("x"));
+        assert_eq!(
+            answer("1\n", &of_words),
+            Some(Answer::Means(Meaning::NoSolution))
+        );
+        assert_eq!(
+            answer(" 4 \r\n", &of_words),
+            Some(Answer::Means(Meaning::Nothing))
+        );
+        assert_eq!(answer("s\n", &of_words), Some(Answer::Skip));
+        assert_eq!(answer("q", &of_words), Some(Answer::Quit));
+        for none in ["", "0", "5", "-1", "no-solution"] {
+            assert_eq!(answer(none, &of_words), None, "{none}");
+        }
+        // It has no reading at all.
+        assert_eq!(answer("1", &question(None)), None);
+    }
 }

@@ -311,3 +311,7 @@ fn excerpt(lines: Vec<Vec<u8>>, line: Option<usize>) -> Vec<Shown> {
     })
     .collect()
 }
+
+#[cfg(test)]
+#[path = "rule_tests.rs"]
+mod tests;
