@@ -203,14 +203,14 @@ impl Rulings {
     fn require<'a, Names: Iterator<Item = &'a str>>(
         &self,
         names: impl Fn() -> Names,
-        named: impl Fn(&ReadingRuling) -> &str,
+        about: impl Fn(&ReadingRuling) -> &str,
         noun: &str,
     ) -> Result<(), Error> {
-        let is_unknown = |ruling: &&ReadingRuling| !names().any(|name| name == named(ruling));
+        let is_unknown = |ruling: &&ReadingRuling| !names().any(|name| name == about(ruling));
         let Some(ruling) = self.readings.iter().find(is_unknown) else {
             return Ok(());
         };
-        let unknown = named(ruling);
+        let unknown = about(ruling);
         let hint = match nearest(unknown, names()) {
             Some(nearest) => format!("did you mean `{nearest}`?"),
             None => format!("name a {noun} of this grading, or take the ruling out"),
@@ -272,9 +272,9 @@ impl Rulings {
             None => self.words.push(ruling),
             Some(same) if same.meaning == ruling.meaning => (),
             Some(other) => {
-                let (meant, means) = (other.meaning.name(), ruling.meaning.name());
+                let (before, here) = (other.meaning.name(), ruling.meaning.name());
                 let message = format!(
-                    "`{text}` means `{meant}` in line {}, and here `{means}`",
+                    "`{text}` means `{before}` in line {}, and here `{here}`",
                     other.line
                 );
                 return refused(message, "leave one of the two rulings out");

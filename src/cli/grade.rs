@@ -51,9 +51,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     reports.require_apart_from(&paths)?;
     let journal = Journal::open(&arguments.out)?;
     let earlier = RunFacts::read(&journal);
-    let ruled_before = earlier.as_ref().ok();
-    let ruled_before = ruled_before.and_then(|facts| facts.files.rulings_file.as_deref());
-    let rulings = rulings::for_grading(arguments.rulings.as_deref(), &paths, ruled_before);
+    let rulings = rulings::for_grading(arguments.rulings.as_deref(), &paths, earlier.as_ref().ok());
     rulings::take(rulings.as_deref(), &mut assignment)?;
     // A report may go into the folder that is made for the results.
     reports.begin(&assignment.settings.name);
@@ -65,10 +63,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     )?;
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
-    if arguments.only.is_empty() {
-        let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
-        assignment.rulings.require_submissions(&names)?;
-    }
     settle(arguments, &assignment, &journal, &mut submissions)?;
     if arguments.fresh {
         journal.forget()?;
@@ -83,9 +77,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     talk(&format!("sandbox: {protections}"));
     intake::tell(&intake.taken);
     intake::tell_replaced(&intake.submissions);
-    if let Some(unmatched) = &unmatched {
-        intake::tell_unmatched(unmatched);
-    }
+    unmatched.iter().for_each(intake::tell_unmatched);
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
     let sandbox_before = earlier
         .as_ref()
@@ -94,13 +86,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let tier_before = sandbox_before
         .as_ref()
         .map_or(Tier::Bubblewrap, |facts| facts.tier);
+    let cases = arguments.cases.as_deref();
+    let files = [settings.as_deref(), cases, rulings.as_deref()];
     let facts = RunFacts::new(
         &assignment,
-        StaffFiles::new(
-            settings.as_deref(),
-            arguments.cases.as_deref(),
-            rulings.as_deref(),
-        ),
+        StaffFiles::new(files),
         &paths,
         &submissions,
         &protections,
@@ -138,10 +128,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         },
         stop: &stop,
     };
-    let view = arguments.view;
     let mut desk = Desk::new(
         &assignment,
-        view,
+        arguments.view,
         (stamp.as_deref(), unmatched.as_ref()),
         reports,
         stored.as_deref(),
@@ -285,7 +274,7 @@ fn languages(
     })
 }
 
-/// Adds what was decided by hand, and takes away the times of files where nothing is ever late: they would differ between
+/// Looks for the submissions that were ruled on, adds what was decided by hand, and takes away the times of files where nothing is ever late: they would differ between
 /// two copies of the same class.
 fn settle(
     arguments: &GradeArguments,
@@ -299,6 +288,8 @@ fn settle(
         submitted.take_if(|one| one.source == TimeSource::Files && !late.costs());
     }
     if arguments.only.is_empty() {
+        let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
+        assignment.rulings.require_submissions(&names)?;
         intake::tell_nobodys(late, submissions);
     }
     intake::tell_of_groups(late, submissions);

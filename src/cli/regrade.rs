@@ -86,7 +86,7 @@ fn remember_rulings(
     facts: &mut RunFacts,
     journal: &Journal,
 ) -> Result<(), Failure> {
-    let StaffFiles { rulings_file, .. } = StaffFiles::new(None, None, ruled);
+    let StaffFiles { rulings_file, .. } = StaffFiles::new([None, None, ruled]);
     if facts.files.rulings_file != rulings_file {
         facts.files.rulings_file = rulings_file;
         facts.write(journal)?;

@@ -22,9 +22,10 @@ pub(super) const HERE: &str = "rulings.toml";
 pub(super) fn for_grading(
     named: Option<&Path>,
     graded: &[PathBuf],
-    before: Option<&str>,
+    before: Option<&RunFacts>,
 ) -> Option<PathBuf> {
     let file = named.map(Path::to_owned).or_else(|| here(graded));
+    let before = before.and_then(|facts| facts.files.rulings_file.as_deref());
     if let (None, Some(before)) = (&file, before) {
         talk(&format!(
             "warning: the last grading used the rulings in {before}, and this one uses none: name them with --rulings"

@@ -54,13 +54,14 @@ pub struct StaffFiles {
 }
 
 impl StaffFiles {
-    /// These files, so that they are found from any folder.
+    /// The settings file, the folder of the cases and the rulings, so that they are found from any folder.
     #[must_use]
-    pub fn new(settings: Option<&Path>, cases: Option<&Path>, rulings: Option<&Path>) -> Self {
+    pub fn new(files: [Option<&Path>; 3]) -> Self {
+        let [settings_file, cases_folder, rulings_file] = files.map(|file| file.map(whole));
         Self {
-            settings_file: settings.map(whole),
-            cases_folder: cases.map(whole),
-            rulings_file: rulings.map(whole),
+            settings_file,
+            cases_folder,
+            rulings_file,
         }
     }
 }
