@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::{
-    assignment::{Assignment, Case, CaseFile, Error, Settings, builtin},
+    assignment::{Assignment, Case, CaseFile, Error, Rulings, Settings, builtin},
     puzzle::{Board, parse_board_file},
 };
 
@@ -145,6 +145,14 @@ pub fn settings_alone(path: &Path) -> Result<Settings, Error> {
     let cases: Vec<&str> = cases.iter().map(String::as_str).collect();
     settings.check_requirements(&name, &cases)?;
     Ok(settings)
+}
+
+/// Reads the rulings of a person.
+///
+/// # Errors
+/// Whatever is wrong with the file, at its place.
+pub fn rulings(path: &Path) -> Result<Rulings, Error> {
+    Rulings::read(&path.display().to_string(), &text(path)?)
 }
 
 /// Reads a list of students, as a spreadsheet saved it. Whose list it is, and what is wrong with it, is the caller's business.

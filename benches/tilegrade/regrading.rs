@@ -5,7 +5,7 @@ use std::{ffi::OsStr, fs, path::Path, process::Stdio, time::Instant};
 use tempfile::TempDir;
 use tilegrade::{
     assignment::Assignment,
-    grade::{Journal, Member, RunFacts},
+    grade::{Journal, Member, RunFacts, StaffFiles},
     judge::SubmissionFacts,
     load,
     outcome::{Ending, RunRecord},
@@ -68,7 +68,7 @@ fn fill(folder: &Path) {
     }
     let mut facts = RunFacts::new(
         &assignment,
-        (None, Some(&case_folder)),
+        StaffFiles::new([None, Some(&case_folder), None]),
         &[],
         &[],
         "none",

@@ -123,6 +123,9 @@ fn nearest_key(message: &str) -> Option<String> {
     if message.starts_with("missing field `format`") {
         return Some("the first line of the file is `format = 1`".to_owned());
     }
+    if message.starts_with("missing field ") {
+        return quoted.next().map(|key| format!("add `{key} = …`"));
+    }
     let is_field = message.starts_with("unknown field ");
     let is_value = message.starts_with("unknown variant ");
     let unknown = quoted.next().filter(|_| is_field || is_value)?;

@@ -14,7 +14,9 @@ mod limits_table;
 mod points;
 mod rubric;
 mod rubric_table;
+mod rulings;
 mod settings;
+mod words;
 
 pub use builtin::{DEFAULT_SETTINGS, builtin, builtin_case_files};
 pub use case::{Case, CaseFile, Visibility};
@@ -25,6 +27,7 @@ pub use late::{Late, LateStudent};
 pub use limits::Limits;
 pub use points::Points;
 pub use rubric::{LenienceCosts, Profile, Requirement, Rounding, Rubric, Way};
+pub use rulings::{NO_RULINGS, ReadingRuling, Rulings, WordRuling};
 pub use settings::{CasePoints, Entry, Settings};
 
 /// An assignment: what a class is graded against.
@@ -34,6 +37,8 @@ pub struct Assignment {
     pub settings: Settings,
     /// The cases, by name.
     pub cases: Vec<Case>,
+    /// What a person decided about answers that can be read in several ways.
+    pub rulings: Rulings,
 }
 
 impl Assignment {
@@ -48,7 +53,11 @@ impl Assignment {
             .collect();
         let mut cases = cases?;
         cases.sort_by(|one, other| one.name.cmp(&other.name));
-        Ok(Self { settings, cases })
+        Ok(Self {
+            settings,
+            cases,
+            rulings: Rulings::default(),
+        })
     }
 
     /// Looks for the cases that the rubric requires; `file` is the settings file, as the user would name it.

@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::{
     Error, Late, Limits, Points, Rubric, error::line_of, late::LateTable,
-    limits_table::LimitsTable, rubric_table::RubricTable,
+    limits_table::LimitsTable, rubric_table::RubricTable, words::WordsTable,
 };
 
 /// What an assignment is graded with, the cases apart.
@@ -96,6 +96,8 @@ struct File {
     points: PointsTable,
     rubric: Option<toml::Spanned<RubricTable>>,
     #[serde(default)]
+    words: WordsTable,
+    #[serde(default)]
     limits: LimitsTable,
     #[serde(default)]
     build_limits: LimitsTable,
@@ -162,10 +164,11 @@ impl Settings {
             );
         }
         let defaults = Self::default();
-        let rubric = match file.rubric {
+        let mut rubric = match file.rubric {
             None => defaults.rubric,
             Some(table) => RubricTable::read(table, file_name, text)?,
         };
+        rubric.words = file.words.read(file_name, text)?;
         let points = file.points.read(file_name, text)?;
         let language = file
             .language

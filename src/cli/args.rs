@@ -9,6 +9,7 @@ use crate::{assignment::Profile, grade::Jvm, run::Tier};
 
 use super::{
     new_args::NewArguments,
+    rule_args::RuleArguments,
     search_args::{CasesArguments, SolveArguments},
 };
 
@@ -27,6 +28,7 @@ pub(super) enum Verb {
     Check(CheckArguments),
     Grade(GradeArguments),
     Regrade(RegradeArguments),
+    Rule(RuleArguments),
     Submissions(SubmissionsArguments),
     Report(StoredReportArguments),
     New(NewArguments),
@@ -48,6 +50,9 @@ pub(super) struct CheckArguments {
     /// The settings file whose rubric counts.
     #[arg(long, value_name = "FILE")]
     pub(super) assignment: Option<PathBuf>,
+    /// What a person ruled about words.
+    #[arg(long, value_name = "FILE")]
+    pub(super) rulings: Option<PathBuf>,
     /// What a departure from the handout's format costs, in place of what the settings file says.
     #[arg(long, value_enum)]
     pub(super) profile: Option<ProfileName>,
@@ -111,6 +116,9 @@ pub(super) struct GradeArguments {
     /// Points given or taken by hand: a CSV file with the columns `id` (or `login`, `name`), `points` and `reason`.
     #[arg(long, value_name = "FILE")]
     pub(super) adjustments: Option<PathBuf>,
+    /// What a person ruled about answers that can be read in several ways; otherwise ./rulings.toml where it is there.
+    #[arg(long, value_name = "FILE")]
+    pub(super) rulings: Option<PathBuf>,
     /// Grade only the submission of this name.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
@@ -166,6 +174,9 @@ pub(super) struct RegradeArguments {
     /// Points given or taken by hand, in place of those of the grading.
     #[arg(long, value_name = "FILE")]
     pub(super) adjustments: Option<PathBuf>,
+    /// What a person ruled about answers that can be read in several ways; otherwise what was used last, or ./rulings.toml where it is there.
+    #[arg(long, value_name = "FILE")]
+    pub(super) rulings: Option<PathBuf>,
     /// Judge only the submission of this name; the stored results stay as they are.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,

@@ -34,6 +34,9 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     if let Some(profile) = arguments.profile {
         settings.rubric.profile = profile.into();
     }
+    if let Some(file) = &arguments.rulings {
+        load::rulings(file)?.teach(&mut settings.rubric)?;
+    }
     let case = load::case(&arguments.case, &settings)?;
     let record = read_transcript(&arguments.output, case.limits.output_kib * 1024)?;
     let result = judge_alone(&case, &settings.rubric, &Observation::Ran(record));

@@ -18,6 +18,7 @@ use super::{
     json_report::JsonReport,
     output::{Failure, print, talk, width},
     reports::Reports,
+    rulings,
     time_left::TimeLeft,
 };
 
@@ -105,6 +106,7 @@ impl<'a> Desk<'a> {
     }
 
     fn graded(&mut self, result: &SubmissionResult) -> io::Result<()> {
+        rulings::hold(&self.assignment.rulings, result)?;
         let is_first = self.summary.submissions == 0;
         self.summary.add(result);
         if self.begun < self.summary.submissions {

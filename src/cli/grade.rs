@@ -10,7 +10,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Entry, Error, Late, Settings},
     checkup::Machine,
-    grade::{Cache, Class, Journal, RunFacts, SandboxFacts, Tools},
+    grade::{Cache, Class, Journal, RunFacts, SandboxFacts, StaffFiles, Tools},
     intake::{Intake, Layout, Options},
     language::{self, Language, Tool},
     load,
@@ -27,6 +27,7 @@ use super::{
     intake,
     output::{Failure, talk},
     reports::Reports,
+    rulings,
 };
 
 /// The stored results in the folder of a grading.
@@ -39,7 +40,7 @@ const UNPACKED: &str = "unpacked";
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     let settings = arguments.assignment.clone().or_else(beside);
-    let assignment = assignment(arguments, settings.as_deref())?;
+    let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref())?;
     let mut reports = Reports::asked(&arguments.reports, arguments.only.is_empty())?;
     // The file may be that of the results, which are written anew.
@@ -49,6 +50,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     crate::intake::check(&paths)?;
     reports.require_apart_from(&paths)?;
     let journal = Journal::open(&arguments.out)?;
+    let earlier = RunFacts::read(&journal);
+    let rulings = rulings::for_grading(arguments.rulings.as_deref(), &paths, earlier.as_ref().ok());
+    rulings::take(rulings.as_deref(), &mut assignment)?;
     // A report may go into the folder that is made for the results.
     reports.begin(&assignment.settings.name, journal.folder());
     let late = &assignment.settings.late;
@@ -74,11 +78,8 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     talk(&format!("sandbox: {protections}"));
     intake::tell(&intake.taken);
     intake::tell_replaced(&intake.submissions);
-    if let Some(unmatched) = &unmatched {
-        intake::tell_unmatched(unmatched);
-    }
+    unmatched.iter().for_each(intake::tell_unmatched);
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
-    let earlier = RunFacts::read(&journal);
     let sandbox_before = earlier
         .as_ref()
         .ok()
@@ -86,9 +87,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let tier_before = sandbox_before
         .as_ref()
         .map_or(Tier::Bubblewrap, |facts| facts.tier);
+    let cases = arguments.cases.as_deref();
+    let files = [settings.as_deref(), cases, rulings.as_deref()];
     let facts = RunFacts::new(
         &assignment,
-        (settings.as_deref(), arguments.cases.as_deref()),
+        StaffFiles::new(files),
         &paths,
         &submissions,
         &protections,
@@ -126,10 +129,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         },
         stop: &stop,
     };
-    let view = arguments.view;
     let mut desk = Desk::new(
         &assignment,
-        view,
+        arguments.view,
         (stamp.as_deref(), unmatched.as_ref()),
         reports,
         stored.as_deref(),
@@ -273,7 +275,7 @@ fn languages(
     })
 }
 
-/// Adds what was decided by hand.
+/// Looks for the submissions that were ruled on, and adds what was decided by hand.
 fn settle(
     arguments: &GradeArguments,
     assignment: &Assignment,
@@ -282,6 +284,8 @@ fn settle(
 ) -> Result<(), Failure> {
     let late = &assignment.settings.late;
     if arguments.only.is_empty() {
+        let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
+        assignment.rulings.require_submissions(&names)?;
         intake::tell_nobodys(late, submissions);
     }
     intake::tell_of_groups(late, submissions);
@@ -321,6 +325,7 @@ fn taken_in(
     stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
     let lists = arguments.roster.iter().chain(&arguments.adjustments);
+    let lists = lists.chain(&arguments.rulings);
     let ignored = std::iter::once(&arguments.out)
         .chain(reports.paths())
         .chain(lists);

@@ -27,6 +27,10 @@ mod progress;
 mod regrade;
 mod report;
 mod reports;
+mod rule;
+mod rule_args;
+mod rule_text;
+mod rulings;
 #[cfg(unix)]
 mod sandbox;
 mod search;
@@ -94,6 +98,7 @@ fn act(verb: &Verb) -> Result<u8, Failure> {
         Verb::Check(arguments) => check::check(arguments),
         Verb::Grade(arguments) => grade::grade(arguments),
         Verb::Regrade(arguments) => regrade::regrade(arguments),
+        Verb::Rule(arguments) => rule::rule(arguments),
         Verb::Submissions(arguments) => submissions::submissions(arguments),
         Verb::Report(arguments) => report::report(arguments),
         Verb::New(arguments) => new::new(arguments),

@@ -48,7 +48,14 @@ impl From<assignment::Error> for Failure {
 
 impl From<grade::Error> for Failure {
     fn from(error: grade::Error) -> Self {
-        Self::Grading(error)
+        match error {
+            // Results may show that the staff's files are wrong.
+            grade::Error::Output(error) => match error.downcast() {
+                Ok(error) => Self::Assignment(error),
+                Err(error) => Self::Grading(grade::Error::Output(error)),
+            },
+            error => Self::Grading(error),
+        }
     }
 }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use crate::{
-    grade::{Journal, Member, Regrading, RunFacts},
+    grade::{Journal, Member, Regrading, RunFacts, StaffFiles},
     load,
     outcome::Count,
     report::stored::StoredResults,
@@ -20,6 +20,7 @@ use super::{
     intake,
     output::{Failure, talk},
     reports::Reports,
+    rulings,
 };
 
 /// Judges the stored runs of a grading again.
@@ -31,12 +32,18 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
     let mut reports = Reports::asked(&arguments.reports, arguments.only.is_empty())?;
     let journal = Journal::open_graded(&arguments.out)?;
-    let facts = RunFacts::read(&journal)?;
+    let mut facts = RunFacts::read(&journal)?;
     let settings = settings(arguments, &facts);
     let cases = cases(arguments, &facts);
     let mut assignment = load::assignment(settings.as_deref(), cases.as_deref())?;
     if let Some(profile) = arguments.profile {
         assignment.settings.rubric.profile = profile.into();
+    }
+    let ruled = rulings::for_regrading(arguments.rulings.as_deref(), &facts);
+    rulings::take(ruled.as_deref(), &mut assignment)?;
+    assignment.rulings.require_submissions(&facts.names())?;
+    if arguments.only.is_empty() {
+        remember_rulings(ruled.as_deref(), &mut facts, &journal)?;
     }
     reports.begin(&assignment.settings.name, journal.folder());
     let submissions = picked(&facts.submissions, &arguments.only)?;
@@ -71,6 +78,20 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     regrading.judge(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
+}
+
+/// Has the folder of the results know which rulings it was judged with.
+fn remember_rulings(
+    ruled: Option<&Path>,
+    facts: &mut RunFacts,
+    journal: &Journal,
+) -> Result<(), Failure> {
+    let StaffFiles { rulings_file, .. } = StaffFiles::new([None, None, ruled]);
+    if facts.files.rulings_file != rulings_file {
+        facts.files.rulings_file = rulings_file;
+        facts.write(journal)?;
+    }
+    Ok(())
 }
 
 /// Keeps the points by hand that a file gives, in place of earlier ones. Those that are of no submission are named.
@@ -109,7 +130,8 @@ fn tell_by_hand(journal: &Journal, submissions: &[Member]) {
 
 /// Refuses options that would count for nothing.
 fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
-    let are_files = arguments.assignment.is_some() || arguments.cases.is_some();
+    let are_files =
+        arguments.assignment.is_some() || arguments.cases.is_some() || arguments.rulings.is_some();
     let is_view = arguments.view == ViewName::Student || arguments.profile.is_some();
     if are_files || is_view || !arguments.only.is_empty() || !arguments.reports.report.is_empty() {
         return Err(Failure::Usage {
@@ -125,7 +147,7 @@ fn settings(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
     if arguments.assignment.is_some() {
         return arguments.assignment.clone();
     }
-    match &facts.settings_file {
+    match &facts.files.settings_file {
         Some(path) => {
             talk(&format!("using {path}, as the grading did"));
             Some(path.into())
@@ -139,7 +161,7 @@ fn cases(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
     if arguments.cases.is_some() {
         return arguments.cases.clone();
     }
-    let path = facts.cases_folder.as_ref()?;
+    let path = facts.files.cases_folder.as_ref()?;
     talk(&format!("using the cases in {path}, as the grading did"));
     Some(path.into())
 }

@@ -138,5 +138,8 @@ impl CaseKey {
 /// The hash of all that an assignment says, in hexadecimal digits.
 #[must_use]
 pub fn assignment_hash(assignment: &Assignment) -> String {
-    hash(format!("{assignment:?}").as_bytes())
+    let Assignment {
+        settings, cases, ..
+    } = assignment;
+    hash(format!("{settings:?} {cases:?}").as_bytes())
 }

@@ -100,7 +100,8 @@ impl Regrading<'_> {
         result
     }
 
-    fn observations(
+    /// What happened when a submission met the cases, as far as it is stored.
+    pub(super) fn observations(
         &self,
         member: &Member,
         stored: &StoredSubmission,

@@ -9,7 +9,7 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    judge::{MutantTable, SubmissionFacts, judge_case, judge_submission},
+    judge::{MutantTable, SubmissionFacts, judge_ruled, judge_submission},
     outcome::{CaseResult, Observation, SubmissionResult},
 };
 
@@ -37,11 +37,15 @@ pub(super) fn graded(
     observations: &[Observation],
 ) -> SubmissionResult {
     let assignment = mutants.assignment();
-    let Assignment { settings, cases } = assignment;
-    let judged = cases
-        .iter()
-        .zip(observations)
-        .map(|(case, observation)| judge_case(case, &settings.rubric, observation));
+    let Assignment {
+        settings,
+        cases,
+        rulings,
+    } = assignment;
+    let judged = cases.iter().zip(observations).map(|(case, observation)| {
+        let ruling = rulings.reading(&facts.name, &case.name);
+        judge_ruled(case, &settings.rubric, ruling, observation)
+    });
     let judged: Vec<CaseResult> = judged.collect();
     facts.findings.extend(mutants.findings(&judged));
     judge_submission(facts, assignment, judged)

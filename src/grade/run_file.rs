@@ -28,10 +28,9 @@ pub struct RunFacts {
     pub sandbox: Option<SandboxFacts>,
     /// What reports warn of.
     pub warning: Option<String>,
-    /// The settings file, where one was read.
-    pub settings_file: Option<String>,
-    /// The folder of the cases, where one was named beside the settings file.
-    pub cases_folder: Option<String>,
+    /// The staff's files.
+    #[serde(flatten)]
+    pub files: StaffFiles,
     /// Who and what was on one side alone, where there was a roster.
     #[serde(default)]
     pub unmatched: Option<Unmatched>,
@@ -39,6 +38,32 @@ pub struct RunFacts {
     paths: Vec<String>,
     /// The submissions, in the order of their results.
     pub submissions: Vec<Member>,
+}
+
+/// The staff's files that a grading was made with.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct StaffFiles {
+    /// The settings file, where one was read.
+    pub settings_file: Option<String>,
+    /// The folder of the cases, where one was named beside the settings file.
+    pub cases_folder: Option<String>,
+    /// The rulings, where some were read.
+    #[serde(default)]
+    pub rulings_file: Option<String>,
+}
+
+impl StaffFiles {
+    /// The settings file, the folder of the cases and the rulings, so that they are found from any folder.
+    #[must_use]
+    pub fn new(files: [Option<&Path>; 3]) -> Self {
+        let [settings_file, cases_folder, rulings_file] = files.map(|file| file.map(whole));
+        Self {
+            settings_file,
+            cases_folder,
+            rulings_file,
+        }
+    }
 }
 
 /// What kept the programs of a grading apart.
@@ -83,20 +108,16 @@ struct Version {
 const NAME: &str = "run.json";
 
 impl RunFacts {
-    /// What is graded now: `paths` are those of the command line, `settings` and `cases` the files of the assignment.
+    /// What is graded now: `paths` are those of the command line.
     #[must_use]
     pub fn new(
         assignment: &Assignment,
-        (settings, cases): (Option<&Path>, Option<&Path>),
+        files: StaffFiles,
         paths: &[PathBuf],
         submissions: &[Submission],
         protections: &str,
         warning: Option<&str>,
     ) -> Self {
-        let whole = |path: &Path| {
-            let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-            path.to_string_lossy().into_owned()
-        };
         let member = |submission: &Submission| Member {
             name: submission.name.clone(),
             record_name: submission.record_name.clone(),
@@ -109,12 +130,24 @@ impl RunFacts {
             protections: protections.to_owned(),
             sandbox: None,
             warning: warning.map(str::to_owned),
-            settings_file: settings.map(whole),
-            cases_folder: cases.map(whole),
+            files,
             unmatched: None,
             paths: paths.iter().map(|path| whole(path)).collect(),
             submissions: submissions.iter().map(member).collect(),
         }
+    }
+
+    /// What was named as submissions or classes.
+    #[must_use]
+    pub fn graded(&self) -> Vec<PathBuf> {
+        self.paths.iter().map(PathBuf::from).collect()
+    }
+
+    /// The names of the submissions.
+    #[must_use]
+    pub fn names(&self) -> Vec<&str> {
+        let submissions = self.submissions.iter();
+        submissions.map(|one| one.name.as_str()).collect()
     }
 
     /// The same with what kept programs apart.
@@ -175,4 +208,10 @@ impl RunFacts {
         let text = serde_json::to_string_pretty(self).unwrap_or_default() + "\n";
         journal.write(NAME, text.as_bytes())
     }
+}
+
+/// A path that leads to the same place from any folder.
+fn whole(path: &Path) -> String {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    path.to_string_lossy().into_owned()
 }

@@ -36,6 +36,7 @@ mod path;
 mod reason;
 mod refusal;
 mod requirement;
+mod ruled;
 mod score;
 mod section;
 mod shape;
@@ -53,6 +54,7 @@ mod walk;
 pub use ladder::ladder;
 pub use late::is_late;
 pub use mutants::MutantTable;
+pub use ruled::{judge_ruled, says_line, text_lines};
 pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};
 pub use submission::{SubmissionFacts, judge_submission, student_view};
 
@@ -76,7 +78,7 @@ pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> Ca
 /// Judges a case as if it were all of a submission.
 #[must_use]
 pub fn judge_alone(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
-    let mut result = judge_case(case, rubric, observation);
+    let mut result = judge_ruled(case, rubric, None, observation);
     format::charge_case(rubric, &mut result);
     result
 }
@@ -151,6 +153,7 @@ fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
         paths: Vec::new(),
         findings: vec![finding],
         leniences: Vec::new(),
+        rulings: Vec::new(),
     }
 }
 

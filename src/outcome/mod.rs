@@ -6,6 +6,7 @@ mod doubt;
 mod finding;
 mod record;
 mod result;
+mod ruled;
 mod shape;
 mod shown_path;
 mod student;
@@ -22,6 +23,7 @@ pub use record::{
     Usage,
 };
 pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, costliest};
+pub use ruled::Ruled;
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
 pub use student::{

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::assignment::{Item, Points, Visibility};
 
-use super::{AccountLine, Doubt, Finding, Shape, ShownPath, Student, Usage, Verdict};
+use super::{AccountLine, Doubt, Finding, Ruled, Shape, ShownPath, Student, Usage, Verdict};
 
 /// The result of one case.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -43,6 +43,8 @@ pub struct CaseResult {
     pub findings: Vec<Finding>,
     /// What was forgiven.
     pub leniences: Vec<Forgiven>,
+    /// The rulings of a person without which the result would be another.
+    pub rulings: Vec<Ruled>,
 }
 
 /// Which of a run's texts was judged.

@@ -1,8 +1,10 @@
 //! The account of points, as people read it in a terminal.
 
+use std::collections::BTreeMap;
+
 use crate::{
     assignment::{Item, Points, Visibility},
-    outcome::{AccountLine, CaseResult, Count, SubmissionResult},
+    outcome::{AccountLine, CaseResult, Count, Ruled, SubmissionResult},
 };
 
 use super::layout::wrapped;
@@ -47,6 +49,17 @@ pub(super) fn of_whole(result: &SubmissionResult) -> Vec<String> {
     let lines = lines.filter(|line| line.cases.is_empty());
     let lines = lines.map(|line| format!("{}: {}", signed(line.points), line.reason));
     excused.into_iter().chain(lines).collect()
+}
+
+/// The rulings of a person that changed results of a submission, a line each.
+pub(super) fn rulings(result: &SubmissionResult) -> Vec<String> {
+    let mut rulings: BTreeMap<&Ruled, u64> = BTreeMap::new();
+    for ruling in result.cases.iter().flat_map(|case| &case.rulings) {
+        *rulings.entry(ruling).or_default() += 1;
+    }
+    let told = rulings.into_iter();
+    told.map(|(ruling, cases)| format!("ruled: {ruling} ({})", Count(cases, "case")))
+        .collect()
 }
 
 /// What a case lost, where that is not all for one reason, which its findings say already.

@@ -267,6 +267,7 @@ mod tests {
             paths: Vec::new(),
             findings: Vec::new(),
             leniences: Vec::new(),
+            rulings: Vec::new(),
         }
     }
 

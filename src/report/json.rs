@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::{
     assignment::Points,
     outcome::{
-        AccountLine, CaseResult, Finding, Forgiven, ShownPath, Student, SubmissionResult,
+        AccountLine, CaseResult, Finding, Forgiven, Ruled, ShownPath, Student, SubmissionResult,
         Unmatched, Verdict,
     },
     puzzle::Board,
@@ -117,6 +117,8 @@ struct Case<'a> {
     paths: Vec<PathObject>,
     findings: Vec<FindingObject<'a>>,
     leniences: Vec<Lenience>,
+    #[serde(skip_serializing_if = "<[Ruled]>::is_empty")]
+    rulings: &'a [Ruled],
 }
 
 #[derive(Serialize)]
@@ -223,6 +225,7 @@ impl<'a> Case<'a> {
             paths: result.paths.iter().map(PathObject::of).collect(),
             findings: result.findings.iter().map(FindingObject::of).collect(),
             leniences: result.leniences.iter().map(Lenience::of).collect(),
+            rulings: &result.rulings,
         }
     }
 }

@@ -14,7 +14,11 @@ use crate::{
     outcome::{CaseResult, SubmissionResult, Verdict, time as time_at},
 };
 
-use super::{Report, Texts, Unmade, account::of_whole, listed, plain};
+use super::{
+    Report, Texts, Unmade,
+    account::{of_whole, rulings},
+    listed, plain,
+};
 
 /// The text.
 pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
@@ -54,8 +58,9 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
         test.set_classname(name.as_str()).set_time(time(case));
         suite.add_test_case(test);
     }
-    let of_whole: Vec<String> = of_whole(submission)
+    let of_whole: Vec<String> = rulings(submission)
         .iter()
+        .chain(&of_whole(submission))
         .map(|line| plain::without_controls(line))
         .collect();
     if !of_whole.is_empty() {

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     Report, Texts,
-    account::{of_whole, signed},
+    account::{of_whole, rulings, signed},
     audience::{self, Standing, for_students, standing},
     file_names::file_names,
     format::File,
@@ -105,7 +105,7 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
     if let Some(warning) = warning {
         let _ = writeln!(text, "\n**Warning:** {}", escaped(warning));
     }
-    for line in of_whole(result) {
+    for line in rulings(result).into_iter().chain(of_whole(result)) {
         let _ = writeln!(text, "\n{}", escaped(&line));
     }
     if let Some(ladder) = &result.ladder {

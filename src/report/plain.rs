@@ -3,7 +3,7 @@
 use crate::outcome::{CaseResult, Finding, SubmissionResult};
 
 use super::{
-    account::{of_whole, signed},
+    account::{of_whole, rulings, signed},
     audience,
     groups::placed,
     layout::harmless,
@@ -24,6 +24,12 @@ pub(super) fn case(result: &CaseResult) -> String {
     for finding in &result.findings {
         lines.extend(about(finding));
     }
+    lines.extend(
+        result
+            .rulings
+            .iter()
+            .map(|ruling| format!("ruled: {ruling}")),
+    );
     for forgiven in &result.leniences {
         lines.push(format!(
             "forgiven: {}, line {}: {}",
@@ -38,6 +44,7 @@ pub(super) fn case(result: &CaseResult) -> String {
 pub(super) fn submission(result: &SubmissionResult) -> String {
     let mut lines = vec![head(result)];
     lines.extend(audience::not_shown(result));
+    lines.extend(rulings(result));
     lines.extend(of_whole(result));
     lines.extend(result.ladder.iter().map(|it| format!("depth ladder: {it}")));
     for finding in &result.findings {

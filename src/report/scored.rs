@@ -9,7 +9,13 @@ use crate::{
     outcome::{CaseResult, Count, SubmissionResult, Verdict},
 };
 
-use super::{Report, audience::of_whole_for_students, gradescope::known_points, listed, plain};
+use super::{
+    Report,
+    account::rulings,
+    audience::{for_students, of_whole_for_students},
+    gradescope::known_points,
+    listed, plain,
+};
 
 /// Scores that add up.
 pub(super) struct Scored {
@@ -72,7 +78,8 @@ impl Scored {
             ));
         }
         let rest = known_points(submission) - of_cases;
-        let told = of_whole_for_students(submission);
+        let mut told = rulings(&for_students(submission));
+        told.extend(of_whole_for_students(submission));
         let told: Vec<String> = told
             .iter()
             .map(|line| plain::without_controls(line))

@@ -63,6 +63,9 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
             width,
         );
     }
+    for line in account::rulings(result) {
+        text += &wrapped(&line, "    ", "      ", width);
+    }
     text += &account::of_submission(result, width);
     for finding in &result.findings {
         text += &wrapped(&finding.message, "    ", "    ", width);
@@ -103,6 +106,9 @@ pub fn case(result: &CaseResult, width: usize) -> String {
             text += harmless(&format!("      {line}")).trim_end();
             text.push('\n');
         }
+    }
+    for ruling in &result.rulings {
+        text += &wrapped(&format!("ruled: {ruling}"), "  ", "    ", width);
     }
     let is_strict = result
         .findings

@@ -8,8 +8,8 @@ use serde::Deserialize;
 use crate::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Shape, ShownPath, Stream,
-        Student, SubmissionResult, Unmatched, Usage, Verdict,
+        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Ruled, Shape, ShownPath,
+        Stream, Student, SubmissionResult, Unmatched, Usage, Verdict,
     },
     puzzle::{Board, Move},
     search::Heuristic,
@@ -118,6 +118,8 @@ struct Case {
     paths: Vec<PathObject>,
     findings: Vec<FindingObject>,
     leniences: Vec<LenienceObject>,
+    #[serde(default)]
+    rulings: Vec<Ruled>,
 }
 
 #[derive(Deserialize)]
@@ -229,6 +231,7 @@ impl Case {
             paths: all(self.paths, PathObject::value)?,
             findings: all(self.findings, FindingObject::value)?,
             leniences: all(self.leniences, LenienceObject::value)?,
+            rulings: self.rulings,
         })
     }
 }

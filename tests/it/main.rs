@@ -16,6 +16,7 @@ mod properties; // what holds for every board, path and text
 mod readme; // the README's commands print what the README says
 mod reports; // every way out: goldens, and readers that are not ours
 mod rubric; // the same answers under many rubrics, and who may see what
+mod rulings; // the verb `rule`, and grading with what a person decided
 mod sandbox; // what a program can do to the machine, and how each bound ends it
 mod seeds; // what fuzzing begins with, and what it found
 mod setup; // what ./setup installs, and when it leaves everything alone

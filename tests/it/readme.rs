@@ -92,6 +92,20 @@ fn every_command_of_the_document_about_platforms_prints_what_it_says() {
 }
 
 #[test]
+fn every_command_of_the_document_about_rulings_prints_what_it_says() {
+    let folder = folder();
+    let commands = commands(&text("docs/rulings.md"));
+    assert!(!commands.is_empty());
+    for Example { command, printed } in commands {
+        let found = run(&command, folder.path());
+        assert!(
+            is_printed(&printed, &found),
+            "docs/rulings.md: `{command}` prints\n{found}\nand not\n{printed}"
+        );
+    }
+}
+
+#[test]
 fn commands_of_ci_stand_in_the_readme_each_once() {
     let commands = commands(&text("README.md"));
     for command in COMMANDS_OF_CI {

@@ -7,7 +7,14 @@ use askama::Template;
 use crate::{
     assignment::Item,
     outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult},
-    report::{Report, Unmade, account::signed, audience, groups::placed, plain, terminal::number},
+    report::{
+        Report, Unmade,
+        account::{rulings, signed},
+        audience,
+        groups::placed,
+        plain,
+        terminal::number,
+    },
 };
 
 use super::{
@@ -162,9 +169,12 @@ fn facts(result: &SubmissionResult) -> Vec<(&'static str, String)> {
         .student
         .is_excused
         .then(|| "excused: the points do not count".to_owned());
+    let rulings = rulings(result);
+    let rulings = (!rulings.is_empty()).then(|| rulings.join("; "));
     let facts = [
         ("Handed in", submitted),
         ("Excused", excused),
+        ("By a person", rulings),
         ("Language", result.language.clone()),
         ("Called as", result.entry.clone()),
         ("Depth ladder", result.ladder.clone()),

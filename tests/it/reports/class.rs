@@ -194,6 +194,7 @@ fn case(name: &str, verdict: Verdict, earned: Option<f64>, findings: Vec<Finding
         paths: Vec::new(),
         findings,
         leniences: Vec::new(),
+        rulings: Vec::new(),
     }
 }
 

@@ -62,8 +62,9 @@ fn it_is_the_built_in_assignment_as_it_is_and_with_every_key_switched_on() {
         let on: Vec<usize> = table.iter().chain([at]).copied().collect();
         ground.write("course/assignment.toml", switched_on(&lines, &on));
         let found = read().unwrap_or_else(|error| panic!("{}: {error}", lines[*at]));
-        // What has no default is about being late, and changes nothing else.
+        // What has no default is about being late or teaches words, and changes nothing else.
         let mut settings = found.settings;
+        settings.rubric.words = Settings::default().rubric.words;
         settings.late = Settings::default().late;
         assert_eq!(settings, Settings::default(), "{}", lines[*at]);
     }
@@ -72,6 +73,7 @@ fn it_is_the_built_in_assignment_as_it_is_and_with_every_key_switched_on() {
     let all = read().expect("an assignment");
     assert!(all.settings.late.due.is_some() && !all.settings.late.steps.is_empty());
     assert!(all.settings.late.students["ana-lopez"].is_excused);
+    assert_eq!(all.settings.rubric.words.labels.len(), 4);
 }
 
 #[test]

@@ -13,7 +13,7 @@ use tilegrade::{
 use super::sources::{read, repository, sources_in};
 
 /// The documents, each a file for people.
-const DOCUMENTS: [&str; 14] = [
+const DOCUMENTS: [&str; 15] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -26,6 +26,7 @@ const DOCUMENTS: [&str; 14] = [
     "docs/performance.md",
     "docs/platforms.md",
     "docs/reports.md",
+    "docs/rulings.md",
     "docs/search.md",
     "examples/README.md",
 ];

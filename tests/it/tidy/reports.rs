@@ -8,11 +8,13 @@ use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
         AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Lateness, Person,
-        Shape, ShownPath, Stream, Student, SubmissionResult, Submitted, Unmatched, Usage, Verdict,
+        Ruled, Shape, ShownPath, Stream, Student, SubmissionResult, Submitted, Unmatched, Usage,
+        Verdict,
     },
     puzzle::{GOAL, Move},
     report::json,
     search::Heuristic,
+    transcript::Meaning,
 };
 
 use super::sources::repository;
@@ -112,6 +114,10 @@ fn full_result() -> SubmissionResult {
             line: 1,
             lines: 1,
         }],
+        rulings: vec![
+            Ruled::words("Hopeless!", Meaning::NoSolution),
+            Ruled::reading(1, "12 moves"),
+        ],
     };
     SubmissionResult {
         name: "ana".to_owned(),

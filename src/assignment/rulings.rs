@@ -1,0 +1,375 @@
+//! The file `rulings.toml`: what a person decided about answers that can be read in several ways.
+
+use serde::Deserialize;
+use toml::{Spanned, value::Datetime};
+
+use crate::transcript::{Meaning, Sentence, folded};
+
+use super::{
+    Assignment, Error, Rubric,
+    error::{line_of, misspelt, nearest},
+    words::{is_number, move_named},
+};
+
+/// What a person decided.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Rulings {
+    /// The file, as the user would name it.
+    pub file: String,
+    /// About words, wherever they are a whole line.
+    pub words: Vec<WordRuling>,
+    /// About one answer each.
+    pub readings: Vec<ReadingRuling>,
+}
+
+/// What a line means.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct WordRuling {
+    /// The line. Letter case and the width of white space do not matter.
+    pub text: String,
+    /// What it means.
+    pub meaning: Meaning,
+    /// The line of the file that says it, counted from 1.
+    line: usize,
+}
+
+/// How the answer of one submission to one case is read.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ReadingRuling {
+    /// The submission's own name.
+    pub submission: String,
+    /// The case.
+    pub case: String,
+    /// The place of the reading among those of the doubt, counted from 1.
+    pub reading: usize,
+    /// The line of the file that says it, counted from 1.
+    line: usize,
+}
+
+/// The version of the file's format.
+const FORMAT: i64 = 1;
+
+/// What a file without a ruling holds.
+pub const NO_RULINGS: &str = "format = 1\n";
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    format: Spanned<i64>,
+    #[serde(default)]
+    words: Vec<WordsTable>,
+    #[serde(default)]
+    submissions: Vec<SubmissionTable>,
+}
+
+/// A ruling about words. Who decided it, when and why is for people.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct WordsTable {
+    text: Spanned<String>,
+    means: Spanned<String>,
+    #[serde(rename = "by")]
+    _by: Option<String>,
+    #[serde(rename = "on")]
+    _on: Option<Datetime>,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+}
+
+/// A ruling about one answer.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SubmissionTable {
+    submission: Spanned<String>,
+    case: String,
+    reading: Spanned<usize>,
+    #[serde(rename = "by")]
+    _by: Option<String>,
+    #[serde(rename = "on")]
+    _on: Option<Datetime>,
+    #[serde(rename = "note")]
+    _note: Option<String>,
+}
+
+impl Rulings {
+    /// Reads a file of rulings.
+    ///
+    /// # Errors
+    /// The first ruling that cannot be one, or that contradicts another, with its line.
+    pub fn read(file_name: &str, text: &str) -> Result<Self, Error> {
+        let file: File =
+            toml::from_str(text).map_err(|error| Error::from_toml(file_name, text, &error))?;
+        let mut rulings = Self {
+            file: file_name.to_owned(),
+            ..Self::default()
+        };
+        let line = |start| line_of(text, start);
+        if *file.format.get_ref() != FORMAT {
+            let format = file.format.get_ref();
+            let message =
+                format!("format {format} is not known here; this version reads format {FORMAT}");
+            let error = Error::in_file(file_name, message).at_line(line(file.format.span().start));
+            return Err(error.with_hint("update tilegrade"));
+        }
+        for table in file.words {
+            let ruling = WordRuling {
+                line: line(table.text.span().start),
+                meaning: meaning(&table.means).map_err(|(message, hint)| {
+                    Error::in_file(file_name, message)
+                        .at_line(line(table.means.span().start))
+                        .with_hint(hint)
+                })?,
+                text: table.text.into_inner(),
+            };
+            rulings.add_words(ruling)?;
+        }
+        for table in file.submissions {
+            rulings.add_reading(ReadingRuling {
+                line: line(table.submission.span().start),
+                reading: table.reading.into_inner(),
+                submission: table.submission.into_inner(),
+                case: table.case,
+            })?;
+        }
+        Ok(rulings)
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.is_empty() && self.readings.is_empty()
+    }
+
+    /// The ruling about a submission's answer to a case.
+    #[must_use]
+    pub fn reading(&self, submission: &str, case: &str) -> Option<&ReadingRuling> {
+        let mut readings = self.readings.iter();
+        readings.find(|ruling| ruling.submission == submission && ruling.case == case)
+    }
+
+    /// Adds what the rulings say of words to what the assignment teaches the reader.
+    ///
+    /// # Errors
+    /// The first ruling that contradicts the assignment's own words.
+    pub fn teach(&self, rubric: &mut Rubric) -> Result<(), Error> {
+        for ruling in &self.words {
+            let key = folded(&ruling.text);
+            let mut taught = rubric.words.sentences.iter();
+            let other =
+                taught.find(|one| folded(&one.text) == key && one.meaning != ruling.meaning);
+            if let Some(other) = other {
+                let message = format!(
+                    "`{}` means `{}` here, and `{}` in the assignment's [words]",
+                    ruling.text,
+                    ruling.meaning.name(),
+                    other.meaning.name(),
+                );
+                return Err(self.error(
+                    ruling.line,
+                    message,
+                    "leave it out in one of the two places",
+                ));
+            }
+        }
+        rubric
+            .words
+            .sentences
+            .extend(self.words.iter().map(|ruling| Sentence {
+                text: ruling.text.clone(),
+                meaning: ruling.meaning,
+                is_whole_line: true,
+            }));
+        Ok(())
+    }
+
+    /// Looks for the cases that the rulings name among those of an assignment.
+    ///
+    /// # Errors
+    /// The first that is none of them, with the nearest that is one.
+    fn require_cases(&self, assignment: &Assignment) -> Result<(), Error> {
+        let names = || assignment.cases.iter().map(|case| case.name.as_str());
+        self.require(names, |ruling| &ruling.case, "case")
+    }
+
+    /// Looks for the submissions that the rulings name among those that there are.
+    ///
+    /// # Errors
+    /// The first that is none of them, with the nearest that is one.
+    pub fn require_submissions(&self, names: &[&str]) -> Result<(), Error> {
+        let names = || names.iter().copied();
+        self.require(names, |ruling| &ruling.submission, "submission")
+    }
+
+    fn require<'a, Names: Iterator<Item = &'a str>>(
+        &self,
+        names: impl Fn() -> Names,
+        about: impl Fn(&ReadingRuling) -> &str,
+        noun: &str,
+    ) -> Result<(), Error> {
+        let is_unknown = |ruling: &&ReadingRuling| !names().any(|name| name == about(ruling));
+        let Some(ruling) = self.readings.iter().find(is_unknown) else {
+            return Ok(());
+        };
+        let unknown = about(ruling);
+        let hint = match nearest(unknown, names()) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => format!("name a {noun} of this grading, or take the ruling out"),
+        };
+        Err(self.error(
+            ruling.line,
+            format!("there is no {noun} `{unknown}`"),
+            &hint,
+        ))
+    }
+
+    /// The error where a ruling names a reading that its doubt does not have.
+    #[must_use]
+    pub fn no_such_reading(&self, ruling: &ReadingRuling, readings: usize) -> Error {
+        let ReadingRuling {
+            submission,
+            case,
+            reading,
+            ..
+        } = ruling;
+        let message = format!(
+            "there is no reading {reading} of {case} of {submission}: its answer has {readings} readings"
+        );
+        self.error(ruling.line, message, "`tilegrade rule` shows them")
+    }
+
+    /// What to tell where a ruling settles nothing any more.
+    #[must_use]
+    pub fn no_doubt(&self, ruling: &ReadingRuling) -> Error {
+        let ReadingRuling {
+            submission, case, ..
+        } = ruling;
+        let message = format!("nothing is in doubt about {case} of {submission}");
+        self.error(ruling.line, message, "take the ruling out")
+    }
+
+    fn add_words(&mut self, ruling: WordRuling) -> Result<(), Error> {
+        let (line, text) = (ruling.line, &ruling.text);
+        let key = folded(text);
+        let refused = |message, hint| Err(self.error(line, message, hint));
+        if key.is_empty() {
+            let message = "the text is empty, and every empty line would be ruled on".to_owned();
+            return refused(message, "write the line that the program prints");
+        }
+        if text.trim().contains(['\n', '\r']) {
+            let message = format!("`{key}` is more than one line");
+            return refused(message, "rule on the line that says it");
+        }
+        if is_number(&key) || move_named(&key).is_some() {
+            let message =
+                format!("`{text}` stands in every solution: it is a row of a board or a move");
+            return refused(
+                message,
+                "rule on words that stand only where they mean this",
+            );
+        }
+        let other = self.words.iter().find(|other| folded(&other.text) == key);
+        match other {
+            None => self.words.push(ruling),
+            Some(same) if same.meaning == ruling.meaning => (),
+            Some(other) => {
+                let (before, here) = (other.meaning.name(), ruling.meaning.name());
+                let message = format!(
+                    "`{text}` means `{before}` in line {}, and here `{here}`",
+                    other.line
+                );
+                return refused(message, "leave one of the two rulings out");
+            }
+        }
+        Ok(())
+    }
+
+    fn add_reading(&mut self, ruling: ReadingRuling) -> Result<(), Error> {
+        let ReadingRuling {
+            submission,
+            case,
+            reading,
+            line,
+        } = &ruling;
+        if *reading == 0 {
+            let message = "readings are counted from 1".to_owned();
+            return Err(self.error(*line, message, "`tilegrade rule` shows them"));
+        }
+        match self.reading(submission, case) {
+            None => self.readings.push(ruling),
+            Some(same) if same.reading == *reading => (),
+            Some(other) => {
+                let message = format!(
+                    "{case} of {submission} is reading {} in line {}, and here reading {reading}",
+                    other.reading, other.line
+                );
+                return Err(self.error(*line, message, "leave one of the two rulings out"));
+            }
+        }
+        Ok(())
+    }
+
+    fn error(&self, line: usize, message: String, hint: &str) -> Error {
+        Error::in_file(&self.file, message)
+            .at_line(line)
+            .with_hint(hint)
+    }
+}
+
+impl WordRuling {
+    /// The ruling as it stands in the file.
+    #[must_use]
+    pub fn to_toml(text: &str, meaning: Meaning) -> String {
+        format!(
+            "\n[[words]]\ntext = {}\nmeans = \"{}\"\n",
+            quoted(text),
+            meaning.name()
+        )
+    }
+}
+
+impl ReadingRuling {
+    /// The ruling as it stands in the file.
+    #[must_use]
+    pub fn to_toml(submission: &str, case: &str, reading: usize) -> String {
+        format!(
+            "\n[[submissions]]\nsubmission = {}\ncase = {}\nreading = {reading}\n",
+            quoted(submission),
+            quoted(case)
+        )
+    }
+}
+
+impl Assignment {
+    /// Takes rulings over: what they say of words is taught to the reader, the others wait for their cases.
+    ///
+    /// # Errors
+    /// The first ruling that contradicts the assignment, or names a case that it does not have.
+    pub fn take_rulings(&mut self, rulings: Rulings) -> Result<(), Error> {
+        rulings.require_cases(self)?;
+        rulings.teach(&mut self.settings.rubric)?;
+        self.rulings = rulings;
+        Ok(())
+    }
+}
+
+/// The meaning of this name, or what is wrong with it and the way out.
+fn meaning(name: &Spanned<String>) -> Result<Meaning, (String, String)> {
+    let name = name.get_ref();
+    let mut all = Meaning::ALL.into_iter();
+    all.find(|meaning| meaning.name() == name).ok_or_else(|| {
+        let names = Meaning::ALL.map(Meaning::name);
+        let hint = match misspelt(name, names.into_iter()) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => format!("the meanings are `{}`", names.join("`, `")),
+        };
+        (format!("`{name}` is no meaning of words"), hint)
+    })
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+#[cfg(test)]
+#[path = "rulings_tests.rs"]
+mod tests;

@@ -1,0 +1,206 @@
+//! `tilegrade rule`.
+
+use std::{
+    fs::{self, OpenOptions},
+    io::{self, BufRead, IsTerminal, Write},
+    path::{Path, PathBuf},
+    sync::atomic::AtomicBool,
+};
+
+use crate::{
+    assignment::{NO_RULINGS, ReadingRuling, Rulings, WordRuling},
+    grade::{Change, Journal, Place, Question, Regrading, RunFacts},
+    load,
+    transcript::Meaning,
+};
+
+use super::{
+    DONE,
+    args::Format,
+    output::{Failure, print, say, talk},
+    rule_args::RuleArguments,
+    rule_text::{self, Answer},
+    rulings::{self, HERE},
+};
+
+/// Lists what waits for a person, asks on a terminal, and writes down what was answered.
+pub(super) fn rule(arguments: &RuleArguments) -> Result<u8, Failure> {
+    let journal = Journal::open_graded(&arguments.out)?;
+    let facts = RunFacts::read(&journal)?;
+    let [settings, cases] = [&facts.files.settings_file, &facts.files.cases_folder];
+    let mut assignment = load::assignment(
+        settings.as_ref().map(Path::new),
+        cases.as_ref().map(Path::new),
+    )?;
+    let named = arguments.rulings.as_deref();
+    let file = match named {
+        // It is made with the first answer.
+        Some(named) if !named.exists() => None,
+        named => rulings::for_regrading(named, &facts),
+    };
+    rulings::take(file.as_deref(), &mut assignment)?;
+    assignment.rulings.require_submissions(&facts.names())?;
+    let desk = Desk {
+        regrading: Regrading {
+            assignment: &assignment,
+            journal: &journal,
+            submissions: &facts.submissions,
+            jobs: 1,
+            stop: &AtomicBool::new(false),
+        },
+        path: named
+            .map(Path::to_owned)
+            .or(file)
+            .unwrap_or_else(|| HERE.into()),
+        out: &arguments.out,
+        is_found: named.is_none()
+            && (facts.files.rulings_file.is_some() || rulings::counts_here(&facts)),
+    };
+    if let Some([text, meaning]) = arguments.say.as_deref() {
+        desk.say(text, rule_text::meaning(meaning)?)?;
+        desk.tell_how_to_apply();
+    } else if let (Some(submission), Some(case), Some(reading)) =
+        (&arguments.submission, &arguments.case, arguments.reading)
+    {
+        desk.read_as(submission, case, reading)?;
+        desk.tell_how_to_apply();
+    } else {
+        let questions = desk.regrading.questions();
+        if arguments.format == Format::Json {
+            print(&rule_text::json(&questions))?;
+        } else if io::stdin().is_terminal() && io::stdout().is_terminal() {
+            desk.ask(&questions, &mut io::stdin().lock())?;
+        } else {
+            for (number, question) in (1..).zip(&questions) {
+                print(&rule_text::question(number, question))?;
+                print(&rule_text::commands(question, &arguments.out, named))?;
+            }
+            print(&rule_text::ending(questions.len()))?;
+        }
+    }
+    Ok(DONE)
+}
+
+/// Takes answers, and writes them down.
+struct Desk<'a> {
+    regrading: Regrading<'a>,
+    /// Where rulings are written to.
+    path: PathBuf,
+    /// The folder of the results.
+    out: &'a Path,
+    /// Whether judging again finds the rulings without being told.
+    is_found: bool,
+}
+
+impl Desk<'_> {
+    /// Rules on words.
+    fn say(&self, text: &str, meaning: Meaning) -> Result<(), Failure> {
+        let changes = self.regrading.rule_on_words(text, meaning);
+        let changes = changes.map_err(|refusal| rule_text::refused(&refusal, text, self.out))?;
+        self.write(&WordRuling::to_toml(text, meaning))?;
+        self.tell(&changes)
+    }
+
+    /// Rules on one answer.
+    fn read_as(&self, submission: &str, case: &str, reading: usize) -> Result<(), Failure> {
+        let place = self.regrading.rule_on_reading(submission, case, reading);
+        let place = place.map_err(|refusal| {
+            let what = format!("{case} of {submission}");
+            rule_text::refused(&refusal, &what, self.out)
+        })?;
+        self.settle(&place, reading)
+    }
+
+    fn settle(&self, place: &Place, reading: usize) -> Result<(), Failure> {
+        let (submission, case) = (&place.submission, &place.case);
+        self.write(&ReadingRuling::to_toml(submission, case, reading))?;
+        let read = &place.doubt.readings[reading - 1];
+        self.tell(&[Change {
+            submission: submission.clone(),
+            case: case.clone(),
+            before: place.doubt.low(),
+            after: read.result.points,
+        }])
+    }
+
+    /// Goes through all that waits, one after the other.
+    fn ask(&self, questions: &[Question], input: &mut dyn BufRead) -> Result<(), Failure> {
+        let mut is_answered = false;
+        'questions: for (number, question) in (1..).zip(questions) {
+            print(&rule_text::question(number, question))?;
+            loop {
+                print(&rule_text::prompt(question))?;
+                let mut line = String::new();
+                if input.read_line(&mut line)? == 0 {
+                    break 'questions;
+                }
+                let settled = match rule_text::answer(&line, question) {
+                    Some(Answer::Skip) => break,
+                    Some(Answer::Quit) => break 'questions,
+                    Some(Answer::Means(meaning)) => {
+                        self.say(question.words.as_deref().unwrap_or_default(), meaning)
+                    }
+                    Some(Answer::Reading(reading)) => self.settle(&question.places[0], reading),
+                    None => continue,
+                };
+                match settled {
+                    Ok(()) => {
+                        is_answered = true;
+                        break;
+                    }
+                    Err(Failure::Usage { message, hint }) => say(&message, Some(&hint)),
+                    Err(other) => return Err(other),
+                }
+            }
+        }
+        if is_answered {
+            self.tell_how_to_apply();
+        } else {
+            print(&rule_text::ending(questions.len()))?;
+        }
+        Ok(())
+    }
+
+    /// Adds a ruling to the file, as long as the file holds together with it.
+    fn write(&self, ruling: &str) -> Result<(), Failure> {
+        let before = if self.path.exists() {
+            let text = fs::read_to_string(&self.path).map_err(|error| self.unwritable(&error))?;
+            let end = if text.is_empty() || text.ends_with('\n') {
+                ""
+            } else {
+                "\n"
+            };
+            (text, end)
+        } else {
+            (String::new(), NO_RULINGS)
+        };
+        let (text, between) = before;
+        let added = format!("{between}{ruling}");
+        Rulings::read(&self.path.display().to_string(), &format!("{text}{added}"))?;
+        let file = OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(&self.path);
+        let written = file.and_then(|mut file| file.write_all(added.as_bytes()));
+        written.map_err(|error| self.unwritable(&error))
+    }
+
+    fn unwritable(&self, error: &io::Error) -> Failure {
+        Failure::Usage {
+            message: format!("{}: cannot be written: {error}", self.path.display()),
+            hint: "name another file with --rulings".to_owned(),
+        }
+    }
+
+    fn tell(&self, changes: &[Change]) -> Result<(), Failure> {
+        print(&rule_text::changes(changes))?;
+        talk(&format!("written to {}", self.path.display()));
+        Ok(())
+    }
+
+    fn tell_how_to_apply(&self) {
+        let named = (!self.is_found).then_some(&*self.path);
+        let command = rule_text::regrade(self.out, named);
+        talk(&format!("apply it: {command}"));
+    }
+}

@@ -1,0 +1,393 @@
+//! What `tilegrade rule` prints, and what its answers mean.
+
+use std::{fmt::Write, path::Path};
+
+use serde::Serialize;
+
+use crate::{
+    assignment::{Points, nearest},
+    grade::{Change, Question, Refusal},
+    outcome::{Count, is_invisible, printable},
+    report::harmless,
+    transcript::Meaning,
+};
+
+use super::output::{Failure, on_one_line, wrapped};
+
+/// Characters of the longest line that is shown whole.
+const LONGEST: usize = 120;
+
+/// Right answers that a refusal names before it only counts.
+const NAMED: usize = 5;
+
+/// An answer to a question.
+#[derive(Debug, Eq, PartialEq)]
+pub(super) enum Answer {
+    /// The words mean this.
+    Means(Meaning),
+    /// The answer is read so.
+    Reading(usize),
+    /// Another time.
+    Skip,
+    /// No more questions.
+    Quit,
+}
+
+/// The meaning of this name.
+pub(super) fn meaning(name: &str) -> Result<Meaning, Failure> {
+    let names = Meaning::ALL.map(Meaning::name);
+    let mut all = Meaning::ALL.into_iter();
+    let found = all.find(|meaning| meaning.name() == name);
+    found.ok_or_else(|| Failure::Usage {
+        message: format!("`{name}` is no meaning of words"),
+        hint: match nearest(name, names.into_iter()) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => format!("the meanings are `{}`", names.join("`, `")),
+        },
+    })
+}
+
+/// A question: where it waits, what was printed, and what each answer is worth.
+pub(super) fn question(number: usize, question: &Question) -> String {
+    let places = &question.places;
+    let mut text = match &question.words {
+        Some(words) => format!(
+            "{number}. “{}”, {}\n",
+            printable(words),
+            Count(places.len() as u64, "case")
+        ),
+        None => format!(
+            "{number}. an answer that can be read in {} ways\n",
+            places[0].doubt.readings.len()
+        ),
+    };
+    let mut of_submissions: Vec<(&str, Vec<&str>)> = Vec::new();
+    for place in places {
+        match of_submissions.last_mut() {
+            Some((name, cases)) if *name == place.submission => cases.push(&place.case),
+            _ => of_submissions.push((&place.submission, vec![&place.case])),
+        }
+    }
+    for (name, cases) in of_submissions {
+        let line = format!("   {}: {}", on_one_line(name), cases.join(", "));
+        text += &(wrapped(&line) + "\n");
+    }
+    for line in &question.excerpt {
+        let mark = if line.is_meant { '>' } else { ' ' };
+        let _ = writeln!(text, " {mark}{:>5} | {}", line.number, escaped(&line.bytes));
+    }
+    for (number, reading) in (1..).zip(&places[0].doubt.readings) {
+        let name = match reading.meaning {
+            Some(meaning) => meaning.name().to_owned(),
+            None => format!("reading {number}"),
+        };
+        let (points, most) = worth(question, number - 1);
+        let _ = writeln!(
+            text,
+            "   {name}: {}: {points} of {most} points",
+            printable(&reading.says)
+        );
+    }
+    text.lines().map(|line| harmless(line) + "\n").collect()
+}
+
+/// What all places of a question have together when they are read so, and what right answers would have.
+fn worth(question: &Question, reading: usize) -> (Points, Points) {
+    let meaning = question.places[0].doubt.readings[reading].meaning;
+    let points = question.places.iter().map(|place| {
+        let readings = &place.doubt.readings;
+        let same = readings
+            .iter()
+            .find(|read| meaning.is_some() && read.meaning == meaning);
+        let read = same.or(readings.get(reading));
+        read.and_then(|read| read.result.points).unwrap_or_default()
+    });
+    let most = question.places.iter().map(|place| place.max_points);
+    (points.sum(), most.sum())
+}
+
+/// The commands that answer a question without a terminal.
+pub(super) fn commands(question: &Question, out: &Path, rulings: Option<&Path>) -> String {
+    let place = &question.places[0];
+    let start = format!("tilegrade rule{}", options(out, rulings));
+    let command = match &question.words {
+        Some(words) => format!("{start} --say {} MEANING", quoted(words)),
+        None => format!(
+            "{start} --submission {} --case {} --reading N",
+            quoted(&place.submission),
+            quoted(&place.case)
+        ),
+    };
+    format!("   {}\n", harmless(&command))
+}
+
+/// The command that judges again.
+pub(super) fn regrade(out: &Path, rulings: Option<&Path>) -> String {
+    format!("tilegrade regrade{}", options(out, rulings))
+}
+
+fn options(out: &Path, rulings: Option<&Path>) -> String {
+    let path = |path: &Path| quoted(&path.display().to_string());
+    let rulings = rulings.map(|file| format!(" --rulings {}", path(file)));
+    format!(" --out {}{}", path(out), rulings.unwrap_or_default())
+}
+
+/// How many questions there are.
+pub(super) fn ending(questions: usize) -> String {
+    match questions {
+        0 => "nothing waits for a person\n".to_owned(),
+        1 => "1 question waits for a person\n".to_owned(),
+        many => format!("{many} questions wait for a person\n"),
+    }
+}
+
+/// What is asked on a terminal.
+pub(super) fn prompt(question: &Question) -> String {
+    let choices: Vec<String> = match &question.words {
+        Some(_) => (1..)
+            .zip(Meaning::ALL)
+            .map(|(number, meaning)| format!("{number} {}", meaning.name()))
+            .collect(),
+        None => (1..=question.places[0].doubt.readings.len())
+            .map(|number| format!("{number} reading {number}"))
+            .collect(),
+    };
+    format!("   {}, s skip, q quit? ", choices.join(", "))
+}
+
+/// What was answered; none where it is no answer.
+pub(super) fn answer(line: &str, question: &Question) -> Option<Answer> {
+    match line.trim() {
+        "s" => return Some(Answer::Skip),
+        "q" => return Some(Answer::Quit),
+        _ => (),
+    }
+    let number: usize = line.trim().parse().ok()?;
+    let place = number.checked_sub(1)?;
+    if question.words.is_some() {
+        return Meaning::ALL.get(place).copied().map(Answer::Means);
+    }
+    let readings = &question.places[0].doubt.readings;
+    (place < readings.len()).then_some(Answer::Reading(number))
+}
+
+/// What a ruling changes, a line for each case.
+pub(super) fn changes(changes: &[Change]) -> String {
+    let line = |change: &Change| {
+        let Change {
+            submission,
+            case,
+            before,
+            after,
+        } = change;
+        let after = match after {
+            Some(points) if points == before => format!("{points} points, for certain"),
+            Some(points) => format!("{before} → {points} points"),
+            None => "still waits for a person".to_owned(),
+        };
+        harmless(&format!("{}, {case}: {after}", on_one_line(submission))) + "\n"
+    };
+    changes.iter().map(line).collect()
+}
+
+/// Why a ruling about this is refused, and the way out.
+pub(super) fn refused(refusal: &Refusal, what: &str, out: &Path) -> Failure {
+    let list = format!("`tilegrade rule{}` lists what waits", options(out, None));
+    let did_you_mean = |nearest: &Option<String>| match nearest {
+        Some(nearest) => format!("did you mean `{nearest}`?"),
+        None => list.clone(),
+    };
+    let (message, hint) = match refusal {
+        Refusal::NothingWaits { nearest } => (
+            format!("nothing waits for a ruling about `{what}`"),
+            did_you_mean(nearest),
+        ),
+        Refusal::SettlesNothing => (
+            format!("with this meaning of `{what}` every case that waits would go on waiting"),
+            list,
+        ),
+        Refusal::PrintedByRightAnswers(objections) => {
+            let named = objections.iter().take(NAMED);
+            let mut named: Vec<String> = named
+                .map(|one| format!("{}, {} ({})", one.submission, one.case, one.kind))
+                .collect();
+            if objections.len() > NAMED {
+                named.push(format!("{} more", objections.len() - NAMED));
+            }
+            let message = format!("right answers print `{what}` as well: {}", named.join("; "));
+            let hint = "rule on each answer that waits: --submission S --case C --reading N";
+            (message, hint.to_owned())
+        }
+        Refusal::NoSubmission { nearest } => (
+            format!("{what}: there is no such submission"),
+            did_you_mean(nearest),
+        ),
+        Refusal::NoDoubt { open } => {
+            let hint = match &open[..] {
+                [] => list,
+                open => format!("in doubt there: {}", open.join(", ")),
+            };
+            (format!("{what}: nothing is in doubt"), hint)
+        }
+        Refusal::NoReading { readings } => {
+            (format!("{what}: its answer has {readings} readings"), list)
+        }
+    };
+    Failure::Usage { message, hint }
+}
+
+/// The questions for programs.
+pub(super) fn json(questions: &[Question]) -> String {
+    #[derive(Serialize)]
+    struct List<'a> {
+        format: u32,
+        questions: Vec<Asked<'a>>,
+    }
+    #[derive(Serialize)]
+    struct Asked<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        words: Option<&'a str>,
+        lines: Vec<String>,
+        readings: Vec<Reading<'a>>,
+        places: Vec<Place<'a>>,
+    }
+    #[derive(Serialize)]
+    #[serde(rename_all = "kebab-case")]
+    struct Reading<'a> {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        meaning: Option<&'static str>,
+        says: &'a str,
+        points: f64,
+        max_points: f64,
+    }
+    #[derive(Serialize)]
+    struct Place<'a> {
+        submission: &'a str,
+        case: &'a str,
+    }
+    let asked = |question: &'_ Question| -> Vec<(Points, Points)> {
+        let readings = 0..question.places[0].doubt.readings.len();
+        readings.map(|reading| worth(question, reading)).collect()
+    };
+    let questions = questions.iter().map(|question| Asked {
+        words: question.words.as_deref(),
+        lines: question
+            .excerpt
+            .iter()
+            .map(|line| escaped(&line.bytes))
+            .collect(),
+        readings: question.places[0]
+            .doubt
+            .readings
+            .iter()
+            .zip(asked(question))
+            .map(|(reading, (points, most))| Reading {
+                meaning: reading.meaning.map(Meaning::name),
+                says: &reading.says,
+                points: points.as_f64(),
+                max_points: most.as_f64(),
+            })
+            .collect(),
+        places: question
+            .places
+            .iter()
+            .map(|place| Place {
+                submission: &place.submission,
+                case: &place.case,
+            })
+            .collect(),
+    });
+    let list = List {
+        format: 1,
+        questions: questions.collect(),
+    };
+    // The keys are texts: writing them cannot fail.
+    serde_json::to_string(&list).unwrap_or_default() + "\n"
+}
+
+/// The bytes of a line, with what cannot be seen written out.
+fn escaped(bytes: &[u8]) -> String {
+    let mut line = String::new();
+    for chunk in bytes.utf8_chunks() {
+        for character in chunk.valid().chars() {
+            if character.is_control() || is_invisible(character) || character == '\\' {
+                line.extend(character.escape_default());
+            } else {
+                line.push(character);
+            }
+        }
+        for byte in chunk.invalid() {
+            let _ = write!(line, "\\x{byte:02x}");
+        }
+    }
+    match line.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line,
+    }
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_./".contains(&byte);
+    if !word.is_empty() && word.bytes().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::grade::Question;
+
+    use super::{Answer, Meaning, answer, escaped, quoted};
+
+    #[test]
+    fn bytes_that_cannot_be_seen_are_written_out() {
+        let line = b"a\x1b[31m\tb\xff\\ \xc3\xbc\xe2\x80\xae";
+        assert_eq!(escaped(line), "a\\u{1b}[31m\\tb\\xff\\\\ ü\\u{202e}");
+        let cut = escaped(&[b'x'; 1000]);
+        assert_eq!((cut.chars().count(), cut.ends_with('…')), (121, true));
+    }
+
+    #[test]
+    fn a_word_is_quoted_for_a_shell_where_it_must() {
+        assert_eq!(quoted("ana-lopez"), "ana-lopez");
+        assert_eq!(quoted("it's $HOME"), "'it'\\''s $HOME'");
+        assert_eq!(quoted(""), "''");
+    }
+
+    #[test]
+    fn numbers_and_letters_answer_and_nothing_else_does() {
+        let question = |words: Option<&str>| Question {
+            words: words.map(str::to_owned),
+            places: vec![crate::grade::Place {
+                submission: "ana".to_owned(),
+                case: "x".to_owned(),
+                max_points: crate::assignment::Points::ZERO,
+                doubt: crate::outcome::Doubt {
+                    stream: crate::outcome::Stream::Stdout,
+                    line: None,
+                    words: None,
+                    readings: Vec::new(),
+                },
+            }],
+            excerpt: Vec::new(),
+        };
+        let of_words = question(Some("x"));
+        assert_eq!(
+            answer("1\n", &of_words),
+            Some(Answer::Means(Meaning::NoSolution))
+        );
+        assert_eq!(
+            answer(" 4 \r\n", &of_words),
+            Some(Answer::Means(Meaning::Nothing))
+        );
+        assert_eq!(answer("s\n", &of_words), Some(Answer::Skip));
+        assert_eq!(answer("q", &of_words), Some(Answer::Quit));
+        for none in ["", "0", "5", "-1", "no-solution"] {
+            assert_eq!(answer(none, &of_words), None, "{none}");
+        }
+        // It has no reading at all.
+        assert_eq!(answer("1", &question(None)), None);
+    }
+}

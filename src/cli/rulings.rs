@@ -1,0 +1,109 @@
+//! Which file of rulings counts, and what is told of it.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use crate::{
+    assignment::{Assignment, Rulings},
+    grade::RunFacts,
+    load,
+    outcome::{SubmissionResult, Verdict},
+};
+
+use super::output::{Failure, say_hint, talk};
+
+/// The file in the current folder that counts where none is named.
+pub(super) const HERE: &str = "rulings.toml";
+
+/// The rulings that a grading uses: those that are named, or that lie in the current folder. What was used before and is not now
+/// is told.
+pub(super) fn for_grading(
+    named: Option<&Path>,
+    graded: &[PathBuf],
+    before: Option<&RunFacts>,
+) -> Option<PathBuf> {
+    let file = named.map(Path::to_owned).or_else(|| here(graded));
+    let before = before.and_then(|facts| facts.files.rulings_file.as_deref());
+    if let (None, Some(before)) = (&file, before) {
+        talk(&format!(
+            "warning: the last grading used the rulings in {before}, and this one uses none: name them with --rulings"
+        ));
+    }
+    file
+}
+
+/// The rulings that judging again uses: those that are named, or that were used last, or that lie in the current folder.
+pub(super) fn for_regrading(named: Option<&Path>, facts: &RunFacts) -> Option<PathBuf> {
+    if let Some(named) = named {
+        return Some(named.to_owned());
+    }
+    match &facts.files.rulings_file {
+        Some(before) => {
+            talk(&format!("using the rulings in {before}, as before"));
+            Some(before.into())
+        }
+        None => here(&facts.graded()),
+    }
+}
+
+/// Whether the file in the current folder would count for judging these again, were it there.
+pub(super) fn counts_here(facts: &RunFacts) -> bool {
+    !is_in(Path::new("."), &facts.graded())
+}
+
+/// Reads the rulings, and has the assignment take them over.
+pub(super) fn take(file: Option<&Path>, assignment: &mut Assignment) -> Result<(), Failure> {
+    if let Some(file) = file {
+        assignment.take_rulings(load::rulings(file)?)?;
+    }
+    Ok(())
+}
+
+/// The file in the current folder. What lies in what is graded may be a student's, and does not count.
+fn here(graded: &[PathBuf]) -> Option<PathBuf> {
+    let path = PathBuf::from(HERE);
+    if !path.is_file() {
+        return None;
+    }
+    if is_in(Path::new("."), graded) {
+        talk("note: ./rulings.toml lies in what is graded, and is not used");
+        say_hint("`--rulings rulings.toml` uses it");
+        return None;
+    }
+    talk("using ./rulings.toml");
+    Some(path)
+}
+
+fn is_in(folder: &Path, graded: &[PathBuf]) -> bool {
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let folder = whole(folder);
+    graded.iter().any(|path| folder.starts_with(whole(path)))
+}
+
+/// Refuses a ruling for a reading that the answer does not have, and tells of one that settles nothing.
+pub(super) fn hold(rulings: &Rulings, result: &SubmissionResult) -> io::Result<()> {
+    let own = rulings.readings.iter();
+    for ruling in own.filter(|ruling| ruling.submission == result.name) {
+        let Some(case) = result.cases.iter().find(|case| case.name == ruling.case) else {
+            continue;
+        };
+        let is_used = case.rulings.iter().any(|ruled| ruled.reading.is_some());
+        match &case.doubt {
+            Some(doubt) if !is_used => {
+                let error = rulings.no_such_reading(ruling, doubt.readings.len());
+                return Err(io::Error::other(error));
+            }
+            None if !is_used && case.verdict != Verdict::NotJudged => {
+                let idle = rulings.no_doubt(ruling);
+                talk(&format!("warning: {idle}"));
+                if let Some(hint) = &idle.hint {
+                    say_hint(hint);
+                }
+            }
+            _ => (),
+        }
+    }
+    Ok(())
+}

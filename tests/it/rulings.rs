@@ -1,0 +1,403 @@
+//! The verb `rule`, and what `--rulings` does to grades and reports.
+
+use std::fs;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{Call, Printed, repository, tilegrade};
+
+/// A line that may say that there is no solution.
+const HEDGED: &str = "There may be no solution";
+
+/// A class of saved transcripts, graded: `ana` and `ben` hedge on boards without a solution, a label of `cem` names two moves.
+struct Class {
+    folder: TempDir,
+}
+
+impl Class {
+    fn graded() -> Self {
+        let class = Self::written();
+        class.call("grade class --as class").exits(4).talks().run();
+        class
+    }
+
+    fn written() -> Self {
+        let folder = TempDir::new().expect("a folder");
+        let class = Self { folder };
+        for (name, case, text) in [
+            ("ana", "unsolvable-handout", HEDGED),
+            (
+                "ben",
+                "unsolvable-handout",
+                "Enter start:\r\n  there MAY be  no solution\r\n",
+            ),
+            (
+                "ben",
+                "unsolvable-two-swapped",
+                "there may be no solution\n",
+            ),
+            ("cem", "handout", &label_with_two_moves()),
+        ] {
+            class.write(&format!("class/{name}/{case}.txt"), text);
+        }
+        for name in ["ana", "ben", "cem"] {
+            let text = fs::read_to_string(repository().join("expected/depth-05.txt"));
+            class.write(
+                &format!("class/{name}/depth-05.txt"),
+                &text.expect("a text"),
+            );
+        }
+        class
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.folder.path().join(name);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        fs::write(path, text).expect("a file");
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.folder.path().join(name)).expect("a file")
+    }
+
+    fn call(&self, words: &str) -> Call {
+        tilegrade(words.split(' ')).within(self.folder.path())
+    }
+
+    fn rule(&self, words: &[&str]) -> Call {
+        tilegrade(["rule"].iter().chain(words).copied()).within(self.folder.path())
+    }
+
+    fn json(&self, name: &str) -> Value {
+        serde_json::from_str(&self.read(name)).expect("JSON")
+    }
+
+    fn case(&self, submission: &str, case: &str) -> Value {
+        let results = self.json("grades/results.json");
+        let named = |list: &Value, name: &str| {
+            let list = list.as_array().expect("a list").iter();
+            let mut list = list.filter(|one| one["name"] == name);
+            list.next().expect("it is there").clone()
+        };
+        named(&named(&results["submissions"], submission)["cases"], case)
+    }
+}
+
+fn label_with_two_moves() -> String {
+    let path = "tests/transcripts/not-judged/handout--label-names-two-moves.txt";
+    fs::read_to_string(repository().join(path)).expect("a text")
+}
+
+fn questions(class: &Class) -> Vec<Value> {
+    let printed = class.rule(&["--format", "json"]).talks().run().stdout;
+    let list: Value = serde_json::from_str(&printed).expect("JSON");
+    list["questions"].as_array().expect("a list").clone()
+}
+
+#[test]
+fn the_same_words_are_one_question_whoever_printed_them() {
+    let class = Class::graded();
+    let asked = questions(&class);
+    assert_eq!(asked.len(), 2, "{asked:?}");
+    assert_eq!(asked[0]["words"], HEDGED);
+    let places = asked[0]["places"].as_array().expect("a list");
+    let places: Vec<[&str; 2]> = places
+        .iter()
+        .map(|place| ["submission", "case"].map(|key| place[key].as_str().expect("a name")))
+        .collect();
+    assert_eq!(
+        places,
+        [
+            ["ana", "unsolvable-handout"],
+            ["ben", "unsolvable-handout"],
+            ["ben", "unsolvable-two-swapped"],
+        ]
+    );
+    let points: Vec<(&Value, &Value)> = asked[0]["readings"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|reading| (&reading["meaning"], &reading["points"]))
+        .collect();
+    assert_eq!(
+        points,
+        [
+            (&"no-solution".into(), &9.0.into()),
+            (&"nothing".into(), &0.0.into())
+        ]
+    );
+    assert_eq!(asked[1]["words"], Value::Null);
+    assert_eq!(asked[1]["places"][0]["submission"], "cem");
+    let Printed { stdout, .. } = class.rule(&[]).run();
+    for line in [
+        "1. “There may be no solution”, 3 cases\n",
+        "   ben: unsolvable-handout, unsolvable-two-swapped\n",
+        " >    1 | There may be no solution\n",
+        "   no-solution: the board has no solution: 9 of 9 points\n",
+        "   tilegrade rule --out grades --say 'There may be no solution' MEANING\n",
+        "   tilegrade rule --out grades --submission cem --case handout --reading N\n",
+        "2 questions wait for a person\n",
+    ] {
+        assert!(stdout.contains(line), "{line}{stdout}");
+    }
+}
+
+#[test]
+fn a_ruling_about_words_holds_for_all_who_printed_them_and_survives() {
+    let class = Class::graded();
+    class
+        .rule(&["--say", "THERE may be  no solution", "no-solution"])
+        .prints(
+            "ana, unsolvable-handout: 0 → 3 points\nben, unsolvable-handout: 0 → 3 points\n\
+             ben, unsolvable-two-swapped: 0 → 3 points\n",
+        )
+        .says("written to rulings.toml\napply it: tilegrade regrade --out grades\n")
+        .run();
+    let printed = class
+        .call("regrade --report markdown=md --report html=html")
+        .exits(4)
+        .says("using ./rulings.toml\n")
+        .run();
+    let told = "ruled: “THERE may be  no solution” means no solution (2 cases)";
+    assert!(printed.stdout.contains(told), "{}", printed.stdout);
+    for page in ["md/students/ben.md", "html/students/ben.html"] {
+        assert!(class.read(page).contains(told), "{page}");
+    }
+    let ruled = class.case("ana", "unsolvable-handout");
+    assert_eq!(
+        (&ruled["verdict"], &ruled["points"]),
+        (&"accepted".into(), &3.0.into())
+    );
+    let ruling =
+        serde_json::json!([{"words": "THERE may be  no solution", "means": "no-solution"}]);
+    assert_eq!(ruled["rulings"], ruling);
+    assert_eq!(class.case("ana", "depth-05").get("rulings"), None);
+    assert_eq!(questions(&class).len(), 1, "only that of cem is left");
+
+    // The file is remembered, wherever it is regraded from.
+    let file = class
+        .folder
+        .path()
+        .canonicalize()
+        .expect("a path")
+        .join("rulings.toml");
+    let facts = class.json("grades/run.json");
+    assert_eq!(facts["rulings-file"].as_str(), file.to_str());
+    let again = tilegrade(["regrade", "--out"])
+        .and(class.folder.path().join("grades"))
+        .exits(4)
+        .says(format!(
+            "using the rulings in {}, as before\n",
+            file.display()
+        ))
+        .run();
+    assert!(again.stdout.contains(told));
+
+    // A grading finds it in the current folder, and says so where another one did.
+    let grade = class.call("grade class --as class").exits(4).talks().run();
+    assert!(
+        grade.stderr.contains("using ./rulings.toml\n"),
+        "{}",
+        grade.stderr
+    );
+    assert_eq!(class.case("ana", "unsolvable-handout"), ruled);
+    fs::remove_file(&file).expect("a file");
+    let grade = class.call("grade class --as class").exits(4).talks().run();
+    let warning = format!(
+        "warning: the last grading used the rulings in {}",
+        file.display()
+    );
+    assert!(grade.stderr.contains(&warning), "{}", grade.stderr);
+    assert_eq!(
+        class.case("ana", "unsolvable-handout")["points"],
+        Value::Null
+    );
+}
+
+#[test]
+fn a_ruling_about_one_answer_takes_one_of_its_readings() {
+    let class = Class::graded();
+    class.write("r.toml", "# ours\nformat = 1 # the first");
+    let of_cem = ["--rulings", "r.toml", "--submission", "cem", "--case"];
+    let with = |rest: &[&'static str]| [&of_cem[..], rest].concat();
+    class.rule(&with(&["handout", "--reading", "3"])).fails(
+        2,
+        "handout of cem: its answer has 2 readings",
+        "`tilegrade rule --out grades` lists what waits",
+    );
+    class.rule(&with(&["depth-05", "--reading", "1"])).fails(
+        2,
+        "depth-05 of cem: nothing is in doubt",
+        "in doubt there: handout",
+    );
+    class
+        .rule(&with(&["handout", "--reading", "1"]))
+        .prints("cem, handout: 4.75 → 5 points\n")
+        .says("written to r.toml\napply it: tilegrade regrade --out grades --rulings r.toml\n")
+        .run();
+    assert_eq!(
+        class.read("r.toml"),
+        "# ours\nformat = 1 # the first\n\n[[submissions]]\nsubmission = \"cem\"\ncase = \"handout\"\nreading = 1\n"
+    );
+    class
+        .call("regrade --rulings r.toml")
+        .exits(4)
+        .talks()
+        .run();
+    let ruled = class.case("cem", "handout");
+    assert_eq!(
+        (&ruled["verdict"], &ruled["points"]),
+        (&"accepted".into(), &5.0.into())
+    );
+    assert_eq!(ruled["rulings"][0]["reading"], 1);
+    assert_eq!(ruled["items"].as_array().map(Vec::len), Some(7));
+}
+
+#[test]
+fn a_file_that_does_not_fit_the_class_is_refused_with_its_line() {
+    let class = Class::graded();
+    let ruling = |submission: &str, case: &str, reading: u8| {
+        class.write(
+            "r.toml",
+            &format!("format = 1\n[[submissions]]\nsubmission = \"{submission}\"\ncase = \"{case}\"\nreading = {reading}\n"),
+        );
+    };
+    let regrade = || class.call("regrade --rulings r.toml");
+    ruling("cen", "handout", 1);
+    regrade().fails(
+        3,
+        "r.toml:3: there is no submission `cen`",
+        "did you mean `cem`?",
+    );
+    let grade = class
+        .call("grade class --as class --rulings r.toml")
+        .exits(3)
+        .talks()
+        .run();
+    assert!(
+        grade.stderr.ends_with(
+            "error: r.toml:3: there is no submission `cen`\nhint: did you mean `cem`?\n"
+        ),
+        "{}",
+        grade.stderr
+    );
+    ruling("cem", "handuot", 1);
+    regrade().fails(
+        3,
+        "r.toml:3: there is no case `handuot`",
+        "did you mean `handout`?",
+    );
+    ruling("cem", "handout", 7);
+    let none = regrade().exits(3).talks().run();
+    assert!(
+        none.stderr.ends_with(
+            "error: r.toml:3: there is no reading 7 of handout of cem: its answer has 2 readings\nhint: `tilegrade rule` shows them\n"
+        ),
+        "{}",
+        none.stderr
+    );
+    ruling("cem", "depth-05", 1);
+    let idle = regrade().exits(4).talks().run();
+    assert!(
+        idle.stderr.contains("warning: r.toml:3: nothing is in doubt about depth-05 of cem\nhint: take the ruling out\n"),
+        "{}",
+        idle.stderr
+    );
+}
+
+#[test]
+fn words_that_right_answers_print_as_well_are_refused_with_their_names() {
+    let class = Class::written();
+    class.write("class/cem/malformed-repeated-digit.txt", HEDGED);
+    class.call("grade class --as class").exits(4).talks().run();
+    class.rule(&["--say", HEDGED, "no-solution"]).fails(
+        2,
+        "right answers print `There may be no solution` as well: cem, malformed-repeated-digit (malformed)",
+        "rule on each answer that waits: --submission S --case C --reading N",
+    );
+    assert!(!class.folder.path().join("rulings.toml").exists());
+    class
+        .rule(&["--say", "There may be a solution", "no-solution"])
+        .fails(
+            2,
+            "nothing waits for a ruling about `There may be a solution`",
+            "did you mean `There may be no solution`?",
+        );
+    class.rule(&["--say", HEDGED, "no-solutoin"]).fails(
+        2,
+        "`no-solutoin` is no meaning of words",
+        "did you mean `no-solution`?",
+    );
+    class
+        .rule(&[
+            "--submission",
+            "ana",
+            "--case",
+            "unsolvable-handout",
+            "--reading",
+            "1",
+        ])
+        .prints("ana, unsolvable-handout: 0 → 3 points\n")
+        .talks()
+        .run();
+}
+
+/// A student's file must not grade its own class.
+#[test]
+fn rulings_in_what_is_graded_count_only_where_they_are_named() {
+    let class = Class::written();
+    let ruling = format!("format = 1\n[[words]]\ntext = \"{HEDGED}\"\nmeans = \"no-solution\"\n");
+    class.write("class/ana/rulings.toml", &ruling);
+    let within = class.folder.path().join("class/ana");
+    let call = |words: &str| {
+        tilegrade(words.split(' '))
+            .within(&within)
+            .exits(4)
+            .talks()
+            .run()
+    };
+    let found = call("grade . --as one --out ../../grades");
+    assert!(
+        found
+            .stderr
+            .contains("note: ./rulings.toml lies in what is graded, and is not used\n"),
+        "{}",
+        found.stderr
+    );
+    assert_eq!(
+        class.case("ana", "unsolvable-handout")["points"],
+        Value::Null
+    );
+    let named = tilegrade("grade . --as one --out ../../grades --rulings rulings.toml".split(' '));
+    named.within(&within).exits(1).talks().run();
+    assert_eq!(class.case("ana", "unsolvable-handout")["points"], 3.0);
+}
+
+#[test]
+fn one_transcript_is_checked_with_rulings_too() {
+    let class = Class::written();
+    let check = |rest: &str| {
+        class
+            .call(&format!(
+                "check class/ana/unsolvable-handout.txt{rest} --case"
+            ))
+            .and(repository().join("cases/unsolvable-handout.txt"))
+    };
+    check("").exits(4).talks().run();
+    class.write(
+        "r.toml",
+        &format!("format = 1\n[[words]]\ntext = \"{HEDGED}\"\nmeans = \"no-solution\"\n"),
+    );
+    let ruled = check(" --rulings r.toml").run().stdout;
+    assert!(
+        ruled.contains("ruled: “There may be no solution” means no solution\n"),
+        "{ruled}"
+    );
+    class.write(
+        "r.toml",
+        &format!("format = 1\n[[words]]\ntext = \"{HEDGED}\"\nmeans = \"nothing\"\n"),
+    );
+    let ruled = check(" --rulings r.toml").exits(1).run().stdout;
+    assert!(ruled.contains("0 of 3 points"), "{ruled}");
+}
