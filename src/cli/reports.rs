@@ -78,6 +78,7 @@ impl Reports {
                 gradebooks: gradebooks.collect::<Result<_, Failure>>()?,
                 column,
                 columns,
+                doubts: arguments.doubts.map(Into::into),
             },
             asked,
             is_whole,
@@ -316,6 +317,7 @@ mod tests {
             report: asked.to_vec(),
             gradebook: Vec::new(),
             column: Vec::new(),
+            doubts: None,
         };
         let mut reports = Reports::asked(&arguments, true).expect("formats");
         reports.begin("x", &env::temp_dir());
@@ -328,6 +330,7 @@ mod tests {
             student: Student::default(),
             verdict: Verdict::Accepted,
             points: Some(Points::ZERO),
+            points_high: None,
             max_points: Points::ZERO,
             explanation: Vec::new(),
             not_shown: 0,

@@ -34,6 +34,7 @@ mod mutants;
 mod naming;
 mod nearest;
 mod path;
+mod range;
 mod reason;
 mod refusal;
 mod requirement;
@@ -68,7 +69,8 @@ use crate::{
 #[must_use]
 pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     let mut result = judge_observation(case, rubric, observation);
-    score::explain(case, rubric, &mut result);
+    range::for_each(&mut result, |result| score::explain(case, rubric, result));
+    range::settle(&mut result);
     result
 }
 
@@ -76,7 +78,8 @@ pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> Ca
 #[must_use]
 pub fn judge_alone(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     let mut result = judge_case(case, rubric, observation);
-    format::charge_case(rubric, &mut result);
+    range::for_each(&mut result, |result| format::charge_case(rubric, result));
+    range::settle(&mut result);
     result
 }
 
@@ -117,9 +120,15 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
             malformed::judge_tolerated(case, rubric, record, texts, *board, *distance)
         }
     };
-    result.shape.ended = shape::ended(record, &result);
+    range::for_each(&mut result, |result| finish(case, record, result));
+    result
+}
+
+/// Adds what is known of the run whatever was answered.
+fn finish(case: &Case, record: &RunRecord, result: &mut CaseResult) {
+    result.shape.ended = shape::ended(record, result);
     result.shape.words = result.shape.denied.map(|_| shape::words(record));
-    fitting::fit(case, record, &mut result);
+    fitting::fit(case, record, result);
     result.usage = record.ending.map(|_| record.usage);
     if result.verdict != Verdict::Accepted
         && let (Some(hint), Some(finding)) = (&case.hint, result.findings.first_mut())
@@ -127,7 +136,6 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
     {
         finding.hint = Some(hint.clone());
     }
-    result
 }
 
 /// A result without points; its items and its explanation are added last.

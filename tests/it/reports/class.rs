@@ -207,6 +207,7 @@ fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
         points: cases
             .iter()
             .try_fold(Points::ZERO, |sum, case| Some(sum + case.points?)),
+        points_high: None,
         max_points: regular.map(|case| case.max_points).sum(),
         explanation: cases
             .iter()

@@ -134,6 +134,7 @@ fn full_result() -> SubmissionResult {
         },
         verdict: Verdict::WrongAnswer,
         points: Some(Points::whole(4)),
+        points_high: Some(Points::whole(5)),
         max_points: Points::whole(5),
         explanation: vec![line.in_cases(vec!["handout".to_owned()])],
         not_shown: 0,
