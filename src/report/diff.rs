@@ -366,6 +366,17 @@ mod tests {
     }
 
     #[test]
+    fn both_ends_of_what_a_person_decides_are_told() {
+        let after = result("ana", vec![case("a", Verdict::Accepted, (0.5, 0.5))]);
+        let mut before = after.clone();
+        before.points = Some(Points::whole(4));
+        before.points_high = after.points;
+        let said = submission(&stored(&before), &after, 80);
+        assert_eq!(said.as_deref(), Some("ana: 4 to 5 → 5 of 5 points\n"));
+        assert_eq!(submission(&stored(&before), &before, 80), None);
+    }
+
+    #[test]
     fn cases_that_changed_alike_stand_together() {
         let before = ["a", "b"].map(|name| case(name, Verdict::WrongAnswer, (0.0, 0.5)));
         let after = ["a", "b", "c"].map(|name| case(name, Verdict::Accepted, (0.25, 0.5)));

@@ -7,12 +7,14 @@ use tempfile::TempDir;
 use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Lateness, Person,
-        Shape, ShownPath, Stream, Student, SubmissionResult, Submitted, Unmatched, Usage, Verdict,
+        AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, Lateness,
+        Person, ReadAs, Shape, ShownPath, Stream, Student, SubmissionResult, Submitted, Unmatched,
+        Usage, Verdict,
     },
     puzzle::{GOAL, Move},
     report::json,
     search::Heuristic,
+    transcript::Meaning,
 };
 
 use super::sources::repository;
@@ -79,7 +81,7 @@ fn full_result() -> SubmissionResult {
     let line = AccountLine::new(-Points::whole(1), "a reason")
         .of_item(Item::Labels)
         .for_finding(FindingId::WrongLabel);
-    let case = CaseResult {
+    let result = CaseResult {
         doubt: None,
         name: "handout".to_owned(),
         verdict: Verdict::WrongAnswer,
@@ -112,6 +114,20 @@ fn full_result() -> SubmissionResult {
             line: 1,
             lines: 1,
         }],
+    };
+    let doubt = Doubt {
+        stream: Stream::Stdout,
+        line: Some(1),
+        words: Some("Hopeless!".to_owned()),
+        readings: vec![ReadAs {
+            says: "the board has no solution".to_owned(),
+            meaning: Some(Meaning::NoSolution),
+            result: result.clone(),
+        }],
+    };
+    let case = CaseResult {
+        doubt: Some(Box::new(doubt)),
+        ..result
     };
     SubmissionResult {
         name: "ana".to_owned(),
