@@ -5,7 +5,7 @@ use std::{ops::RangeInclusive, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::{assignment::Profile, grade::Jvm, run::Tier};
+use crate::{assignment::Profile, grade::Jvm, report::DoubtEnd, run::Tier};
 
 use super::{
     new_args::NewArguments,
@@ -217,6 +217,26 @@ pub(super) struct ReportArguments {
     /// assignment's name.
     #[arg(long, value_name = "[FORMAT=]NAME")]
     pub(super) column: Vec<String>,
+    /// What a gradebook has of a submission that waits for a person. Otherwise its cell stays as it is.
+    #[arg(long, value_enum, value_name = "END")]
+    pub(super) doubts: Option<EndName>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum EndName {
+    /// The points that are certain.
+    Low,
+    /// The most that there may be.
+    High,
+}
+
+impl From<EndName> for DoubtEnd {
+    fn from(name: EndName) -> Self {
+        match name {
+            EndName::Low => Self::Low,
+            EndName::High => Self::High,
+        }
+    }
 }
 
 /// How programs are kept apart.

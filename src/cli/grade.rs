@@ -200,7 +200,7 @@ pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
     let (summary, are_written) = desk.finish()?;
     Ok(if !are_written {
         INTERNAL
-    } else if summary.not_judged > 0 {
+    } else if summary.not_judged + summary.in_doubt > 0 {
         NOT_JUDGED
     } else if summary.full + summary.excused < summary.submissions && !exit_zero {
         LOST_POINTS

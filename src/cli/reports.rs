@@ -78,6 +78,7 @@ impl Reports {
                 gradebooks: gradebooks.collect::<Result<_, Failure>>()?,
                 column,
                 columns,
+                doubts: arguments.doubts.map(Into::into),
             },
             asked,
             is_whole,

@@ -16,6 +16,7 @@ fn reports(asked: &[String]) -> Reports {
         report: asked.to_vec(),
         gradebook: Vec::new(),
         column: Vec::new(),
+        doubts: None,
     };
     let mut reports = Reports::asked(&arguments, true).expect("formats");
     reports.begin("x", &env::temp_dir());
@@ -28,6 +29,7 @@ fn result(name: &str) -> SubmissionResult {
         student: Student::default(),
         verdict: Verdict::Accepted,
         points: Some(Points::ZERO),
+        points_high: None,
         max_points: Points::ZERO,
         explanation: Vec::new(),
         not_shown: 0,

@@ -45,8 +45,11 @@ pub(super) fn judge_solvable(
         start,
         best,
     };
-    let judge =
-        |text: Heard| judge_doubted(case, record, text, |text| judge_text(case, record, text, wanted));
+    let judge = |text: Heard| {
+        judge_doubted(case, record, text, |text| {
+            judge_text(case, record, text, wanted)
+        })
+    };
     let results: Vec<CaseResult> = texts.into_iter().map(judge).collect();
     if let [returned, printed, ..] = &results[..]
         && differ(returned, printed)

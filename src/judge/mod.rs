@@ -33,6 +33,7 @@ mod mutants;
 mod naming;
 mod nearest;
 mod path;
+mod range;
 mod reason;
 mod refusal;
 mod requirement;
@@ -71,7 +72,8 @@ use crate::{
 #[must_use]
 pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     let mut result = judge_observation(case, rubric, observation);
-    score::explain(case, rubric, &mut result);
+    range::for_each(&mut result, |result| score::explain(case, rubric, result));
+    range::settle(&mut result);
     result
 }
 
@@ -79,7 +81,8 @@ pub fn judge_case(case: &Case, rubric: &Rubric, observation: &Observation) -> Ca
 #[must_use]
 pub fn judge_alone(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     let mut result = judge_ruled(case, rubric, None, observation);
-    format::charge_case(rubric, &mut result);
+    range::for_each(&mut result, |result| format::charge_case(rubric, result));
+    range::settle(&mut result);
     result
 }
 
@@ -120,9 +123,15 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
             malformed::judge_tolerated(case, rubric, record, texts, *board, *distance)
         }
     };
-    result.shape.ended = shape::ended(record, &result);
+    range::for_each(&mut result, |result| finish(case, record, result));
+    result
+}
+
+/// Adds what is known of the run whatever was answered.
+fn finish(case: &Case, record: &RunRecord, result: &mut CaseResult) {
+    result.shape.ended = shape::ended(record, result);
     result.shape.words = result.shape.denied.map(|_| shape::words(record));
-    fitting::fit(case, record, &mut result);
+    fitting::fit(case, record, result);
     result.usage = record.ending.map(|_| record.usage);
     if result.verdict != Verdict::Accepted
         && let (Some(hint), Some(finding)) = (&case.hint, result.findings.first_mut())
@@ -130,7 +139,6 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
     {
         finding.hint = Some(hint.clone());
     }
-    result
 }
 
 /// A result without points; its items and its explanation are added last.

@@ -17,6 +17,7 @@ use super::{
     ladder::ladder,
     late::{self, Said},
     naming::settle_names,
+    range,
     requirement::withhold,
 };
 
@@ -35,22 +36,31 @@ pub struct SubmissionFacts {
     pub findings: Vec<Finding>,
 }
 
-/// Adds up the results of a submission's cases, which are in the order of the assignment's: settles
-/// what all of them tell together, takes what is not given without what the rubric requires, gives back what goes beyond a cap, and rounds.
+/// Adds up the results of a submission's cases, which are in the order of the assignment's: settles what all of them tell
+/// together, takes what is not given without what the rubric requires, gives back what goes beyond a cap, and rounds.
 #[must_use]
 pub fn judge_submission(
     mut facts: SubmissionFacts,
     assignment: &Assignment,
     mut results: Vec<CaseResult>,
 ) -> SubmissionResult {
-    let rubric = &assignment.settings.rubric;
-    settle_names(assignment, &mut results);
     facts
         .findings
         .extend(fit_all(&assignment.cases, &mut results));
-    withhold(assignment, &mut results);
-    give_back(rubric, &mut results);
-    total(facts, assignment, results)
+    let highest = range::apply(&mut results, |results| {
+        settle_names(assignment, results);
+        withhold(assignment, results);
+        give_back(&assignment.settings.rubric, results);
+    });
+    let Some(highest) = highest else {
+        return sum(facts, assignment, results);
+    };
+    let whole = total(facts.clone(), assignment, results, highest);
+    if whole.points.is_none() || whole.points_high.is_some() {
+        return whole;
+    }
+    // What changes no total is no matter for a person.
+    sum(facts, assignment, range::all_at_rank(&whole.cases, 0))
 }
 
 /// What students may see at once: the visible cases, added up as if there were no others.
@@ -87,13 +97,42 @@ pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> Submi
         .cloned()
         .collect();
     let not_shown = result.cases.len() - visible.len();
-    let mut seen = total(facts, assignment, visible);
+    let mut seen = if visible.iter().any(|case| case.doubt.is_some()) {
+        let highest = range::all_at_rank(&visible, usize::MAX);
+        total(facts, assignment, visible, highest)
+    } else {
+        sum(facts, assignment, visible)
+    };
     seen.student.hide_keys();
     SubmissionResult { not_shown, ..seen }
 }
 
-/// The sum of cases, less what their format costs, rounded.
+/// The sum of cases of which some are in doubt: of what is certain, beside that of the same with every doubt read as it is
+/// worth most.
 fn total(
+    facts: SubmissionFacts,
+    assignment: &Assignment,
+    results: Vec<CaseResult>,
+    highest: Vec<CaseResult>,
+) -> SubmissionResult {
+    let certain = results.iter().zip(range::all_at_rank(&results, 0));
+    let certain = certain.map(|(result, lowest)| CaseResult {
+        explanation: result.explanation.clone(),
+        ..lowest
+    });
+    let low = sum(facts.clone(), assignment, certain.collect());
+    let high = sum(facts, assignment, highest).points;
+    SubmissionResult {
+        verdict: costliest(results.iter().filter(|case| case.is_part_of_verdict())),
+        ladder: ladder(&assignment.cases, &results),
+        points_high: high.filter(|_| low.points < high && low.points.is_some()),
+        cases: results,
+        ..low
+    }
+}
+
+/// The sum of cases, less what their format costs, rounded.
+fn sum(
     facts: SubmissionFacts,
     assignment: &Assignment,
     results: Vec<CaseResult>,
@@ -122,6 +161,7 @@ fn total(
         student,
         verdict: costliest(results.iter().filter(|case| case.is_part_of_verdict())),
         points: earned,
+        points_high: None,
         max_points,
         explanation: Vec::new(),
         not_shown: 0,

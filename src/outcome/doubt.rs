@@ -28,6 +28,14 @@ pub struct ReadAs {
     pub result: CaseResult,
 }
 
+impl ReadAs {
+    /// The points of the case, read so.
+    #[must_use]
+    pub fn points(&self) -> Points {
+        self.result.points.unwrap_or(Points::ZERO)
+    }
+}
+
 impl Doubt {
     /// The points that are certain: those of the reading that is worth least.
     #[must_use]
@@ -41,8 +49,8 @@ impl Doubt {
         self.points().max().unwrap_or(Points::ZERO)
     }
 
-    fn points(&self) -> impl Iterator<Item = Points> {
-        let readings = self.readings.iter();
-        readings.map(|reading| reading.result.points.unwrap_or(Points::ZERO))
+    /// The points of each reading, in their order.
+    pub fn points(&self) -> impl Iterator<Item = Points> {
+        self.readings.iter().map(ReadAs::points)
     }
 }

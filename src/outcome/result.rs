@@ -17,7 +17,7 @@ pub struct CaseResult {
     pub was_right: bool,
     /// What a person has to decide first; none where the points are certain, and where the machine failed.
     pub doubt: Option<Box<Doubt>>,
-    /// Points; none where the case was not judged.
+    /// Points; none where a person has to decide, and where the case was not judged.
     pub points: Option<Points>,
     /// Points of a right answer.
     pub max_points: Points,
@@ -33,7 +33,7 @@ pub struct CaseResult {
     pub judged: Option<Stream>,
     /// The rubric's items, which add up to the points; none where the case was not judged.
     pub items: Vec<ItemScore>,
-    /// Why the points are not all: with these lines, [`CaseResult::max_points`] come to the points exactly.
+    /// Why the points are not all: with these lines, [`CaseResult::max_points`] come to the points that are certain exactly.
     pub explanation: Vec<AccountLine>,
     /// What the answer was like, for comparing it with others.
     pub shape: Shape,
@@ -106,8 +106,11 @@ pub struct SubmissionResult {
     pub student: Student,
     /// `accepted` where all cases are, else the verdict that cost most.
     pub verdict: Verdict,
-    /// Sum of the cases' points, less what their format cost, rounded as the rubric says; none where a case was not judged.
+    /// Sum of the cases' points that are certain, less what their format cost, rounded as the rubric says; none where the
+    /// machine failed to judge a case.
     pub points: Option<Points>,
+    /// The same, with every doubt read as it is worth most; none where there is no doubt.
+    pub points_high: Option<Points>,
     /// Sum of the cases' largest points, those of extra credit left out.
     pub max_points: Points,
     /// Why the points are not those: with these lines, [`SubmissionResult::max_points`] come to the points exactly.
@@ -127,6 +130,20 @@ pub struct SubmissionResult {
 }
 
 impl CaseResult {
+    /// The points that are certain: those of the lowest reading where a person has to decide. None where the machine failed.
+    #[must_use]
+    pub fn points_low(&self) -> Option<Points> {
+        let doubt = self.doubt.as_ref();
+        self.points.or_else(|| doubt.map(|doubt| doubt.low()))
+    }
+
+    /// The points that there may be: those of the highest reading where a person has to decide. None where the machine failed.
+    #[must_use]
+    pub fn points_high(&self) -> Option<Points> {
+        let doubt = self.doubt.as_ref();
+        self.points.or_else(|| doubt.map(|doubt| doubt.high()))
+    }
+
     /// Whether nothing was lost.
     #[must_use]
     pub fn is_full(&self) -> bool {

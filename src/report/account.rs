@@ -171,6 +171,7 @@ mod tests {
             student: Student::default(),
             verdict: Verdict::WrongAnswer,
             points: None,
+            points_high: None,
             max_points: Points::ZERO,
             explanation: lines.iter().enumerate().map(line).collect(),
             not_shown: 0,

@@ -88,18 +88,26 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
     let findings = result.findings.iter();
     let findings = findings.filter(|finding| !tells_of_all(finding.id));
     let max_points = most(&cases);
-    let earned = sum(&cases);
-    let of_whole = earned.map_or_else(Vec::new, |earned| {
-        whole(&result.student, max_points, earned)
-    });
-    let given: Points = of_whole.iter().map(|line| line.points).sum();
+    let worth = |of_case: fn(&CaseResult) -> Option<Points>| {
+        let earned = cases
+            .iter()
+            .try_fold(Points::ZERO, |sum, case| Some(sum + of_case(case)?))?;
+        let of_whole = whole(&result.student, max_points, earned);
+        let given: Points = of_whole.iter().map(|line| line.points).sum();
+        Some((earned + given, of_whole))
+    };
     let mut explanation = account(&cases);
-    explanation.extend(of_whole);
+    let points = worth(CaseResult::points_low).map(|(points, of_whole)| {
+        explanation.extend(of_whole);
+        points
+    });
+    let high = worth(CaseResult::points_high).map(|(points, _)| points);
     Cow::Owned(SubmissionResult {
         name: result.name.clone(),
         student: result.student.clone(),
         verdict: costliest(cases.iter().filter(|case| case.is_part_of_verdict())),
-        points: earned.map(|earned| earned + given),
+        points,
+        points_high: high.filter(|_| high > points),
         max_points,
         explanation,
         not_shown: result.not_shown + result.cases.len() - shown,
@@ -163,7 +171,7 @@ pub(super) fn of_whole_for_students(result: &SubmissionResult) -> Vec<String> {
 fn account(cases: &[CaseResult]) -> Vec<AccountLine> {
     let of_case = |case: &CaseResult| {
         let extra = || {
-            let points = case.points.unwrap_or(Points::ZERO);
+            let points = case.points_low().unwrap_or(Points::ZERO);
             vec![AccountLine::new(points, "extra credit")]
         };
         let lines = if case.is_extra_credit {
@@ -186,12 +194,6 @@ fn whole(student: &Student, max_points: Points, earned: Points) -> Vec<AccountLi
     let in_hand = earned + late.iter().map(|line| line.points).sum();
     let by_hand = student.lines_by_hand(in_hand);
     late.into_iter().chain(by_hand).collect()
-}
-
-/// The sum of the points; none where a case was not judged.
-fn sum(cases: &[CaseResult]) -> Option<Points> {
-    let add = |sum, case: &CaseResult| Some(sum + case.points?);
-    cases.iter().try_fold(Points::ZERO, add)
 }
 
 /// The sum of the largest points, without those that come on top.

@@ -21,7 +21,10 @@ pub fn submission(
     result: &SubmissionResult,
     width: usize,
 ) -> Option<String> {
-    let now = worth(result.points, result.max_points);
+    let now = Worth {
+        high: result.points_high.map(Points::as_f64),
+        ..worth(result.points, result.max_points)
+    };
     let Some(before) = before.submissions.get(&result.name) else {
         let points = points(now);
         let line = format!("{}: {points}, and not in the stored results", result.name);
@@ -29,9 +32,13 @@ pub fn submission(
     };
     let cases = case_changes(before, result);
     let mut head = Vec::new();
-    let has_other_points = !is_same(before.points, now.0) || !is_close(before.max_points, now.1);
-    if has_other_points && !before.is_part {
-        head.push(change((before.points, before.max_points), now));
+    let old = Worth {
+        low: before.points,
+        high: before.points_high,
+        most: before.max_points,
+    };
+    if !old.is_like(now) && !before.is_part {
+        head.push(change(old, now));
     }
     if before.verdict != result.verdict.name() && !before.is_part {
         head.push(format!("{} → {}", before.verdict, result.verdict));
@@ -111,7 +118,7 @@ fn case_changes<'a>(
     }
     for old in &before.cases {
         if !result.cases.iter().any(|case| case.name == old.name) {
-            let before = points((old.points, old.max_points));
+            let before = points(old_worth(old));
             add(format!("{before} before, no longer a case"), &old.name);
         }
     }
@@ -120,15 +127,14 @@ fn case_changes<'a>(
 
 fn case_change(old: &StoredCase, case: &CaseResult) -> Option<String> {
     let now = worth(case.points, case.max_points);
-    let is_worth_the_same = is_close(old.max_points, now.1);
-    let has_same_points = is_same(old.points, now.0);
+    let before = old_worth(old);
     let has_same_verdict = old.verdict == case.verdict.name();
-    if is_worth_the_same && has_same_points && has_same_verdict {
+    if before.is_like(now) && has_same_verdict {
         return None;
     }
     let mut what = Vec::new();
-    if !has_same_points || !is_worth_the_same {
-        what.push(change((old.points, old.max_points), now));
+    if !before.is_like(now) {
+        what.push(change(before, now));
     }
     if !has_same_verdict {
         what.push(format!("{} → {}", old.verdict, case.verdict));
@@ -186,28 +192,54 @@ fn reasons(old: &StoredCase, case: &CaseResult) -> Vec<String> {
 
 /// `3 → 5 of 5 points`, or with both totals where the total changed.
 fn change(before: Worth, after: Worth) -> String {
-    let points = |points: Option<f64>| points.map_or("–".to_owned(), number);
-    let [old_max, new_max] = [before.1, after.1].map(number);
-    if old_max == new_max {
-        format!(
-            "{} → {} of {new_max} points",
-            points(before.0),
-            points(after.0)
-        )
+    let [old_most, new_most] = [before, after].map(|worth| number(worth.most));
+    let [before, after] = [before, after].map(Worth::earned);
+    if old_most == new_most {
+        format!("{before} → {after} of {new_most} points")
     } else {
-        format!(
-            "{} of {old_max} → {} of {new_max} points",
-            points(before.0),
-            points(after.0)
-        )
+        format!("{before} of {old_most} → {after} of {new_most} points")
     }
 }
 
-/// Points that were earned, none where it was not judged, and the most that can be.
-type Worth = (Option<f64>, f64);
+/// Points that are certain, none where it was not judged; those that there may be, where a person has to decide; and the
+/// most that can be earned.
+#[derive(Clone, Copy)]
+struct Worth {
+    low: Option<f64>,
+    high: Option<f64>,
+    most: f64,
+}
+
+impl Worth {
+    fn is_like(self, other: Self) -> bool {
+        is_same(self.low, other.low)
+            && is_same(self.high, other.high)
+            && is_close(self.most, other.most)
+    }
+
+    fn earned(self) -> String {
+        match (self.low, self.high) {
+            (None, _) => "–".to_owned(),
+            (Some(low), None) => number(low),
+            (Some(low), Some(high)) => format!("{} to {}", number(low), number(high)),
+        }
+    }
+}
 
 fn worth(points: Option<Points>, max_points: Points) -> Worth {
-    (points.map(Points::as_f64), max_points.as_f64())
+    Worth {
+        low: points.map(Points::as_f64),
+        high: None,
+        most: max_points.as_f64(),
+    }
+}
+
+fn old_worth(case: &StoredCase) -> Worth {
+    Worth {
+        low: case.points,
+        high: None,
+        most: case.max_points,
+    }
 }
 
 /// Points without zeros at their end.
@@ -216,9 +248,9 @@ fn number(points: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-fn points((points, max_points): Worth) -> String {
-    match points {
-        Some(points) => format!("{} of {} points", number(points), number(max_points)),
+fn points(worth: Worth) -> String {
+    match worth.low {
+        Some(_) => format!("{} of {} points", worth.earned(), number(worth.most)),
         None => "not judged".to_owned(),
     }
 }
@@ -279,6 +311,7 @@ mod tests {
             points: cases
                 .iter()
                 .try_fold(Points::ZERO, |sum, case| Some(sum + case.points?)),
+            points_high: None,
             explanation: Vec::new(),
             not_shown: 0,
             max_points: cases.iter().map(|case| case.max_points).sum(),
@@ -331,6 +364,17 @@ mod tests {
         let said = submission(&part, &before, 80);
         let expected = "ana: 5.5 of 5 points\n  now +0.5: by hand: a typo\n";
         assert_eq!(said.as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn both_ends_of_what_a_person_decides_are_told() {
+        let after = result("ana", vec![case("a", Verdict::Accepted, (0.5, 0.5))]);
+        let mut before = after.clone();
+        before.points = Some(Points::whole(4));
+        before.points_high = after.points;
+        let said = submission(&stored(&before), &after, 80);
+        assert_eq!(said.as_deref(), Some("ana: 4 to 5 → 5 of 5 points\n"));
+        assert_eq!(submission(&stored(&before), &before, 80), None);
     }
 
     #[test]

@@ -152,6 +152,17 @@ pub struct Surroundings {
     pub column: Option<String>,
     /// The columns that were named for the gradebook of one format alone.
     pub columns: BTreeMap<Format, String>,
+    /// What a gradebook has of a submission in doubt; none where its cell stays as it is.
+    pub doubts: Option<DoubtEnd>,
+}
+
+/// An end of the points that a doubt leaves open.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub enum DoubtEnd {
+    /// What is certain.
+    Low,
+    /// What there may be.
+    High,
 }
 
 impl Surroundings {

@@ -16,7 +16,7 @@ use crate::{
 use super::{
     Report, Texts,
     audience::{Standing, standing},
-    listed, markdown, plain,
+    listed, markdown, plain, worth,
 };
 
 /// Annotations that are told before the others are counted.
@@ -71,7 +71,7 @@ fn issue(report: &Report, submission: &SubmissionResult, case: &CaseResult) -> I
         message: format!(
             "{}, {}: {}{}",
             case.verdict,
-            plain::worth(case),
+            worth::in_words(case),
             plain::gist(case),
             hint.unwrap_or_default()
         ),

@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::{
     assignment::{Points, Visibility},
-    outcome::{CaseResult, SubmissionResult, Verdict},
+    outcome::{CaseResult, SubmissionResult},
 };
 
 use super::{
@@ -64,20 +64,27 @@ pub(super) fn texts(report: &Report) -> Texts<'static> {
         tests: (1..).zip(&tests).map(object).collect(),
     };
     let text = serde_json::to_string_pretty(&results).unwrap_or_default();
-    let not_judged = tests.iter().any(|test| test.case.points.is_none());
+    let not_judged = tests.iter().any(|test| test.case.points_low().is_none());
     let not_judged = not_judged.then(|| {
         "cases that are not judged are worth 0 of 0 points there until somebody has looked"
             .to_owned()
     });
+    let in_doubt = tests.iter().any(|test| test.case.doubt.is_some());
+    let in_doubt = in_doubt
+        .then(|| "cases that wait for a person have the points there that are certain".to_owned());
     Texts::of(text + "\n")
         .warning(listed::warning_of_several(report))
         .warning(listed::warning_of_left_out(report))
         .warning(not_judged)
+        .warning(in_doubt)
 }
 
 /// The points of a submission: those of its cases that were judged, where not all were.
 pub(super) fn known_points(submission: &SubmissionResult) -> Points {
-    let of_cases = || submission.cases.iter().filter_map(|case| case.points).sum();
+    let of_cases = || {
+        let cases = submission.cases.iter();
+        cases.filter_map(CaseResult::points_low).sum()
+    };
     submission.points.unwrap_or_else(of_cases)
 }
 
@@ -93,7 +100,7 @@ fn object((number, test): (usize, &Test<'_>)) -> TestObject {
         name: plain::without_controls(name),
         number: number.to_string(),
         status: if case.is_full() { "passed" } else { "failed" },
-        score: case.points.unwrap_or(Points::ZERO).as_f64(),
+        score: case.points_low().unwrap_or(Points::ZERO).as_f64(),
         max_score: judged_most(case).as_f64(),
         output: plain::case(case),
         visibility: visibility(case.visibility),
@@ -103,10 +110,7 @@ fn object((number, test): (usize, &Test<'_>)) -> TestObject {
 
 /// The largest points of a case; none where it was not judged, so that nothing is lost.
 pub(super) fn judged_most(case: &CaseResult) -> Points {
-    match (case.verdict, case.points) {
-        (Verdict::NotJudged, _) | (_, None) => Points::ZERO,
-        _ => case.max_points,
-    }
+    case.points_low().map_or(Points::ZERO, |_| case.max_points)
 }
 
 const fn visibility(visibility: Visibility) -> &'static str {

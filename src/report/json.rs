@@ -9,10 +9,11 @@ use serde::Serialize;
 use crate::{
     assignment::Points,
     outcome::{
-        AccountLine, CaseResult, Finding, Forgiven, Ruled, ShownPath, Student, SubmissionResult,
-        Unmatched, Verdict,
+        AccountLine, CaseResult, Doubt, Finding, Forgiven, ReadAs, Ruled, ShownPath, Student,
+        SubmissionResult, Unmatched, Verdict,
     },
     puzzle::Board,
+    transcript::Meaning,
 };
 
 use super::Report;
@@ -86,6 +87,8 @@ struct Submission<'a> {
     excused: bool,
     verdict: Option<&'static str>,
     points: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    points_high: Option<f64>,
     max_points: f64,
     explanation: Vec<Line<'a>>,
     not_shown: usize,
@@ -111,6 +114,8 @@ struct Case<'a> {
     wall_ms: Option<u64>,
     peak_kib: Option<u64>,
     judged: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    doubt: Option<DoubtObject<'a>>,
     items: Vec<Item>,
     explanation: Vec<Line<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -119,6 +124,23 @@ struct Case<'a> {
     leniences: Vec<Lenience>,
     #[serde(skip_serializing_if = "<[Ruled]>::is_empty")]
     rulings: &'a [Ruled],
+}
+
+/// What a person has to decide; `line` and `words` are null where the whole text is meant, or no words are.
+#[derive(Serialize)]
+struct DoubtObject<'a> {
+    stream: &'static str,
+    line: Option<usize>,
+    words: Option<&'a str>,
+    readings: Vec<Reading<'a>>,
+}
+
+#[derive(Serialize)]
+struct Reading<'a> {
+    says: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    meaning: Option<&'static str>,
+    points: f64,
 }
 
 #[derive(Serialize)]
@@ -189,6 +211,7 @@ impl<'a> Submission<'a> {
             verdict: (result.not_shown == 0 || result.verdict != Verdict::Accepted)
                 .then(|| result.verdict.name()),
             points: result.points.map(Points::as_f64),
+            points_high: result.points_high.map(Points::as_f64),
             max_points: result.max_points.as_f64(),
             explanation: result.explanation.iter().map(Line::of).collect(),
             not_shown: result.not_shown,
@@ -220,12 +243,29 @@ impl<'a> Case<'a> {
             wall_ms: result.usage.map(|usage| usage.wall_ms),
             peak_kib: result.usage.map(|usage| usage.peak_kib),
             judged: result.judged.map(crate::outcome::Stream::name),
+            doubt: result.doubt.as_deref().map(DoubtObject::of),
             items: result.items.iter().map(item).collect(),
             explanation: result.explanation.iter().map(Line::of).collect(),
             paths: result.paths.iter().map(PathObject::of).collect(),
             findings: result.findings.iter().map(FindingObject::of).collect(),
             leniences: result.leniences.iter().map(Lenience::of).collect(),
             rulings: &result.rulings,
+        }
+    }
+}
+
+impl<'a> DoubtObject<'a> {
+    fn of(doubt: &'a Doubt) -> Self {
+        let reading = |reading: &'a ReadAs| Reading {
+            says: &reading.says,
+            meaning: reading.meaning.map(Meaning::name),
+            points: reading.points().as_f64(),
+        };
+        Self {
+            stream: doubt.stream.name(),
+            line: doubt.line,
+            words: doubt.words.as_deref(),
+            readings: doubt.readings.iter().map(reading).collect(),
         }
     }
 }

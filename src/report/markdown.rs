@@ -21,8 +21,7 @@ use super::{
     format::File,
     groups::placed,
     layout::harmless,
-    plain,
-    terminal::number,
+    plain, worth,
 };
 
 /// The pages.
@@ -55,7 +54,7 @@ pub(super) fn class(report: &Report) -> String {
     text += "| submission | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
     for submission in &report.submissions {
         let verdict = audience::words(submission);
-        let (name, points) = (escaped(&submission.name), number(submission.points));
+        let (name, points) = (escaped(&submission.name), worth::of_submission(submission));
         let most = submission.max_points;
         let marks = audience::marks(submission).into_iter();
         let marks = marks.fold(String::new(), |marks, (word, _)| marks + ", " + word);
@@ -89,7 +88,7 @@ fn not_judged(report: &Report) -> String {
         let open = submission.cases.iter();
         let open = open.filter(|case| case.verdict == Verdict::NotJudged);
         for case in open {
-            let (name, why) = (escaped(&submission.name), escaped(&plain::gist(case)));
+            let (name, why) = (escaped(&submission.name), escaped(&plain::open(case)));
             let _ = writeln!(text, "- {name}, {}: {why}", named(case));
         }
     }
@@ -120,11 +119,14 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
     }
     for case in &result.cases {
         let (name, verdict) = (named(case), case.verdict);
-        let (points, most) = (number(case.points), case.max_points);
+        let (points, most) = (worth::of_case(case), case.max_points);
         let _ = writeln!(text, "| {name} | {verdict} | {points} | {most} |");
     }
     for case in result.cases.iter().filter(|case| !case.is_full()) {
         let _ = writeln!(text, "\n## {}: {}", named(case), case.verdict);
+        for line in worth::readings(case) {
+            let _ = writeln!(text, "\n{}", escaped(&line));
+        }
         for line in &case.explanation {
             let item = line.item.map(|item| format!("{}: ", item.name()));
             let item = item.unwrap_or_default();

@@ -24,8 +24,9 @@ mod summary;
 mod table;
 pub mod terminal;
 mod whole;
+mod worth;
 
-pub use format::{File, Files, Format, Surroundings, Texts, Unmade};
+pub use format::{DoubtEnd, File, Files, Format, Surroundings, Texts, Unmade};
 pub use layout::harmless;
 pub use summary::Summary;
 pub use whole::Report;

@@ -7,7 +7,7 @@ use super::{
     audience,
     groups::placed,
     layout::harmless,
-    terminal::number,
+    worth,
 };
 
 /// Lines of evidence for one finding.
@@ -15,7 +15,8 @@ const EVIDENCE_LINES: usize = 40;
 
 /// What there is to say about a case: the verdict, what was lost, and each finding with its hint and its evidence.
 pub(super) fn case(result: &CaseResult) -> String {
-    let mut lines = vec![format!("{}, {}", result.verdict, worth(result))];
+    let mut lines = vec![format!("{}, {}", result.verdict, worth::in_words(result))];
+    lines.extend(worth::readings(result));
     for line in &result.explanation {
         let item = line.item.map(|item| format!("{}: ", item.name()));
         let item = item.unwrap_or_default();
@@ -55,22 +56,22 @@ pub(super) fn submission(result: &SubmissionResult) -> String {
 
 /// The verdict and the points of a submission, in which nothing is claimed of cases that are not shown.
 pub(super) fn head(result: &SubmissionResult) -> String {
-    let points = format!("{} of {} points", number(result.points), result.max_points);
-    format!("{}, {points}", audience::words(result))
-}
-
-/// The points of a case.
-pub(super) fn worth(result: &CaseResult) -> String {
-    match result.points {
-        Some(points) => format!("{points} of {} points", result.max_points),
-        None => format!("no points yet, of {}", result.max_points),
-    }
+    let (words, points) = (audience::words(result), worth::of_submission(result));
+    format!("{words}, {points} of {} points", result.max_points)
 }
 
 /// The sentence that says most about a case: its first finding.
 pub(super) fn gist(result: &CaseResult) -> String {
     let first = result.findings.first();
     first.map_or_else(|| result.verdict.to_string(), placed)
+}
+
+/// Why a case is not judged; where a person has to decide, with the points that it may have.
+pub(super) fn open(result: &CaseResult) -> String {
+    match result.doubt {
+        None => gist(result),
+        Some(_) => format!("{}; {}", worth::in_words(result), gist(result)),
+    }
 }
 
 /// A finding in lines.

@@ -56,8 +56,8 @@ impl Scored {
         let mut hidden = Vec::new();
         let mut of_cases = Points::ZERO;
         for case in &submission.cases {
-            of_cases += case.points.unwrap_or(Points::ZERO);
-            if case.points.is_some() && !case.is_extra_credit {
+            of_cases += case.points_low().unwrap_or(Points::ZERO);
+            if case.points_low().is_some() && !case.is_extra_credit {
                 self.max_points += case.max_points;
             }
             match case.visibility {
@@ -66,7 +66,7 @@ impl Scored {
             }
         }
         let (judged, others): (Vec<&CaseResult>, Vec<&CaseResult>) =
-            hidden.iter().partition(|case| case.points.is_some());
+            hidden.iter().partition(|case| case.points_low().is_some());
         for part in [together(&judged), together(&others)].into_iter().flatten() {
             let name = named(&part.name);
             self.parts.push(Part { name, ..part });
@@ -102,7 +102,7 @@ fn part(name: String, case: &CaseResult) -> Part {
     Part {
         name,
         verdict: Some(case.verdict),
-        points: case.points,
+        points: case.points_low(),
         max_points: most(case),
         is_full: case.is_full(),
         message: (!case.is_full()).then(|| plain::case(case)),
@@ -117,7 +117,7 @@ fn together(cases: &[&CaseResult]) -> Option<Part> {
         verdict: None,
         points: cases
             .iter()
-            .map(|case| case.points)
+            .map(|case| case.points_low())
             .try_fold(Points::ZERO, |sum, points| Some(sum + points?)),
         max_points: cases.iter().map(|case| most(case)).sum(),
         is_full: cases.iter().all(|case| case.is_full()),
@@ -141,8 +141,5 @@ fn left_out(name: String, count: usize) -> Part {
 }
 
 fn most(case: &CaseResult) -> Points {
-    match case.points {
-        Some(_) => case.max_points,
-        None => Points::ZERO,
-    }
+    case.points_low().map_or(Points::ZERO, |_| case.max_points)
 }

@@ -30,6 +30,7 @@ pub(super) struct StoredSubmission {
     pub(super) name: String,
     pub(super) verdict: String,
     pub(super) points: Option<f64>,
+    pub(super) points_high: Option<f64>,
     pub(super) max_points: f64,
     #[serde(default)]
     excused: bool,

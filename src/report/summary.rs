@@ -18,9 +18,11 @@ pub struct Summary {
     pub full: u32,
     /// Those whose points do not count.
     pub excused: u32,
-    /// Those of which at least one case was not judged.
+    /// Those of which at least one case was not judged, and no points are certain.
     pub not_judged: u32,
-    /// Sum of the shares of the points, of those that were judged.
+    /// Those of which some points are certain, and a person has to decide about others.
+    pub in_doubt: u32,
+    /// Sum of the shares of the points that are certain, of those that have some.
     pub share_sum: f64,
 }
 
@@ -32,14 +34,16 @@ impl Summary {
             self.excused += 1;
             return;
         }
+        let is_in_doubt = result.points_high.is_some();
         let Some(points) = result
             .points
-            .filter(|_| result.verdict != Verdict::NotJudged)
+            .filter(|_| is_in_doubt || result.verdict != Verdict::NotJudged)
         else {
             self.not_judged += 1;
             return;
         };
         self.full += u32::from(result.is_full());
+        self.in_doubt += u32::from(is_in_doubt);
         self.share_sum += if result.max_points > Points::ZERO {
             points.as_f64() / result.max_points.as_f64()
         } else {
@@ -54,6 +58,7 @@ impl Summary {
             submissions,
             full,
             not_judged,
+            in_doubt,
             excused,
             ..
         } = *self;
@@ -61,19 +66,28 @@ impl Summary {
             "{}: {full} with full marks",
             Count(u64::from(submissions), "submission")
         );
-        let lost = submissions - full - not_judged - excused;
+        let lost = submissions - full - not_judged - in_doubt - excused;
         let _ = write!(text, ", {lost} with points lost");
         if excused > 0 {
             let _ = write!(text, ", {excused} excused");
         }
+        let style = Style::new().fg_color(Some(AnsiColor::Yellow.into()));
+        if in_doubt > 0 {
+            let wait = if in_doubt == 1 { "waits" } else { "wait" };
+            let _ = write!(text, ", {style}{in_doubt} {wait} for a person{style:#}");
+        }
         if not_judged > 0 {
-            let style = Style::new().fg_color(Some(AnsiColor::Yellow.into()));
             let _ = write!(text, ", {style}{not_judged} not judged{style:#}");
         }
         let counted = submissions - not_judged - excused;
         if counted > 0 {
             let mean = self.share_sum / f64::from(counted) * 100.0;
             let _ = write!(text, "; mean {mean:.1} %");
+            text += if in_doubt > 0 {
+                " of what is certain"
+            } else {
+                ""
+            };
         }
         text + "\n"
     }

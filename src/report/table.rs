@@ -22,13 +22,14 @@ use super::{
 };
 
 /// The columns before those of the cases.
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 13] = [
     "submission",
     "id",
     "login",
     "name",
     "verdict",
     "points",
+    "points-high",
     "max-points",
     "excused",
     "language",
@@ -104,6 +105,7 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
         known(|person| &person.name),
         verdict.to_owned(),
         number(submission.points),
+        number(submission.points_high),
         submission.max_points.to_string(),
         excused.to_owned(),
         submission.language.clone().unwrap_or_default(),

@@ -13,6 +13,7 @@ use super::{
     account::{self, named},
     groups::{group_text, groups, hint, placed},
     layout::{harmless, padded, wrapped},
+    worth,
 };
 
 /// Columns of a submission's name.
@@ -32,7 +33,10 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     } else {
         style_of(result.verdict, result.points, result.max_points)
     };
-    let points = format!("{}/{}", number(result.points), result.max_points);
+    let points = match result.points_high {
+        None => format!("{}/{}", worth::number(result.points), result.max_points),
+        Some(_) => format!("{} of {}", worth::of_submission(result), result.max_points),
+    };
     let how: Vec<&str> = [&result.language, &result.entry]
         .into_iter()
         .flatten()
@@ -87,12 +91,11 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
 pub fn case(result: &CaseResult, width: usize) -> String {
     let style = style_of(result.verdict, result.points, result.max_points);
     let mut text = format!(
-        "{style}{} {}: {}{style:#}, {} of {} points\n",
+        "{style}{} {}: {}{style:#}, {}\n",
         sign(result.verdict),
         named(result),
         result.verdict,
-        number(result.points),
-        result.max_points,
+        worth::in_words(result),
     );
     text += &account::of_case(result, width);
     for finding in &result.findings {
@@ -109,6 +112,9 @@ pub fn case(result: &CaseResult, width: usize) -> String {
     }
     for ruling in &result.rulings {
         text += &wrapped(&format!("ruled: {ruling}"), "  ", "    ", width);
+    }
+    for line in worth::readings(result) {
+        text += &wrapped(&line, "  ", "    ", width);
     }
     let is_strict = result
         .findings
@@ -139,11 +145,6 @@ fn forgiven_text(forgiven: &Forgiven) -> String {
         format!("line {line}")
     };
     format!("{name} ({place}): {rule}")
-}
-
-/// Points, or a dash where they are not known.
-pub(super) fn number(points: Option<Points>) -> String {
-    points.map_or_else(|| "–".to_owned(), |points| points.to_string())
 }
 
 const fn sign(verdict: Verdict) -> char {

@@ -8,12 +8,12 @@ use serde::Deserialize;
 use crate::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, CaseResult, Finding, FindingId, Forgiven, ItemScore, Ruled, Shape, ShownPath,
-        Stream, Student, SubmissionResult, Unmatched, Usage, Verdict,
+        AccountLine, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, ReadAs, Ruled,
+        Shape, ShownPath, Stream, Student, SubmissionResult, Unmatched, Usage, Verdict,
     },
     puzzle::{Board, Move},
     search::Heuristic,
-    transcript::Lenience,
+    transcript::{Lenience, Meaning},
 };
 
 use super::audience::for_students;
@@ -88,6 +88,7 @@ struct Submission {
     excused: bool,
     verdict: Option<String>,
     points: Option<f64>,
+    points_high: Option<f64>,
     max_points: f64,
     explanation: Vec<Line>,
     not_shown: usize,
@@ -112,6 +113,7 @@ struct Case {
     wall_ms: Option<u64>,
     peak_kib: Option<u64>,
     judged: Option<String>,
+    doubt: Option<DoubtObject>,
     items: Vec<ItemObject>,
     explanation: Vec<Line>,
     #[serde(default)]
@@ -120,6 +122,21 @@ struct Case {
     leniences: Vec<LenienceObject>,
     #[serde(default)]
     rulings: Vec<Ruled>,
+}
+
+#[derive(Deserialize)]
+struct DoubtObject {
+    stream: String,
+    line: Option<usize>,
+    words: Option<String>,
+    readings: Vec<Reading>,
+}
+
+#[derive(Deserialize)]
+struct Reading {
+    says: String,
+    meaning: Option<String>,
+    points: f64,
 }
 
 #[derive(Deserialize)]
@@ -184,6 +201,7 @@ impl Submission {
             },
             verdict,
             points: self.points.map(points).transpose()?,
+            points_high: self.points_high.map(points).transpose()?,
             max_points: points(self.max_points)?,
             explanation: all(self.explanation, Line::value)?,
             not_shown: self.not_shown,
@@ -212,8 +230,7 @@ impl Case {
             Visibility::name,
             &self.visibility,
         );
-        let judged = |name: String| known("text", &Stream::ALL, Stream::name, &name);
-        Ok(CaseResult {
+        let result = CaseResult {
             doubt: None,
             name: self.name,
             verdict: verdict(&self.verdict)?,
@@ -224,7 +241,7 @@ impl Case {
             visibility: visibility?,
             depth: self.depth,
             usage,
-            judged: self.judged.map(judged).transpose()?,
+            judged: self.judged.map(|name| stream(&name)).transpose()?,
             items: all(self.items, ItemObject::value)?,
             explanation: all(self.explanation, Line::value)?,
             shape: Shape::default(),
@@ -232,6 +249,34 @@ impl Case {
             findings: all(self.findings, FindingObject::value)?,
             leniences: all(self.leniences, LenienceObject::value)?,
             rulings: self.rulings,
+        };
+        let doubt = self.doubt.map(|doubt| doubt.value(&result)).transpose()?;
+        Ok(CaseResult {
+            doubt: doubt.map(Box::new),
+            ..result
+        })
+    }
+}
+
+impl DoubtObject {
+    /// The doubt about a case. Its readings are this result with the points that they are worth: no more is kept of them.
+    fn value(self, result: &CaseResult) -> Result<Doubt, String> {
+        let meaning = |name: String| known("meaning", &Meaning::ALL, Meaning::name, &name);
+        let reading = |reading: Reading| {
+            Ok(ReadAs {
+                says: reading.says,
+                meaning: reading.meaning.map(meaning).transpose()?,
+                result: CaseResult {
+                    points: Some(points(reading.points)?),
+                    ..result.clone()
+                },
+            })
+        };
+        Ok(Doubt {
+            stream: stream(&self.stream)?,
+            line: self.line,
+            words: self.words,
+            readings: all(self.readings, reading)?,
         })
     }
 }
@@ -323,6 +368,10 @@ fn points(number: f64) -> Result<Points, String> {
 
 fn verdict(name: &str) -> Result<Verdict, String> {
     known("verdict", &Verdict::ALL, Verdict::name, name)
+}
+
+fn stream(name: &str) -> Result<Stream, String> {
+    known("text", &Stream::ALL, Stream::name, name)
 }
 
 fn item(name: &str) -> Result<Item, String> {

@@ -2,6 +2,7 @@
 
 mod account;
 mod class;
+mod doubts;
 mod view;
 
 use std::fs;

@@ -1,8 +1,8 @@
 //! Gradebooks of course platforms, given back with one column filled.
 //!
 //! The file is the one that the instructor exported, and what is written is that file: all other cells, the line ends, the
-//! quotes and the byte-order mark are as they were. Who has no points keeps the cell that was there, since an empty one would
-//! count as a change. A mark that is higher than ours was given by somebody: it is written over, and said.
+//! quotes and the byte-order mark are as they were. Who has no points, or waits for a person, keeps the cell that was there,
+//! since an empty one would count as a change. A mark that is higher than ours was given by somebody: it is written over, and said.
 
 mod cells;
 mod check;
@@ -10,7 +10,7 @@ mod people;
 mod platform;
 mod rows;
 
-use super::{Format, Report, Surroundings, Texts, Unmade, listed, plain};
+use super::{DoubtEnd, Format, Report, Surroundings, Texts, Unmade, listed, plain, worth};
 
 use cells::Cells;
 use people::{Person, Submitter, join};
@@ -71,12 +71,14 @@ pub(super) fn texts(
         .filter_map(|row| Some((row, (platform.person)(&head, &cells.row(row))?)))
         .collect();
     let other_most = most.and_then(|most| other_most(report, &most));
-    Ok(filled(platform, report, &cells, column, &people).warning(other_most))
+    let texts = filled(platform, report, around.doubts, &cells, column, &people);
+    Ok(texts.warning(other_most))
 }
 
 fn filled(
     platform: &Platform,
     report: &Report,
+    doubts: Option<DoubtEnd>,
     cells: &Cells<'_>,
     column: usize,
     people: &[(usize, Person)],
@@ -90,14 +92,20 @@ fn filled(
     let joined = join(&submitters, people);
     let mut warnings = joined.unmatched;
     let mut filled = Vec::new();
+    let mut left = Vec::new();
     for (place, row) in joined.pairs {
         let submission = &report.submissions[place];
         let is_excused = submission.student.is_excused;
-        let text = match (is_excused, platform.excused) {
-            (true, word) => word.map(str::to_owned),
-            (false, _) => submission.points.map(|points| points.to_string()),
-        };
         let name = &submission.name;
+        let text = match (is_excused, submission.points_high, doubts) {
+            (true, ..) => platform.excused.map(str::to_owned),
+            (false, Some(_), None) => {
+                left.push(format!("`{name}` ({})", worth::of_submission(submission)));
+                continue;
+            }
+            (false, Some(high), Some(DoubtEnd::High)) => Some(high.to_string()),
+            _ => submission.points.map(|points| points.to_string()),
+        };
         match text {
             None if is_excused => warnings.push(format!(
                 "`{name}` is excused, for which {} has no mark here, and the cell stays as it is",
@@ -113,10 +121,32 @@ fn filled(
             }
         }
     }
+    warnings.extend(left_for_doubts(&left));
     let warnings = warnings.iter().map(|line| plain::without_controls(line));
     Texts::of(cells.with(filled))
         .warning(warnings)
         .warning(listed::warning_of_left_out(report))
+}
+
+/// What is said of the cells that stay as they are until a person has decided.
+fn left_for_doubts(left: &[String]) -> Option<String> {
+    const NAMED: usize = 5;
+    let (cells, wait) = match left.len() {
+        0 => return None,
+        1 => ("1 cell stays as it is".to_owned(), "its submission waits"),
+        many => (
+            format!("{many} cells stay as they are"),
+            "their submissions wait",
+        ),
+    };
+    let named = left[..left.len().min(NAMED)].join(", ");
+    let more = match left.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    Some(format!(
+        "{cells}, since {wait} for a person: {named}{more}; --doubts low fills in what is certain, --doubts high the most"
+    ))
 }
 
 /// What is said where somebody has written another word or more points into a cell than is written over it now.

@@ -11,8 +11,7 @@ use crate::{
         Report, Unmade,
         account::named,
         audience::{self, Standing},
-        plain,
-        terminal::number,
+        plain, worth,
     },
 };
 
@@ -48,6 +47,8 @@ struct Page<'a> {
     middle: Option<String>,
     warning: Option<String>,
     histogram: Option<Histogram>,
+    /// What is said of submissions that are counted and wait for a person.
+    counted_low: &'static str,
     cases: Vec<CaseRow>,
     has_times: bool,
     plots: Vec<Plot>,
@@ -120,6 +121,7 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> 
         middle: middle(report),
         warning: report.warning.as_deref().map(clean),
         histogram: histogram(report)?,
+        counted_low: worth::counted_low(report),
         has_times: by_case.values().flatten().any(|case| case.usage.is_some()),
         cases: case_rows(&by_case),
         plots: plots(report)?,
@@ -211,7 +213,7 @@ fn open(report: &Report, links: &[String]) -> Vec<Open> {
         let mut by_reason: Vec<(String, Vec<String>)> = Vec::new();
         let cases = submission.cases.iter();
         for case in cases.filter(|case| case.verdict == Verdict::NotJudged) {
-            let (why, name) = (plain::gist(case), named(case));
+            let (why, name) = (plain::open(case), named(case));
             match by_reason.iter_mut().find(|(known, _)| *known == why) {
                 Some((_, names)) => names.push(name),
                 None => by_reason.push((why, vec![name])),
@@ -239,7 +241,7 @@ fn rows<'a>(report: &Report, links: &'a [String], columns: &[&str]) -> Vec<Row<'
             _ => colour(one.verdict),
         },
         marks: marks(one),
-        points: number(one.points),
+        points: worth::of_submission(one),
         most: one.max_points.to_string(),
         cells: cells(one, columns),
     };
@@ -261,7 +263,7 @@ fn cells(submission: &SubmissionResult, columns: &[&str]) -> Vec<(&'static str, 
         .collect();
     let cell = |name: &&str| match by_name.get(name) {
         None => ("n", String::new()),
-        Some(case) => (cell_class(case), number(case.points)),
+        Some(case) => (cell_class(case), worth::of_case(case)),
     };
     columns.iter().map(cell).collect()
 }

@@ -12,8 +12,7 @@ use crate::{
         account::{rulings, signed},
         audience,
         groups::placed,
-        plain,
-        terminal::number,
+        plain, worth,
     },
 };
 
@@ -67,7 +66,8 @@ struct Page<'a> {
     has_times: bool,
     most: String,
     points: String,
-    is_judged: bool,
+    /// What the points are that all the lines come to.
+    sum: &'static str,
     account: Vec<Line>,
     details: Vec<CaseDetail>,
     left_out: Option<&'static str>,
@@ -100,6 +100,7 @@ struct CaseDetail {
     verdict: &'static str,
     class: &'static str,
     worth: String,
+    readings: Vec<String>,
     account: Vec<Line>,
     findings: Vec<String>,
     paths: Vec<String>,
@@ -152,8 +153,12 @@ fn page_with(
         has_depths: result.cases.iter().any(|case| case.depth.is_some()),
         has_times: result.cases.iter().any(|case| case.usage.is_some()),
         most: result.max_points.to_string(),
-        points: number(result.points),
-        is_judged: result.points.is_some(),
+        points: worth::of_submission(result),
+        sum: match (result.points, result.points_high) {
+            (None, _) => "not judged yet: a person has to look at it",
+            (_, Some(_)) => "in all, from what is certain on: a person will look at the rest",
+            _ => "in all",
+        },
         account: result.explanation.iter().map(line).collect(),
         details: details(result, detail, &mut told)?,
         left_out: is_cut.then_some(
@@ -198,7 +203,7 @@ fn cases(result: &SubmissionResult, detail: Detail) -> Vec<Case> {
         name: clean(&super::super::account::named(case)),
         verdict: case.verdict.name(),
         class: colour(case.verdict),
-        points: number(case.points),
+        points: worth::of_case(case),
         most: case.max_points.to_string(),
         depth: case
             .depth
@@ -238,7 +243,11 @@ fn details<'a>(
             id: id(place),
             verdict: case.verdict.name(),
             class: colour(case.verdict),
-            worth: plain::worth(case),
+            worth: worth::in_words(case),
+            readings: worth::readings(case)
+                .iter()
+                .map(|line| clean(&cut(line, MOST_LETTERS)))
+                .collect(),
             account: case.explanation.iter().map(line).collect(),
             findings,
             note: has_lost_paths(case).then_some(

@@ -3,11 +3,12 @@
 use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Lateness, Person,
-        Shape, Stream, SubmissionResult, Submitted, TimeSource, Usage, Verdict,
+        AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, Lateness,
+        Person, ReadAs, Shape, Stream, SubmissionResult, Submitted, TimeSource, Usage, Verdict,
     },
     report::Report,
     search::Heuristic,
+    transcript::Meaning,
 };
 
 /// What a submission might print so that a reader of reports takes it for something else.
@@ -81,6 +82,64 @@ pub(super) fn late_and_by_hand(name: &str) -> Report {
     submission.points = Some(earned + given);
     submission.explanation.extend(lines);
     report
+}
+
+/// A class in which a person has to decide about two cases of one submission, one of them hidden.
+pub(super) fn in_doubt() -> Report {
+    let asked = |case: CaseResult, low: f64, words: Option<&str>| {
+        let said = words.map_or("nothing tells which count is meant".to_owned(), |words| {
+            format!("`{words}` may say that there is no solution")
+        });
+        let finding = Finding::new(FindingId::Ambiguous, said + ": a person has to look at it")
+            .at_line(12)
+            .with_hint("say it in the handout's words");
+        let result = CaseResult {
+            verdict: Verdict::NotJudged,
+            points: None,
+            items: Vec::new(),
+            explanation: vec![
+                AccountLine::new(points(low - 5.0), "waits for a person")
+                    .for_finding(FindingId::Ambiguous),
+            ],
+            findings: vec![finding],
+            ..case
+        };
+        let reading = |says: &str, meaning: Option<Meaning>, worth: f64| ReadAs {
+            says: says.to_owned(),
+            meaning: meaning.filter(|_| words.is_some()),
+            result: CaseResult {
+                points: Some(points(worth)),
+                ..result.clone()
+            },
+        };
+        let doubt = Doubt {
+            stream: Stream::Stdout,
+            line: Some(12),
+            words: words.map(str::to_owned),
+            readings: vec![
+                reading("nothing that <matters>", Some(Meaning::Nothing), low),
+                reading("the board has no solution", Some(Meaning::NoSolution), 5.0),
+            ],
+        };
+        CaseResult {
+            doubt: Some(Box::new(doubt)),
+            ..result
+        }
+    };
+    let cases = vec![
+        asked(full("depth-18"), 3.5, None),
+        full("handout"),
+        asked(secret("secret", true), 0.0, Some("=Hopeless!")),
+    ];
+    let mut dora = submission("dora", cases);
+    dora.points = Some(points(8.5));
+    dora.points_high = Some(points(15.0));
+    Report {
+        unmatched: None,
+        warning: None,
+        assignment: "coms228".to_owned(),
+        submissions: vec![dora, submission("eve", vec![full("handout")])],
+    }
 }
 
 fn every_verdict() -> Vec<CaseResult> {
@@ -208,6 +267,7 @@ fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
         points: cases
             .iter()
             .try_fold(Points::ZERO, |sum, case| Some(sum + case.points?)),
+        points_high: None,
         max_points: regular.map(|case| case.max_points).sum(),
         explanation: cases
             .iter()

@@ -6,10 +6,10 @@ use serde_json::Value;
 use tilegrade::report::{Format, Report};
 
 use super::{
-    class::{only, report},
+    class::{in_doubt, only, report},
     text,
 };
-use crate::support::{folder_with, tilegrade};
+use crate::support::{folder_with, repository, tilegrade};
 
 #[test]
 fn stored_results_are_written_in_several_formats_at_once() {
@@ -44,10 +44,103 @@ fn stored_results_are_written_in_several_formats_at_once() {
 }
 
 #[test]
+fn a_gradebook_has_the_end_of_a_doubt_that_is_asked_for() {
+    let gradebook = "Student,ID,SIS Login ID,coms228 (12)\nDora,1,dora,3\nEve,2,eve,\n";
+    let results = text(Format::Json, &in_doubt());
+    let folder = folder_with(&[
+        ("results.json", &results),
+        ("export.csv", &gradebook.to_owned()),
+    ]);
+    for (doubts, points) in [(None, "3"), (Some("low"), "8.5"), (Some("high"), "15")] {
+        let words = [
+            "report",
+            ".",
+            "--gradebook",
+            "export.csv",
+            "--report",
+            "canvas=-",
+        ];
+        let mut call = tilegrade(words).within(folder.path()).talks();
+        for word in doubts.iter().flat_map(|end| ["--doubts", end]) {
+            call = call.and(word);
+        }
+        let printed = call.run();
+        let filled =
+            format!("Student,ID,SIS Login ID,coms228 (12)\nDora,1,dora,{points}\nEve,2,eve,5\n");
+        assert_eq!(printed.stdout, filled);
+        let is_told = printed.stderr.contains("1 cell stays as it is");
+        assert_eq!(is_told, doubts.is_none(), "{}", printed.stderr);
+    }
+}
+
+#[test]
+fn a_doubt_ends_a_grading_with_code_4_and_a_range_and_costs_no_total() {
+    let fixture = |name: &str| {
+        let path = repository().join(name);
+        fs::read_to_string(path).expect("a file of this project")
+    };
+    let right = fixture("expected/handout.txt");
+    let asked = fixture("tests/transcripts/not-judged/handout--two-counts-in-one-heading.txt");
+    let board = fixture("cases/handout.txt");
+    let folder = folder_with(&[
+        (
+            "assignment.toml",
+            "format = 1\nlanguage = \"transcripts\"\n",
+        ),
+        ("cases/a.txt", &board),
+        ("cases/b.txt", &board),
+        ("class/ana/a.txt", &asked),
+        ("class/ana/b.txt", &right),
+    ]);
+    let words = [
+        "grade",
+        "class",
+        "--assignment",
+        "assignment.toml",
+        "--report",
+        "json=r.json",
+    ];
+    let printed = tilegrade(words)
+        .within(folder.path())
+        .exits(4)
+        .talks()
+        .run();
+    let report = fs::read_to_string(folder.path().join("r.json")).expect("a report");
+    let report: Value = serde_json::from_str(&report).expect("JSON");
+    let ana = &report["submissions"][0];
+    let [low, high] = ["points", "points-high"].map(|key| ana[key].as_f64().expect("points"));
+    assert!((5.0..high).contains(&low) && high <= 10.0, "{ana}");
+    let readings = ana["cases"][0]["doubt"]["readings"].as_array();
+    assert!(readings.is_some_and(|all| all.len() > 1), "{ana}");
+    for words in [
+        format!("{low} to {high} of 10"),
+        "once: waits for a person (a)".to_owned(),
+        "0 with points lost, 1 waits for a person; mean".to_owned(),
+    ] {
+        assert!(
+            printed.stdout.contains(&words),
+            "{words}: {}",
+            printed.stdout
+        );
+    }
+    let words = ["regrade", "--diff"];
+    tilegrade(words)
+        .within(folder.path())
+        .exits(4)
+        .talks()
+        .run();
+}
+
+#[test]
 fn for_students_stored_results_hold_no_case_that_is_not_theirs() {
-    let results = text(Format::Json, &report());
+    for report in [report(), in_doubt()] {
+        no_case_that_is_not_theirs(&text(Format::Json, &report));
+    }
+}
+
+fn no_case_that_is_not_theirs(results: &str) {
     let words = ["report", "-", "--view", "student", "--report", "json=-"];
-    let printed = tilegrade(words).given(&results).run().stdout;
+    let printed = tilegrade(words).given(results).run().stdout;
     for word in ["\"secret", "\"late", "the finding of"] {
         assert!(!printed.contains(word), "{word}: {printed}");
     }

@@ -10,7 +10,7 @@ use tilegrade::{
 };
 
 use super::{
-    class::{NAME, late_and_by_hand, only, report},
+    class::{NAME, in_doubt, late_and_by_hand, only, report},
     only_file, text, texts,
     texts::decoded,
 };
@@ -37,7 +37,9 @@ fn faults(value: &Value) -> Option<String> {
 
 #[test]
 fn the_json_report_keeps_to_the_schema_that_is_shipped() {
-    assert_eq!(faults(&parsed(&text(Format::Json, &report()))), None);
+    for report in [report(), in_doubt()] {
+        assert_eq!(faults(&parsed(&text(Format::Json, &report))), None);
+    }
     let break_it = |change: fn(&mut Value)| {
         let mut value = parsed(&text(Format::Json, &report()));
         change(&mut value);

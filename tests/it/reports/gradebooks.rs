@@ -1,8 +1,13 @@
 //! Gradebooks that are given back: the column is filled, and everything else is as it was, to the byte.
 
-use tilegrade::report::{Format, Report, Surroundings, Unmade};
+use tilegrade::report::{DoubtEnd, Format, Report, Surroundings, Unmade};
 
-use super::{Made, class::report, consumers::read_by_python, made};
+use super::{
+    Made,
+    class::{in_doubt, report},
+    consumers::read_by_python,
+    made,
+};
 
 /// A gradebook as Canvas exports it, with a name in quotes, a line end in a cell and a column behind.
 const CANVAS: &str = "Student,ID,SIS User ID,SIS Login ID,Section,Essay (11),coms228 (12),Current Score\r\n\
@@ -81,6 +86,36 @@ fn one_column_of_canvas_gradebook_is_filled_and_every_other_byte_stays() {
         warnings.contains("in the gradebook and without a submission: `Student, Test`"),
         "{warnings}"
     );
+}
+
+/// What stands in dora's cell for each end that may be asked for, and what is said.
+#[test]
+fn who_waits_for_a_person_keeps_the_cell_unless_one_end_is_asked_for() {
+    let canvas = "Student,ID,SIS User ID,SIS Login ID,Section,coms228 (12)\nDora,1,s-1,dora,A,3\nEve,2,s-2,eve,A,\n";
+    let moodle = "Identifier,Full name,Email address,Grade\nParticipant 1,Dora,dora@x.org,3\nParticipant 2,Eve,eve@x.org,\n";
+    for (format, gradebook) in [(Format::Canvas, canvas), (Format::Moodle, moodle)] {
+        for (doubts, points) in [
+            (None, "3"),
+            (Some(DoubtEnd::Low), "8.5"),
+            (Some(DoubtEnd::High), "15"),
+        ] {
+            let around = Surroundings {
+                gradebooks: vec![("export.csv".to_owned(), gradebook.into())],
+                doubts,
+                ..Surroundings::default()
+            };
+            let made = format.texts(&in_doubt(), &around).and_then(Made::of);
+            let made = made.expect("a gradebook");
+            let left = "1 cell stays as it is, since its submission waits for a person: `dora` (8.5 to 15); --doubts low \
+                        fills in what is certain, --doubts high the most";
+            let is_told = made.warnings.iter().any(|line| line == left);
+            assert_eq!(is_told, doubts.is_none(), "{:?}", made.warnings);
+            let filled = String::from_utf8(bytes(made)).expect("text");
+            let expected = gradebook.replace(",3\n", &format!(",{points}\n"));
+            let end = expected.len() - 1;
+            assert_eq!(filled, format!("{}5\n", &expected[..end]));
+        }
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ use tilegrade::{
 };
 
 use super::{
-    class::{HOSTILE, NAME, late_and_by_hand, only, report},
+    class::{HOSTILE, NAME, in_doubt, late_and_by_hand, only, report},
     made, text, texts,
 };
 use crate::support::{bless_asked, repository};
@@ -50,6 +50,17 @@ fn every_format_says_of_one_submission_what_it_said_before() {
     for format in plain_formats() {
         assert_golden(format, "one", &only("ben"));
     }
+}
+
+#[test]
+fn every_format_says_what_is_certain_and_what_a_person_has_to_decide() {
+    for format in plain_formats() {
+        assert_golden(format, "doubt", &in_doubt());
+    }
+    let seen = in_doubt().for_students();
+    let dora = &seen.submissions[0];
+    let worth = [dora.points, dora.points_high].map(|points| points.expect("points").to_string());
+    assert_eq!(worth, ["8.5", "10"], "what is hidden is not counted");
 }
 
 /// With a hidden case, too, students read why their points are what they are.
@@ -179,10 +190,12 @@ pub(super) fn assert_file(path: &Path, bytes: &[u8]) {
 
 #[test]
 fn results_are_read_back_as_they_were_written() {
-    let written = text(Format::Json, &report());
-    let read = Report::read(written.as_bytes()).expect("a report");
-    assert_eq!(read, report());
-    assert_eq!(text(Format::Json, &read), written);
+    for report in [report(), in_doubt()] {
+        let written = text(Format::Json, &report);
+        let read = Report::read(written.as_bytes()).expect("a report");
+        assert_eq!(read, report);
+        assert_eq!(text(Format::Json, &read), written);
+    }
 }
 
 #[test]

@@ -9,7 +9,7 @@ const INVERTED: &str = "wrong-answer/handout--labels-of-the-blank";
 const ONE_STALE: &str = "wrong-answer/handout--one-stale-label";
 const STOPS: &str = "wrong-answer/handout--stops-before-the-goal";
 
-fn right() -> Vec<u8> {
+pub(super) fn right() -> Vec<u8> {
     let path = crate::support::repository().join("expected/handout.txt");
     std::fs::read(path).expect("the reference's output")
 }

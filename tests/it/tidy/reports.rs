@@ -7,9 +7,9 @@ use tempfile::TempDir;
 use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, ByHand, CaseResult, Finding, FindingId, Forgiven, ItemScore, Lateness, Person,
-        Ruled, Shape, ShownPath, Stream, Student, SubmissionResult, Submitted, Unmatched, Usage,
-        Verdict,
+        AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, Lateness,
+        Person, ReadAs, Ruled, Shape, ShownPath, Stream, Student, SubmissionResult, Submitted,
+        Unmatched, Usage, Verdict,
     },
     puzzle::{GOAL, Move},
     report::json,
@@ -81,7 +81,7 @@ fn full_result() -> SubmissionResult {
     let line = AccountLine::new(-Points::whole(1), "a reason")
         .of_item(Item::Labels)
         .for_finding(FindingId::WrongLabel);
-    let case = CaseResult {
+    let result = CaseResult {
         doubt: None,
         name: "handout".to_owned(),
         verdict: Verdict::WrongAnswer,
@@ -119,6 +119,20 @@ fn full_result() -> SubmissionResult {
             Ruled::reading(1, "12 moves"),
         ],
     };
+    let doubt = Doubt {
+        stream: Stream::Stdout,
+        line: Some(1),
+        words: Some("Hopeless!".to_owned()),
+        readings: vec![ReadAs {
+            says: "the board has no solution".to_owned(),
+            meaning: Some(Meaning::NoSolution),
+            result: result.clone(),
+        }],
+    };
+    let case = CaseResult {
+        doubt: Some(Box::new(doubt)),
+        ..result
+    };
     SubmissionResult {
         name: "ana".to_owned(),
         student: Student {
@@ -140,6 +154,7 @@ fn full_result() -> SubmissionResult {
         },
         verdict: Verdict::WrongAnswer,
         points: Some(Points::whole(4)),
+        points_high: Some(Points::whole(5)),
         max_points: Points::whole(5),
         explanation: vec![line.in_cases(vec!["handout".to_owned()])],
         not_shown: 0,
