@@ -76,6 +76,7 @@ pub(super) fn departures(
         } else if look.is_blank {
             // The rows of a board never consist of white space alone.
             spacing.empty_line(is_inside, number);
+            notes.add_if(!line.is_empty(), Lenience::TrailingBlanks, number);
             continue;
         } else if is_sentence {
             notes.add_if(line != SENTENCE, Lenience::NoSolutionWords, number);
@@ -146,7 +147,7 @@ fn add_row(notes: &mut Notes, board: &Sighting, place: usize, line: &str) {
     }
     let (width, trimmed) = (line.chars().count(), line.trim_end().chars().count());
     match (width, tiles.len() + others.len()) {
-        (WIDTH, _) => (),
+        (WIDTH, _) if !line.contains('\t') => (),
         (_, 2) if width == trimmed && width < WIDTH => note(Lenience::TrimmedBlanks),
         (_, SIDE) if width != trimmed && trimmed == WIDTH => note(Lenience::TrailingBlanks),
         _ => note(Lenience::CellWidth),

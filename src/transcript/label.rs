@@ -33,8 +33,8 @@ pub(super) struct StepLabel {
     pub(super) step: Option<(Move, usize)>,
     /// Another move that the same text may mean.
     pub(super) rival: Option<Move>,
-    /// Whether there is a second label.
-    pub(super) is_double: bool,
+    /// A second label, with its line.
+    pub(super) second: Option<(Move, usize)>,
 }
 
 /// Where labels stand, seen from the board that their move leads to.
@@ -225,8 +225,11 @@ fn extract<'s>(
     let mut steps: Vec<StepLabel> = if all.iter().all(is_one) {
         let usual = usual_length(&all).max(1);
         let step = |own: &StepMentions<'_>| StepLabel {
-            is_double: own.len() == 2 * usual
-                || own.iter().any(|(piece, _)| is_repeated(said, piece, kind)),
+            second: own
+                .last()
+                .filter(|_| own.len() == 2 * usual)
+                .or(own.iter().find(|(piece, _)| is_repeated(said, piece, kind)))
+                .map(place_of_label),
             ..label(own.first())
         };
         all.iter().map(step).collect()
@@ -251,9 +254,13 @@ fn extract<'s>(
     steps
 }
 
+fn place_of_label((piece, mention): &Named<'_>) -> (Move, usize) {
+    (mention.step, piece.span.line)
+}
+
 fn label(found: Option<&Named<'_>>) -> StepLabel {
     StepLabel {
-        step: found.map(|(piece, mention)| (mention.step, piece.span.line)),
+        step: found.map(place_of_label),
         ..StepLabel::default()
     }
 }
@@ -313,7 +320,9 @@ fn several(said: &Said<'_>, all: &[StepMentions<'_>], shown: &[Option<Move>]) ->
         }
         let mut alone = own.iter().filter(|(_, mention)| mention.is_alone);
         let first = alone.next().map(|(_, mention)| mention.step);
-        step.is_double = alone.any(|(_, mention)| Some(mention.step) != first);
+        step.second = alone
+            .find(|(_, mention)| Some(mention.step) != first)
+            .map(place_of_label);
     }
     if let Some((step, named)) = slip {
         steps[step].rival = Some(named);

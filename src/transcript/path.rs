@@ -6,7 +6,10 @@
 
 use smallvec::SmallVec;
 
-use crate::puzzle::{Board, GOAL, Move};
+use crate::{
+    puzzle::{Board, GOAL, Move},
+    search::Heuristic,
+};
 
 use super::{
     denial::Stance,
@@ -93,6 +96,18 @@ fn is_headed(gap: &[Saying]) -> bool {
     })
 }
 
+/// The heuristics that are named in front of a board.
+fn names(gap: &[Saying]) -> impl Iterator<Item = Heuristic> {
+    let heading = |saying: &&Saying| {
+        saying
+            .claim()
+            .is_some_and(|claim| claim.is_of_solution || claim.counts.is_empty())
+    };
+    gap.iter()
+        .filter(heading)
+        .filter_map(|saying| saying.claim()?.known())
+}
+
 /// Whether a direction is named in front of a board.
 fn is_labelled(said: &Said<'_>, sightings: &[Sighting], place: usize) -> bool {
     let lead = said.beside(place).iter().filter(|side| !side.is_behind);
@@ -130,8 +145,34 @@ enum Next {
     Begin,
 }
 
-/// Boards as paths, `start` being the board that the program was given.
-pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
+/// Boards as paths, `start` being the board that the program was given, and the boards as they are read for that. A path that
+/// leaves a gap for an empty square in the middle of one row leaves one in all.
+pub(super) fn likeliest_paths(
+    mut sightings: Vec<Sighting>,
+    said: &Said<'_>,
+    start: Option<Board>,
+) -> (Vec<Sighting>, Vec<Path>) {
+    let open = paths(&sightings, said, start);
+    let mut is_narrowed = false;
+    for path in &open {
+        let echoes = path.echoes.iter().map(|(_, sighting)| sighting);
+        let own: Vec<usize> = path.stops.iter().chain(echoes).copied().collect();
+        if own.iter().any(|&place| sightings[place].is_wide) {
+            for place in own {
+                is_narrowed |= sightings[place].leave_wide_gaps();
+            }
+        }
+    }
+    let paths = if is_narrowed {
+        paths(&sightings, said, start)
+    } else {
+        open
+    };
+    (sightings, paths)
+}
+
+/// Boards as paths.
+fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     for place in 0..sightings.len() {
         let next = paths
@@ -181,6 +222,15 @@ fn next(
     if gap.iter().any(|saying| saying.stance == Stance::Denies) {
         return Next::Begin;
     }
+    // Where no move is needed, or the given board is not known, each heading begins a path.
+    let has_no_move = start.is_none_or(|start| start == GOAL);
+    let is_for_another = || {
+        let front = in_front(said, sightings, path.stops[0]);
+        names(front).any(|own| names(gap).any(|other| other != own))
+    };
+    if is_first && is_headed && (has_no_move || (!is_labelled && is_for_another())) {
+        return Next::Begin;
+    }
     let goes_on = follows_last && is_labelled && !is_headed;
     if goes_on && own.boards.len() > 1 {
         return Next::Stop;
@@ -188,7 +238,8 @@ fn next(
     if is_same(last, own) && (!is_headed || !last.can_be(&GOAL) || is_first) {
         return Next::Echo;
     }
-    let is_start = can_start(own) && (own.boards.first().copied() == start || !follows_last);
+    let is_likely_start = own.boards.first().copied() == start;
+    let is_start = can_start(own) && (is_likely_start || is_headed || !follows_last);
     if last.can_be(&GOAL) && !is_first {
         let is_near = own.line().saturating_sub(last.last_line()) == 1;
         return stop_if(!is_start && (goes_on || (is_near && follows_last && !is_headed)));

@@ -9,7 +9,7 @@ use super::{
     denial::Stance,
     departure::{Used, departures, place_of},
     label::Scene,
-    path::paths,
+    path::likeliest_paths,
     refusal::refusals,
     said::{Said, Saying},
     section::answers,
@@ -25,11 +25,11 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     let text = PlainText::of(bytes);
     let sightings = sightings(&text, words.blank.as_deref());
     let said = Said::of(&text, &sightings, words);
+    let (sightings, paths) = likeliest_paths(sightings, &said, start);
     let scene = Scene {
         sightings: &sightings,
         said: &said,
     };
-    let paths = paths(&sightings, &said, start);
     let answers = answers(scene, &paths, start);
     let (sentences, refused) = refusals(scene, &paths, start);
     let used = Used {

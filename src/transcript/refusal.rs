@@ -37,7 +37,8 @@ pub(super) fn refusals(
     for place in (1..boards.len()).rev() {
         // A caption speaks of the board of the sentence below it.
         let is_near = denying[place].0.span.line - denying[place - 1].0.span.line <= MOST_BETWEEN;
-        if boards[place - 1].is_none() && is_near {
+        let is_caption = scene.said.text(denying[place - 1].0) != SENTENCE;
+        if boards[place - 1].is_none() && is_near && is_caption {
             boards[place - 1] = boards[place];
         }
     }
@@ -75,6 +76,8 @@ fn below(scene: Scene<'_, '_>, sentence: &Saying) -> Option<usize> {
         .partition_point(|sighting| sighting.line() <= place);
     let board = scene.sightings.get(next)?;
     let text = scene.said.text(sentence).to_ascii_lowercase();
+    // Only what heads another sentence speaks of the board below that one.
+    let is_caption = scene.said.text(sentence) != SENTENCE;
     let between = scene.said.within(place + 1, board.line());
     let is_its_own = between.iter().all(|saying| {
         let has_words = scene
@@ -82,9 +85,10 @@ fn below(scene: Scene<'_, '_>, sentence: &Saying) -> Option<usize> {
             .text(saying)
             .bytes()
             .any(|byte| byte.is_ascii_alphabetic());
-        saying.stance == Stance::Denies || !has_words
+        (saying.stance == Stance::Denies && is_caption) || !has_words
     });
-    let is_following = text.contains("following") && board.line() - place <= 2;
+    let is_again = between.iter().any(|saying| saying.stance == Stance::Denies);
+    let is_following = text.contains("following") && board.line() - place <= 2 && !is_again;
     let mut announced = between
         .iter()
         .map(|saying| scene.said.text(saying).to_ascii_lowercase());

@@ -19,6 +19,7 @@ use super::{
     path::{Path, behind_all, in_front, is_goal_caption},
     pattern::{Pattern, is_in, pattern},
     said::Saying,
+    sighting::Sighting,
     tile::tile_in,
 };
 
@@ -55,11 +56,12 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
     {
         answers.read_moves_alone(scene, start);
     }
-    if chosen.is_empty() && answers.sections.is_empty() {
+    if start.is_none() || (chosen.is_empty() && answers.sections.is_empty()) {
         // A heading with one board and no move.
         let is_headed =
             |path: &usize| paths[*path].moves() == 0 && states_count(scene, &paths[*path]);
-        chosen = (0..paths.len()).filter(is_headed).collect();
+        chosen.extend((0..paths.len()).filter(is_headed));
+        chosen.sort_unstable();
     }
     let regions = regions(scene, paths, &chosen);
     let placed: Vec<Vec<Placed<'_>>> = regions.iter().map(|region| claims(region)).collect();
@@ -266,7 +268,8 @@ fn counts_along(scene: Scene<'_, '_>, path: &Path) -> bool {
         let between = scene.zone(path, *step, Zone::Between, &[]);
         between.iter().any(|saying| {
             let claim = saying.claim();
-            claim.is_some_and(|claim| !claim.counts.is_empty() && !claim.is_named())
+            let counts = claim.is_some_and(|claim| !claim.counts.is_empty() && !claim.is_named());
+            counts && saying.mentions.is_empty()
         })
     };
     steps > 1 && (1..=steps).filter(is_counted).count() > 1
@@ -291,6 +294,18 @@ fn regions<'s>(scene: Scene<'s, '_>, paths: &[Path], chosen: &[usize]) -> Vec<Ve
     // Whether what comes next counts along with the boards above, or belongs to those of a demonstration.
     let mut is_their_own = false;
     let own = |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.is_named());
+    // Whether one heuristic heads a board, and the other one what comes next: neither heads both.
+    let is_of_another = |place: usize| {
+        let next = paths.get(place + 1);
+        let names = |path: &Path| -> SmallVec<[Heuristic; 2]> {
+            let named = front(scene, path.stops[0]);
+            named.filter_map(|saying| saying.claim()?.known()).collect()
+        };
+        next.is_some_and(|next| {
+            let (own, others) = (names(&paths[place]), names(next));
+            matches!((&own[..], &others[..]), ([own], [other]) if own != other)
+        })
+    };
     let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
     for (place, path) in paths.iter().enumerate() {
         region.extend(front(scene, path.stops[0]).skip_while(|saying| is_their_own && own(saying)));
@@ -298,7 +313,12 @@ fn regions<'s>(scene: Scene<'s, '_>, paths: &[Path], chosen: &[usize]) -> Vec<Ve
         let is_other = path.moves() > 0 && !starts.contains(&path.first());
         is_their_own = counts_along(scene, path) || (!is_chosen && is_other);
         if is_chosen && is_their_own {
-            region.retain(|saying| !own(saying));
+            let moves = path.moves() as u64;
+            let states_all = |saying: &&Saying| {
+                let claim = saying.claim();
+                claim.is_some_and(|claim| claim.counts.contains(&moves))
+            };
+            region.retain(|saying| !own(saying) || states_all(saying));
         }
         if is_chosen {
             for echo in path.echoes_of(0) {
@@ -315,7 +335,7 @@ fn regions<'s>(scene: Scene<'s, '_>, paths: &[Path], chosen: &[usize]) -> Vec<Ve
                 }));
             }
             regions.push(std::mem::replace(&mut region, tail(path)));
-        } else if is_other {
+        } else if is_other || (path.moves() == 0 && is_of_another(place)) {
             region = tail(path);
         }
     }
@@ -463,8 +483,8 @@ impl Answers {
             return;
         };
         section.entries.push(Entry::Move(step, line(place)));
-        if label.is_double {
-            section.entries.push(Entry::Move(step, line(place)));
+        if let Some((second, place)) = label.second {
+            section.entries.push(Entry::Move(second, line(place)));
         }
         if let Some(rival) = label.rival {
             self.doubts.push(Doubt {
@@ -500,6 +520,7 @@ impl Answers {
     fn read_solved(&mut self, scene: Scene<'_, '_>) {
         let all: Vec<&Saying> = scene.said.lines.iter().collect();
         let claims = claims(&all);
+        let first_count = |placed: &Placed<'_>| Some((*placed.claim.counts.first()?, placed.line));
         let zero = claims
             .iter()
             .find(|placed| placed.claim.counts.contains(&0) || placed.claim.weak.contains(&0));
@@ -507,6 +528,10 @@ impl Answers {
             let has_other = placed.claim.counts.iter().any(|&count| count > 0);
             has_other && (placed.claim.is_named() || placed.claim.is_of_solution)
         });
+        let elsewhere = || {
+            let other = other.and_then(first_count);
+            other.or(zero.map(|placed| (0, placed.line)))
+        };
         let labels: Vec<(Move, usize)> = all
             .iter()
             .flat_map(|saying| {
@@ -516,78 +541,40 @@ impl Answers {
                     .map(|mention| (mention.step, saying.span.line))
             })
             .collect();
-        let next_name = |placed: &Placed<'_>| {
-            let mut next = claims
-                .iter()
-                .filter(|other| other.line > placed.line && other.claim.known().is_some());
-            next.find(|other| other.claim.named != placed.claim.named)
-                .map(|other| other.line)
-        };
-        let mut names: SmallVec<[Named; 2]> = SmallVec::new();
-        for placed in claims
+        let is_legend = Move::ALL
             .iter()
-            .filter(|placed| placed.claim.known().is_some())
-        {
-            if names.contains(&placed.claim.named) {
-                continue;
-            }
-            names.push(placed.claim.named);
-            let own = placed
-                .claim
-                .counts
-                .first()
-                .map(|&count| (count, placed.line));
-            let stated = own
-                .or(other.map(|placed| (placed.claim.counts[0], placed.line)))
-                .or(zero.map(|placed| (0, placed.line)));
+            .all(|step| labels.iter().any(|(label, _)| label == step));
+        let heads = headings_of_goal(scene, &claims);
+        for (index, &(named, first)) in heads.iter().enumerate() {
+            let end = heads.get(index + 1).map_or(usize::MAX, |(_, next)| *next);
+            let own = |place: usize| (first..end).contains(&place);
+            let from = claims.partition_point(|placed| placed.line < first);
+            let mut below = claims[from..]
+                .iter()
+                .take_while(|placed| placed.line < end)
+                .filter(|placed| !placed.claim.is_named() || placed.claim.named == named);
+            let stated = below.find_map(first_count).or_else(elsewhere);
             let mut section = Section {
-                line: line(placed.line),
-                named: placed.claim.named,
+                line: line(first),
+                named,
                 stated: stated.map(|(count, _)| count),
                 count_line: stated.map_or(Line(0), |(_, place)| line(place)),
                 ..Section::default()
             };
-            self.headings.push(placed.line);
+            self.headings.push(first);
             self.headings.extend(stated.map(|(_, place)| place));
-            let own = |place: &usize| {
-                *place > placed.line && next_name(placed).is_none_or(|next| *place < next)
-            };
-            let all = || scene.sightings.iter();
-            let below = all().find(|sighting| own(&sighting.line())).or_else(|| {
-                let end = next_name(placed).unwrap_or(usize::MAX);
-                let rows = scene.said.within(placed.line + 1, end).iter();
-                let digits = rows
-                    .flat_map(|saying| scene.said.text(saying).bytes())
-                    .filter(u8::is_ascii_digit)
-                    .count();
-                all().find(|sighting| digits + 2 < CELLS && sighting.can_be(&GOAL))
-            });
-            if let Some(shown) = below {
-                let reading = if shown.can_be(&GOAL) {
-                    Reading::Board(GOAL)
-                } else {
-                    shown.boards.first().map_or_else(
-                        || Reading::broken(shown.fault),
-                        |board| Reading::Board(*board),
-                    )
-                };
-                section
-                    .entries
-                    .push(Entry::Board(reading, line(shown.line())));
-            }
-            let is_legend = Move::ALL
+            section.entries.extend(goal_below(scene, first + 1, end));
+            let from = labels.partition_point(|(_, place)| *place < first);
+            let labels = labels[from..]
                 .iter()
-                .all(|step| labels.iter().any(|(label, _)| label == step));
-            let labels = labels.iter().filter(|(_, place)| own(place) && !is_legend);
-            section.entries.extend(
-                labels
-                    .clone()
-                    .map(|&(step, place)| Entry::Move(step, line(place))),
-            );
-            self.labels.extend(labels.map(|(_, place)| place));
+                .take_while(|(_, place)| own(*place) && !is_legend);
+            for &(step, place) in labels {
+                section.entries.push(Entry::Move(step, line(place)));
+                self.labels.push(place);
+            }
             self.sections.push(section);
         }
-        if !names.is_empty() {
+        if !heads.is_empty() {
             self.boards.extend(0..scene.sightings.len());
         }
     }
@@ -699,6 +686,50 @@ fn given(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Option<u
 fn begins_behind(path: &Path, given: usize, start: Board) -> bool {
     let first = path.first().filter(|first| *first != start);
     given < path.stops[0] && first.is_some_and(|first| start.move_to(&first).is_some())
+}
+
+/// The names that head what is said about the goal, each with its line. Behind a board, the same name heads anew.
+fn headings_of_goal(scene: Scene<'_, '_>, claims: &[Placed<'_>]) -> Vec<(Named, usize)> {
+    let mut heads: Vec<(Named, usize)> = Vec::new();
+    let is_known = |placed: &&Placed<'_>| placed.claim.known().is_some();
+    for placed in claims.iter().filter(is_known) {
+        let is_same = heads.last().is_some_and(|&(named, line)| {
+            let next = scene.sightings.partition_point(|one| one.line() < line);
+            let board = scene.sightings.get(next);
+            let has_board_between = board.is_some_and(|board| board.line() < placed.line);
+            named == placed.claim.named && !has_board_between
+        });
+        if !is_same {
+            heads.push((placed.claim.named, placed.line));
+        }
+    }
+    heads
+}
+
+/// The board below a heading about the goal; where nothing else stands there, the goal from anywhere.
+fn goal_below(scene: Scene<'_, '_>, from: usize, end: usize) -> Option<Entry> {
+    let next = scene.sightings.partition_point(|one| one.line() < from);
+    let below = scene.sightings.get(next).filter(|one| one.line() < end);
+    let elsewhere = || {
+        let rows = scene.said.within(from, end).iter();
+        let digits = rows
+            .flat_map(|saying| scene.said.text(saying).bytes())
+            .filter(u8::is_ascii_digit)
+            .count();
+        let is_goal = |one: &&Sighting| digits + 2 < CELLS && one.can_be(&GOAL);
+        scene.sightings.iter().find(is_goal)
+    };
+    let shown = below.or_else(elsewhere)?;
+    let reading = if shown.can_be(&GOAL) {
+        Reading::Board(GOAL)
+    } else {
+        let broken = || Reading::broken(shown.fault);
+        shown
+            .boards
+            .first()
+            .map_or_else(broken, |board| Reading::Board(*board))
+    };
+    Some(Entry::Board(reading, line(shown.line())))
 }
 
 /// The labels in front of a path's first board.

@@ -52,6 +52,15 @@ impl Sighting {
         self.rows[self.rows.len() - 1].line
     }
 
+    /// Takes no empty square for one in the middle of a row without a gap for it. Tells whether that changes anything.
+    pub(super) fn leave_wide_gaps(&mut self) -> bool {
+        let before = self.boards.len();
+        if before > 1 && self.rows.len() > 1 {
+            self.boards.retain(|board| board.blank() % SIDE != 1);
+        }
+        self.boards.len() < before
+    }
+
     /// Whether it can be this board.
     pub(super) fn can_be(&self, board: &Board) -> bool {
         self.boards.contains(board)
@@ -108,14 +117,6 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
         1 => shows_lines || !sighting.boards.is_empty(),
         _ => shows_rows,
     });
-    if found.iter().any(|sighting| sighting.is_wide) {
-        // A text that leaves a gap for an empty square in the middle of a row always does.
-        let is_open =
-            |sighting: &&mut Sighting| sighting.boards.len() > 1 && sighting.rows.len() > 1;
-        for sighting in found.iter_mut().filter(is_open) {
-            sighting.boards.retain(|board| board.blank() % SIDE != 1);
-        }
-    }
     found
 }
 
@@ -224,7 +225,8 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     choices.sort_by_key(|choice| choice.order);
     let Some(best) = choices.first() else {
         let cells = rows.iter().flat_map(Row::digits).count();
-        let is_near = is_tight && cells + 2 >= CELLS && rows.iter().all(Row::has_cells_only);
+        let are_rows = || rows.iter().all(Row::has_cells_only) || have_one_frame(rows);
+        let is_near = is_tight && cells + 2 >= CELLS && are_rows();
         let near = is_near.then(|| whole_lines(rows, SmallVec::new(), false));
         return (if is_near { BROKEN } else { 0 }, near.into_iter().collect());
     };
@@ -243,6 +245,16 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     (value, taken)
 }
 
+/// Whether all rows hold no more cells than a board's, and the same signs around them.
+fn have_one_frame(rows: &[Row<'_>]) -> bool {
+    let frame = |row: &Row<'_>| {
+        let signs = row.text.bytes();
+        signs.filter(|sign| !sign.is_ascii_digit() && *sign != b' ').collect::<Vec<u8>>()
+    };
+    rows.iter().all(|row| row.digits().count() <= SIDE)
+        && rows.windows(2).all(|pair| frame(&pair[0]) == frame(&pair[1]))
+}
+
 /// Three lines with nothing but a board, or with what is nearly one.
 fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, is_wide: bool) -> Sighting {
     Sighting {
@@ -258,7 +270,7 @@ fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, is_wide: bool) ->
 }
 
 /// A board that three windows may be, and what it is put in order by: rows that touch other digits, how far they are
-/// shifted at their nearer end, how far at both.
+/// shifted at their nearer end, how far at both and in the width of what parts their cells.
 struct Choice {
     order: (usize, usize, usize),
     sighting: Sighting,
@@ -342,13 +354,14 @@ fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> 
     };
     let starts = shift(|window| window.start) + windows[0].start.abs_diff(windows[2].start);
     let ends = shift(|window| window.end);
+    let unevenness = shift(|window| window.widest);
     let loose = windows.iter().filter(|window| window.is_loose).count();
     let spans = rows
         .iter()
         .zip(windows)
         .map(|(row, window)| row.span(window.start, window.end));
     Some(Choice {
-        order: (loose, starts.min(ends), starts + ends),
+        order: (loose, starts.min(ends), starts + ends + unevenness),
         sighting: Sighting {
             rows: spans.collect(),
             is_wide: is_gap && boards.len() == 1 && boards[0].blank() % SIDE == 1,

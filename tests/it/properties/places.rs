@@ -49,10 +49,18 @@ pub(super) fn places(text: &str, start: &Board, distance: usize) -> Vec<Place> {
     let stated: Vec<Range<usize>> = numbers(text, 0..text.len())
         .into_iter()
         .filter(|(span, number)| {
+            let line = line_around(text, span);
             let is_in_a_board = |seen: &Sighting| seen.span().contains(&span.start);
+            // Between the boards of a path the number tells the place of a step.
+            let is_in_a_path = |path: &Vec<(&Sighting, Board)>| {
+                let (first, last) = (path[0].0.span(), path[path.len() - 1].0.span());
+                line.end > first.start && line.start < last.end
+            };
             *number == distance
                 && is_beside_its_noun(text, span)
+                && !names_a_move(&text[line.clone()])
                 && !sightings.iter().any(is_in_a_board)
+                && !paths.iter().any(is_in_a_path)
         })
         .map(|(span, _)| span)
         .collect();
@@ -282,18 +290,27 @@ fn words(text: &str, part: Range<usize>) -> impl Iterator<Item = (Range<usize>, 
     })
 }
 
+/// The line in which a place of a text is.
+fn line_around(text: &str, span: &Range<usize>) -> Range<usize> {
+    let is_end = |sign: char| sign == '\n' || sign == '\r';
+    let start = text[..span.start].rfind(is_end).map_or(0, |at| at + 1);
+    let end = text[span.end..].find(is_end);
+    start..end.map_or(text.len(), |at| span.end + at)
+}
+
+/// Whether a line has the whole name of a move: its numbers then count the moves in that direction, or tell a step.
+fn names_a_move(line: &str) -> bool {
+    words(line, 0..line.len()).any(|(_, word)| way(&NAMES[0], word).is_some())
+}
+
 /// Whether the nearest word of the same line, in front or behind, is that of moves or steps.
 fn is_beside_its_noun(text: &str, span: &Range<usize>) -> bool {
-    let is_end = |sign: char| sign == '\n' || sign == '\r';
-    let line_start = text[..span.start].rfind(is_end).map_or(0, |at| at + 1);
-    let line_end = text[span.end..]
-        .find(is_end)
-        .map_or(text.len(), |at| span.end + at);
+    let line = line_around(text, span);
     let is_word = |word: &&str| word.starts_with(char::is_alphanumeric);
-    let behind = words(text, span.end..line_end)
+    let behind = words(text, span.end..line.end)
         .map(|(_, word)| word)
         .find(is_word);
-    let before = words(text, line_start..span.start)
+    let before = words(text, line.start..span.start)
         .map(|(_, word)| word)
         .filter(is_word)
         .last();
@@ -314,7 +331,7 @@ fn places_of_a_path_are_found_in_more_shapes_than_one() {
     let rows = "1 move\n1 2 3\n8 6 4\n7   5\nDOWN\n1 2 3\n8   4\n7 6 5\n";
     assert_eq!(kinds(rows), [16, 1, 1, 0]);
     let lines = "[1,2,3,8,6,4,7,0,5]\nmove 1: d\n[1,2,3,8,0,4,7,6,5]\n";
-    assert_eq!(kinds(lines), [18, 1, 1, 0]);
+    assert_eq!(kinds(lines), [18, 1, 0, 1]);
     let other_move = rows.replace("DOWN", "LEFT");
     assert_eq!(kinds(&other_move), [16, 0, 1, 0]);
     let other_board = rows.replace("8   4", "8 4");
