@@ -20,8 +20,8 @@ pub(super) struct Used {
     pub(super) headings: Vec<usize>,
     /// Labels.
     pub(super) labels: Vec<usize>,
-    /// Sentences that there is no solution.
-    pub(super) sentences: Vec<usize>,
+    /// Sentences that there is no solution, and whether the board of each stands below it, if there is one.
+    pub(super) sentences: Vec<(usize, bool)>,
     /// Boards, by their places among the sightings.
     pub(super) boards: Vec<usize>,
 }
@@ -40,8 +40,8 @@ pub(super) fn departures(
     });
     let mut spacing = Spacing::default();
     let mut has_other = false;
-    let [mut headings, mut labels, mut sentences] =
-        [used.headings, used.labels, used.sentences].map(in_order);
+    let [mut headings, mut labels] = [used.headings, used.labels].map(in_order);
+    let mut sentences = in_order(used.sentences);
     let rows_of = |board: usize| {
         sightings[board]
             .rows
@@ -65,8 +65,11 @@ pub(super) fn departures(
             || next_row.is_some_and(|(line, _)| line == place + 1);
         last_row = row.or(last_row);
         let is_used = |list: &mut Peekable<IntoIter<usize>>| list.next_if_eq(&place).is_some();
-        let [is_heading, is_label, is_sentence] =
-            [&mut headings, &mut labels, &mut sentences].map(is_used);
+        let [is_heading, is_label] = [&mut headings, &mut labels].map(is_used);
+        let mut sentence = None;
+        while let Some((_, is_above_its_board)) = sentences.next_if(|(line, _)| *line == place) {
+            sentence = Some(is_above_its_board);
+        }
         let element = if let Some((_, board)) = row {
             add_row(&mut notes, &sightings[board], place, line);
             if sightings[board].line() != place {
@@ -78,8 +81,9 @@ pub(super) fn departures(
             spacing.empty_line(is_inside, number);
             notes.add_if(!line.is_empty(), Lenience::TrailingBlanks, number);
             continue;
-        } else if is_sentence {
-            notes.add_if(line != SENTENCE, Lenience::NoSolutionWords, number);
+        } else if let Some(is_above_its_board) = sentence {
+            let is_handouts = line == SENTENCE && is_above_its_board;
+            notes.add_if(!is_handouts, Lenience::NoSolutionWords, number);
             Element::Sentence
         } else if is_heading {
             let heading = handouts_heading(line);

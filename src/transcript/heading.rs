@@ -151,7 +151,7 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<Placed<'s>>]) -> (Layout, Chosen<
     let is_firsts = first_name.is_some_and(|first| first_names.all(|other| other == first))
         && moves
             .first()
-            .is_some_and(|moves| names[0].iter().any(|placed| placed.states(*moves)));
+            .is_some_and(|moves| regions[0].iter().any(|placed| placed.states(*moves)));
     if !is_firsts {
         layouts.push((Layout::Below, (0..count).map(below).collect()));
     }

@@ -222,8 +222,11 @@ fn next(
     if gap.iter().any(|saying| saying.stance == Stance::Denies) {
         return Next::Begin;
     }
-    // Where no move is needed, or the given board is not known, each heading begins a path.
-    let has_no_move = start.is_none_or(|start| start == GOAL);
+    // Where the given board is not known, or no move is needed, each heading begins a path.
+    if is_headed && start.is_none() {
+        return Next::Begin;
+    }
+    let has_no_move = start == Some(GOAL);
     let is_for_another = || {
         let front = in_front(said, sightings, path.stops[0]);
         names(front).any(|own| names(gap).any(|other| other != own))
@@ -351,8 +354,13 @@ fn likeliest<'b>(
         layers.push(layer);
     }
     let ends = layers.last().into_iter().flatten().enumerate();
-    let ends = ends.map(|(index, (cost, ..))| (*cost, index));
-    let (cost, mut index) = ends.min().unwrap_or_default();
+    // Of readings that are as good, one that ends at the goal.
+    let ends = ends.map(|(index, ([jumps, labels, ranks], _, board))| {
+        let is_other = *board != Some(GOAL);
+        ((*jumps, *labels, is_other, *ranks), index)
+    });
+    let ((jumps, labels, _, ranks), mut index) = ends.min().unwrap_or_default();
+    let cost = [jumps, labels, ranks];
     let mut boards: Vec<Option<Board>> = Vec::with_capacity(layers.len());
     for layer in layers.iter().rev() {
         let (_, before, board) = layer[index];

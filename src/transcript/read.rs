@@ -37,9 +37,18 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
         labels: answers.labels,
         sentences: sentences
             .iter()
-            .map(|sentence| place_of(sentence.line))
+            .zip(&refused)
+            .map(|(sentence, board)| {
+                let place = place_of(sentence.line);
+                let is_below = board.is_none_or(|board| sightings[board].line() > place);
+                (place, is_below)
+            })
             .collect(),
-        boards: answers.boards.into_iter().chain(refused).collect(),
+        boards: answers
+            .boards
+            .into_iter()
+            .chain(refused.into_iter().flatten())
+            .collect(),
     };
     let (notes, has_other_text) = departures(&text, &sightings, used);
     let mut remarks = remarks(&text, &said, &sightings, start);

@@ -18,7 +18,7 @@ pub(super) fn refusals(
     scene: Scene<'_, '_>,
     paths: &[Path],
     start: Option<Board>,
-) -> (Vec<NoSolution>, Vec<usize>) {
+) -> (Vec<NoSolution>, Vec<Option<usize>>) {
     let beside = (0..scene.sightings.len()).flat_map(|place| {
         let sides = scene.said.beside(place).iter();
         sides.map(move |side| (&side.saying, Some(place)))
@@ -52,10 +52,7 @@ pub(super) fn refusals(
             is_other: sighting.is_some_and(|sighting| !is_start(sighting)),
         }
     });
-    (
-        sentences.collect(),
-        boards.iter().copied().flatten().collect(),
-    )
+    (sentences.collect(), boards)
 }
 
 /// What a board can be.

@@ -12,6 +12,7 @@ use std::collections::HashSet;
 use super::{
     Between, Doubt, Entry, Line, Named, Reading, Section,
     claim::Claim,
+    denial::Stance,
     direction::Kind,
     heading::{Heading, Placed, claims, headings},
     label::{PathLabels, Scene, StepLabel, Zone, labels, shown},
@@ -63,6 +64,8 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         chosen.extend((0..paths.len()).filter(is_headed));
         chosen.sort_unstable();
     }
+    chosen.extend(left_out(scene, paths, &chosen));
+    chosen.sort_unstable();
     let regions = regions(scene, paths, &chosen);
     let placed: Vec<Vec<Placed<'_>>> = regions.iter().map(|region| claims(region)).collect();
     let own: Vec<&Path> = chosen.iter().map(|&path| &paths[path]).collect();
@@ -142,12 +145,14 @@ fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
     })
 }
 
-/// Whether text in front of a path names a heuristic and states a number of moves.
+/// Whether text in front of a path names a heuristic and states a number of moves, and denies no solution.
 fn states_count(scene: Scene<'_, '_>, path: &Path) -> bool {
-    front(scene, path.stops[0]).any(|saying| {
+    let states = |saying: &Saying| {
         let claim = saying.claim();
         claim.is_some_and(|claim| claim.is_named() && !claim.counts.is_empty())
-    })
+    };
+    let denies = |saying: &Saying| saying.stance == Stance::Denies;
+    front(scene, path.stops[0]).any(states) && !front(scene, path.stops[0]).any(denies)
 }
 
 /// Whether half of a path's steps have text that names a direction.
@@ -223,7 +228,8 @@ fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usi
         let ends = path.last() == Some(GOAL);
         let is_nearly = ends && path.moves() <= best && 2 * legal > best;
         let headed = ends && is_headed(scene, path);
-        let is_stated = 2 * legal > best && states_count(scene, path) && is_labelled(scene, path);
+        let is_stated =
+            2 * path.moves() > best && states_count(scene, path) && is_labelled(scene, path);
         let is_wanted = whole.len() < 2 || is_nearly || headed || is_stated;
         let is_told = is_nearly
             || headed
@@ -234,7 +240,8 @@ fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usi
     };
     let is_answer = |path: usize| {
         let own_path = &paths[path];
-        let is_goal_beside = own_path.moves() == 1 && own_path.last() == Some(GOAL);
+        let is_goal_beside =
+            own_path.moves() == 1 && own_path.last() == Some(GOAL) && own_path.first().is_some();
         whole.binary_search(&path).is_ok()
             || (own_path.moves() > 0 && !is_goal_beside && claims_to_be_whole(own_path))
     };
@@ -258,6 +265,39 @@ fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usi
             && (is_labelled(scene, path) || path.last() == Some(GOAL) || path.moves() > 1)
     };
     all().filter(|&path| is_other(&paths[path])).collect()
+}
+
+/// The heuristics that are named in front of a path.
+fn names_in_front(scene: Scene<'_, '_>, path: &Path) -> SmallVec<[Heuristic; 2]> {
+    let named = front(scene, path.stops[0]);
+    named.filter_map(|saying| saying.claim()?.known()).collect()
+}
+
+/// Boards below a heading whose path is left out, where answers are given twice: the next heading is for the other
+/// heuristic, and has its path.
+fn left_out(scene: Scene<'_, '_>, paths: &[Path], chosen: &[usize]) -> Vec<usize> {
+    let names = |place: usize| names_in_front(scene, &paths[place]);
+    let has_counts = |saying: &Saying| saying.claim().is_some_and(|claim| !claim.counts.is_empty());
+    let is_left_out = |&place: &usize| {
+        let is_lone = chosen.binary_search(&place).is_err()
+            && chosen.binary_search(&(place + 1)).is_ok()
+            && paths[place].moves() == 0
+            && front(scene, paths[place].stops[0]).any(has_counts);
+        is_lone && {
+            let (own, next) = (names(place), names(place + 1));
+            own.len() == 1 && next.len() == 1 && own != next
+        }
+    };
+    let lone: Vec<usize> = (0..paths.len()).filter(is_left_out).collect();
+    let is_named_again = |&place: &usize| {
+        let mut others = chosen.iter().map(|&other| names(other));
+        others.any(|other| other == names(place))
+    };
+    let is_one = lone.windows(2).all(|pair| names(pair[0]) == names(pair[1]));
+    lone.into_iter()
+        .filter(|place| is_one && is_named_again(place))
+        .take(MOST_BARE)
+        .collect()
 }
 
 /// Whether numbers of moves stand between the boards of a path that are none of its labels: they count along.
@@ -294,19 +334,19 @@ fn regions<'s>(scene: Scene<'s, '_>, paths: &[Path], chosen: &[usize]) -> Vec<Ve
     // Whether what comes next counts along with the boards above, or belongs to those of a demonstration.
     let mut is_their_own = false;
     let own = |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.is_named());
-    // Whether one heuristic heads a board, and the other one what comes next: neither heads both.
-    let is_of_another = |place: usize| {
+    let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
+    // Whether a board has a heading of its own, and so has what comes next: neither heads both.
+    let has_own_heading = |place: usize| {
         let next = paths.get(place + 1);
-        let names = |path: &Path| -> SmallVec<[Heuristic; 2]> {
-            let named = front(scene, path.stops[0]);
-            named.filter_map(|saying| saying.claim()?.known()).collect()
-        };
         next.is_some_and(|next| {
-            let (own, others) = (names(&paths[place]), names(next));
-            matches!((&own[..], &others[..]), ([own], [other]) if own != other)
+            let (own, others) = (
+                names_in_front(scene, &paths[place]),
+                names_in_front(scene, next),
+            );
+            let is_start = starts.contains(&paths[place].first());
+            own.len() == 1 && others.len() == 1 && (own != others || !is_start)
         })
     };
-    let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
     for (place, path) in paths.iter().enumerate() {
         region.extend(front(scene, path.stops[0]).skip_while(|saying| is_their_own && own(saying)));
         let is_chosen = chosen.binary_search(&place).is_ok();
@@ -335,7 +375,7 @@ fn regions<'s>(scene: Scene<'s, '_>, paths: &[Path], chosen: &[usize]) -> Vec<Ve
                 }));
             }
             regions.push(std::mem::replace(&mut region, tail(path)));
-        } else if is_other || (path.moves() == 0 && is_of_another(place)) {
+        } else if is_other || (path.moves() == 0 && has_own_heading(place)) {
             region = tail(path);
         }
     }
@@ -776,7 +816,15 @@ fn behind_last(
             .map(|mention| Entry::Move(mention.step, line(saying.span.line)))
     };
     if path.last() != Some(GOAL) {
-        return around.foot.iter().take(3).find_map(|saying| alone(saying));
+        let heads = |saying: &&&Saying| {
+            saying.claim().is_some_and(Claim::is_heading) || saying.stance == Stance::Denies
+        };
+        let near = around
+            .foot
+            .iter()
+            .take(3)
+            .take_while(|saying| !heads(saying));
+        return near.into_iter().find_map(|saying| alone(saying));
     }
     if labels.zone != Some(Zone::Between) {
         return None;

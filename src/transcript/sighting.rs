@@ -5,7 +5,7 @@
 //! trimmed away, all places that are left are kept, the likelier first. Three lines of cells that are no board are kept as
 //! broken, with the reason.
 
-use std::cell::OnceCell;
+use std::{cell::OnceCell, collections::HashSet};
 
 use smallvec::{SmallVec, smallvec};
 
@@ -113,11 +113,32 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
             .any(|other| other.rows.len() == rows && !other.boards.is_empty())
     };
     let (shows_lines, shows_rows) = (shows(1), shows(SIDE));
+    let frames = frames_of_boards(text, &found);
     found.retain(|sighting| match sighting.rows.len() {
-        1 => shows_lines || !sighting.boards.is_empty(),
-        _ => shows_rows,
+        _ if !sighting.boards.is_empty() => true,
+        1 => shows_lines,
+        _ => shows_rows && frames.contains(&frame(text.cells(sighting.line()))),
     });
     found
+}
+
+/// The signs around the cells of a row.
+fn frame(row: &str) -> Vec<u8> {
+    let signs = row.bytes();
+    signs
+        .filter(|sign| !sign.is_ascii_digit() && !sign.is_ascii_whitespace())
+        .collect()
+}
+
+/// What stands around the cells in the rows of all boards; nothing, as well, where any are no boards.
+fn frames_of_boards(text: &PlainText<'_>, found: &[Sighting]) -> HashSet<Vec<u8>> {
+    let mut frames = HashSet::from([Vec::new()]);
+    if found.iter().any(|sighting| sighting.boards.is_empty()) {
+        let boards = found.iter().filter(|sighting| !sighting.boards.is_empty());
+        let rows = boards.flat_map(|sighting| &sighting.rows);
+        frames.extend(rows.map(|row| frame(text.cells(row.line))));
+    }
+    frames
 }
 
 /// Rows that are looked at together.
@@ -205,7 +226,8 @@ fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec<Sighting>)
 /// What three lines are worth, and the boards in them, from left to right.
 fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     const BOARD: usize = 50;
-    const BROKEN: usize = 30;
+    // Two of them are worth less than a board that they cut up.
+    const BROKEN: usize = 14;
     const TIGHT: usize = 5;
     const MOST_SHIFTED: usize = 20;
     let is_tight = rows[SIDE - 1].line - rows[0].line < SIDE;
@@ -230,7 +252,8 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
         let near = is_near.then(|| whole_lines(rows, SmallVec::new(), false));
         return (if is_near { BROKEN } else { 0 }, near.into_iter().collect());
     };
-    let value = BOARD + tight - best.order.1.min(MOST_SHIFTED);
+    let framed = usize::from(have_one_frame(rows));
+    let value = BOARD + tight + framed - best.order.1.min(MOST_SHIFTED);
     let mut taken: SmallVec<[Sighting; 1]> = SmallVec::new();
     for choice in choices {
         let overlaps = |other: &Sighting| {
@@ -247,12 +270,10 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
 
 /// Whether all rows hold no more cells than a board's, and the same signs around them.
 fn have_one_frame(rows: &[Row<'_>]) -> bool {
-    let frame = |row: &Row<'_>| {
-        let signs = row.text.bytes();
-        signs.filter(|sign| !sign.is_ascii_digit() && *sign != b' ').collect::<Vec<u8>>()
-    };
     rows.iter().all(|row| row.digits().count() <= SIDE)
-        && rows.windows(2).all(|pair| frame(&pair[0]) == frame(&pair[1]))
+        && rows
+            .windows(2)
+            .all(|pair| frame(pair[0].text) == frame(pair[1].text))
 }
 
 /// Three lines with nothing but a board, or with what is nearly one.
@@ -324,7 +345,12 @@ fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> 
         // A row with another cell beside it is full, unless all rows have one.
         let has = |side: usize| windows[row].has_cell_beside[side];
         let is_full = |side| has(side) && !windows.iter().all(|other| other.has_cell_beside[side]);
-        (windows[row].joint.is_empty() && !joint.is_empty()) || is_full(0) || is_full(1)
+        // The last digit of a number is no cell where the others are digits alone.
+        let is_of_number = windows[row].is_loose && !windows.iter().all(|other| other.is_loose);
+        is_of_number
+            || (windows[row].joint.is_empty() && !joint.is_empty())
+            || is_full(0)
+            || is_full(1)
     };
     if short.is_some_and(is_no_row) {
         return None;
@@ -387,9 +413,42 @@ fn columns_of_blank(
     let (front, back) = rows[short].text.split_at(own.start);
     let back = &back[own.end - own.start..];
     let tail = |row: usize| rows[row].text.len() - windows[row].end;
+    // What stands beside the cells of the short row and not beside the others is the empty square, or parts it.
+    let side = |row: usize, is_behind: bool| -> String {
+        let (front, back) = rows[row].text.split_at(windows[row].start);
+        let back = &back[windows[row].end - windows[row].start..];
+        let side = if is_behind { back } else { front };
+        side.split_whitespace().collect()
+    };
+    let is_beside = |is_behind: bool| {
+        let mut others = others().map(|row| side(row, is_behind));
+        let (Some(one), Some(two)) = (others.next(), others.next()) else {
+            return false;
+        };
+        let own = side(short, is_behind);
+        let rest = if is_behind {
+            own.strip_suffix(&one[..])
+        } else {
+            own.strip_prefix(&one[..])
+        };
+        let is_sign = |rest: &str| {
+            !rest.is_empty()
+                && rest
+                    .trim_matches(|sign| joint.contains(sign))
+                    .chars()
+                    .count()
+                    <= 1
+        };
+        one == two && rest.is_some_and(is_sign)
+    };
+    let beside = [false, true].map(is_beside);
     let is_wider = others().all(|row| own.widest > windows[row].widest);
     if own.joint != joint || is_wider {
         smallvec![1]
+    } else if beside == [true, false] {
+        smallvec![0]
+    } else if beside == [false, true] {
+        smallvec![2]
     } else if front.trim().is_empty() && others().any(|row| own.start > windows[row].start) {
         smallvec![0]
     } else if back.trim().is_empty() && others().any(|row| tail(short) > tail(row)) {
