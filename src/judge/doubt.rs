@@ -3,7 +3,7 @@
 //! A doubt matters only where the readings do not earn the same points: then nothing is guessed, the case has no points in
 //! either direction, and a person looks at it. Where all readings are worth the same, there is no doubt.
 
-use std::{collections::HashSet, mem};
+use std::{cmp::Reverse, collections::HashSet, mem};
 
 use crate::{
     assignment::{Case, Item, Points},
@@ -73,16 +73,21 @@ impl Question {
         let finding = Finding::new(FindingId::Ambiguous, self.message)
             .with_hint(self.hint)
             .at_line(self.line.unwrap_or(0));
+        let (usage, judged) = (first.result.usage, first.result.judged);
+        let leniences = first.result.leniences.clone();
+        let mut readings = vec![first, other];
+        // The kindest first: rulings count them.
+        readings.sort_by_key(|reading| Reverse(reading.result.points));
         CaseResult {
             points: None,
-            usage: first.result.usage,
-            judged: first.result.judged.or(Some(self.stream)),
-            leniences: first.result.leniences.clone(),
+            usage,
+            judged: judged.or(Some(self.stream)),
+            leniences,
             doubt: Some(Box::new(Doubt {
                 stream: self.stream,
                 line: self.line,
                 words: self.words,
-                readings: vec![first, other],
+                readings,
             })),
             ..nothing(case, Verdict::NotJudged, finding)
         }
@@ -104,7 +109,7 @@ pub(super) fn meant(meaning: Meaning, result: CaseResult) -> ReadAs {
         Meaning::NoSolution => "the board has no solution",
         Meaning::AlreadySolved => "the board is the goal already",
         Meaning::Refusal => "the file is refused",
-        Meaning::Nothing => "nothing that matters",
+        Meaning::Nothing => "nothing that answers the case",
     };
     ReadAs {
         meaning: Some(meaning),

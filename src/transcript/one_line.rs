@@ -72,7 +72,7 @@ fn sighting(line: usize, places: &[usize], boards: SmallVec<[Board; 1]>) -> Sigh
         rows: smallvec![Span { line, start, end }],
         boards,
         fault: "",
-        is_wide: false,
+        told: None,
     }
 }
 

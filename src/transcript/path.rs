@@ -13,6 +13,7 @@ use crate::{
 
 use super::{
     denial::Stance,
+    direction::Kind,
     pattern::{Pattern, is_in, pattern},
     said::{Said, Saying},
     sighting::Sighting,
@@ -98,14 +99,7 @@ fn is_headed(gap: &[Saying]) -> bool {
 
 /// The heuristics that are named in front of a board.
 fn names(gap: &[Saying]) -> impl Iterator<Item = Heuristic> {
-    let heading = |saying: &&Saying| {
-        saying
-            .claim()
-            .is_some_and(|claim| claim.is_of_solution || claim.counts.is_empty())
-    };
-    gap.iter()
-        .filter(heading)
-        .filter_map(|saying| saying.claim()?.known())
+    gap.iter().filter_map(|saying| saying.claim()?.known())
 }
 
 /// Whether a direction is named in front of a board.
@@ -146,7 +140,7 @@ enum Next {
 }
 
 /// Boards as paths, `start` being the board that the program was given, and the boards as they are read for that. A path that
-/// leaves a gap for an empty square in the middle of one row leaves one in all.
+/// leaves blanks for an empty square in one column of a row leaves them in all.
 pub(super) fn likeliest_paths(
     mut sightings: Vec<Sighting>,
     said: &Said<'_>,
@@ -157,10 +151,12 @@ pub(super) fn likeliest_paths(
     for path in &open {
         let echoes = path.echoes.iter().map(|(_, sighting)| sighting);
         let own: Vec<usize> = path.stops.iter().chain(echoes).copied().collect();
-        if own.iter().any(|&place| sightings[place].is_wide) {
-            for place in own {
-                is_narrowed |= sightings[place].leave_wide_gaps();
-            }
+        let told: Vec<usize> = own
+            .iter()
+            .filter_map(|&place| sightings[place].told)
+            .collect();
+        for place in own {
+            is_narrowed |= sightings[place].leave_gaps(&told);
         }
     }
     let paths = if is_narrowed {
@@ -231,7 +227,10 @@ fn next(
         let front = in_front(said, sightings, path.stops[0]);
         names(front).any(|own| names(gap).any(|other| other != own))
     };
-    if is_first && is_headed && (has_no_move || (!is_labelled && is_for_another())) {
+    let names_move = gap
+        .iter()
+        .any(|saying| saying.named(Kind::Word).next().is_some());
+    if is_first && is_headed && (has_no_move || (!names_move && is_for_another())) {
         return Next::Begin;
     }
     let goes_on = follows_last && is_labelled && !is_headed;

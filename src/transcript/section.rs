@@ -276,16 +276,18 @@ fn names_in_front(scene: Scene<'_, '_>, path: &Path) -> SmallVec<[Heuristic; 2]>
 /// Boards below a heading whose path is left out, where answers are given twice: the next heading is for the other
 /// heuristic, and has its path.
 fn left_out(scene: Scene<'_, '_>, paths: &[Path], chosen: &[usize]) -> Vec<usize> {
+    let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
     let names = |place: usize| names_in_front(scene, &paths[place]);
     let has_counts = |saying: &Saying| saying.claim().is_some_and(|claim| !claim.counts.is_empty());
     let is_left_out = |&place: &usize| {
         let is_lone = chosen.binary_search(&place).is_err()
-            && chosen.binary_search(&(place + 1)).is_ok()
             && paths[place].moves() == 0
+            && starts.contains(&paths[place].first())
             && front(scene, paths[place].stops[0]).any(has_counts);
-        is_lone && {
-            let (own, next) = (names(place), names(place + 1));
-            own.len() == 1 && next.len() == 1 && own != next
+        let is_last = place + 1 == paths.len();
+        is_lone && (is_last || chosen.binary_search(&(place + 1)).is_ok()) && {
+            let own = names(place);
+            own.len() == 1 && (is_last || (names(place + 1).len() == 1 && own != names(place + 1)))
         }
     };
     let lone: Vec<usize> = (0..paths.len()).filter(is_left_out).collect();

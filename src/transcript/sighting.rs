@@ -26,8 +26,8 @@ pub(super) struct Sighting {
     pub(super) boards: SmallVec<[Board; 1]>,
     /// Why it is no board; empty where it is one.
     pub(super) fault: &'static str,
-    /// Whether the empty square is told by the width of the gap that it leaves in the middle of its row.
-    pub(super) is_wide: bool,
+    /// The column of the empty square, where the blanks that are left for it in its row tell it.
+    pub(super) told: Option<usize>,
 }
 
 /// A part of a line.
@@ -52,11 +52,13 @@ impl Sighting {
         self.rows[self.rows.len() - 1].line
     }
 
-    /// Takes no empty square for one in the middle of a row without a gap for it. Tells whether that changes anything.
-    pub(super) fn leave_wide_gaps(&mut self) -> bool {
+    /// Takes no empty square for one in these columns, in which blanks would be left for it, unless it is in one of them
+    /// all the same. Tells whether that changes anything.
+    pub(super) fn leave_gaps(&mut self, told: &[usize]) -> bool {
+        let is_left = |board: &Board| !told.contains(&(board.blank() % SIDE));
         let before = self.boards.len();
-        if before > 1 && self.rows.len() > 1 {
-            self.boards.retain(|board| board.blank() % SIDE != 1);
+        if before > 1 && self.rows.len() > 1 && self.boards.iter().any(is_left) {
+            self.boards.retain(|board| is_left(board));
         }
         self.boards.len() < before
     }
@@ -122,11 +124,12 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
     found
 }
 
-/// The signs around the cells of a row.
+/// The words around the cells of a row; a letter alone may be the sign of the empty square.
 fn frame(row: &str) -> Vec<u8> {
-    let signs = row.bytes();
-    signs
-        .filter(|sign| !sign.is_ascii_digit() && !sign.is_ascii_whitespace())
+    let words = row.split(|sign: char| !sign.is_ascii_alphabetic());
+    words
+        .filter(|word| word.len() > 1)
+        .flat_map(str::bytes)
         .collect()
 }
 
@@ -230,7 +233,8 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     const BROKEN: usize = 14;
     const TIGHT: usize = 5;
     const MOST_SHIFTED: usize = 20;
-    let is_tight = rows[SIDE - 1].line - rows[0].line < SIDE;
+    let lines = rows[SIDE - 1].line - rows[0].line;
+    let is_tight = lines < SIDE;
     let tight = if is_tight { TIGHT } else { 0 };
     let exact = |row: usize| exact_cells(rows[row].text.as_bytes());
     let mut choices: SmallVec<[Choice; 1]> = match (exact(0), exact(1), exact(2)) {
@@ -238,7 +242,7 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
             let board = board(&[one, two, three].concat());
             let choice = |board: Board| Choice {
                 order: (0, 0, 0),
-                sighting: whole_lines(rows, smallvec![board], board.blank() % SIDE == 1),
+                sighting: whole_lines(rows, smallvec![board], Some(board.blank() % SIDE)),
             };
             board.map(choice).into_iter().collect()
         }
@@ -248,8 +252,8 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     let Some(best) = choices.first() else {
         let cells = rows.iter().flat_map(Row::digits).count();
         let are_rows = || rows.iter().all(Row::has_cells_only) || have_one_frame(rows);
-        let is_near = is_tight && cells + 2 >= CELLS && are_rows();
-        let near = is_near.then(|| whole_lines(rows, SmallVec::new(), false));
+        let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS && are_rows();
+        let near = is_near.then(|| whole_lines(rows, SmallVec::new(), None));
         return (if is_near { BROKEN } else { 0 }, near.into_iter().collect());
     };
     let framed = usize::from(have_one_frame(rows));
@@ -277,7 +281,7 @@ fn have_one_frame(rows: &[Row<'_>]) -> bool {
 }
 
 /// Three lines with nothing but a board, or with what is nearly one.
-fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, is_wide: bool) -> Sighting {
+fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, told: Option<usize>) -> Sighting {
     Sighting {
         rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
         fault: if boards.is_empty() {
@@ -286,7 +290,7 @@ fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, is_wide: bool) ->
             ""
         },
         boards,
-        is_wide,
+        told,
     }
 }
 
@@ -390,7 +394,7 @@ fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> 
         order: (loose, starts.min(ends), starts + ends + unevenness),
         sighting: Sighting {
             rows: spans.collect(),
-            is_wide: is_gap && boards.len() == 1 && boards[0].blank() % SIDE == 1,
+            told: (is_gap && boards.len() == 1).then(|| boards[0].blank() % SIDE),
             boards,
             fault: "",
         },
@@ -410,8 +414,6 @@ fn columns_of_blank(
 ) -> SmallVec<[usize; SIDE]> {
     let own = windows[short];
     let others = || (0..SIDE).filter(|&row| row != short);
-    let (front, back) = rows[short].text.split_at(own.start);
-    let back = &back[own.end - own.start..];
     let tail = |row: usize| rows[row].text.len() - windows[row].end;
     // What stands beside the cells of the short row and not beside the others is the empty square, or parts it.
     let side = |row: usize, is_behind: bool| -> String {
@@ -442,6 +444,10 @@ fn columns_of_blank(
         one == two && rest.is_some_and(is_sign)
     };
     let beside = [false, true].map(is_beside);
+    let is_alike = |is_behind: bool| {
+        let own = side(short, is_behind);
+        own.is_empty() || others().all(|row| side(row, is_behind) == own)
+    };
     let is_wider = others().all(|row| own.widest > windows[row].widest);
     if own.joint != joint || is_wider {
         smallvec![1]
@@ -449,9 +455,9 @@ fn columns_of_blank(
         smallvec![0]
     } else if beside == [false, true] {
         smallvec![2]
-    } else if front.trim().is_empty() && others().any(|row| own.start > windows[row].start) {
+    } else if is_alike(false) && others().any(|row| own.start > windows[row].start) {
         smallvec![0]
-    } else if back.trim().is_empty() && others().any(|row| tail(short) > tail(row)) {
+    } else if is_alike(true) && others().any(|row| tail(short) > tail(row)) {
         smallvec![2]
     } else {
         smallvec![2, 0, 1]
