@@ -119,18 +119,20 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
     found.retain(|sighting| match sighting.rows.len() {
         _ if !sighting.boards.is_empty() => true,
         1 => shows_lines,
-        _ => shows_rows && frames.contains(&frame(text.cells(sighting.line()))),
+        _ => shows_rows && frames.contains(&letters(text.cells(sighting.line()))),
     });
     found
 }
 
+/// The letters around the cells of a row.
+fn letters(row: &str) -> Vec<u8> {
+    row.bytes().filter(u8::is_ascii_alphabetic).collect()
+}
+
 /// The words around the cells of a row; a letter alone may be the sign of the empty square.
-fn frame(row: &str) -> Vec<u8> {
+fn words(row: &str) -> impl Iterator<Item = &str> {
     let words = row.split(|sign: char| !sign.is_ascii_alphabetic());
-    words
-        .filter(|word| word.len() > 1)
-        .flat_map(str::bytes)
-        .collect()
+    words.filter(|word| word.len() > 1)
 }
 
 /// What stands around the cells in the rows of all boards; nothing, as well, where any are no boards.
@@ -139,7 +141,7 @@ fn frames_of_boards(text: &PlainText<'_>, found: &[Sighting]) -> HashSet<Vec<u8>
     if found.iter().any(|sighting| sighting.boards.is_empty()) {
         let boards = found.iter().filter(|sighting| !sighting.boards.is_empty());
         let rows = boards.flat_map(|sighting| &sighting.rows);
-        frames.extend(rows.map(|row| frame(text.cells(row.line))));
+        frames.extend(rows.map(|row| letters(text.cells(row.line))));
     }
     frames
 }
@@ -272,12 +274,12 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     (value, taken)
 }
 
-/// Whether all rows hold no more cells than a board's, and the same signs around them.
+/// Whether all rows hold no more cells than a board's, and the same words around them.
 fn have_one_frame(rows: &[Row<'_>]) -> bool {
     rows.iter().all(|row| row.digits().count() <= SIDE)
         && rows
             .windows(2)
-            .all(|pair| frame(pair[0].text) == frame(pair[1].text))
+            .all(|pair| words(pair[0].text).eq(words(pair[1].text)))
 }
 
 /// Three lines with nothing but a board, or with what is nearly one.
