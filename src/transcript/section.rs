@@ -682,23 +682,30 @@ impl Answers {
         let is_count_alone =
             |saying: &Saying| is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase());
         let mut bare = 0;
+        let mut above = None;
         for saying in &scene.said.lines {
             let place = saying.span.line;
+            let name_above = above.replace(saying).and_then(Saying::claim);
             let Some(claim) = saying
                 .claim()
                 .filter(|claim| !claim.counts.is_empty() && !used.contains(&place))
             else {
                 continue;
             };
+            // A name on the line above a number is the same heading.
+            let own_name = match name_above {
+                Some(above) if !claim.is_named() && above.counts.is_empty() => above.named,
+                _ => claim.named,
+            };
             let is_heading = claim.is_named() || claim.is_of_solution || is_count_alone(saying);
-            if !is_heading || named.contains(&claim.named) || bare == MOST_BARE {
+            if !is_heading || named.contains(&own_name) || bare == MOST_BARE {
                 continue;
             }
             bare += 1;
             self.headings.push(place);
             self.sections.push(Section {
                 line: line(place),
-                named: claim.named,
+                named: own_name,
                 stated: claim.counts.first().copied(),
                 count_line: line(place),
                 ..Section::default()

@@ -164,7 +164,7 @@ fn no_case_that_is_not_theirs(results: &str) {
     let words = ["report", "-", "--report", "csv=-"];
     let again = tilegrade(words).given(&printed).talks().run();
     assert!(
-        again.stdout.contains("ben,,,,,5,5,,java,1,0,"),
+        again.stdout.contains("ben,,,,,5,,5,,java,1,0,"),
         "{}",
         again.stdout
     );
