@@ -99,7 +99,7 @@ fn the_depths_that_a_program_solves_do_not_rest_on_the_rubric() {
         "[rubric]\nprofile = \"strict\"\n",
         &vec![saved(INVERTED); 3],
     );
-    assert!(wrong.starts_with("wrong at "), "{wrong}");
+    assert!(wrong.starts_with("correct paths at "), "{wrong}");
 }
 
 #[test]
