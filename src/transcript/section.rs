@@ -64,8 +64,6 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         chosen.extend((0..paths.len()).filter(is_headed));
         chosen.sort_unstable();
     }
-    chosen.extend(left_out(scene, paths, &chosen));
-    chosen.sort_unstable();
     let regions = regions(scene, paths, &chosen);
     let placed: Vec<Vec<Placed<'_>>> = regions.iter().map(|region| claims(region)).collect();
     let own: Vec<&Path> = chosen.iter().map(|&path| &paths[path]).collect();
@@ -92,6 +90,7 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
             given.filter(|given| start.is_some_and(|start| begins_behind(path, *given, start)));
         answers.add_path(scene, path, heading, &around, (start, given));
     }
+    answers.doubt_headings(scene, paths, &left_out(scene, paths, &chosen));
     answers.add_bare_headings(scene);
     let is_known = |heuristic: &Heuristic| {
         answers
@@ -273,8 +272,8 @@ fn names_in_front(scene: Scene<'_, '_>, path: &Path) -> SmallVec<[Heuristic; 2]>
     named.filter_map(|saying| saying.claim()?.known()).collect()
 }
 
-/// Boards below a heading whose path is left out, where answers are given twice: the next heading is for the other
-/// heuristic, and has its path.
+/// Boards below a heading without a path, where another path has the same name: the next heading is for the other heuristic,
+/// and has its path.
 fn left_out(scene: Scene<'_, '_>, paths: &[Path], chosen: &[usize]) -> Vec<usize> {
     let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
     let names = |place: usize| names_in_front(scene, &paths[place]);
@@ -665,6 +664,20 @@ impl Answers {
                     .collect(),
                 ..Section::default()
             });
+        }
+    }
+
+    /// Doubts whose heading a board has that stands alone: a path may be left out there, or it is a preview of another.
+    fn doubt_headings(&mut self, scene: Scene<'_, '_>, paths: &[Path], alone: &[usize]) {
+        for &place in alone {
+            let named = names_in_front(scene, &paths[place]).first().copied();
+            let mut sections = self.sections.iter();
+            let own = sections.find(|section| named.map(Named::Known) == Some(section.named));
+            self.doubts.extend(own.map(|section| Doubt {
+                line: line(scene.sightings[paths[place].stops[0]].line()),
+                section: section.line,
+                between: Between::Headings,
+            }));
         }
     }
 

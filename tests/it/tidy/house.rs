@@ -5,7 +5,7 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use super::sources::{Source, repository, sources_in};
 
 /// Lines of the longest source.
-const MOST_LINES: usize = 500;
+const MOST_LINES: usize = 400;
 
 #[test]
 fn only_the_command_line_knows_how_arguments_are_read() {
