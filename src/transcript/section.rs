@@ -671,8 +671,8 @@ impl Answers {
     fn doubt_headings(&mut self, scene: Scene<'_, '_>, paths: &[Path], alone: &[usize]) {
         for &place in alone {
             let named = names_in_front(scene, &paths[place]).first().copied();
-            let mut sections = self.sections.iter();
-            let own = sections.find(|section| named.map(Named::Known) == Some(section.named));
+            let sections = self.sections.iter();
+            let own = sections.filter(|section| named.map(Named::Known) == Some(section.named));
             self.doubts.extend(own.map(|section| Doubt {
                 line: line(scene.sightings[paths[place].stops[0]].line()),
                 section: section.line,
