@@ -9,9 +9,10 @@ use super::{
     claim::handouts_heading,
     direction::exact_label,
     refusal::SENTENCE,
-    sighting::{Sighting, exact_cells},
+    sighting::Sighting,
     spacing::{Element, Spacing},
     text::PlainText,
+    three_rows::exact_cells,
 };
 
 /// What the lines of a text were used for, counted from 0.

@@ -12,7 +12,9 @@
 //! 7. [`moves_alone`]: moves without boards.
 //! 8. [`departure`]: in what the text departs from the handout's.
 
+mod bare;
 mod chatter;
+mod chosen;
 mod claim;
 mod denial;
 mod departure;
@@ -21,18 +23,22 @@ mod doubt;
 mod heading;
 mod label;
 mod lenience;
+mod listed;
 mod moves_alone;
 mod one_line;
 mod path;
 mod pattern;
 mod read;
 mod refusal;
+mod region;
 mod render;
 mod said;
 mod section;
 mod sighting;
+mod solved;
 mod spacing;
 mod text;
+mod three_rows;
 mod tile;
 mod window;
 mod words;
@@ -103,6 +109,13 @@ impl Part {
 /// A line of the text, counted from 1. It is where something was said and no part of what was said: all lines are equal.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Line(pub usize);
+
+impl Line {
+    /// The line at this place, counted from 0.
+    fn at(place: usize) -> Self {
+        Self(place + 1)
+    }
+}
 
 impl PartialEq for Line {
     fn eq(&self, _: &Self) -> bool {

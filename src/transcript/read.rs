@@ -76,7 +76,7 @@ fn remarks(
     let mut remarks: Vec<(Remark, Line)> = Vec::new();
     let mut add = |kind: Remark, place: usize| {
         if !remarks.iter().any(|(known, _)| *known == kind) {
-            remarks.push((kind, Line(place + 1)));
+            remarks.push((kind, Line::at(place)));
         }
     };
     let has_words = |saying: &&Saying| {
@@ -158,7 +158,7 @@ fn unread(text: &PlainText<'_>) -> Option<Line> {
         if text.look(place).digits == 0 {
             continue;
         }
-        first = first.or(Some(Line(place + 1)));
+        first = first.or(Some(Line::at(place)));
         for digit in text.line(place).bytes().filter(u8::is_ascii_digit) {
             counts[usize::from(digit - b'0')] += 1;
         }

@@ -46,7 +46,7 @@ pub(super) fn refusals(
         let sighting = board.map(|board| &scene.sightings[board]);
         let is_start = |sighting: &Sighting| start.is_none_or(|start| sighting.can_be(&start));
         NoSolution {
-            line: Line(saying.span.line + 1),
+            line: Line::at(saying.span.line),
             is_loose: scene.said.text(saying) != SENTENCE,
             board: sighting.map(reading),
             is_other: sighting.is_some_and(|sighting| !is_start(sighting)),

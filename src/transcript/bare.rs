@@ -1,0 +1,125 @@
+//! Headings with nothing below them, and moves without boards.
+
+use std::collections::HashSet;
+
+use crate::puzzle::Board;
+
+use super::{
+    Between, Doubt, Entry, Line, Named, Section,
+    heading::Placed,
+    label::Scene,
+    moves_alone::move_lists,
+    path::Path,
+    pattern::{Pattern, is_in, pattern},
+    region::{MOST_BARE, names_in_front},
+    said::Saying,
+    section::Answers,
+};
+
+impl Answers {
+    /// Reads moves that are listed without boards.
+    pub(super) fn read_moves_alone(&mut self, scene: Scene<'_, '_>, start: Board) {
+        for list in move_lists(scene.said, start) {
+            let count = list.moves.len() as u64;
+            let named = list.claims.iter().find(|placed| placed.claim.is_named());
+            let stating = |placed: &&Placed<'_>| placed.claim.counts.contains(&count);
+            let stated =
+                list.claims
+                    .iter()
+                    .find(stating)
+                    .map(|placed| (count, placed.line))
+                    .or_else(|| {
+                        let mut counts = list.claims.iter().filter_map(|placed| {
+                            Some((*placed.claim.counts.first()?, placed.line))
+                        });
+                        counts.next()
+                    });
+            let weakly = list
+                .claims
+                .iter()
+                .find(|placed| placed.claim.weak.contains(&count));
+            let stated = stated.or(weakly.map(|placed| (count, placed.line)));
+            let first = list
+                .claims
+                .iter()
+                .map(|placed| placed.line)
+                .chain(list.moves.iter().map(|(_, place)| *place))
+                .min();
+            self.headings
+                .extend(list.claims.iter().map(|placed| placed.line));
+            self.labels
+                .extend(list.moves.iter().map(|(_, place)| place));
+            self.sections.push(Section {
+                line: Line::at(first.unwrap_or(0)),
+                named: named.map_or(Named::Nothing, |placed| placed.claim.named),
+                stated: stated.map(|(count, _)| count),
+                count_line: stated.map_or(Line(0), |(_, place)| Line::at(place)),
+                entries: list
+                    .moves
+                    .iter()
+                    .map(|&(step, place)| Entry::Move(step, Line::at(place)))
+                    .collect(),
+                ..Section::default()
+            });
+        }
+    }
+
+    /// Doubts whose heading a board has that stands alone: a path may be left out there, or it is a preview of another.
+    pub(super) fn doubt_headings(&mut self, scene: Scene<'_, '_>, paths: &[Path], alone: &[usize]) {
+        for &place in alone {
+            let named = names_in_front(scene, &paths[place]).first().copied();
+            let sections = self.sections.iter();
+            let own = sections.filter(|section| named.map(Named::Known) == Some(section.named));
+            self.doubts.extend(own.map(|section| Doubt {
+                line: Line::at(scene.sightings[paths[place].stops[0]].line()),
+                section: section.line,
+                between: Between::Headings,
+            }));
+        }
+    }
+
+    /// Adds headings with nothing below them.
+    pub(super) fn add_bare_headings(&mut self, scene: Scene<'_, '_>) {
+        static COUNT_ALONE: Pattern =
+            Pattern::new(|| pattern(r"^\W*(?:\d+\ moves?|(?:number\ of\ )?moves\W*\d+)\W*$"));
+        let used: HashSet<usize> = self.headings.iter().copied().collect();
+        let mut named: Vec<Named> = Vec::new();
+        for section in &self.sections {
+            if !named.contains(&section.named) {
+                named.push(section.named);
+            }
+        }
+        let is_count_alone =
+            |saying: &Saying| is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase());
+        let mut bare = 0;
+        let mut above = None;
+        for saying in &scene.said.lines {
+            let place = saying.span.line;
+            let name_above = above.replace(saying).and_then(Saying::claim);
+            let Some(claim) = saying
+                .claim()
+                .filter(|claim| !claim.counts.is_empty() && !used.contains(&place))
+            else {
+                continue;
+            };
+            // A name on the line above a number is the same heading.
+            let own_name = match name_above {
+                Some(above) if !claim.is_named() && above.counts.is_empty() => above.named,
+                _ => claim.named,
+            };
+            let is_heading = claim.is_named() || claim.is_of_solution || is_count_alone(saying);
+            if !is_heading || named.contains(&own_name) || bare == MOST_BARE {
+                continue;
+            }
+            bare += 1;
+            self.headings.push(place);
+            self.sections.push(Section {
+                line: Line::at(place),
+                named: own_name,
+                stated: claim.counts.first().copied(),
+                count_line: Line::at(place),
+                ..Section::default()
+            });
+        }
+    }
+}

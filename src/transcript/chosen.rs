@@ -1,0 +1,157 @@
+//! Stage 4: which paths claim to be solutions.
+
+use crate::{
+    puzzle::{Board, GOAL},
+    search::distance::distance,
+};
+
+use super::{
+    denial::Stance,
+    direction::Kind,
+    label::{Scene, Zone},
+    path::{Path, in_front, is_goal_caption},
+    said::Saying,
+};
+
+/// What stands in front of a board, on its own lines too.
+pub(super) fn front<'s>(scene: Scene<'s, '_>, sighting: usize) -> impl Iterator<Item = &'s Saying> {
+    let lead = scene
+        .said
+        .beside(sighting)
+        .iter()
+        .filter(|side| !side.is_behind);
+    let gap = in_front(scene.said, scene.sightings, sighting).iter();
+    gap.chain(lead.map(|side| &side.saying))
+}
+
+/// Whether text in front of a path heads it.
+fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
+    front(scene, path.stops[0]).any(|saying| {
+        let claim = saying.claim();
+        claim.is_some_and(|claim| {
+            claim.is_named() || (!claim.counts.is_empty() && claim.is_of_solution)
+        })
+    })
+}
+
+/// Whether text in front of a path names a heuristic and states a number of moves, and denies no solution.
+pub(super) fn states_count(scene: Scene<'_, '_>, path: &Path) -> bool {
+    let states = |saying: &Saying| {
+        let claim = saying.claim();
+        claim.is_some_and(|claim| claim.is_named() && !claim.counts.is_empty())
+    };
+    let denies = |saying: &Saying| saying.stance == Stance::Denies;
+    front(scene, path.stops[0]).any(states) && !front(scene, path.stops[0]).any(denies)
+}
+
+/// Whether half of a path's steps have text that names a direction.
+fn is_labelled(scene: Scene<'_, '_>, path: &Path) -> bool {
+    let names = |step: usize| {
+        let between = scene.zone(path, step, Zone::Between, &[]);
+        let arriving = scene.zone(path, step, Zone::Arriving, &[]);
+        between.iter().any(|piece| !piece.mentions.is_empty())
+            || arriving
+                .iter()
+                .any(|piece| piece.named(Kind::Word).next().is_some())
+    };
+    let steps = path.moves();
+    2 * (1..=steps).filter(|&step| names(step)).count() >= steps
+}
+
+/// Whether a path is the given board with the goal beside it.
+fn is_preview(scene: Scene<'_, '_>, path: &Path) -> bool {
+    path.moves() == 1 && {
+        let gap = in_front(scene.said, scene.sightings, path.stops[1]);
+        gap.iter()
+            .any(|saying| is_goal_caption(scene.said.text(saying)))
+    }
+}
+
+/// The paths that claim to be solutions, by their places: those from the start to the goal, those that are labelled or
+/// headed or nearly whole, and where there is none, those of other boards.
+pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usize> {
+    let can_start =
+        |path: &Path| start.is_none_or(|start| scene.sightings[path.stops[0]].can_be(&start));
+    let comes_after_start = |path: &Path| {
+        let gap = || in_front(scene.said, scene.sightings, path.stops[0]).iter();
+        path.moves() > 0
+            && path.last() == Some(GOAL)
+            && start
+                .zip(path.first())
+                .is_some_and(|(start, first)| start.move_to(&first).is_some())
+            && gap().any(|saying| saying.named(Kind::Word).next().is_some())
+    };
+    let begins_broken = |path: &Path| {
+        let second = path.boards.get(1).copied().flatten();
+        path.first().is_none()
+            && start
+                .zip(second)
+                .is_some_and(|(start, second)| start.move_to(&second).is_some())
+    };
+    let all = || 0..paths.len();
+    let is_own = |path: &Path| can_start(path) || comes_after_start(path) || begins_broken(path);
+    let own: Vec<usize> = all().filter(|&path| is_own(&paths[path])).collect();
+    if start == Some(GOAL) && own.iter().all(|&path| paths[path].moves() == 0) {
+        return own;
+    }
+    let best = start
+        .and_then(|start| distance(&start))
+        .map_or(0, usize::from);
+    let whole: Vec<usize> = own
+        .iter()
+        .copied()
+        .filter(|&path| paths[path].is_complete() && paths[path].moves() > 0)
+        .collect();
+    let without_previews: Vec<usize> = whole
+        .iter()
+        .copied()
+        .filter(|&path| !is_preview(scene, &paths[path]))
+        .collect();
+    let whole = if whole.len() > 1 && !without_previews.is_empty() {
+        without_previews
+    } else {
+        whole
+    };
+    let claims_to_be_whole = |path: &Path| {
+        let legal = path.moves() - path.jumps;
+        let ends = path.last() == Some(GOAL);
+        let is_nearly = ends && path.moves() <= best && 2 * legal > best;
+        let headed = ends && is_headed(scene, path);
+        let is_stated =
+            2 * path.moves() > best && states_count(scene, path) && is_labelled(scene, path);
+        let is_wanted = whole.len() < 2 || is_nearly || headed || is_stated;
+        let is_told = is_nearly
+            || headed
+            || is_stated
+            || is_labelled(scene, path)
+            || (whole.is_empty() && 2 * legal > best);
+        is_wanted && is_told
+    };
+    let is_answer = |path: usize| {
+        let own_path = &paths[path];
+        let is_goal_beside =
+            own_path.moves() == 1 && own_path.last() == Some(GOAL) && own_path.first().is_some();
+        whole.binary_search(&path).is_ok()
+            || (own_path.moves() > 0 && !is_goal_beside && claims_to_be_whole(own_path))
+    };
+    let mut chosen: Vec<usize> = own
+        .iter()
+        .copied()
+        .filter(|&path| is_answer(path))
+        .collect();
+    if !chosen.is_empty() {
+        // Solutions of other boards count where they are headed: they are demonstrations, or wrong.
+        let is_headed_other = |path: &Path| {
+            path.moves() > 0 && !is_own(path) && is_headed(scene, path) && is_labelled(scene, path)
+        };
+        chosen.extend(all().filter(|&path| is_headed_other(&paths[path])));
+        chosen.sort_unstable();
+        return chosen;
+    }
+    let is_other = |path: &Path| {
+        path.moves() > 0
+            && !can_start(path)
+            && (is_labelled(scene, path) || path.last() == Some(GOAL) || path.moves() > 1)
+    };
+    all().filter(|&path| is_other(&paths[path])).collect()
+}

@@ -1,0 +1,157 @@
+//! Moves that are listed beside a path.
+
+use crate::puzzle::{GOAL, Move};
+
+use super::{
+    Between, Doubt, Line,
+    direction::Kind,
+    heading::Heading,
+    label::{PathLabels, Scene, StepLabel},
+    path::Path,
+    pattern::{Pattern, is_in, pattern},
+    region::Around,
+    said::Saying,
+};
+
+/// The moves of lists in a region: each line of several, and all lines of one together.
+fn lists<'s>(region: &[&'s Saying], kind: Kind) -> Vec<Vec<(Move, usize)>> {
+    let mut lists = Vec::new();
+    let mut singles = Vec::new();
+    let mut all = Vec::new();
+    for saying in region {
+        let moves: Vec<(Move, usize)> = saying
+            .named(kind)
+            .map(|mention| (mention.step, saying.span.line))
+            .collect();
+        all.extend(&moves);
+        match moves.len() {
+            0 => (),
+            1 => {
+                lists.push(moves.clone());
+                singles.extend(moves);
+            }
+            _ => lists.push(moves),
+        }
+    }
+    lists.push(singles);
+    lists.push(all);
+    lists.retain(|list| !list.is_empty());
+    lists
+}
+
+/// Takes a list of all moves in one place for the labels of a path that has none.
+pub(super) fn take_list(
+    labels: &mut PathLabels,
+    shown: &[Option<Move>],
+    heading: &Heading,
+    around: &Around<'_, '_>,
+) {
+    let missing = labels
+        .steps
+        .iter()
+        .filter(|step| step.step.is_none())
+        .count();
+    if shown.is_empty() || 2 * missing <= shown.len() {
+        return;
+    }
+    let headings: Vec<&Saying> = around
+        .head
+        .iter()
+        .copied()
+        .filter(|saying| heading.lines.contains(&saying.span.line))
+        .collect();
+    for region in [&headings, around.foot, around.head, around.last] {
+        for kind in Kind::ALL {
+            for list in lists(region, kind) {
+                let same = list
+                    .iter()
+                    .zip(shown)
+                    .filter(|((step, _), shown)| Some(*step) == **shown)
+                    .count();
+                let opposite = list
+                    .iter()
+                    .zip(shown)
+                    .filter(|((step, _), shown)| Some(step.inverse()) == **shown)
+                    .count();
+                let is_prefix = list.len() > shown.len() && same == shown.len() && shown.len() > 1;
+                let is_telling = shown.len() == 1 || (opposite == shown.len() && shown.len() > 2);
+                let is_one = list.len() == shown.len() && (2 * same > shown.len() || is_telling);
+                if is_one || is_prefix {
+                    labels.steps = list
+                        .iter()
+                        .take(shown.len())
+                        .map(|&step| StepLabel {
+                            step: Some(step),
+                            ..StepLabel::default()
+                        })
+                        .collect();
+                    labels.zone = None;
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// The doubt where labels are right, and a list of as many moves beside the path is another.
+pub(super) fn contradiction(
+    scene: Scene<'_, '_>,
+    labels: &PathLabels,
+    shown: &[Option<Move>],
+    path: &Path,
+    around: &Around<'_, '_>,
+    section: Line,
+) -> Option<Doubt> {
+    let is_right =
+        |(step, shown): (&StepLabel, &Option<Move>)| step.step.map(|(step, _)| step) == *shown;
+    static BLANK: Pattern = Pattern::new(|| pattern(r"blank | empty"));
+    if labels.zone.is_none() || !labels.steps.iter().zip(shown).all(is_right) {
+        return None;
+    }
+    let leads_to_goal = |list: &[(Move, usize)], meant: fn(Move) -> Move| {
+        let end = list
+            .iter()
+            .try_fold(path.first()?, |board, (step, _)| board.after(meant(*step)));
+        Some(end? == GOAL)
+    };
+    for region in [around.foot, around.head] {
+        for saying in region {
+            let list: Vec<(Move, usize)> = saying
+                .named(Kind::Word)
+                .map(|mention| (mention.step, saying.span.line))
+                .collect();
+            let is_reversed = || {
+                list.iter()
+                    .rev()
+                    .zip(shown)
+                    .all(|((step, _), shown)| Some(*step) == *shown)
+            };
+            let is_bracketed = || scene.said.text(saying).contains(['[', ':']);
+            let is_many = list.len() == shown.len() && (list.len() > 2 || is_bracketed());
+            let other = list
+                .iter()
+                .zip(shown)
+                .find(|((step, _), shown)| Some(*step) != **shown);
+            let Some((&(listed, place), Some(label))) = other.filter(|_| is_many && !is_reversed())
+            else {
+                continue;
+            };
+            let is_of_blank = leads_to_goal(&list, Move::inverse) == Some(true)
+                && is_in(&BLANK, &scene.said.text(saying).to_ascii_lowercase());
+            if is_of_blank || leads_to_goal(&list, |step| step) == Some(true) {
+                return None;
+            }
+            let named = list
+                .iter()
+                .zip(shown)
+                .position(|((step, _), shown)| Some(*step) != *shown);
+            let own = named.and_then(|step| labels.steps[step].step);
+            return Some(Doubt {
+                line: Line::at(own.map_or(place, |(_, own)| own)),
+                section,
+                between: Between::Listed(*label, listed),
+            });
+        }
+    }
+    None
+}

@@ -1,0 +1,171 @@
+//! Which text belongs to which answer.
+
+use std::collections::HashSet;
+
+use smallvec::SmallVec;
+
+use crate::{puzzle::Board, search::Heuristic};
+
+use super::{
+    chosen::front,
+    claim::Claim,
+    direction::Kind,
+    label::{Scene, Zone},
+    path::{Path, behind_all, in_front},
+    said::Saying,
+};
+
+/// The text around a path.
+pub(super) struct Around<'a, 's> {
+    pub(super) head: &'a [&'s Saying],
+    pub(super) foot: &'a [&'s Saying],
+    /// Behind the last path.
+    pub(super) last: &'a [&'s Saying],
+}
+
+/// The heuristics that are named in front of a path.
+pub(super) fn names_in_front(scene: Scene<'_, '_>, path: &Path) -> SmallVec<[Heuristic; 2]> {
+    let named = front(scene, path.stops[0]);
+    named.filter_map(|saying| saying.claim()?.known()).collect()
+}
+
+/// Boards below a heading without a path, where another path has the same name: the next heading is for the other heuristic,
+/// and has its path.
+pub(super) fn left_out(scene: Scene<'_, '_>, paths: &[Path], chosen: &[usize]) -> Vec<usize> {
+    let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
+    let names = |place: usize| names_in_front(scene, &paths[place]);
+    let has_counts = |saying: &Saying| saying.claim().is_some_and(|claim| !claim.counts.is_empty());
+    let is_left_out = |&place: &usize| {
+        let is_lone = chosen.binary_search(&place).is_err()
+            && paths[place].moves() == 0
+            && starts.contains(&paths[place].first())
+            && front(scene, paths[place].stops[0]).any(has_counts);
+        let is_last = place + 1 == paths.len();
+        is_lone && (is_last || chosen.binary_search(&(place + 1)).is_ok()) && {
+            let own = names(place);
+            own.len() == 1 && (is_last || (names(place + 1).len() == 1 && own != names(place + 1)))
+        }
+    };
+    let lone: Vec<usize> = (0..paths.len()).filter(is_left_out).collect();
+    let is_named_again = |&place: &usize| {
+        let mut others = chosen.iter().map(|&other| names(other));
+        others.any(|other| other == names(place))
+    };
+    let is_one = lone.windows(2).all(|pair| names(pair[0]) == names(pair[1]));
+    lone.into_iter()
+        .filter(|place| is_one && is_named_again(place))
+        .take(MOST_BARE)
+        .collect()
+}
+
+/// Whether numbers of moves stand between the boards of a path that are none of its labels: they count along.
+fn counts_along(scene: Scene<'_, '_>, path: &Path) -> bool {
+    const LOOKED_AT: usize = 4;
+    let steps = path.moves().min(LOOKED_AT);
+    let is_counted = |step: &usize| {
+        let between = scene.zone(path, *step, Zone::Between, &[]);
+        between.iter().any(|saying| {
+            let claim = saying.claim();
+            let counts = claim.is_some_and(|claim| !claim.counts.is_empty() && !claim.is_named());
+            counts && saying.mentions.is_empty()
+        })
+    };
+    steps > 1 && (1..=steps).filter(is_counted).count() > 1
+}
+
+/// What is said in front of each answer, and behind the last one.
+pub(super) fn regions<'s>(
+    scene: Scene<'s, '_>,
+    paths: &[Path],
+    chosen: &[usize],
+) -> Vec<Vec<&'s Saying>> {
+    let tail = |path: &Path| -> Vec<&'s Saying> {
+        let sides = scene.said.beside(path.stops[path.moves()]).iter();
+        sides
+            .filter(|side| side.is_behind)
+            .map(|side| &side.saying)
+            .collect()
+    };
+    let is_named = |saying: &&Saying| {
+        saying
+            .claim()
+            .is_some_and(|claim| claim.is_named() || claim.names_both)
+    };
+    let mut regions = Vec::new();
+    let mut region: Vec<&'s Saying> = Vec::new();
+    // Whether what comes next counts along with the boards above, or belongs to those of a demonstration.
+    let mut is_their_own = false;
+    let own = |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.is_named());
+    let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
+    // Whether a board has a heading of its own, and so has what comes next: neither heads both.
+    let has_own_heading = |place: usize| {
+        let next = paths.get(place + 1);
+        next.is_some_and(|next| {
+            let (own, others) = (
+                names_in_front(scene, &paths[place]),
+                names_in_front(scene, next),
+            );
+            let is_start = starts.contains(&paths[place].first());
+            own.len() == 1 && others.len() == 1 && (own != others || !is_start)
+        })
+    };
+    for (place, path) in paths.iter().enumerate() {
+        region.extend(front(scene, path.stops[0]).skip_while(|saying| is_their_own && own(saying)));
+        let is_chosen = chosen.binary_search(&place).is_ok();
+        let is_other = path.moves() > 0 && !starts.contains(&path.first());
+        is_their_own = counts_along(scene, path) || (!is_chosen && is_other);
+        if is_chosen && is_their_own {
+            let moves = path.moves() as u64;
+            let states_all = |saying: &&Saying| {
+                let claim = saying.claim();
+                claim.is_some_and(|claim| claim.counts.contains(&moves))
+            };
+            region.retain(|saying| !own(saying) || states_all(saying));
+        }
+        if is_chosen {
+            for echo in path.echoes_of(0) {
+                region.extend(front(scene, echo));
+            }
+            let has_counts =
+                |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.counts.is_empty());
+            let is_headed = region.iter().any(is_named) && region.iter().any(has_counts);
+            if path.moves() > 0 && !is_headed && !counts_along(scene, path) {
+                let below = in_front(scene.said, scene.sightings, path.stops[1]).iter();
+                region.extend(below.filter(|saying| {
+                    let heads = saying.claim().is_some_and(Claim::is_heading);
+                    heads && saying.named(Kind::Word).next().is_none()
+                }));
+            }
+            regions.push(std::mem::replace(&mut region, tail(path)));
+        } else if is_other || (path.moves() == 0 && has_own_heading(place)) {
+            region = tail(path);
+        }
+    }
+    let last = behind_all(scene.said, scene.sightings).iter();
+    region.extend(last.skip_while(|saying| is_their_own && own(saying)));
+    regions.push(region);
+    regions
+}
+
+/// The sighting of the given board that stands for paths which begin behind it: above all headings, alone or in front of the
+/// first path's heading.
+pub(super) fn given(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Option<usize> {
+    let start = start?;
+    let stands_alone = |path: &&Path| {
+        let is_headed_below = || {
+            let mut below = in_front(scene.said, scene.sightings, path.stops[1]).iter();
+            below.any(|saying| saying.claim().is_some_and(Claim::is_heading))
+        };
+        scene.sightings[path.stops[0]].can_be(&start) && (path.moves() == 0 || is_headed_below())
+    };
+    paths.iter().find(stands_alone).map(|path| path.stops[0])
+}
+
+/// Whether a path begins behind the given board, which stands in front of it at this place.
+pub(super) fn begins_behind(path: &Path, given: usize, start: Board) -> bool {
+    let first = path.first().filter(|first| *first != start);
+    given < path.stops[0] && first.is_some_and(|first| start.move_to(&first).is_some())
+}
+
+/// Headings with nothing below them that are kept: they all say the same.
+pub(super) const MOST_BARE: usize = 8;

@@ -1,0 +1,122 @@
+//! What is said about the goal, which is solved already.
+
+use crate::puzzle::{CELLS, GOAL, Move};
+
+use super::{
+    Entry, Line, Named, Reading, Section,
+    direction::Kind,
+    heading::{Placed, claims},
+    label::Scene,
+    said::Saying,
+    section::Answers,
+    sighting::Sighting,
+};
+
+impl Answers {
+    /// Reads what is said about the goal: a solution of no moves for each heuristic that is named.
+    pub(super) fn read_solved(&mut self, scene: Scene<'_, '_>) {
+        let all: Vec<&Saying> = scene.said.lines.iter().collect();
+        let claims = claims(&all);
+        let first_count = |placed: &Placed<'_>| Some((*placed.claim.counts.first()?, placed.line));
+        let zero = claims
+            .iter()
+            .find(|placed| placed.claim.counts.contains(&0) || placed.claim.weak.contains(&0));
+        let other = claims.iter().find(|placed| {
+            let has_other = placed.claim.counts.iter().any(|&count| count > 0);
+            has_other && (placed.claim.is_named() || placed.claim.is_of_solution)
+        });
+        let elsewhere = || {
+            let other = other.and_then(first_count);
+            other.or(zero.map(|placed| (0, placed.line)))
+        };
+        let labels: Vec<(Move, usize)> = all
+            .iter()
+            .flat_map(|saying| {
+                saying
+                    .named(Kind::Word)
+                    .filter(|mention| mention.is_alone)
+                    .map(|mention| (mention.step, saying.span.line))
+            })
+            .collect();
+        let is_legend = Move::ALL
+            .iter()
+            .all(|step| labels.iter().any(|(label, _)| label == step));
+        let heads = headings_of_goal(scene, &claims);
+        for (index, &(named, first)) in heads.iter().enumerate() {
+            let end = heads.get(index + 1).map_or(usize::MAX, |(_, next)| *next);
+            let own = |place: usize| (first..end).contains(&place);
+            let from = claims.partition_point(|placed| placed.line < first);
+            let mut below = claims[from..]
+                .iter()
+                .take_while(|placed| placed.line < end)
+                .filter(|placed| !placed.claim.is_named() || placed.claim.named == named);
+            let stated = below.find_map(first_count).or_else(elsewhere);
+            let mut section = Section {
+                line: Line::at(first),
+                named,
+                stated: stated.map(|(count, _)| count),
+                count_line: stated.map_or(Line(0), |(_, place)| Line::at(place)),
+                ..Section::default()
+            };
+            self.headings.push(first);
+            self.headings.extend(stated.map(|(_, place)| place));
+            section.entries.extend(goal_below(scene, first + 1, end));
+            let from = labels.partition_point(|(_, place)| *place < first);
+            let labels = labels[from..]
+                .iter()
+                .take_while(|(_, place)| own(*place) && !is_legend);
+            for &(step, place) in labels {
+                section.entries.push(Entry::Move(step, Line::at(place)));
+                self.labels.push(place);
+            }
+            self.sections.push(section);
+        }
+        if !heads.is_empty() {
+            self.boards.extend(0..scene.sightings.len());
+        }
+    }
+}
+
+/// The names that head what is said about the goal, each with its line. Behind a board, the same name heads anew.
+fn headings_of_goal(scene: Scene<'_, '_>, claims: &[Placed<'_>]) -> Vec<(Named, usize)> {
+    let mut heads: Vec<(Named, usize)> = Vec::new();
+    let is_known = |placed: &&Placed<'_>| placed.claim.known().is_some();
+    for placed in claims.iter().filter(is_known) {
+        let is_same = heads.last().is_some_and(|&(named, line)| {
+            let next = scene.sightings.partition_point(|one| one.line() < line);
+            let board = scene.sightings.get(next);
+            let has_board_between = board.is_some_and(|board| board.line() < placed.line);
+            named == placed.claim.named && !has_board_between
+        });
+        if !is_same {
+            heads.push((placed.claim.named, placed.line));
+        }
+    }
+    heads
+}
+
+/// The board below a heading about the goal; where nothing else stands there, the goal from anywhere.
+fn goal_below(scene: Scene<'_, '_>, from: usize, end: usize) -> Option<Entry> {
+    let next = scene.sightings.partition_point(|one| one.line() < from);
+    let below = scene.sightings.get(next).filter(|one| one.line() < end);
+    let elsewhere = || {
+        let rows = scene.said.within(from, end).iter();
+        let digits = rows
+            .flat_map(|saying| scene.said.text(saying).bytes())
+            .filter(u8::is_ascii_digit)
+            .count();
+        let is_goal = |one: &&Sighting| digits + 2 < CELLS && one.can_be(&GOAL);
+        scene.sightings.iter().find(is_goal)
+    };
+    let shown = below.or_else(elsewhere)?;
+    let reading = if shown.can_be(&GOAL) {
+        Reading::Board(GOAL)
+    } else {
+        let broken = || Reading::broken(shown.fault);
+        shown
+            .boards
+            .first()
+            .map_or_else(broken, |board| Reading::Board(*board))
+    };
+    Some(Entry::Board(reading, Line::at(shown.line())))
+}
