@@ -5,11 +5,12 @@ use std::{ops::RangeInclusive, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::{assignment::Profile, grade::Jvm, report::DoubtEnd, run::Tier};
+use crate::{assignment::Profile, grade::Jvm, report::DoubtEnd};
 
 use super::{
     new_args::NewArguments,
     rule_args::RuleArguments,
+    sandbox_args::SandboxArguments,
     search_args::{CasesArguments, SolveArguments},
 };
 
@@ -239,21 +240,6 @@ impl From<EndName> for DoubtEnd {
     }
 }
 
-/// How programs are kept apart.
-#[derive(Args, Debug)]
-pub(super) struct SandboxArguments {
-    /// What to do where the sandbox leaves something open.
-    #[arg(long, value_enum, default_value = "strict")]
-    pub(super) sandbox: SandboxName,
-    /// Use this tier of the sandbox and no other: `bubblewrap`, `namespaces`, `user` (for root) or `same-user`. Otherwise
-    /// the strongest that works here.
-    #[arg(long, value_name = "TIER")]
-    pub(super) sandbox_tier: Option<Tier>,
-    /// Run submissions with your own rights and without a sandbox. Reports carry a warning.
-    #[arg(long, conflicts_with_all = ["sandbox", "sandbox_tier"])]
-    pub(super) unsafe_no_sandbox: bool,
-}
-
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(super) enum JvmName {
     /// Start one for each case.
@@ -269,14 +255,6 @@ impl From<JvmName> for Jvm {
             JvmName::Shared => Self::Shared,
         }
     }
-}
-
-#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(super) enum SandboxName {
-    /// Run nothing.
-    Strict,
-    /// Run programs, and say in every report what was open.
-    BestEffort,
 }
 
 /// Says what this machine can do, and proves it: toolchains, the sandbox and each of its protections, and room.

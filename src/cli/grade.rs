@@ -109,6 +109,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     };
     facts.write(&journal)?;
     let stored = results_file(&journal, &arguments.only);
+    let shrinks = arguments.shrink || is_self_check(&intake);
     let (temporary, cache) = (std::env::temp_dir(), Cache::of_user(arguments.fresh));
     let class = Class {
         assignment: &assignment,
@@ -122,11 +123,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         cache: cache.as_ref(),
         jvm: arguments.jvm.into(),
         jobs: jobs(arguments, &assignment),
-        shrink_runs: if arguments.shrink || is_self_check(&intake) {
-            arguments.shrink_runs
-        } else {
-            0
-        },
+        shrink_runs: if shrinks { arguments.shrink_runs } else { 0 },
         stop: &stop,
     };
     let mut desk = Desk::new(

@@ -33,6 +33,7 @@ mod rule_text;
 mod rulings;
 #[cfg(unix)]
 mod sandbox;
+mod sandbox_args;
 mod search;
 mod search_args;
 mod solve;

@@ -5,10 +5,7 @@ use crate::{
     run::{Missing, Sandbox},
 };
 
-use super::{
-    args::{DoctorArguments, SandboxArguments},
-    output::Failure,
-};
+use super::{args::DoctorArguments, output::Failure, sandbox_args::SandboxArguments};
 
 /// Says that there is nothing to look at.
 pub(super) fn doctor(_arguments: &DoctorArguments) -> Result<u8, Failure> {

@@ -1,6 +1,6 @@
 //! The sandbox that is asked for on the command line.
 
-use super::args::{SandboxArguments, SandboxName};
+use super::sandbox_args::{SandboxArguments, SandboxName};
 use crate::{
     outcome::MachineFault,
     run::{NoSandbox, Sandbox, Wish},

@@ -166,8 +166,7 @@ impl CaseResult {
     fn verdict_of_program(&self) -> Verdict {
         let is_of_malformed = matches!(&self.items[..], [only] if only.item == Item::Malformed);
         match self.verdict {
-            Verdict::NoAnswer
-            | Verdict::TimeLimit
+            Verdict::TimeLimit
             | Verdict::MemoryLimit
             | Verdict::OutputLimit
             | Verdict::ProcessLimit

@@ -118,7 +118,7 @@ fn case_changes<'a>(
     }
     for old in &before.cases {
         if !result.cases.iter().any(|case| case.name == old.name) {
-            let before = points(old_worth(old));
+            let before = points(exact(old.points, old.max_points));
             add(format!("{before} before, no longer a case"), &old.name);
         }
     }
@@ -127,7 +127,7 @@ fn case_changes<'a>(
 
 fn case_change(old: &StoredCase, case: &CaseResult) -> Option<String> {
     let now = worth(case.points, case.max_points);
-    let before = old_worth(old);
+    let before = exact(old.points, old.max_points);
     let has_same_verdict = old.verdict == case.verdict.name();
     if before.is_like(now) && has_same_verdict {
         return None;
@@ -140,12 +140,9 @@ fn case_change(old: &StoredCase, case: &CaseResult) -> Option<String> {
         what.push(format!("{} → {}", old.verdict, case.verdict));
     }
     let why = reasons(old, case);
-    let what = what.join(", ");
-    Some(if why.is_empty() {
-        what
-    } else {
-        format!("{what}; {}", why.join(", "))
-    })
+    let parts = [what.join(", "), why.join(", ")];
+    let parts = parts.iter().filter(|part| !part.is_empty());
+    Some(parts.map(String::as_str).collect::<Vec<_>>().join("; "))
 }
 
 /// Why a case's result is another one: items of the rubric, and findings that came or went.
@@ -226,20 +223,15 @@ impl Worth {
     }
 }
 
-fn worth(points: Option<Points>, max_points: Points) -> Worth {
-    Worth {
-        low: points.map(Points::as_f64),
-        high: None,
-        most: max_points.as_f64(),
-    }
+fn worth(points: Option<Points>, most: Points) -> Worth {
+    let low = points.map(Points::as_f64);
+    exact(low, most.as_f64())
 }
 
-fn old_worth(case: &StoredCase) -> Worth {
-    Worth {
-        low: case.points,
-        high: None,
-        most: case.max_points,
-    }
+/// Points that no doubt leaves open.
+fn exact(low: Option<f64>, most: f64) -> Worth {
+    let high = None;
+    Worth { low, high, most }
 }
 
 /// Points without zeros at their end.

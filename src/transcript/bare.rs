@@ -107,7 +107,7 @@ impl Answers {
                 Some(above) if !claim.is_named() && above.counts.is_empty() => above.named,
                 _ => claim.named,
             };
-            let is_heading = claim.is_named() || claim.is_of_solution || is_count_alone(saying);
+            let is_heading = claim.is_named() || claim.is_of_solution() || is_count_alone(saying);
             if !is_heading || named.contains(&own_name) || bare == MOST_BARE {
                 continue;
             }

@@ -29,7 +29,7 @@ fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
     front(scene, path.stops[0]).any(|saying| {
         let claim = saying.claim();
         claim.is_some_and(|claim| {
-            claim.is_named() || (!claim.counts.is_empty() && claim.is_of_solution)
+            claim.is_named() || (!claim.counts.is_empty() && claim.is_of_solution())
         })
     })
 }

@@ -31,14 +31,33 @@ pub(super) struct Claim {
     pub(super) weak: Numbers,
     /// The numbers of both heuristics, where it names each with its own, in the order of [`Heuristic::ALL`].
     pub(super) pair: Option<[u64; 2]>,
-    /// Whether it speaks of a whole path: `in total`, `solved`, `solution`.
-    pub(super) is_of_solution: bool,
-    /// Whether it speaks of both solutions at once: `both took 10 moves`.
-    pub(super) is_of_both: bool,
-    /// Whether its number may be that of something else than one whole path: `57 steps`.
-    pub(super) is_partial: bool,
-    /// Whether its number may be a bound, negated, or part of another.
-    pub(super) is_unsure: bool,
+    /// Of what its numbers are.
+    pub(super) scope: Scope,
+    /// How sure it is that its numbers are those of a whole path.
+    pub(super) trust: Trust,
+}
+
+/// Of what the numbers of a claim are.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) enum Scope {
+    /// Nothing tells.
+    #[default]
+    Anything,
+    /// A whole path: `in total`, `solved`, `solution`.
+    Solution,
+    /// Both solutions at once: `both took 10 moves`.
+    Both,
+}
+
+/// How sure it is that a number is that of a whole path.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) enum Trust {
+    #[default]
+    Sure,
+    /// It may be that of something else: `57 steps`.
+    Partial,
+    /// It may be a bound, negated, or part of another.
+    Unsure,
 }
 
 impl Claim {
@@ -58,6 +77,11 @@ impl Claim {
     /// Whether it names a heuristic or states a number of moves.
     pub(super) fn is_heading(&self) -> bool {
         self.is_named() || self.names_both || !self.counts.is_empty()
+    }
+
+    /// Whether it speaks of whole paths.
+    pub(super) fn is_of_solution(&self) -> bool {
+        self.scope != Scope::Anything
     }
 
     /// Whether there is nothing in it.
@@ -91,7 +115,7 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         return Some(Claim {
             named: Named::Known(heuristic),
             counts: [count].into_iter().collect(),
-            is_of_solution: true,
+            scope: Scope::Solution,
             ..Claim::default()
         });
     }
@@ -105,8 +129,11 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         named,
         names_both,
         has_own_name: named == Named::Nothing && !names_both && has_own_name(low),
-        is_of_solution: is_in(&OF_SOLUTION, low),
-        is_of_both: is_in(&OF_BOTH, low),
+        scope: match low {
+            _ if is_in(&OF_BOTH, low) => Scope::Both,
+            _ if is_in(&OF_SOLUTION, low) => Scope::Solution,
+            _ => Scope::Anything,
+        },
         ..Claim::default()
     };
     let spoken = spoken_numbers(low);
@@ -119,9 +146,11 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
     if claim.counts.is_empty() && spoken.len() < 100 {
         claim.weak.extend(weak(&spoken));
     }
-    claim.is_partial = !is_in(&WHOLE, &spoken);
-    claim.is_unsure =
-        !claim.counts.is_empty() && is_in(&UNSURE, &spoken) && !is_in(&DRESSED, &spoken);
+    claim.trust = match claim.counts[..] {
+        [_, ..] if is_in(&UNSURE, &spoken) && !is_in(&DRESSED, &spoken) => Trust::Unsure,
+        _ if is_in(&WHOLE, &spoken) => Trust::Sure,
+        _ => Trust::Partial,
+    };
     claim.pair = names_both.then(|| pair(low)).flatten();
     (!claim.is_empty()).then_some(claim)
 }
@@ -347,7 +376,7 @@ patterns! {
 
 #[cfg(test)]
 mod tests {
-    use super::{Claim, claim};
+    use super::{Claim, Trust, claim};
     use crate::{
         search::Heuristic::{Manhattan, Mismatch},
         transcript::{Named, words::Words},
@@ -379,9 +408,9 @@ mod tests {
 
     #[test]
     fn what_only_may_be_the_number_is_unsure_or_weak() {
-        assert!(read("at least 10 moves").is_unsure);
-        assert!(read("-10 moves in total").is_unsure);
-        assert!(!read("**10** moves").is_unsure);
+        assert_eq!(read("at least 10 moves").trust, Trust::Unsure);
+        assert_eq!(read("-10 moves in total").trust, Trust::Unsure);
+        assert_eq!(read("**10** moves").trust, Trust::Sure);
         assert_eq!(read("h2: 10").weak[..], [10]);
         assert!(read("took 10 ms").weak.is_empty());
         let both = read("Manhattan: 10 moves, mismatch: 12 moves");

@@ -9,7 +9,12 @@ use smallvec::SmallVec;
 
 use crate::search::{Heuristic, distance::distance};
 
-use super::{Named, claim::Claim, path::Path, said::Saying};
+use super::{
+    Between, Named,
+    claim::{Claim, Scope, Trust},
+    path::Path,
+    said::Saying,
+};
 
 /// A claim, and where it stands.
 #[derive(Clone, Copy, Debug)]
@@ -71,14 +76,8 @@ pub(super) struct Heading {
     pub(super) has_own_name: bool,
     /// The number of moves, and its line.
     pub(super) stated: Option<(u64, usize)>,
-    /// Another number that is stated for it as well, and its line.
-    pub(super) rival: Option<(u64, usize)>,
-    /// Whether the number may be a bound, negated, or part of another.
-    pub(super) is_unsure: bool,
-    /// Whether one heading names both heuristics.
-    pub(super) names_both: bool,
-    /// Whether it stands apart from its path, and its number is another.
-    pub(super) is_apart: bool,
+    /// What it may say as well, each with its line.
+    pub(super) doubts: SmallVec<[(usize, Between); 1]>,
     /// The lines of the claims that were taken.
     pub(super) lines: SmallVec<[usize; 2]>,
 }
@@ -255,7 +254,7 @@ impl<'s> Common<'s> {
             let pairs = all()
                 .filter_map(|placed| Some((placed.claim.pair?[heuristic as usize], placed.line)));
             let of_both = all()
-                .filter(|placed| placed.claim.is_of_both)
+                .filter(|placed| placed.claim.scope == Scope::Both)
                 .flat_map(Placed::counts);
             pairs.chain(of_both).take(MOST_CLAIMS).collect()
         };
@@ -309,7 +308,6 @@ impl<'s> Own<'_, 's> {
         let mut heading = Heading {
             named: own.map_or(Named::Nothing, |own| own.claim.named),
             has_own_name: own.is_none() && near.iter().any(|placed| placed.claim.has_own_name),
-            names_both: both.is_some(),
             lines: own.iter().map(|placed| placed.line).collect(),
             ..Heading::default()
         };
@@ -333,9 +331,19 @@ impl<'s> Own<'_, 's> {
                 source.claim.counts[0]
             };
             heading.stated = Some((stated, source.line));
-            heading.is_unsure = source.claim.is_unsure;
-            heading.is_apart = self.common.layout == Layout::Apart && stated != wanted;
-            heading.rival = self.rival(source, stated, &others);
+            let mut doubt = |line, between| heading.doubts.push((line, between));
+            if let Some((other, line)) = self.rival(source, stated, &others) {
+                doubt(line, Between::Counts(stated, other));
+            }
+            if source.claim.trust == Trust::Unsure {
+                doubt(source.line, Between::Unsure(stated));
+            }
+            if self.common.layout == Layout::Apart && stated != wanted {
+                doubt(source.line, Between::Headings);
+            }
+            if both.is_some() {
+                doubt(source.line, Between::Heuristics);
+            }
         } else {
             let by_name = self.namesakes().chain(own).flat_map(Placed::weak);
             let stated = by_name
@@ -365,7 +373,8 @@ impl<'s> Own<'_, 's> {
             let paths = self.common.lengths.get(count).copied().unwrap_or(0);
             paths > usize::from(*count == self.moves)
         };
-        let is_other = |placed: &&Placed<'s>| **placed != source && !placed.claim.is_partial;
+        let is_other =
+            |placed: &&Placed<'s>| **placed != source && placed.claim.trust == Trust::Sure;
         let elsewhere = others.iter().filter(is_other).flat_map(|placed| {
             let is_its_own = |count: &u64| placed.has_name() || !is_others(count);
             placed.counts().filter(move |(count, _)| is_its_own(count))

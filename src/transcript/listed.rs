@@ -14,7 +14,7 @@ use super::{
 };
 
 /// The moves of lists in a region: each line of several, and all lines of one together.
-fn lists<'s>(region: &[&'s Saying], kind: Kind) -> Vec<Vec<(Move, usize)>> {
+fn lists(region: &[&Saying], kind: Kind) -> Vec<Vec<(Move, usize)>> {
     let mut lists = Vec::new();
     let mut singles = Vec::new();
     let mut all = Vec::new();
@@ -93,6 +93,8 @@ pub(super) fn take_list(
     }
 }
 
+static BLANK: Pattern = Pattern::new(|| pattern(r"blank | empty"));
+
 /// The doubt where labels are right, and a list of as many moves beside the path is another.
 pub(super) fn contradiction(
     scene: Scene<'_, '_>,
@@ -104,7 +106,6 @@ pub(super) fn contradiction(
 ) -> Option<Doubt> {
     let is_right =
         |(step, shown): (&StepLabel, &Option<Move>)| step.step.map(|(step, _)| step) == *shown;
-    static BLANK: Pattern = Pattern::new(|| pattern(r"blank | empty"));
     if labels.zone.is_none() || !labels.steps.iter().zip(shown).all(is_right) {
         return None;
     }

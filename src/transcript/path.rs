@@ -91,7 +91,7 @@ fn is_headed(gap: &[Saying]) -> bool {
     gap.iter().any(|saying| {
         let claim = saying.claim.as_deref();
         claim.is_some_and(|claim| {
-            let counts_moves = !claim.counts.is_empty() && claim.is_of_solution;
+            let counts_moves = !claim.counts.is_empty() && claim.is_of_solution();
             claim.is_named() || claim.names_both || counts_moves
         })
     })

@@ -136,7 +136,12 @@ impl Answers {
             ..Section::default()
         };
         self.headings.extend(&heading.lines);
-        self.add_count_doubts(heading, section.line);
+        let doubts = heading.doubts.iter();
+        self.doubts.extend(doubts.map(|&(place, between)| Doubt {
+            line: Line::at(place),
+            section: section.line,
+            between,
+        }));
         let kind = labels.kind.unwrap_or(Kind::Word);
         section.entries.reserve(2 * path.stops.len());
         if let (Some(start), Some(sighting)) = (start, given) {
@@ -195,31 +200,6 @@ impl Answers {
             section.line,
         ));
         self.sections.push(section);
-    }
-
-    fn add_count_doubts(&mut self, heading: &Heading, section: Line) {
-        let Some((stated, place)) = heading.stated else {
-            return;
-        };
-        let mut add = |place: usize, between: Between| {
-            self.doubts.push(Doubt {
-                line: Line::at(place),
-                section,
-                between,
-            });
-        };
-        if let Some((other, place)) = heading.rival {
-            add(place, Between::Counts(stated, other));
-        }
-        if heading.is_unsure {
-            add(place, Between::Unsure(stated));
-        }
-        if heading.is_apart {
-            add(place, Between::Headings);
-        }
-        if heading.names_both {
-            add(place, Between::Heuristics);
-        }
     }
 
     /// Adds the label of a step; where no move leads over it, all moves that are named there.

@@ -14,7 +14,7 @@ use crate::puzzle::{Board, CELLS, SIDE};
 use super::{
     one_line::{nine_digits, on_one_line},
     text::PlainText,
-    three_rows::{LONGEST, MOST_ROWS, Row, take_boards},
+    three_rows::{LONGEST, MOST_ROWS, Row, letters, take_boards},
 };
 
 /// Where a board stands, and what it can be.
@@ -117,11 +117,6 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
         _ => shows_rows && frames.contains(&letters(text.cells(sighting.line()))),
     });
     found
-}
-
-/// The letters around the cells of a row.
-fn letters(row: &str) -> Vec<u8> {
-    row.bytes().filter(u8::is_ascii_alphabetic).collect()
 }
 
 /// What stands around the cells in the rows of all boards; nothing, as well, where any are no boards.

@@ -23,7 +23,7 @@ impl Answers {
             .find(|placed| placed.claim.counts.contains(&0) || placed.claim.weak.contains(&0));
         let other = claims.iter().find(|placed| {
             let has_other = placed.claim.counts.iter().any(|&count| count > 0);
-            has_other && (placed.claim.is_named() || placed.claim.is_of_solution)
+            has_other && (placed.claim.is_named() || placed.claim.is_of_solution())
         });
         let elsewhere = || {
             let other = other.and_then(first_count);

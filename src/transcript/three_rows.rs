@@ -86,8 +86,33 @@ pub(super) fn exact_cells(row: &[u8]) -> Option<[u8; SIDE]> {
     Some(cells)
 }
 
-/// Takes the most and likeliest boards that rows hold; where more rows follow, the last ones are left for later.
+/// Takes the boards that rows hold; where more rows follow, the last ones are left for later.
 pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec<Sighting>) {
+    let before = found.len();
+    let end = take_likeliest(rows, is_end, found);
+    if is_end && rows.len() > SIDE && found.len() == before {
+        // A log says the time above each row: rows with the same letters around them belong together.
+        let mut kinds: Vec<(Vec<u8>, Vec<Row<'_>>)> = Vec::new();
+        for row in rows.drain(..) {
+            let around = letters(row.text);
+            match kinds.iter_mut().find(|(own, _)| *own == around) {
+                Some((_, alike)) => alike.push(row),
+                None => kinds.push((around, vec![row])),
+            }
+        }
+        if kinds.len() > 1 {
+            for (_, alike) in &kinds {
+                take_likeliest(alike, true, found);
+            }
+            found[before..].sort_by_key(Sighting::line);
+        }
+        return;
+    }
+    rows.drain(..end);
+}
+
+/// Takes the most and likeliest boards that rows hold, and tells how many rows are done with.
+fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> usize {
     let triples: Vec<_> = rows.windows(SIDE).map(boards_of_three).collect();
     let mut worth = vec![0; rows.len() + 1];
     for (place, (value, _)) in triples.iter().enumerate().rev() {
@@ -101,7 +126,7 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
             free = place + SIDE;
         }
     }
-    rows.drain(..if is_end { rows.len() } else { end.max(free) });
+    if is_end { rows.len() } else { end.max(free) }
 }
 
 /// What three lines are worth, and the boards in them, from left to right.
@@ -148,6 +173,11 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     }
     taken.sort_by_key(|sighting| sighting.rows[1].start);
     (value, taken)
+}
+
+/// The letters around the cells of a row.
+pub(super) fn letters(row: &str) -> Vec<u8> {
+    row.bytes().filter(u8::is_ascii_alphabetic).collect()
 }
 
 /// The words around the cells of a row; a letter alone may be the sign of the empty square.

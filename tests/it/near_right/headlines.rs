@@ -229,10 +229,11 @@ fn a_parity_test_that_is_inverted_does_not_refuse_everything() {
             let Some(board) = case.kind.board() else {
                 return record;
             };
-            let shown: String = board
-                .rows()
+            let rows = board.rows();
+            let rows: Vec<String> = rows
                 .map(|row| format!("{} {} {}\n", row[0], row[1], row[2]))
                 .collect();
+            let shown = rows.concat();
             let text = if board.is_solvable() {
                 format!("No solution exists for the following initial state:\n{shown}")
             } else {

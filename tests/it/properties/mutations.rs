@@ -123,10 +123,10 @@ fn one_change_of_a_path_costs_points_in_every_right_transcript() {
         let subject = &SUBJECTS[subject.index(SUBJECTS.len())];
         let (text, what) = subject.changed(kind, place, other);
         if subject.fixture.judged(text.into_bytes()).is_full() {
-            passed.push(format!("change {number} of {}", what));
+            passed.push(format!("change {number} of {what}"));
         }
     }
-    let passed_many = passed.len() as u32 * ONE_IN >= changes;
+    let passed_many = passed.len() >= (changes / ONE_IN) as usize;
     let said = format!(
         "{} of {changes} changes keep full marks:\n{}",
         passed.len(),

@@ -133,29 +133,9 @@ fn a_doubt_ends_a_grading_with_code_4_and_a_range_and_costs_no_total() {
 
 #[test]
 fn for_students_stored_results_hold_no_case_that_is_not_theirs() {
-    for report in [report(), in_doubt()] {
-        no_case_that_is_not_theirs(&text(Format::Json, &report));
-    }
-}
-
-fn no_case_that_is_not_theirs(results: &str) {
-    let words = ["report", "-", "--view", "student", "--report", "json=-"];
-    let printed = tilegrade(words).given(results).run().stdout;
-    for word in ["\"secret", "\"late", "the finding of"] {
-        assert!(!printed.contains(word), "{word}: {printed}");
-    }
-    let seen: Value = serde_json::from_str(&printed).expect("JSON");
+    seen_by_students(&text(Format::Json, &in_doubt()));
+    let (printed, seen) = seen_by_students(&text(Format::Json, &report()));
     let submissions = seen["submissions"].as_array().expect("submissions");
-    for submission in submissions.iter().filter(|one| one["points"].is_number()) {
-        let number = |value: &Value| value.as_f64().expect("a number");
-        let lines = submission["explanation"].as_array().expect("lines");
-        let sum: f64 = lines.iter().map(|line| number(&line["points"])).sum();
-        let points = number(&submission["max-points"]) + sum;
-        assert!(
-            (points - number(&submission["points"])).abs() < 1e-9,
-            "{submission}"
-        );
-    }
     let named = |name: &str| submissions.iter().find(|one| one["name"] == name);
     let [ana, ben] = ["ana-lopez", "ben"].map(|name| named(name).expect("a submission").clone());
     assert_eq!(ana["verdict"], Value::Null);
@@ -175,6 +155,28 @@ fn no_case_that_is_not_theirs(results: &str) {
         "{}",
         again.stderr
     );
+}
+
+/// What students see of stored results, as text and as JSON: no case that is not theirs, and points that add up.
+fn seen_by_students(results: &str) -> (String, Value) {
+    let words = ["report", "-", "--view", "student", "--report", "json=-"];
+    let printed = tilegrade(words).given(results).run().stdout;
+    for word in ["\"secret", "\"late", "the finding of"] {
+        assert!(!printed.contains(word), "{word}: {printed}");
+    }
+    let seen: Value = serde_json::from_str(&printed).expect("JSON");
+    let submissions = seen["submissions"].as_array().expect("submissions");
+    for submission in submissions.iter().filter(|one| one["points"].is_number()) {
+        let number = |value: &Value| value.as_f64().expect("a number");
+        let lines = submission["explanation"].as_array().expect("lines");
+        let sum: f64 = lines.iter().map(|line| number(&line["points"])).sum();
+        let points = number(&submission["max-points"]) + sum;
+        assert!(
+            (points - number(&submission["points"])).abs() < 1e-9,
+            "{submission}"
+        );
+    }
+    (printed, seen)
 }
 
 #[test]

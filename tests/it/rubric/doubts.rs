@@ -40,12 +40,12 @@ fn results(assignment: &Assignment, answers: &[Answer<'_>]) -> Vec<CaseResult> {
         if let [_] = read[..] {
             return read.remove(0);
         }
-        in_doubt(read)
+        in_doubt(&read)
     };
     cases.map(result).collect()
 }
 
-fn in_doubt(read: Vec<CaseResult>) -> CaseResult {
+fn in_doubt(read: &[CaseResult]) -> CaseResult {
     let reading = |result: &CaseResult| ReadAs {
         says: "one or the other".to_owned(),
         meaning: None,
