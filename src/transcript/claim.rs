@@ -10,6 +10,7 @@ use crate::search::Heuristic;
 use super::{
     Named,
     pattern::{Pattern, is_in, numbers_by, patterns},
+    render::handouts_heading,
     words::Words,
 };
 
@@ -93,22 +94,6 @@ impl Claim {
 /// A longer line heads nothing.
 const LONGEST: usize = 300;
 
-/// The handout's heading, its misspelling mended or not: the number, the heuristic, and whether it is mended.
-pub(super) fn handouts_heading(line: &str) -> Option<(u64, Heuristic, bool)> {
-    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
-    let (number, rest) = line.split_at(digits);
-    let rest = rest.strip_prefix(" moves in total (heuristic: ")?;
-    let (heuristic, is_mended) = match rest {
-        "the Manhattan distance)" => (Heuristic::Manhattan, false),
-        "number of mismatached tiles)" => (Heuristic::Mismatch, false),
-        "number of mismatched tiles)" => (Heuristic::Mismatch, true),
-        _ => return None,
-    };
-    let is_plain = number == "0" || !number.starts_with('0');
-    let number = number.parse().ok().filter(|_| is_plain)?;
-    Some((number, heuristic, is_mended))
-}
-
 /// What a line claims, `low` being the same in lower case.
 pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
     if let Some((count, heuristic, _)) = handouts_heading(line) {
@@ -173,10 +158,8 @@ fn name(low: &str, words: &Words) -> (Named, bool) {
         found.or_else(|| words.headings.iter().any(is_taught).then_some(usize::MAX))
     };
     let found = |text: &str| {
-        (
-            length(Heuristic::Manhattan, &MANHATTAN, text),
-            length(Heuristic::Mismatch, &MISMATCH, text),
-        )
+        let manhattan = length(Heuristic::Manhattan, &MANHATTAN, text);
+        (manhattan, length(Heuristic::Mismatch, &MISMATCH, text))
     };
     // A value such as `h1=7` names nothing where something else does.
     let bare = without(&VALUES, low);
@@ -283,18 +266,12 @@ fn weak(spoken: &str) -> Numbers {
         let before = bytes[..*start].last();
         !is_decimal && !before.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
     };
-    let numbers = numbers_by(&WHOLE_NUMBER, spoken);
-    let numbers: Numbers = numbers
-        .into_iter()
-        .filter(is_whole)
-        .map(|(_, number)| number)
-        .collect();
+    let mut numbers = numbers_by(&WHOLE_NUMBER, spoken);
+    numbers.retain(is_whole);
     let is_only = numbers.len() == 1 && !is_in(&UNIT, spoken);
-    if is_only || spoken.contains(['|', '\t', ',']) {
-        numbers
-    } else {
-        Numbers::new()
-    }
+    let is_row = || spoken.contains(['|', '\t', ',']);
+    let numbers = numbers.into_iter().filter(|_| is_only || is_row());
+    numbers.map(|(_, number)| number).collect()
 }
 
 /// The numbers of a line that names both heuristics, each with its own, in the order of [`Heuristic::ALL`].

@@ -6,9 +6,9 @@ use crate::puzzle::SIDE;
 
 use super::{
     Lenience, Line, Note,
-    claim::handouts_heading,
     direction::exact_label,
     refusal::SENTENCE,
+    render::handouts_heading,
     sighting::Sighting,
     spacing::{Element, Spacing},
     text::PlainText,

@@ -1,6 +1,9 @@
-//! Writing a transcript, byte for byte as the course wants it.
+//! Writing a transcript, byte for byte as the course wants it, and its headings back.
 
-use crate::puzzle::{Board, Move};
+use crate::{
+    puzzle::{Board, Move},
+    search::Heuristic,
+};
 
 use super::{Entry, Named, Part, Reading, Section, Transcript};
 
@@ -103,6 +106,22 @@ fn render_board(board: &Board, text: &mut String) {
         push_row(row, text);
         text.push('\n');
     }
+}
+
+/// The handout's heading, its misspelling mended or not: the number, the heuristic, and whether it is mended.
+pub(super) fn handouts_heading(line: &str) -> Option<(u64, Heuristic, bool)> {
+    let digits = line.bytes().take_while(u8::is_ascii_digit).count();
+    let (number, rest) = line.split_at(digits);
+    let rest = rest.strip_prefix(" moves in total (heuristic: ")?;
+    let (heuristic, is_mended) = match rest {
+        "the Manhattan distance)" => (Heuristic::Manhattan, false),
+        "number of mismatached tiles)" => (Heuristic::Mismatch, false),
+        "number of mismatched tiles)" => (Heuristic::Mismatch, true),
+        _ => return None,
+    };
+    let is_plain = number == "0" || !number.starts_with('0');
+    let number = number.parse().ok().filter(|_| is_plain)?;
+    Some((number, heuristic, is_mended))
 }
 
 #[cfg(test)]
