@@ -1,4 +1,4 @@
-//! Stage 4: which paths claim to be solutions.
+//! Stage 5: which paths claim to be solutions.
 
 use crate::{
     puzzle::{Board, GOAL},

@@ -1,4 +1,4 @@
-//! Stage 5: what a line claims: the name of a heuristic, and numbers of moves.
+//! Stage 3: what a line claims: the name of a heuristic, and numbers of moves.
 //!
 //! The word lists are closed: the handout's words, and those that real programs were seen to print. An unknown wording is
 //! taught by the assignment's `[words]`.

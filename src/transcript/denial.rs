@@ -1,4 +1,4 @@
-//! Stage 6: whether a line says that there is no solution.
+//! Stage 3: whether a line says that there is no solution.
 //!
 //! A short list of negations near a short list of nouns. What is negated in any other way, or only perhaps, is unclear and
 //! left to a person; no wording is ever added here for one program: it is taught by the assignment or ruled on.

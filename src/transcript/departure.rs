@@ -1,4 +1,4 @@
-//! Stage 8: in what a text departs from the handout's, told from what was used of it.
+//! Stage 10: in what a text departs from the handout's, told from what was used of it.
 
 use std::{iter::Peekable, vec::IntoIter};
 

@@ -1,4 +1,4 @@
-//! The heading of each path: the heuristic that it is for, and the number of moves that is stated for it.
+//! Stage 6: the heading of each path: the heuristic that it is for, and the number of moves that is stated for it.
 //!
 //! Headings stand in front of their paths, behind them, or all in one place. Which of these it is, is settled for the whole
 //! text: by the layout that names the most heuristics and states the most numbers that fit.

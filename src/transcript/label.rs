@@ -1,4 +1,4 @@
-//! Stage 4: the labels of a path's moves.
+//! Stage 7: the labels of a path's moves.
 //!
 //! Where labels stand, and which of the directions that a text names is the label, is settled once for the whole path: by
 //! the place and the rule that fit the boards in most steps, whether the names are the tile's motion or the blank's.

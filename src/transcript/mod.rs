@@ -3,14 +3,16 @@
 //! Reading never fails. It decides by evidence: the board that the program was given, and the moves that are legal. Data
 //! flows one way, each stage a function of the ones before:
 //!
-//! 1. [`text`]: bytes become lines of plain characters.
-//! 2. [`sighting`]: every place where a board stands, whatever is around it.
-//! 3. [`path`]: boards that follow each other by legal moves.
-//! 4. [`label`]: where the labels of a path stand, and what they are.
-//! 5. [`claim`], [`heading`]: the heuristics that are named, and the numbers of moves that are stated.
-//! 6. [`denial`], [`refusal`]: the sentences that there is no solution.
-//! 7. [`moves_alone`]: moves without boards.
-//! 8. [`departure`]: in what the text departs from the handout's.
+//! 1. `text`: bytes become lines of plain characters.
+//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `one_line`, `window`).
+//! 3. `said`: what each other line says: directions, claims (`claim`), and that there is no solution (`denial`).
+//! 4. `path`: boards that follow each other by legal moves.
+//! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).
+//! 6. `heading`: the heuristic that each is for, and the number of moves that is stated.
+//! 7. `label`, `tile`, `listed`: where its labels stand, and what they are.
+//! 8. `section`: the answers; `solved`, `moves_alone` and `bare` where there is no path.
+//! 9. `refusal`, `chatter`: what is said beside the answers.
+//! 10. `departure`: in what the text departs from the handout's.
 
 mod bare;
 mod chatter;

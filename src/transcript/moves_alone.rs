@@ -1,4 +1,4 @@
-//! Stage 7: moves without boards, which are followed from the board that the program was given.
+//! Stage 8: moves without boards, which are followed from the board that the program was given.
 
 use crate::puzzle::{Board, GOAL, Move};
 

@@ -1,4 +1,4 @@
-//! Stage 3: boards become paths.
+//! Stage 4: boards become paths.
 //!
 //! Boards that follow each other by legal moves are one path, from the board that the program was given. The same board
 //! again is an echo; a board that no move leads to is a jump; the given board again begins a new path, and so does what

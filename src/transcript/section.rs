@@ -1,4 +1,4 @@
-//! Stage 7: the answers, each a path with its labels and its heading.
+//! Stage 8: the answers, each a path with its labels and its heading.
 
 use crate::{
     puzzle::{Board, GOAL},
