@@ -9,7 +9,7 @@ use super::{
     denial::Stance,
     direction::Kind,
     label::{Scene, Zone},
-    path::{Path, in_front, is_goal_caption},
+    path::{Path, is_goal_caption},
     said::Saying,
 };
 
@@ -20,7 +20,7 @@ pub(super) fn front<'s>(scene: Scene<'s, '_>, sighting: usize) -> impl Iterator<
         .beside(sighting)
         .iter()
         .filter(|side| !side.is_behind);
-    let gap = in_front(scene.said, scene.sightings, sighting).iter();
+    let gap = scene.said.in_front(sighting).iter();
     gap.chain(lead.map(|side| &side.saying))
 }
 
@@ -61,7 +61,7 @@ fn is_labelled(scene: Scene<'_, '_>, path: &Path) -> bool {
 /// Whether a path is the given board with the goal beside it.
 fn is_preview(scene: Scene<'_, '_>, path: &Path) -> bool {
     path.moves() == 1 && {
-        let gap = in_front(scene.said, scene.sightings, path.stops[1]);
+        let gap = scene.said.in_front(path.stops[1]);
         gap.iter()
             .any(|saying| is_goal_caption(scene.said.text(saying)))
     }
@@ -73,7 +73,7 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
     let can_start =
         |path: &Path| start.is_none_or(|start| scene.sightings[path.stops[0]].can_be(&start));
     let comes_after_start = |path: &Path| {
-        let gap = || in_front(scene.said, scene.sightings, path.stops[0]).iter();
+        let gap = || scene.said.in_front(path.stops[0]).iter();
         path.moves() > 0
             && path.last() == Some(GOAL)
             && start

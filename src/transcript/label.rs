@@ -9,7 +9,7 @@ use crate::puzzle::{Board, Move};
 
 use super::{
     direction::{Kind, Mention, is_hedged, is_no_move},
-    path::{Path, in_front},
+    path::Path,
     pattern::{Pattern, is_in, pattern},
     said::{Said, Saying},
     sighting::Sighting,
@@ -88,8 +88,7 @@ impl<'s> Scene<'s, '_> {
             .iter()
             .filter(|side| side.is_amid)
             .map(|side| &side.saying);
-        amid.chain(in_front(self.said, self.sightings, path.stops[step]))
-            .collect()
+        amid.chain(self.said.in_front(path.stops[step])).collect()
     }
 
     /// On the lines of the boards that are a stop, and in front of those that show it again.
@@ -97,9 +96,7 @@ impl<'s> Scene<'s, '_> {
         let boards = || std::iter::once(path.stops[stop]).chain(path.echoes_of(stop));
         let sides = boards().flat_map(|sighting| self.said.beside(sighting));
         let sides = sides.filter(|side| !side.is_amid).map(|side| &side.saying);
-        let above = boards()
-            .skip(1)
-            .flat_map(|echo| in_front(self.said, self.sightings, echo));
+        let above = boards().skip(1).flat_map(|echo| self.said.in_front(echo));
         sides.chain(above).collect()
     }
 }

@@ -67,25 +67,6 @@ impl Path {
     }
 }
 
-/// What stands in front of a board, since the board before it.
-pub(super) fn in_front<'s>(
-    said: &'s Said<'_>,
-    sightings: &[Sighting],
-    place: usize,
-) -> &'s [Saying] {
-    let from = match place.checked_sub(1) {
-        Some(before) => sightings[before].last_line() + 1,
-        None => 0,
-    };
-    said.within(from, sightings[place].line())
-}
-
-/// What stands behind the last board.
-pub(super) fn behind_all<'s>(said: &'s Said<'_>, sightings: &[Sighting]) -> &'s [Saying] {
-    let from = sightings.last().map_or(0, |last| last.last_line() + 1);
-    said.within(from, usize::MAX)
-}
-
 /// Whether what stands in front of a board heads a path.
 fn is_headed(gap: &[Saying]) -> bool {
     gap.iter().any(|saying| {
@@ -103,9 +84,10 @@ fn names(gap: &[Saying]) -> impl Iterator<Item = Heuristic> {
 }
 
 /// Whether a direction is named in front of a board.
-fn is_labelled(said: &Said<'_>, sightings: &[Sighting], place: usize) -> bool {
+fn is_labelled(said: &Said<'_>, place: usize) -> bool {
     let lead = said.beside(place).iter().filter(|side| !side.is_behind);
-    let mut front = in_front(said, sightings, place)
+    let mut front = said
+        .in_front(place)
         .iter()
         .chain(lead.map(|side| &side.saying));
     front.any(|saying| !saying.mentions.is_empty())
@@ -184,7 +166,7 @@ fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<P
         }
     }
     for path in &mut paths {
-        take_labelled_echo(path, sightings, said);
+        take_labelled_echo(path, said);
         path.boards = settled(path, sightings, said, start);
         let is_move = |pair: &&[Option<Board>]| matches!(pair, [Some(from), Some(to)] if from.move_to(to).is_some());
         path.jumps = path.moves() - path.boards.windows(2).filter(is_move).count();
@@ -203,8 +185,8 @@ fn next(
     let can_start = |sighting: &Sighting| start.is_some_and(|start| sighting.can_be(&start));
     let (own, last) = (&sightings[place], &sightings[path.stops[path.moves()]]);
     let is_first = path.moves() == 0;
-    let gap = in_front(said, sightings, place);
-    let is_labelled = is_labelled(said, sightings, place);
+    let gap = said.in_front(place);
+    let is_labelled = is_labelled(said, place);
     let is_headed = is_headed(gap);
     let follows_last = follows(last, own);
     // What is shown in another form than the boards of the path, and is one of them, is told of again.
@@ -224,7 +206,7 @@ fn next(
     }
     let has_no_move = start == Some(GOAL);
     let is_for_another = || {
-        let front = in_front(said, sightings, path.stops[0]);
+        let front = said.in_front(path.stops[0]);
         names(front).any(|own| names(gap).any(|other| other != own))
     };
     let names_move = gap
@@ -279,11 +261,11 @@ fn next(
 }
 
 /// A board that is shown twice with a label between is a step that moves nothing, where that happens once.
-fn take_labelled_echo(path: &mut Path, sightings: &[Sighting], said: &Said<'_>) {
+fn take_labelled_echo(path: &mut Path, said: &Said<'_>) {
     let &[(stop, sighting)] = &path.echoes[..] else {
         return;
     };
-    if stop > 0 && path.stops.len() > 3 && is_labelled(said, sightings, sighting) {
+    if stop > 0 && path.stops.len() > 3 && is_labelled(said, sighting) {
         path.stops.insert(stop + 1, sighting);
         path.echoes.clear();
     }
@@ -301,7 +283,7 @@ fn settled(
     if stops().all(|boards| boards.len() < 2) {
         return stops().map(|boards| boards.first().copied()).collect();
     }
-    let label = |stop: &usize| match in_front(said, sightings, *stop).last()?.mentions[..] {
+    let label = |stop: &usize| match said.in_front(*stop).last()?.mentions[..] {
         [mention] => Some(mention.step),
         _ => None,
     };

@@ -11,7 +11,7 @@ use super::{
     claim::Claim,
     direction::Kind,
     label::{Scene, Zone},
-    path::{Path, behind_all, in_front},
+    path::Path,
     said::Saying,
 };
 
@@ -130,7 +130,7 @@ pub(super) fn regions<'s>(
                 |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.counts.is_empty());
             let is_headed = region.iter().any(is_named) && region.iter().any(has_counts);
             if path.moves() > 0 && !is_headed && !counts_along(scene, path) {
-                let below = in_front(scene.said, scene.sightings, path.stops[1]).iter();
+                let below = scene.said.in_front(path.stops[1]).iter();
                 region.extend(below.filter(|saying| {
                     let heads = saying.claim().is_some_and(Claim::is_heading);
                     heads && saying.named(Kind::Word).next().is_none()
@@ -141,7 +141,7 @@ pub(super) fn regions<'s>(
             region = tail(path);
         }
     }
-    let last = behind_all(scene.said, scene.sightings).iter();
+    let last = scene.said.behind_all().iter();
     region.extend(last.skip_while(|saying| is_their_own && own(saying)));
     regions.push(region);
     regions
@@ -153,7 +153,7 @@ pub(super) fn given(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) 
     let start = start?;
     let stands_alone = |path: &&Path| {
         let is_headed_below = || {
-            let mut below = in_front(scene.said, scene.sightings, path.stops[1]).iter();
+            let mut below = scene.said.in_front(path.stops[1]).iter();
             below.any(|saying| saying.claim().is_some_and(Claim::is_heading))
         };
         scene.sightings[path.stops[0]].can_be(&start) && (path.moves() == 0 || is_headed_below())

@@ -2,6 +2,8 @@
 //!
 //! Each piece of text is looked at once, by itself; what it belongs to is told by later stages.
 
+use std::ops::Range;
+
 use super::{
     claim::{Claim, claim},
     denial::{Stance, stance},
@@ -43,8 +45,6 @@ impl Saying {
 /// A piece of text on a line of a board.
 #[derive(Clone, Debug)]
 pub(super) struct Side {
-    /// The place of the board among all.
-    pub(super) sighting: usize,
     /// Whether it stands behind the row, and not in front of it.
     pub(super) is_behind: bool,
     /// Whether another board stands behind it on the same line.
@@ -59,8 +59,12 @@ pub(super) struct Said<'t> {
     text: &'t PlainText<'t>,
     /// The lines that hold no board, in their order; blank ones are left out.
     pub(super) lines: Vec<Saying>,
+    /// The lines in front of each board and behind the last one, by their places among the lines.
+    gaps: Vec<Range<usize>>,
     /// The pieces beside boards, in the order of the boards.
     sides: Vec<Side>,
+    /// Where the pieces of each board begin, and those of the last one end.
+    first_sides: Vec<usize>,
 }
 
 impl<'t> Said<'t> {
@@ -69,7 +73,9 @@ impl<'t> Said<'t> {
         let mut said = Self {
             text,
             lines: Vec::new(),
+            gaps: Vec::with_capacity(sightings.len() + 1),
             sides: Vec::new(),
+            first_sides: Vec::with_capacity(sightings.len() + 1),
         };
         let mut next = 0;
         for line in 0..text.len() {
@@ -92,9 +98,15 @@ impl<'t> Said<'t> {
                 said.lines.push(saying(text, span, words));
             }
         }
-        for place in 0..sightings.len() {
+        let mut from = 0;
+        for (place, sighting) in sightings.iter().enumerate() {
+            said.gaps.push(said.places(from, sighting.line()));
+            from = sighting.last_line() + 1;
+            said.first_sides.push(said.sides.len());
             said.add_sides(sightings, place, words);
         }
+        said.gaps.push(said.places(from, usize::MAX));
+        said.first_sides.push(said.sides.len());
         said
     }
 
@@ -106,6 +118,9 @@ impl<'t> Said<'t> {
             let before = beside(place.checked_sub(1)).filter(|other| other.start <= row.start);
             let after = beside(Some(place + 1)).filter(|other| other.start >= row.end);
             let line = self.text.line(row.line);
+            if row.start == 0 && row.end == line.len() {
+                continue;
+            }
             let front = Span {
                 start: 0,
                 end: row.start,
@@ -120,7 +135,6 @@ impl<'t> Said<'t> {
             for (piece, is_behind) in pieces.into_iter().zip([false, true]) {
                 let piece = piece.filter(|piece| !line[piece.start..piece.end].trim().is_empty());
                 self.sides.extend(piece.map(|piece| Side {
-                    sighting: place,
                     is_behind,
                     is_amid: is_behind && after.is_some(),
                     saying: saying(self.text, piece, words),
@@ -136,16 +150,28 @@ impl<'t> Said<'t> {
 
     /// What is said on the lines from one to before another.
     pub(super) fn within(&self, from: usize, to: usize) -> &[Saying] {
-        let first = self.lines.partition_point(|saying| saying.span.line < from);
-        let rest = &self.lines[first..];
-        &rest[..rest.partition_point(|saying| saying.span.line < to)]
+        &self.lines[self.places(from, to)]
+    }
+
+    fn places(&self, from: usize, to: usize) -> Range<usize> {
+        let before = |end: usize| self.lines.partition_point(|saying| saying.span.line < end);
+        let first = before(from);
+        first..first.max(before(to))
+    }
+
+    /// What stands in front of a board, since the board before it.
+    pub(super) fn in_front(&self, sighting: usize) -> &[Saying] {
+        &self.lines[self.gaps[sighting].clone()]
+    }
+
+    /// What stands behind the last board.
+    pub(super) fn behind_all(&self) -> &[Saying] {
+        self.in_front(self.gaps.len() - 1)
     }
 
     /// The pieces beside a board.
     pub(super) fn beside(&self, sighting: usize) -> &[Side] {
-        let first = self.sides.partition_point(|side| side.sighting < sighting);
-        let rest = &self.sides[first..];
-        &rest[..rest.partition_point(|side| side.sighting == sighting)]
+        &self.sides[self.first_sides[sighting]..self.first_sides[sighting + 1]]
     }
 }
 

@@ -94,26 +94,31 @@ const MOST_BYTES: usize = 1 << 30;
 /// The lines of a text, which end in LF, CR LF, CR CR LF or CR.
 fn lines_of(text: &str) -> Vec<TextLine> {
     let mut lines = Vec::with_capacity(text.len() / 8);
-    let mut start = 0;
-    while start < text.len() {
-        let length = text[start..]
-            .find(['\n', '\r'])
-            .unwrap_or(text.len() - start);
-        let (line, rest) = text[start..].split_at(length);
-        lines.push(TextLine {
+    let mut rest = text.as_bytes();
+    while !rest.is_empty() {
+        let start = text.len() - rest.len();
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let length = rest.iter().position(is_end).unwrap_or(rest.len());
+        let (line, behind) = rest.split_at(length);
+        let mut own = TextLine {
             start: offset(start),
             end: offset(start + length),
-            digits: u8::try_from(line.bytes().filter(u8::is_ascii_digit).count())
-                .unwrap_or(u8::MAX),
-            has_letters: line.contains(char::is_alphabetic),
-            is_blank: line.bytes().all(|byte| byte == b' ' || byte == b'\t'),
-        });
-        let ends = ["\r\r\n", "\r\n"];
-        start += length
-            + ends
-                .iter()
-                .find(|end| rest.starts_with(**end))
-                .map_or(1, |end| end.len());
+            is_blank: true,
+            ..TextLine::default()
+        };
+        for byte in line {
+            own.digits = own.digits.saturating_add(u8::from(byte.is_ascii_digit()));
+            own.has_letters |= byte.is_ascii_alphabetic();
+            own.is_blank &= matches!(byte, b' ' | b'\t');
+        }
+        own.has_letters |=
+            !line.is_ascii() && text[start..start + length].contains(char::is_alphabetic);
+        lines.push(own);
+        let ends = [&b"\r\r\n"[..], b"\r\n"];
+        let end = ends.iter().find(|end| behind.starts_with(end));
+        rest = behind
+            .get(end.map_or(1, |end| end.len())..)
+            .unwrap_or_default();
     }
     lines
 }

@@ -88,6 +88,13 @@ pub(super) fn exact_cells(row: &[u8]) -> Option<[u8; SIDE]> {
 
 /// Takes the boards that rows hold; where more rows follow, the last ones are left for later.
 pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec<Sighting>) {
+    if is_end
+        && let Some(cells) = exact_rows(rows)
+        && let Some(board) = exact_board(rows, &cells)
+    {
+        found.push(board);
+        return rows.clear();
+    }
     let before = found.len();
     let end = take_likeliest(rows, is_end, found);
     if is_end && rows.len() > SIDE && found.len() == before {
@@ -109,6 +116,22 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
         return;
     }
     rows.drain(..end);
+}
+
+/// The cells of three rows, where all are as the handout prints them.
+fn exact_rows(rows: &[Row<'_>]) -> Option<[u8; CELLS]> {
+    let mut all = [0; CELLS];
+    for (row, cells) in rows.iter().zip(all.chunks_mut(SIDE)) {
+        cells.copy_from_slice(&exact_cells(row.text.as_bytes())?);
+    }
+    (rows.len() == SIDE).then_some(all)
+}
+
+/// The board that exact rows are.
+fn exact_board(rows: &[Row<'_>], cells: &[u8]) -> Option<Sighting> {
+    let board = board(cells)?;
+    let told = Some(board.blank() % SIDE);
+    Some(whole_lines(rows, smallvec![board], told))
 }
 
 /// Takes the most and likeliest boards that rows hold, and tells how many rows are done with.
@@ -139,17 +162,13 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     let lines = rows[SIDE - 1].line - rows[0].line;
     let is_tight = lines < SIDE;
     let tight = if is_tight { TIGHT } else { 0 };
-    let exact = |row: usize| exact_cells(rows[row].text.as_bytes());
-    let mut choices: SmallVec<[Choice; 1]> = match (exact(0), exact(1), exact(2)) {
-        (Some(one), Some(two), Some(three)) => {
-            let board = board(&[one, two, three].concat());
-            let choice = |board: Board| Choice {
-                order: (0, 0, 0),
-                sighting: whole_lines(rows, smallvec![board], Some(board.blank() % SIDE)),
-            };
-            board.map(choice).into_iter().collect()
-        }
-        _ => choices(rows),
+    let exact = |sighting| Choice {
+        order: (0, 0, 0),
+        sighting,
+    };
+    let mut choices: SmallVec<[Choice; 1]> = match exact_rows(rows) {
+        Some(cells) => exact_board(rows, &cells).map(exact).into_iter().collect(),
+        None => choices(rows),
     };
     choices.sort_by_key(|choice| choice.order);
     let Some(best) = choices.first() else {

@@ -26,7 +26,7 @@ pub(super) struct CellWindow<'a> {
 }
 
 /// The windows of a line, in the order of their starts.
-pub(super) type Windows<'a> = SmallVec<[CellWindow<'a>; 3]>;
+pub(super) type Windows<'a> = Vec<CellWindow<'a>>;
 
 /// What parts two cells: nothing, a blank for any white space, or the signs without the blanks around them.
 pub(super) fn joint(between: &str) -> &str {
