@@ -121,7 +121,13 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         },
         ..Claim::default()
     };
-    let spoken = spoken_numbers(low);
+    let spoken = match low
+        .bytes()
+        .any(|byte| byte.is_ascii_alphabetic() || byte == b',')
+    {
+        true => spoken_numbers(low),
+        false => low.to_owned(),
+    };
     let counts = counts(&spoken, claim.is_named() || names_both);
     if is_in(&SEARCHED, &without(&SEARCH_NAMES, &spoken)) && !is_in(&PLAINLY_TOTAL, &spoken) {
         claim.weak = counts;
@@ -260,6 +266,12 @@ fn behind(noun: &Pattern, spoken: &str) -> Vec<(usize, u64)> {
 /// Numbers that may be a count: the only one of a line, or the cells of a table.
 fn weak(spoken: &str) -> Numbers {
     let bytes = spoken.as_bytes();
+    let is_row = spoken.contains(['|', '\t', ',']);
+    let starts = |place: usize| place == 0 || !bytes[place - 1].is_ascii_digit();
+    let digits = (0..bytes.len()).filter(|&place| bytes[place].is_ascii_digit());
+    if !is_row && digits.filter(|&place| starts(place)).nth(1).is_some() {
+        return Numbers::new();
+    }
     let is_whole = |(start, number): &(usize, u64)| {
         let rest = &bytes[start + number.to_string().len()..];
         let is_decimal = rest.first() == Some(&b'.') && rest.get(1).is_some_and(u8::is_ascii_digit);
@@ -269,8 +281,7 @@ fn weak(spoken: &str) -> Numbers {
     let mut numbers = numbers_by(&WHOLE_NUMBER, spoken);
     numbers.retain(is_whole);
     let is_only = numbers.len() == 1 && !is_in(&UNIT, spoken);
-    let is_row = || spoken.contains(['|', '\t', ',']);
-    let numbers = numbers.into_iter().filter(|_| is_only || is_row());
+    let numbers = numbers.into_iter().filter(|_| is_only || is_row);
     numbers.map(|(_, number)| number).collect()
 }
 

@@ -85,8 +85,11 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
     let behind = line[end..].chars().next();
     let before = line[..start].chars().next_back();
     let is_digit = |beside: Option<char>| beside.is_some_and(|digit| digit.is_ascii_digit());
+    if is_digit(before) || is_digit(behind) {
+        return None;
+    }
     let betweens = betweens(line, places);
-    if is_digit(before) || is_digit(behind) || betweens.iter().any(|text| text.len() > WIDEST) {
+    if betweens.iter().any(|text| text.len() > WIDEST) {
         return None;
     }
     if places.len() == CELLS {

@@ -136,6 +136,9 @@ fn cells_of(text: &str) -> Option<String> {
     let mut edits: Vec<(usize, [u8; 2])> = Vec::new();
     let mut padded = None;
     for (place, byte) in bytes.iter().enumerate() {
+        if !matches!(byte, b'\n' | b'\r' | b'.' | b'-' | b'0') {
+            continue;
+        }
         let (before, next) = (place.checked_sub(1), at(Some(place + 1)));
         let is_end = !is_digit(Some(place + 2));
         match byte {

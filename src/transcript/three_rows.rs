@@ -347,52 +347,40 @@ fn columns_of_blank(
 ) -> SmallVec<[usize; SIDE]> {
     let own = windows[short];
     let others = || (0..SIDE).filter(|&row| row != short);
+    if own.joint != joint || others().all(|row| own.widest > windows[row].widest) {
+        return smallvec![1];
+    }
     let tail = |row: usize| rows[row].text.len() - windows[row].end;
-    // What stands beside the cells of the short row and not beside the others is the empty square, or parts it.
-    let side = |row: usize, is_behind: bool| -> String {
+    // What stands in front of the cells of a row, and behind them, without white space.
+    let sides = |row: usize| {
         let (front, back) = rows[row].text.split_at(windows[row].start);
         let back = &back[windows[row].end - windows[row].start..];
-        let side = if is_behind { back } else { front };
-        side.split_whitespace().collect()
+        [front, back].map(|side| side.split_whitespace().collect::<String>())
     };
-    let is_beside = |is_behind: bool| {
-        let mut others = others().map(|row| side(row, is_behind));
-        let (Some(one), Some(two)) = (others.next(), others.next()) else {
-            return false;
-        };
-        let own = side(short, is_behind);
-        let rest = if is_behind {
-            own.strip_suffix(&one[..])
-        } else {
-            own.strip_prefix(&one[..])
+    let sides: [[String; 2]; SIDE] = std::array::from_fn(sides);
+    // What stands beside the cells of the short row and not beside the others is the empty square, or parts it.
+    let is_beside = |side: usize| {
+        let mut others = others().map(|row| &sides[row][side][..]);
+        let (own, one) = (&sides[short][side], others.next().unwrap_or_default());
+        let rest = match side {
+            0 => own.strip_prefix(one),
+            _ => own.strip_suffix(one),
         };
         let is_sign = |rest: &str| {
-            !rest.is_empty()
-                && rest
-                    .trim_matches(|sign| joint.contains(sign))
-                    .chars()
-                    .count()
-                    <= 1
+            let sign = rest.trim_matches(|sign| joint.contains(sign));
+            !rest.is_empty() && sign.chars().count() <= 1
         };
-        one == two && rest.is_some_and(is_sign)
+        others.all(|other| other == one) && rest.is_some_and(is_sign)
     };
-    let beside = [false, true].map(is_beside);
-    let is_alike = |is_behind: bool| {
-        let own = side(short, is_behind);
-        own.is_empty() || others().all(|row| side(row, is_behind) == own)
+    let is_alike = |side: usize| {
+        let own = &sides[short][side];
+        own.is_empty() || others().all(|row| sides[row][side] == *own)
     };
-    let is_wider = others().all(|row| own.widest > windows[row].widest);
-    if own.joint != joint || is_wider {
-        smallvec![1]
-    } else if beside == [true, false] {
-        smallvec![0]
-    } else if beside == [false, true] {
-        smallvec![2]
-    } else if is_alike(false) && others().any(|row| own.start > windows[row].start) {
-        smallvec![0]
-    } else if is_alike(true) && others().any(|row| tail(short) > tail(row)) {
-        smallvec![2]
-    } else {
-        smallvec![2, 0, 1]
+    match [0, 1].map(is_beside) {
+        [true, false] => smallvec![0],
+        [false, true] => smallvec![2],
+        _ if is_alike(0) && others().any(|row| own.start > windows[row].start) => smallvec![0],
+        _ if is_alike(1) && others().any(|row| tail(short) > tail(row)) => smallvec![2],
+        _ => smallvec![2, 0, 1],
     }
 }
