@@ -98,7 +98,16 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
             Board::new(cells.as_slice().try_into().ok()?).ok()?
         ]);
     }
-    if seen & 1 != 0 {
+    // A ninth digit that is as far away as the cells are from each other is a cell.
+    let is_cell = |between: &str| {
+        let is_parting = |text: &&str| text == &between;
+        !between.is_empty() && betweens.iter().all(|text| is_parting(&text))
+    };
+    let next = digits(&line[end..]).next();
+    let last = digits(&line[..start]).last();
+    let is_nine = next.is_some_and(|place| is_cell(&line[end..end + place]))
+        || last.is_some_and(|place| is_cell(&line[place + 1..start]));
+    if seen & 1 != 0 || is_nine {
         return None;
     }
     let is_sign = |beside: Option<char>| {
