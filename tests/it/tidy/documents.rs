@@ -13,7 +13,7 @@ use tilegrade::{
 use super::sources::{read, repository, sources_in};
 
 /// The documents, each a file for people.
-const DOCUMENTS: [&str; 15] = [
+const DOCUMENTS: [&str; 16] = [
     "ARCHITECTURE.md",
     "CHANGELOG.md",
     "CONTRIBUTING.md",
@@ -25,6 +25,7 @@ const DOCUMENTS: [&str; 15] = [
     "docs/mutants.md",
     "docs/performance.md",
     "docs/platforms.md",
+    "docs/reading.md",
     "docs/reports.md",
     "docs/rulings.md",
     "docs/search.md",
