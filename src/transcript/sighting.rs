@@ -109,12 +109,11 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
             .iter()
             .any(|other| other.rows.len() == rows && !other.boards.is_empty())
     };
-    let (shows_lines, shows_rows) = (shows(1), shows(SIDE));
+    let shapes = [1, SIDE].map(|rows| shows(rows).then_some(rows));
     let frames = frames_of_boards(text, &found);
-    found.retain(|sighting| match sighting.rows.len() {
-        _ if !sighting.boards.is_empty() => true,
-        1 => shows_lines,
-        _ => shows_rows && frames.contains(&letters(text.cells(sighting.line()))),
+    found.retain(|sighting| {
+        let is_framed = || frames.contains(&letters(text.cells(sighting.line())));
+        !sighting.boards.is_empty() || shapes.contains(&Some(sighting.rows.len())) && is_framed()
     });
     found
 }

@@ -2,11 +2,14 @@
 //!
 //! The seeds are fixed: a failure here is a failure everywhere.
 
+mod form; // harmless changes of form in every text that loses points
+mod harmless; // lines that programs print beside their answers
 mod mutations; // one change of a path in every text that is right
 mod places; // the places of a right transcript that are of its path
 mod strategies; // boards, paths, transcripts, and what is done to them
+mod weave; // harmless lines between those of right answers
 
-use std::sync::LazyLock;
+use std::{env, sync::LazyLock};
 
 use proptest::{
     prelude::{ProptestConfig, any, prop_assert, prop_assert_eq, proptest},
@@ -35,6 +38,12 @@ pub(crate) fn config(cases: u32) -> ProptestConfig {
         failure_persistence: None,
         ..ProptestConfig::default()
     }
+}
+
+/// Changes of the properties that count what they find: more with `FULL=1`.
+fn changes() -> u32 {
+    let is_full_run = env::var_os("FULL").is_some_and(|value| value == "1");
+    if is_full_run { 50_000 } else { 5_000 }
 }
 
 fn case_of(board: &Board) -> Case {

@@ -1,6 +1,6 @@
 //! One change of a path in every text that is right: no such text keeps full marks.
 
-use std::{collections::BTreeMap, env, sync::LazyLock};
+use std::{collections::BTreeMap, sync::LazyLock};
 
 use proptest::{
     prelude::any,
@@ -13,13 +13,9 @@ use tilegrade::{assignment::Kind, outcome::Verdict};
 use crate::transcripts::{FIXTURES, Fixture};
 
 use super::{
-    config,
+    changes, config,
     places::{NAMES, Place, PlaceKind, places},
 };
-
-/// Changes in a normal run, and with `FULL=1`.
-const CHANGES: u32 = 5_000;
-const FULL_CHANGES: u32 = 50_000;
 
 /// Of so many changes one may keep full marks: 0.5 %.
 const ONE_IN: u32 = 200;
@@ -107,8 +103,7 @@ fn one_change_of_a_path_costs_points_in_every_right_transcript() {
         "places in {} right transcripts",
         SUBJECTS.len()
     );
-    let is_full_run = env::var_os("FULL").is_some_and(|value| value == "1");
-    let changes = if is_full_run { FULL_CHANGES } else { CHANGES };
+    let changes = changes();
     let strategy = [
         any::<Index>(),
         any::<Index>(),

@@ -89,6 +89,15 @@ pub(super) fn places(text: &str, start: &Board, distance: usize) -> Vec<Place> {
     places
 }
 
+/// The bytes of each board of a text, where they show the whole path from a board; none where they do not.
+pub(super) fn boards_of_path(text: &str, start: &Board, distance: usize) -> Vec<Range<usize>> {
+    let sightings = sightings(text);
+    let has_path =
+        (0..sightings.len()).any(|first| path(&sightings[first..], start, distance).is_some());
+    let spans = sightings.iter().map(Sighting::span);
+    spans.filter(|_| has_path).collect()
+}
+
 /// Digits that show all tiles of a board.
 struct Sighting {
     /// Byte and digit, in the order of the text.

@@ -19,7 +19,7 @@ use tilegrade::{
 };
 
 pub(super) use corrupt::nearly_exact;
-pub(super) use dress::{dressed, falsified_and_dressed};
+pub(super) use dress::{Lines, dressed, dressed_lines, falsified_and_dressed};
 pub(super) use falsify::falsified;
 
 /// Any board, solvable or not.

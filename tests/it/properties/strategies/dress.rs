@@ -79,6 +79,21 @@ pub(in super::super) fn dressed() -> impl Strategy<Value = (Board, String)> {
     (right_lines(), outfit()).prop_map(|((board, lines), outfit)| (board, outfit.on(lines)))
 }
 
+/// A solvable board and the lines of a right transcript in some dress, with what ends them.
+pub(in super::super) fn dressed_lines() -> impl Strategy<Value = (Board, Lines)> {
+    (right_lines(), outfit()).prop_map(|((board, lines), outfit)| (board, outfit.lines(lines)))
+}
+
+/// The lines of a text, and the gaps where another line parts no board.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Lines {
+    pub(in super::super) all: Vec<String>,
+    /// The lines in front of which another one may stand.
+    pub(in super::super) gaps: Vec<usize>,
+    /// What ends each of them.
+    pub(in super::super) end: &'static str,
+}
+
 /// A solvable board and a transcript with one change of meaning, in some dress. None where the dress hides the change: three
 /// boards that differ in where the blank of a row is are one where every run of blanks is made one.
 pub(in super::super) fn falsified_and_dressed() -> impl Strategy<Value = (Board, Option<String>)> {
@@ -123,6 +138,15 @@ fn outfit() -> impl Strategy<Value = Outfit> {
 
 impl Outfit {
     fn on(&self, lines: Vec<String>) -> String {
+        let text = self.lines(lines).all.join(self.line_end);
+        if self.has_final_end {
+            text + self.line_end
+        } else {
+            text
+        }
+    }
+
+    fn lines(&self, lines: Vec<String>) -> Lines {
         let is_told_apart = |dress: &&Dress| match dress {
             Dress::Demo(demo, _) => {
                 demo.get(1..4) == lines.get(1..4) || tiles(demo) != tiles(&lines)
@@ -135,12 +159,19 @@ impl Outfit {
             put_on(dress, &mut lines);
         }
         on_rows(&mut lines, |row| self.in_front.to_owned() + row);
-        let texts: Vec<String> = lines.into_iter().map(|line| line.text).collect();
-        let text = texts.join(self.line_end);
-        if self.has_final_end {
-            text + self.line_end
-        } else {
-            text
+        let parts_a_board = |place: usize| {
+            let mut kinds = lines[place..].iter().map(|line| line.kind);
+            matches!(
+                kinds.find(|&kind| kind != Kind::Other),
+                Some(Kind::Row(1 | 2))
+            )
+        };
+        Lines {
+            gaps: (0..lines.len())
+                .filter(|&place| !parts_a_board(place))
+                .collect(),
+            all: lines.into_iter().map(|line| line.text).collect(),
+            end: self.line_end,
         }
     }
 }
