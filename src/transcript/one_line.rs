@@ -54,7 +54,7 @@ pub(super) fn nine_digits(line: &str, number: usize) -> Option<Sighting> {
 }
 
 /// Where the digits of a line are.
-fn digits(line: &str) -> impl Iterator<Item = usize> + '_ {
+fn digits(line: &str) -> impl DoubleEndedIterator<Item = usize> + '_ {
     let bytes = line.bytes().enumerate();
     bytes
         .filter(|(_, byte)| byte.is_ascii_digit())
@@ -98,15 +98,19 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
             Board::new(cells.as_slice().try_into().ok()?).ok()?
         ]);
     }
-    // A ninth digit that is as far away as the cells are from each other is a cell.
-    let is_cell = |between: &str| {
-        let is_parting = |text: &&str| text == &between;
-        !between.is_empty() && betweens.iter().all(|text| is_parting(&text))
+    // A ninth digit that is parted as the cells are is a cell.
+    let last = digits(&line[..start]).next_back();
+    let next = digits(&line[end..]).next().map(|place| end + place);
+    let all = |ninth: &[usize], behind: &[usize]| -> SmallVec<[usize; CELLS]> {
+        [ninth, places, behind].concat().into()
     };
-    let next = digits(&line[end..]).next();
-    let last = digits(&line[..start]).last();
-    let is_nine = next.is_some_and(|place| is_cell(&line[end..end + place]))
-        || last.is_some_and(|place| is_cell(&line[place + 1..start]));
+    let is_parted = |places: SmallVec<[usize; CELLS]>| {
+        let betweens = self::betweens(line, &places);
+        betweens.iter().all(|text| text.len() <= WIDEST)
+            && parted(&betweens, CELLS, blank).is_some()
+    };
+    let is_nine = last.is_some_and(|last| is_parted(all(&[last], &[])))
+        || next.is_some_and(|next| is_parted(all(&[], &[next])));
     if seen & 1 != 0 || is_nine {
         return None;
     }
