@@ -54,41 +54,61 @@ pub(super) fn take_list(
     if shown.is_empty() || 2 * missing <= shown.len() {
         return;
     }
-    let headings: Vec<&Saying> = around
-        .head
+    let is_heading = |saying: &&Saying| heading.lines.contains(&saying.span.line);
+    let headings: Vec<&Saying> = around.head.iter().copied().filter(is_heading).collect();
+    let regions: &[&[&Saying]] = match around.lists {
+        ListPlace::Above => &[&headings, around.head],
+        ListPlace::Below => &[&headings, around.foot],
+        ListPlace::Anywhere => &[&headings, around.foot, around.head, around.last],
+    };
+    let is_its_own = |list: &Vec<(Move, usize)>| {
+        let count = |meant: fn(Move) -> Move| {
+            let pairs = list.iter().zip(shown);
+            pairs
+                .filter(|((step, _), shown)| Some(meant(*step)) == **shown)
+                .count()
+        };
+        let same = count(|step| step);
+        let is_prefix = list.len() > shown.len() && same == shown.len() && shown.len() > 1;
+        let is_telling =
+            || shown.len() == 1 || (count(Move::inverse) == shown.len() && shown.len() > 2);
+        is_prefix || (list.len() == shown.len() && (2 * same > shown.len() || is_telling()))
+    };
+    let mut all = regions
         .iter()
-        .copied()
-        .filter(|saying| heading.lines.contains(&saying.span.line))
-        .collect();
-    for region in [&headings, around.foot, around.head, around.last] {
-        for kind in Kind::ALL {
-            for list in lists(region, kind) {
-                let same = list
-                    .iter()
-                    .zip(shown)
-                    .filter(|((step, _), shown)| Some(*step) == **shown)
-                    .count();
-                let opposite = list
-                    .iter()
-                    .zip(shown)
-                    .filter(|((step, _), shown)| Some(step.inverse()) == **shown)
-                    .count();
-                let is_prefix = list.len() > shown.len() && same == shown.len() && shown.len() > 1;
-                let is_telling = shown.len() == 1 || (opposite == shown.len() && shown.len() > 2);
-                let is_one = list.len() == shown.len() && (2 * same > shown.len() || is_telling);
-                if is_one || is_prefix {
-                    labels.steps = list
-                        .iter()
-                        .take(shown.len())
-                        .map(|&step| StepLabel {
-                            step: Some(step),
-                            ..StepLabel::default()
-                        })
-                        .collect();
-                    labels.zone = None;
-                    return;
-                }
-            }
+        .flat_map(|region| Kind::ALL.map(|kind| lists(region, kind)))
+        .flatten();
+    if let Some(list) = all.find(is_its_own) {
+        let label = |&step: &(Move, usize)| StepLabel {
+            step: Some(step),
+            ..StepLabel::default()
+        };
+        labels.steps = list.iter().take(shown.len()).map(label).collect();
+        labels.zone = None;
+    }
+}
+
+/// Where the lists of all moves stand, seen from their paths.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum ListPlace {
+    Above,
+    Below,
+    Anywhere,
+}
+
+impl ListPlace {
+    /// The place in which each path has a list of as many moves as it has, if it is the only one; `regions` are what is said
+    /// in front of each path, and behind the last one.
+    pub(super) fn of(paths: &[&Path], regions: &[Vec<&Saying>]) -> Self {
+        let has_list = |(path, region): (&&Path, &Vec<&Saying>)| {
+            let mut all = Kind::ALL.into_iter().flat_map(|kind| lists(region, kind));
+            all.any(|list| list.len() == path.moves())
+        };
+        let is_above = paths.iter().zip(regions).all(has_list);
+        match (is_above, paths.iter().zip(&regions[1..]).all(has_list)) {
+            (true, false) => Self::Above,
+            (false, true) => Self::Below,
+            _ => Self::Anywhere,
         }
     }
 }

@@ -11,6 +11,7 @@ use super::{
     claim::Claim,
     direction::Kind,
     label::{Scene, Zone},
+    listed::ListPlace,
     path::Path,
     said::Saying,
 };
@@ -21,6 +22,8 @@ pub(super) struct Around<'a, 's> {
     pub(super) foot: &'a [&'s Saying],
     /// Behind the last path.
     pub(super) last: &'a [&'s Saying],
+    /// Where lists of all moves stand.
+    pub(super) lists: ListPlace,
 }
 
 /// The heuristics that are named in front of a path.

@@ -13,7 +13,7 @@ use super::{
     direction::Kind,
     heading::{Heading, Placed, claims, headings},
     label::{PathLabels, Scene, StepLabel, Zone, labels, shown},
-    listed::{contradiction, take_list},
+    listed::{ListPlace, contradiction, take_list},
     path::Path,
     pattern::{Pattern, is_in, pattern},
     region::{Around, begins_behind, given, left_out, regions},
@@ -68,6 +68,7 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
             heads[index] = heads[index - 1].clone();
         }
     }
+    let lists = ListPlace::of(&own, &regions);
     for (index, (path, heading)) in own.iter().zip(&heads).enumerate() {
         let around = Around {
             head: &regions[index],
@@ -77,6 +78,7 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
             } else {
                 &[]
             },
+            lists,
         };
         let given =
             given.filter(|given| start.is_some_and(|start| begins_behind(path, *given, start)));
