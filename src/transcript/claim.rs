@@ -1,7 +1,4 @@
 //! Stage 3: what a line claims: the name of a heuristic, and numbers of moves.
-//!
-//! The word lists are closed: the handout's words, and those that real programs were seen to print. An unknown wording is
-//! taught by the assignment's `[words]`.
 
 use smallvec::SmallVec;
 
@@ -9,8 +6,14 @@ use crate::search::Heuristic;
 
 use super::{
     Named,
-    pattern::{Pattern, is_in, numbers_by, patterns},
+    pattern::{Pattern, is_in, numbers_by},
     render::handouts_heading,
+    wording::{
+        AFTER_NOUN, BEFORE_NOUN, BEHIND_NOUN, DRESSED, HINT, LIST, MANHATTAN, MISMATCH,
+        MY_HEURISTIC, NO_OWN_NAME, NONE_NEEDED, NOUN, NUMBER_WORD, NUMBERED, OF_BOTH, OF_SOLUTION,
+        OTHER, PLAIN_WORDS, PLAINLY_TOTAL, SEARCH_NAMES, SEARCHED, SHORT_VALUE, TOTAL, UNIT,
+        UNIT_BEHIND, UNSURE, VALUES, WHOLE, WHOLE_NUMBER,
+    },
     words::Words,
 };
 
@@ -128,11 +131,25 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         true => spoken_numbers(low),
         false => low.to_owned(),
     };
-    let counts = counts(&spoken, claim.is_named() || names_both);
-    if is_in(&SEARCHED, &without(&SEARCH_NAMES, &spoken)) && !is_in(&PLAINLY_TOTAL, &spoken) {
-        claim.weak = counts;
+    let is_named = claim.is_named() || names_both;
+    let is_searched = |text: &str| {
+        is_in(&SEARCHED, &without(&SEARCH_NAMES, text)) && !is_in(&PLAINLY_TOTAL, text)
+    };
+    if is_searched(&spoken) {
+        // What one clause says of the search, another may say of the path.
+        let mut clauses = spoken
+            .split([',', ';'])
+            .filter(|clause| !is_searched(clause));
+        let found = clauses
+            .find_map(|clause| Some(counts(clause, is_named)).filter(|found| !found.is_empty()));
+        claim.counts = found.unwrap_or_default();
+        claim.weak = if claim.counts.is_empty() {
+            counts(&spoken, is_named)
+        } else {
+            Numbers::new()
+        };
     } else {
-        claim.counts = counts;
+        claim.counts = counts(&spoken, is_named);
     }
     if claim.counts.is_empty() && spoken.len() < 100 {
         claim.weak.extend(weak(&spoken));
@@ -304,62 +321,6 @@ fn pair(low: &str) -> Option<[u64; 2]> {
         numbers.reverse();
     }
     Some(numbers)
-}
-
-patterns! {
-    /// What a line holds that names a heuristic or counts moves.
-    HINT = r"man | mah | mhn | city | taxi | l1 | \bmd\b | \bmt\b | \bh[\ _(\#-]{0,2}[123] | heuristic | mis | displac | hamming | out[\ -]of | wrong | correct
-        | dist | match | not\ (?:in|at) | greedy | first | hill | linear | bidir | dijkstra | euclid | uniform | double | move | step | length | total";
-    MANHATTAN = r"manh[ahn]{0,2}t | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist
-        | \bman(?:dist(?:ance)?)?\b | \bmd\b | \bh[\ _(\#-]{0,2}2\b\)? | heuristic[\ \#(_-]{1,2}(?:2|ii)\b | second\ heuristic | ^\W*distances?\W*$
-        | heuristic\W{1,3}distances?\W*$";
-    MISMATCH = r"mis+[\ .-]*m?at | mis+[\ .-]*plac | misalign | displac | hamming | out[\ -]of[\ -](?:place|position)
-        | wrong(?:ly)?\ (?:placed|tile|place|position|spot)
-        | tiles?\ (?:that\ are\ |which\ are\ )?not\ (?:in|at)\ (?:their\ |its\ |the\ )?(?:right\ |correct\ |goal\ |place)
-        | incorrect\w*\ (?:placed\ )?tile | incorrectly\ placed | un-?match | non-?match | not\ match
-        | \bmis(?:tiles)?\b | \bmt\b | \bh[\ _(\#-]{0,2}1\b\)? | heuristic[\ \#(_-]{1,2}1\b | heuristic[\ \#(_-]{1,2}i(?:\W*$|[^\w\ ]|\ \W)
-        | first\ heuristic | heuristic\W{1,3}tiles\W*$";
-    OTHER = r"greedy | depth[-\ ]first | breadth | hill[-\ ]climb | linear\ conflict | bidirectional | dijkstra | euclid | uniform[-\ ]cost | double\ ?moves?
-        | \bh[_(\ ]?3\b";
-    MY_HEURISTIC = r"\bmy\ (?:first\ |second\ |own\ )?heuristic";
-    /// A heuristic's value beside its short name.
-    VALUES = r"\bh[\ _]?[12]\)?\s*[=:]\s*\d+ | \b(?:md|mt|man|mis)\s*=\s*\d+";
-    SHORT_VALUE = r"(?:md|mt|man|mis)\s*=";
-    NO_OWN_NAME = r"none | null | no\ heur | unknown | both | other | \bsame | without | \bnot\ ";
-    PLAIN_WORDS = r"\b(?:moves?|steps?|total|the|heuristics?|number|with|using|used|for|and|solution|solved|found|path|length|cost|are|was|this|that|in|of)\b";
-    OF_SOLUTION = r"moves?\ in\ total | total | solved | solution";
-    /// Words of which one stands beside the number of moves of a whole path: steps alone may be those of a search.
-    WHOLE = r"move | number\ of\ steps | solved\ in | solution\ length | length\ of\ (?:the\ )?solution | path\ length";
-    OF_BOTH = r"\bboth\b | \beach\b";
-    NOUN = r"moves? | steps? | length";
-    NUMBER_WORD = r"\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z]+\s+)?(?:moves?|steps?)\b";
-    /// Numbers that are the names of something: of a heuristic, a solution, a board, and places on the board.
-    NUMBERED = r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$)
-        | \(?\d+\s*,\s*\d+\)";
-    BEFORE_NOUN = r"(\d{1,8})(?:\.0\b|\*\*|>|\+)?\s*-?\s*(?:(?:total|minimum|minimal|optimal|overall|single|legal|tile)\s+)*(?:moves?|steps?)\b";
-    /// What a search does with moves that are not those of its path.
-    BEHIND_NOUN = r"^\s*(?:/s|per|left|search|explor|examin|check|expan|tried|consider|visit|generat|evaluat|processed|analy|tested|attempt)";
-    /// The number that stands in front of another: `10 or 12 moves`.
-    LIST = r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)";
-    AFTER_NOUN = r#"(?:moves?|steps?|nummoves|length)\b["']?(?:\s+[a-z]+){0,4}?\s*(?:[:=(,|*<]|\bis\b|\bwas\b|\bof\b)?\s*(?:[a-z]+\s){0,2}[*<"]{0,2}(\d{1,8})\b"#;
-    UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.(?:[1-9]|0\d))";
-    NONE_NEEDED = r"no\ moves\ (?:are\ )?(?:needed|necessary)";
-    TOTAL = r"\b(?:total|cost|depth|length)\b\W{0,4}(?:is\ )?(\d{1,8})\b | (\d{1,8})\ (?:in\ )?total\b";
-    WHOLE_NUMBER = r"(\d{1,8})(?:moves)?\b";
-    UNIT = r"\b(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited|explored|pairs|dozen
-        |hundreds?|extra|more|additional|estimated?|value|percent)\b | \d\s?(?:ms|s|%)";
-    /// Words beside a number of moves that is not that of one whole path.
-    SEARCHED = r"examin | search(?:ed|es) | explor | expan | generat | visit | check | consider | tried | evaluat | processed | analy[sz]ed | tested | attempt | so\ far
-        | estimat | remain | \bleft\b | \bsearch\b | per\  | /s\b | limit | max | states?\b.*\d | nodes | iterat | queue | open | closed | branching | shuffl
-        | scrambl | worst | average | possible | legal\ move | valid\ move | available | fewer | less\ than | up\ to | at\ most | in\ all | until\ now
-        | altogether | combined | lower\ bound | all\ solutions";
-    SEARCH_NAMES = r"(?:best|breadth|depth)[-\ ]first\ search | search(?:ing)?\ (?:with|by|using)";
-    PLAINLY_TOTAL = r"moves?\ in\ total | total\ (?:number\ of\ )?moves | ^\W*number\ of\ moves | solved\ in";
-    UNSURE = r"(?:^|[\s:(=])[-~+<>]\d+\+?\s*(?:moves?|steps?) | \d\s?\+\ ?(?:moves|steps) | >= | <= | \xe2\x89[\xa4\xa5] | \bnot\b(?:\ \d|\ [a-z]|$) | \bexpected\b | \babout\b | \bapprox
-        | \baround\b | \balmost\b | \bnearly\b | \bover\ \d | \bunder\ \d | \btwice\b | more\ than | less\ than
-        | \d+\ (?:more|extra|additional|further)\  | at\ least | at\ most | \bbound\b | \xc3\x97 | \*\d+\ moves";
-    /// Signs around a number that are ornaments, and words that bound nothing.
-    DRESSED = r"<\d+> | \*\*\d+\*\* | \*\d+\ moves\* | least\ moves | \bnot\ (?:in|at|on|match|count|includ) | tiles[^.]*\bnot\b";
 }
 
 #[cfg(test)]

@@ -190,10 +190,15 @@ fn counting(text: &str, letters: usize) -> SmallVec<[Range<usize>; 2]> {
 
 /// The letters for directions, on a text that has no other words than those of a label.
 fn add_letters(text: &str, found: &mut Mentions) {
-    const LABELS: &str = "move moves step steps of tile dir direction action label next";
+    const LABELS: &str = "move moves path step steps of tile dir direction action label next";
     let is_only = letters_of(text) == 1;
     let is_alone = text.trim().len() <= 3;
-    for (start, end) in words(text) {
+    // Whatever names a list of letters stands in front of a colon.
+    let colon = text.rfind(':').filter(|colon| {
+        let mut letters = words(&text[*colon..]).map(|(start, end)| end - start);
+        letters.next() == Some(1) && letters.next() == Some(1) && letters.all(|length| length == 1)
+    });
+    for (start, end) in words(text).filter(|(start, _)| colon.is_none_or(|colon| *start > colon)) {
         let word = &text[start..end];
         let is_label = |label: &str| label.eq_ignore_ascii_case(word);
         let steps = word.bytes().map(|letter| by_letter(letter, is_only));

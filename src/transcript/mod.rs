@@ -43,6 +43,7 @@ mod text;
 mod three_rows;
 mod tile;
 mod window;
+mod wording;
 mod words;
 
 pub use doubt::{Between, Doubt, Mood};

@@ -19,7 +19,7 @@ pub(super) fn pattern(expression: &str) -> Regex {
 /// Names expressions, each of which is built when it is first asked for.
 macro_rules! patterns {
     ($($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
-        $($(#[$doc])* static $name: $crate::transcript::pattern::Pattern =
+        $($(#[$doc])* pub(super) static $name: $crate::transcript::pattern::Pattern =
             $crate::transcript::pattern::Pattern::new(|| $crate::transcript::pattern::pattern($expression));)*
     };
 }
