@@ -6,7 +6,7 @@ use crate::search::Heuristic;
 
 use super::{
     Named,
-    pattern::{Pattern, is_in, numbers_by},
+    pattern::{Pattern, is_in, numbers_by, pattern},
     render::handouts_heading,
     wording::{
         AFTER_NOUN, BEFORE_NOUN, BEHIND_NOUN, DRESSED, HINT, LIST, MANHATTAN, MISMATCH,
@@ -117,11 +117,6 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         named,
         names_both,
         has_own_name: named == Named::Nothing && !names_both && has_own_name(low),
-        scope: match low {
-            _ if is_in(&OF_BOTH, low) => Scope::Both,
-            _ if is_in(&OF_SOLUTION, low) => Scope::Solution,
-            _ => Scope::Anything,
-        },
         ..Claim::default()
     };
     let spoken = match low
@@ -135,32 +130,37 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
     let is_searched = |text: &str| {
         is_in(&SEARCHED, &without(&SEARCH_NAMES, text)) && !is_in(&PLAINLY_TOTAL, text)
     };
-    if is_searched(&spoken) {
+    claim.counts = counts(&spoken, is_named);
+    if !claim.counts.is_empty() && is_searched(&spoken) {
         // What one clause says of the search, another may say of the path.
-        let mut clauses = spoken
+        let clauses = spoken
             .split([',', ';'])
             .filter(|clause| !is_searched(clause));
-        let found = clauses
-            .find_map(|clause| Some(counts(clause, is_named)).filter(|found| !found.is_empty()));
-        claim.counts = found.unwrap_or_default();
-        claim.weak = if claim.counts.is_empty() {
-            counts(&spoken, is_named)
-        } else {
-            Numbers::new()
-        };
-    } else {
-        claim.counts = counts(&spoken, is_named);
+        let mut found = clauses.map(|clause| counts(clause, is_named));
+        let all = std::mem::take(&mut claim.counts);
+        match found.find(|found| !found.is_empty()) {
+            Some(own) => claim.counts = own,
+            None => claim.weak = all,
+        }
     }
     if claim.counts.is_empty() && spoken.len() < 100 {
         claim.weak.extend(weak(&spoken));
     }
+    if claim.is_empty() {
+        return None;
+    }
+    claim.scope = match low {
+        _ if is_in(&OF_BOTH, low) => Scope::Both,
+        _ if is_in(&OF_SOLUTION, low) => Scope::Solution,
+        _ => Scope::Anything,
+    };
     claim.trust = match claim.counts[..] {
         [_, ..] if is_in(&UNSURE, &spoken) && !is_in(&DRESSED, &spoken) => Trust::Unsure,
         _ if is_in(&WHOLE, &spoken) => Trust::Sure,
         _ => Trust::Partial,
     };
     claim.pair = names_both.then(|| pair(low)).flatten();
-    (!claim.is_empty()).then_some(claim)
+    Some(claim)
 }
 
 /// A text with blanks for what an expression finds.
@@ -170,7 +170,13 @@ fn without(found: &Pattern, text: &str) -> String {
 
 /// The heuristic that a line names, and whether it names both.
 fn name(low: &str, words: &Words) -> (Named, bool) {
-    if is_in(&MY_HEURISTIC, low) || !is_in(&HINT, low) && words.headings.is_empty() {
+    static NAMES: Pattern = Pattern::new(|| {
+        let all = [&MANHATTAN, &MISMATCH, &OTHER].map(|names| names.as_str());
+        pattern(&all.join("|"))
+    });
+    let is_taught = |(_, phrase): &(Heuristic, String)| low.contains(&phrase.to_lowercase());
+    let may_be_named = is_in(&NAMES, low) || words.headings.iter().any(is_taught);
+    if !may_be_named || is_in(&MY_HEURISTIC, low) {
         return (Named::Nothing, false);
     }
     let length = |heuristic, known: &Pattern, text: &str| {

@@ -23,18 +23,21 @@ pub(super) struct Row<'a> {
     text: &'a str,
     line: usize,
     blank: Option<&'a str>,
+    /// Its digits as bits, bit 1 for tile 1.
+    tiles: u16,
     windows: OnceCell<Windows<'a>>,
 }
 
 impl<'a> Row<'a> {
     /// A line that is not looked at yet.
     pub(super) fn new(text: &'a str, line: usize, blank: Option<&'a str>) -> Self {
-        let windows = OnceCell::new();
+        let digits = text.bytes().filter(u8::is_ascii_digit);
         Self {
             text,
             line,
             blank,
-            windows,
+            tiles: digits.fold(0, |tiles, digit| tiles | 1 << (digit - b'0')),
+            windows: OnceCell::new(),
         }
     }
 
@@ -168,7 +171,10 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     };
     let mut choices: SmallVec<[Choice; 1]> = match exact_rows(rows) {
         Some(cells) => exact_board(rows, &cells).map(exact).into_iter().collect(),
-        None => choices(rows),
+        None if rows.iter().fold(0, |all, row| all | row.tiles) & ALL_TILES == ALL_TILES => {
+            choices(rows)
+        }
+        None => SmallVec::new(),
     };
     choices.sort_by_key(|choice| choice.order);
     let Some(best) = choices.first() else {
