@@ -89,12 +89,29 @@ fn judge_text(case: &Case, record: &RunRecord, text: Heard, wanted: Wanted<'_>) 
         best,
     } = wanted;
     let is_solved = start == GOAL && text.transcript.remark(Remark::Solved).is_some();
-    if is_solved && text.transcript.sections().next().is_none() && failure(record).is_none() {
+    let has_failed = failure(record).is_some();
+    let is_plain = text.transcript.parts.is_empty();
+    if is_solved && is_plain && !has_failed {
         return everything(case);
     }
+    let saying = [Remark::Solved, Remark::Affirms, Remark::Unknown]
+        .map(|remark| text.transcript.remark(remark));
     let answer = Answer::judge(text, is_solved, wanted);
     if answer.solutions == 0 {
-        return no_answer(case, record, &answer, start, best);
+        let unanswered = no_answer(case, record, &answer, start, best);
+        return match saying.into_iter().flatten().next() {
+            Some(line) if start == GOAL && !has_failed => {
+                let message = "a line may say that the board is the goal already";
+                let hint = "print both headings with 0 moves, and the board below each";
+                let question = Question::of_words(record, answer.stream, line, message);
+                question.with_hint(hint).ask(
+                    case,
+                    meant(Meaning::Nothing, unanswered),
+                    meant(Meaning::AlreadySolved, everything(case)),
+                )
+            }
+            _ => unanswered,
+        };
     }
     let denied = answer.denial.clone().filter(|_| answer.is_contradicted);
     let (stream, shown) = (answer.stream, answer.shown.clone());

@@ -4,12 +4,17 @@
 
 use super::pattern::{Pattern, is_in, pattern};
 
-/// Whether a line in lower case is such text.
-pub(super) fn is_chatter(low: &str) -> bool {
+/// Whether a line in lower case is such text. The message of an exception is that of a trace where `has_trace`, and words
+/// elsewhere.
+pub(super) fn is_chatter(low: &str, has_trace: bool) -> bool {
     let mut words = low
         .split(|character: char| !character.is_alphabetic() && character != '\'')
         .filter(|word| word.len() > 1);
-    words.all(|word| COMMON.contains(&word)) || is_in(&TRACE, low) || is_prompt(low)
+    words.all(|word| COMMON.contains(&word))
+        || is_frame(low)
+        || is_in(&TRACE, low)
+        || (has_trace && is_in(&CAUSE, low))
+        || is_prompt(low)
 }
 
 /// Whether a line in lower case asks for input, and says nothing else.
@@ -25,15 +30,25 @@ pub(super) fn is_null(low: &str) -> bool {
 
 /// Whether a line in lower case says that the board is the goal already.
 pub(super) fn says_solved(low: &str) -> bool {
-    is_in(&SOLVED, low)
+    is_in(&SOLVED, low) && !is_in(&OPEN, low)
 }
+
+/// Whether a line in lower case is one of a stack trace: a call and its place.
+pub(super) fn is_frame(low: &str) -> bool {
+    (low.contains("at ") || low.contains("file ")) && is_in(&FRAME, low)
+}
+
+static FRAME: Pattern = Pattern::new(|| pattern(r#"^\s*at\ [\w.$<>/]+\( | ^\s*file\ ".*",\ line"#));
 
 static TRACE: Pattern = Pattern::new(|| {
     pattern(
-        r#"^\s*at\ [\w.$<>/]+\( | ^exception\ in | ^caused\ by: | ^traceback\ \( | ^\s*file\ ".*",\ line | ^\s*[\w.$]*(?:exception|error)\b
-        | ^\s*\.\.\.\ \d+\ more"#,
+        r"^exception\ in | ^traceback\ \( | ^\s*(?:[\w$]+\.)*[\w$]*(?:exception|error)\W*$
+        | ^\s*\.\.\.\ \d+\ more",
     )
 });
+
+static CAUSE: Pattern =
+    Pattern::new(|| pattern(r"^caused\ by: | ^\s*(?:[\w$]+\.)*[\w$]*(?:exception|error)\b"));
 
 static PROMPT: Pattern = Pattern::new(|| {
     pattern(r"^\s*(?:please\ )?(?:enter|input|type|file\ ?name)\b[^:?>]*(?:\([^)]*\)\W*)?[:?>]\s*$")
@@ -53,6 +68,10 @@ static SOLVED: Pattern = Pattern::new(|| {
         | nothing\ to\ (?:do|solve)",
     )
 });
+
+/// Signs that a sentence asks, sets a condition or denies.
+static OPEN: Pattern =
+    Pattern::new(|| pattern(r"\? | \bif\b | \bwhether\b | \b(?:no|not|false)\b | \.\.\.\W*$"));
 
 /// Words of timings, counts, captions and progress, in their order.
 const COMMON: &[&str] = &[
@@ -162,10 +181,16 @@ mod tests {
             "123 nodes expanded in 4 ms",
             "reading 8puzzle.txt",
         ] {
-            assert!(is_chatter(line), "{line}");
+            assert!(is_chatter(line, false), "{line}");
         }
-        for line in ["hopeless!", "give up", "this cannot be done", "bad parity"] {
-            assert!(!is_chatter(line), "{line}");
+        assert!(is_chatter("java.lang.error: bad parity", true));
+        for line in [
+            "hopeless!",
+            "give up",
+            "this cannot be done",
+            "error: bad parity",
+        ] {
+            assert!(!is_chatter(line, false), "{line}");
         }
     }
 

@@ -119,12 +119,11 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         has_own_name: named == Named::Nothing && !names_both && has_own_name(low),
         ..Claim::default()
     };
-    let spoken = match low
-        .bytes()
-        .any(|byte| byte.is_ascii_alphabetic() || byte == b',')
-    {
-        true => spoken_numbers(low),
-        false => low.to_owned(),
+    let is_spoken = |byte: u8| byte.is_ascii_alphabetic() || byte == b',';
+    let spoken = if low.bytes().any(is_spoken) {
+        spoken_numbers(low)
+    } else {
+        low.to_owned()
     };
     let is_named = claim.is_named() || names_both;
     let is_searched = |text: &str| {

@@ -104,7 +104,7 @@ patterns! {
         | ^\W*(?:this\ is\ |it\ is\ |puzzle\ is\ )?(?:impossible|not\ possible|unreachable|not\ reachable)\W*$
         | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$";
     /// Two negations that are none.
-    DOUBLE = r"un\ ?-?solvable\W*(?:\(\))?\s*(?:[:=]|returned|is)\s*(?:false|no)\b | not\ unsolvable | n't\ unsolvable";
+    DOUBLE = r"un\ ?-?solvable\W*(?:\(\))?\s*(?:[:=?]|returned|is)\s*(?:false|no)\b | not\ unsolvable | n't\ unsolvable";
     /// What is denied is a better solution, or one of the heuristics.
     COMPARED = r"fewer | shorter | no\ heuristic";
     NOT = r"\bnot\b | \bnever\b | \bno\b | n't | \bfalse\b";

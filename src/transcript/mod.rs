@@ -4,7 +4,7 @@
 //! flows one way, each stage a function of the ones before:
 //!
 //! 1. `text`: bytes become lines of plain characters.
-//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `one_line`, `window`).
+//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `empty_square`, `one_line`, `window`).
 //! 3. `said`: what each other line says: directions, claims (`claim`), and that there is no solution (`denial`).
 //! 4. `path`: boards that follow each other by legal moves.
 //! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).
@@ -22,6 +22,7 @@ mod denial;
 mod departure;
 mod direction;
 mod doubt;
+mod empty_square;
 mod heading;
 mod label;
 mod lenience;

@@ -4,7 +4,7 @@ use crate::puzzle::{Board, GOAL};
 
 use super::{
     Line, Note, Part, Remark, Transcript,
-    chatter::{is_chatter, is_null, is_prompt, says_solved},
+    chatter::{is_chatter, is_frame, is_null, is_prompt, says_solved},
     claim::Claim,
     denial::Stance,
     departure::{Used, departures, place_of},
@@ -80,10 +80,14 @@ fn remarks(
         }
     };
     let has_words = |saying: &&Saying| {
-        said.text(saying)
-            .bytes()
-            .any(|byte| byte.is_ascii_alphabetic())
+        let text = said.text(saying);
+        let is_letter = |byte: u8| byte.is_ascii_alphabetic();
+        text.bytes().any(is_letter) || (!text.is_ascii() && text.contains(char::is_alphabetic))
     };
+    let has_trace = said
+        .lines
+        .iter()
+        .any(|saying| is_frame(&said.text(saying).to_ascii_lowercase()));
     let last = said
         .lines
         .iter()
@@ -101,14 +105,18 @@ fn remarks(
             (Stance::Unclear, _) => add(Remark::Unclear, place),
             (_, Some(Meaning::AlreadySolved)) => add(Remark::Solved, place),
             (Stance::Silent, None) => {
-                let is_known = saying.claim.as_deref().is_some_and(Claim::is_heading)
-                    || !saying.mentions.is_empty();
+                let heads = saying.claim().is_some_and(Claim::is_heading);
+                // Where no move is needed, a number alone may be the answer.
+                let is_number =
+                    start == Some(GOAL) && saying.claim().is_some_and(|claim| !claim.is_named());
+                let is_known = heads || !saying.mentions.is_empty();
                 let low = || said.text(saying).to_ascii_lowercase();
                 if start == Some(GOAL) && says_solved(&low()) {
                     add(Remark::Solved, place);
                 } else if Some(place) == last && is_null(&low()) && is_start_below(place) {
                     add(Remark::Null, place);
-                } else if !is_known && !has_unknown && !is_chatter(&low()) {
+                } else if !has_unknown && (is_number || !is_known && !is_chatter(&low(), has_trace))
+                {
                     has_unknown = true;
                     add(Remark::Unknown, place);
                 }
