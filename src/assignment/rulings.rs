@@ -8,7 +8,7 @@ use crate::transcript::{Meaning, Sentence, folded};
 use super::{
     Assignment, Error, Rubric,
     error::{line_of, misspelt, nearest},
-    words::{is_number, move_named},
+    words::{is_number, is_right_line, move_named},
 };
 
 /// What a person decided.
@@ -259,9 +259,10 @@ impl Rulings {
             let message = format!("`{key}` is more than one line");
             return refused(message, "rule on the line that says it");
         }
-        if is_number(&key) || move_named(&key).is_some() {
-            let message =
-                format!("`{text}` stands in every solution: it is a row of a board or a move");
+        if is_number(&key) || move_named(&key).is_some() || is_right_line(&key, ruling.meaning) {
+            let message = format!(
+                "`{text}` stands in right answers: it is a row of a board, a move or a line of the handout's"
+            );
             return refused(
                 message,
                 "rule on words that stand only where they mean this",

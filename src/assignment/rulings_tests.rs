@@ -61,11 +61,18 @@ fn what_cannot_be_ruled_is_refused_with_its_line_and_a_way_out() {
         ),
         (
             words("1 2 3", "nothing"),
-            "3: `1 2 3` stands in every solution: it is a row of a board or a move (rule on words that stand only where they mean this)",
+            "3: `1 2 3` stands in right answers: it is a row of a board, a move or a line of the handout's (rule on words that stand only where they mean this)",
+        ),
+        (
+            words(
+                "10 moves in total (heuristic: the Manhattan distance)",
+                "nothing",
+            ),
+            "3: `10 moves in total (heuristic: the Manhattan distance)` stands in right answers: it is a row of a board, a move or a line of the handout's (rule on words that stand only where they mean this)",
         ),
         (
             words("Up", "nothing"),
-            "3: `Up` stands in every solution: it is a row of a board or a move (rule on words that stand only where they mean this)",
+            "3: `Up` stands in right answers: it is a row of a board, a move or a line of the handout's (rule on words that stand only where they mean this)",
         ),
         (
             words("x", "no-solutoin"),

@@ -59,7 +59,8 @@ impl WordsTable {
     /// Reads the table.
     ///
     /// # Errors
-    /// The first words that mean two things, that mean something else to the reader already, or that any line has.
+    /// The first words that mean two things, that mean something else to the reader already, that a line of a right
+    /// answer with another meaning has, or that any line has.
     pub(super) fn read(self, file: &str, text: &str) -> Result<Words, Error> {
         let mut words = Words::default();
         let mut known: Vec<(String, Taught, usize)> = Vec::new();
@@ -155,7 +156,26 @@ impl Taught {
                 format!("`{phrase}` holds no word, and would be in lines of every kind"),
                 "write the words that the program prints",
             )),
-            _ => None,
+            _ => {
+                let lines = lines_of_right_answers();
+                let means_other =
+                    |(line, own): &&(String, Self)| *own != self && self.is_on(key, &folded(line));
+                let (line, own) = lines.iter().find(means_other)?;
+                let message =
+                    format!("`{phrase}` stands in `{line}`, which means {own}, and here {self}");
+                Some((message, "write words that stand only where they mean this"))
+            }
+        }
+    }
+
+    /// Whether words that are taught for it are found on a line.
+    fn is_on(self, key: &str, line: &str) -> bool {
+        match self {
+            Self::Heading(_) | Self::Sentence(_) => line.contains(key),
+            Self::Label(_) => line
+                .split(|sign: char| !sign.is_alphanumeric())
+                .any(|word| word == key),
+            Self::Blank => false,
         }
     }
 
@@ -187,10 +207,39 @@ impl fmt::Display for Taught {
     }
 }
 
-/// The move that a word is the name of.
+/// The lines of right answers but for their numbers, and what each means.
+fn lines_of_right_answers() -> Vec<(String, Taught)> {
+    let heading = |heuristic: Heuristic| {
+        let line = format!("moves in total (heuristic: {})", heuristic.heading());
+        (line, Taught::Heading(heuristic))
+    };
+    let label = |label: Move| (label.name().to_owned(), Taught::Label(label));
+    let sentence = "No solution exists for the following initial state:".to_owned();
+    let sentence = (sentence, Taught::Sentence(Meaning::NoSolution));
+    let lines = Heuristic::ALL
+        .map(heading)
+        .into_iter()
+        .chain(Move::ALL.map(label));
+    let lines = lines.chain([sentence]);
+    lines
+        .map(|(line, meaning)| (folded(&line), meaning))
+        .collect()
+}
+
+/// Whether a line, folded, is one of a right answer with another meaning than this.
+pub(super) fn is_right_line(key: &str, meaning: Meaning) -> bool {
+    let rest = key.trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == ' ');
+    let mut lines = lines_of_right_answers().into_iter();
+    lines.any(|(line, own)| folded(&line) == rest && own != Taught::Sentence(meaning))
+}
+
+/// The move that a word is the name of, or the first letter of its name.
 pub(super) fn move_named(key: &str) -> Option<Move> {
     let mut moves = Move::ALL.into_iter();
-    moves.find(|one| one.name().eq_ignore_ascii_case(key))
+    moves.find(|one| {
+        let name = one.name();
+        name.eq_ignore_ascii_case(key) || name[..1].eq_ignore_ascii_case(key)
+    })
 }
 
 /// Whether words are digits and blanks alone, as a row of a board is.
@@ -258,7 +307,7 @@ mod tests {
         assert_eq!(
             sentences,
             [
-                ("Path not found.", Meaning::NoSolution, false),
+                ("Hopeless!", Meaning::NoSolution, false),
                 ("Nothing to do", Meaning::AlreadySolved, false),
             ]
         );
@@ -295,6 +344,21 @@ mod tests {
                 "headings = { manhattan = [\"Steine\"], mismatch = [\"steine\"] }",
                 "3: `steine` means the heading `manhattan` in line 3, and here the heading `mismatch` (leave it out in one of \
                  the two places)",
+            ),
+            (
+                "no-solution = [\"the\"]",
+                "3: `the` stands in `moves in total (heuristic: the Manhattan distance)`, which means the heading `manhattan`, and \
+                 here `no-solution` (write words that stand only where they mean this)",
+            ),
+            (
+                "headings = { manhattan = [\"number of\"] }",
+                "3: `number of` stands in `moves in total (heuristic: number of mismatached tiles)`, which means the heading \
+                 `mismatch`, and here the heading `manhattan` (write words that stand only where they mean this)",
+            ),
+            (
+                "labels = { left = [\"d\"] }",
+                "3: `d` means the move DOWN wherever it is printed, and here the move LEFT (words keep the meaning that they have \
+                 already)",
             ),
             (
                 "labels = { left = [\"right\"] }",
