@@ -8,9 +8,9 @@ use crate::{
     outcome::{
         CaseResult, Denied, Finding, FindingId, RunRecord, Shape, ShownPath, Stream, Verdict,
     },
-    puzzle::{Board, GOAL},
+    puzzle::Board,
     search::Heuristic,
-    transcript::{Lenience, Meaning, Named, NoSolution, Note, Part, Remark, Section, Transcript},
+    transcript::{Lenience, Meaning, Named, NoSolution, Note, Part, Section, Transcript},
 };
 
 use super::{
@@ -19,13 +19,12 @@ use super::{
     conclude::{conclude, no_answer, silence},
     counts::explain_counts,
     doubt::{Question, judge_doubted, meant},
-    ending::failure,
-    everything,
     heard::Heard,
     heuristics::{bare_finding, lengths_differ, missing_finding, told_once, unnamed_finding},
     nothing,
     section::Judged,
     shown::shown_path,
+    solved::judge_solved,
     stale::explain_labels,
     strict::{hold_to_bytes, settled},
 };
@@ -47,7 +46,9 @@ pub(super) fn judge_solvable(
     };
     let judge = |text: Heard| {
         judge_doubted(case, record, text, |text| {
-            judge_text(case, record, text, wanted)
+            judge_solved(case, record, text, start, |text, is_solved| {
+                judge_text(case, record, text, is_solved, wanted)
+            })
         })
     };
     let results: Vec<CaseResult> = texts.into_iter().map(judge).collect();
@@ -82,16 +83,18 @@ fn differ(returned: &CaseResult, printed: &CaseResult) -> bool {
     are_sure && returned.points != printed.points && (0..2).any(is_same_question)
 }
 
-fn judge_text(case: &Case, record: &RunRecord, text: Heard, wanted: Wanted<'_>) -> CaseResult {
+fn judge_text(
+    case: &Case,
+    record: &RunRecord,
+    text: Heard,
+    is_solved: bool,
+    wanted: Wanted<'_>,
+) -> CaseResult {
     let Wanted {
         rubric,
         start,
         best,
     } = wanted;
-    let is_solved = start == GOAL && text.transcript.remark(Remark::Solved).is_some();
-    if is_solved && text.transcript.sections().next().is_none() && failure(record).is_none() {
-        return everything(case);
-    }
     let answer = Answer::judge(text, is_solved, wanted);
     if answer.solutions == 0 {
         return no_answer(case, record, &answer, start, best);
