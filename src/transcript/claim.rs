@@ -121,12 +121,11 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         },
         ..Claim::default()
     };
-    let spoken = match low
-        .bytes()
-        .any(|byte| byte.is_ascii_alphabetic() || byte == b',')
-    {
-        true => spoken_numbers(low),
-        false => low.to_owned(),
+    let is_sign = |byte: u8| byte.is_ascii_alphabetic() || byte == b',';
+    let spoken = if low.bytes().any(is_sign) {
+        spoken_numbers(low)
+    } else {
+        low.to_owned()
     };
     let counts = counts(&spoken, claim.is_named() || names_both);
     if is_in(&SEARCHED, &without(&SEARCH_NAMES, &spoken)) && !is_in(&PLAINLY_TOTAL, &spoken) {
