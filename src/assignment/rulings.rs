@@ -3,12 +3,12 @@
 use serde::Deserialize;
 use toml::{Spanned, value::Datetime};
 
-use crate::transcript::{Meaning, Sentence, folded};
+use crate::transcript::{Meaning, Sentence, Words, folded, line_that_changes};
 
 use super::{
     Assignment, Error, Rubric,
     error::{line_of, misspelt, nearest},
-    words::{is_number, move_named},
+    words::{OTHERS, changes, is_number},
 };
 
 /// What a person decided.
@@ -174,11 +174,7 @@ impl Rulings {
         rubric
             .words
             .sentences
-            .extend(self.words.iter().map(|ruling| Sentence {
-                text: ruling.text.clone(),
-                meaning: ruling.meaning,
-                is_whole_line: true,
-            }));
+            .extend(self.words.iter().map(WordRuling::sentence));
         Ok(())
     }
 
@@ -259,13 +255,16 @@ impl Rulings {
             let message = format!("`{key}` is more than one line");
             return refused(message, "rule on the line that says it");
         }
-        if is_number(&key) || move_named(&key).is_some() {
-            let message =
-                format!("`{text}` stands in every solution: it is a row of a board or a move");
-            return refused(
-                message,
-                "rule on words that stand only where they mean this",
-            );
+        if is_number(&key) {
+            let message = format!("`{text}` is a row of a board, which every solution has");
+            return refused(message, OTHERS);
+        }
+        let words = Words {
+            sentences: vec![ruling.sentence()],
+            ..Words::default()
+        };
+        if let Some(line) = line_that_changes(&words, text) {
+            return refused(changes(text, &line), OTHERS);
         }
         let other = self.words.iter().find(|other| folded(&other.text) == key);
         match other {
@@ -316,6 +315,10 @@ impl Rulings {
 }
 
 impl WordRuling {
+    fn sentence(&self) -> Sentence {
+        Sentence::whole_line(&self.text, self.meaning)
+    }
+
     /// The ruling as it stands in the file.
     #[must_use]
     pub fn to_toml(text: &str, meaning: Meaning) -> String {
@@ -328,6 +331,17 @@ impl WordRuling {
 }
 
 impl ReadingRuling {
+    /// A ruling that stands in no file yet.
+    #[must_use]
+    pub fn new(submission: &str, case: &str, reading: usize) -> Self {
+        Self {
+            submission: submission.to_owned(),
+            case: case.to_owned(),
+            reading,
+            line: 0,
+        }
+    }
+
     /// The ruling as it stands in the file.
     #[must_use]
     pub fn to_toml(submission: &str, case: &str, reading: usize) -> String {

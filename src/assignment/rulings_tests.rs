@@ -61,11 +61,11 @@ fn what_cannot_be_ruled_is_refused_with_its_line_and_a_way_out() {
         ),
         (
             words("1 2 3", "nothing"),
-            "3: `1 2 3` stands in every solution: it is a row of a board or a move (rule on words that stand only where they mean this)",
+            "3: `1 2 3` is a row of a board, which every solution has (write words that right answers do not print)",
         ),
         (
             words("Up", "nothing"),
-            "3: `Up` stands in every solution: it is a row of a board or a move (rule on words that stand only where they mean this)",
+            "3: `Up` would change what `up` means, which right answers print (write words that right answers do not print)",
         ),
         (
             words("x", "no-solutoin"),

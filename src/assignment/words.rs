@@ -8,10 +8,13 @@ use toml::Spanned;
 use crate::{
     puzzle::Move,
     search::Heuristic,
-    transcript::{Meaning, Sentence, Words, folded},
+    transcript::{Meaning, Sentence, Words, folded, line_that_changes},
 };
 
 use super::Error;
+
+/// What to write instead of words that right answers print.
+pub(super) const OTHERS: &str = "write words that right answers do not print";
 
 /// Characters of the longest sign of the empty square.
 const LONGEST_BLANK: usize = 8;
@@ -80,15 +83,17 @@ impl WordsTable {
                     return Err(error(message).with_hint("leave it out in one of the two places"));
                 }
             }
-            match taught {
-                Taught::Heading(section) => words.headings.push((section, phrase)),
-                Taught::Label(label) => words.labels.push((label, phrase)),
-                Taught::Sentence(meaning) => words.sentences.push(Sentence {
-                    text: phrase,
-                    meaning,
-                    is_whole_line: false,
-                }),
-                Taught::Blank => words.blank = Some(phrase),
+            let mut alone = Words::default();
+            taught.teach(phrase.clone(), &mut alone);
+            match (line_that_changes(&alone, &phrase), taught) {
+                (None, _) => taught.teach(phrase, &mut words),
+                (Some(row), Taught::Blank) => {
+                    let message = format!("`{phrase}` is not read as the empty square in `{row}`");
+                    return Err(error(message).with_hint(
+                        "name one sign, such as \"·\", or one word, such as \"empty\"",
+                    ));
+                }
+                (Some(line), _) => return Err(error(changes(&phrase, &line)).with_hint(OTHERS)),
             }
         }
         Ok(words)
@@ -120,6 +125,20 @@ impl WordsTable {
 }
 
 impl Taught {
+    /// Has the reader take a phrase so.
+    fn teach(self, phrase: String, words: &mut Words) {
+        match self {
+            Self::Heading(section) => words.headings.push((section, phrase)),
+            Self::Label(label) => words.labels.push((label, phrase)),
+            Self::Sentence(meaning) => words.sentences.push(Sentence {
+                text: phrase,
+                meaning,
+                is_whole_line: false,
+            }),
+            Self::Blank => words.blank = Some(phrase),
+        }
+    }
+
     /// Why these words cannot mean it, and the way out. `key` are the words folded.
     fn refuses(self, key: &str, phrase: &str) -> Option<(String, &'static str)> {
         if key.is_empty() {
@@ -187,8 +206,13 @@ impl fmt::Display for Taught {
     }
 }
 
+/// Why words cannot be taught that a line of a right answer has.
+pub(super) fn changes(phrase: &str, line: &str) -> String {
+    format!("`{phrase}` would change what `{line}` means, which right answers print")
+}
+
 /// The move that a word is the name of.
-pub(super) fn move_named(key: &str) -> Option<Move> {
+fn move_named(key: &str) -> Option<Move> {
     let mut moves = Move::ALL.into_iter();
     moves.find(|one| one.name().eq_ignore_ascii_case(key))
 }

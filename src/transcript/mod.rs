@@ -23,6 +23,7 @@ mod departure;
 mod direction;
 mod doubt;
 mod heading;
+mod kept;
 mod label;
 mod lenience;
 mod listed;
@@ -46,6 +47,7 @@ mod window;
 mod words;
 
 pub use doubt::{Between, Doubt, Mood};
+pub use kept::line_that_changes;
 pub use lenience::{Lenience, Note};
 pub use read::{asks_only, boards_shown, line_of, parse};
 pub use render::{Layout, render, render_path};

@@ -149,8 +149,8 @@ fn a_ruling_about_words_holds_for_all_who_printed_them_and_survives() {
     class
         .rule(&["--say", "THERE may be  no solution", "no-solution"])
         .prints(
-            "ana, unsolvable-handout: 0 → 3 points\nben, unsolvable-handout: 0 → 3 points\n\
-             ben, unsolvable-two-swapped: 0 → 3 points\n",
+            "ana, unsolvable-handout: 0 → 3 points\n\
+             ben, unsolvable-handout, unsolvable-two-swapped: 0 → 3 points\n",
         )
         .says("written to rulings.toml\napply it: tilegrade regrade --out grades\n")
         .run();
@@ -341,6 +341,76 @@ fn words_that_right_answers_print_as_well_are_refused_with_their_names() {
         .prints("ana, unsolvable-handout: 0 → 3 points\n")
         .talks()
         .run();
+}
+
+/// A class whose `dan` prints the same words whatever the board is: it has no points without a board that is solved.
+#[test]
+fn what_a_ruling_is_said_to_change_is_what_judging_again_changes() {
+    let class = Class::written();
+    let boards = [
+        "depth-01", "depth-02", "depth-03", "depth-05", "depth-08", "handout",
+    ];
+    for case in boards
+        .iter()
+        .chain(&["unsolvable-handout", "malformed-empty"])
+    {
+        class.write(&format!("class/dan/{case}.txt"), "Hopeless!\n");
+    }
+    class.call("grade class --as class").exits(4).talks().run();
+    let standing = || {
+        let results = class.json("grades/results.json");
+        let cases = |submission: &Value| submission["cases"].as_array().expect("cases").clone();
+        let submissions = results["submissions"]
+            .as_array()
+            .expect("submissions")
+            .iter();
+        let cases = submissions.flat_map(cases);
+        cases
+            .map(|case| [case["verdict"].clone(), case["points"].clone()])
+            .collect::<Vec<_>>()
+    };
+    let before = standing();
+    let printed = class
+        .rule(&["--say", "Hopeless!", "no-solution"])
+        .talks()
+        .run();
+    class.call("regrade").exits(4).talks().run();
+    let after = standing();
+    let changed = before
+        .iter()
+        .zip(&after)
+        .filter(|(one, other)| one != other);
+    assert_eq!((changed.count(), printed.stdout.as_str()), (8, ""));
+}
+
+#[test]
+fn a_ruling_by_hand_about_a_line_of_right_answers_is_refused_with_its_line() {
+    let class = Class::graded();
+    for (text, means) in [
+        (
+            "10 moves in total (heuristic: the Manhattan distance)",
+            "nothing",
+        ),
+        (
+            "7 moves in total (heuristic: number of mismatched tiles)",
+            "no-solution",
+        ),
+        ("down", "refusal"),
+        (
+            "No solution exists for the following initial state:",
+            "nothing",
+        ),
+    ] {
+        let ruling = format!("format = 1\n[[words]]\ntext = \"{text}\"\nmeans = \"{means}\"\n");
+        class.write("r.toml", &ruling);
+        class.call("regrade --rulings r.toml").fails(
+            3,
+            &format!(
+                "r.toml:3: `{text}` would change what `{text}` means, which right answers print"
+            ),
+            "write words that right answers do not print",
+        );
+    }
 }
 
 /// A student's file must not grade its own class.

@@ -297,6 +297,39 @@ fn a_mistake_in_the_rubric_is_named_with_its_line_and_the_nearest_key() {
     }
 }
 
+#[test]
+fn words_that_right_answers_print_are_refused_with_their_line() {
+    let manhattan = "5 moves in total (heuristic: the Manhattan distance)";
+    let mismatch = "5 moves in total (heuristic: number of mismatched tiles)";
+    for (content, phrase, line) in [
+        ("no-solution = [\"the\"]", "the", manhattan),
+        (
+            "no-solution = [\"moves in total\"]",
+            "moves in total",
+            manhattan,
+        ),
+        ("no-solution = [\"DOWN\"]", "DOWN", "down"),
+        ("already-solved = [\"heuristic\"]", "heuristic", manhattan),
+        (
+            "headings = { manhattan = [\"number of\"] }",
+            "number of",
+            &mismatch.to_lowercase(),
+        ),
+        ("labels = { left = [\"d\"] }", "d", "D"),
+    ] {
+        assert_refused(
+            &format!("format = 1\n[words]\n# ours\n{content}\n"),
+            &format!("4: `{phrase}` would change what `{line}` means, which right answers print"),
+            "write words that right answers do not print",
+        );
+    }
+    assert_refused(
+        "format = 1\n[words]\nblank = \"(leer)\"\n",
+        "3: `(leer)` is not read as the empty square in `2 8 3`",
+        "name one sign, such as \"·\", or one word, such as \"empty\"",
+    );
+}
+
 /// Demands that settings are refused with this complaint, and with a hint where there is one.
 fn assert_refused(content: &str, complaint: &str, hint: &str) {
     let folder = folder_with(&[("assignment.toml", content), ("x.txt", GOAL)]);
