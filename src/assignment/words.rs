@@ -83,6 +83,8 @@ impl WordsTable {
             }
             match taught {
                 Taught::Heading(section) => words.headings.push((section, phrase)),
+                // What the reader knows already would hide the other letters that it knows.
+                Taught::Label(label) if move_named(&phrase) == Some(label) => (),
                 Taught::Label(label) => words.labels.push((label, phrase)),
                 Taught::Sentence(meaning) => words.sentences.push(Sentence {
                     text: phrase,

@@ -187,3 +187,9 @@ fn what_a_line_of_a_right_answer_says_is_not_taught_anew() {
         assert_eq!(read(table), Err(format!("a.toml:{complaint}")), "{table}");
     }
 }
+
+#[test]
+fn a_label_that_is_known_already_is_not_taught() {
+    let words = read("labels = { left = [\"L\", \"left\", \"links\"] }").expect("words");
+    assert_eq!(words.labels, [(Move::Left, "links".to_owned())]);
+}
