@@ -158,7 +158,7 @@ fn what_cannot_be_taught_is_refused_with_its_line_and_a_way_out() {
 /// A sign is enough of a label, and a letter is enough of a sentence where a letter is a word.
 #[test]
 fn what_is_short_and_clear_is_taught() {
-    let words = read("labels = { left = [\"L\", \"←\"] }\nno-solution = [\"无解\", \"無\"]\n")
+    let words = read("labels = { left = [\"s\", \"←\"] }\nno-solution = [\"无解\", \"無\"]\n")
         .expect("words");
     assert_eq!((words.labels.len(), words.sentences.len()), (2, 2));
     let twice = read("labels = { up = [\"auf\", \"AUF\"] }").expect("words");
