@@ -143,7 +143,8 @@ impl Asked<'_> {
             let finding = wrong_board_named(sentence, shown, self.board);
             return nothing(self.case, Verdict::WrongAnswer, finding);
         }
-        let affirms = text.transcript.remark(Remark::Affirms);
+        let remark = |kind| text.transcript.remark(kind);
+        let affirms = remark(Remark::Affirms).or(remark(Remark::Solved));
         if let Some(line) = affirms.filter(|_| text.transcript.parts.len() == 1) {
             let message = "one line says that there is a solution, and another that there is none";
             return self.beside_denial(text, line, message);
@@ -155,6 +156,15 @@ impl Asked<'_> {
             let message =
                 "one line states the moves of a solution, and another says that there is none";
             return self.beside_denial(text, claim.line, message);
+        }
+        let solves_another = |section: &&Section| {
+            let is_solution = section.stated.is_some() || shows_goal(section);
+            is_claim(section) && is_solution && !self.is_about(section)
+        };
+        let mut others = text.transcript.sections().filter(solves_another);
+        if let Some(other) = others.next().filter(|_| sentence.board.is_none()) {
+            let message = "another board is solved, and a line says of no board that there is none";
+            return self.beside_denial(text, other.line, message);
         }
         let mut notes = text.notes.clone();
         let searched = |section: &&Section| self.is_about(section) && section.entries.len() > 1;
@@ -214,7 +224,7 @@ impl Asked<'_> {
         let (line, message) = if let Some(line) = remark(Remark::Unclear) {
             let message = "a line may say that there is no solution, and does not say it plainly";
             (line, message)
-        } else if let Some(line) = remark(Remark::Unknown) {
+        } else if let Some(line) = remark(Remark::Unknown).or(remark(Remark::Solved)) {
             let message = "a line may say that there is no solution, in words that are not known";
             (line, message)
         } else {
@@ -271,13 +281,12 @@ fn likeliest(transcript: &Transcript) -> Option<&NoSolution> {
 /// What a section is, `denied_at` being the line that says first that there is no solution. `is_denied` says whether some line
 /// says so of this board.
 fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Trace {
-    let shows_goal = |entry: &Entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL));
-    let has_move = || {
-        section
-            .entries
-            .iter()
-            .any(|entry| matches!(entry, Entry::Move(..)))
-    };
+    let is_move = |entry: &Entry| matches!(entry, Entry::Move(..));
+    let has_move = || section.entries.iter().any(is_move);
+    let is_list = section.stated.is_none() && section.entries.iter().all(is_move);
+    if is_denied && has_move() && is_list {
+        return Trace::Unclear("moves are listed, and a line says that there is no solution");
+    }
     let shows_a_way = section.entries.len() > 1 || has_move();
     match section.stated {
         Some(0) if is_denied && !shows_a_way => return Trace::Nothing,
@@ -288,7 +297,7 @@ fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Tra
         }
         _ => (),
     }
-    let is_claim = section.stated.is_some() || section.entries.iter().any(shows_goal);
+    let is_claim = section.stated.is_some() || shows_goal(section);
     let comes_after = denied_at.is_some_and(|line| line < section.line.0);
     if is_claim || comes_after || !is_denied {
         Trace::Claim
@@ -299,6 +308,13 @@ fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Tra
     } else {
         Trace::Nothing
     }
+}
+
+fn shows_goal(section: &Section) -> bool {
+    let mut entries = section.entries.iter();
+    entries.any(
+        |entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL)),
+    )
 }
 
 /// Whether a run was stopped at a bound.

@@ -2,18 +2,25 @@
 //!
 //! Beside no path, any other words may be an answer that nobody thought of, and are left to a person.
 
-use super::pattern::{Pattern, is_in, pattern};
+use std::{collections::HashSet, sync::LazyLock};
 
-/// Whether a line in lower case is such text. The message of an exception is that of a trace where `has_trace`, and words
-/// elsewhere.
-pub(super) fn is_chatter(low: &str, has_trace: bool) -> bool {
+use super::{
+    claim::names_heuristic,
+    pattern::{Pattern, is_in, pattern},
+};
+
+/// Whether it is a letter of any alphabet, or could not be read as a character.
+pub(super) fn is_letter(character: char) -> bool {
+    character.is_alphabetic() || character == '\u{fffd}'
+}
+
+/// Whether a line in lower case is such text.
+pub(super) fn is_chatter(low: &str) -> bool {
     let mut words = low
-        .split(|character: char| !character.is_alphabetic() && character != '\'')
+        .split(|character: char| !is_letter(character) && character != '\'')
         .filter(|word| word.len() > 1);
-    words.all(|word| COMMON.contains(&word))
-        || is_frame(low)
+    words.all(|word| COMMON.contains(word) || names_heuristic(word))
         || is_in(&TRACE, low)
-        || (has_trace && is_in(&CAUSE, low))
         || is_prompt(low)
 }
 
@@ -28,27 +35,13 @@ pub(super) fn is_null(low: &str) -> bool {
     is_in(&NULL, low)
 }
 
-/// Whether a line in lower case says that the board is the goal already.
-pub(super) fn says_solved(low: &str) -> bool {
-    is_in(&SOLVED, low) && !is_in(&OPEN, low)
-}
-
-/// Whether a line in lower case is one of a stack trace: a call and its place.
-pub(super) fn is_frame(low: &str) -> bool {
-    (low.contains("at ") || low.contains("file ")) && is_in(&FRAME, low)
-}
-
-static FRAME: Pattern = Pattern::new(|| pattern(r#"^\s*at\ [\w.$<>/]+\( | ^\s*file\ ".*",\ line"#));
-
+/// Frames, heads of traces, and exceptions by their names alone: a message in words of its own is no trace.
 static TRACE: Pattern = Pattern::new(|| {
     pattern(
-        r"^exception\ in | ^traceback\ \( | ^\s*(?:[\w$]+\.)*[\w$]*(?:exception|error)\W*$
-        | ^\s*\.\.\.\ \d+\ more",
+        r#"^\s*at\ [\w.$<>/]+\( | ^exception\ in\ thread | ^\s*caused\ by: | ^traceback\ \( | ^\s*file\ ".*",\ line | ^\s*\.\.\.\ \d+\ more
+        | ^\s*[\w.$]+(?:exception|error)\W*$ | ^\s*[\w.$]*(?:exception|error):\ null\W*$"#,
     )
 });
-
-static CAUSE: Pattern =
-    Pattern::new(|| pattern(r"^caused\ by: | ^\s*(?:[\w$]+\.)*[\w$]*(?:exception|error)\b"));
 
 static PROMPT: Pattern = Pattern::new(|| {
     pattern(r"^\s*(?:please\ )?(?:enter|input|type|file\ ?name)\b[^:?>]*(?:\([^)]*\)\W*)?[:?>]\s*$")
@@ -62,114 +55,22 @@ static NULL: Pattern = Pattern::new(|| {
     )
 });
 
-static SOLVED: Pattern = Pattern::new(|| {
-    pattern(
-        r"already\ (?:been\ )?(?:solved|(?:at|in|the)\b.*\bgoal|in\ .*order) | (?:is|at|equals|matches)\ (?:already\ )?(?:at\ )?(?:the\ )?goal(?:\ state|\ board)?\W*$
-        | nothing\ to\ (?:do|solve)",
-    )
-});
-
-/// Signs that a sentence asks, sets a condition or denies.
-static OPEN: Pattern =
-    Pattern::new(|| pattern(r"\? | \bif\b | \bwhether\b | \b(?:no|not|false)\b | \.\.\.\W*$"));
-
 /// Words of timings, counts, captions and progress, in their order.
-const COMMON: &[&str] = &[
-    "algorithm",
-    "an",
-    "and",
-    "astar",
-    "averages",
-    "board",
-    "boards",
-    "bytes",
-    "closed",
-    "configuration",
-    "count",
-    "current",
-    "distance",
-    "done",
-    "elapsed",
-    "eight",
-    "end",
-    "expanded",
-    "explored",
-    "file",
-    "finished",
-    "for",
-    "from",
-    "generated",
-    "goal",
-    "heuristic",
-    "heuristics",
-    "in",
-    "initial",
-    "input",
-    "inversions",
-    "is",
-    "iterations",
-    "java",
-    "kb",
-    "length",
-    "list",
-    "loaded",
-    "loading",
-    "manhattan",
-    "mb",
-    "memory",
-    "millis",
-    "milliseconds",
-    "mismatch",
-    "mismatched",
-    "misplaced",
-    "moves",
-    "ms",
-    "nanoseconds",
-    "nodes",
-    "ns",
-    "number",
-    "of",
-    "open",
-    "position",
-    "puzzle",
-    "queue",
-    "read",
-    "reading",
-    "running",
-    "runtime",
-    "search",
-    "searched",
-    "searching",
-    "sec",
-    "seconds",
-    "size",
-    "solver",
-    "solving",
-    "start",
-    "starting",
-    "state",
-    "states",
-    "steps",
-    "target",
-    "test",
-    "the",
-    "this",
-    "tile",
-    "tiles",
-    "time",
-    "took",
-    "total",
-    "txt",
-    "used",
-    "using",
-    "visited",
-    "with",
-    "your",
-];
+static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let words = "
+        algorithm an and astar averages board boards bytes closed configuration count current distance done
+        down eight elapsed end expanded explored file finished for from generated goal heuristic heuristics
+        in initial input inversions is iterations java kb left length list loaded loading manhattan mb
+        memory millis milliseconds mismatched misplaced moves ms nanoseconds nodes ns number of open out
+        place position puzzle queue read reading right running runtime search searched searching sec seconds
+        size solver solving start starting state states steps target test the this tile tiles time took
+        total txt up used using visited with your";
+    words.split_whitespace().collect()
+});
 
 #[cfg(test)]
 mod tests {
-    use super::{is_chatter, is_null, says_solved};
+    use super::{is_chatter, is_null};
 
     #[test]
     fn only_known_words_are_chatter() {
@@ -177,25 +78,26 @@ mod tests {
             "initial state:",
             "enter start (e.g. 012345678):",
             "\tat hw3.state.<init>(state.java:40)",
+            "java.lang.nullpointerexception",
             "time taken".trim_end_matches(" taken"),
             "123 nodes expanded in 4 ms",
             "reading 8puzzle.txt",
         ] {
-            assert!(is_chatter(line, false), "{line}");
+            assert!(is_chatter(line), "{line}");
         }
-        assert!(is_chatter("java.lang.error: bad parity", true));
         for line in [
             "hopeless!",
             "give up",
-            "this cannot be done",
             "error: bad parity",
+            "java.lang.illegalargumentexception: bad parity",
+            "\u{65e0}\u{89e3}",
         ] {
-            assert!(!is_chatter(line, false), "{line}");
+            assert!(!is_chatter(line), "{line}");
         }
     }
 
     #[test]
-    fn null_and_already_solved_are_answers() {
+    fn null_is_an_answer() {
         for line in [
             "null",
             "solution: null",
@@ -205,8 +107,5 @@ mod tests {
             assert!(is_null(line), "{line}");
         }
         assert!(!is_null("caught an exception: null") && !is_null("nullable"));
-        assert!(says_solved("the puzzle is already solved."));
-        assert!(says_solved("initial state is the goal state"));
-        assert!(!says_solved("solved in 10 moves"));
     }
 }

@@ -214,6 +214,11 @@ fn name(low: &str, words: &Words) -> (Named, bool) {
     }
 }
 
+/// Whether a word names one of the handout's heuristics.
+pub(super) fn names_heuristic(word: &str) -> bool {
+    is_in(&MANHATTAN, word) || is_in(&MISMATCH, word)
+}
+
 /// Whether a line that names no known heuristic names one in words of its own.
 fn has_own_name(low: &str) -> bool {
     if !low.contains("heuristic") || is_in(&NO_OWN_NAME, low) {

@@ -1,4 +1,4 @@
-//! Stage 3: whether a line says that there is no solution.
+//! Stage 3: whether a line says that there is no solution, or that the board is the goal already.
 //!
 //! A short list of negations near a short list of nouns. What is negated in any other way, or only perhaps, is unclear and
 //! left to a person; no wording is ever added here for one program: it is taught by the assignment or ruled on.
@@ -15,6 +15,8 @@ pub(super) enum Stance {
     Denies,
     /// There is one.
     Affirms,
+    /// The board is the goal already.
+    Solved,
     /// It may deny one.
     Unclear,
 }
@@ -35,26 +37,35 @@ pub(super) fn stance(low: &str) -> Stance {
         .find(low.as_bytes())
         .filter(|_| !is_in(&COMPARED, low));
     if let Some(found) = negated {
-        if is_in(&ASKING, low) && !is_in(&ANSWERED, low) {
-            return if low.contains('?') {
-                Stance::Unclear
-            } else {
-                Stance::Silent
-            };
+        // The answer to a question is part of what is found: `solvable? no`.
+        let asked = low.find('?');
+        let is_answered = asked.is_some_and(|asked| asked < found.end()) || is_in(&ANSWERED, low);
+        if is_in(&ASKING, low) && !is_answered {
+            return asked.map_or(Stance::Silent, |_| Stance::Unclear);
         }
+        let is_denied_itself = DENIED.is_match(&low.as_bytes()[found.end()..]);
         let is_doubled = |text: &[u8]| NOT.find_iter(text).count() % 2 == 1;
         let before = low.as_bytes()[..found.start()]
             .rsplit(|byte| b":.,;".contains(byte))
             .next();
         return if before.is_some_and(is_doubled) {
             Stance::Affirms
-        } else if is_in(&NOT_TRUE, low)
+        } else if is_denied_itself
+            || is_in(&NOT_TRUE, low)
             || is_in(&MANY, low)
             || (is_soft(low) && !is_in(&BY_PARITY, low))
         {
             Stance::Unclear
         } else {
             Stance::Denies
+        };
+    }
+    if is_in(&SOLVED, low) {
+        let is_said = !is_in(&ASKING, low) && !is_in(&NOT_SOLVED, low);
+        return if is_said {
+            Stance::Solved
+        } else {
+            Stance::Unclear
         };
     }
     if is_in(&AFFIRMATION, low) {
@@ -93,12 +104,14 @@ patterns! {
         | unable\ to\ find | because[^,]*parity[^,]*";
     /// A line without any of these says nothing of a solution.
     SUBJECT = r"sol[uvn] | path | reach | goal | possib | parity | inversion | way | route | sequence | series | answer | target | valid | exhaust | empty
-        | gave\ up | giving\ up | tim(?:e|ed)\ ?out | out\ of\ (?:time|memory) | unable | not\ able | not\ found | infeas";
+        | already | nothing\ to | gave\ up | giving\ up | tim(?:e|ed)\ ?out | out\ of\ (?:time|memory) | unable | not\ able | not\ found | infeas";
     NEGATION = r"unsol[vua] | insol[vu] | non-?solvable | un[\ -]solv | infeasible | unreachable
         | (?:\bno\b | \bnot\b | n't | \bcannot | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bneither\b | \bimpossible | \bdoesnt | \bisnt | \bcouldnt | \bzero\b | \b0\ssolu)
-        [^.;!?\d]{0,40} (?:solu?[tv] | soln | \bsol\b | path | \bway\b | route | sequence | series | reach | solved | goal | answer | target | possible)
+        [^.;!?\d]{0,40} (?:solu?[tv] | soln | \bsol\b | path | \bway\b | route | sequence | series | reach | solved | answer | possible)
+        | (?:\bcan\ ?not | can't | \bcant\b | \bnever\b | \bunable | \bfail\w* | \bimpossible)[^.;!?\d]{0,40}(?:goal | target) | \bno\ (?:goal | target)
+        | (?:goal | target | final\ state)[^.;!?]{0,30}(?:\bnever\b | can\ ?not | can't | impossible | unreach)
         | nosolution | \b0\ssolution
-        | (?:solu?ti?on | solvable | solvability | goal | target | final\ state | answer | \bpath)
+        | (?:solu?ti?on | solvable | solvability | answer | \bpath)
         [^.;!?]{0,30} (?:\bnot\b | \bnever\b | doesn'?t | isn'?t | cannot | can't | impossible | unreach | false | \bnone\b | \bno\b)
         | solvable\W*(?:\(\))?\W*(?:is|returned|returns|was|[:=])?\W*(?:false|no\b|0\b)
         | ^\W*(?:this\ is\ |it\ is\ |puzzle\ is\ )?(?:impossible|not\ possible|unreachable|not\ reachable)\W*$
@@ -110,7 +123,9 @@ patterns! {
     NOT = r"\bnot\b | \bnever\b | \bno\b | n't | \bfalse\b";
     NOT_TRUE = r"(?:\bnot\b|n't)\ (?:true|the\ case)";
     ASKING = r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message";
-    ANSWERED = r"\?\s*(?:no|false)\b | \bwhen\ solv";
+    ANSWERED = r"\bwhen\ solv";
+    /// Behind a denial, that it does not hold.
+    DENIED = r"^[^.,;]*[:=]\W*(?:false|no)\W*$";
     /// Many boards at once.
     MANY = r"puzzles | states\ are | inputs | for\ (?:many|some)";
     SOFT = r"\bmay\b | might | maybe | perhaps | probab | possibly | \bor\b | fewer | shorter | less | than | better | other\b | limit | cache | \byet\b
@@ -119,8 +134,11 @@ patterns! {
         | [,\ ](?:solving|trying|searching|continuing|switching|already|let)\b | puzzles | boards | inputs | but\b | \bdemo | example | not\ able";
     BY_PARITY = r"inversions.*(?:not|un)\s?solv | parity";
     AFFIRMATION = r"^\W*(?:solved(?:\ it)? | (?:a\ )?solution\ (?:was\ )?found | puzzle\ (?:is\ )?solved | the\ puzzle\ is\ solved | solution\ exists)\W*$
-        | (?:^|[^n])solvable\W*(?:\(\))?\W*(?:returned|is|was|[:=])?\W*(?:true|yes) | unsolvable\W*[:=]\W*false
+        | (?:^|[^n])solvable\W*(?:\(\))?\W*(?:returned|is|was|[:=])?\W*(?:true|yes)
         | (?:^|[^a-z])is\ solvable\W*$ | solution\ found\W*(?:true|yes) | \bsolved\ in\b | \bsolution\ (?:was\ )?found\ in\b";
+    SOLVED = r"already\ (?:been\ )?(?:solved|(?:at|in|the)\b.*\bgoal|in\ .*order)
+        | (?:is|at|equals|matches)\ (?:already\ )?(?:at\ )?(?:the\ )?goal(?:\ state|\ board)?\W*$ | nothing\ to\ (?:do|solve)";
+    NOT_SOLVED = r"\bnot\b | \bnever\b | n't | \bfalse\b | \bno\W*$";
     REASON = r"(?:parity|inversions).*(?:odd|even|wrong|mismatch|differ|opposite) | (?:odd|even|wrong|opposite).*(?:parity|inversions) | exhausted
         | (?:open|queue|list|frontier|heap).*(?:is\ empty|\ empty)";
     FAILURE = r"(?:invalid | not\ a\ valid | not\ found | gave\ up | giving\ up | timed?\ ?out | out\ of\ (?:memory|time) | not\ able | no\ solution\ needed)
@@ -132,7 +150,7 @@ patterns! {
 #[cfg(test)]
 mod tests {
     use super::{
-        Stance::{Affirms, Denies, Silent, Unclear},
+        Stance::{Affirms, Denies, Silent, Solved, Unclear},
         stance,
     };
 
@@ -153,6 +171,16 @@ mod tests {
             ("maybe there is no solution", Unclear),
             ("is there no solution?", Unclear),
             ("gave up the search", Unclear),
+            ("solvable? no", Denies),
+            ("is this board unsolvable? false", Unclear),
+            ("no solution: false", Unclear),
+            ("the goal cannot be reached", Denies),
+            ("the board is not the goal", Silent),
+            ("the puzzle is already solved.", Solved),
+            ("initial state is the goal state", Solved),
+            ("already solved: false", Unclear),
+            ("checking whether it is already solved", Unclear),
+            ("solved in 10 moves", Affirms),
             ("file not found", Silent),
             (
                 "10 moves in total (heuristic: the manhattan distance)",

@@ -78,7 +78,7 @@ pub enum Remark {
     Affirms,
     /// Perhaps that there is none.
     Unclear,
-    /// That the board is the goal already.
+    /// That the board that was given is the goal already.
     Solved,
     /// `null`, as the last word: what the template's method returns for a board without a solution.
     Null,

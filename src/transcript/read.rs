@@ -4,8 +4,7 @@ use crate::puzzle::{Board, GOAL};
 
 use super::{
     Line, Note, Part, Remark, Transcript,
-    chatter::{is_chatter, is_frame, is_null, is_prompt, says_solved},
-    claim::Claim,
+    chatter::{is_chatter, is_letter, is_null, is_prompt},
     denial::Stance,
     departure::{Used, departures, place_of},
     label::Scene,
@@ -51,7 +50,9 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
             .collect(),
     };
     let (notes, has_other_text) = departures(&text, &sightings, used);
-    let mut remarks = remarks(&text, &said, &sightings, start);
+    // Beside a path, words that are not known matter to nobody.
+    let has_path = answers.sections.iter().any(|one| one.entries.len() > 1);
+    let mut remarks = remarks(&text, &said, (&sightings, start), has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
@@ -70,8 +71,8 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
 fn remarks(
     text: &PlainText<'_>,
     said: &Said<'_>,
-    sightings: &[Sighting],
-    start: Option<Board>,
+    (sightings, start): (&[Sighting], Option<Board>),
+    has_path: bool,
 ) -> Vec<(Remark, Line)> {
     let mut remarks: Vec<(Remark, Line)> = Vec::new();
     let mut add = |kind: Remark, place: usize| {
@@ -79,15 +80,7 @@ fn remarks(
             remarks.push((kind, Line::at(place)));
         }
     };
-    let has_words = |saying: &&Saying| {
-        let text = said.text(saying);
-        let is_letter = |byte: u8| byte.is_ascii_alphabetic();
-        text.bytes().any(is_letter) || (!text.is_ascii() && text.contains(char::is_alphabetic))
-    };
-    let has_trace = said
-        .lines
-        .iter()
-        .any(|saying| is_frame(&said.text(saying).to_ascii_lowercase()));
+    let has_words = |saying: &&Saying| said.text(saying).contains(is_letter);
     let last = said
         .lines
         .iter()
@@ -97,26 +90,23 @@ fn remarks(
         let mut below = sightings.iter().filter(|sighting| sighting.line() > place);
         below.all(|sighting| start.is_some_and(|start| sighting.can_be(&start)))
     };
-    let mut has_unknown = false;
+    let mut has_unknown = has_path;
     for saying in said.lines.iter().filter(has_words) {
         let place = saying.span.line;
         match (saying.stance, saying.ruled) {
             (Stance::Affirms, _) => add(Remark::Affirms, place),
             (Stance::Unclear, _) => add(Remark::Unclear, place),
             (_, Some(Meaning::AlreadySolved)) => add(Remark::Solved, place),
-            (Stance::Silent, None) => {
-                let heads = saying.claim().is_some_and(Claim::is_heading);
-                // Where no move is needed, a number alone may be the answer.
-                let is_number =
-                    start == Some(GOAL) && saying.claim().is_some_and(|claim| !claim.is_named());
-                let is_known = heads || !saying.mentions.is_empty();
+            (Stance::Silent | Stance::Solved, None) => {
                 let low = || said.text(saying).to_ascii_lowercase();
-                if start == Some(GOAL) && says_solved(&low()) {
+                let is_label = saying.mentions.iter().any(|mention| mention.is_alone);
+                // `Is the goal` alone is said of where a path ends as well.
+                let is_solved = || start == Some(GOAL) || low().contains("already");
+                if saying.stance == Stance::Solved && is_solved() {
                     add(Remark::Solved, place);
                 } else if Some(place) == last && is_null(&low()) && is_start_below(place) {
                     add(Remark::Null, place);
-                } else if !has_unknown && (is_number || !is_known && !is_chatter(&low(), has_trace))
-                {
+                } else if !is_label && !has_unknown && !is_chatter(&low()) {
                     has_unknown = true;
                     add(Remark::Unknown, place);
                 }
