@@ -8,9 +8,9 @@ use crate::{
     outcome::{
         CaseResult, Denied, Finding, FindingId, RunRecord, Shape, ShownPath, Stream, Verdict,
     },
-    puzzle::{Board, GOAL},
+    puzzle::Board,
     search::Heuristic,
-    transcript::{Lenience, Meaning, Named, NoSolution, Note, Part, Remark, Section, Transcript},
+    transcript::{Lenience, Meaning, Named, NoSolution, Note, Part, Section, Transcript},
 };
 
 use super::{
@@ -19,13 +19,12 @@ use super::{
     conclude::{conclude, no_answer, silence},
     counts::explain_counts,
     doubt::{Question, judge_doubted, meant},
-    ending::failure,
-    everything,
     heard::Heard,
     heuristics::{bare_finding, lengths_differ, missing_finding, told_once, unnamed_finding},
     nothing,
     section::Judged,
     shown::shown_path,
+    solved::judge_solved,
     stale::explain_labels,
     strict::{hold_to_bytes, settled},
 };
@@ -47,7 +46,9 @@ pub(super) fn judge_solvable(
     };
     let judge = |text: Heard| {
         judge_doubted(case, record, text, |text| {
-            judge_text(case, record, text, wanted)
+            judge_solved(case, record, text, start, |text, is_solved| {
+                judge_text(case, record, text, is_solved, wanted)
+            })
         })
     };
     let results: Vec<CaseResult> = texts.into_iter().map(judge).collect();
@@ -82,36 +83,21 @@ fn differ(returned: &CaseResult, printed: &CaseResult) -> bool {
     are_sure && returned.points != printed.points && (0..2).any(is_same_question)
 }
 
-fn judge_text(case: &Case, record: &RunRecord, text: Heard, wanted: Wanted<'_>) -> CaseResult {
+fn judge_text(
+    case: &Case,
+    record: &RunRecord,
+    text: Heard,
+    is_solved: bool,
+    wanted: Wanted<'_>,
+) -> CaseResult {
     let Wanted {
         rubric,
         start,
         best,
     } = wanted;
-    let is_solved = start == GOAL && text.transcript.remark(Remark::Solved).is_some();
-    let has_failed = failure(record).is_some();
-    let is_plain = text.transcript.parts.is_empty();
-    if is_solved && is_plain && !has_failed {
-        return everything(case);
-    }
-    let saying = [Remark::Solved, Remark::Affirms, Remark::Unknown]
-        .map(|remark| text.transcript.remark(remark));
     let answer = Answer::judge(text, is_solved, wanted);
     if answer.solutions == 0 {
-        let unanswered = no_answer(case, record, &answer, start, best);
-        return match saying.into_iter().flatten().next() {
-            Some(line) if start == GOAL && !has_failed => {
-                let message = "a line may say that the board is the goal already";
-                let hint = "print both headings with 0 moves, and the board below each";
-                let question = Question::of_words(record, answer.stream, line, message);
-                question.with_hint(hint).ask(
-                    case,
-                    meant(Meaning::Nothing, unanswered),
-                    meant(Meaning::AlreadySolved, everything(case)),
-                )
-            }
-            _ => unanswered,
-        };
+        return no_answer(case, record, &answer, start, best);
     }
     let denied = answer.denial.clone().filter(|_| answer.is_contradicted);
     let (stream, shown) = (answer.stream, answer.shown.clone());

@@ -59,6 +59,11 @@ impl Question {
         }
     }
 
+    /// The same question with another way out.
+    pub(super) fn with_hint(self, hint: &'static str) -> Self {
+        Self { hint, ..self }
+    }
+
     /// The result where what was returned and what was printed are not worth the same.
     pub(super) fn ask_which(case: &Case, returned: CaseResult, printed: CaseResult) -> CaseResult {
         let hint = "return the answer or print it, or do both with the same text";
@@ -68,6 +73,14 @@ impl Question {
             reading("what was returned", returned),
             reading("what was printed", printed),
         )
+    }
+
+    /// The result that leaves the question to a person, unless the first reading leaves another one to them already.
+    pub(super) fn ask_beside(self, case: &Case, first: ReadAs, other: ReadAs) -> CaseResult {
+        if first.result.doubt.is_some() || other.result.doubt.is_some() {
+            return first.result;
+        }
+        self.ask(case, first, other)
     }
 
     /// The result that leaves the question to a person; the first reading's, where both are worth the same.

@@ -44,6 +44,7 @@ mod shape;
 mod shift;
 mod shown;
 mod shrunk;
+mod solved;
 mod stale;
 mod strict;
 mod submission;

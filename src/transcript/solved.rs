@@ -4,12 +4,14 @@ use crate::puzzle::{CELLS, GOAL, Move};
 
 use super::{
     Entry, Line, Named, Reading, Section,
+    denial::Stance,
     direction::Kind,
     heading::{Placed, claims},
     label::Scene,
     said::Saying,
     section::Answers,
     sighting::Sighting,
+    words::Meaning,
 };
 
 impl Answers {
@@ -41,7 +43,23 @@ impl Answers {
         let is_legend = Move::ALL
             .iter()
             .all(|step| labels.iter().any(|(label, _)| label == step));
-        let heads = headings_of_goal(scene, &claims);
+        let is_known = |placed: &&Placed<'_>| placed.claim.known().is_some();
+        let mut heads = headings_of_goal(scene, claims.iter().filter(is_known));
+        let is_said = |saying: &&Saying| {
+            saying.stance == Stance::Solved || saying.ruled == Some(Meaning::AlreadySolved)
+        };
+        // What contradicts the words that it is solved already.
+        let board = scene.sightings.iter().find(|one| !one.can_be(&GOAL));
+        let mut counts = claims.iter().flat_map(|placed| &placed.claim.counts);
+        let is_contrary =
+            board.is_some() || counts.any(|&count| count > 0) || !(labels.is_empty() || is_legend);
+        let is_contrary = is_contrary && heads.is_empty() && all.iter().any(is_said);
+        if is_contrary {
+            heads.push((Named::Nothing, 0));
+        } else if heads.is_empty() && scene.sightings.iter().any(|one| one.can_be(&GOAL)) {
+            let is_zero = |placed: &&Placed<'_>| placed.claim.counts.contains(&0);
+            heads = headings_of_goal(scene, claims.iter().filter(is_zero));
+        }
         for (index, &(named, first)) in heads.iter().enumerate() {
             let end = heads.get(index + 1).map_or(usize::MAX, |(_, next)| *next);
             let own = |place: usize| (first..end).contains(&place);
@@ -60,7 +78,9 @@ impl Answers {
             };
             self.headings.push(first);
             self.headings.extend(stated.map(|(_, place)| place));
-            section.entries.extend(goal_below(scene, first + 1, end));
+            let shown = board.filter(|_| is_contrary);
+            let shown = shown.or_else(|| goal_below(scene, first + 1, end));
+            section.entries.extend(shown.map(entry));
             let from = labels.partition_point(|(_, place)| *place < first);
             let labels = labels[from..]
                 .iter()
@@ -77,11 +97,13 @@ impl Answers {
     }
 }
 
-/// The names that head what is said about the goal, each with its line. Behind a board, the same name heads anew.
-fn headings_of_goal(scene: Scene<'_, '_>, claims: &[Placed<'_>]) -> Vec<(Named, usize)> {
+/// The claims that head what is said about the goal, each by its name and line. Behind a board, the same name heads anew.
+fn headings_of_goal<'s>(
+    scene: Scene<'_, '_>,
+    claims: impl Iterator<Item = &'s Placed<'s>>,
+) -> Vec<(Named, usize)> {
     let mut heads: Vec<(Named, usize)> = Vec::new();
-    let is_known = |placed: &&Placed<'_>| placed.claim.known().is_some();
-    for placed in claims.iter().filter(is_known) {
+    for placed in claims {
         let is_same = heads.last().is_some_and(|&(named, line)| {
             let next = scene.sightings.partition_point(|one| one.line() < line);
             let board = scene.sightings.get(next);
@@ -96,7 +118,7 @@ fn headings_of_goal(scene: Scene<'_, '_>, claims: &[Placed<'_>]) -> Vec<(Named, 
 }
 
 /// The board below a heading about the goal; where nothing else stands there, the goal from anywhere.
-fn goal_below(scene: Scene<'_, '_>, from: usize, end: usize) -> Option<Entry> {
+fn goal_below<'s>(scene: Scene<'s, '_>, from: usize, end: usize) -> Option<&'s Sighting> {
     let next = scene.sightings.partition_point(|one| one.line() < from);
     let below = scene.sightings.get(next).filter(|one| one.line() < end);
     let elsewhere = || {
@@ -108,15 +130,15 @@ fn goal_below(scene: Scene<'_, '_>, from: usize, end: usize) -> Option<Entry> {
         let is_goal = |one: &&Sighting| digits + 2 < CELLS && one.can_be(&GOAL);
         scene.sightings.iter().find(is_goal)
     };
-    let shown = below.or_else(elsewhere)?;
-    let reading = if shown.can_be(&GOAL) {
-        Reading::Board(GOAL)
-    } else {
-        let broken = || Reading::broken(shown.fault);
-        shown
-            .boards
-            .first()
-            .map_or_else(broken, |board| Reading::Board(*board))
+    below.or_else(elsewhere)
+}
+
+/// A board as the goal, where it can be that.
+fn entry(shown: &Sighting) -> Entry {
+    let reading = match shown.boards.first() {
+        _ if shown.can_be(&GOAL) => Reading::Board(GOAL),
+        Some(board) => Reading::Board(*board),
+        None => Reading::broken(shown.fault),
     };
-    Some(Entry::Board(reading, Line::at(shown.line())))
+    Entry::Board(reading, Line::at(shown.line()))
 }

@@ -1,0 +1,90 @@
+//! Judging words that the board is the goal already, and words about the goal that may say so.
+//!
+//! Where such words stand beside something else, a person looks at it.
+
+use crate::{
+    assignment::Case,
+    outcome::{CaseResult, Finding, FindingId, RunRecord, Verdict},
+    puzzle::{Board, GOAL},
+    transcript::{Entry, Meaning, Named, Remark, Section},
+};
+
+use super::{
+    doubt::{Question, meant, reading},
+    ending::failure,
+    everything,
+    heard::Heard,
+    nothing,
+};
+
+/// Judges a text about `start`. The answers in it are judged by `judge`, which is told whether the goal is said to be solved.
+pub(super) fn judge_solved(
+    case: &Case,
+    record: &RunRecord,
+    text: Heard,
+    start: Board,
+    judge: impl Fn(Heard, bool) -> CaseResult,
+) -> CaseResult {
+    let remark = |kind| text.transcript.remark(kind);
+    let solved = remark(Remark::Solved);
+    let is_goal = start == GOAL;
+    if (solved.is_none() && !is_goal) || failure(record).is_some() {
+        let is_solved = solved.is_some() && is_goal;
+        return judge(text, is_solved);
+    }
+    let read = |is_solved| judge(text.clone(), is_solved);
+    let mut sections = text.transcript.sections();
+    let has_answer = sections.clone().next().is_some();
+    let denies = text.transcript.refusals().next().is_some();
+    let at_goal = || {
+        if has_answer {
+            read(true)
+        } else {
+            everything(case)
+        }
+    };
+    let Some(line) = solved else {
+        let is_named = sections.any(|section| section.named != Named::Nothing);
+        let unclear = [Remark::Unclear, Remark::Affirms, Remark::Unknown];
+        let unclear = unclear.into_iter().find_map(remark);
+        let Some(line) = unclear.filter(|_| !is_named && !denies) else {
+            return read(false);
+        };
+        let message =
+            "a line may say that the board is the goal already, and does not say it plainly";
+        let nothing = meant(Meaning::Nothing, read(false));
+        let hint = "say in the handout's words that 0 moves are needed";
+        let question = Question::of_words(record, text.stream, line, message).with_hint(hint);
+        return question.ask_beside(case, nothing, meant(Meaning::AlreadySolved, at_goal()));
+    };
+    let is_conflict = match is_goal {
+        true => denies || sections.any(needs_moves),
+        false => has_answer,
+    };
+    let solved = match (is_goal, is_conflict) {
+        (true, false) => return at_goal(),
+        (false, false) => return read(false),
+        (true, true) => everything(case),
+        (false, true) => {
+            let message = "the board is said to be the goal already, and it is not";
+            let finding = Finding::new(FindingId::ConflictingAnswers, message).at_line(line.0);
+            nothing(case, Verdict::WrongAnswer, finding)
+        }
+    };
+    let message = "a line says that the board is the goal already, and there is more than that";
+    let hint = "say so only of the goal, and then show no move and no other board";
+    Question::of_place(text.stream, Some(line.0), message, hint).ask_beside(
+        case,
+        reading("what is said beside that", read(false)),
+        reading("the board is the goal already", solved),
+    )
+}
+
+/// Whether a section says of the goal what is only said of other boards.
+fn needs_moves(section: &Section) -> bool {
+    let is_other = |entry: &Entry| match entry {
+        Entry::Board(reading, _) => !reading.candidates().contains(&GOAL),
+        Entry::Move(..) => true,
+    };
+    section.stated.is_some_and(|moves| moves > 0) || section.entries.iter().any(is_other)
+}
