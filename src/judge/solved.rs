@@ -57,9 +57,10 @@ pub(super) fn judge_solved(
         let question = Question::of_words(record, text.stream, line, message).with_hint(hint);
         return question.ask_beside(case, nothing, meant(Meaning::AlreadySolved, at_goal()));
     };
-    let is_conflict = match is_goal {
-        true => denies || sections.any(needs_moves),
-        false => has_answer,
+    let is_conflict = if is_goal {
+        denies || sections.any(needs_moves)
+    } else {
+        has_answer
     };
     let solved = match (is_goal, is_conflict) {
         (true, false) => return at_goal(),
