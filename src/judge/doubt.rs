@@ -38,11 +38,6 @@ impl Question {
         }
     }
 
-    /// The same question, with another hint.
-    pub(super) fn with_hint(self, hint: &'static str) -> Self {
-        Self { hint, ..self }
-    }
-
     /// A question about a place that no words settle.
     pub(super) fn of_place(
         stream: Stream,

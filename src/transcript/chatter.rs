@@ -14,13 +14,16 @@ pub(super) fn is_letter(character: char) -> bool {
     character.is_alphabetic() || character == '\u{fffd}'
 }
 
-/// Whether a line in lower case is such text.
-pub(super) fn is_chatter(low: &str) -> bool {
+/// Whether a line in lower case is such text. The message of an exception is that of a trace where `has_trace`, and words
+/// elsewhere.
+pub(super) fn is_chatter(low: &str, has_trace: bool) -> bool {
     let mut words = low
         .split(|character: char| !is_letter(character) && character != '\'')
         .filter(|word| word.len() > 1);
     words.all(|word| COMMON.contains(word) || names_heuristic(word))
+        || is_frame(low)
         || is_in(&TRACE, low)
+        || (has_trace && is_in(&CAUSE, low))
         || is_prompt(low)
 }
 
@@ -35,13 +38,24 @@ pub(super) fn is_null(low: &str) -> bool {
     is_in(&NULL, low)
 }
 
-/// Frames, heads of traces, and exceptions by their names alone: a message in words of its own is no trace.
+/// Whether a line in lower case is one of a stack trace: a call and its place.
+pub(super) fn is_frame(low: &str) -> bool {
+    (low.contains("at ") || low.contains("file ")) && is_in(&FRAME, low)
+}
+
+static FRAME: Pattern = Pattern::new(|| pattern(r#"^\s*at\ [\w.$<>/]+\( | ^\s*file\ ".*",\ line"#));
+
+/// Heads of traces, and exceptions by their names alone.
 static TRACE: Pattern = Pattern::new(|| {
     pattern(
-        r#"^\s*at\ [\w.$<>/]+\( | ^exception\ in\ thread | ^\s*caused\ by: | ^traceback\ \( | ^\s*file\ ".*",\ line | ^\s*\.\.\.\ \d+\ more
-        | ^\s*[\w.$]+(?:exception|error)\W*$ | ^\s*[\w.$]*(?:exception|error):\ null\W*$"#,
+        r"^exception\ in | ^traceback\ \( | ^\s*\.\.\.\ \d+\ more
+        | ^\s*[\w.$]+(?:exception|error)\W*$ | ^\s*[\w.$]*(?:exception|error):\ null\W*$",
     )
 });
+
+/// An exception with words of its own.
+static CAUSE: Pattern =
+    Pattern::new(|| pattern(r"^caused\ by: | ^\s*(?:[\w$]+\.)*[\w$]*(?:exception|error)\b"));
 
 static PROMPT: Pattern = Pattern::new(|| {
     pattern(r"^\s*(?:please\ )?(?:enter|input|type|file\ ?name)\b[^:?>]*(?:\([^)]*\)\W*)?[:?>]\s*$")
@@ -83,8 +97,9 @@ mod tests {
             "123 nodes expanded in 4 ms",
             "reading 8puzzle.txt",
         ] {
-            assert!(is_chatter(line), "{line}");
+            assert!(is_chatter(line, false), "{line}");
         }
+        assert!(is_chatter("java.lang.error: bad parity", true));
         for line in [
             "hopeless!",
             "give up",
@@ -92,7 +107,7 @@ mod tests {
             "java.lang.illegalargumentexception: bad parity",
             "\u{65e0}\u{89e3}",
         ] {
-            assert!(!is_chatter(line), "{line}");
+            assert!(!is_chatter(line, false), "{line}");
         }
     }
 

@@ -172,7 +172,7 @@ mod tests {
             ("is there no solution?", Unclear),
             ("gave up the search", Unclear),
             ("solvable? no", Denies),
-            ("is this board unsolvable? false", Unclear),
+            ("is this board unsolvable? false", Affirms),
             ("no solution: false", Unclear),
             ("the goal cannot be reached", Denies),
             ("the board is not the goal", Silent),

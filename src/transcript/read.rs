@@ -4,7 +4,7 @@ use crate::puzzle::{Board, GOAL};
 
 use super::{
     Line, Note, Part, Remark, Transcript,
-    chatter::{is_chatter, is_letter, is_null, is_prompt},
+    chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
     denial::Stance,
     departure::{Used, departures, place_of},
     label::Scene,
@@ -81,6 +81,10 @@ fn remarks(
         }
     };
     let has_words = |saying: &&Saying| said.text(saying).contains(is_letter);
+    let has_trace = said
+        .lines
+        .iter()
+        .any(|saying| is_frame(&said.text(saying).to_ascii_lowercase()));
     let last = said
         .lines
         .iter()
@@ -106,7 +110,7 @@ fn remarks(
                     add(Remark::Solved, place);
                 } else if Some(place) == last && is_null(&low()) && is_start_below(place) {
                     add(Remark::Null, place);
-                } else if !is_label && !has_unknown && !is_chatter(&low()) {
+                } else if !is_label && !has_unknown && !is_chatter(&low(), has_trace) {
                     has_unknown = true;
                     add(Remark::Unknown, place);
                 }
