@@ -38,12 +38,13 @@ pub(super) fn is_null(low: &str) -> bool {
     is_in(&NULL, low)
 }
 
-/// Whether a line in lower case is one of a stack trace: a call and its place.
-pub(super) fn is_frame(low: &str) -> bool {
-    (low.contains("at ") || low.contains("file ")) && is_in(&FRAME, low)
+/// Whether a line is one of a stack trace: a call and its place.
+pub(super) fn is_frame(line: &str) -> bool {
+    is_in(&FRAME, line)
 }
 
-static FRAME: Pattern = Pattern::new(|| pattern(r#"^\s*at\ [\w.$<>/]+\( | ^\s*file\ ".*",\ line"#));
+static FRAME: Pattern =
+    Pattern::new(|| pattern(r#"^\s*at\ [\w.$<>/]+\( | ^\s*(?i:file)\ ".*",\ line"#));
 
 /// Heads of traces, and exceptions by their names alone.
 static TRACE: Pattern = Pattern::new(|| {

@@ -1,15 +1,17 @@
 //! Stage 3: what a line claims: the name of a heuristic, and numbers of moves.
 
+use std::borrow::Cow;
+
 use smallvec::SmallVec;
 
 use crate::search::Heuristic;
 
 use super::{
     Named,
-    pattern::{Pattern, is_in, numbers_by, pattern},
+    pattern::{Member, Seen, is_in, numbers_by},
     render::handouts_heading,
     wording::{
-        AFTER_NOUN, BEFORE_NOUN, BEHIND_NOUN, DRESSED, HINT, LIST, MANHATTAN, MISMATCH,
+        AFTER_NOUN, BEFORE_NOUN, BEHIND_NOUN, CLAIMS, DRESSED, HINT, LIST, MANHATTAN, MISMATCH,
         MY_HEURISTIC, NO_OWN_NAME, NONE_NEEDED, NOUN, NUMBER_WORD, NUMBERED, OF_BOTH, OF_SOLUTION,
         OTHER, PLAIN_WORDS, PLAINLY_TOTAL, SEARCH_NAMES, SEARCHED, SHORT_VALUE, TOTAL, UNIT,
         UNIT_BEHIND, UNSURE, VALUES, WHOLE, WHOLE_NUMBER,
@@ -107,11 +109,14 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
             ..Claim::default()
         });
     }
-    let has_digit = low.bytes().any(|byte| byte.is_ascii_digit());
-    if low.len() > LONGEST || !(has_digit || is_in(&HINT, low) || !words.headings.is_empty()) {
+    if low.len() > LONGEST {
         return None;
     }
-    let low = low.trim();
+    let low = Phrase::of(low.trim());
+    let has_digit = low.text.bytes().any(|byte| byte.is_ascii_digit());
+    if !(has_digit || low.has(&HINT) || !words.headings.is_empty()) {
+        return None;
+    }
     let (named, names_both) = name(low, words);
     let mut claim = Claim {
         named,
@@ -119,84 +124,112 @@ pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
         has_own_name: named == Named::Nothing && !names_both && has_own_name(low),
         ..Claim::default()
     };
-    let is_spoken = |byte: u8| byte.is_ascii_alphabetic() || byte == b',';
-    let spoken = if low.bytes().any(is_spoken) {
-        spoken_numbers(low)
-    } else {
-        low.to_owned()
+    let changed = spoken_numbers(low);
+    let spoken = match &changed {
+        Cow::Borrowed(_) => low,
+        Cow::Owned(text) => Phrase::of(text),
     };
     let is_named = claim.is_named() || names_both;
-    let is_searched = |text: &str| {
-        is_in(&SEARCHED, &without(&SEARCH_NAMES, text)) && !is_in(&PLAINLY_TOTAL, text)
-    };
-    claim.counts = counts(&spoken, is_named);
-    if !claim.counts.is_empty() && is_searched(&spoken) {
+    claim.counts = counts(spoken, is_named);
+    if !claim.counts.is_empty() && is_searched(spoken) {
         // What one clause says of the search, another may say of the path.
-        let clauses = spoken
-            .split([',', ';'])
-            .filter(|clause| !is_searched(clause));
-        let mut found = clauses.map(|clause| counts(clause, is_named));
+        let clauses = spoken.text.split([',', ';']).map(Phrase::of);
+        let mut found = clauses
+            .filter(|clause| !is_searched(*clause))
+            .map(|clause| counts(clause, is_named));
         let all = std::mem::take(&mut claim.counts);
         match found.find(|found| !found.is_empty()) {
             Some(own) => claim.counts = own,
             None => claim.weak = all,
         }
     }
-    if claim.counts.is_empty() && spoken.len() < 100 {
-        claim.weak.extend(weak(&spoken));
+    if claim.counts.is_empty() && spoken.text.len() < 100 {
+        claim.weak.extend(weak(spoken));
     }
     if claim.is_empty() {
         return None;
     }
     claim.scope = match low {
-        _ if is_in(&OF_BOTH, low) => Scope::Both,
-        _ if is_in(&OF_SOLUTION, low) => Scope::Solution,
+        _ if low.has(&OF_BOTH) => Scope::Both,
+        _ if low.has(&OF_SOLUTION) => Scope::Solution,
         _ => Scope::Anything,
     };
     claim.trust = match claim.counts[..] {
-        [_, ..] if is_in(&UNSURE, &spoken) && !is_in(&DRESSED, &spoken) => Trust::Unsure,
-        _ if is_in(&WHOLE, &spoken) => Trust::Sure,
+        [_, ..] if spoken.has(&UNSURE) && !spoken.has(&DRESSED) => Trust::Unsure,
+        _ if spoken.has(&WHOLE) => Trust::Sure,
         _ => Trust::Partial,
     };
-    claim.pair = names_both.then(|| pair(low)).flatten();
+    claim.pair = names_both.then(|| pair(low.text)).flatten();
     Some(claim)
 }
 
+/// A text in lower case, and which of the words by which claims are told it has.
+#[derive(Clone, Copy)]
+struct Phrase<'a> {
+    text: &'a str,
+    seen: Seen,
+}
+
+impl<'a> Phrase<'a> {
+    fn of(text: &'a str) -> Self {
+        Self {
+            text,
+            seen: CLAIMS.seen(text),
+        }
+    }
+
+    fn has(self, words: &Member) -> bool {
+        self.seen.has(words)
+    }
+}
+
+/// Whether its numbers are those of a search.
+fn is_searched(spoken: Phrase<'_>) -> bool {
+    let is_of_search =
+        || !spoken.has(&SEARCH_NAMES) || is_in(&SEARCHED, &without(&SEARCH_NAMES, spoken.text));
+    spoken.has(&SEARCHED) && !spoken.has(&PLAINLY_TOTAL) && is_of_search()
+}
+
 /// A text with blanks for what an expression finds.
-fn without(found: &Pattern, text: &str) -> String {
+fn without(found: &Member, text: &str) -> String {
     String::from_utf8_lossy(&found.replace_all(text.as_bytes(), &b" "[..])).into_owned()
 }
 
 /// The heuristic that a line names, and whether it names both.
-fn name(low: &str, words: &Words) -> (Named, bool) {
-    static NAMES: Pattern = Pattern::new(|| {
-        let all = [&MANHATTAN, &MISMATCH, &OTHER].map(|names| names.as_str());
-        pattern(&all.join("|"))
-    });
-    let is_taught = |(_, phrase): &(Heuristic, String)| low.contains(&phrase.to_lowercase());
-    let may_be_named = is_in(&NAMES, low) || words.headings.iter().any(is_taught);
-    if !may_be_named || is_in(&MY_HEURISTIC, low) {
+fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
+    let is_taught = |(_, phrase): &&(Heuristic, String)| low.text.contains(&phrase.to_lowercase());
+    let taught: SmallVec<[Heuristic; 2]> = words
+        .headings
+        .iter()
+        .filter(is_taught)
+        .map(|(heuristic, _)| *heuristic)
+        .collect();
+    let may_be_named = low.has(&MANHATTAN) || low.has(&MISMATCH) || low.has(&OTHER);
+    if !(may_be_named || !taught.is_empty()) || low.has(&MY_HEURISTIC) {
         return (Named::Nothing, false);
     }
-    let length = |heuristic, known: &Pattern, text: &str| {
+    let length = |heuristic, known: &Member, text: &str| {
         let found = known.find(text.as_bytes()).map(|found| found.len());
-        let is_taught = |(own, phrase): &(Heuristic, String)| {
-            *own == heuristic && low.contains(&phrase.to_lowercase())
-        };
-        found.or_else(|| words.headings.iter().any(is_taught).then_some(usize::MAX))
+        found.or_else(|| taught.contains(&heuristic).then_some(usize::MAX))
     };
     let found = |text: &str| {
         let manhattan = length(Heuristic::Manhattan, &MANHATTAN, text);
         (manhattan, length(Heuristic::Mismatch, &MISMATCH, text))
     };
     // A value such as `h1=7` names nothing where something else does.
-    let bare = without(&VALUES, low);
-    let mut names = found(&bare);
-    if names == (None, None) && !is_in(&SHORT_VALUE, low) {
-        names = found(low);
+    let mut names = if low.has(&VALUES) {
+        found(&without(&VALUES, low.text))
+    } else {
+        found(low.text)
+    };
+    if names == (None, None) && !low.has(&SHORT_VALUE) {
+        names = found(low.text);
     }
     if let (Some(manhattan), Some(mismatch)) = names {
-        let tail = low.split_once("heuristic:").map(|(_, tail)| found(tail));
+        let tail = low
+            .text
+            .split_once("heuristic:")
+            .map(|(_, tail)| found(tail));
         // A name in words outweighs a short one.
         names = match tail {
             Some(tail @ ((Some(_), None) | (None, Some(_)))) => tail,
@@ -209,7 +242,7 @@ fn name(low: &str, words: &Words) -> (Named, bool) {
         (Some(_), Some(_)) => (Named::Nothing, true),
         (Some(_), None) => (Named::Known(Heuristic::Manhattan), false),
         (None, Some(_)) => (Named::Known(Heuristic::Mismatch), false),
-        (None, None) if is_in(&OTHER, low) => (Named::Other, false),
+        (None, None) if low.has(&OTHER) => (Named::Other, false),
         (None, None) => (Named::Nothing, false),
     }
 }
@@ -220,26 +253,28 @@ pub(super) fn names_heuristic(word: &str) -> bool {
 }
 
 /// Whether a line that names no known heuristic names one in words of its own.
-fn has_own_name(low: &str) -> bool {
-    if !low.contains("heuristic") || is_in(&NO_OWN_NAME, low) {
+fn has_own_name(low: Phrase<'_>) -> bool {
+    if !low.text.contains("heuristic") || low.has(&NO_OWN_NAME) {
         return false;
     }
-    let rest = without(&PLAIN_WORDS, low);
+    let rest = without(&PLAIN_WORDS, low.text);
     let mut words = rest.split(|character: char| !character.is_ascii_alphabetic());
     words.any(|word| word.len() > 2)
 }
 
 /// A line with number words before a noun as digits, and without the numbers of solutions, boards and heuristics.
-fn spoken_numbers(low: &str) -> String {
-    let mut spoken = low.to_owned();
-    for found in NUMBER_WORD.captures_iter(low.as_bytes()) {
-        let word = found.get(1).map_or("", |group| &low[group.range()]);
-        if let Some(value) = NUMBERS.iter().position(|number| *number == word) {
-            spoken = spoken.replacen(word, &value.to_string(), 1);
+fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {
+    let mut spoken = Cow::Borrowed(low.text);
+    if low.has(&NUMBER_WORD) {
+        for found in NUMBER_WORD.captures_iter(low.text.as_bytes()) {
+            let word = found.get(1).map_or("", |group| &low.text[group.range()]);
+            if let Some(value) = NUMBERS.iter().position(|number| *number == word) {
+                spoken = Cow::Owned(spoken.replacen(word, &value.to_string(), 1));
+            }
         }
     }
-    if is_in(&NUMBERED, &spoken) {
-        spoken = without(&NUMBERED, &spoken);
+    if low.has(&NUMBERED) || is_in(&NUMBERED, &spoken) {
+        spoken = Cow::Owned(without(&NUMBERED, &spoken));
     }
     spoken
 }
@@ -250,14 +285,15 @@ const NUMBERS: [&str; 13] = [
 ];
 
 /// The numbers of moves on a line, in their order.
-fn counts(spoken: &str, is_named: bool) -> Numbers {
+fn counts(spoken: Phrase<'_>, is_named: bool) -> Numbers {
     let mut found = Vec::new();
-    if is_in(&NOUN, spoken) {
+    if spoken.has(&NOUN) {
         found = before_noun(spoken);
         found.extend(behind(&AFTER_NOUN, spoken));
-        found.extend(is_in(&NONE_NEEDED, spoken).then_some((0, 0)));
+        found.extend(spoken.has(&NONE_NEEDED).then_some((0, 0)));
     }
-    if (is_named && found.is_empty()) || spoken.contains("solution") || spoken.contains("path") {
+    let is_of_path = || spoken.text.contains("solution") || spoken.text.contains("path");
+    if (is_named && found.is_empty()) || is_of_path() {
         found.extend(behind(&TOTAL, spoken));
     }
     found.sort_unstable();
@@ -266,37 +302,46 @@ fn counts(spoken: &str, is_named: bool) -> Numbers {
 }
 
 /// The numbers in front of their noun: `10 moves`, `8, 9 or 10 moves`.
-fn before_noun(spoken: &str) -> Vec<(usize, u64)> {
-    let mut found = numbers_by(&BEFORE_NOUN, spoken);
+fn before_noun(spoken: Phrase<'_>) -> Vec<(usize, u64)> {
+    if !spoken.has(&BEFORE_NOUN) {
+        return Vec::new();
+    }
+    let text = spoken.text;
+    let mut found = numbers_by(&BEFORE_NOUN, text);
     found.retain(|(place, _)| {
-        let whole = BEFORE_NOUN.find_at(spoken.as_bytes(), *place);
-        !whole.is_some_and(|whole| BEHIND_NOUN.is_match(&spoken.as_bytes()[whole.end()..]))
+        let whole = BEFORE_NOUN.find_at(text.as_bytes(), *place);
+        !whole.is_some_and(|whole| BEHIND_NOUN.is_match(&text.as_bytes()[whole.end()..]))
     });
-    if let Some(&(place, _)) = found.first() {
-        let list = numbers_by(&LIST, spoken).into_iter().next();
-        let is_value = |start: usize| spoken[..start].trim_end().ends_with('=');
+    if let Some(&(place, _)) = found.first().filter(|_| spoken.has(&LIST)) {
+        let list = numbers_by(&LIST, text).into_iter().next();
+        let is_value = |start: usize| text[..start].trim_end().ends_with('=');
         found.extend(list.filter(|&(start, _)| start < place && !is_value(start)));
     }
     found
 }
 
 /// The numbers behind their noun, unless they count something else: `moves: 10`, `number of moves needed is 10`.
-fn behind(noun: &Pattern, spoken: &str) -> Vec<(usize, u64)> {
-    let mut found = numbers_by(noun, spoken);
+fn behind(noun: &Member, spoken: Phrase<'_>) -> Vec<(usize, u64)> {
+    if !spoken.has(noun) {
+        return Vec::new();
+    }
+    let mut found = numbers_by(noun, spoken.text);
     found.retain(|(start, number)| {
-        let rest = &spoken.as_bytes()[start + number.to_string().len()..];
+        let rest = &spoken.text.as_bytes()[start + number.to_string().len()..];
         !UNIT_BEHIND.is_match(rest)
     });
     found
 }
 
 /// Numbers that may be a count: the only one of a line, or the cells of a table.
-fn weak(spoken: &str) -> Numbers {
-    let bytes = spoken.as_bytes();
-    let is_row = spoken.contains(['|', '\t', ',']);
+fn weak(spoken: Phrase<'_>) -> Numbers {
+    let bytes = spoken.text.as_bytes();
+    let is_row = spoken.text.contains(['|', '\t', ',']);
     let starts = |place: usize| place == 0 || !bytes[place - 1].is_ascii_digit();
-    let digits = (0..bytes.len()).filter(|&place| bytes[place].is_ascii_digit());
-    if !is_row && digits.filter(|&place| starts(place)).nth(1).is_some() {
+    let mut digits =
+        (0..bytes.len()).filter(|&place| bytes[place].is_ascii_digit() && starts(place));
+    let is_many = digits.next().is_none() || digits.next().is_some();
+    if !is_row && is_many {
         return Numbers::new();
     }
     let is_whole = |(start, number): &(usize, u64)| {
@@ -305,9 +350,9 @@ fn weak(spoken: &str) -> Numbers {
         let before = bytes[..*start].last();
         !is_decimal && !before.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
     };
-    let mut numbers = numbers_by(&WHOLE_NUMBER, spoken);
+    let mut numbers = numbers_by(&WHOLE_NUMBER, spoken.text);
     numbers.retain(is_whole);
-    let is_only = numbers.len() == 1 && !is_in(&UNIT, spoken);
+    let is_only = numbers.len() == 1 && !spoken.has(&UNIT);
     let numbers = numbers.into_iter().filter(|_| is_only || is_row);
     numbers.map(|(_, number)| number).collect()
 }

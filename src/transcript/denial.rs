@@ -3,7 +3,7 @@
 //! A short list of negations near a short list of nouns. What is negated in any other way, or only perhaps, is unclear and
 //! left to a person; no wording is ever added here for one program: it is taught by the assignment or ruled on.
 
-use super::pattern::{is_in, patterns};
+use super::pattern::family;
 
 /// What a line says of whether there is a solution.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -26,21 +26,29 @@ const LONGEST: usize = 400;
 
 /// What a line in lower case says.
 pub(super) fn stance(low: &str) -> Stance {
-    if low.len() > LONGEST || !is_in(&SUBJECT, low) {
+    if low.len() > LONGEST {
         return Stance::Silent;
     }
-    let low = last_part(low);
-    if is_in(&DOUBLE, low) {
+    let seen = STANCES.seen(low);
+    if !seen.has(&SUBJECT) {
+        return Stance::Silent;
+    }
+    let last = last_part(low);
+    let seen = if last.len() < low.len() {
+        STANCES.seen(last)
+    } else {
+        seen
+    };
+    let low = last;
+    if seen.has(&DOUBLE) {
         return Stance::Affirms;
     }
-    let negated = NEGATION
-        .find(low.as_bytes())
-        .filter(|_| !is_in(&COMPARED, low));
-    if let Some(found) = negated {
+    let is_negated = seen.has(&NEGATION) && !seen.has(&COMPARED);
+    if is_negated && let Some(found) = NEGATION.find(low.as_bytes()) {
         // The answer to a question is part of what is found: `solvable? no`.
         let asked = low.find('?');
-        let is_answered = asked.is_some_and(|asked| asked < found.end()) || is_in(&ANSWERED, low);
-        if is_in(&ASKING, low) && !is_answered {
+        let is_answered = asked.is_some_and(|asked| asked < found.end()) || seen.has(&ANSWERED);
+        if seen.has(&ASKING) && !is_answered {
             return asked.map_or(Stance::Silent, |_| Stance::Unclear);
         }
         let is_denied_itself = DENIED.is_match(&low.as_bytes()[found.end()..]);
@@ -51,28 +59,28 @@ pub(super) fn stance(low: &str) -> Stance {
         return if before.is_some_and(is_doubled) {
             Stance::Affirms
         } else if is_denied_itself
-            || is_in(&NOT_TRUE, low)
-            || is_in(&MANY, low)
-            || (is_soft(low) && !is_in(&BY_PARITY, low))
+            || seen.has(&NOT_TRUE)
+            || seen.has(&MANY)
+            || (!seen.has(&BY_PARITY) && is_soft(low))
         {
             Stance::Unclear
         } else {
             Stance::Denies
         };
     }
-    if is_in(&SOLVED, low) {
-        let is_said = !is_in(&ASKING, low) && !is_in(&NOT_SOLVED, low);
+    if seen.has(&SOLVED) {
+        let is_said = !seen.has(&ASKING) && !seen.has(&NOT_SOLVED);
         return if is_said {
             Stance::Solved
         } else {
             Stance::Unclear
         };
     }
-    if is_in(&AFFIRMATION, low) {
+    if seen.has(&AFFIRMATION) {
         return Stance::Affirms;
     }
-    let is_reason = is_in(&REASON, low) && !low.split(' ').any(|word| word == "if");
-    if is_reason || is_in(&FAILURE, low) {
+    let is_reason = seen.has(&REASON) && !low.split(' ').any(|word| word == "if");
+    if is_reason || seen.has(&FAILURE) {
         Stance::Unclear
     } else {
         Stance::Silent
@@ -98,7 +106,7 @@ fn is_soft(low: &str) -> bool {
     SOFT.is_match(&rest)
 }
 
-patterns! {
+family! { STANCES:
     PROMPT = r"^[^.:?>]*\b(?:file|name|enter|input|type)\b[^:?>]*[:?>]\s*[a-z] | checking[^.:]*[.:]+\s*";
     PLAIN = r"no\ solution\ (?:found|exists) | could\ not\ be\ found | solution\ (?:was\ )?not\ found | path\ (?:was\ )?not\ found
         | unable\ to\ find | because[^,]*parity[^,]*";

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::puzzle::Move;
 
-use super::pattern::{is_in, patterns};
+use super::pattern::family;
 
 /// A place where a text names a direction.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -143,7 +143,9 @@ fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
 
 /// The direction that a word names, misspelled or not.
 pub(super) fn direction(word: &str) -> Option<Move> {
-    if word.len() < 2 || word.len() > 10 {
+    // A name, or a verb in front of one, begins with one of these letters, misspelled or not.
+    let may_be_named = b"LRUDMSGlrudmsg".contains(word.as_bytes().first()?);
+    if !may_be_named || word.len() < 2 || word.len() > 10 {
         return None;
     }
     let word = word.to_ascii_uppercase();
@@ -180,8 +182,9 @@ fn counting(text: &str, letters: usize) -> SmallVec<[Range<usize>; 2]> {
         return SmallVec::new();
     }
     let low = text.to_ascii_lowercase();
+    let seen = DIRECTIONS.seen(&low);
     let names = words(text).filter(|&(start, end)| direction(&text[start..end]).is_some());
-    if names.count() == 1 && is_in(&MOVER, &low) {
+    if !seen.has(&COUNTING) || (seen.has(&MOVER) && names.count() == 1) {
         return SmallVec::new();
     }
     let found = COUNTING.find_iter(low.as_bytes());
@@ -256,16 +259,16 @@ fn add_arrows(text: &str, found: &mut Mentions) {
 
 /// Whether a text leaves open which move it names, or takes it back: `UP or DOWN`, `not UP`.
 pub(super) fn is_hedged(text: &str) -> bool {
-    let low = text.to_ascii_lowercase();
-    is_in(&HEDGE, &low) && !is_in(&HARMLESS, &low)
+    let seen = DIRECTIONS.seen(&text.to_ascii_lowercase());
+    seen.has(&HEDGE) && !seen.has(&HARMLESS)
 }
 
 /// Whether a text says that no move led to the board beside it: `start`, `none`, `move: -`.
 pub(super) fn is_no_move(text: &str) -> bool {
-    is_in(&START, &text.to_ascii_lowercase())
+    DIRECTIONS.seen(&text.to_ascii_lowercase()).has(&START)
 }
 
-patterns! {
+family! { DIRECTIONS:
     MOVER = r"tile | blank | empty | \b(?:the|then)\ \d\ (?:moves|moved)";
     COUNTING = r"\d+\s+(?:moves?|steps?)\s+left\b | \b(?:moves|steps)[\ _]left\W*\d | ,\ \d+\ left\b | \(\d+\ left\b
         | \b(?:left|right|up|down)\s*[:=]\s*\d+ | \bright\s+(?:place|position|spot|square)";

@@ -1,8 +1,10 @@
 //! Regular expressions over lines in lower case, byte by byte: ours are ASCII, and whatever else a line holds is no word.
+//!
+//! Expressions that are asked for together are a family, all of which are looked for in one pass.
 
-use std::sync::LazyLock;
+use std::{ops::Deref, sync::LazyLock};
 
-use regex::bytes::{Regex, RegexBuilder};
+use regex::bytes::{Regex, RegexBuilder, RegexSet, RegexSetBuilder};
 
 /// An expression that is built when it is first asked for.
 pub(super) type Pattern = LazyLock<Regex>;
@@ -16,23 +18,84 @@ pub(super) fn pattern(expression: &str) -> Regex {
         .unwrap_or_else(|error| unreachable!("{expression}: {error}"))
 }
 
-/// Names expressions, each of which is built when it is first asked for.
-macro_rules! patterns {
-    ($($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
-        $($(#[$doc])* pub(super) static $name: $crate::transcript::pattern::Pattern =
-            $crate::transcript::pattern::Pattern::new(|| $crate::transcript::pattern::pattern($expression));)*
-    };
-}
-
-pub(super) use patterns;
-
 /// Whether an expression is somewhere in a text.
-pub(super) fn is_in(pattern: &Pattern, text: &str) -> bool {
+pub(super) fn is_in(pattern: &Regex, text: &str) -> bool {
     pattern.is_match(text.as_bytes())
 }
 
+/// An expression of a family.
+pub(super) struct Member {
+    /// Its place in the family, as a bit.
+    pub(super) bit: u64,
+    /// The expression itself.
+    pub(super) pattern: Pattern,
+}
+
+impl Deref for Member {
+    type Target = Regex;
+
+    fn deref(&self) -> &Regex {
+        &self.pattern
+    }
+}
+
+/// Expressions that are looked for together.
+pub(super) struct Family(LazyLock<RegexSet>);
+
+impl Family {
+    pub(super) const fn new(build: fn() -> RegexSet) -> Self {
+        Self(LazyLock::new(build))
+    }
+
+    /// Which of them are somewhere in a text.
+    pub(super) fn seen(&self, text: &str) -> Seen {
+        let found = self.0.matches(text.as_bytes());
+        Seen(found.iter().fold(0, |seen, place| seen | 1 << place))
+    }
+}
+
+/// Which expressions of a family a text has.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Seen(u64);
+
+impl Seen {
+    /// Whether the text has this one.
+    pub(super) fn has(self, member: &Member) -> bool {
+        self.0 & member.bit != 0
+    }
+}
+
+/// Builds the set of a family, which has 64 members at most.
+pub(super) fn set(expressions: &[&str]) -> RegexSet {
+    RegexSetBuilder::new(expressions)
+        .unicode(false)
+        .ignore_whitespace(true)
+        .build()
+        .unwrap_or_else(|error| unreachable!("{error}"))
+}
+
+/// Names a family and its expressions, each of which is built when it is first asked for.
+macro_rules! family {
+    ($family:ident: $($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
+        /// All expressions of this file.
+        pub(super) static $family: $crate::transcript::pattern::Family =
+            $crate::transcript::pattern::Family::new(|| $crate::transcript::pattern::set(&[$($expression),*]));
+
+        #[allow(non_camel_case_types, clippy::upper_case_acronyms, reason = "these are the names of the constants")]
+        enum Place { $($name),* }
+
+        $($(#[$doc])* pub(super) static $name: $crate::transcript::pattern::Member =
+            $crate::transcript::pattern::Member {
+                bit: 1 << Place::$name as u32,
+                pattern: $crate::transcript::pattern::Pattern::new(|| $crate::transcript::pattern::pattern($expression)),
+            };)*
+    };
+}
+
+pub(super) use family;
+
 /// The numbers of a text that an expression's first group finds, with their places.
-pub(super) fn numbers_by(pattern: &Pattern, text: &str) -> Vec<(usize, u64)> {
+pub(super) fn numbers_by(pattern: &Regex, text: &str) -> Vec<(usize, u64)> {
     let found = pattern.captures_iter(text.as_bytes());
     let numbers = found.filter_map(|found| {
         let group = found.iter().skip(1).flatten().next()?;

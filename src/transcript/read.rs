@@ -81,10 +81,7 @@ fn remarks(
         }
     };
     let has_words = |saying: &&Saying| said.text(saying).contains(is_letter);
-    let has_trace = said
-        .lines
-        .iter()
-        .any(|saying| is_frame(&said.text(saying).to_ascii_lowercase()));
+    let has_trace = said.lines.iter().any(|saying| is_frame(said.text(saying)));
     let last = said
         .lines
         .iter()

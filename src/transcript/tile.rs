@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{
     direction::Kind,
-    pattern::{is_in, numbers_by, patterns},
+    pattern::{family, numbers_by},
     said::{Said, Saying},
 };
 
@@ -24,14 +24,16 @@ pub(super) fn tile_in(said: &Said<'_>, pieces: &[&Saying]) -> Option<(u8, usize)
             continue;
         }
         let low = text.to_ascii_lowercase();
+        let seen = TILES.seen(&low);
         let named = [&CALLED, &SWAPPED, &PUSHED, &MOVES];
-        for (_, number) in named.into_iter().flat_map(|by| numbers_by(by, &low)) {
+        let named = named.into_iter().filter(|by| seen.has(by));
+        for (_, number) in named.flat_map(|by| numbers_by(by, &low)) {
             let tile = u8::try_from(number).unwrap_or(9);
             if !tiles.iter().any(|(other, _)| *other == tile) {
                 tiles.push((tile, piece.span.line));
             }
         }
-        let is_of_blank = is_in(&BLANK_MOVES, &low) && !is_in(&OTHER_MOVER, &low);
+        let is_of_blank = seen.has(&BLANK_MOVES) && !seen.has(&OTHER_MOVER);
         if is_of_blank && piece.named(Kind::Word).count() == 1 {
             of_blank = Some((0, piece.span.line));
         }
@@ -43,7 +45,7 @@ pub(super) fn tile_in(said: &Said<'_>, pieces: &[&Saying]) -> Option<(u8, usize)
     }
 }
 
-patterns! {
+family! { TILES:
     CALLED = r#"\b(?:tile|piece|digit)s?(?:\s+(?:number|no|nr|moved|is|value))?\s*[:=\#'"\[(<.]*\s*([0-8])(?:\W*$|\s*[^\d\s,./:-]|\s*[,./:-]\s*\D|\s+[a-z(])
         | \btile([1-8])\b | ^\W*([2-8])[udlr]\b | ^\W*[udlr]([2-8])\b"#;
     SWAPPED = r"\b(?:swap|exchang|switch)\w*\b[^\d]*?(?:\b0\b[^\d]*)?\bwith\s+(?:tile\s+|the\s+|number\s+)*([1-8])\b

@@ -3,9 +3,9 @@
 //! The lists are closed: the handout's words, and those that real programs were seen to print. An unknown wording is taught by
 //! the assignment's `[words]`.
 
-use super::pattern::patterns;
+use super::pattern::family;
 
-patterns! {
+family! { CLAIMS:
     /// What a line holds that names a heuristic or counts moves.
     HINT = r"man | mah | mhn | city | taxi | l1 | \bmd\b | \bmt\b | \bh[\ _(\#-]{0,2}[123] | heuristic | mis | displac | hamming | out[\ -]of | wrong | correct
         | dist | match | not\ (?:in|at) | greedy | first | hill | linear | bidir | dijkstra | euclid | uniform | double | move | step | length | total";
