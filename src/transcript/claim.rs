@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use regex::bytes::Regex;
 use smallvec::SmallVec;
 
 use crate::search::Heuristic;
@@ -191,7 +192,7 @@ fn is_searched(spoken: Phrase<'_>) -> bool {
 }
 
 /// A text with blanks for what an expression finds.
-fn without(found: &Member, text: &str) -> String {
+fn without(found: &Regex, text: &str) -> String {
     String::from_utf8_lossy(&found.replace_all(text.as_bytes(), &b" "[..])).into_owned()
 }
 
@@ -273,7 +274,8 @@ fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {
             }
         }
     }
-    if low.has(&NUMBERED) || is_in(&NUMBERED, &spoken) {
+    let is_changed = matches!(spoken, Cow::Owned(_));
+    if low.has(&NUMBERED) || (is_changed && is_in(&NUMBERED, &spoken)) {
         spoken = Cow::Owned(without(&NUMBERED, &spoken));
     }
     spoken

@@ -109,9 +109,11 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
         betweens.iter().all(|text| text.len() <= WIDEST)
             && parted(&betweens, CELLS, blank).is_some()
     };
-    let is_nine = last.is_some_and(|last| is_parted(all(&[last], &[])))
-        || next.is_some_and(|next| is_parted(all(&[], &[next])));
-    if seen & 1 != 0 || is_nine {
+    let is_nine = || {
+        last.is_some_and(|last| is_parted(all(&[last], &[])))
+            || next.is_some_and(|next| is_parted(all(&[], &[next])))
+    };
+    if seen & 1 != 0 || is_nine() {
         return None;
     }
     let is_sign = |beside: Option<char>| {
@@ -124,11 +126,13 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
             0 => is_sign(before),
             _ => place + 1 == CELLS && is_sign(behind),
         };
-        let rank = parted(&betweens, place, blank).filter(|_| is_told || !is_one);
-        let mut cells = cells.clone();
-        cells.insert(place, 0);
-        if let (Some(rank), Ok(cells)) = (rank, cells.as_slice().try_into()) {
-            boards.push((rank, Board::new(cells).ok()?));
+        if is_one && !is_told {
+            continue;
+        }
+        if let Some(rank) = parted(&betweens, place, blank) {
+            let mut cells = cells.clone();
+            cells.insert(place, 0);
+            boards.push((rank, Board::new(cells.as_slice().try_into().ok()?).ok()?));
         }
     }
     boards.sort_by_key(|(rank, _)| *rank);

@@ -49,6 +49,10 @@ impl Family {
 
     /// Which of them are somewhere in a text.
     pub(super) fn seen(&self, text: &str) -> Seen {
+        // Most texts have none, which is told without a list of them.
+        if !self.0.is_match(text.as_bytes()) {
+            return Seen::default();
+        }
         let found = self.0.matches(text.as_bytes());
         Seen(found.iter().fold(0, |seen, place| seen | 1 << place))
     }
@@ -74,6 +78,14 @@ pub(super) fn set(expressions: &[&str]) -> RegexSet {
         .unwrap_or_else(|error| unreachable!("{error}"))
 }
 
+/// Names expressions, each of which is built when it is first asked for.
+macro_rules! patterns {
+    ($($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
+        $($(#[$doc])* pub(super) static $name: $crate::transcript::pattern::Pattern =
+            $crate::transcript::pattern::Pattern::new(|| $crate::transcript::pattern::pattern($expression));)*
+    };
+}
+
 /// Names a family and its expressions, each of which is built when it is first asked for.
 macro_rules! family {
     ($family:ident: $($(#[$doc:meta])* $name:ident = $expression:literal;)*) => {
@@ -92,7 +104,7 @@ macro_rules! family {
     };
 }
 
-pub(super) use family;
+pub(super) use {family, patterns};
 
 /// The numbers of a text that an expression's first group finds, with their places.
 pub(super) fn numbers_by(pattern: &Regex, text: &str) -> Vec<(usize, u64)> {

@@ -97,22 +97,30 @@ fn lines_of(text: &str) -> Vec<TextLine> {
     let mut rest = text.as_bytes();
     while !rest.is_empty() {
         let start = text.len() - rest.len();
-        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
-        let length = rest.iter().position(is_end).unwrap_or(rest.len());
-        let (line, behind) = rest.split_at(length);
         let mut own = TextLine {
             start: offset(start),
-            end: offset(start + length),
+            end: offset(text.len()),
             is_blank: true,
             ..TextLine::default()
         };
-        for byte in line {
-            own.digits = own.digits.saturating_add(u8::from(byte.is_ascii_digit()));
-            own.has_letters |= byte.is_ascii_alphabetic();
-            own.is_blank &= matches!(byte, b' ' | b'\t');
+        let mut is_ascii = true;
+        let mut length = rest.len();
+        for (place, byte) in rest.iter().enumerate() {
+            match byte {
+                b'\n' | b'\r' => {
+                    length = place;
+                    break;
+                }
+                b' ' | b'\t' => continue,
+                b'0'..=b'9' => own.digits = own.digits.saturating_add(1),
+                _ => own.has_letters |= byte.is_ascii_alphabetic(),
+            }
+            own.is_blank = false;
+            is_ascii &= byte.is_ascii();
         }
-        own.has_letters |=
-            !line.is_ascii() && text[start..start + length].contains(char::is_alphabetic);
+        own.end = offset(start + length);
+        let behind = &rest[length..];
+        own.has_letters |= !is_ascii && text[start..start + length].contains(char::is_alphabetic);
         lines.push(own);
         let ends = [&b"\r\r\n"[..], b"\r\n"];
         let end = ends.iter().find(|end| behind.starts_with(end));

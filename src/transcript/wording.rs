@@ -3,7 +3,7 @@
 //! The lists are closed: the handout's words, and those that real programs were seen to print. An unknown wording is taught by
 //! the assignment's `[words]`.
 
-use super::pattern::family;
+use super::pattern::{family, patterns};
 
 family! { CLAIMS:
     /// What a line holds that names a heuristic or counts moves.
@@ -25,7 +25,6 @@ family! { CLAIMS:
     VALUES = r"\bh[\ _]?[12]\)?\s*[=:]\s*\d+ | \b(?:md|mt|man|mis)\s*=\s*\d+";
     SHORT_VALUE = r"(?:md|mt|man|mis)\s*=";
     NO_OWN_NAME = r"none | null | no\ heur | unknown | both | other | \bsame | without | \bnot\ ";
-    PLAIN_WORDS = r"\b(?:moves?|steps?|total|the|heuristics?|number|with|using|used|for|and|solution|solved|found|path|length|cost|are|was|this|that|in|of)\b";
     OF_SOLUTION = r"moves?\ in\ total | total | solved | solution";
     /// Words of which one stands beside the number of moves of a whole path: steps alone may be those of a search.
     WHOLE = r"move | number\ of\ steps | solved\ in | solution\ length | length\ of\ (?:the\ )?solution | path\ length";
@@ -36,15 +35,11 @@ family! { CLAIMS:
     NUMBERED = r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$)
         | \(?\d+\s*,\s*\d+\)";
     BEFORE_NOUN = r"(\d{1,8})(?:\.0\b|\*\*|>|\+)?\s*-?\s*(?:(?:total|minimum|minimal|optimal|overall|single|legal|tile)\s+)*(?:moves?|steps?)\b";
-    /// What a search does with moves that are not those of its path.
-    BEHIND_NOUN = r"^\s*(?:/s|per|left|search|explor|examin|check|expan|tried|consider|visit|generat|evaluat|processed|analy|tested|attempt)";
     /// The number that stands in front of another: `10 or 12 moves`.
     LIST = r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)";
     AFTER_NOUN = r#"(?:moves?|steps?|nummoves|length)\b["']?(?:\s+[a-z]+){0,4}?\s*(?:[:=(,|*<]|\bis\b|\bwas\b|\bof\b)?\s*(?:[a-z]+\s){0,2}[*<"]{0,2}(\d{1,8})\b"#;
-    UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.(?:[1-9]|0\d))";
     NONE_NEEDED = r"no\ moves\ (?:are\ )?(?:needed|necessary)";
     TOTAL = r"\b(?:total|cost|depth|length)\b\W{0,4}(?:is\ )?(\d{1,8})\b | (\d{1,8})\ (?:in\ )?total\b";
-    WHOLE_NUMBER = r"(\d{1,8})(?:moves)?\b";
     UNIT = r"\b(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited|explored|pairs|dozen
         |hundreds?|extra|more|additional|estimated?|value|percent)\b | \d\s?(?:ms|s|%)";
     /// Words beside a number of moves that is not that of one whole path.
@@ -59,4 +54,12 @@ family! { CLAIMS:
         | \d+\ (?:more|extra|additional|further)\  | at\ least | at\ most | \bbound\b | \xc3\x97 | \*\d+\ moves";
     /// Signs around a number that are ornaments, and words that bound nothing.
     DRESSED = r"<\d+> | \*\*\d+\*\* | \*\d+\ moves\* | least\ moves | \bnot\ (?:in|at|on|match|count|includ) | tiles[^.]*\bnot\b";
+}
+
+patterns! {
+    PLAIN_WORDS = r"\b(?:moves?|steps?|total|the|heuristics?|number|with|using|used|for|and|solution|solved|found|path|length|cost|are|was|this|that|in|of)\b";
+    /// What a search does with moves that are not those of its path.
+    BEHIND_NOUN = r"^\s*(?:/s|per|left|search|explor|examin|check|expan|tried|consider|visit|generat|evaluat|processed|analy|tested|attempt)";
+    UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.(?:[1-9]|0\d))";
+    WHOLE_NUMBER = r"(\d{1,8})(?:moves)?\b";
 }
