@@ -174,11 +174,7 @@ impl Rulings {
         rubric
             .words
             .sentences
-            .extend(self.words.iter().map(|ruling| Sentence {
-                text: ruling.text.clone(),
-                meaning: ruling.meaning,
-                is_whole_line: true,
-            }));
+            .extend(self.words.iter().map(WordRuling::sentence));
         Ok(())
     }
 
@@ -317,6 +313,10 @@ impl Rulings {
 }
 
 impl WordRuling {
+    fn sentence(&self) -> Sentence {
+        Sentence::whole_line(&self.text, self.meaning)
+    }
+
     /// The ruling as it stands in the file.
     #[must_use]
     pub fn to_toml(text: &str, meaning: Meaning) -> String {
@@ -329,6 +329,17 @@ impl WordRuling {
 }
 
 impl ReadingRuling {
+    /// A ruling that stands in no file yet.
+    #[must_use]
+    pub fn new(submission: &str, case: &str, reading: usize) -> Self {
+        Self {
+            submission: submission.to_owned(),
+            case: case.to_owned(),
+            reading,
+            line: 0,
+        }
+    }
+
     /// The ruling as it stands in the file.
     #[must_use]
     pub fn to_toml(submission: &str, case: &str, reading: usize) -> String {

@@ -29,6 +29,7 @@ mod report;
 mod reports;
 mod rule;
 mod rule_args;
+mod rule_changes;
 mod rule_text;
 mod rulings;
 #[cfg(unix)]

@@ -19,6 +19,7 @@ use super::{
     args::Format,
     output::{Failure, print, say, talk},
     rule_args::RuleArguments,
+    rule_changes,
     rule_text::{self, Answer},
     rulings::{self, HERE},
 };
@@ -114,13 +115,7 @@ impl Desk<'_> {
     fn settle(&self, place: &Place, reading: usize) -> Result<(), Failure> {
         let (submission, case) = (&place.submission, &place.case);
         self.write(&ReadingRuling::to_toml(submission, case, reading))?;
-        let read = &place.doubt.readings[reading - 1];
-        self.tell(&[Change {
-            submission: submission.clone(),
-            case: case.clone(),
-            before: place.doubt.low(),
-            after: read.result.points,
-        }])
+        self.tell(&self.regrading.changes_by_reading(place, reading))
     }
 
     /// Goes through all that waits, one after the other.
@@ -193,7 +188,7 @@ impl Desk<'_> {
     }
 
     fn tell(&self, changes: &[Change]) -> Result<(), Failure> {
-        print(&rule_text::changes(changes))?;
+        print(&rule_changes::changes(changes))?;
         talk(&format!("written to {}", self.path.display()));
         Ok(())
     }

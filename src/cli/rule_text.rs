@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     assignment::{Points, nearest},
-    grade::{Change, Question, Refusal},
+    grade::{Question, Refusal},
     outcome::{Count, is_invisible, printable},
     report::harmless,
     transcript::Meaning,
@@ -169,25 +169,6 @@ pub(super) fn answer(line: &str, question: &Question) -> Option<Answer> {
     }
     let readings = &question.places[0].doubt.readings;
     (place < readings.len()).then_some(Answer::Reading(number))
-}
-
-/// What a ruling changes, a line for each case.
-pub(super) fn changes(changes: &[Change]) -> String {
-    let line = |change: &Change| {
-        let Change {
-            submission,
-            case,
-            before,
-            after,
-        } = change;
-        let after = match after {
-            Some(points) if points == before => format!("{points} points, for certain"),
-            Some(points) => format!("{before} → {points} points"),
-            None => "still waits for a person".to_owned(),
-        };
-        harmless(&format!("{}, {case}: {after}", on_one_line(submission))) + "\n"
-    };
-    changes.iter().map(line).collect()
 }
 
 /// Why a ruling about this is refused, and the way out.

@@ -46,7 +46,7 @@ pub use journal::Journal;
 pub use key::assignment_hash;
 pub use regrade::Regrading;
 pub use results::Event;
-pub use rule::{Change, Objection, Place, Question, Refusal, Shown};
+pub use rule::{Change, Objection, Place, Question, Refusal, Shown, Standing};
 pub use run_file::{Member, RunFacts, SandboxFacts, StaffFiles};
 pub use run_series::Jvm;
 pub use tools::Tools;

@@ -1,10 +1,10 @@
 //! What waits for a person in stored results, and what a ruling would change there.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, slice};
 
 use crate::{
-    assignment::{Case, Kind, Points, nearest},
-    judge::{MutantTable, judge_ruled, says_line, text_lines},
+    assignment::{Case, Kind, Points, ReadingRuling, nearest},
+    judge::{MutantTable, SubmissionFacts, says_line, text_lines},
     outcome::{CaseResult, Doubt, Observation, SubmissionResult, Verdict},
     transcript::{Meaning, Sentence, folded},
 };
@@ -49,17 +49,39 @@ pub struct Shown {
     pub is_meant: bool,
 }
 
-/// What a ruling about words changes in a case.
+/// What a ruling changes in a case.
 #[derive(Debug, Eq, PartialEq)]
 pub struct Change {
     /// The submission's own name.
     pub submission: String,
     /// The case.
     pub case: String,
-    /// The points that were certain.
-    pub before: Points,
-    /// The points with the ruling; none where the case still waits.
-    pub after: Option<Points>,
+    /// What the case comes to without the ruling.
+    pub before: Standing,
+    /// What it comes to with the ruling.
+    pub after: Standing,
+}
+
+/// What a case comes to within its submission.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub struct Standing {
+    /// The points that are certain.
+    pub points: Points,
+    /// The outcome.
+    pub verdict: Verdict,
+    /// Whether it waits for a person.
+    pub waits: bool,
+}
+
+impl Standing {
+    fn of(result: &CaseResult) -> Self {
+        let doubt = result.doubt.as_deref();
+        Self {
+            points: doubt.map_or(result.points.unwrap_or_default(), Doubt::low),
+            verdict: result.verdict,
+            waits: doubt.is_some(),
+        }
+    }
 }
 
 /// Why a ruling is refused.
@@ -105,16 +127,20 @@ pub struct Objection {
 /// A submission, judged again.
 struct Judged<'a> {
     member: &'a Member,
+    facts: SubmissionFacts,
     result: SubmissionResult,
     observations: Vec<Observation>,
 }
 
-/// A run that printed the words that are to be ruled on.
-struct Printed {
+/// A case of a submission that printed the words that are to be ruled on.
+struct Compared {
     objection: Objection,
     before: CaseResult,
     after: CaseResult,
+    /// Whether it is in doubt about the words.
     is_asked: bool,
+    /// Whether its own run printed them.
+    says_them: bool,
 }
 
 impl Regrading<'_> {
@@ -134,7 +160,7 @@ impl Regrading<'_> {
                     max_points: result.max_points,
                     doubt: (**doubt).clone(),
                 };
-                let key = doubt.words.as_deref().map(folded);
+                let key = words_in_doubt(result);
                 if let Some(known) = key.as_ref().and_then(|key| by_words.get(key)) {
                     questions[*known].places.push(place);
                     continue;
@@ -154,49 +180,76 @@ impl Regrading<'_> {
         questions
     }
 
-    /// What a ruling about words would change.
+    /// What judging again changes with a ruling about words.
     ///
     /// # Errors
     /// Why the ruling is refused.
     pub fn rule_on_words(&self, text: &str, meaning: Meaning) -> Result<Vec<Change>, Refusal> {
         let key = folded(text);
-        let mut rubric = self.assignment.settings.rubric.clone();
-        rubric.words.sentences.push(Sentence {
-            text: text.to_owned(),
-            meaning,
-            is_whole_line: true,
-        });
-        let mut printed: Vec<Printed> = Vec::new();
+        let mut ruled = self.assignment.clone();
+        let sentences = &mut ruled.settings.rubric.words.sentences;
+        sentences.push(Sentence::whole_line(text, meaning));
+        let mutants = MutantTable::for_assignment(&ruled);
+        let mut compared: Vec<Compared> = Vec::new();
         let mut others: Vec<String> = Vec::new();
         self.each(|judged| {
-            let name = &judged.member.name;
-            let cases = self.assignment.cases.iter();
-            let met = judged.result.cases.into_iter().zip(&judged.observations);
-            for (case, (before, observation)) in cases.zip(met) {
-                let words = before.doubt.as_ref().and_then(|doubt| doubt.words.clone());
-                let is_asked = words.as_deref().map(folded).as_ref() == Some(&key);
-                others.extend(words.filter(|_| !is_asked));
-                let says = |record| says_line(record, &key);
-                if !is_asked && !matches!(observation, Observation::Ran(record) if says(record)) {
-                    continue;
+            let asks = |case: &CaseResult| words_in_doubt(case).as_ref() == Some(&key);
+            let says = |observation: &Observation| matches!(observation, Observation::Ran(record) if says_line(record, &key));
+            let doubts = judged.result.cases.iter().filter(|case| !asks(case));
+            others.extend(doubts.filter_map(|case| case.doubt.as_ref()?.words.clone()));
+            if judged.result.cases.iter().any(asks) || judged.observations.iter().any(says) {
+                let after = graded(&mutants, judged.facts, &judged.observations).cases;
+                let before = judged.result.cases.into_iter().zip(after);
+                let cases = self.assignment.cases.iter().zip(&judged.observations);
+                for ((case, observation), (before, after)) in cases.zip(before) {
+                    compared.push(Compared {
+                        is_asked: asks(&before),
+                        says_them: says(observation),
+                        before,
+                        after,
+                        objection: Objection {
+                            submission: judged.member.name.clone(),
+                            case: case.name.clone(),
+                            kind: kind(case),
+                        },
+                    });
                 }
-                let ruling = self.assignment.rulings.reading(name, &case.name);
-                printed.push(Printed {
-                    after: judge_ruled(case, &rubric, ruling, observation),
-                    before,
-                    is_asked,
-                    objection: Objection {
-                        submission: name.clone(),
-                        case: case.name.clone(),
-                        kind: kind(case),
-                    },
-                });
             }
         });
-        changes(printed, meaning, || {
+        changes(compared, meaning, || {
             let nearest = nearest(text, others.iter().map(String::as_str));
             nearest.map(str::to_owned)
         })
+    }
+
+    /// What judging again changes with a ruling about an answer.
+    #[must_use]
+    pub fn changes_by_reading(&self, place: &Place, reading: usize) -> Vec<Change> {
+        let mut ruled = self.assignment.clone();
+        let ruling = ReadingRuling::new(&place.submission, &place.case, reading);
+        ruled.rulings.readings.push(ruling);
+        let mutants = MutantTable::for_assignment(&ruled);
+        let mut members = self.submissions.iter();
+        let Some(member) = members.find(|member| member.name == place.submission) else {
+            return Vec::new();
+        };
+        let mut changes = Vec::new();
+        let of_member = Regrading {
+            submissions: slice::from_ref(member),
+            ..*self
+        };
+        of_member.each(|judged| {
+            let after = graded(&mutants, judged.facts, &judged.observations).cases;
+            let cases = judged.result.cases.iter().zip(&after);
+            let cases = cases.map(|(before, after)| Change {
+                submission: member.name.clone(),
+                case: before.name.clone(),
+                before: Standing::of(before),
+                after: Standing::of(after),
+            });
+            changes.extend(cases.filter(|one| one.case == place.case || one.before != one.after));
+        });
+        changes
     }
 
     /// The answer that a ruling about one submission would settle, and whose it is: a submission is called by its own name or
@@ -242,9 +295,11 @@ impl Regrading<'_> {
                 continue;
             };
             let observations = self.observations(member, &stored, &keys);
+            let facts = stored.facts();
             take(Judged {
                 member,
-                result: graded(&mutants, stored.facts(), &observations),
+                result: graded(&mutants, facts.clone(), &observations),
+                facts,
                 observations,
             });
         }
@@ -253,42 +308,44 @@ impl Regrading<'_> {
 
 /// What a ruling changes, where nothing that is right speaks against it.
 fn changes(
-    printed: Vec<Printed>,
+    compared: Vec<Compared>,
     meaning: Meaning,
     nearest: impl FnOnce() -> Option<String>,
 ) -> Result<Vec<Change>, Refusal> {
-    let asked = || printed.iter().filter(|one| one.is_asked);
+    let asked = || compared.iter().filter(|one| one.is_asked);
     if asked().next().is_none() {
         return Err(Refusal::NothingWaits { nearest: nearest() });
     }
-    if asked().all(|one| one.after.doubt.is_some()) {
+    if asked().all(|one| words_in_doubt(&one.after) == words_in_doubt(&one.before)) {
         return Err(Refusal::SettlesNothing);
     }
     let kinds: Vec<&str> = asked().map(|one| one.objection.kind).collect();
-    let is_against = |one: &Printed| {
+    let is_against = |one: &Compared| {
         let is_of_other_kind = meaning != Meaning::Nothing && !kinds.contains(&one.objection.kind);
-        let is_changed =
-            (one.before.verdict, one.before.points) != (one.after.verdict, one.after.points);
-        one.before.verdict == Verdict::Accepted && (is_of_other_kind || is_changed)
+        let is_changed = Standing::of(&one.before) != Standing::of(&one.after);
+        let is_right = one.before.verdict == Verdict::Accepted;
+        one.says_them && is_right && (is_of_other_kind || is_changed)
     };
-    let (against, others): (Vec<Printed>, Vec<Printed>) = printed.into_iter().partition(is_against);
+    let (against, others): (Vec<_>, Vec<_>) = compared.into_iter().partition(is_against);
     if !against.is_empty() {
         let objections = against.into_iter().map(|one| one.objection);
         return Err(Refusal::PrintedByRightAnswers(objections.collect()));
     }
-    let changed = others
-        .into_iter()
-        .filter(|one| one.is_asked || one.before.points != one.after.points);
-    let change = |one: Printed| Change {
-        submission: one.objection.submission,
-        case: one.objection.case,
-        before: match &one.before.doubt {
-            Some(doubt) => doubt.low(),
-            None => one.before.points.unwrap_or_default(),
-        },
-        after: one.after.points,
-    };
-    Ok(changed.map(change).collect())
+    let changed = others.into_iter().filter_map(|one| {
+        let [before, after] = [&one.before, &one.after].map(Standing::of);
+        (one.is_asked || before != after).then_some(Change {
+            submission: one.objection.submission,
+            case: one.objection.case,
+            before,
+            after,
+        })
+    });
+    Ok(changed.collect())
+}
+
+/// The words that a case is in doubt about, folded.
+fn words_in_doubt(result: &CaseResult) -> Option<String> {
+    result.doubt.as_ref()?.words.as_deref().map(folded)
 }
 
 /// What kind of case it is, where answers differ by kind: a solved board is answered in other words than another.

@@ -1,11 +1,11 @@
 use crate::{
-    assignment::{Case, Points, builtin},
+    assignment::{Case, builtin},
     judge::judge_case,
     outcome::{CaseResult, Doubt, Observation, ReadAs, RunRecord, Stream, Verdict},
     transcript::Meaning,
 };
 
-use super::{Change, Objection, Printed, Refusal, changes, excerpt, kind};
+use super::{Change, Compared, Objection, Refusal, Standing, changes, excerpt, kind};
 
 fn case(name: &str) -> Case {
     let cases = builtin().expect("the built-in assignment").cases;
@@ -56,11 +56,12 @@ fn printed(
     case_name: &str,
     before: fn(&Case) -> CaseResult,
     after: fn(&Case) -> CaseResult,
-) -> Printed {
+) -> Compared {
     let case = case(case_name);
     let before = before(&case);
-    Printed {
+    Compared {
         is_asked: before.doubt.is_some(),
+        says_them: true,
         before,
         after: after(&case),
         objection: Objection {
@@ -86,17 +87,17 @@ fn a_ruling_changes_what_waits_and_what_was_wrong_before() {
         printed("unsolvable-two-swapped", silent, right),
         printed("depth-05", silent, silent),
     ];
-    let change = |case_name: &str| Change {
+    let change = |case_name: &str, before: fn(&Case) -> CaseResult| Change {
         submission: "ana".to_owned(),
         case: case_name.to_owned(),
-        before: Points::ZERO,
-        after: Some(case(case_name).points),
+        before: Standing::of(&before(&case(case_name))),
+        after: Standing::of(&right(&case(case_name))),
     };
     assert_eq!(
         changes(all, Meaning::NoSolution, nobody),
         Ok(vec![
-            change("unsolvable-handout"),
-            change("unsolvable-two-swapped")
+            change("unsolvable-handout", waiting),
+            change("unsolvable-two-swapped", silent)
         ])
     );
 }

@@ -1,6 +1,9 @@
 //! The verb `rule`, and what `--rulings` does to grades and reports.
 
-use std::fs;
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+};
 
 use serde_json::Value;
 use tempfile::TempDir;
@@ -149,8 +152,8 @@ fn a_ruling_about_words_holds_for_all_who_printed_them_and_survives() {
     class
         .rule(&["--say", "THERE may be  no solution", "no-solution"])
         .prints(
-            "ana, unsolvable-handout: 0 → 3 points\nben, unsolvable-handout: 0 → 3 points\n\
-             ben, unsolvable-two-swapped: 0 → 3 points\n",
+            "ana, unsolvable-handout: 0 → 3 points\n\
+             ben, unsolvable-handout, unsolvable-two-swapped: 0 → 3 points\n",
         )
         .says("written to rulings.toml\napply it: tilegrade regrade --out grades\n")
         .run();
@@ -341,6 +344,57 @@ fn words_that_right_answers_print_as_well_are_refused_with_their_names() {
         .prints("ana, unsolvable-handout: 0 → 3 points\n")
         .talks()
         .run();
+}
+
+/// `dan` solves one board, and prints the same words for all others.
+#[test]
+fn what_a_ruling_is_said_to_change_is_what_judging_again_changes() {
+    let class = Class::written();
+    for case in ["depth-01", "handout", "unsolvable-handout"] {
+        class.write(&format!("class/dan/{case}.txt"), "Hopeless!\n");
+    }
+    class.write(
+        "class/dan/depth-05.txt",
+        &class.read("class/ana/depth-05.txt"),
+    );
+    class.call("grade class --as class").exits(4).talks().run();
+    let standings = || {
+        let results = class.json("grades/results.json");
+        let list = |value: &Value| value.as_array().expect("a list").clone();
+        let mut standings = BTreeMap::new();
+        for submission in list(&results["submissions"]) {
+            for case in list(&submission["cases"]) {
+                let name = format!("{}, {}", submission["name"], case["name"]).replace('"', "");
+                standings.insert(
+                    name,
+                    ["verdict", "points", "doubt"].map(|key| case[key].clone()),
+                );
+            }
+        }
+        standings
+    };
+    let before = standings();
+    let told = class
+        .rule(&["--say", "Hopeless!", "no-solution"])
+        .talks()
+        .run();
+    class.call("regrade").exits(4).talks().run();
+    let changed: BTreeSet<String> = standings()
+        .into_iter()
+        .filter(|(name, after)| before[name] != *after)
+        .map(|(name, _)| name)
+        .collect();
+    let named = |line: &str| {
+        let (names, _) = line.split_once(": ").expect("names and what changes");
+        let (submission, cases) = names.split_once(", ").expect("a submission and its cases");
+        let cases = cases
+            .split(", ")
+            .map(|case| format!("{submission}, {case}"));
+        cases.collect::<Vec<String>>()
+    };
+    let told: BTreeSet<String> = told.stdout.lines().flat_map(named).collect();
+    assert_eq!(told, changed);
+    assert!(changed.contains("dan, unsolvable-handout"), "{changed:?}");
 }
 
 /// A student's file must not grade its own class.
