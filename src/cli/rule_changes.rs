@@ -29,7 +29,8 @@ pub(super) fn changes(changes: &[Change]) -> String {
     let line = |(submission, told, cases): &(&str, String, Vec<&str>)| {
         let mut named = cases[..cases.len().min(NAMED)].join(", ");
         if cases.len() > NAMED {
-            named += &format!(" and {} more", cases.len() - NAMED);
+            let more = cases.len() - NAMED;
+            named.extend([" and ", &more.to_string(), " more"]);
         }
         harmless(&format!("{}, {named}: {told}", on_one_line(submission))) + "\n"
     };
@@ -40,7 +41,7 @@ pub(super) fn changes(changes: &[Change]) -> String {
         .map(|(.., cases)| cases.len())
         .sum();
     if rest > 0 {
-        text += &format!("and {} more\n", Count(rest as u64, "case"));
+        text.extend(["and ", &Count(rest as u64, "case").to_string(), " more\n"]);
     }
     text
 }

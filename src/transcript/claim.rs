@@ -206,7 +206,7 @@ fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
         .map(|(heuristic, _)| *heuristic)
         .collect();
     let may_be_named = low.has(&MANHATTAN) || low.has(&MISMATCH) || low.has(&OTHER);
-    if !(may_be_named || !taught.is_empty()) || low.has(&MY_HEURISTIC) {
+    if (!may_be_named && taught.is_empty()) || low.has(&MY_HEURISTIC) {
         return (Named::Nothing, false);
     }
     let length = |heuristic, known: &Member, text: &str| {
