@@ -5,7 +5,7 @@
 //!
 //! 1. `text`: bytes become lines of plain characters.
 //! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `empty_square`, `one_line`, `window`).
-//! 3. `said`: what each other line says: directions, claims (`claim`), and that there is no solution (`denial`).
+//! 3. `said`: what each other line says: directions, claims (`claim`, `number`), and that there is no solution (`denial`).
 //! 4. `path`: boards that follow each other by legal moves.
 //! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).
 //! 6. `heading`: the heuristic that each is for, and the number of moves that is stated.
@@ -28,6 +28,7 @@ mod label;
 mod lenience;
 mod listed;
 mod moves_alone;
+mod number;
 mod one_line;
 mod path;
 mod pattern;

@@ -23,6 +23,11 @@ pub(super) fn is_in(pattern: &Regex, text: &str) -> bool {
     pattern.is_match(text.as_bytes())
 }
 
+/// A text with blanks for what an expression finds.
+pub(super) fn without(found: &Regex, text: &str) -> String {
+    String::from_utf8_lossy(&found.replace_all(text.as_bytes(), &b" "[..])).into_owned()
+}
+
 /// An expression of a family.
 pub(super) struct Member {
     /// Its place in the family, as a bit.

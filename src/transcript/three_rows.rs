@@ -166,16 +166,15 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     let lines = rows[SIDE - 1].line - rows[0].line;
     let is_tight = lines < SIDE;
     let tight = if is_tight { TIGHT } else { 0 };
-    let exact = |sighting| Choice {
-        order: (0, 0, 0),
-        sighting,
-    };
-    let mut choices: SmallVec<[Choice; 1]> = match exact_rows(rows) {
-        Some(cells) => exact_board(rows, &cells).map(exact).into_iter().collect(),
-        None if rows.iter().fold(0, |all, row| all | row.tiles) & ALL_TILES == ALL_TILES => {
-            choices(rows)
-        }
-        None => SmallVec::new(),
+    let exact = exact_rows(rows);
+    if let Some(board) = exact.and_then(|cells| exact_board(rows, &cells)) {
+        return (BOARD + tight + 1, smallvec![board]);
+    }
+    let has_all = || rows.iter().fold(0, |all, row| all | row.tiles) & ALL_TILES == ALL_TILES;
+    let mut choices = if exact.is_none() && has_all() {
+        choices(rows)
+    } else {
+        SmallVec::new()
     };
     choices.sort_by_key(|choice| choice.order);
     let Some(best) = choices.first() else {
@@ -187,18 +186,19 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     };
     let framed = usize::from(have_one_frame(rows));
     let value = BOARD + tight + framed - best.order.1.min(MOST_SHIFTED);
-    let mut taken: SmallVec<[Sighting; 1]> = SmallVec::new();
-    for choice in choices {
-        let overlaps = |other: &Sighting| {
-            let mut pairs = choice.sighting.rows.iter().zip(&other.rows);
+    let mut taken: SmallVec<[[&CellWindow<'_>; SIDE]; 1]> = SmallVec::new();
+    for Choice { windows, .. } in choices {
+        let overlaps = |others: &[&CellWindow<'_>; SIDE]| {
+            let mut pairs = windows.iter().zip(others);
             pairs.any(|(one, two)| one.start < two.end && two.start < one.end)
         };
         if !taken.iter().any(overlaps) {
-            taken.push(choice.sighting);
+            taken.push(windows);
         }
     }
-    taken.sort_by_key(|sighting| sighting.rows[1].start);
-    (value, taken)
+    taken.sort_by_key(|windows| windows[1].start);
+    let boards = taken.into_iter().map(|windows| sighting(rows, windows));
+    (value, boards.collect())
 }
 
 /// The letters around the cells of a row.
@@ -234,11 +234,11 @@ fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, told: Option<usiz
     }
 }
 
-/// A board that three windows may be, and what it is put in order by: rows that touch other digits, how far they are
+/// Three windows that may be a board, and what they are put in order by: rows that touch other digits, how far they are
 /// shifted at their nearer end, how far at both and in the width of what parts their cells.
-struct Choice {
+struct Choice<'r, 'a> {
     order: (usize, usize, usize),
-    sighting: Sighting,
+    windows: [&'r CellWindow<'a>; SIDE],
 }
 
 /// The bits of all tiles.
@@ -251,13 +251,13 @@ const FEW_WINDOWS: usize = 12;
 const MOST_SHIFT: usize = 4;
 
 /// All that three windows in these lines may be.
-fn choices(rows: &[Row<'_>]) -> SmallVec<[Choice; 1]> {
+fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
     let [one, two, three] = [rows[0].windows(), rows[1].windows(), rows[2].windows()];
     let is_few = [one, two, three]
         .iter()
         .all(|windows| windows.len() <= FEW_WINDOWS);
     let most = if is_few { LONGEST } else { MOST_SHIFT };
-    let near = |windows: &[CellWindow<'_>], start: usize| {
+    let near = |windows: &[CellWindow<'a>], start: usize| {
         windows.partition_point(|window| window.start + most < start)
             ..windows.partition_point(|window| window.start <= start + most)
     };
@@ -270,20 +270,16 @@ fn choices(rows: &[Row<'_>]) -> SmallVec<[Choice; 1]> {
             let rest = ALL_TILES & !(first.tiles | second.tiles);
             let thirds = &three[near(three, second.start)];
             let fitting = thirds.iter().filter(|third| third.tiles == rest);
-            found.extend(fitting.filter_map(|third| choice(rows, [first, second, third])));
+            found.extend(fitting.filter_map(|third| choice([first, second, third])));
         }
     }
     found
 }
 
-/// The board that three windows with all tiles are, if they are one.
-fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> {
+/// Three windows with all tiles, if they may be a board.
+fn choice<'r, 'a>(windows: [&'r CellWindow<'a>; SIDE]) -> Option<Choice<'r, 'a>> {
     // All tiles are there, so that two windows at least are full.
-    let mut full = windows.iter().filter(|window| window.digits.len() == SIDE);
-    let joint = full.next()?.joint;
-    if full.any(|window| window.joint != joint) {
-        return None;
-    }
+    let joint = joint_of(windows)?;
     let short = windows.iter().position(|window| window.digits.len() < SIDE);
     let is_no_row = |row: usize| {
         // A row with another cell beside it is full, unless all rows have one.
@@ -299,25 +295,6 @@ fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> 
     if short.is_some_and(is_no_row) {
         return None;
     }
-    let cells = windows
-        .iter()
-        .flat_map(|window| window.digits.iter().copied());
-    let cells: SmallVec<[u8; CELLS]> = cells.collect();
-    let boards: SmallVec<[Board; 1]> = match short {
-        None => board(&cells).into_iter().collect(),
-        Some(row) => {
-            let with_blank = |column: usize| {
-                let mut cells = cells.clone();
-                cells.insert(SIDE * row + column, 0);
-                board(&cells)
-            };
-            columns_of_blank(rows, windows, row, joint)
-                .iter()
-                .filter_map(|&column| with_blank(column))
-                .collect()
-        }
-    };
-    let is_gap = short.is_some_and(|row| windows[row].joint == " ");
     let shift = |of: fn(&CellWindow<'_>) -> usize| {
         let [one, two, three] = windows.map(of);
         one.abs_diff(two) + two.abs_diff(three)
@@ -326,19 +303,50 @@ fn choice(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Option<Choice> 
     let ends = shift(|window| window.end);
     let unevenness = shift(|window| window.widest);
     let loose = windows.iter().filter(|window| window.is_loose).count();
+    Some(Choice {
+        order: (loose, starts.min(ends), starts + ends + unevenness),
+        windows,
+    })
+}
+
+/// What parts the cells of the full windows, where it is the same in all.
+fn joint_of<'a>(windows: [&CellWindow<'a>; SIDE]) -> Option<&'a str> {
+    let mut full = windows.iter().filter(|window| window.digits.len() == SIDE);
+    let joint = full.next()?.joint;
+    full.all(|window| window.joint == joint).then_some(joint)
+}
+
+/// The board that three windows with all tiles are.
+fn sighting(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Sighting {
+    let cells = windows.iter().flat_map(|window| &window.digits).copied();
+    let cells: SmallVec<[u8; CELLS]> = cells.collect();
+    let short = windows.iter().position(|window| window.digits.len() < SIDE);
+    let boards: SmallVec<[Board; 1]> = match short {
+        None => board(&cells).into_iter().collect(),
+        Some(row) => {
+            let with_blank = |column: usize| {
+                let mut cells = cells.clone();
+                cells.insert(SIDE * row + column, 0);
+                board(&cells)
+            };
+            let joint = joint_of(windows).unwrap_or_default();
+            columns_of_blank(rows, windows, row, joint)
+                .iter()
+                .filter_map(|&column| with_blank(column))
+                .collect()
+        }
+    };
+    let is_gap = short.is_some_and(|row| windows[row].joint == " ");
     let spans = rows
         .iter()
         .zip(windows)
         .map(|(row, window)| row.span(window.start, window.end));
-    Some(Choice {
-        order: (loose, starts.min(ends), starts + ends + unevenness),
-        sighting: Sighting {
-            rows: spans.collect(),
-            told: (is_gap && boards.len() == 1).then(|| boards[0].blank() % SIDE),
-            boards,
-            fault: "",
-        },
-    })
+    Sighting {
+        rows: spans.collect(),
+        told: (is_gap && boards.len() == 1).then(|| boards[0].blank() % SIDE),
+        boards,
+        fault: "",
+    }
 }
 
 fn board(cells: &[u8]) -> Option<Board> {

@@ -3,7 +3,7 @@
 //! The lists are closed: the handout's words, and those that real programs were seen to print. An unknown wording is taught by
 //! the assignment's `[words]`.
 
-use super::pattern::{family, patterns};
+use super::pattern::{Member, Seen, family, patterns};
 
 family! { CLAIMS:
     /// What a line holds that names a heuristic or counts moves.
@@ -62,4 +62,26 @@ patterns! {
     BEHIND_NOUN = r"^\s*(?:/s|per|left|search|explor|examin|check|expan|tried|consider|visit|generat|evaluat|processed|analy|tested|attempt)";
     UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.(?:[1-9]|0\d))";
     WHOLE_NUMBER = r"(\d{1,8})(?:moves)?\b";
+}
+
+/// A text in lower case, and which of the words by which claims are told it has.
+#[derive(Clone, Copy)]
+pub(super) struct Phrase<'a> {
+    pub(super) text: &'a str,
+    seen: Seen,
+}
+
+impl<'a> Phrase<'a> {
+    /// Looks at a text.
+    pub(super) fn of(text: &'a str) -> Self {
+        Self {
+            text,
+            seen: CLAIMS.seen(text),
+        }
+    }
+
+    /// Whether it has these words.
+    pub(super) fn has(self, words: &Member) -> bool {
+        self.seen.has(words)
+    }
 }
