@@ -129,8 +129,20 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
     };
     let is_answer = |path: usize| {
         let own_path = &paths[path];
-        let is_goal_beside =
-            own_path.moves() == 1 && own_path.last() == Some(GOAL) && own_path.first().is_some();
+        // With a heading above and one move between, it is a path that leaves a board out.
+        let names_one_move = || {
+            let between = scene.zone(own_path, 1, Zone::Between, &[]);
+            between
+                .iter()
+                .map(|piece| piece.mentions.len())
+                .sum::<usize>()
+                == 1
+        };
+        let is_told = || states_count(scene, own_path) && names_one_move();
+        let is_goal_beside = own_path.moves() == 1
+            && own_path.last() == Some(GOAL)
+            && own_path.first().is_some()
+            && !is_told();
         whole.binary_search(&path).is_ok()
             || (own_path.moves() > 0 && !is_goal_beside && claims_to_be_whole(own_path))
     };
