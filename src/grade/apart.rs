@@ -110,6 +110,7 @@ fn joined(first: RunRecord, second: RunRecord) -> RunRecord {
         returned,
         used_array: first.used_array || second.used_array,
         apart: true,
+        written: first.written,
         usage: Usage {
             cpu_ms: first.usage.cpu_ms + second.usage.cpu_ms,
             wall_ms: first.usage.wall_ms + second.usage.wall_ms,

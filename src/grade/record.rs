@@ -13,7 +13,7 @@ pub(super) const FORMAT: u32 = 2;
 
 /// The file of one run.
 #[derive(Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[serde(rename_all = "kebab-case")]
 pub(super) struct RunFile {
     format: u32,
     /// Hash of all that the run depended on.
@@ -26,13 +26,22 @@ pub(super) struct RunFile {
     /// Left out of most, and of those that earlier versions kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     apart: bool,
-    cpu_ms: u64,
-    wall_ms: u64,
-    peak_kib: u64,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    written: Vec<String>,
+    #[serde(flatten)]
+    usage: UsageObject,
     /// Hashes of the streams.
     stdout: String,
     stderr: String,
     text: String,
+}
+
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct UsageObject {
+    cpu_ms: u64,
+    wall_ms: u64,
+    peak_kib: u64,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
@@ -100,9 +109,12 @@ impl RunFile {
             returned,
             used_array: record.used_array,
             apart: record.apart,
-            cpu_ms: record.usage.cpu_ms,
-            wall_ms: record.usage.wall_ms,
-            peak_kib: record.usage.peak_kib,
+            written: record.written.clone(),
+            usage: UsageObject {
+                cpu_ms: record.usage.cpu_ms,
+                wall_ms: record.usage.wall_ms,
+                peak_kib: record.usage.peak_kib,
+            },
             stdout: hash(&record.stdout),
             stderr: hash(&record.stderr),
             text: hash(returned_text(record)),
@@ -151,10 +163,11 @@ impl RunFile {
             returned,
             used_array: self.used_array,
             apart: self.apart,
+            written: self.written,
             usage: Usage {
-                cpu_ms: self.cpu_ms,
-                wall_ms: self.wall_ms,
-                peak_kib: self.peak_kib,
+                cpu_ms: self.usage.cpu_ms,
+                wall_ms: self.usage.wall_ms,
+                peak_kib: self.usage.peak_kib,
             },
         })
     }

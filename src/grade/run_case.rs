@@ -5,8 +5,9 @@
 //! been seen to hang alone is believed from then on.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
+    path::Path,
     sync::{
         PoisonError,
         atomic::{AtomicBool, Ordering},
@@ -115,14 +116,30 @@ impl Shop<'_> {
             slot,
         };
         let finished = self.run(&job, &program.tools, &seen)?;
+        let is_ours =
+            |name: &str| program.plan.board_names.contains(name) || run.answer == Some(name);
+        let written = files_in(&folder, is_ours);
         let answer = run
             .answer
             .map(|name| read_file_capped(&folder, name, case.limits.output_kib * 1024));
         // What cannot be removed now goes with the scratch directory.
         let _ = self.scratch.discard(&folder);
         let _ = stdin.parent().map(|folder| self.scratch.discard(folder));
-        Ok(record_of(finished, answer))
+        Ok(RunRecord {
+            written,
+            ..record_of(finished, answer)
+        })
     }
+}
+
+/// The first names of files in a folder, but for ours.
+fn files_in(folder: &Path, is_ours: impl Fn(&str) -> bool) -> Vec<String> {
+    const MOST: usize = 3;
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let files = entries.filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_file()));
+    let names = files.filter_map(|entry| entry.file_name().into_string().ok());
+    let names: BTreeSet<String> = names.filter(|name| !is_ours(name)).collect();
+    names.into_iter().take(MOST).collect()
 }
 
 /// The board that a driver may put into an array itself: not that of a file whose refusal would be right.
@@ -153,6 +170,7 @@ pub(super) fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRe
         returned,
         used_array,
         apart: false,
+        written: Vec::new(),
         usage: finished.usage,
     }
 }

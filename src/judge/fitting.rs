@@ -3,7 +3,7 @@
 
 use crate::{
     assignment::{Case, Kind},
-    outcome::{CaseResult, Count, Finding, FindingId, RunRecord, Verdict},
+    outcome::{CaseResult, Count, Finding, FindingId, RunRecord, Verdict, printable},
     puzzle::{Fault, FaultKind},
     transcript::boards_shown,
 };
@@ -23,11 +23,13 @@ pub(super) fn fit(case: &Case, record: &RunRecord, result: &mut CaseResult) {
         (FindingId::NoAnswer | FindingId::NothingReadable, _)
             if result.verdict == Verdict::NoAnswer =>
         {
-            if let Some((place, hint)) = elsewhere(&record.stderr) {
-                let what = match finding.id {
-                    FindingId::NoAnswer => "nothing",
-                    _ => "nothing readable",
-                };
+            let what = match finding.id {
+                FindingId::NoAnswer => "nothing",
+                _ => "nothing readable",
+            };
+            if let Some((place, hint)) =
+                on_standard_error(&record.stderr).or_else(|| in_files(record))
+            {
                 finding.message = format!("{what} on standard output; {place}");
                 finding.hint = Some(hint.to_owned());
             }
@@ -48,7 +50,7 @@ fn refuse_it(fault: &Fault) -> String {
 }
 
 /// What stands on standard error, where it is boards, and what to do about it.
-fn elsewhere(stderr: &[u8]) -> Option<(String, &'static str)> {
+fn on_standard_error(stderr: &[u8]) -> Option<(String, &'static str)> {
     let boards = boards_shown(stderr).len();
     let count = (boards > 0).then_some(Count(boards as u64, "board"))?;
     let text = String::from_utf8_lossy(stderr);
@@ -62,6 +64,21 @@ fn elsewhere(stderr: &[u8]) -> Option<(String, &'static str)> {
         (
             format!("{count} on standard error"),
             "print the answer on standard output: standard error is for what goes wrong",
+        )
+    })
+}
+
+/// The files that hold the answer, perhaps, and what to do about it.
+fn in_files(record: &RunRecord) -> Option<(String, &'static str)> {
+    let names = record
+        .written
+        .iter()
+        .map(|name| format!("`{}`", printable(name)));
+    let names = names.collect::<Vec<_>>().join(", ");
+    (!names.is_empty()).then(|| {
+        (
+            format!("the program wrote {names}"),
+            "print the answer on standard output: files are not read",
         )
     })
 }

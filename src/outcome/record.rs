@@ -29,6 +29,8 @@ pub struct RunRecord {
     /// Whether each heuristic was called by itself, after both together had passed the time limit. Then the returned text is
     /// that of both, and the ending that of the slower one.
     pub apart: bool,
+    /// Names of files that it wrote beside the board, the first few in their order.
+    pub written: Vec<String>,
     /// What it used.
     pub usage: Usage,
 }
@@ -44,6 +46,7 @@ impl RunRecord {
             returned: Returned::NotCalled,
             used_array: false,
             apart: false,
+            written: Vec::new(),
             usage: Usage::default(),
         }
     }

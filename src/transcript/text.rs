@@ -39,7 +39,9 @@ impl TextLine {
 impl<'a> PlainText<'a> {
     /// The text that these bytes are meant to be.
     pub(super) fn of(bytes: &'a [u8]) -> Self {
-        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(MOST_BYTES)]);
+        let bytes = &bytes[..bytes.len().min(MOST_BYTES)];
+        let text =
+            str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed);
         let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t');
         let (text, changed) = if text.bytes().all(is_plain) || !text.contains(is_folded) {
             (text, None)
@@ -91,36 +93,56 @@ impl<'a> PlainText<'a> {
 /// Bytes that are read of a text: places in it are 32 bits wide.
 const MOST_BYTES: usize = 1 << 30;
 
+const BLANK: u8 = 1;
+const DIGIT: u8 = 2;
+const LETTER: u8 = 4;
+const SIGN: u8 = 8;
+const NOT_ASCII: u8 = 16;
+const END: u8 = 32;
+
+/// What each byte is.
+const KINDS: [u8; 256] = {
+    let mut kinds = [NOT_ASCII; 256];
+    let mut byte = 0;
+    while byte < 128 {
+        kinds[byte as usize] = match byte {
+            b'\n' | b'\r' => END,
+            b' ' | b'\t' => BLANK,
+            b'0'..=b'9' => DIGIT,
+            b'a'..=b'z' | b'A'..=b'Z' => LETTER,
+            _ => SIGN,
+        };
+        byte += 1;
+    }
+    kinds
+};
+
 /// The lines of a text, which end in LF, CR LF, CR CR LF or CR.
 fn lines_of(text: &str) -> Vec<TextLine> {
     let mut lines = Vec::with_capacity(text.len() / 8);
     let mut rest = text.as_bytes();
     while !rest.is_empty() {
         let start = text.len() - rest.len();
-        let mut own = TextLine {
-            start: offset(start),
-            end: offset(text.len()),
-            is_blank: true,
-            ..TextLine::default()
-        };
-        let mut is_ascii = true;
+        let (mut kinds, mut digits) = (0, 0_usize);
         let mut length = rest.len();
         for (place, byte) in rest.iter().enumerate() {
-            match byte {
-                b'\n' | b'\r' => {
-                    length = place;
-                    break;
-                }
-                b' ' | b'\t' => continue,
-                b'0'..=b'9' => own.digits = own.digits.saturating_add(1),
-                _ => own.has_letters |= byte.is_ascii_alphabetic(),
+            let kind = KINDS[usize::from(*byte)];
+            if kind == END {
+                length = place;
+                break;
             }
-            own.is_blank = false;
-            is_ascii &= byte.is_ascii();
+            kinds |= kind;
+            digits += usize::from(kind == DIGIT);
         }
-        own.end = offset(start + length);
         let behind = &rest[length..];
-        own.has_letters |= !is_ascii && text[start..start + length].contains(char::is_alphabetic);
+        let is_alphabetic = || text[start..start + length].contains(char::is_alphabetic);
+        let own = TextLine {
+            start: offset(start),
+            end: offset(start + length),
+            digits: u8::try_from(digits).unwrap_or(u8::MAX),
+            has_letters: kinds & LETTER != 0 || (kinds & NOT_ASCII != 0 && is_alphabetic()),
+            is_blank: kinds & !BLANK == 0,
+        };
         lines.push(own);
         let ends = [&b"\r\r\n"[..], b"\r\n"];
         let end = ends.iter().find(|end| behind.starts_with(end));

@@ -73,7 +73,7 @@ impl Stage {
             sandbox,
             scratch: Scratch::new().expect("the temporary directory is writable"),
             limits: Limits {
-                wall_ms: 20_000,
+                wall_ms: 100_000,
                 ..Limits::default()
             },
         }

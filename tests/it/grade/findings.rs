@@ -43,6 +43,10 @@ fn what_builds_and_runs_come_to_is_found_by_its_id() {
         "import os\nos.kill(os.getpid(), 6)\n",
     );
     desk.write("class/throws/main.py", "raise ValueError('no')\n");
+    desk.write(
+        "class/into-a-file/main.py",
+        "open('solution.txt', 'w').write('1 2 3')\n",
+    );
     let (exit, report) = desk.grade(&[]);
     assert_eq!(exit, 1, "{report}");
     let found = [
@@ -63,4 +67,7 @@ fn what_builds_and_runs_come_to_is_found_by_its_id() {
             "{submission}: {id}\n{report}"
         );
     }
+    let silent = super::support::submission(&report, "into-a-file").to_string();
+    let place = "nothing on standard output; the program wrote `solution.txt`";
+    assert!(silent.contains(place), "{silent}");
 }

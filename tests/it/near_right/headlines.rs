@@ -354,6 +354,14 @@ fn where_an_answer_went_is_said() {
         assert_eq!(finding.message, logged, "{before}");
         assert!(finding.hint.is_some_and(|hint| hint.contains("logger")));
     }
+    let written = graded(None, |_, record| RunRecord {
+        stdout: Vec::new(),
+        written: vec!["a.log".to_owned(), "solution.txt".to_owned()],
+        ..record
+    });
+    let finding = &case(&written, "depth-03").findings[0];
+    let expected = "nothing on standard output; the program wrote `a.log`, `solution.txt`";
+    assert_eq!(finding.message, expected);
     let warned = said_of("", |_| "WARNING: an option is deprecated\n".to_owned());
     assert_eq!(warned.message, "nothing was printed");
 }
