@@ -96,16 +96,19 @@ impl Claim {
 /// A longer line heads nothing.
 const LONGEST: usize = 300;
 
-/// What a line claims, `low` being the same in lower case.
-pub(super) fn claim(line: &str, low: &str, words: &Words) -> Option<Claim> {
-    if let Some((count, heuristic, _)) = handouts_heading(line) {
-        return Some(Claim {
-            named: Named::Known(heuristic),
-            counts: [count].into_iter().collect(),
-            scope: Scope::Solution,
-            ..Claim::default()
-        });
-    }
+/// What a line claims that is the handout's heading and nothing else.
+pub(super) fn exact_heading(line: &str) -> Option<Claim> {
+    let (count, heuristic, _) = handouts_heading(line)?;
+    Some(Claim {
+        named: Named::Known(heuristic),
+        counts: [count].into_iter().collect(),
+        scope: Scope::Solution,
+        ..Claim::default()
+    })
+}
+
+/// What a line in lower case claims.
+pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     if low.len() > LONGEST {
         return None;
     }
@@ -264,7 +267,7 @@ mod tests {
     };
 
     fn read(line: &str) -> Claim {
-        claim(line, &line.to_lowercase(), &Words::default()).unwrap_or_default()
+        claim(&line.to_lowercase(), &Words::default()).unwrap_or_default()
     }
 
     #[test]

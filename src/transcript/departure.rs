@@ -12,7 +12,7 @@ use super::{
     sighting::Sighting,
     spacing::{Element, Spacing},
     text::PlainText,
-    three_rows::exact_cells,
+    three_rows::is_exact_row,
 };
 
 /// What the lines of a text were used for, counted from 0.
@@ -130,7 +130,7 @@ fn add_row(notes: &mut Notes, board: &Sighting, place: usize, line: &str) {
     if board.rows.len() == 1 {
         return note(Lenience::BoardOnOneLine);
     }
-    if board.boards.len() == 1 && exact_cells(line.as_bytes()).is_some() {
+    if board.boards.len() == 1 && is_exact_row(line.as_bytes()) {
         return;
     }
     let is_tile = |cell: &&str| matches!(cell.as_bytes(), [b'1'..=b'8']);

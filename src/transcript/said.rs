@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::{
-    claim::{Claim, claim},
+    claim::{Claim, claim, exact_heading},
     denial::{Stance, stance},
     direction::{Kind, Mention, Mentions, exact_label, mentions},
     sighting::{Sighting, Span},
@@ -67,12 +67,15 @@ pub(super) struct Said<'t> {
     first_sides: Vec<usize>,
 }
 
+/// Lines for which there is room from the start.
+const MOST_AT_ONCE: usize = 1_000;
+
 impl<'t> Said<'t> {
     /// Reads all text around these boards.
     pub(super) fn of(text: &'t PlainText<'t>, sightings: &[Sighting], words: &Words) -> Self {
         let mut said = Self {
             text,
-            lines: Vec::new(),
+            lines: Vec::with_capacity(sightings.len().min(MOST_AT_ONCE)),
             gaps: Vec::with_capacity(sightings.len() + 1),
             sides: Vec::new(),
             first_sides: Vec::with_capacity(sightings.len() + 1),
@@ -202,10 +205,14 @@ fn saying(text: &PlainText<'_>, span: Span, words: &Words) -> Saying {
         });
         return saying;
     }
+    saying.claim = exact_heading(line).map(Box::new);
+    if saying.claim.is_some() {
+        return saying;
+    }
     saying.ruled = ruled(line, words);
     if saying.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
-        saying.claim = claim(line, &low, words).map(Box::new);
+        saying.claim = claim(&low, words).map(Box::new);
         saying.mentions = mentions(line, &words.labels);
         saying.stance = match saying.ruled {
             Some(Meaning::NoSolution) => Stance::Denies,

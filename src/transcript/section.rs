@@ -158,15 +158,16 @@ impl Answers {
             .extend(before_first(path, labels.zone, kind, around, start));
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
-                let between = scene.zone(path, stop, Zone::Between, &[]);
-                self.add_label(
-                    &mut section,
-                    labels.steps[stop - 1],
-                    shown[stop - 1].is_some(),
-                    &between,
-                    kind,
-                );
-                if let (Some(_), Some(zone)) = (labels.steps[stop - 1].step, labels.zone) {
+                let label = labels.steps[stop - 1];
+                if shown[stop - 1].is_some() {
+                    self.add_label(&mut section, label);
+                } else {
+                    // Where no move leads on, all moves that are named there.
+                    let between = scene.zone(path, stop, Zone::Between, &[]);
+                    let moves = between.iter().flat_map(|piece| moves_of(piece, kind));
+                    section.entries.extend(moves);
+                }
+                if let (Some(_), Some(zone)) = (label.step, labels.zone) {
                     let pieces = scene.zone(path, stop, zone, around.foot);
                     let tile = tile_in(scene.said, &pieces);
                     section
@@ -204,25 +205,8 @@ impl Answers {
         self.sections.push(section);
     }
 
-    /// Adds the label of a step; where no move leads over it, all moves that are named there.
-    fn add_label(
-        &mut self,
-        section: &mut Section,
-        label: StepLabel,
-        is_move: bool,
-        between: &[&Saying],
-        kind: Kind,
-    ) {
-        if !is_move {
-            let moves = between.iter().flat_map(|piece| {
-                let place = piece.span.line;
-                piece
-                    .named(kind)
-                    .map(move |mention| Entry::Move(mention.step, Line::at(place)))
-            });
-            section.entries.extend(moves);
-            return;
-        }
+    /// Adds the label of a step.
+    fn add_label(&mut self, section: &mut Section, label: StepLabel) {
         let Some((step, place)) = label.step else {
             return;
         };
@@ -259,6 +243,13 @@ impl Answers {
             }
         }
     }
+}
+
+/// The moves that a piece of text names.
+fn moves_of(piece: &Saying, kind: Kind) -> impl Iterator<Item = Entry> {
+    let line = Line::at(piece.span.line);
+    let named = piece.named(kind);
+    named.map(move |mention| Entry::Move(mention.step, line))
 }
 
 /// The labels in front of a path's first board.

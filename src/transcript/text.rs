@@ -43,14 +43,16 @@ impl<'a> PlainText<'a> {
         let text =
             str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed);
         let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t');
-        let (text, changed) = if text.bytes().all(is_plain) || !text.contains(is_folded) {
+        // All bytes are looked at, which is many at once.
+        let is_all_plain = text.bytes().fold(true, |all, byte| all & is_plain(byte));
+        let (text, changed) = if is_all_plain || !text.contains(is_folded) {
             (text, None)
         } else {
             let changed = changed_lines(&text);
             (Cow::Owned(folded_text(&text)), changed)
         };
         let lines = lines_of(&text);
-        let cells = cells_of(&text);
+        let cells = cells_of(&text, &lines);
         Self {
             text,
             cells,
@@ -144,18 +146,19 @@ fn lines_of(text: &str) -> Vec<TextLine> {
             is_blank: kinds & !BLANK == 0,
         };
         lines.push(own);
-        let ends = [&b"\r\r\n"[..], b"\r\n"];
-        let end = ends.iter().find(|end| behind.starts_with(end));
-        rest = behind
-            .get(end.map_or(1, |end| end.len())..)
-            .unwrap_or_default();
+        let end = match behind {
+            [b'\r', b'\r', b'\n', ..] => 3,
+            [b'\r', b'\n', ..] => 2,
+            _ => behind.len().min(1),
+        };
+        rest = &behind[end..];
     }
     lines
 }
 
 /// A text with the numbers 0 to 8 as single digits where its cells are written otherwise: `1.0`, `-1` for the empty square,
 /// and `01` on a line that has two of them.
-fn cells_of(text: &str) -> Option<String> {
+fn cells_of(text: &str, lines: &[TextLine]) -> Option<String> {
     let bytes = text.as_bytes();
     let at = |place: Option<usize>| {
         place
@@ -164,38 +167,40 @@ fn cells_of(text: &str) -> Option<String> {
     };
     let is_digit = |place: Option<usize>| at(place).is_ascii_digit();
     let mut edits: Vec<(usize, [u8; 2])> = Vec::new();
-    let mut padded = None;
-    for (place, byte) in bytes.iter().enumerate() {
-        if !matches!(byte, b'\n' | b'\r' | b'.' | b'-' | b'0') {
-            continue;
-        }
-        let (before, next) = (place.checked_sub(1), at(Some(place + 1)));
-        let is_end = !is_digit(Some(place + 2));
-        match byte {
-            b'\n' | b'\r' => padded = None,
-            b'.' if next == b'0' && is_end && is_digit(before) => {
-                let front = place.checked_sub(2);
-                if !is_digit(front) && at(front) != b'.' {
-                    edits.push((place, *b"  "));
-                }
+    for line in lines.iter().filter(|line| line.digits > 0) {
+        let mut padded = None;
+        for place in line.start as usize..line.end as usize {
+            let byte = bytes[place];
+            if !matches!(byte, b'.' | b'-' | b'0') {
+                continue;
             }
-            b'-' if next == b'1' && is_end => {
-                let before = at(before);
-                if !before.is_ascii_alphanumeric() && !b".,-_".contains(&before) {
-                    edits.push((place, *b" 0"));
+            let (before, next) = (place.checked_sub(1), at(Some(place + 1)));
+            let is_end = !is_digit(Some(place + 2));
+            match byte {
+                b'.' if next == b'0' && is_end && is_digit(before) => {
+                    let front = place.checked_sub(2);
+                    if !is_digit(front) && at(front) != b'.' {
+                        edits.push((place, *b"  "));
+                    }
                 }
+                b'-' if next == b'1' && is_end => {
+                    let before = at(before);
+                    if !before.is_ascii_alphanumeric() && !b".,-_".contains(&before) {
+                        edits.push((place, *b" 0"));
+                    }
+                }
+                b'0' if matches!(next, b'0'..=b'8') && is_end && !is_digit(before) => {
+                    if at(before) == b':' || at(Some(place + 2)) == b':' {
+                        // The time of day.
+                        continue;
+                    }
+                    let own = (place, [b' ', next]);
+                    if let Some(first) = padded.replace(own) {
+                        edits.extend([first, own]);
+                    }
+                }
+                _ => (),
             }
-            b'0' if matches!(next, b'0'..=b'8') && is_end && !is_digit(before) => {
-                if at(before) == b':' || at(Some(place + 2)) == b':' {
-                    // The time of day.
-                    continue;
-                }
-                let own = (place, [b' ', next]);
-                if let Some(first) = padded.replace(own) {
-                    edits.extend([first, own]);
-                }
-            }
-            _ => (),
         }
     }
     if edits.is_empty() {

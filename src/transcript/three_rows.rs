@@ -24,20 +24,19 @@ pub(super) struct Row<'a> {
     pub(super) text: &'a str,
     line: usize,
     blank: Option<&'a str>,
-    /// Its digits as bits, bit 1 for tile 1.
-    tiles: u16,
+    /// Its cells, where they stand as the handout prints them, the empty square as a blank or as `0`.
+    plain: Option<[u8; SIDE]>,
     windows: OnceCell<Windows<'a>>,
 }
 
 impl<'a> Row<'a> {
     /// A line that is not looked at yet.
     pub(super) fn new(text: &'a str, line: usize, blank: Option<&'a str>) -> Self {
-        let digits = text.bytes().filter(u8::is_ascii_digit);
         Self {
             text,
             line,
             blank,
-            tiles: digits.fold(0, |tiles, digit| tiles | 1 << (digit - b'0')),
+            plain: plain_row(text.as_bytes()),
             windows: OnceCell::new(),
         }
     }
@@ -52,9 +51,7 @@ impl<'a> Row<'a> {
 
     /// Whether it can be a row of a board, or of what is nearly one.
     pub(super) fn may_be_row(&self) -> bool {
-        exact_cells(self.text.as_bytes()).is_some()
-            || self.has_cells_only()
-            || !self.windows().is_empty()
+        self.plain.is_some() || self.has_cells_only() || !self.windows().is_empty()
     }
 
     /// Whether it holds one to three digits, and no more letters.
@@ -69,13 +66,23 @@ impl<'a> Row<'a> {
         digits.map(|digit| digit - b'0')
     }
 
+    /// Its digits as bits, bit 1 for tile 1.
+    fn tiles(&self) -> u16 {
+        self.digits().fold(0, |tiles, digit| tiles | 1 << digit)
+    }
+
     fn windows(&self) -> &[CellWindow<'a>] {
         self.windows.get_or_init(|| windows(self.text, self.blank))
     }
 }
 
-/// The cells of a row as the handout prints it.
-pub(super) fn exact_cells(row: &[u8]) -> Option<[u8; SIDE]> {
+/// Whether a row is as the handout prints it.
+pub(super) fn is_exact_row(row: &[u8]) -> bool {
+    plain_row(row).is_some() && !row.contains(&b'0')
+}
+
+/// The cells of a row that stand as the handout prints them, the empty square as a blank or as `0`.
+fn plain_row(row: &[u8]) -> Option<[u8; SIDE]> {
     let &[first, b' ', second, b' ', third] = row else {
         return None;
     };
@@ -83,7 +90,7 @@ pub(super) fn exact_cells(row: &[u8]) -> Option<[u8; SIDE]> {
     for cell in &mut cells {
         *cell = match *cell {
             b' ' => 0,
-            digit @ b'1'..=b'8' => digit - b'0',
+            digit @ b'0'..=b'8' => digit - b'0',
             _ => return None,
         };
     }
@@ -92,10 +99,7 @@ pub(super) fn exact_cells(row: &[u8]) -> Option<[u8; SIDE]> {
 
 /// Takes the boards that rows hold; where more rows follow, the last ones are left for later.
 pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec<Sighting>) {
-    if is_end
-        && let Some(cells) = exact_rows(rows)
-        && let Some(board) = exact_board(rows, &cells)
-    {
+    if is_end && let Some(board) = plain_board(rows) {
         found.push(board);
         return rows.clear();
     }
@@ -122,19 +126,20 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
     rows.drain(..end);
 }
 
-/// The cells of three rows, where all are as the handout prints them.
-fn exact_rows(rows: &[Row<'_>]) -> Option<[u8; CELLS]> {
+/// The cells of three rows and no more, where all are plain.
+fn plain_cells(rows: &[Row<'_>]) -> Option<[u8; CELLS]> {
     let mut all = [0; CELLS];
     for (row, cells) in rows.iter().zip(all.chunks_mut(SIDE)) {
-        cells.copy_from_slice(&exact_cells(row.text.as_bytes())?);
+        cells.copy_from_slice(&row.plain?);
     }
     (rows.len() == SIDE).then_some(all)
 }
 
-/// The board that exact rows are.
-fn exact_board(rows: &[Row<'_>], cells: &[u8]) -> Option<Sighting> {
-    let board = board(cells)?;
-    let told = Some(board.blank() % SIDE);
+/// The board that plain rows are.
+fn plain_board(rows: &[Row<'_>]) -> Option<Sighting> {
+    let board = board(&plain_cells(rows)?)?;
+    let is_gap = rows.iter().all(|row| !row.text.contains('0'));
+    let told = is_gap.then(|| board.blank() % SIDE);
     Some(whole_lines(rows, smallvec![board], told))
 }
 
@@ -148,16 +153,25 @@ fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> 
     let end = triples.len() - if is_end { 0 } else { SIDE };
     let mut free = 0;
     for (place, (value, boards)) in triples.into_iter().enumerate().take(end) {
-        if place >= free && value > 0 && worth[place] == value + worth[place + SIDE] {
-            found.extend(boards);
-            free = place + SIDE;
+        if place < free || value == 0 || worth[place] != value + worth[place + SIDE] {
+            continue;
         }
+        free = place + SIDE;
+        let own = &rows[place..free];
+        if boards.is_empty() {
+            let nearly = || whole_lines(own, SmallVec::new(), None);
+            found.push(plain_board(own).unwrap_or_else(nearly));
+        }
+        found.extend(boards.into_iter().map(|windows| sighting(own, windows)));
     }
     if is_end { rows.len() } else { end.max(free) }
 }
 
-/// What three lines are worth, and the boards in them, from left to right.
-fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
+/// Three windows that are a board.
+type BoardWindows<'r, 'a> = [&'r CellWindow<'a>; SIDE];
+
+/// What three lines are worth, and the boards in them, from left to right; none where they are plain, or nearly a board.
+fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindows<'r, 'a>; 1]>) {
     const BOARD: usize = 50;
     // Two of them are worth less than a board that they cut up.
     const BROKEN: usize = 14;
@@ -166,12 +180,12 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
     let lines = rows[SIDE - 1].line - rows[0].line;
     let is_tight = lines < SIDE;
     let tight = if is_tight { TIGHT } else { 0 };
-    let exact = exact_rows(rows);
-    if let Some(board) = exact.and_then(|cells| exact_board(rows, &cells)) {
-        return (BOARD + tight + 1, smallvec![board]);
+    let plain = plain_cells(rows);
+    if plain.is_some_and(|cells| board(&cells).is_some()) {
+        return (BOARD + tight + 1, SmallVec::new());
     }
-    let has_all = || rows.iter().fold(0, |all, row| all | row.tiles) & ALL_TILES == ALL_TILES;
-    let mut choices = if exact.is_none() && has_all() {
+    let has_all = || rows.iter().fold(0, |all, row| all | row.tiles()) & ALL_TILES == ALL_TILES;
+    let mut choices = if plain.is_none() && has_all() {
         choices(rows)
     } else {
         SmallVec::new()
@@ -181,14 +195,13 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
         let cells = rows.iter().flat_map(Row::digits).count();
         let are_rows = || rows.iter().all(Row::has_cells_only) || have_one_frame(rows);
         let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS && are_rows();
-        let near = is_near.then(|| whole_lines(rows, SmallVec::new(), None));
-        return (if is_near { BROKEN } else { 0 }, near.into_iter().collect());
+        return (if is_near { BROKEN } else { 0 }, SmallVec::new());
     };
     let framed = usize::from(have_one_frame(rows));
     let value = BOARD + tight + framed - best.order.1.min(MOST_SHIFTED);
-    let mut taken: SmallVec<[[&CellWindow<'_>; SIDE]; 1]> = SmallVec::new();
+    let mut taken: SmallVec<[BoardWindows<'_, '_>; 1]> = SmallVec::new();
     for Choice { windows, .. } in choices {
-        let overlaps = |others: &[&CellWindow<'_>; SIDE]| {
+        let overlaps = |others: &BoardWindows<'_, '_>| {
             let mut pairs = windows.iter().zip(others);
             pairs.any(|(one, two)| one.start < two.end && two.start < one.end)
         };
@@ -197,8 +210,7 @@ fn boards_of_three(rows: &[Row<'_>]) -> (usize, SmallVec<[Sighting; 1]>) {
         }
     }
     taken.sort_by_key(|windows| windows[1].start);
-    let boards = taken.into_iter().map(|windows| sighting(rows, windows));
-    (value, boards.collect())
+    (value, taken)
 }
 
 /// The letters around the cells of a row.
@@ -238,7 +250,7 @@ fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, told: Option<usiz
 /// shifted at their nearer end, how far at both and in the width of what parts their cells.
 struct Choice<'r, 'a> {
     order: (usize, usize, usize),
-    windows: [&'r CellWindow<'a>; SIDE],
+    windows: BoardWindows<'r, 'a>,
 }
 
 /// The bits of all tiles.
@@ -277,7 +289,7 @@ fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
 }
 
 /// Three windows with all tiles, if they may be a board.
-fn choice<'r, 'a>(windows: [&'r CellWindow<'a>; SIDE]) -> Option<Choice<'r, 'a>> {
+fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
     // All tiles are there, so that two windows at least are full.
     let joint = joint_of(windows)?;
     let short = windows.iter().position(|window| window.digits.len() < SIDE);
@@ -310,14 +322,14 @@ fn choice<'r, 'a>(windows: [&'r CellWindow<'a>; SIDE]) -> Option<Choice<'r, 'a>>
 }
 
 /// What parts the cells of the full windows, where it is the same in all.
-fn joint_of<'a>(windows: [&CellWindow<'a>; SIDE]) -> Option<&'a str> {
+fn joint_of<'a>(windows: BoardWindows<'_, 'a>) -> Option<&'a str> {
     let mut full = windows.iter().filter(|window| window.digits.len() == SIDE);
     let joint = full.next()?.joint;
     full.all(|window| window.joint == joint).then_some(joint)
 }
 
 /// The board that three windows with all tiles are.
-fn sighting(rows: &[Row<'_>], windows: [&CellWindow<'_>; SIDE]) -> Sighting {
+fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
     let cells = windows.iter().flat_map(|window| &window.digits).copied();
     let cells: SmallVec<[u8; CELLS]> = cells.collect();
     let short = windows.iter().position(|window| window.digits.len() < SIDE);

@@ -41,6 +41,9 @@ const EMPTY: [&str; 6] = ["null", "none", "nil", "blank", "empty", "space"];
 
 /// Whether what stands between two digits holds a word, and so parts more than cells.
 pub(super) fn has_word(between: &str, blank: Option<&str>) -> bool {
+    if between.len() < 2 {
+        return false;
+    }
     let mut words = between.split(|character: char| !character.is_ascii_alphabetic());
     words.any(|word| {
         let mut empty = EMPTY.into_iter().chain(blank);
@@ -56,26 +59,27 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
     let bytes = line.as_bytes();
     let digit_at = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_digit);
     let places: SmallVec<[usize; 8]> = (0..bytes.len()).filter(|&place| digit_at(place)).collect();
+    // What parts two digits, and its joint.
     let between = |pair: &[usize]| {
         let between = &line[pair[0] + 1..pair[1]];
         let is_one_row = between.len() <= WIDEST && !has_word(between, blank);
-        is_one_row.then_some(between)
+        is_one_row.then(|| (between, joint(between)))
     };
-    let betweens: SmallVec<[Option<&str>; 8]> = places.windows(2).map(between).collect();
+    let betweens: SmallVec<[Option<(&str, &str)>; 8]> = places.windows(2).map(between).collect();
     let is_crowded = places.len() > 2 * SIDE;
     let window = |first: usize, size: usize| {
         let own = places.get(first..first + size)?;
         let (start, end) = (own[0], own[size - 1] + 1);
-        let mut parted = betweens[first..first + size - 1].iter();
-        let between = (*parted.next()?)?;
-        let is_as_far = |gap: usize| betweens[gap] == Some(between);
-        let (joint, mut widest) = (joint(between), between.len());
-        for other in parted {
-            let other = (*other)?;
+        let parted = &betweens[first..first + size - 1];
+        let (between, joint) = parted[0]?;
+        let is_as_far = |gap: usize| betweens[gap].is_some_and(|(other, _)| other == between);
+        let mut widest = between.len();
+        for other in &parted[1..] {
+            let (other, its) = (*other)?;
             widest = widest.max(other.len());
             // Where boards stand side by side, what parts them is wider than what parts cells.
             let is_uneven = is_crowded && other.len() != between.len();
-            if is_uneven || self::joint(other) != joint {
+            if is_uneven || its != joint {
                 return None;
             }
         }
