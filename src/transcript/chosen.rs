@@ -9,7 +9,7 @@ use super::{
     denial::Stance,
     direction::Kind,
     label::{Scene, Zone},
-    path::{Path, is_goal_caption},
+    path::Path,
     said::Saying,
 };
 
@@ -58,39 +58,13 @@ fn is_labelled(scene: Scene<'_, '_>, path: &Path) -> bool {
     2 * (1..=steps).filter(|&step| names(step)).count() >= steps
 }
 
-/// Whether a path is the given board with the goal beside it.
-fn is_preview(scene: Scene<'_, '_>, path: &Path) -> bool {
-    path.moves() == 1 && {
-        let gap = scene.said.in_front(path.stops[1]);
-        gap.iter()
-            .any(|saying| is_goal_caption(scene.said.text(saying)))
-    }
-}
-
 /// The paths that claim to be solutions, by their places: those from the start to the goal, those that are labelled or
 /// headed or nearly whole, and where there is none, those of other boards.
 pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) -> Vec<usize> {
     let can_start =
         |path: &Path| start.is_none_or(|start| scene.sightings[path.stops[0]].can_be(&start));
-    let comes_after_start = |path: &Path| {
-        let gap = || scene.said.in_front(path.stops[0]).iter();
-        path.moves() > 0
-            && path.last() == Some(GOAL)
-            && start
-                .zip(path.first())
-                .is_some_and(|(start, first)| start.move_to(&first).is_some())
-            && gap().any(|saying| saying.named(Kind::Word).next().is_some())
-    };
-    let begins_broken = |path: &Path| {
-        let second = path.boards.get(1).copied().flatten();
-        path.first().is_none()
-            && start
-                .zip(second)
-                .is_some_and(|(start, second)| start.move_to(&second).is_some())
-    };
     let all = || 0..paths.len();
-    let is_own = |path: &Path| can_start(path) || comes_after_start(path) || begins_broken(path);
-    let own: Vec<usize> = all().filter(|&path| is_own(&paths[path])).collect();
+    let own: Vec<usize> = all().filter(|&path| can_start(&paths[path])).collect();
     if start == Some(GOAL) && own.iter().all(|&path| paths[path].moves() == 0) {
         return own;
     }
@@ -102,16 +76,6 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
         .copied()
         .filter(|&path| paths[path].is_complete() && paths[path].moves() > 0)
         .collect();
-    let without_previews: Vec<usize> = whole
-        .iter()
-        .copied()
-        .filter(|&path| !is_preview(scene, &paths[path]))
-        .collect();
-    let whole = if whole.len() > 1 && !without_previews.is_empty() {
-        without_previews
-    } else {
-        whole
-    };
     let claims_to_be_whole = |path: &Path| {
         let legal = path.moves() - path.jumps;
         let ends = path.last() == Some(GOAL);
@@ -154,7 +118,10 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
     if !chosen.is_empty() {
         // Solutions of other boards count where they are headed: they are demonstrations, or wrong.
         let is_headed_other = |path: &Path| {
-            path.moves() > 0 && !is_own(path) && is_headed(scene, path) && is_labelled(scene, path)
+            path.moves() > 0
+                && !can_start(path)
+                && is_headed(scene, path)
+                && is_labelled(scene, path)
         };
         chosen.extend(all().filter(|&path| is_headed_other(&paths[path])));
         chosen.sort_unstable();
