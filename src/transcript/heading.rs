@@ -1,7 +1,7 @@
 //! Stage 6: the heading of each path: the heuristic that it is for, and the number of moves that is stated for it.
 //!
 //! Headings stand in front of their paths, behind them, or all in one place. Which of these it is, is settled for the whole
-//! text: by the layout that names the most heuristics and states the most numbers that fit.
+//! text: by the layout that names the most heuristics.
 
 use std::collections::{HashMap, HashSet};
 
@@ -165,13 +165,8 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<Placed<'s>>]) -> (Layout, Chosen<
             |heuristic| move |placed: &&Placed<'s>| placed.claim.known() == Some(heuristic);
         let known = Heuristic::ALL
             .map(|heuristic| chosen.iter().flatten().filter(is_known(heuristic)).count());
-        let fits = |(placed, moves): &(&Option<Placed<'s>>, &u64)| {
-            placed.is_some_and(|placed| placed.states(**moves))
-        };
-        let fitting = chosen.iter().zip(moves).filter(fits).count();
         (
             known.iter().filter(|count| **count > 0).count(),
-            fitting,
             known.iter().sum::<usize>(),
         )
     };

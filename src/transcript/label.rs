@@ -302,8 +302,7 @@ fn several(said: &Said<'_>, all: &[StepMentions<'_>], shown: &[Option<Move>]) ->
         .rev()
         .map(by_rule)
         .max_by_key(|(fit, _)| *fit);
-    let ((naming, _), mut steps) = best.unwrap_or_default();
-    let slip = slip(all, shown).filter(|_| naming == shown.len());
+    let (_, mut steps) = best.unwrap_or_default();
     for (step, own) in steps.iter_mut().zip(all) {
         if let Some((label, line)) = step.step {
             // Another line that has another tile go another way.
@@ -320,9 +319,6 @@ fn several(said: &Said<'_>, all: &[StepMentions<'_>], shown: &[Option<Move>]) ->
         step.second = alone
             .find(|(_, mention)| Some(mention.step) != first)
             .map(place_of_label);
-    }
-    if let Some((step, named)) = slip {
-        steps[step].rival = Some(named);
     }
     steps
 }
@@ -354,23 +350,4 @@ fn single<'a, 's: 'a>(mut found: impl Iterator<Item = &'a Named<'s>>) -> Option<
     found
         .all(|(_, other)| other.step == first.1.step)
         .then_some(first)
-}
-
-/// Where one place among the mentions is right in most steps, the first step in which it is wrong, and what it names.
-fn slip(all: &[StepMentions<'_>], shown: &[Option<Move>]) -> Option<(usize, Move)> {
-    let usual = usual_length(all);
-    let meanings: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
-    let places = (0..usual).flat_map(|place| meanings.map(|meant| (place, meant)));
-    let mut slips = places.filter_map(|(place, meant)| {
-        let slots = all.iter().enumerate().filter(|(_, own)| own.len() == usual);
-        let slots: Vec<(usize, Move)> =
-            slots.map(|(step, own)| (step, own[place].1.step)).collect();
-        let wrong = slots
-            .iter()
-            .filter(|(step, named)| Some(meant(*named)) != shown[*step]);
-        let is_same = slots.iter().all(|(_, named)| *named == slots[0].1);
-        let is_right_in_most = !is_same && 3 * wrong.clone().count() < slots.len();
-        wrong.clone().next().copied().filter(|_| is_right_in_most)
-    });
-    slips.next()
 }

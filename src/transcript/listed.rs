@@ -69,10 +69,9 @@ pub(super) fn take_list(
                 .count()
         };
         let same = count(|step| step);
-        let is_prefix = list.len() > shown.len() && same == shown.len() && shown.len() > 1;
         let is_telling =
             || shown.len() == 1 || (count(Move::inverse) == shown.len() && shown.len() > 2);
-        is_prefix || (list.len() == shown.len() && (2 * same > shown.len() || is_telling()))
+        list.len() == shown.len() && (2 * same > shown.len() || is_telling())
     };
     let mut all = regions
         .iter()
@@ -83,7 +82,7 @@ pub(super) fn take_list(
             step: Some(step),
             ..StepLabel::default()
         };
-        labels.steps = list.iter().take(shown.len()).map(label).collect();
+        labels.steps = list.iter().map(label).collect();
         labels.zone = None;
     }
 }
