@@ -235,11 +235,14 @@ fn by_letter(letter: u8, is_only: bool) -> Option<Move> {
 }
 
 fn add_arrows(text: &str, found: &mut Mentions) {
-    let drawn = match text.trim() {
-        "<" | "<-" | "<--" => Some(Move::Left),
-        ">" | "->" | "-->" => Some(Move::Right),
-        "^" => Some(Move::Up),
-        "v" | "V" => Some(Move::Down),
+    let drawn = text.trim();
+    let is_shaft = |part: &str| part.bytes().all(|sign| b"-=<>".contains(&sign));
+    let drawn = match (drawn.strip_prefix('<'), drawn.strip_suffix('>')) {
+        (Some(_), Some(_)) => None,
+        (Some(shaft), None) if is_shaft(shaft) => Some(Move::Left),
+        (None, Some(shaft)) if is_shaft(shaft) => Some(Move::Right),
+        _ if drawn == "^" => Some(Move::Up),
+        _ if drawn.eq_ignore_ascii_case("v") => Some(Move::Down),
         _ if text.is_ascii() => return,
         _ => None,
     };

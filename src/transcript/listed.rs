@@ -59,6 +59,7 @@ pub(super) fn take_list(
     let regions: &[&[&Saying]] = match around.lists {
         ListPlace::Above => &[&headings, around.head],
         ListPlace::Below => &[&headings, around.foot],
+        ListPlace::Behind => &[around.last],
         ListPlace::Anywhere => &[&headings, around.foot, around.head, around.last],
     };
     let is_its_own = |list: &Vec<(Move, usize)>| {
@@ -92,24 +93,47 @@ pub(super) fn take_list(
 pub(super) enum ListPlace {
     Above,
     Below,
+    /// Behind all paths, one list for each.
+    Behind,
     Anywhere,
 }
 
 impl ListPlace {
-    /// The place in which each path has a list of as many moves as it has, if it is the only one; `regions` are what is said
-    /// in front of each path, and behind the last one.
+    /// The place in which each path has a list, if it is the only one; `regions` are what is said in front of each path, and
+    /// behind the last one.
     pub(super) fn of(paths: &[&Path], regions: &[Vec<&Saying>]) -> Self {
-        let has_list = |(path, region): (&&Path, &Vec<&Saying>)| {
+        let fits = |(path, region): (&&Path, &Vec<&Saying>)| {
             let mut all = Kind::ALL.into_iter().flat_map(|kind| lists(region, kind));
             all.any(|list| list.len() == path.moves())
         };
-        let is_above = paths.iter().zip(regions).all(has_list);
-        match (is_above, paths.iter().zip(&regions[1..]).all(has_list)) {
+        let is_above = paths.iter().zip(regions).all(fits);
+        let is_below = paths.iter().zip(&regions[1..]).all(fits);
+        let counts: Vec<usize> = regions
+            .iter()
+            .map(|region| lines(paths, region).count())
+            .collect();
+        let has_none = |counts: &[usize]| counts.iter().all(|count| *count == 0);
+        let has_one = |counts: &[usize]| counts.iter().all(|count| *count == 1);
+        let (before, behind) = (&counts[..paths.len()], &counts[paths.len()..]);
+        match (is_above, is_below) {
             (true, false) => Self::Above,
             (false, true) => Self::Below,
+            _ if paths.len() < 2 => Self::Anywhere,
+            _ if has_none(before) && behind[0] == paths.len() => Self::Behind,
+            _ if has_one(&counts[1..]) && has_none(&counts[..1]) => Self::Below,
             _ => Self::Anywhere,
         }
     }
+}
+
+/// The lines of a region that list moves: as many as a path has, or several.
+pub(super) fn lines<'a, 's>(
+    paths: &'a [&Path],
+    region: &'a [&'s Saying],
+) -> impl Iterator<Item = &'s Saying> + 'a {
+    let least = paths.iter().map(|path| path.moves()).min().unwrap_or(0);
+    let is_list = move |saying: &&Saying| saying.mentions.len() >= least.clamp(1, 2);
+    region.iter().copied().filter(is_list)
 }
 
 static BLANK: Pattern = Pattern::new(|| pattern(r"blank | empty"));

@@ -83,14 +83,11 @@ fn names(gap: &[Saying]) -> impl Iterator<Item = Heuristic> {
     gap.iter().filter_map(|saying| saying.claim()?.known())
 }
 
-/// Whether a direction is named in front of a board.
+/// Whether a direction is named in front of a board or beside it.
 fn is_labelled(said: &Said<'_>, place: usize) -> bool {
-    let lead = said.beside(place).iter().filter(|side| !side.is_behind);
-    let mut front = said
-        .in_front(place)
-        .iter()
-        .chain(lead.map(|side| &side.saying));
-    front.any(|saying| !saying.mentions.is_empty())
+    let beside = said.beside(place).iter().map(|side| &side.saying);
+    let mut around = said.in_front(place).iter().chain(beside);
+    around.any(|saying| !saying.mentions.is_empty())
 }
 
 /// Whether a move leads from some board that one can be to some that the other can be.

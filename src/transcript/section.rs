@@ -13,7 +13,7 @@ use super::{
     direction::Kind,
     heading::{Heading, Placed, claims, headings},
     label::{PathLabels, Scene, StepLabel, Zone, labels, shown},
-    listed::{ListPlace, contradiction, take_list},
+    listed::{ListPlace, contradiction, lines, take_list},
     path::Path,
     pattern::{Pattern, is_in, pattern},
     region::{Around, begins_behind, given, left_out, regions},
@@ -69,20 +69,26 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         }
     }
     let lists = ListPlace::of(&own, &regions);
+    let behind_all = &regions[own.len()];
+    let mut last: Vec<&Saying> = match lists {
+        ListPlace::Behind => lines(&own, behind_all).collect(),
+        _ if own.len() <= MOST_LISTED => behind_all.clone(),
+        _ => Vec::new(),
+    };
     for (index, (path, heading)) in own.iter().zip(&heads).enumerate() {
         let around = Around {
             head: &regions[index],
             foot: &regions[index + 1],
-            last: if own.len() <= MOST_LISTED {
-                &regions[regions.len() - 1]
-            } else {
-                &[]
-            },
+            last: &last,
             lists,
         };
         let given =
             given.filter(|given| start.is_some_and(|start| begins_behind(path, *given, start)));
         answers.add_path(scene, path, heading, &around, (start, given));
+        if let ListPlace::Behind = lists {
+            // A list is that of one path.
+            last.retain(|saying| !answers.labels.contains(&saying.span.line));
+        }
     }
     answers.doubt_headings(scene, paths, &left_out(scene, paths, &chosen));
     answers.add_bare_headings(scene);

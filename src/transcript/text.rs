@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use super::pattern::{Pattern, pattern};
+
 /// A text, and where its lines are.
 #[derive(Debug)]
 pub(super) struct PlainText<'a> {
@@ -51,6 +53,7 @@ impl<'a> PlainText<'a> {
             let changed = changed_lines(&text);
             (Cow::Owned(folded_text(&text)), changed)
         };
+        let text = without_prompts(text);
         let lines = lines_of(&text);
         let cells = cells_of(&text, &lines);
         Self {
@@ -94,6 +97,23 @@ impl<'a> PlainText<'a> {
 
 /// Bytes that are read of a text: places in it are 32 bits wide.
 const MOST_BYTES: usize = 1 << 30;
+
+/// A text with blanks for prompts that have more behind them on their line: whoever answers one on a terminal ends its line.
+fn without_prompts(text: Cow<'_, str>) -> Cow<'_, str> {
+    static PROMPTS: Pattern = Pattern::new(|| {
+        pattern(
+            r"(?im)^[^\w\n]*(?:(?:please\ )?(?:enter|input|choose|select|file\ ?name)\b[^:?>\n\r]*[:?>][\ \t]*)+[^\s]",
+        )
+    });
+    if !PROMPTS.is_match(text.as_bytes()) {
+        return text;
+    }
+    let mut kept = text.as_bytes().to_vec();
+    for prompt in PROMPTS.find_iter(text.as_bytes()) {
+        kept[prompt.start()..prompt.end() - 1].fill(b' ');
+    }
+    String::from_utf8(kept).map_or(text, Cow::Owned)
+}
 
 const BLANK: u8 = 1;
 const DIGIT: u8 = 2;

@@ -46,7 +46,7 @@ pub(super) fn tile_in(said: &Said<'_>, pieces: &[&Saying]) -> Option<(u8, usize)
 }
 
 family! { TILES:
-    CALLED = r#"\b(?:tile|piece|digit)s?(?:\s+(?:number|no|nr|moved|is|value))?\s*[:=\#'"\[(<.]*\s*([0-8])(?:\W*$|\s*[^\d\s,./:-]|\s*[,./:-]\s*\D|\s+[a-z(])
+    CALLED = r#"\b(?:tile|piece|digit)(?:\s+(?:number|no|nr|moved|is|value))?\s*[:=\#'"\[(<.]*\s*([0-8])(?:\W*$|\s*[^\d\s,./:-]|\s*[,./:-]\s*\D|\s+[a-z(])
         | \btile([1-8])\b | ^\W*([2-8])[udlr]\b | ^\W*[udlr]([2-8])\b"#;
     SWAPPED = r"\b(?:swap|exchang|switch)\w*\b[^\d]*?(?:\b0\b[^\d]*)?\bwith\s+(?:tile\s+|the\s+|number\s+)*([1-8])\b
         | \b(?:exchang|swap)\w*\s+(?:([1-8])\s+(?:and|with)\s+(?:the\s+)?(?:blank|empty|0)|0\s+(?:and|with)\s+([1-8])\b)";
