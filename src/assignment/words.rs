@@ -6,9 +6,9 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::{
-    puzzle::Move,
+    puzzle::{GOAL, Move},
     search::Heuristic,
-    transcript::{Meaning, Sentence, Words, folded},
+    transcript::{Meaning, Remark, Sentence, Words, folded, parse},
 };
 
 use super::Error;
@@ -182,19 +182,25 @@ impl Taught {
     }
 
     /// What the words mean without being taught, where that is something else.
-    fn own_meaning(self, key: &str) -> Option<Self> {
+    fn own_meaning(self, key: &str) -> Option<String> {
         let own = match self {
             Self::Heading(_) => Heuristic::ALL
                 .into_iter()
                 .find(|section| key.contains(section.name()))
                 .map(Self::Heading),
             Self::Label(_) | Self::Blank => move_named(key).map(Self::Label),
-            Self::Sentence(_) if key.contains("no solution") => {
-                Some(Self::Sentence(Meaning::NoSolution))
+            Self::Sentence(meaning) => {
+                let (read, _) = parse(key.as_bytes(), Some(GOAL), &Words::default());
+                let said = |remark| read.remark(remark).is_some();
+                if said(Remark::Affirms) && meaning == Meaning::NoSolution {
+                    return Some("that there is a solution".to_owned());
+                }
+                let denies = read.refusals().next().map(|_| Meaning::NoSolution);
+                let solved = said(Remark::Solved).then_some(Meaning::AlreadySolved);
+                denies.or(solved).map(Self::Sentence)
             }
-            Self::Sentence(_) => None,
         };
-        own.filter(|own| *own != self)
+        own.filter(|own| *own != self).map(|own| own.to_string())
     }
 }
 

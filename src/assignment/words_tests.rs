@@ -103,6 +103,21 @@ fn what_cannot_be_taught_is_refused_with_its_line_and_a_way_out() {
              meaning that they have already)",
         ),
         (
+            "already-solved = [\"unsolvable board\"]",
+            "3: `unsolvable board` means `no-solution` wherever it is printed, and here `already-solved` (words keep the \
+             meaning that they have already)",
+        ),
+        (
+            "no-solution = [\"Already solved\"]",
+            "3: `Already solved` means `already-solved` wherever it is printed, and here `no-solution` (words keep the \
+             meaning that they have already)",
+        ),
+        (
+            "no-solution = [\"solved\"]",
+            "3: `solved` means that there is a solution wherever it is printed, and here `no-solution` (words keep the \
+             meaning that they have already)",
+        ),
+        (
             "no-solution = [\" \"]",
             "3: ` ` is empty, and would be in every line (leave it out, or write what the program prints)",
         ),

@@ -209,30 +209,36 @@ fn saying(text: &PlainText<'_>, span: Span, words: &Words) -> Saying {
     if saying.claim.is_some() {
         return saying;
     }
-    saying.ruled = ruled(line, words);
+    let ruled = ruled(line, words);
+    saying.ruled = ruled.map(|sentence| sentence.meaning);
     if saying.ruled != Some(Meaning::Nothing) {
         let low = line.to_ascii_lowercase();
         saying.claim = claim(&low, words).map(Box::new);
         saying.mentions = mentions(line, &words.labels);
-        saying.stance = match saying.ruled {
-            Some(Meaning::NoSolution) => Stance::Denies,
+        let own = stance(&low);
+        saying.stance = match ruled {
+            // What is taught is a part of the line, and the rest of it may say the contrary.
+            Some(taught)
+                if taught.meaning == Meaning::NoSolution
+                    && !taught.is_whole_line
+                    && matches!(own, Stance::Affirms | Stance::Solved) =>
+            {
+                Stance::Unclear
+            }
+            Some(ruled) if ruled.meaning == Meaning::NoSolution => Stance::Denies,
             Some(_) => Stance::Silent,
-            None => stance(&low),
+            None => own,
         };
     }
     saying
 }
 
-/// The meaning that staff gave a line.
-fn ruled(line: &str, words: &Words) -> Option<Meaning> {
+/// The sentence by which staff gave a line its meaning.
+fn ruled<'w>(line: &str, words: &'w Words) -> Option<&'w Sentence> {
     let line = (!words.sentences.is_empty()).then(|| folded(line))?;
     let is_meant = |sentence: &&Sentence| match folded(&sentence.text) {
         text if sentence.is_whole_line => line == text,
         text => line.contains(&text),
     };
-    words
-        .sentences
-        .iter()
-        .find(is_meant)
-        .map(|sentence| sentence.meaning)
+    words.sentences.iter().find(is_meant)
 }
