@@ -4,7 +4,8 @@
 //! flows one way, each stage a function of the ones before:
 //!
 //! 1. `text`: bytes become lines of plain characters.
-//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `empty_square`, `one_line`, `window`).
+//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `empty_square`, `one_line`,
+//!    `window`), but for those that only stand beside steps (`bystander`).
 //! 3. `said`: what each other line says: directions, claims (`claim`, `number`), and that there is no solution (`denial`).
 //! 4. `path`: boards that follow each other by legal moves.
 //! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).
@@ -15,6 +16,7 @@
 //! 10. `departure`: in what the text departs from the handout's.
 
 mod bare;
+mod bystander;
 mod chatter;
 mod chosen;
 mod claim;

@@ -91,13 +91,13 @@ fn is_labelled(said: &Said<'_>, place: usize) -> bool {
 }
 
 /// Whether a move leads from some board that one can be to some that the other can be.
-fn follows(one: &Sighting, other: &Sighting) -> bool {
+pub(super) fn follows(one: &Sighting, other: &Sighting) -> bool {
     let leads = |from: &Board| other.boards.iter().any(|to| from.move_to(to).is_some());
     one.boards.iter().any(leads)
 }
 
 /// Whether two show the same board, as it is likeliest.
-fn is_same(one: &Sighting, other: &Sighting) -> bool {
+pub(super) fn is_same(one: &Sighting, other: &Sighting) -> bool {
     !one.boards.is_empty() && one.boards.first() == other.boards.first()
 }
 
@@ -194,7 +194,8 @@ fn next(
     {
         return Next::Echo;
     }
-    if gap.iter().any(|saying| saying.stance == Stance::Denies) {
+    let denies = gap.iter().any(|saying| saying.stance == Stance::Denies);
+    if denies && !(follows_last && is_labelled) {
         return Next::Begin;
     }
     // Where the given board is not known, or no move is needed, each heading begins a path.

@@ -4,6 +4,7 @@ use crate::puzzle::{Board, GOAL};
 
 use super::{
     Line, Note, Part, Remark, Transcript,
+    bystander::without_bystanders,
     chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
     denial::Stance,
     departure::{Used, departures, place_of},
@@ -22,7 +23,7 @@ use super::{
 #[must_use]
 pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, Vec<Note>) {
     let text = PlainText::of(bytes);
-    let sightings = sightings(&text, words.blank.as_deref());
+    let sightings = without_bystanders(sightings(&text, words.blank.as_deref()), start);
     let said = Said::of(&text, &sightings, words);
     let (sightings, paths) = likeliest_paths(sightings, &said, start);
     let scene = Scene {

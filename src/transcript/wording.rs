@@ -27,7 +27,7 @@ family! { CLAIMS:
     NO_OWN_NAME = r"none | null | no\ heur | unknown | both | other | \bsame | without | \bnot\ ";
     OF_SOLUTION = r"moves?\ in\ total | total | solved | solution";
     /// Words of which one stands beside the number of moves of a whole path: steps alone may be those of a search.
-    WHOLE = r"move | number\ of\ steps | solved\ in | solution\ length | length\ of\ (?:the\ )?solution | path\ length";
+    WHOLE = r"move | number\ of\ steps | solved\ in | solution | path | goal";
     OF_BOTH = r"\bboth\b | \beach\b";
     NOUN = r"moves? | steps? | length";
     NUMBER_WORD = r"\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z]+\s+)?(?:moves?|steps?)\b";
