@@ -103,21 +103,6 @@ fn what_cannot_be_taught_is_refused_with_its_line_and_a_way_out() {
              meaning that they have already)",
         ),
         (
-            "already-solved = [\"unsolvable board\"]",
-            "3: `unsolvable board` means `no-solution` wherever it is printed, and here `already-solved` (words keep the \
-             meaning that they have already)",
-        ),
-        (
-            "no-solution = [\"Already solved\"]",
-            "3: `Already solved` means `already-solved` wherever it is printed, and here `no-solution` (words keep the \
-             meaning that they have already)",
-        ),
-        (
-            "no-solution = [\"solved\"]",
-            "3: `solved` means that there is a solution wherever it is printed, and here `no-solution` (words keep the \
-             meaning that they have already)",
-        ),
-        (
             "no-solution = [\" \"]",
             "3: ` ` is empty, and would be in every line (leave it out, or write what the program prints)",
         ),
@@ -207,4 +192,27 @@ fn what_a_line_of_a_right_answer_says_is_not_taught_anew() {
 fn a_label_that_is_known_already_is_not_taught() {
     let words = read("labels = { left = [\"L\", \"left\", \"links\"] }").expect("words");
     assert_eq!(words.labels, [(Move::Left, "links".to_owned())]);
+}
+
+#[test]
+fn a_sentence_keeps_the_meaning_that_it_has_without_being_taught() {
+    for (table, complaint) in [
+        (
+            "already-solved = [\"unsolvable board\"]",
+            "3: `unsolvable board` means `no-solution` wherever it is printed, and here `already-solved` (words keep the \
+             meaning that they have already)",
+        ),
+        (
+            "no-solution = [\"Already solved\"]",
+            "3: `Already solved` means `already-solved` wherever it is printed, and here `no-solution` (words keep the \
+             meaning that they have already)",
+        ),
+        (
+            "no-solution = [\"solved\"]",
+            "3: `solved` means that there is a solution wherever it is printed, and here `no-solution` (words keep the \
+             meaning that they have already)",
+        ),
+    ] {
+        assert_eq!(read(table), Err(format!("a.toml:{complaint}")), "{table}");
+    }
 }

@@ -236,7 +236,7 @@ fn by_letter(letter: u8, is_only: bool) -> Option<Move> {
 
 fn add_arrows(text: &str, found: &mut Mentions) {
     let drawn = text.trim();
-    let is_shaft = |part: &str| part.bytes().all(|sign| b"-=<>".contains(&sign));
+    let is_shaft = |part: &str| part.bytes().all(|sign| b"-=".contains(&sign));
     let drawn = match (drawn.strip_prefix('<'), drawn.strip_suffix('>')) {
         (Some(_), Some(_)) => None,
         (Some(shaft), None) if is_shaft(shaft) => Some(Move::Left),

@@ -113,14 +113,14 @@ impl ListPlace {
             .map(|region| lines(paths, region).count())
             .collect();
         let has_none = |counts: &[usize]| counts.iter().all(|count| *count == 0);
-        let has_one = |counts: &[usize]| counts.iter().all(|count| *count == 1);
+        let are_single = |counts: &[usize]| counts.iter().all(|count| *count == 1);
         let (before, behind) = (&counts[..paths.len()], &counts[paths.len()..]);
         match (is_above, is_below) {
             (true, false) => Self::Above,
             (false, true) => Self::Below,
             _ if paths.len() < 2 => Self::Anywhere,
             _ if has_none(before) && behind[0] == paths.len() => Self::Behind,
-            _ if has_one(&counts[1..]) && has_none(&counts[..1]) => Self::Below,
+            _ if are_single(&counts[1..]) && has_none(&counts[..1]) => Self::Below,
             _ => Self::Anywhere,
         }
     }

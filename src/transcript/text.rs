@@ -189,8 +189,8 @@ fn cells_of(text: &str, lines: &[TextLine]) -> Option<String> {
     let mut edits: Vec<(usize, [u8; 2])> = Vec::new();
     for line in lines.iter().filter(|line| line.digits > 0) {
         let mut padded = None;
-        for place in line.start as usize..line.end as usize {
-            let byte = bytes[place];
+        let start = line.start as usize;
+        for (place, byte) in (start..).zip(&bytes[start..line.end as usize]) {
             if !matches!(byte, b'.' | b'-' | b'0') {
                 continue;
             }
