@@ -127,10 +127,6 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
         chosen.sort_unstable();
         return chosen;
     }
-    let is_other = |path: &Path| {
-        path.moves() > 0
-            && !can_start(path)
-            && (is_labelled(scene, path) || path.last() == Some(GOAL) || path.moves() > 1)
-    };
+    let is_other = |path: &Path| path.moves() > 0 && !can_start(path);
     all().filter(|&path| is_other(&paths[path])).collect()
 }

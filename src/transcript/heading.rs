@@ -205,10 +205,9 @@ fn around<'s>(
                 .filter(|_| is_nexts);
             (from, last.unwrap_or(until_next))
         }
-        (Some(heading), Layout::Below) => {
-            let has_count = heading.has_counts() || before.iter().any(Placed::has_counts);
+        (Some(_), Layout::Below) => {
             let place = place(behind, chosen[index]).unwrap_or(0);
-            (0, behind.len().min(place + if has_count { 1 } else { 2 }))
+            (0, behind.len().min(place + 1))
         }
         (Some(_), Layout::Apart) => return Vec::new(),
         (None, _) => (0, until_next),

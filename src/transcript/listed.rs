@@ -13,28 +13,16 @@ use super::{
     said::Saying,
 };
 
-/// The moves of lists in a region: each line of several, and all lines of one together.
+/// The moves of lists in a region: each line, and all lines together.
 fn lists(region: &[&Saying], kind: Kind) -> Vec<Vec<(Move, usize)>> {
-    let mut lists = Vec::new();
-    let mut singles = Vec::new();
-    let mut all = Vec::new();
-    for saying in region {
-        let moves: Vec<(Move, usize)> = saying
-            .named(kind)
+    let moves = |saying: &&Saying| -> Vec<(Move, usize)> {
+        let named = saying.named(kind);
+        named
             .map(|mention| (mention.step, saying.span.line))
-            .collect();
-        all.extend(&moves);
-        match moves.len() {
-            0 => (),
-            1 => {
-                lists.push(moves.clone());
-                singles.extend(moves);
-            }
-            _ => lists.push(moves),
-        }
-    }
-    lists.push(singles);
-    lists.push(all);
+            .collect()
+    };
+    let mut lists: Vec<Vec<(Move, usize)>> = region.iter().map(moves).collect();
+    lists.push(lists.concat());
     lists.retain(|list| !list.is_empty());
     lists
 }
