@@ -10,7 +10,7 @@ use super::{
     chosen::{choose, states_count},
     claim::Claim,
     denial::Stance,
-    direction::Kind,
+    direction::{Kind, Mention},
     heading::{Heading, Placed, claims, headings},
     label::{PathLabels, Scene, StepLabel, Zone, labels, shown},
     listed::{ListPlace, contradiction, lines, take_list},
@@ -199,7 +199,7 @@ impl Answers {
             Entry::Board(..) => None,
         });
         self.labels.extend(moves);
-        self.note_unnamed(scene, path, &labels);
+        self.note_unnamed(scene, path, &labels, around);
         self.doubts.extend(contradiction(
             scene,
             &labels,
@@ -229,25 +229,35 @@ impl Answers {
         }
     }
 
-    /// Notes the first line between two boards that holds a direction, where the step has no label.
-    fn note_unnamed(&mut self, scene: Scene<'_, '_>, path: &Path, labels: &PathLabels) {
+    /// Notes the first line beside the boards of a path that holds a direction and no label, where a step has no label.
+    fn note_unnamed(
+        &mut self,
+        scene: Scene<'_, '_>,
+        path: &Path,
+        labels: &PathLabels,
+        around: &Around<'_, '_>,
+    ) {
         static DIRECTION: Pattern = Pattern::new(|| pattern(r"\b(?:left|right|up|down)\b"));
-        if !matches!(labels.zone, None | Some(Zone::Between)) {
+        if labels.steps.iter().all(|label| label.step.is_some()) {
             return;
         }
-        for (step, label) in (1..).zip(&labels.steps) {
-            if label.step.is_some() {
-                continue;
-            }
-            let between = scene.zone(path, step, Zone::Between, &[]);
-            let mut unread = between
-                .iter()
-                .filter(|piece| is_in(&DIRECTION, &scene.said.text(piece).to_ascii_lowercase()));
-            if let Some(piece) = unread.next() {
-                self.unnamed = self.unnamed.or(Some(Line::at(piece.span.line)));
-                return;
-            }
-        }
+        let between = |step: usize| scene.zone(path, step, Zone::Between, &[]);
+        let beside = |step: usize| scene.zone(path, step, Zone::Arriving, &[]);
+        let steps =
+            (1..=path.moves()).flat_map(|step| between(step).into_iter().chain(beside(step)));
+        let above = around.head.last().filter(|piece| piece.mentions.len() < 2);
+        let is_label = |piece: &Saying| {
+            let mut labels = labels.steps.iter().filter_map(|label| label.step);
+            labels.any(|(step, place)| {
+                let is_its_own = |mention: &Mention| mention.step == step;
+                place == piece.span.line && piece.mentions.iter().any(is_its_own)
+            })
+        };
+        let mut unread = steps.chain(above.copied()).filter(|piece| {
+            is_in(&DIRECTION, &scene.said.text(piece).to_ascii_lowercase()) && !is_label(piece)
+        });
+        let line = unread.next().map(|piece| Line::at(piece.span.line));
+        self.unnamed = self.unnamed.or(line);
     }
 }
 
