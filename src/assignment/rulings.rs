@@ -147,6 +147,14 @@ impl Rulings {
         readings.find(|ruling| ruling.submission == submission && ruling.case == case)
     }
 
+    /// The place and the meaning of the ruling about this line.
+    #[must_use]
+    pub fn on_words(&self, text: &str) -> Option<(String, Meaning)> {
+        let mut words = self.words.iter();
+        let own = words.find(|ruling| folded(&ruling.text) == folded(text))?;
+        Some((format!("{}:{}", self.file, own.line), own.meaning))
+    }
+
     /// Adds what the rulings say of words to what the assignment teaches the reader.
     ///
     /// # Errors

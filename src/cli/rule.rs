@@ -96,6 +96,9 @@ struct Desk<'a> {
 impl Desk<'_> {
     /// Rules on words.
     fn say(&self, text: &str, meaning: Meaning) -> Result<(), Failure> {
+        if let Some((place, known)) = self.regrading.assignment.rulings.on_words(text) {
+            return Err(rule_text::ruled_already(&place, text, known));
+        }
         let changes = self.regrading.rule_on_words(text, meaning);
         let changes = changes.map_err(|refusal| rule_text::refused(&refusal, text, self.out))?;
         self.write(&WordRuling::to_toml(text, meaning))?;

@@ -217,6 +217,14 @@ pub(super) fn refused(refusal: &Refusal, what: &str, out: &Path) -> Failure {
     Failure::Usage { message, hint }
 }
 
+/// Why words are not ruled on twice, and the way out.
+pub(super) fn ruled_already(place: &str, text: &str, known: Meaning) -> Failure {
+    Failure::Usage {
+        message: format!("{place}: `{text}` means `{}` already", known.name()),
+        hint: "change or delete the ruling there".to_owned(),
+    }
+}
+
 /// The questions for programs.
 pub(super) fn json(questions: &[Question]) -> String {
     #[derive(Serialize)]

@@ -378,6 +378,11 @@ fn what_a_ruling_is_said_to_change_is_what_judging_again_changes() {
         .rule(&["--say", "Hopeless!", "no-solution"])
         .talks()
         .run();
+    class.rule(&["--say", "hopeless!", "nothing"]).fails(
+        2,
+        "rulings.toml:4: `hopeless!` means `no-solution` already",
+        "change or delete the ruling there",
+    );
     class.call("regrade").exits(4).talks().run();
     let changed: BTreeSet<String> = standings()
         .into_iter()
