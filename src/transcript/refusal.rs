@@ -108,7 +108,7 @@ fn above(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usiz
     let caption = scene.said.within(0, board.line()).last();
     let is_goal =
         caption.is_some_and(|caption| names_goal(&scene.said.text(caption).to_ascii_lowercase()));
-    let is_near = place - board.last_line() <= 1;
+    let is_near = board.last_line() + 1 == place;
     (is_near && path.moves() == 0 && !is_goal && !board.can_be(&GOAL)).then_some(last)
 }
 
