@@ -378,11 +378,13 @@ fn what_a_ruling_is_said_to_change_is_what_judging_again_changes() {
         .rule(&["--say", "Hopeless!", "no-solution"])
         .talks()
         .run();
-    class.rule(&["--say", "hopeless!", "nothing"]).fails(
-        2,
-        "rulings.toml:4: `hopeless!` means `no-solution` already",
-        "change or delete the ruling there",
-    );
+    let again = class.rule(&["--say", "hopeless!", "nothing"]).exits(2);
+    again
+        .says(
+            "using ./rulings.toml\nerror: rulings.toml:4: `hopeless!` means `no-solution` already\n\
+             hint: change or delete the ruling there\n",
+        )
+        .run();
     class.call("regrade").exits(4).talks().run();
     let changed: BTreeSet<String> = standings()
         .into_iter()
