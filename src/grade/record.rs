@@ -13,7 +13,7 @@ pub(super) const FORMAT: u32 = 2;
 
 /// The file of one run.
 #[derive(Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct RunFile {
     format: u32,
     /// Hash of all that the run depended on.
@@ -28,20 +28,13 @@ pub(super) struct RunFile {
     apart: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     written: Vec<String>,
-    #[serde(flatten)]
-    usage: UsageObject,
+    cpu_ms: u64,
+    wall_ms: u64,
+    peak_kib: u64,
     /// Hashes of the streams.
     stdout: String,
     stderr: String,
     text: String,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct UsageObject {
-    cpu_ms: u64,
-    wall_ms: u64,
-    peak_kib: u64,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
@@ -110,11 +103,9 @@ impl RunFile {
             used_array: record.used_array,
             apart: record.apart,
             written: record.written.clone(),
-            usage: UsageObject {
-                cpu_ms: record.usage.cpu_ms,
-                wall_ms: record.usage.wall_ms,
-                peak_kib: record.usage.peak_kib,
-            },
+            cpu_ms: record.usage.cpu_ms,
+            wall_ms: record.usage.wall_ms,
+            peak_kib: record.usage.peak_kib,
             stdout: hash(&record.stdout),
             stderr: hash(&record.stderr),
             text: hash(returned_text(record)),
@@ -165,9 +156,9 @@ impl RunFile {
             apart: self.apart,
             written: self.written,
             usage: Usage {
-                cpu_ms: self.usage.cpu_ms,
-                wall_ms: self.usage.wall_ms,
-                peak_kib: self.usage.peak_kib,
+                cpu_ms: self.cpu_ms,
+                wall_ms: self.wall_ms,
+                peak_kib: self.peak_kib,
             },
         })
     }

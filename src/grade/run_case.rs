@@ -118,8 +118,8 @@ impl Shop<'_> {
         let finished = self.run(&job, &program.tools, &seen)?;
         // A program may write its answer over the board.
         let is_board = |name: &str| {
-            let content = read_file_capped(&folder, name, case.bytes.len() as u64);
-            program.plan.board_names.contains(name) && content.is_ok_and(|own| own == case.bytes)
+            let content = || read_file_capped(&folder, name, case.bytes.len() as u64);
+            program.plan.board_names.contains(name) && content().is_ok_and(|own| own == case.bytes)
         };
         let is_ours = |name: &str| run.answer == Some(name) || is_board(name);
         let written = files_in(&folder, is_ours);
