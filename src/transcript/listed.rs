@@ -98,7 +98,7 @@ impl ListPlace {
         let is_below = paths.iter().zip(&regions[1..]).all(fits);
         let counts: Vec<usize> = regions
             .iter()
-            .map(|region| lines(paths, region).count())
+            .map(|region| list_lines(paths, region).count())
             .collect();
         let has_none = |counts: &[usize]| counts.iter().all(|count| *count == 0);
         let are_single = |counts: &[usize]| counts.iter().all(|count| *count == 1);
@@ -115,7 +115,7 @@ impl ListPlace {
 }
 
 /// The lines of a region that list moves: as many as a path has, or several.
-pub(super) fn lines<'a, 's>(
+pub(super) fn list_lines<'a, 's>(
     paths: &'a [&Path],
     region: &'a [&'s Saying],
 ) -> impl Iterator<Item = &'s Saying> + 'a {

@@ -102,7 +102,7 @@ pub(super) fn is_same(one: &Sighting, other: &Sighting) -> bool {
 }
 
 /// Whether a line is the caption of a goal that is shown for comparison.
-pub(super) fn is_goal_caption(line: &str) -> bool {
+fn is_goal_caption(line: &str) -> bool {
     static CAPTION: Pattern = Pattern::new(|| {
         pattern(
             r"^\W*(?:the\ |our\ )?(?:goal|target|final|desired|end)\W*(?:state|board|position|configuration)?\W*(?:is)?\W*$",

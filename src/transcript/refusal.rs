@@ -30,7 +30,7 @@ pub(super) fn refusals(
     let mut boards: Vec<Option<usize>> = denying
         .iter()
         .map(|(saying, own)| {
-            own.or_else(|| below(scene, saying))
+            own.or_else(|| below(scene, paths, saying))
                 .or_else(|| above(scene, paths, saying))
         })
         .collect();
@@ -65,8 +65,8 @@ fn reading(sighting: &Sighting) -> Reading {
 }
 
 /// The board below a sentence, with nothing between that is about something else. A board that is announced as the goal is
-/// not what it speaks of.
-fn below(scene: Scene<'_, '_>, sentence: &Saying) -> Option<usize> {
+/// not what it speaks of, nor is a step of a path that begins above it.
+fn below(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usize> {
     let place = sentence.span.line;
     let next = scene
         .sightings
@@ -92,7 +92,10 @@ fn below(scene: Scene<'_, '_>, sentence: &Saying) -> Option<usize> {
     let is_goal =
         board.can_be(&GOAL) && (names_goal(&text) || announced.any(|line| names_goal(&line)));
     let is_near = board.line() - place <= MOST_BETWEEN;
-    (is_near && !is_goal && (is_its_own || is_following)).then_some(next)
+    let path = paths.partition_point(|path| path.stops[0] <= next);
+    let path = path.checked_sub(1).map(|path| &paths[path]);
+    let is_step = path.is_some_and(|path| path.stops[1..].binary_search(&next).is_ok());
+    (is_near && !is_goal && !is_step && (is_its_own || is_following)).then_some(next)
 }
 
 /// The lone board right above a sentence, unless it is announced as the goal.

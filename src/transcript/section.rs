@@ -13,7 +13,7 @@ use super::{
     direction::{Kind, Mention},
     heading::{Heading, Placed, claims, headings},
     label::{PathLabels, Scene, StepLabel, Zone, labels, shown},
-    listed::{ListPlace, contradiction, lines, take_list},
+    listed::{ListPlace, contradiction, list_lines, take_list},
     path::Path,
     pattern::{Pattern, is_in, pattern},
     region::{Around, begins_behind, given, left_out, regions},
@@ -71,7 +71,7 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
     let lists = ListPlace::of(&own, &regions);
     let behind_all = &regions[own.len()];
     let mut last: Vec<&Saying> = match lists {
-        ListPlace::Behind => lines(&own, behind_all).collect(),
+        ListPlace::Behind => list_lines(&own, behind_all).collect(),
         _ if own.len() <= MOST_LISTED => behind_all.clone(),
         _ => Vec::new(),
     };
