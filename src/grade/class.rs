@@ -167,14 +167,13 @@ impl Class<'_> {
                 let open: Arc<Open> = Arc::from(open);
                 let series = shop.cases_in_series(&open.program, &cases);
                 let mut alone = cases;
-                alone.retain(|case| !series.contains(case));
-                let mut tasks: Vec<Task> =
-                    Task::alone(&open, shop.longest_first(alone).into_iter()).collect();
-                if !series.is_empty() {
-                    let runs = Runs::Series(series);
-                    tasks.insert(0, Task { open, runs });
-                }
-                Ok(tasks)
+                alone.retain(|case| !series.iter().flatten().any(|other| other == case));
+                let together = series.into_iter().map(|cases| Task {
+                    open: Arc::clone(&open),
+                    runs: Runs::Series(cases),
+                });
+                let alone = shop.longest_first(alone).into_iter();
+                Ok(together.chain(Task::alone(&open, alone)).collect())
             }
         }
     }

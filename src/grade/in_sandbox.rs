@@ -1,6 +1,6 @@
 //! What a grading runs, in its sandbox: jobs and series that see their tools, and what of that is the machine's fault.
 
-use std::{collections::BTreeMap, path::PathBuf};
+use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
 
 use crate::{
     language::Tool,
@@ -34,7 +34,7 @@ impl Shop<'_> {
         series: &Series,
         tools: &BTreeMap<Tool, Toolchain>,
         seen: &[PathBuf],
-        take: &mut dyn FnMut(Done),
+        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
     ) -> Result<Option<Break>, Undone> {
         let sandbox = self.sandbox_with(tools, seen)?;
         let ended = sandbox.run_series(series, self.stop, take);

@@ -1,22 +1,21 @@
 //! Running many cases of a submission in one virtual machine, which costs less to keep than to start.
 //!
-//! The surprise: only what went well counts. Such a program is one that cannot leave a trace in the machine, by what its classes
-//! name, and each of its cases is watched as a run of its own; whatever is out of the ordinary has no record here, and is
-//! run as every other program's cases are. So this changes how long a grading takes, and nothing else.
+//! The surprise: nobody asks what the program could leave in the machine for its next case. Only what the judge finds fully right
+//! counts, and a path is right whoever found it; everything else is run as every other program's cases are.
 
-use std::{cmp::Reverse, sync::PoisonError, thread};
+use std::{cmp::Reverse, ops::ControlFlow, sync::PoisonError, thread};
 
 use crate::{
-    assignment::{Case, Kind, Limits},
-    language::{self, Plan, can_share_a_machine, parse_answer},
-    outcome::{RunRecord, SubmissionResult},
+    assignment::{Case, Kind, Limits, Rubric},
+    judge::judge_case,
+    language::{self, Plan, parse_answer},
+    outcome::{Observation, RunRecord, SubmissionResult, Verdict},
     run::{Access, Done, Item, Job, Mount, Series},
 };
 
 use super::{
     attend::Open,
     build::{Shop, Undone, Workplace, argv, memory_of},
-    kept_build::class_files,
     key::same_places,
     run_case::{Program, known_board, record_of},
 };
@@ -26,7 +25,7 @@ use super::{
 pub enum Jvm {
     /// In a virtual machine for each case.
     PerCase,
-    /// In one for all of them, where the program is so ordinary that nothing of one case can be met by another.
+    /// In one for the cases that ask for a path, as long as its answers are right; in one for each of the others.
     #[default]
     Shared,
 }
@@ -42,30 +41,42 @@ const FEWEST: usize = 2;
 /// the program are counted inside.
 const MOST_THREADS: usize = 24;
 
+/// After how many cases that are to be run alone nothing more is asked.
+const MOST_MISSES: usize = 3;
+
+/// CPU time that a case takes more in a virtual machine of its own, in milliseconds: its start, and classes that are cold.
+const COLD_START_MS: u64 = 300;
+
 impl Shop<'_> {
-    /// Which of these cases of a program are run in one virtual machine; none where each is to have its own.
-    pub(super) fn cases_in_series(&self, program: &Program, missing: &[usize]) -> Vec<usize> {
-        let cases = &self.assignment.cases;
-        let memory_mib = missing.first().map(|&index| cases[index].limits.memory_mib);
-        let fits = |&index: &usize| {
-            let case = &cases[index];
-            depth(case) <= DEEPEST && Some(case.limits.memory_mib) == memory_mib
-        };
-        let mut fitting: Vec<usize> = missing.iter().copied().filter(fits).collect();
-        // What takes long or never ends breaks the series: what is in front of it is done by then.
-        fitting.sort_by_key(|&index| weight(&cases[index]));
-        let can_share = || {
-            let plan = &program.plan;
-            let has_series = plan.series(&same_places(), 0).is_some();
-            let classes = class_files(&program.workplace.build);
-            has_series && classes.is_some_and(|classes| can_share_a_machine(&classes).is_ok())
-        };
-        let is_worth_it = self.jvm == Jvm::Shared && fitting.len() >= FEWEST;
-        if is_worth_it && can_share() {
-            fitting
-        } else {
-            Vec::new()
+    /// Which of these cases of a program are run in one virtual machine, and which in another. No case of which a student may see
+    /// something meets one of which not.
+    pub(super) fn cases_in_series(&self, program: &Program, missing: &[usize]) -> Vec<Vec<usize>> {
+        if self.jvm != Jvm::Shared || program.plan.series(&same_places(), 0).is_none() {
+            return Vec::new();
         }
+        let cases = &self.assignment.cases;
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        for &index in missing {
+            let case = &cases[index];
+            // Without a path, there is nothing by which an answer is seen to be the program's own.
+            if !matches!(case.kind, Kind::Solvable { distance, .. } if distance <= DEEPEST) {
+                continue;
+            }
+            let alike = |other: &Case| {
+                let memory_mib = case.limits.memory_mib;
+                other.visibility == case.visibility && other.limits.memory_mib == memory_mib
+            };
+            match groups.iter_mut().find(|group| alike(&cases[group[0]])) {
+                Some(group) => group.push(index),
+                None => groups.push(vec![index]),
+            }
+        }
+        groups.retain(|group| group.len() >= FEWEST);
+        for group in &mut groups {
+            // What takes long or never ends breaks the series: what is in front of it is done by then.
+            group.sort_by_key(|&index| weight(&cases[index]));
+        }
+        groups
     }
 
     /// Cases that are run alone, those first that may take longest: so no core is left with one of them at the end.
@@ -85,12 +96,23 @@ impl Shop<'_> {
     ) -> Result<(Vec<usize>, Option<SubmissionResult>), Undone> {
         let mut rest = cases.to_vec();
         let mut is_last = false;
+        let mut misses = 0;
         let beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
         let ended = self.run_series(&open.program, cases, slot, &mut |index, record| {
-            rest.retain(|&other| other != index);
-            let observation = self.kept(open, index, record);
-            is_last |= Self::take(open, index, observation);
-            done();
+            let case = &self.assignment.cases[index];
+            if is_fully_right(case, &self.assignment.settings.rubric, &record) {
+                rest.retain(|&other| other != index);
+                let observation = self.kept(open, index, record);
+                is_last |= Self::take(open, index, observation);
+                done();
+            } else {
+                misses += 1;
+            }
+            if misses < MOST_MISSES {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
         });
         drop(beside_others);
         if let Err(Undone::Interrupted) = ended {
@@ -105,13 +127,13 @@ impl Shop<'_> {
         Ok((rest, result))
     }
 
-    /// Puts cases to a program, and hands over the record of each that went well.
+    /// Puts cases to a program, and hands over the record of each that ended cleanly.
     fn run_series(
         &self,
         program: &Program,
         cases: &[usize],
         slot: u32,
-        take: &mut dyn FnMut(usize, RunRecord),
+        take: &mut dyn FnMut(usize, RunRecord) -> ControlFlow<()>,
     ) -> Result<(), Undone> {
         let folder = self.directory("job")?;
         let directory = Mount::job(&folder);
@@ -156,8 +178,9 @@ impl Shop<'_> {
         };
         let ended = self.run_items(&series, &program.tools, &seen, &mut |done| {
             let index = cases.get(done.number).copied();
-            if let Some((index, record)) = index.zip(record_of_item(done, said.has_answers)) {
-                take(index, record);
+            match index.zip(record_of_item(done, said.has_answers)) {
+                Some((index, record)) => take(index, record),
+                None => ControlFlow::Continue(()),
             }
         });
         let _ = self.scratch.discard(&folder);
@@ -208,13 +231,8 @@ fn item(plan: &Plan, series: &language::Series, case: &Case) -> Item {
     }
 }
 
-/// The record of a case, as a run of its own would have given it; none where the answer is not one of our driver's, or shows an
-/// object by its identity, which each virtual machine counts anew.
+/// The record of a case, as a run of its own would have given it; none where the answer is not one of our driver's.
 fn record_of_item(done: Done, has_answers: bool) -> Option<RunRecord> {
-    let said = [&done.finished.stdout, &done.finished.stderr, &done.answer];
-    if said.into_iter().any(|bytes| shows_identity(bytes)) {
-        return None;
-    }
     if has_answers {
         parse_answer(&done.answer)?;
         Some(record_of(done.finished, Some(Ok(done.answer))))
@@ -223,24 +241,12 @@ fn record_of_item(done: Done, has_answers: bool) -> Option<RunRecord> {
     }
 }
 
-/// Whether there is something like `State@1b6d3586`.
-fn shows_identity(bytes: &[u8]) -> bool {
-    bytes
-        .windows(2)
-        .any(|pair| pair[0] == b'@' && pair[1].is_ascii_hexdigit())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::shows_identity;
-
-    #[test]
-    fn an_object_that_is_printed_by_its_identity_is_seen() {
-        for text in ["State@1b6d3586", "a\n[I@7\n"] {
-            assert!(shows_identity(text.as_bytes()), "{text}");
-        }
-        for text in ["", "@", "mail @ home", "2 8 3\n1 6 4\n"] {
-            assert!(!shows_identity(text.as_bytes()), "{text}");
-        }
-    }
+/// Whether nothing else can come of the case where it is run alone: all points, no doubt, and time to spare for a start.
+fn is_fully_right(case: &Case, rubric: &Rubric, record: &RunRecord) -> bool {
+    let alone_ms = record.usage.cpu_ms + COLD_START_MS;
+    let result = judge_case(case, rubric, &Observation::Ran(record.clone()));
+    result.verdict == Verdict::Accepted
+        && result.doubt.is_none()
+        && result.points == Some(case.points)
+        && alone_ms < case.limits.cpu_ms / 2
 }

@@ -5,7 +5,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    ops::Range,
+    ops::{ControlFlow, Range},
     path::Path,
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
 };
@@ -258,7 +258,11 @@ impl Shop<'_> {
             items,
             most_threads: MOST_THREADS,
         };
-        match self.run_items(&series, tools, &seen, take) {
+        let mut take = |done| {
+            take(done);
+            ControlFlow::Continue(())
+        };
+        match self.run_items(&series, tools, &seen, &mut take) {
             // What the machine fails at here it may be asked for once more, alone.
             Err(Undone::Fault(_)) => Ok(None),
             ended => ended,

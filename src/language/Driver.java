@@ -40,7 +40,6 @@ public final class Driver {
     private String entry = "api-file";
     private String kind = "null";
     private String text = "";
-    private boolean hasPassedOverAnError;
 
     /**
      * Of the classes of this loader; with the package and a dot behind it, or nothing; the board's file; its nine digits, or
@@ -91,11 +90,6 @@ public final class Driver {
         }
     }
 
-    /** Whether the student's program threw an error that is not its own, and another way in was taken. */
-    boolean hasPassedOverAnError() {
-        return hasPassedOverAnError;
-    }
-
     private Object solve() throws Throwable {
         Class<?> stateClass = Class.forName(prefix + "State", true, loader);
         Class<?> puzzleClass = Class.forName(prefix + "EightPuzzle", true, loader);
@@ -139,7 +133,6 @@ public final class Driver {
             }
         } catch (Exception | LinkageError | StackOverflowError | AssertionError thrown) {
             failure = thrown;
-            hasPassedOverAnError = isAnErrorOfTheMachine(asTheStudentThrewIt(thrown));
         }
         if (!digits.equals("-")) {
             try {
@@ -150,7 +143,6 @@ public final class Driver {
                 return fromArray;
             } catch (Exception | LinkageError | StackOverflowError | AssertionError thrown) {
                 // The first failure says more: it is the one of the constructor that was asked for.
-                hasPassedOverAnError |= isAnErrorOfTheMachine(asTheStudentThrewIt(thrown));
             }
         }
         if (failure != null) {
@@ -197,12 +189,7 @@ public final class Driver {
         return constructor.newInstance();
     }
 
-    /** Whether it may have left the virtual machine's own classes half made. */
-    static boolean isAnErrorOfTheMachine(Throwable thrown) {
-        return thrown instanceof Error && !(thrown instanceof AssertionError);
-    }
-
-    static Throwable asTheStudentThrewIt(Throwable thrown) {
+    private static Throwable asTheStudentThrewIt(Throwable thrown) {
         if (thrown instanceof InvocationTargetException && thrown.getCause() != null) {
             return thrown.getCause();
         }

@@ -29,7 +29,7 @@ pub use compiler::{classes_in, compiler_step};
 pub use detect::{Error, detect};
 pub use driver::{ANSWER_FILE, DRIVER_SOURCES, driver_step};
 pub use file_names::LONGEST_FILE_NAME;
-pub use java::{Outside, can_share_a_machine, newer_java};
+pub use java::newer_java;
 pub use known_right::known_right;
 pub use plan::{BOARD_FILE, Entry, Places, Plan, Program, Run, Series, Staged, Step};
 pub use settings::{Command, EntryChoice, Settings};

@@ -1,6 +1,7 @@
 //! The grader's end of a run: starts the supervisor, waits for its report, and calls it off when asked to.
 
 use std::io::{self, Read};
+use std::ops::ControlFlow;
 use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -31,19 +32,21 @@ pub(super) fn launch(
     specification: &Specification,
     stop: &AtomicBool,
 ) -> Result<Finished, Error> {
-    match conduct(executable, specification, stop, &mut |_| {})? {
+    match conduct(executable, specification, stop, &mut |_| {
+        ControlFlow::Continue(())
+    })? {
         Last::Finished(finished) => Ok(finished),
         Last::Closed(_) => Err(confused()),
     }
 }
 
-/// Runs a series in a supervisor of its own, and hands over each item as soon as it is done. Gives why the series broke,
-/// where it did.
+/// Runs a series in a supervisor of its own, and hands over each item as soon as it is done, until `take` breaks it off. Gives why
+/// the series broke of itself, where it did.
 pub(super) fn launch_series(
     executable: &Path,
     specification: &Specification,
     stop: &AtomicBool,
-    take: &mut dyn FnMut(Done),
+    take: &mut dyn FnMut(Done) -> ControlFlow<()>,
 ) -> Result<Option<Break>, Error> {
     match conduct(executable, specification, stop, take)? {
         Last::Closed(why) => Ok(why),
@@ -66,7 +69,7 @@ fn conduct(
     executable: &Path,
     specification: &Specification,
     stop: &AtomicBool,
-    take: &mut dyn FnMut(Done),
+    take: &mut dyn FnMut(Done) -> ControlFlow<()>,
 ) -> Result<Last, Error> {
     if stop.load(Ordering::Relaxed) {
         return Err(Error::Interrupted);
@@ -84,7 +87,8 @@ fn conduct(
     match heard {
         Ok(Heard::Last(last)) => Ok(last),
         _ if stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
-        Ok(Heard::CalledOff) => Err(Error::Interrupted),
+        // Whoever takes the items of a series has had enough of them.
+        Ok(Heard::CalledOff) => Ok(Last::Closed(None)),
         Ok(Heard::Fault(why)) => Err(Error::Machine(why)),
         Err(_) => Err(Error::Machine(format!(
             "the supervisor of the run died: {silence}"
@@ -122,14 +126,6 @@ fn read(mut said: &[u8]) -> io::Result<Heard> {
         Report::Closed(why) => Ok(Heard::Last(Last::Closed(why.map(|why| why.0)))),
         // It is told of while more is to come, and was taken then if it was whole.
         Report::Done { .. } => Err(io::ErrorKind::UnexpectedEof.into()),
-    }
-}
-
-/// Takes the items of a series that are whole off the front of what a supervisor has said so far.
-fn take_done(said: &mut Vec<u8>, take: &mut dyn FnMut(Done)) {
-    while let Some((done, rest)) = first_done(said) {
-        *said = rest;
-        take(done);
     }
 }
 
@@ -203,19 +199,29 @@ impl Supervisor {
     }
 
     /// Reads the whole report, but for the items of a series, which are handed over.
-    fn listen(&mut self, stop: &AtomicBool, take: &mut dyn FnMut(Done)) -> io::Result<Vec<u8>> {
+    fn listen(
+        &mut self,
+        stop: &AtomicBool,
+        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
+    ) -> io::Result<Vec<u8>> {
         rustix::io::ioctl_fionbio(&self.report, true)?;
         let mut said = Vec::new();
         let mut killed_at = None;
+        let mut taken = ControlFlow::Continue(());
         loop {
             let read = self.report.read_to_end(&mut said);
-            take_done(&mut said, take);
+            while let Some((done, rest)) = first_done(&said) {
+                said = rest;
+                if taken.is_continue() {
+                    taken = take(done);
+                }
+            }
             match read {
                 Ok(_) => return Ok(said),
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
                 Err(error) => return Err(error),
             }
-            if stop.load(Ordering::Relaxed) {
+            if stop.load(Ordering::Relaxed) || taken.is_break() {
                 self.control = None;
                 let killed_at = *killed_at.get_or_insert_with(|| Instant::now() + PATIENCE);
                 if Instant::now() > killed_at {

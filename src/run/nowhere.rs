@@ -13,6 +13,7 @@ mod tool;
 use std::{
     convert::Infallible,
     io,
+    ops::ControlFlow,
     path::{Path, PathBuf},
     process::ExitCode,
     sync::atomic::AtomicBool,
@@ -90,7 +91,7 @@ impl Sandbox {
         &self,
         _series: &Series,
         _stop: &AtomicBool,
-        _take: &mut dyn FnMut(Done),
+        _take: &mut dyn FnMut(Done) -> ControlFlow<()>,
     ) -> Result<Option<Break>, Error> {
         match self.0 {}
     }

@@ -1,5 +1,6 @@
 //! The sandbox as a grading sees it: chosen once, used for every run.
 
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, PoisonError};
@@ -187,8 +188,8 @@ impl Sandbox {
         Ok(finished)
     }
 
-    /// Puts the items of a series to one process, one after the other, until one of them is not clean, or `stop` is set. Hands
-    /// over each that was done cleanly, as soon as it was, and tells why those behind the last of them were not asked.
+    /// Puts the items of a series to one process, one after the other, until one of them ends the process, `take` breaks it off, or
+    /// `stop` is set. Hands over each that was done cleanly, as soon as it was, and tells why the process ended before its time.
     ///
     /// An item that is not handed over has to be run alone. Host directories that the job may write to are given to the
     /// user of its slot, and the working directory, which has to be empty, is emptied and filled for each item.
@@ -200,7 +201,7 @@ impl Sandbox {
         &self,
         series: &Series,
         stop: &AtomicBool,
-        take: &mut dyn FnMut(Done),
+        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
     ) -> Result<Option<Break>, Error> {
         let user = self.give_directories(&series.job)?;
         let specification = plan::specification_of_series(self, series, user)?;

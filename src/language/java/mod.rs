@@ -2,21 +2,14 @@
 //!
 //! The surprise: a stray unit test or a half-finished class does not break a build, because nobody asks for it.
 
-mod allowlist;
 mod declarations;
 mod entry;
 mod flags;
-mod handlers;
-mod identity;
 mod index;
 mod newer;
-mod order;
 mod plan;
-mod program;
-mod scan;
 mod source;
 
 pub(super) use flags::{compiler_flags, javac_flags, series_heap_mib, symbols_are_missing};
 pub use newer::newer_java;
 pub(super) use plan::{plan, series};
-pub use scan::{Outside, can_share_a_machine};

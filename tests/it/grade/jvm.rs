@@ -84,13 +84,8 @@ fn an_ordinary_program_starts_one_machine_for_all_its_cases() {
     for sample in samples {
         assert_eq!(submission(&shared, sample)["verdict"], "accepted");
         // The first one pays for the start.
-        for later in ["sample", "unsolvable"] {
-            let (alone, together) = (cpu_ms(&each, sample, later), cpu_ms(&shared, sample, later));
-            assert!(
-                together < alone * 2 / 3,
-                "{sample} {later}: {together} of {alone}"
-            );
-        }
+        let [alone, together] = [&each, &shared].map(|report| cpu_ms(report, sample, "sample"));
+        assert!(together < alone * 2 / 3, "{sample}: {together} of {alone}");
     }
 }
 
@@ -111,22 +106,12 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
         LIMITS,
         "format = 1\n[limits]\ncpu-ms = 1500\nunsolvable-cpu-ms = 1500\noutput-kib = 64\n",
     );
-    let main = "import java.util.*; import java.io.*;\n\
-        class Main {\n\
-        static int cases;\n\
-        static int deep(int depth) { return deep(depth + 1) + 1; }\n\
-        public static void main(String[] a) throws Exception {\n\
-        Scanner s = new Scanner(new File(a[0]));\n\
-        System.out.println(\"case \" + ++cases);\n\
-        if (s.nextInt() == 1) WHAT;\n\
-        System.out.println(\"done\");\n\
-        } }\n";
     let odd = [
         "System.exit(3)",
         "throw new IllegalStateException()",
-        "while (true) cases++",
+        "while (true) expanded++",
         "deep(0)",
-        "while (true) System.out.println(cases)",
+        "while (true) System.out.println(expanded)",
         "new ArrayList<long[]>(Collections.nCopies(1, new long[1 << 28])).size()",
         // As much as the heap of one machine does not hold, and one with less room for new objects would.
         "for (List<long[]> held = new ArrayList<>(); held.size() < 250; ) held.add(new long[1 << 17])",
@@ -142,8 +127,8 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
         "System.out.println(new Object())",
     ];
     for (number, what) in odd.into_iter().enumerate() {
-        let name = format!("class/odd-{number}/Main.java");
-        desk.write(&name, &main.replace("WHAT", what));
+        let odd = format!("if (start.cells[0] == 1) {what};");
+        write_solver(&desk, &format!("odd-{number}"), "", &odd);
     }
     let each = graded(&desk, ["per-case", LIMITS, "each"], &[]);
     let shared = graded(&desk, ["shared", LIMITS, "shared"], &[]);
@@ -151,14 +136,69 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
     for (name, report) in &each {
         assert_eq!(report, &shared[name], "{name}");
     }
-    // Each case is the first one that its classes see.
-    let stdout = |of: &str| {
-        let record = format!("shared/records/odd-0/{of}.stdout");
+}
+
+/// A program that solves what it is asked, and does something more before and behind that.
+fn write_solver(desk: &Desk, name: &str, before: &str, behind: &str) {
+    let folder = repository().join("examples/class/accepted-main-only");
+    copy(&folder, &desk.path("class").join(name));
+    let file = format!("class/{name}/Main.java");
+    let main = fs::read_to_string(desk.path(&file)).expect("a source");
+    let (first, last) = (
+        "Board start = Board.load(args[0]);",
+        "report(\"Manhattan distance\", start, true);",
+    );
+    let main = main
+        .replace(first, &format!("{first} {before}"))
+        .replace(last, &format!("{last} {behind}"))
+        .replace(
+            "import java.io.IOException;",
+            "import java.util.*; import java.io.*;",
+        )
+        .replace("throws IOException {", "throws Exception {")
+        .replace(
+            "static int expanded;",
+            "static int expanded; static int deep(int depth) { return deep(depth + 1) + 1; }",
+        );
+    desk.write(&file, &main);
+}
+
+#[test]
+fn a_case_that_students_see_meets_none_that_they_do_not() {
+    let desk = desk();
+    desk.write("cases/near.txt", "1 2 3\n8 4 0\n7 6 5\n");
+    for (hidden, board) in [
+        ("one", "1 2 3\n8 4 5\n7 6 0\n"),
+        ("two", "1 2 3\n8 4 5\n7 0 6\n"),
+    ] {
+        desk.write(&format!("cases/{hidden}.txt"), board);
+        desk.write(&format!("cases/{hidden}.toml"), "visibility = \"hidden\"\n");
+    }
+    // What the JDK keeps for the machine as a whole outlives a board.
+    let tell = "String met = java.security.Security.getProperty(\"met\"); System.err.println(met); \
+        java.security.Security.setProperty(\"met\", met + Arrays.toString(start.cells).replaceAll(\"[^0-8]\", \"\"));";
+    write_solver(&desk, "mallory", tell, "");
+    desk.grade(&[]);
+    let met = |case: &str| {
+        let record = format!("grades/records/mallory/{case}.stderr");
         fs::read_to_string(desk.path(&record)).expect("a stream")
     };
-    assert_eq!(stdout("easy"), "case 1\ndone\n");
-    assert_eq!(stdout("sample"), "case 1\n");
-    assert_eq!(stdout("unsolvable"), "case 1\ndone\n");
+    assert_eq!(met("near"), "null\n");
+    assert_eq!(met("easy"), "null123840765\n");
+    assert_eq!(met("one"), "null\n");
+    assert_eq!(met("two"), "null123845760\n");
+    assert_eq!(met("unsolvable"), "null\n");
+}
+
+#[test]
+fn what_is_only_right_in_a_machine_of_its_own_is_right() {
+    let desk = desk();
+    // Each board but the first of a machine finds the goal moved.
+    let spoil = "if (java.security.Security.getProperty(\"met\") != null) Board.GOAL[0] = 8; \
+        java.security.Security.setProperty(\"met\", \"a board\");";
+    write_solver(&desk, "odd", spoil, "");
+    let (_, report) = desk.grade(&[]);
+    assert_eq!(submission(&report, "odd")["verdict"], "accepted");
 }
 
 #[test]

@@ -5,7 +5,6 @@ mod compiler; // one compiler for many submissions
 mod java; // how students hand in Java, and how their programs behave
 mod others; // the other languages
 mod series; // many boards in one virtual machine
-mod sharing; // which programs may have their cases in one
 mod wire; // what a supervisor says to a virtual machine
 
 use std::{

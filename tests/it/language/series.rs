@@ -10,13 +10,13 @@ use std::{
 };
 
 use tilegrade::{
-    language::{ANSWER_FILE, Language, can_share_a_machine},
+    language::{ANSWER_FILE, Language},
     puzzle::{Board, GOAL, format_board_file},
     search::Draw,
 };
 
 use super::{
-    Built, MEMORY_MIB, classes_of, planned, sample, samples, text,
+    Built, MEMORY_MIB, classes_of, planned, sample, text,
     wire::{ask, start},
 };
 
@@ -183,36 +183,6 @@ fn twenty_boards_in_one_machine_leave_what_each_leaves_in_its_own() {
 }
 
 #[test]
-fn every_sample_that_ends_well_says_in_one_machine_what_it_says_in_its_own() {
-    let mut compared = 0;
-    for root in samples().iter().filter(|root| !is_about_a_limit(root)) {
-        let Some((project, classes)) = sample(root).zip(classes_of(root)) else {
-            continue;
-        };
-        if can_share_a_machine(classes).is_err() {
-            continue;
-        }
-        let built = project.with_classes(classes);
-        let boards = boards(6).split_off(4);
-        let mut machine = Machine::start(&built);
-        let put = |board| machine.put(board).expect("a reply");
-        let together: Vec<(u8, Left)> = boards.iter().map(put).collect();
-        for (board, (status, left)) in boards.iter().zip(together) {
-            if status == CLEAN {
-                assert_eq!(left, alone(&built, board), "{}", root.display());
-                compared += 1;
-            }
-        }
-    }
-    assert!(compared >= 20, "{compared}");
-}
-
-/// Whether it is, to which nobody holds it here.
-fn is_about_a_limit(root: &Path) -> bool {
-    root.to_string_lossy().contains("-limit-")
-}
-
-#[test]
 fn each_board_meets_classes_and_streams_as_new() {
     let built = program(
         "System.out.println(++calls + new Scanner(System.in).nextLine());
@@ -231,38 +201,25 @@ fn each_board_meets_classes_and_streams_as_new() {
 }
 
 #[test]
-fn what_is_not_as_in_a_machine_of_its_own_is_run_alone() {
-    let alone = Some(ALONE);
+fn a_program_that_does_not_come_to_its_end_has_no_answer_and_is_soon_asked_no_more() {
     for body in [
         "throw new IllegalStateException();",
-        "Object none = null; none.toString();",
+        "deep(0);",
         "System.out.write(65);",
-        "new Exception().printStackTrace();",
-        "try { throw new Exception(); } catch (Exception e) { e.printStackTrace(System.out); }",
     ] {
-        assert_eq!(statuses(&program(body), 3), [alone; 3], "{body}");
+        let said = [Some(ALONE), Some(ALONE), Some(OVER)];
+        assert_eq!(statuses(&program(body), 3), said, "{body}");
     }
     let new = "void main() { System.out.println(1); }";
     if let Ok(built) = planned(&[("Solve.java", new)]).build() {
-        assert_eq!(statuses(&built, 2), [alone; 2], "{new}");
+        assert_eq!(statuses(&built, 2), [Some(ALONE); 2], "{new}");
     }
 }
 
 #[test]
-fn what_may_have_damaged_the_machine_is_its_end() {
-    let over = Some(OVER);
-    for body in [
-        "deep(0);",
-        "throw new LinkageError();",
-        "new Thread(() -> { while (true) { } }).start();",
-        "System.setProperty(\"a\", \"b\");",
-        "Locale.setDefault(Locale.GERMANY);",
-        "System.setOut(System.err);",
-        "System.setIn(null);",
-        "Thread.setDefaultUncaughtExceptionHandler((t, e) -> { });",
-    ] {
-        assert_eq!(statuses(&program(body), 1), [over], "{body}");
-    }
+fn what_a_program_leaves_running_is_the_end_of_the_machine() {
+    let endless = program("new Thread(() -> { while (true) { } }).start();");
+    assert_eq!(statuses(&endless, 1), [Some(OVER)]);
     for body in [
         "System.exit(0);",
         "Runtime.getRuntime().halt(0);",
@@ -274,17 +231,22 @@ fn what_may_have_damaged_the_machine_is_its_end() {
 }
 
 #[test]
-fn an_error_that_the_way_in_swallows_is_noticed() {
-    let state = "public class State {
-        public State(String file) { this(file.length()); }
-        private State(int n) { deep(n); }
-        public State(int[][] board) { }
-        static int deep(int n) { return deep(n + 1) + 1; }
-    }";
-    let solver =
-        "public class EightPuzzle { public static String solve8Puzzle(State s) { return \"2\"; } }";
-    let built = planned(&[("State.java", state), ("EightPuzzle.java", solver)]).build();
-    assert_eq!(statuses(&built.expect("classes"), 1), [Some(OVER)]);
+fn what_holds_for_the_whole_machine_is_put_back_behind_each_board() {
+    let built = program(
+        "System.out.println(System.getProperty(\"a\") + Locale.getDefault() + Thread.interrupted()
+             + Thread.getDefaultUncaughtExceptionHandler());
+         System.setProperty(\"a\", \"b\"); Locale.setDefault(Locale.GERMANY); Thread.currentThread().interrupt();
+         Thread.setDefaultUncaughtExceptionHandler((t, e) -> { });
+         System.setOut(System.err); System.setIn(null);",
+    );
+    let mut machine = Machine::start(&built);
+    for board in boards(3) {
+        let (status, left) = machine.put(&board).expect("a reply");
+        assert_eq!(
+            (status, left.stdout.as_str()),
+            (CLEAN, "nullen_USfalsenull\n")
+        );
+    }
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! Many tasks for one process: each is watched as a run of its own, and whatever is not clean has no result.
 
 use std::fs;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -42,9 +43,10 @@ impl Stage {
     fn run_series(&self, series: &Series) -> (Vec<Done>, Option<Break>) {
         let mut done = Vec::new();
         let stop = AtomicBool::new(false);
-        let broken = self
-            .sandbox
-            .run_series(series, &stop, &mut |item| done.push(item));
+        let broken = self.sandbox.run_series(series, &stop, &mut |item| {
+            done.push(item);
+            ControlFlow::Continue(())
+        });
         let broken = broken.unwrap_or_else(|why| panic!("{why}\nhint: {}", why.hint()));
         (done, broken)
     }
@@ -288,7 +290,9 @@ fn a_series_that_cannot_begin_is_the_machines_fault() {
     series.job.argv = vec!["/usr/bin/there-is-no-such-program".into()];
     let run = |series: &Series| {
         let stop = AtomicBool::new(false);
-        stage.sandbox.run_series(series, &stop, &mut |_| {})
+        stage
+            .sandbox
+            .run_series(series, &stop, &mut |_| ControlFlow::Continue(()))
     };
     assert!(matches!(run(&series), Err(Error::Machine(_))));
     let mut series = stage.series("", 2);
@@ -314,9 +318,39 @@ fn a_series_that_is_called_off_leaves_nothing_and_keeps_what_was_done() {
             stop.store(true, Ordering::Relaxed);
         });
         let series = stage.series(&script, 4);
-        stage.sandbox.run_series(&series, &stop, &mut |_| done += 1)
+        stage.sandbox.run_series(&series, &stop, &mut |_| {
+            done += 1;
+            ControlFlow::Continue(())
+        })
     });
     assert!(matches!(ended, Err(Error::Interrupted)), "{ended:?}");
+    assert_eq!(done, 2);
+    assert_eq!(processes_with(&seconds), 0);
+}
+
+#[test]
+fn who_takes_the_items_can_break_a_series_off() {
+    let stage = Stage::new();
+    let seconds = marked_seconds(stage.scratch.path());
+    let script = format!(
+        "import subprocess\n\
+         for nonce, (number, _) in requests():\n\
+         \x20 if number == '2': subprocess.run(['sleep', '{seconds}'])\n\
+         \x20 reply(nonce)\n"
+    );
+    let stop = AtomicBool::new(false);
+    let mut done = 0;
+    let mut take = |_| {
+        done += 1;
+        if done < 2 {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    let series = stage.series(&script, 4);
+    let ended = stage.sandbox.run_series(&series, &stop, &mut take);
+    assert!(matches!(ended, Ok(None)), "{ended:?}");
     assert_eq!(done, 2);
     assert_eq!(processes_with(&seconds), 0);
 }
