@@ -1,9 +1,6 @@
 //! A submission while its cases are run, and its result when the last of them is.
 
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicUsize, Ordering},
-};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{
     judge::SubmissionFacts,
@@ -25,7 +22,33 @@ pub(super) struct Open {
     pub(super) build_key: String,
     pub(super) program: Program,
     pub(super) observations: Mutex<Vec<Option<Observation>>>,
-    pub(super) left: AtomicUsize,
+}
+
+impl Open {
+    /// The cases without a run.
+    pub(super) fn missing(&self) -> Vec<usize> {
+        let observations = self.observations();
+        let cases = observations.iter().enumerate();
+        let missing = cases.filter(|(_, observation)| observation.is_none());
+        missing.map(|(case, _)| case).collect()
+    }
+
+    /// What happened on a case, where that is known.
+    pub(super) fn observation(&self, case: usize) -> Option<Observation> {
+        self.observations()[case].clone()
+    }
+
+    /// Takes what came of a case. Tells whether it was the last one.
+    pub(super) fn take(&self, case: usize, observation: Observation) -> bool {
+        let mut observations = self.observations();
+        observations[case] = Some(observation);
+        observations.iter().all(Option::is_some)
+    }
+
+    fn observations(&self) -> MutexGuard<'_, Vec<Option<Observation>>> {
+        let observations = self.observations.lock();
+        observations.unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 impl Shop<'_> {
@@ -36,16 +59,21 @@ impl Shop<'_> {
         index: usize,
         slot: u32,
     ) -> Result<Option<SubmissionResult>, Undone> {
+        if self.observe(open, index, slot)? {
+            self.close(open, slot)
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Runs one case of an open submission. Tells whether it was the last one, and who is told so has to close the submission.
+    pub(super) fn observe(&self, open: &Open, index: usize, slot: u32) -> Result<bool, Undone> {
         let observation = match self.run_case(&open.program, &self.assignment.cases[index], slot) {
             Err(Undone::Interrupted) => return Err(Undone::Interrupted),
             Err(Undone::Fault(fault)) => Observation::NotJudged(fault),
             Ok(record) => self.kept(open, index, record),
         };
-        if Self::take(open, index, observation) {
-            self.close(open, slot)
-        } else {
-            Ok(None)
-        }
+        Ok(open.take(index, observation))
     }
 
     /// Keeps the run of a case, and makes of it what is judged.
@@ -61,24 +89,9 @@ impl Shop<'_> {
         }
     }
 
-    /// Takes what came of a case. Tells whether it was the last one, and who is told so has to close the submission.
-    pub(super) fn take(open: &Open, index: usize, observation: Observation) -> bool {
-        let mut observations = open
-            .observations
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        observations[index] = Some(observation);
-        open.left.fetch_sub(1, Ordering::Relaxed) == 1
-    }
-
     /// Ends a submission of which all cases were run. Gives its result.
     pub(super) fn close(&self, open: &Open, slot: u32) -> Result<Option<SubmissionResult>, Undone> {
-        let observations = std::mem::take(
-            &mut *open
-                .observations
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner),
-        );
+        let observations = std::mem::take(&mut *open.observations());
         let observations = observations.into_iter().flatten().collect();
         let facts = open.facts.clone();
         let ended = self.ended(facts, &open.record_name, &open.build_key, observations);

@@ -1,25 +1,22 @@
 //! A submission's beginning: what it is, what the journal knows of it already, and its build.
 
 use std::{
-    collections::BTreeMap,
-    sync::{
-        Mutex,
-        atomic::{AtomicBool, AtomicUsize},
-    },
+    collections::BTreeSet,
+    sync::{Mutex, atomic::AtomicBool},
 };
 
 use crate::{
     assignment::Case,
     judge::SubmissionFacts,
-    language::{self, Language, Plan, Tool, detect},
+    language::{self, Language, Plan, Tool, candidates},
     outcome::{BuildFailure, BuildFailureKind, MachineFault, Observation, SubmissionResult},
-    run::Toolchain,
     submission::{self, Submission},
 };
 
 use super::{
     attend::Open,
     build::{Built, Shop, Undone, fault},
+    choose::Candidate,
     finish::{Ended, not_kept},
     key::CaseKey,
     run_case::Program,
@@ -35,12 +32,27 @@ pub(super) enum Begun {
     Open(Box<Open>, Vec<usize>),
 }
 
-/// A submission of which it is known how it is built.
-struct Planned {
-    number: usize,
-    plan: Plan,
-    tools: BTreeMap<Tool, Toolchain>,
-    facts: SubmissionFacts,
+/// A program of a submission, as far as it was made.
+pub(super) enum Made {
+    /// All of its runs are known.
+    Known(Ended, Box<Candidate>),
+    /// It cannot be built.
+    NotBuilt(SubmissionFacts, BuildFailure),
+    /// It is built, and cases are to be run.
+    Open(Box<Open>),
+}
+
+impl Made {
+    /// The same, with one more note among the facts.
+    pub(super) fn with_note(mut self, note: String) -> Self {
+        let facts = match &mut self {
+            Self::Known(ended, _) => &mut ended.facts,
+            Self::NotBuilt(facts, _) => facts,
+            Self::Open(open) => &mut open.facts,
+        };
+        facts.findings.extend(notes(&[note]));
+        self
+    }
 }
 
 impl Shop<'_> {
@@ -51,7 +63,7 @@ impl Shop<'_> {
         submission: &Submission,
         slot: u32,
     ) -> Result<Begun, Undone> {
-        let mut facts = SubmissionFacts {
+        let facts = SubmissionFacts {
             name: submission.name.clone(),
             student: submission.student.clone(),
             ..SubmissionFacts::default()
@@ -65,39 +77,57 @@ impl Shop<'_> {
             Ok(files) => files,
             Err(error) => return whole(facts, unreadable(&error)),
         };
-        let plan = match detect(&submission.root, &files, &self.languages) {
-            Ok(plan) => plan,
+        let plans = match candidates(&submission.root, &files, &self.languages) {
+            Ok(plans) => plans,
             Err(error) => return whole(facts, undetected(&error)),
         };
-        facts.language = Some(plan.language.name().to_owned());
-        facts.entry = Some(plan.entry.name().to_owned());
-        facts.findings = notes(&plan.notes);
-        if plan.language == Language::Transcripts {
+        if let [plan] = &plans[..]
+            && plan.language == Language::Transcripts
+        {
             let cases = &self.assignment.cases;
             let transcript = |case: &Case| {
                 saved::transcript(&submission.root, plan.transcript(&case.name), case)
             };
             let observations: Vec<Observation> = cases.iter().map(transcript).collect();
             let ended = Ended {
-                facts,
+                facts: facts_of(&facts, plan),
                 record_name: submission.record_name.clone(),
-                outcome: Outcome::saved(&submission.root, &plan, cases, &observations),
+                outcome: Outcome::saved(&submission.root, plan, cases, &observations),
                 observations,
             };
             return self.done(ended, None, slot);
         }
-        let tools = match self.tools.all(&needed_tools(&plan)) {
-            Ok(tools) => tools,
-            Err(fault) => return whole(facts, Outcome::NotJudged(fault.into())),
+        let likeliest = facts_of(&facts, &plans[0]);
+        let mut found = Vec::new();
+        for plan in plans {
+            match self.tools.all(&needed_tools(&plan)) {
+                Ok(tools) => found.push(Candidate {
+                    plan,
+                    tools,
+                    ahead: found.is_empty().then_some(number),
+                }),
+                // What nobody can try is no candidate, unless nobody can try the likeliest.
+                Err(fault) if found.is_empty() => {
+                    return whole(likeliest, Outcome::NotJudged(fault.into()));
+                }
+                Err(_) => {}
+            }
+        }
+        let make = |candidate: &Candidate| {
+            self.make(
+                number,
+                submission,
+                candidate,
+                facts_of(&facts, &candidate.plan),
+                slot,
+            )
         };
-        let planned = Planned {
-            number,
-            plan,
-            tools,
-            facts: facts.clone(),
+        let made = match &found[..] {
+            [only] => make(only),
+            _ => self.choose(submission, found, &make, slot),
         };
-        match self.open(submission, planned, slot) {
-            Err(Undone::Fault(fault)) => whole(facts, Outcome::NotJudged(fault.into())),
+        match made.and_then(|made| self.go_on(submission, made, slot)) {
+            Err(Undone::Fault(fault)) => whole(likeliest, Outcome::NotJudged(fault.into())),
             other => other,
         }
     }
@@ -110,80 +140,120 @@ impl Shop<'_> {
         }
     }
 
-    /// Looks up what the journal knows, and builds the submission if something is left to run.
-    fn open(&self, submission: &Submission, planned: Planned, slot: u32) -> Result<Begun, Undone> {
-        let Planned {
-            number,
-            plan,
-            tools,
-            facts,
-        } = planned;
-        let build_key = self.build_key(submission, &plan, &tools)?;
-        let record_name = submission.record_name.clone();
-        let cases = &self.assignment.cases;
-        let not_built = |facts: SubmissionFacts, failure: &BuildFailure| {
-            let outcome = Outcome::not_built(failure);
-            let ended = Ended::whole(facts, &submission.record_name, outcome, cases.len());
-            self.done(ended, None, slot)
+    /// What is left to do for a submission whose program was made.
+    fn go_on(&self, submission: &Submission, made: Made, slot: u32) -> Result<Begun, Undone> {
+        let (ended, candidate) = match made {
+            Made::NotBuilt(facts, failure) => {
+                let outcome = Outcome::not_built(&failure);
+                let cases = self.assignment.cases.len();
+                let ended = Ended::whole(facts, &submission.record_name, outcome, cases);
+                return self.done(ended, None, slot);
+            }
+            Made::Open(open) => {
+                let missing = open.missing();
+                if !missing.is_empty() {
+                    return Ok(Begun::Open(open, missing));
+                }
+                let result = self.close(&open, slot)?;
+                let result = result.ok_or_else(|| fault("a run is missing"))?;
+                return Ok(Begun::Done(Box::new(result)));
+            }
+            Made::Known(ended, candidate) => (ended, candidate),
         };
+        match self.finish(ended, None, slot)? {
+            Ok(result) => Ok(Begun::Done(Box::new(result))),
+            // Every case is known, and boards are left that the search for a smaller one needs.
+            Err(ended) => match self.build_program(submission, *candidate, slot)? {
+                Ok(program) => {
+                    let done = self.done(ended, Some(&program), slot);
+                    self.leave(&program.workplace);
+                    done
+                }
+                Err(failure) => {
+                    let made = Made::NotBuilt(ended.facts, failure);
+                    self.go_on(submission, made, slot)
+                }
+            },
+        }
+    }
+
+    /// Looks up what the journal knows of a program, and builds it if something is left to run.
+    fn make(
+        &self,
+        number: usize,
+        submission: &Submission,
+        candidate: &Candidate,
+        facts: SubmissionFacts,
+        slot: u32,
+    ) -> Result<Made, Undone> {
+        let Candidate { plan, tools, .. } = candidate;
+        let build_key = self.build_key(submission, plan, tools)?;
+        let record_name = submission.record_name.clone();
         if let Some(failure) = self.journal.build_failure(&record_name, &build_key) {
-            return not_built(facts, &failure);
+            return Ok(Made::NotBuilt(facts, failure));
         }
         let known = |(case, case_key): (&Case, &CaseKey)| {
             self.journal
                 .run(&record_name, &case.name, &case_key.run_key(&build_key))
                 .map(Observation::Ran)
         };
-        let known = cases.iter().zip(&self.case_keys).map(known);
-        let observations: Vec<Option<Observation>> = known.collect();
-        let missing: Vec<usize> = (0..cases.len())
-            .filter(|&index| observations[index].is_none())
-            .collect();
-        let mut ended = None;
-        if missing.is_empty() {
-            let observations = observations.iter().flatten().cloned().collect();
-            let all = self.ended(facts.clone(), &record_name, &build_key, observations);
-            match self.finish(all, None, slot)? {
-                Ok(result) => return Ok(Begun::Done(Box::new(result))),
-                // Every case is known, and boards are left that the search for a smaller one needs.
-                Err(all) => ended = Some(all),
-            }
+        let cases = self.assignment.cases.iter().zip(&self.case_keys);
+        let observations: Vec<Option<Observation>> = cases.map(known).collect();
+        if observations.iter().all(Option::is_some) {
+            let observations = observations.into_iter().flatten().collect();
+            let ended = self.ended(facts, &record_name, &build_key, observations);
+            return Ok(Made::Known(ended, Box::new(candidate.clone())));
         }
-        let workplace = match self.build(number, &submission.root, &plan, &tools, slot)? {
-            Built::Ready(workplace) => workplace,
-            Built::Failed(failure) => {
+        match self.build_program(submission, candidate.clone(), slot)? {
+            Ok(program) => Ok(Made::Open(Box::new(Open {
+                number,
+                facts,
+                record_name,
+                build_key,
+                program,
+                observations: Mutex::new(observations),
+            }))),
+            Err(failure) => {
                 self.journal
                     .keep_build_failure(&record_name, &build_key, &failure)
                     .map_err(|error| Undone::Fault(not_kept(&error)))?;
-                return not_built(facts, &failure);
+                Ok(Made::NotBuilt(facts, failure))
             }
-        };
-        let program = Program {
-            plan,
-            tools,
-            workplace,
-            hangs: AtomicBool::new(false),
-        };
-        if let Some(ended) = ended {
-            let done = self.done(ended, Some(&program), slot);
-            self.leave(&program.workplace);
-            return done;
         }
-        let open = Open {
-            number,
-            facts,
-            record_name,
-            build_key,
-            program,
-            left: AtomicUsize::new(missing.len()),
-            observations: Mutex::new(observations),
-        };
-        Ok(Begun::Open(Box::new(open), missing))
+    }
+
+    fn build_program(
+        &self,
+        submission: &Submission,
+        candidate: Candidate,
+        slot: u32,
+    ) -> Result<Result<Program, BuildFailure>, Undone> {
+        let Candidate { plan, tools, ahead } = candidate;
+        let built = self.build(ahead, &submission.root, &plan, &tools, slot)?;
+        Ok(match built {
+            Built::Ready(workplace) => Ok(Program {
+                plan,
+                tools,
+                workplace,
+                hangs: AtomicBool::new(false),
+            }),
+            Built::Failed(failure) => Err(failure),
+        })
+    }
+}
+
+/// What is known of a submission, by the plan of its program.
+fn facts_of(facts: &SubmissionFacts, plan: &Plan) -> SubmissionFacts {
+    SubmissionFacts {
+        language: Some(plan.language.name().to_owned()),
+        entry: Some(plan.entry.to_string()),
+        findings: notes(&plan.notes),
+        ..facts.clone()
     }
 }
 
 /// The tools of a plan. `rustc` calls the C compiler to link.
-fn needed_tools(plan: &Plan) -> std::collections::BTreeSet<Tool> {
+fn needed_tools(plan: &Plan) -> BTreeSet<Tool> {
     let mut tools = plan.tools();
     if tools.contains(&Tool::Rustc) {
         tools.insert(Tool::Gcc);

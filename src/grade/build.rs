@@ -87,11 +87,11 @@ pub(super) enum Built {
 }
 
 impl Shop<'_> {
-    /// Stages and builds what the plan of a submission says. What is refused by tools that refuse everything, or comes to nothing
-    /// as everything does, is a fault of the machine.
+    /// Stages and builds what a plan says, which may have been compiled before its turn as that of submission number `ahead`. What
+    /// is refused by tools that refuse everything, or comes to nothing as everything does, is a fault of the machine.
     pub(super) fn build(
         &self,
-        number: usize,
+        ahead: Option<usize>,
         root: &Path,
         plan: &Plan,
         tools: &BTreeMap<Tool, Toolchain>,
@@ -103,8 +103,8 @@ impl Shop<'_> {
         {
             return self.hand_back(root, plan, kept, slot);
         }
-        let ahead = match plan.language {
-            Language::Java => self
+        let ahead = match (plan.language, ahead) {
+            (Language::Java, Some(number)) => self
                 .compiled_ahead(number, tools, slot)?
                 .filter(|classes| !classes.is_empty()),
             _ => None,

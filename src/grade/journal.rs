@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     assignment::Case,
@@ -34,15 +34,35 @@ pub struct Journal {
     _lock: File,
 }
 
-/// What became of a build.
+/// Something that was found out of a submission, and what it depended on.
 #[derive(Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct BuildFile {
+struct Keyed<T> {
     format: u32,
     key: String,
+    content: T,
+}
+
+/// How a build failed.
+#[derive(Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct FailedBuild {
     failure: FailureObject,
     diagnostics: String,
 }
+
+/// Which of several programs is graded.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct Choice {
+    /// Its number among the candidates.
+    pub(super) number: usize,
+    /// What is said of it and the others.
+    pub(super) note: String,
+}
+
+/// The name of the file that says which program is graded; no case has it either.
+const CHOICE: &str = "_entry.json";
 
 /// The name of the file that says how a build failed; no case has it, since cases begin with a letter or digit.
 const BUILD: &str = "_build.json";
@@ -183,10 +203,8 @@ impl Journal {
 
     /// How the build failed, if it did and depended on just this.
     pub(super) fn build_failure(&self, submission: &str, key: &str) -> Option<BuildFailure> {
-        let bytes = fs::read(self.folder_of(submission).join(BUILD)).ok()?;
-        let file: BuildFile = serde_json::from_slice(&bytes).ok()?;
-        let is_own = file.format == FORMAT && file.key == key;
-        is_own.then(|| file.failure.with(file.diagnostics))
+        let failed: FailedBuild = self.keyed(submission, BUILD, key)?;
+        Some(failed.failure.with(failed.diagnostics))
     }
 
     /// Keeps how a build failed.
@@ -196,15 +214,49 @@ impl Journal {
         key: &str,
         failure: &BuildFailure,
     ) -> io::Result<()> {
-        let file = BuildFile {
-            format: FORMAT,
-            key: key.to_owned(),
+        let content = FailedBuild {
             failure: (&failure.kind).into(),
             diagnostics: failure.diagnostics.clone(),
         };
+        self.keep_keyed(submission, BUILD, key, content)
+    }
+
+    /// Which program was found to be the one to grade, if that depended on just this.
+    pub(super) fn choice(&self, submission: &str, key: &str) -> Option<Choice> {
+        self.keyed(submission, CHOICE, key)
+    }
+
+    /// Keeps which program is the one to grade.
+    pub(super) fn keep_choice(
+        &self,
+        submission: &str,
+        key: &str,
+        choice: &Choice,
+    ) -> io::Result<()> {
+        self.keep_keyed(submission, CHOICE, key, choice)
+    }
+
+    fn keyed<T: DeserializeOwned>(&self, submission: &str, name: &str, key: &str) -> Option<T> {
+        let bytes = fs::read(self.folder_of(submission).join(name)).ok()?;
+        let file: Keyed<T> = serde_json::from_slice(&bytes).ok()?;
+        (file.format == FORMAT && file.key == key).then_some(file.content)
+    }
+
+    fn keep_keyed(
+        &self,
+        submission: &str,
+        name: &str,
+        key: &str,
+        content: impl Serialize,
+    ) -> io::Result<()> {
+        let file = Keyed {
+            format: FORMAT,
+            key: key.to_owned(),
+            content,
+        };
         let folder = self.folder_of(submission);
         make_folder(&folder)?;
-        replace(&folder.join(BUILD), &serde_json::to_vec(&file)?)
+        replace(&folder.join(name), &serde_json::to_vec(&file)?)
     }
 
     /// Keeps what was found out about a submission.

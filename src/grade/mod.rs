@@ -8,6 +8,7 @@ mod attend;
 mod begin;
 mod build;
 mod cache;
+mod choose;
 mod class;
 mod class_data;
 mod driver;

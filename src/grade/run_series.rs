@@ -94,6 +94,24 @@ impl Shop<'_> {
         slot: u32,
         done: &mut dyn FnMut(),
     ) -> Result<(Vec<usize>, Option<SubmissionResult>), Undone> {
+        let (rest, is_last) = self.observe_series(open, cases, slot, done)?;
+        let result = if is_last {
+            self.close(open, slot)?
+        } else {
+            None
+        };
+        Ok((rest, result))
+    }
+
+    /// Runs cases of an open submission in one virtual machine, and calls `done` for each that went well. Gives the others, and
+    /// whether no case is left at all.
+    pub(super) fn observe_series(
+        &self,
+        open: &Open,
+        cases: &[usize],
+        slot: u32,
+        done: &mut dyn FnMut(),
+    ) -> Result<(Vec<usize>, bool), Undone> {
         let mut rest = cases.to_vec();
         let mut is_last = false;
         let mut misses = 0;
@@ -102,8 +120,7 @@ impl Shop<'_> {
             let case = &self.assignment.cases[index];
             if is_fully_right(case, &self.assignment.settings.rubric, &record) {
                 rest.retain(|&other| other != index);
-                let observation = self.kept(open, index, record);
-                is_last |= Self::take(open, index, observation);
+                is_last = open.take(index, self.kept(open, index, record));
                 done();
             } else {
                 misses += 1;
@@ -115,16 +132,11 @@ impl Shop<'_> {
             }
         });
         drop(beside_others);
-        if let Err(Undone::Interrupted) = ended {
-            return Err(Undone::Interrupted);
+        match ended {
+            Err(Undone::Interrupted) => Err(Undone::Interrupted),
+            // What went wrong with the machine goes wrong again, and is told by whoever runs the rest.
+            _ => Ok((rest, is_last)),
         }
-        // What went wrong with the machine goes wrong again, and is told by whoever runs the rest.
-        let result = if is_last {
-            self.close(open, slot)?
-        } else {
-            None
-        };
-        Ok((rest, result))
     }
 
     /// Puts cases to a program, and hands over the record of each that ended cleanly.

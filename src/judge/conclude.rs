@@ -71,11 +71,6 @@ pub(super) fn conclude(
         leniences: forgiven(&answer.notes),
         ..everything(case)
     };
-    if record.used_array && is_full {
-        let message = "the constructor from a file did not give the board, and the one from an array was used";
-        let finding = Finding::new(FindingId::ArrayConstructorUsed, message);
-        result.findings.push(finding);
-    }
     let others = [Bound::Memory, Bound::Processes, Bound::Disk].map(Ending::Stopped);
     let outlives = record.ending.is_some_and(|ending| others.contains(&ending));
     match failure(record) {

@@ -3,12 +3,10 @@
 
 use crate::{
     assignment::{Case, Kind},
-    outcome::{CaseResult, Count, Finding, FindingId, RunRecord, Verdict, printable},
+    outcome::{CaseResult, Count, FindingId, RunRecord, Verdict, printable},
     puzzle::{Fault, FaultKind},
     transcript::boards_shown,
 };
-
-use super::answer::is_solvable;
 
 /// Fits the first finding of a result to its case and to what the run left elsewhere.
 pub(super) fn fit(case: &Case, record: &RunRecord, result: &mut CaseResult) {
@@ -83,9 +81,8 @@ fn in_files(record: &RunRecord) -> Option<(String, &'static str)> {
     })
 }
 
-/// Fits hints to what all cases tell together, and gives what is noticed of the submission as a whole. The results are in
-/// the order of the cases.
-pub(super) fn fit_all(cases: &[Case], results: &mut [CaseResult]) -> Option<Finding> {
+/// Fits hints to what all cases tell together. The results are in the order of the cases.
+pub(super) fn fit_all(cases: &[Case], results: &mut [CaseResult]) {
     let has_malformed = cases
         .iter()
         .any(|case| matches!(case.kind, Kind::Malformed { .. }));
@@ -99,18 +96,4 @@ pub(super) fn fit_all(cases: &[Case], results: &mut [CaseResult]) -> Option<Find
         let findings = results.iter_mut().flat_map(|result| &mut result.findings);
         findings.for_each(|finding| finding.hint = Some(hint.to_owned()));
     }
-    let used_array = |(_, result): (_, &CaseResult)| {
-        let mut findings = result.findings.iter();
-        findings.any(|finding| finding.id == FindingId::ArrayConstructorUsed)
-    };
-    let mut solved = cases
-        .iter()
-        .zip(&*results)
-        .filter(|(case, result)| is_solvable(case) && result.verdict == Verdict::Accepted)
-        .peekable();
-    (solved.peek().is_some() && solved.all(used_array)).then(|| {
-        let message = "the constructor from a file gave no board in any case: the files that break the format were not read, and so not refused";
-        Finding::new(FindingId::ArrayConstructorUsed, message)
-            .with_hint("read the file in `State(String)`, and throw where it is no board")
-    })
 }

@@ -10,6 +10,7 @@ mod cap;
 mod choose;
 mod claim;
 mod conclude;
+mod constructor;
 mod counts;
 mod diagnose;
 mod doubt;
@@ -131,6 +132,7 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
 /// Adds what is known of the run whatever was answered.
 fn finish(case: &Case, record: &RunRecord, result: &mut CaseResult) {
     result.shape.ended = shape::ended(record, result);
+    result.shape.used_array = record.used_array;
     result.shape.words = result.shape.denied.map(|_| shape::words(record));
     fitting::fit(case, record, result);
     result.usage = record.ending.map(|_| record.usage);

@@ -70,7 +70,7 @@ pub(super) const fn reason(id: FindingId) -> (Option<Item>, &'static str) {
         Id::SmallestFailingBoard => (None, "the smallest board that fails"),
         Id::FormatCosts => (Some(Item::Format), "forgiven at a price"),
         Id::SourceChoice => (None, "which source was taken"),
-        Id::ArrayConstructorUsed => (None, "the other constructor was used"),
+        Id::FileConstructorBroken => (None, "the constructor reads no file"),
         Id::HeuristicsApart => (None, "each heuristic was called by itself"),
         Id::Ambiguous => (None, "it can be read in two ways"),
         Id::MachineFault => (None, "the machine failed"),

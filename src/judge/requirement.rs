@@ -52,7 +52,7 @@ fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
 
 /// Whether a legal path was found: shown, or told by items that are given for nothing else. What the profile `strict` takes
 /// for the way it is printed, it does not take from this.
-fn is_solved(case: &Case, result: &CaseResult) -> bool {
+pub(super) fn is_solved(case: &Case, result: &CaseResult) -> bool {
     let Kind::Solvable { board, .. } = case.kind else {
         return false;
     };
@@ -94,7 +94,7 @@ fn withhold_all(name: &str, results: &mut [CaseResult]) {
 }
 
 /// Takes all points of a case, where it has any.
-fn take_all(result: &mut CaseResult, finding: &Finding, verdict: Verdict) {
+pub(super) fn take_all(result: &mut CaseResult, finding: &Finding, verdict: Verdict) {
     if result.points.is_none_or(|points| points == Points::ZERO) {
         return;
     }

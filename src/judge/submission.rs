@@ -12,6 +12,7 @@ use crate::{
 use super::{
     account::summed,
     cap::give_back,
+    constructor::{self, withhold_unread},
     fitting::fit_all,
     format::{format_costs, format_finding},
     ladder::ladder,
@@ -44,11 +45,12 @@ pub fn judge_submission(
     assignment: &Assignment,
     mut results: Vec<CaseResult>,
 ) -> SubmissionResult {
-    facts
-        .findings
-        .extend(fit_all(&assignment.cases, &mut results));
+    fit_all(&assignment.cases, &mut results);
+    let constructor = constructor::finding(&assignment.cases, &results);
+    facts.findings.extend(constructor);
     let highest = range::apply(&mut results, |results| {
         settle_names(assignment, results);
+        withhold_unread(&assignment.cases, results);
         withhold(assignment, results);
         give_back(&assignment.settings.rubric, results);
     });

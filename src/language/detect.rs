@@ -62,40 +62,76 @@ impl Error {
     }
 }
 
-/// Finds out how to build and run what lies in `root`; `files` are relative to it, as a submission lists them.
+/// How many programs of a submission are tried.
+const MOST_CANDIDATES: usize = 6;
+
+/// How to build and run what lies in `root`, by the likeliest of its programs.
+///
+/// # Errors
+/// As for [`candidates`].
+pub fn detect(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
+    let mut plans = candidates(root, files, settings)?;
+    Ok(plans.swap_remove(0))
+}
+
+/// Every program of what lies in `root` that could be the one that was asked for, the likeliest first, and how to build and run
+/// it. At least one; `files` are relative to `root`, as a submission lists them.
 ///
 /// # Errors
 /// Where there is nothing to build or no way in; see [`Error`] for whose fault which is.
-pub fn detect(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
+pub fn candidates(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Vec<Plan>, Error> {
     if files.is_empty() {
         return Err(Error::NoFiles);
     }
     let asked = settings
         .language
         .or_else(|| settings.command.as_ref().map(|_| Language::Command));
-    let by_files = || {
-        let row_of = |file: &PathBuf| TABLE.iter().position(|row| is_of(file, row.language));
-        let row = files.iter().filter_map(row_of).min()?;
-        Some(TABLE[row].language)
+    let languages: Vec<Language> = match asked {
+        Some(language) => vec![language],
+        None => {
+            let found = TABLE.iter().map(|row| row.language);
+            found.filter(|row| has_sources(files, *row)).collect()
+        }
     };
-    let language = asked.or_else(by_files).unwrap_or(Language::Transcripts);
+    let mut plans = Vec::new();
+    let mut failure = None;
+    for language in languages {
+        match of_language(root, files, language, settings) {
+            Ok(found) => plans.extend(found),
+            Err(error) => failure = failure.or(Some(error)),
+        }
+    }
+    match (plans.is_empty(), failure) {
+        (false, _) => {
+            plans.truncate(MOST_CANDIDATES);
+            Ok(plans)
+        }
+        (true, Some(error)) => Err(error),
+        (true, None) => saved(files, &settings.cases).map(|plan| vec![plan]),
+    }
+}
+
+fn of_language(
+    root: &Path,
+    files: &[PathBuf],
+    language: Language,
+    settings: &Settings,
+) -> Result<Vec<Plan>, Error> {
     let is_found_by_files = !language.row().extensions.is_empty();
     if is_found_by_files && !has_sources(files, language) {
         return Err(no_sources(format!("{language} source"), files));
     }
     match language {
-        Language::C | Language::Cpp | Language::Rust => native::plan(root, files, language),
-        Language::Command => command::plan(root, files, settings.command.as_ref()),
-        Language::Java => {
-            let sources: Vec<PathBuf> = files
-                .iter()
-                .filter(|file| is_of(file, language))
-                .cloned()
-                .collect();
-            java::plan(root, &sources, settings.entry)
+        Language::C | Language::Cpp | Language::Rust => native::plans(root, files, language),
+        Language::Command => {
+            command::plan(root, files, settings.command.as_ref()).map(|plan| vec![plan])
         }
-        Language::JavaScript | Language::Python => script::plan(root, files, language),
-        Language::Transcripts => saved(files, &settings.cases),
+        Language::Java => {
+            let sources = files.iter().filter(|file| is_of(file, language));
+            java::plans(root, &sources.cloned().collect::<Vec<_>>(), settings.entry)
+        }
+        Language::JavaScript | Language::Python => script::plans(root, files, language),
+        Language::Transcripts => saved(files, &settings.cases).map(|plan| vec![plan]),
     }
 }
 

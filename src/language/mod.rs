@@ -4,6 +4,7 @@
 //! data with places left open; the caller stages the files, fills the places in and runs the steps in a sandbox.
 
 mod answer;
+mod aside;
 mod class_data;
 mod command;
 mod compiler;
@@ -26,7 +27,7 @@ mod tool;
 
 pub use answer::{Answer, AnswerEntry, parse_answer};
 pub use compiler::{classes_in, compiler_step};
-pub use detect::{Error, detect};
+pub use detect::{Error, candidates, detect};
 pub use driver::{ANSWER_FILE, DRIVER_SOURCES, driver_step};
 pub use file_names::LONGEST_FILE_NAME;
 pub use java::newer_java;

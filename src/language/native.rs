@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    Entry, Error, Language, Plan, Tool,
+    Entry, Error, Language, Plan, Tool, aside,
     detect::{extension, file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
     includes::{header_folders, included, is_header, is_test},
@@ -15,59 +15,58 @@ use super::{
     template::{Hole, Template},
 };
 
-/// Plans the sources among `files`.
-pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result<Plan, Error> {
+/// Plans each program among `files`, the likeliest first.
+pub(super) fn plans(
+    root: &Path,
+    files: &[PathBuf],
+    language: Language,
+) -> Result<Vec<Plan>, Error> {
     let mut texts: BTreeMap<PathBuf, String> = BTreeMap::new();
     for file in files.iter().filter(|file| is_read(file, language)) {
         texts.insert(file.clone(), read_text(root, file)?);
     }
     let mut sources = texts.clone();
     sources.retain(|path, text| is_compiled(path, language) && !is_test(text));
-    let mains = with_main(&sources);
-    let entry = mains
-        .iter()
-        .copied()
-        .min_by_key(|path| rank(path))
-        .ok_or_else(|| {
-            Error::EntryMissing(format!("no {language} source has a function `main`"))
-        })?;
-    // Two programs in one folder do not link together: of all files with a `main` only the chosen one is compiled. Nor does
-    // a source that another one includes, as all of it would be there twice.
-    let included = included(&texts);
-    let compiled: Vec<&PathBuf> = match language {
-        Language::Rust => vec![entry],
-        _ => sources
-            .keys()
-            .filter(|path| *path == entry || !mains.contains(path) && !included.contains(path))
-            .collect(),
-    };
-    let name = to_portable(entry);
-    let mut notes = Vec::new();
-    if mains.len() > 1 {
-        notes.push(format!(
-            "{} files have a `main`; `{name}` was taken",
-            mains.len()
-        ));
+    let mut mains = with_main(&sources);
+    mains.sort_by_key(|path| rank(path));
+    if mains.is_empty() {
+        let said = format!("no {language} source has a function `main`");
+        return Err(Error::EntryMissing(said));
     }
-    Ok(Plan {
-        language,
-        entry: Entry::Main { name },
-        staged: stage_all(files),
-        board_names: board_names(sources.values().map(String::as_str)),
-        notes,
-        attempts: vec![Attempt {
-            steps: vec![compile(language, &compiled, &header_folders(files))],
-            otherwise: Otherwise::Stop,
-        }],
-        run: Some(RunTemplate {
-            step: StepTemplate {
-                program: ProgramTemplate::Named(Template::parse("{build}/program")),
-                arguments: vec![Template::parse("{board}")],
+    let included = included(&texts);
+    let plan = |entry: &&PathBuf| {
+        // Two programs in one folder do not link together: of all files with a `main` only one is compiled. Nor does a source
+        // that another one includes, as all of it would be there twice.
+        let compiled: Vec<&PathBuf> = match language {
+            Language::Rust => vec![*entry],
+            _ => sources
+                .keys()
+                .filter(|path| path == entry || !mains.contains(path) && !included.contains(path))
+                .collect(),
+        };
+        Plan {
+            language,
+            entry: Entry::Main {
+                name: to_portable(entry),
             },
-            by_driver: false,
-        }),
-        transcripts: BTreeMap::new(),
-    })
+            staged: stage_all(files),
+            board_names: board_names(sources.values().map(String::as_str)),
+            notes: Vec::new(),
+            attempts: vec![Attempt {
+                steps: vec![compile(language, &compiled, &header_folders(files))],
+                otherwise: Otherwise::Stop,
+            }],
+            run: Some(RunTemplate {
+                step: StepTemplate {
+                    program: ProgramTemplate::Named(Template::parse("{build}/program")),
+                    arguments: vec![Template::parse("{board}")],
+                },
+                by_driver: false,
+            }),
+            transcripts: BTreeMap::new(),
+        }
+    };
+    Ok(mains.iter().map(plan).collect())
 }
 
 /// Headers are read as well, for what they include.
@@ -145,11 +144,13 @@ fn compile(language: Language, compiled: &[&PathBuf], folders: &BTreeSet<String>
     }
 }
 
-/// `main`, else one that is named after the puzzle; of equals the one in the fewest folders, and then the first by name.
-fn rank(path: &Path) -> (bool, bool, usize, PathBuf) {
+/// What was not put aside, and of that `main`, else one that is named after the puzzle; of equals the one in the fewest folders, and
+/// then the first by name.
+fn rank(path: &Path) -> (usize, bool, bool, usize, PathBuf) {
     let name = file_stem(path).to_lowercase();
     let is_solver = name.contains("puzzle") || name.contains("solve");
     (
+        aside::marks(path),
         name != "main",
         !is_solver,
         path.components().count(),

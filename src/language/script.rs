@@ -6,21 +6,42 @@ use std::{
 };
 
 use super::{
-    Entry, Error, Language, Plan, Tool,
+    Entry, Error, Language, Plan, Tool, aside,
     detect::{file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
 
-/// Plans the scripts among `files`.
-pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result<Plan, Error> {
+/// Plans each script among `files` that may be the start, the likeliest first.
+pub(super) fn plans(
+    root: &Path,
+    files: &[PathBuf],
+    language: Language,
+) -> Result<Vec<Plan>, Error> {
     let mut sources: BTreeMap<PathBuf, String> = BTreeMap::new();
     for file in files.iter().filter(|file| is_of(file, language)) {
         sources.insert(file.clone(), read_text(root, file)?);
     }
-    let entry = entry(&sources, language);
-    let name = to_portable(&entry);
+    let mut starts = starts(&sources, language);
+    // A part of the likeliest program is no program, unless it says so.
+    if let Some(first) = starts.first().cloned() {
+        let parts = loaded_from(&first, &sources);
+        starts.retain(|path| {
+            *path == first || !parts.contains(path) || is_start(&sources[path], language)
+        });
+    }
+    let plan = |start: &PathBuf| plan(start, &sources, files, language);
+    Ok(starts.iter().map(plan).collect())
+}
+
+fn plan(
+    entry: &Path,
+    sources: &BTreeMap<PathBuf, String>,
+    files: &[PathBuf],
+    language: Language,
+) -> Plan {
+    let name = to_portable(entry);
     let (tool, flags): (Tool, &[&str]) = match language {
         // No isolated mode: it takes the script's own folder from the path, where its modules are.
         Language::Python => (
@@ -34,7 +55,7 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
         arguments: Template::parse_all(flags).into_iter().chain(more).collect(),
     };
     let main = || Template::below(Hole::Sources, &name);
-    let loaded = loaded_from(&entry, &sources);
+    let loaded = loaded_from(entry, sources);
     let below = |file: &PathBuf| Template::below(Hole::Sources, &to_portable(file));
     let steps = match language {
         Language::Python => {
@@ -52,7 +73,7 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
             .map(|file| start(vec![Template::literal("--check"), below(file)]))
             .collect(),
     };
-    Ok(Plan {
+    Plan {
         language,
         run: Some(RunTemplate {
             step: start(vec![main(), Template::parse("{board}")]),
@@ -67,7 +88,7 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
             otherwise: Otherwise::Stop,
         }],
         transcripts: BTreeMap::new(),
-    })
+    }
 }
 
 /// Names that say that a Python source is the start, the surest first.
@@ -89,36 +110,41 @@ const SURE_PYTHON_STARTS: usize = 3;
 /// Names that say that a JavaScript source is the start, the surest first.
 const JAVASCRIPT_STARTS: [&str; 3] = ["index", "main", "app"];
 
-/// No test while there is anything else; of those one with a sure name, else one that says that it is the start, else one
-/// with a usual name, else one that knows the solver; of equals the one in the fewest folders, and then the first by name.
-fn entry(sources: &BTreeMap<PathBuf, String>, language: Language) -> PathBuf {
+/// The sources that may be the start. No test while there is anything else, and nothing that was put aside; of those one with a sure
+/// name, else one that says that it is the start, else one with a usual name, else one that knows the solver; of equals the one in
+/// the fewest folders, and then the first by name.
+fn starts(sources: &BTreeMap<PathBuf, String>, language: Language) -> Vec<PathBuf> {
     let (starts, sure): (&[&str], usize) = match language {
         Language::Python => (&PYTHON_STARTS, SURE_PYTHON_STARTS),
         _ => (&JAVASCRIPT_STARTS, JAVASCRIPT_STARTS.len()),
     };
-    let is_start = |text: &str| match language {
-        Language::Python => text.contains("__main__"),
-        _ => text.contains("process.argv") || text.contains("require.main"),
-    };
-    let rank = |(path, text): &(&PathBuf, &String)| {
+    let rank = |path: &PathBuf| {
+        let text = &sources[path];
         let name = file_stem(path).to_lowercase();
         let usual = starts.iter().position(|&start| name == start);
         let usual = usual.unwrap_or(starts.len());
         (
             is_test(&name, text),
+            aside::marks(path),
             usual.min(sure),
-            !is_start(text),
+            !is_start(text, language),
             usual,
             !names_the_solver(path, text),
             path.components().count(),
-            (*path).clone(),
+            path.clone(),
         )
     };
-    sources
-        .iter()
-        .min_by_key(rank)
-        .map(|(path, _)| path.clone())
-        .unwrap_or_default()
+    let mut paths: Vec<PathBuf> = sources.keys().cloned().collect();
+    paths.sort_by_cached_key(rank);
+    paths
+}
+
+/// Whether a source says of itself that it is the start.
+fn is_start(text: &str, language: Language) -> bool {
+    match language {
+        Language::Python => text.contains("__main__"),
+        _ => text.contains("process.argv") || text.contains("require.main"),
+    }
 }
 
 /// Whether a source is a test, by its name or by the library that it loads.
@@ -182,14 +208,14 @@ fn imported_words(text: &str) -> BTreeSet<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, Path, PathBuf, entry, loaded_from};
+    use super::{Language, Path, PathBuf, loaded_from, starts};
 
     fn chosen(language: Language, sources: &[(&str, &str)]) -> (String, Vec<PathBuf>) {
         let sources = sources
             .iter()
             .map(|&(path, text)| (PathBuf::from(path), text.to_owned()))
             .collect();
-        let entry = entry(&sources, language);
+        let entry = starts(&sources, language).remove(0);
         (entry.display().to_string(), loaded_from(&entry, &sources))
     }
 

@@ -152,8 +152,8 @@ finding_ids! {
     FormatCosts = "format-costs",
     /// Which of several files or classes was taken.
     SourceChoice = "source-choice",
-    /// The constructor from a file failed, and the one from an array was used.
-    ArrayConstructorUsed = "array-constructor-used",
+    /// The constructor from a file gave no board, and the one from an array was used.
+    FileConstructorBroken = "file-constructor-broken",
     /// Both heuristics together passed the time limit, and each was called by itself.
     HeuristicsApart = "heuristics-apart",
     /// The shallowest board that the program was seen to get wrong, and that no case has.

@@ -13,6 +13,8 @@ pub struct Shape {
     pub words: Option<u64>,
     /// How the run ended.
     pub ended: Ended,
+    /// Whether the board came in by the constructor from an array, since that from a file did not give it.
+    pub used_array: bool,
 }
 
 /// How far a run came.

@@ -2,6 +2,7 @@
 
 mod apart; // heuristics by themselves, where both are not in time
 mod cache; // what one grading leaves for the next: archives and builds, damaged, of others, not to be had
+mod choose; // which of several programs is graded
 mod class; // the sample class: every folder's verdict
 mod disks; // disks that are full or cannot be written to, and tools that vanish
 mod findings; // ids that only real builds and runs come to

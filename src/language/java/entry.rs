@@ -1,6 +1,6 @@
 //! The way into a Java program.
 
-use crate::language::{Entry, EntryChoice, Error};
+use crate::language::{Entry, EntryChoice, Error, aside};
 
 use super::{
     index::Index,
@@ -10,52 +10,63 @@ use super::{
 /// Classes that hold the `main` of this assignment, the likeliest first.
 const USUAL_MAINS: [&str; 3] = ["PuzzleSolver", "EightPuzzle", "Main"];
 
-/// The way in, and the sources that it needs: all else is found by javac from there.
-pub(super) fn choose(index: &Index, choice: EntryChoice) -> Result<(Entry, Vec<String>), Error> {
-    let api = || api(index).ok_or_else(|| Error::EntryMissing(why_no_api(index)));
-    let main = || main(index).ok_or_else(|| Error::EntryMissing(why_no_main(index)));
-    match choice {
-        EntryChoice::Api => api(),
-        EntryChoice::Main => main(),
-        EntryChoice::Auto => api().or_else(|_| main()),
+/// A way in, and the sources that it needs: all else is found by javac from there.
+type Way = (Entry, Vec<String>);
+
+/// Every way in, the likeliest first; at least one.
+pub(super) fn all(index: &Index, choice: EntryChoice) -> Result<Vec<Way>, Error> {
+    let (apis, mains) = (apis(index), mains(index));
+    let (ways, why): (Vec<Way>, fn(&Index) -> String) = match choice {
+        EntryChoice::Api => (apis, why_no_api),
+        EntryChoice::Main => (mains, why_no_main),
+        EntryChoice::Auto => ([apis, mains].concat(), why_no_main),
+    };
+    if ways.is_empty() {
+        return Err(Error::EntryMissing(why(index)));
     }
+    Ok(ways)
 }
 
 /// `EightPuzzle.solve8Puzzle(State)`, where `State` is in the same package.
-fn api(index: &Index) -> Option<(Entry, Vec<String>)> {
+fn apis(index: &Index) -> Vec<Way> {
     let types = index.types();
     let puzzles = types
         .iter()
         .filter(|(_, _, class)| class.name == "EightPuzzle" && class.has_solve);
-    let mut with_state = puzzles.filter_map(|(to, puzzle, _)| {
-        let state = types
+    let with_state = puzzles.filter_map(|(to, puzzle, _)| {
+        let (state, ..) = types
             .iter()
             .find(|(_, source, class)| class.name == "State" && source.package == puzzle.package)?;
-        Some((*to, state.0, puzzle.package.clone()))
+        let mut needed = vec![(*to).to_owned(), (*state).to_owned()];
+        needed.dedup();
+        let package = puzzle.package.clone();
+        Some((Entry::Api { package }, needed))
     });
-    let (puzzle, state, package) = with_state.next()?;
-    let mut needed = vec![puzzle.to_owned(), state.to_owned()];
-    needed.dedup();
-    Some((Entry::Api { package }, needed))
+    with_state.collect()
 }
 
-fn main(index: &Index) -> Option<(Entry, Vec<String>)> {
+fn mains(index: &Index) -> Vec<Way> {
     let types = index.types();
     let starts = types.iter().filter(|(_, _, class)| class.main.is_some());
-    let (to, source, class) = starts.min_by_key(|(to, source, class)| {
+    let mut starts: Vec<_> = starts.collect();
+    starts.sort_by_key(|(to, source, class)| {
         let usual = USUAL_MAINS.iter().position(|&usual| class.name == usual);
         // A test with a `main` is the last resort, and before it one that this Java may not start: then the compiler or
         // the JVM says so. Of all others one that knows the solver is the likeliest.
         (
             source.is_test,
             class.main,
+            aside::marks(&source.from),
             usual.unwrap_or(USUAL_MAINS.len()),
             !names_the_solver(source),
             *to,
         )
-    })?;
-    let name = source.qualified(&class.name);
-    Some((Entry::Main { name }, vec![(*to).to_owned()]))
+    });
+    let way = |(to, source, class): &&(&str, &Source, &Type)| {
+        let name = source.qualified(&class.name);
+        (Entry::Main { name }, vec![(*to).to_owned()])
+    };
+    starts.iter().map(way).collect()
 }
 
 fn names_the_solver(source: &Source) -> bool {
@@ -96,17 +107,15 @@ fn why_no_main(index: &Index) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, EntryChoice, Error, Index, Source, choose};
+    use super::{Entry, EntryChoice, Error, Index, Source, Way, all};
 
     const MAIN: &str = "public static void main(String[] args) { }";
     const SOLVE: &str = "public static String solve8Puzzle(State s) { return null; }";
 
-    fn chosen(
-        choice: EntryChoice,
-        sources: &[(&str, String)],
-    ) -> Result<(Entry, Vec<String>), Error> {
+    fn chosen(choice: EntryChoice, sources: &[(&str, String)]) -> Result<Way, Error> {
         let read = |(from, text): &(&str, String)| Source::read(from.into(), text.clone());
-        choose(&Index::new(sources.iter().map(read).collect()), choice)
+        let index = Index::each(sources.iter().map(read).collect()).remove(0);
+        all(&index, choice).map(|mut ways| ways.remove(0))
     }
 
     fn named(choice: EntryChoice, sources: &[(&str, String)]) -> String {

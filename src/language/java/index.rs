@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::language::file_names::LONGEST_FILE_NAME;
+use crate::language::{aside, file_names::LONGEST_FILE_NAME};
 
 use super::source::{Source, Type};
 
@@ -22,56 +22,55 @@ pub(super) struct Index {
 }
 
 impl Index {
-    /// Sorts the sources into package folders. Of a class that is there twice the copy is taken that lies in the folder
-    /// with the most classes, then the one in the fewest folders, then the first by name.
-    pub(super) fn new(sources: Vec<Source>) -> Self {
+    /// Sorts the sources into package folders, in as many ways as there are copies of a class, the likeliest way first. A copy that
+    /// was not put aside comes before one that was, one in the file of its name before others, then the one in the folder with the
+    /// most classes, the one in the fewest folders, and the first by name.
+    pub(super) fn each(sources: Vec<Source>) -> Vec<Self> {
         let sizes = folder_sizes(&sources);
         let mut copies: BTreeMap<String, Vec<Source>> = BTreeMap::new();
         for source in sources {
             copies.entry(place(&source)).or_default().push(source);
         }
-        let mut index = Self {
-            sources: BTreeMap::new(),
-            notes: Vec::new(),
-        };
-        let mut duplicates = 0;
-        for (to, mut group) in copies {
+        for group in copies.values_mut() {
             group.sort_by_cached_key(|source| {
-                let folder = source
-                    .from
-                    .parent()
-                    .map(Path::to_path_buf)
-                    .unwrap_or_default();
                 (
-                    Reverse(sizes[&folder].len()),
+                    aside::marks(&source.from),
+                    !source.is_in_the_file_of_its_name(),
+                    Reverse(sizes[folder(&source.from)].len()),
                     source.from.components().count(),
                     source.from.clone(),
                 )
             });
-            let left_out = group.split_off(1);
-            let Some(taken) = group.pop() else {
-                continue;
-            };
-            if let Some(other) = left_out.first() {
-                duplicates += 1;
-                if duplicates <= MOST_NOTES {
-                    index.notes.push(format!(
-                        "`{to}` is there {} times; `{}` was taken and not `{}`",
-                        left_out.len() + 1,
-                        taken.from.display(),
-                        other.from.display()
-                    ));
-                }
-            }
-            index.sources.insert(to, taken);
         }
+        let most = copies.values().map(Vec::len).max().unwrap_or(1);
+        (0..most).map(|way| Self::of(&copies, way)).collect()
+    }
+
+    /// One way: of each class the copy of this number, or the last that there is.
+    fn of(copies: &BTreeMap<String, Vec<Source>>, way: usize) -> Self {
+        let mut notes = Vec::new();
+        let mut sources = BTreeMap::new();
+        for (to, group) in copies {
+            let taken = &group[way.min(group.len() - 1)];
+            if let Some(other) = group.iter().find(|other| *other != taken) {
+                notes.push(format!(
+                    "`{to}` is there {} times; `{}` was taken and not `{}`",
+                    group.len(),
+                    taken.from.display(),
+                    other.from.display()
+                ));
+            }
+            sources.insert(to.clone(), taken.clone());
+        }
+        let duplicates = notes.len();
+        notes.truncate(MOST_NOTES);
         if duplicates > MOST_NOTES {
-            index.notes.push(format!(
+            notes.push(format!(
                 "{} more classes are there more than once",
                 duplicates - MOST_NOTES
             ));
         }
-        index
+        Self { sources, notes }
     }
 
     /// Every type with the place and the source that declare it; those of the largest package first.
@@ -114,14 +113,14 @@ fn place(source: &Source) -> String {
 fn folder_sizes(sources: &[Source]) -> BTreeMap<PathBuf, BTreeSet<String>> {
     let mut sizes: BTreeMap<PathBuf, BTreeSet<String>> = BTreeMap::new();
     for source in sources {
-        let folder = source
-            .from
-            .parent()
-            .map(Path::to_path_buf)
-            .unwrap_or_default();
+        let folder = folder(&source.from).to_owned();
         sizes.entry(folder).or_default().insert(place(source));
     }
     sizes
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().unwrap_or(Path::new(""))
 }
 
 #[cfg(test)]
@@ -131,13 +130,15 @@ mod tests {
     #[test]
     fn of_two_copies_the_one_among_most_classes_is_taken() {
         let source = |from: &str, text: &str| Source::read(from.into(), text.to_owned());
-        let index = Index::new(vec![
+        let indexes = Index::each(vec![
             source("State.java", "package p; public class State { }"),
             source("src/p/State.java", "package p; public class State { }"),
             source("src/p/Move.java", "package p; public enum Move { }"),
             source("old/Move.java", "package p; public enum Move { }"),
             source("other/State.java", "public class State { }"),
         ]);
+        assert_eq!(indexes.len(), 2);
+        let index = &indexes[0];
         let taken: Vec<_> = index
             .sources
             .iter()

@@ -12,4 +12,4 @@ mod source;
 
 pub(super) use flags::{compiler_flags, javac_flags, series_heap_mib, symbols_are_missing};
 pub use newer::newer_java;
-pub(super) use plan::{plan, series};
+pub(super) use plan::{plans, series};

@@ -21,12 +21,12 @@ use super::{
     source::Source,
 };
 
-/// Plans the Java sources among `files`.
-pub(in crate::language) fn plan(
+/// Plans each program among the Java sources `files`, the likeliest first.
+pub(in crate::language) fn plans(
     root: &Path,
     files: &[PathBuf],
     choice: EntryChoice,
-) -> Result<Plan, Error> {
+) -> Result<Vec<Plan>, Error> {
     let mut sources = Vec::new();
     // A `module-info.java` is left out: with it javac would want every library that it names, and all runs without.
     for file in files.iter().filter(|file| {
@@ -35,23 +35,32 @@ pub(in crate::language) fn plan(
     }) {
         sources.push(Source::read(file.clone(), read_text(root, file)?));
     }
-    let index = Index::new(sources);
-    let (entry, needed) = entry::choose(&index, choice)?;
+    let indexes = Index::each(sources);
+    let mut plans = Vec::new();
+    for index in &indexes {
+        for (entry, needed) in entry::all(index, choice)? {
+            plans.push(plan(index, entry, &needed));
+        }
+    }
+    Ok(plans)
+}
+
+fn plan(index: &Index, entry: Entry, needed: &[String]) -> Plan {
     let staged = |(to, source): (&String, &Source)| Staged {
         from: source.from.clone(),
         to: to.clone(),
         text: true,
     };
-    Ok(Plan {
+    Plan {
         language: Language::Java,
         run: Some(run(&entry)),
         entry,
         staged: index.sources.iter().map(staged).collect(),
         board_names: board_names(index.sources.values().map(|source| source.text.as_str())),
-        attempts: attempts(&index, &needed),
-        notes: index.notes,
+        attempts: attempts(index, needed),
+        notes: index.notes.clone(),
         transcripts: BTreeMap::new(),
-    })
+    }
 }
 
 /// First what the entry needs, where javac finds every class in the file of its name. Then, if it misses names, also the
@@ -196,16 +205,13 @@ mod tests {
     #[test]
     fn classes_in_files_of_other_names_are_tried_before_everything() {
         let source = |(from, text): (&str, &str)| Source::read(from.into(), text.to_owned());
-        let index = Index::new(
-            [
-                ("A.java", "class A { }"),
-                ("B.java", "class B { } class Node { }"),
-                ("C.java", "class C { broken }"),
-                ("T.java", "import org.junit.Test; class T { } class U { }"),
-            ]
-            .map(source)
-            .to_vec(),
-        );
+        let sources = [
+            ("A.java", "class A { }"),
+            ("B.java", "class B { } class Node { }"),
+            ("C.java", "class C { broken }"),
+            ("T.java", "import org.junit.Test; class T { } class U { }"),
+        ];
+        let index = Index::each(sources.map(source).to_vec()).remove(0);
         let lists: [&[&str]; 3] = [
             &["A.java"],
             &["A.java", "B.java"],

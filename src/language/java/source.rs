@@ -75,6 +75,11 @@ impl Source {
             .map_or(stem, |class| class.name.clone())
     }
 
+    /// Whether its file has the name that it must have.
+    pub(super) fn is_in_the_file_of_its_name(&self) -> bool {
+        stem(&self.from) == self.class()
+    }
+
     /// Whether it declares a type that javac does not look for in a file of this name.
     pub(super) fn has_hidden_types(&self) -> bool {
         let class = self.class();

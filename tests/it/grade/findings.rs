@@ -13,13 +13,14 @@ fn says(report: &serde_json::Value, submission: &str, id: &str) -> bool {
 #[test]
 fn what_builds_and_runs_come_to_is_found_by_its_id() {
     let desk = Desk::with_samples(&[
-        "accepted-broken-file-constructor",
+        "wrong-answer-broken-file-constructor",
         "compile-error-missing-symbol",
         "compile-error-newer-java",
         "no-submission-notes-only",
     ]);
-    let state = desk
-        .path("class/accepted-broken-file-constructor/hw3/src/edu/iastate/cs228/hw3/State.java");
+    let state = desk.path(
+        "class/wrong-answer-broken-file-constructor/hw3/src/edu/iastate/cs228/hw3/State.java",
+    );
     let source = fs::read_to_string(&state).expect("a source");
     let elsewhere = source.replace("puzzles/8Puzzle.txt", "C:/Users/me/8Puzzle.txt");
     assert_ne!(source, elsewhere);
@@ -50,7 +51,10 @@ fn what_builds_and_runs_come_to_is_found_by_its_id() {
     let (exit, report) = desk.grade(&[]);
     assert_eq!(exit, 1, "{report}");
     let found = [
-        ("accepted-broken-file-constructor", "array-constructor-used"),
+        (
+            "wrong-answer-broken-file-constructor",
+            "file-constructor-broken",
+        ),
         ("compile-error-missing-symbol", "compile-error"),
         ("compile-error-newer-java", "needs-newer-language"),
         ("no-submission-notes-only", "no-submission"),

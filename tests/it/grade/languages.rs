@@ -25,7 +25,10 @@ fn the_staffs_command_runs_whatever_it_names() {
     );
     let (exit, report) = desk.grade(&[]);
     assert_eq!(exit, 0, "{report}");
-    assert_eq!(submission(&report, "accepted-python")["entry"], "command");
+    assert_eq!(
+        submission(&report, "accepted-python")["entry"],
+        "the assignment's command"
+    );
 }
 
 #[test]
@@ -49,7 +52,7 @@ fn saved_transcripts_are_judged_without_being_run() {
     let (exit, report) = desk.grade(&[]);
     assert_eq!(exit, 1);
     assert_eq!(submission(&report, "ana")["verdict"], "accepted");
-    assert_eq!(submission(&report, "ana")["entry"], "saved");
+    assert_eq!(submission(&report, "ana")["entry"], "saved transcripts");
     assert_eq!(
         case(&report, "ana", "easy")["cpu-ms"],
         serde_json::Value::Null

@@ -301,13 +301,18 @@ fn a_constructor_that_reads_no_file_refuses_none() {
         })
     };
     let result = unread(|_| true);
-    assert_eq!(result.verdict, Verdict::Accepted);
+    assert_eq!(result.verdict, Verdict::WrongAnswer);
     let [finding] = &result.findings[..] else {
         panic!("{:?}", result.findings);
     };
-    assert_eq!(finding.id, FindingId::ArrayConstructorUsed);
-    assert_eq!(times(&result, "were not read, and so not refused"), 1);
-    assert!(unread(|case| case.name == "depth-20").findings.is_empty());
+    assert_eq!(finding.id, FindingId::FileConstructorBroken);
+    for (case, result) in assignment().cases.iter().zip(&result.cases) {
+        let is_file = matches!(case.kind, Kind::Malformed { .. } | Kind::Tolerated { .. });
+        assert_eq!(result.is_full(), !is_file, "{}", case.name);
+    }
+    let result = unread(|case| case.name == "depth-20");
+    assert_eq!(result.verdict, Verdict::Accepted);
+    assert!(result.findings[0].message.contains("in 1 of"), "{result:?}");
 }
 
 /// What is said of an answer to the board of `depth-03` that is on standard error in this form.

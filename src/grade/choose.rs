@@ -1,0 +1,232 @@
+//! Which of several programs of a submission is graded: the likeliest that solves a board.
+//!
+//! The surprise: nothing is run for that which is not run anyway, unless the likeliest program solves nothing: its trial is
+//! its run of the shallowest cases. The program that is chosen is graded on all cases, and never the better of two on each.
+
+use std::collections::BTreeMap;
+
+use crate::{
+    assignment::{Case, Kind, Points, Visibility},
+    judge::judge_case,
+    language::{Plan, Tool},
+    outcome::Observation,
+    run::Toolchain,
+    submission::Submission,
+};
+
+use super::{
+    attend::Open,
+    begin::Made,
+    build::{Shop, Undone},
+    finish::not_kept,
+    journal::Choice,
+    record::hash,
+};
+
+/// On how many cases a program is tried.
+const TRIALS: usize = 3;
+
+/// A program that may be the one to grade, and the tools that it needs.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    pub(super) plan: Plan,
+    pub(super) tools: BTreeMap<Tool, Toolchain>,
+    /// The number of its submission, where that may have been compiled before its turn: only the likeliest program is.
+    pub(super) ahead: Option<usize>,
+}
+
+impl Shop<'_> {
+    /// Makes the program that is graded, of at least one candidate. What is said of the choice is among its facts.
+    pub(super) fn choose(
+        &self,
+        submission: &Submission,
+        candidates: Vec<Candidate>,
+        make: &dyn Fn(&Candidate) -> Result<Made, Undone>,
+        slot: u32,
+    ) -> Result<Made, Undone> {
+        let name = &submission.record_name;
+        let trials = self.trials();
+        let key = self.choice_key(submission, &candidates, &trials)?;
+        if let Some(choice) = self.journal.choice(name, &key)
+            && let Some(candidate) = candidates.get(choice.number)
+        {
+            return Ok(make(candidate)?.with_note(choice.note));
+        }
+        let names: Vec<String> = candidates
+            .iter()
+            .map(|candidate| format!("`{}`", candidate.plan.entry))
+            .collect();
+        let mut first = None;
+        let mut chosen = None;
+        for (number, candidate) in candidates.iter().enumerate() {
+            let made = make(candidate)?;
+            if self.solves_one(&made, &trials, slot)? {
+                chosen = Some((number, made));
+                break;
+            }
+            if number == 0 {
+                first = Some(made);
+            } else if let Made::Open(open) = made {
+                self.leave(&open.program.workplace);
+            }
+        }
+        let tried = self.names_of(&trials);
+        let (number, made, note) = match (chosen, first) {
+            (Some((number, made)), first) => {
+                if let Some(Made::Open(open)) = first {
+                    self.leave(&open.program.workplace);
+                }
+                (number, made, note_of(&names, number, &tried))
+            }
+            (None, Some(made)) => {
+                // The runs of the others lie where its own belong.
+                self.keep_again(&made, &trials);
+                let note = format!(
+                    "{} was graded: none of {} solves one of {tried}",
+                    names[0],
+                    names.join(", ")
+                );
+                (0, made, note)
+            }
+            (None, None) => return Err(super::build::fault("there is no program to choose from")),
+        };
+        let choice = Choice {
+            number,
+            note: note.clone(),
+        };
+        let kept = self.journal.keep_choice(name, &key, &choice);
+        kept.map_err(|error| Undone::Fault(not_kept(&error)))?;
+        Ok(made.with_note(note))
+    }
+
+    /// The visible cases with the shortest paths. The solved board shows the least, since whoever echoes it has solved it.
+    fn trials(&self) -> Vec<usize> {
+        let depth = |case: &Case| match case.kind {
+            Kind::Solvable { distance, .. } => Some((distance == 0, distance)),
+            _ => None,
+        };
+        let cases = self.assignment.cases.iter().enumerate();
+        let visible = cases.filter(|(_, case)| case.visibility == Visibility::Visible);
+        let mut found: Vec<_> = visible
+            .filter_map(|(index, case)| Some((depth(case)?, index)))
+            .collect();
+        found.sort_unstable();
+        found.truncate(TRIALS);
+        found.into_iter().map(|(_, index)| index).collect()
+    }
+
+    fn names_of(&self, cases: &[usize]) -> String {
+        let names = cases
+            .iter()
+            .map(|&case| self.assignment.cases[case].name.as_str());
+        names.collect::<Vec<_>>().join(", ")
+    }
+
+    /// What a choice depends on.
+    fn choice_key(
+        &self,
+        submission: &Submission,
+        candidates: &[Candidate],
+        trials: &[usize],
+    ) -> Result<String, Undone> {
+        let mut parts = String::new();
+        for candidate in candidates {
+            let key = self.build_key(submission, &candidate.plan, &candidate.tools)?;
+            for &case in trials {
+                parts += &self.case_keys[case].run_key(&key);
+            }
+            parts += &key;
+        }
+        Ok(hash(parts.as_bytes()))
+    }
+
+    /// Whether a program solves one of these cases, each of which is run until one is solved.
+    fn solves_one(&self, made: &Made, trials: &[usize], slot: u32) -> Result<bool, Undone> {
+        let open = match made {
+            Made::NotBuilt(..) => return Ok(false),
+            Made::Known(ended, _) => {
+                let solves = |&case: &usize| self.is_solved(case, ended.observations.get(case));
+                return Ok(trials.iter().any(solves));
+            }
+            Made::Open(open) => open,
+        };
+        let solves = |open: &Open| {
+            let solved = |&case: &usize| self.is_solved(case, open.observation(case).as_ref());
+            trials.iter().any(solved)
+        };
+        for group in self.cases_in_series(&open.program, &open.missing()) {
+            if !solves(open) && group.iter().any(|case| trials.contains(case)) {
+                self.observe_series(open, &group, slot, &mut || {})?;
+            }
+        }
+        for &case in trials {
+            if !solves(open) && open.observation(case).is_none() {
+                self.observe(open, case, slot)?;
+            }
+        }
+        Ok(solves(open))
+    }
+
+    /// Whether an answer earns points for certain. What the machine failed at says nothing against the program.
+    fn is_solved(&self, case: usize, observation: Option<&Observation>) -> bool {
+        let case = &self.assignment.cases[case];
+        match observation {
+            None => false,
+            Some(Observation::NotJudged(_)) => true,
+            Some(observation) => judge_case(case, &self.assignment.settings.rubric, observation)
+                .points
+                .is_some_and(|points| points > Points::ZERO),
+        }
+    }
+
+    /// Keeps the runs of these cases once more. One that cannot be kept is made again by the next grading.
+    fn keep_again(&self, made: &Made, cases: &[usize]) {
+        let Made::Open(open) = made else {
+            return;
+        };
+        for &case in cases {
+            if let Some(Observation::Ran(record)) = open.observation(case) {
+                let _ = self.kept(open, case, record);
+            }
+        }
+    }
+}
+
+/// What is said where one of several programs solves a board.
+fn note_of(names: &[String], number: usize, tried: &str) -> String {
+    let (before, behind) = (&names[..number], &names[number + 1..]);
+    let mut note = format!("{} was graded", names[number]);
+    if !before.is_empty() {
+        let verb = if before.len() == 1 { "solves" } else { "solve" };
+        note += &format!(": {} {verb} none of {tried}", before.join(", "));
+    }
+    if !behind.is_empty() {
+        let separator = if before.is_empty() { ": " } else { "; " };
+        let verb = if behind.len() == 1 { "was" } else { "were" };
+        note += &format!("{separator}{} {verb} not needed", behind.join(", "));
+    }
+    note
+}
+
+#[cfg(test)]
+mod tests {
+    use super::note_of;
+
+    #[test]
+    fn a_note_says_what_became_of_each_program() {
+        let names = ["`A`", "`B`", "`C`"].map(str::to_owned);
+        let tried = "depth-01, depth-02";
+        assert_eq!(
+            note_of(&names, 1, tried),
+            "`B` was graded: `A` solves none of depth-01, depth-02; `C` was not needed"
+        );
+        assert_eq!(
+            note_of(&names, 0, tried),
+            "`A` was graded: `B`, `C` were not needed"
+        );
+        assert_eq!(
+            note_of(&names, 2, tried),
+            "`C` was graded: `A`, `B` solve none of depth-01, depth-02"
+        );
+    }
+}

@@ -1,0 +1,50 @@
+//! Which files were put aside: copies, and what a folder of old versions holds.
+//!
+//! The surprise: this only says who is tried first. What was put aside and solves boards is graded where nothing else does.
+
+use std::path::Path;
+
+/// Words with which people name what they do not mean to hand in.
+const WORDS: [&str; 7] = ["archive", "backup", "bak", "copy", "given", "old", "orig"];
+
+/// How many parts of a path say that what lies there was put aside.
+pub(super) fn marks(path: &Path) -> usize {
+    let parts = path.iter().map(|part| part.to_string_lossy());
+    parts.filter(|part| is_marked(part)).count()
+}
+
+/// `Solver - Copy.java`, `old`, `Copy of src`, `hw3 (1).py`.
+fn is_marked(part: &str) -> bool {
+    let lower = part.to_lowercase();
+    let stem = lower.split('.').next().unwrap_or_default();
+    let mut words = stem.split(|character: char| !character.is_alphanumeric());
+    let is_numbered = stem
+        .strip_suffix(')')
+        .and_then(|stem| stem.rsplit_once('('))
+        .is_some_and(|(_, number)| number.parse::<u32>().is_ok());
+    is_numbered || words.any(|word| WORDS.contains(&word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Path, marks};
+
+    #[test]
+    fn copies_and_old_versions_are_marked_and_nothing_else() {
+        for path in [
+            "Solver - Copy.java",
+            "Solver (1).java",
+            "Solver-old.java",
+            "Solver_copy.java",
+            "Copy of Solver.java",
+            "backup/Solver.java",
+            "Copy of src/Solver.java",
+        ] {
+            assert_eq!(marks(Path::new(path)), 1, "{path}");
+        }
+        assert_eq!(marks(Path::new("old/given/Solver.bak.java")), 2);
+        for path in ["src/Solver.java", "hw3 (final).java", "folder/Holder.java"] {
+            assert_eq!(marks(Path::new(path)), 0, "{path}");
+        }
+    }
+}

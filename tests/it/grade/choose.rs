@@ -1,0 +1,139 @@
+//! Which of several programs in a folder is graded: the likeliest that solves a board, on all cases, and it is told.
+
+use super::support::{Desk, PROGRAM, program, submission};
+
+/// The boards of the cases that have a path.
+const EASY: &str = "203184765";
+const SAMPLE: &str = "123657840";
+
+/// A script that answers these boards as the reference does, and says nothing to any other.
+fn solver(boards: &[&str]) -> String {
+    let mut script = "board = ''.join(open('8Puzzle.txt').read().split())\n".to_owned();
+    for board in boards {
+        let solve = program(PROGRAM).args(["solve", "--board", board]).output();
+        let answer = String::from_utf8(solve.expect("it starts").stdout).expect("text");
+        script += &format!("if board == '{board}': print({answer:?}, end='')\n");
+    }
+    script
+}
+
+/// The notes about the choice, the way in, and the verdict.
+fn told(desk: &Desk, name: &str) -> (String, String, String) {
+    let report = desk.report();
+    let of_it = submission(&report, name);
+    let findings = of_it["findings"].as_array().expect("findings");
+    let notes = findings
+        .iter()
+        .filter(|finding| finding["id"] == "source-choice")
+        .map(|finding| finding["message"].as_str().expect("text"));
+    let text = |key: &str| of_it[key].as_str().expect("text").to_owned();
+    (
+        notes.collect::<Vec<_>>().join("; "),
+        text("entry"),
+        text("verdict"),
+    )
+}
+
+fn triple(note: &str, entry: &str, verdict: &str) -> (String, String, String) {
+    (note.to_owned(), entry.to_owned(), verdict.to_owned())
+}
+
+#[test]
+fn the_likeliest_program_that_solves_a_board_is_graded_on_all_cases() {
+    let desk = Desk::empty();
+    let hello = "print('Hello, World!')\n";
+    let refuses = "\nif board == '412530867': print('No solution exists.')\n";
+    let all = solver(&[EASY, SAMPLE]) + refuses;
+    desk.write("class/hello/main.py", hello);
+    desk.write("class/hello/hw3.py", &all);
+    desk.write("class/waits/main.py", "input(); input()\n");
+    desk.write("class/waits/astar.py", &all);
+    desk.write("class/denies/main.py", "print('No solution exists.')\n");
+    desk.write("class/denies/hw3.py", &all);
+    // The other one solves more, but not what it was asked for first.
+    desk.write("class/first/main.py", &solver(&[SAMPLE]));
+    desk.write("class/first/hw3.py", &all);
+    desk.write("class/none/main.py", hello);
+    desk.write("class/none/hw3.py", "print('Hello, again!')\n");
+    desk.write("class/only/hw3.py", &all);
+    // A broken program in the first language that is looked for, and a right one in another.
+    desk.write("class/other/Main.java", "class Main { int main( }\n");
+    desk.write("class/other/hw3.py", &all);
+    let (_, report) = desk.grade(&[]);
+    let verdict = |name: &str| submission(&report, name)["verdict"].clone();
+    for right in ["hello", "waits", "denies", "only", "other"] {
+        assert_eq!(verdict(right), "accepted", "{right}: {report:#}");
+    }
+    assert_eq!(
+        told(&desk, "hello"),
+        triple(
+            "`hw3.py` was graded: `main.py` solves none of easy, sample",
+            "hw3.py",
+            "accepted"
+        )
+    );
+    assert_eq!(
+        told(&desk, "first"),
+        triple(
+            "`main.py` was graded: `hw3.py` was not needed",
+            "main.py",
+            "no-answer"
+        )
+    );
+    assert_eq!(
+        told(&desk, "none").0,
+        "`main.py` was graded: none of `main.py`, `hw3.py` solves one of easy, sample"
+    );
+    assert_eq!(told(&desk, "none").1, "main.py");
+    assert_eq!(told(&desk, "only").0, "");
+    // Nothing is run again, and the same is told.
+    let (records, report) = (desk.records(), desk.report_bytes());
+    desk.grade(&[]);
+    assert_eq!(desk.records(), records);
+    assert_eq!(desk.report_bytes(), report);
+}
+
+#[test]
+fn a_copy_is_graded_only_where_the_original_solves_nothing() {
+    let desk = Desk::empty();
+    let java = |message: &str| {
+        format!(
+            "public class Main {{ public static void main(String[] a) {{ System.out.println(\"{message}\"); }} }}\n"
+        )
+    };
+    let right = |folder: &str| {
+        for file in ["Board.java", "Main.java", "Node.java"] {
+            let from = format!("examples/class/accepted-main-only/{file}");
+            let text = std::fs::read_to_string(crate::support::repository().join(from));
+            desk.write(&format!("{folder}/{file}"), &text.expect("a source"));
+        }
+    };
+    right("class/original/src");
+    desk.write("class/original/old/Main.java", &java("old"));
+    desk.write("class/original/src/Main - Copy.java", &java("copy"));
+    desk.write("class/spoilt/src/Main.java", &java("spoilt"));
+    right("class/spoilt/backup");
+    desk.grade(&[]);
+    let (note, _, verdict) = told(&desk, "original");
+    assert_eq!(verdict, "accepted", "{note}");
+    let (note, _, verdict) = told(&desk, "spoilt");
+    assert_eq!(verdict, "accepted", "{note}");
+    assert!(note.contains("`backup/Main.java` was taken"), "{note}");
+}
+
+#[test]
+fn a_main_that_solves_stands_in_for_a_constructor_that_reads_no_file() {
+    let desk = Desk::with_samples(&["accepted-main-only"]);
+    desk.write(
+        "class/accepted-main-only/State.java",
+        "public class State { public State(String file) { } }\n",
+    );
+    desk.write(
+        "class/accepted-main-only/EightPuzzle.java",
+        "public class EightPuzzle { public static String solve8Puzzle(State s) { return s.toString().substring(99); } }\n",
+    );
+    desk.grade(&[]);
+    let note = "`Main` was graded: `EightPuzzle.solve8Puzzle(State)` solves none of easy, sample";
+    let told = told(&desk, "accepted-main-only");
+    assert_eq!(told, triple(note, "Main", "accepted"));
+}
