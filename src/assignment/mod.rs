@@ -12,6 +12,7 @@ mod late;
 mod limits;
 mod limits_table;
 mod points;
+mod programs;
 mod rubric;
 mod rubric_table;
 mod rulings;
@@ -26,9 +27,10 @@ pub use kind::Kind;
 pub use late::{Late, LateStudent};
 pub use limits::Limits;
 pub use points::Points;
+pub use programs::{Entry, ProgramOf, Programs, Quoted};
 pub use rubric::{LenienceCosts, Profile, Requirement, Rounding, Rubric, Way};
 pub use rulings::{NO_RULINGS, ReadingRuling, Rulings, WordRuling};
-pub use settings::{CasePoints, Entry, Settings};
+pub use settings::{CasePoints, Settings};
 
 /// An assignment: what a class is graded against.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,13 @@
 //! The settings file, `assignment.toml`.
 
+use std::collections::BTreeMap;
+
 use serde::Deserialize;
 
 use super::{
-    Error, Late, Limits, Points, Rubric, error::line_of, late::LateTable,
-    limits_table::LimitsTable, rubric_table::RubricTable, words::WordsTable,
+    Entry, Error, Late, Limits, Points, Programs, Quoted, Rubric, late::LateTable,
+    limits_table::LimitsTable, programs::ProgramTable, rubric_table::RubricTable,
+    words::WordsTable,
 };
 
 /// What an assignment is graded with, the cases apart.
@@ -14,16 +17,8 @@ pub struct Settings {
     pub name: String,
     /// Folder of the cases, beside the settings file.
     pub cases: String,
-    /// How a Java submission is called.
-    pub entry: Entry,
-    /// The language of all submissions; none where it is found out.
-    pub language: Option<String>,
-    /// The line of the settings file that says it.
-    pub language_line: Option<usize>,
-    /// How every submission is built, where that is not found out: a program and its arguments.
-    pub build_command: Vec<String>,
-    /// How every submission is run, where that is not found out: a program and its arguments.
-    pub command: Vec<String>,
+    /// Which program of each submission is run, and how.
+    pub programs: Programs,
     /// Points of a case.
     pub points: CasePoints,
     /// What a solvable case's points are given for.
@@ -36,19 +31,6 @@ pub struct Settings {
     pub build_limits: Limits,
     /// What handing in late costs.
     pub late: Late,
-}
-
-/// How a Java submission is called.
-#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
-#[serde(rename_all = "kebab-case")]
-pub enum Entry {
-    /// By `EightPuzzle.solve8Puzzle` where that exists, else by `main`.
-    #[default]
-    Auto,
-    /// By `EightPuzzle.solve8Puzzle`.
-    Api,
-    /// By `main`.
-    Main,
 }
 
 /// Points of a case that does not say them itself, by its kind.
@@ -103,6 +85,8 @@ struct File {
     build_limits: LimitsTable,
     #[serde(default)]
     late: LateTable,
+    #[serde(default)]
+    submissions: BTreeMap<String, toml::Spanned<ProgramTable>>,
 }
 
 /// The `[points]`, of which any may be left out.
@@ -181,16 +165,18 @@ impl Settings {
             .build_limits
             .over_all(defaults.build_limits)
             .map_err(|error| error.in_file(file_name, text))?;
+        let submissions = file.submissions.into_iter();
+        let submissions = submissions.map(|(name, table)| (name, ProgramTable::read(table, text)));
         let settings = Self {
             name: file.name.unwrap_or(defaults.name),
             cases: file.cases.unwrap_or(defaults.cases),
-            entry: file.entry,
-            language_line: language
-                .as_ref()
-                .map(|language| line_of(text, language.span().start)),
-            language: language.map(toml::Spanned::into_inner),
-            build_command: file.build_command,
-            command: file.command,
+            programs: Programs {
+                entry: file.entry,
+                language: language.map(|language| Quoted::of(language, text)),
+                build_command: file.build_command,
+                command: file.command,
+                of: submissions.collect(),
+            },
             points,
             rubric,
             limits,
@@ -205,7 +191,7 @@ impl Settings {
     }
 
     fn check(self, file_name: &str, text: &str) -> Result<Self, Error> {
-        if self.command.is_empty() && !self.build_command.is_empty() {
+        if self.programs.command.is_empty() && !self.programs.build_command.is_empty() {
             let start = text.find("build-command").unwrap_or(0);
             let message = "`build-command` is there without `command`";
             let error = Error::at_byte(file_name, text, start, message);
@@ -221,11 +207,7 @@ impl Default for Settings {
         Self {
             name: "coms228".to_owned(),
             cases: "cases".to_owned(),
-            entry: Entry::Auto,
-            language: None,
-            language_line: None,
-            build_command: Vec::new(),
-            command: Vec::new(),
+            programs: Programs::default(),
             points: CasePoints::default(),
             rubric: Rubric::default(),
             limits: Limits::default(),
@@ -259,13 +241,30 @@ mod tests {
             "format = 1\nentry = \"main\"\n[limits]\ncpu-ms = 1000\n",
         )
         .expect("settings");
-        assert_eq!(settings.entry, Entry::Main);
+        assert_eq!(settings.programs.entry, Entry::Main);
         let in_part = Settings::read("x", "format = 1\n[rubric]\nlabels = 10\n");
         assert_eq!(in_part, Ok(Settings::default()));
         assert_eq!(
             (settings.limits.cpu_ms, settings.limits.wall_ms),
             (1_000, 5_000)
         );
+    }
+
+    #[test]
+    fn a_submission_may_have_a_program_of_its_own() {
+        let text = "format = 1\n[submissions.ana]\nentry = \"hw3.py\"\nlanguage = \"python\"\n";
+        let settings = Settings::read("x", text).expect("settings");
+        let ana = &settings.programs.of["ana"];
+        assert_eq!((ana.line, ana.entry.as_deref()), (2, Some("hw3.py")));
+        let language = ana.language.as_ref().expect("a language");
+        assert_eq!((language.line, language.text.as_str()), (4, "python"));
+        let known = |names: &[&str]| settings.programs.require_submissions("x", names);
+        assert_eq!(known(&["ana", "ben"]), Ok(()));
+        let unknown = known(&["anna", "ben"]).expect_err("there is none");
+        assert_eq!(unknown.to_string(), "x:2: there is no submission `ana`");
+        assert_eq!(unknown.hint.as_deref(), Some("did you mean `anna`?"));
+        let said = error("format = 1\n[submissions.ana]\nentries = \"hw3.py\"\n");
+        assert!(said.contains(":3:") && said.contains("entries"), "{said}");
     }
 
     #[test]

@@ -17,8 +17,8 @@ use crate::{
 use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
     args::{CheckArguments, Format},
-    grade::known_language,
     output::{Failure, print, print_exactly, width},
+    programs::known_language,
 };
 
 /// Judges one saved transcript.
@@ -26,7 +26,7 @@ pub(super) fn check(arguments: &CheckArguments) -> Result<u8, Failure> {
     let mut settings = match &arguments.assignment {
         Some(path) => {
             let settings = load::settings_alone(path)?;
-            known_language(&settings, Some(path))?;
+            known_language(settings.programs.language.as_ref(), Some(path))?;
             settings
         }
         None => Settings::default(),

@@ -8,7 +8,7 @@ use std::{
 };
 
 use crate::{
-    assignment::{Assignment, Entry, Error, Late, Settings},
+    assignment::{Assignment, Late},
     checkup::Machine,
     grade::{Cache, Class, Journal, RunFacts, SandboxFacts, StaffFiles, Tools},
     intake::{Intake, Layout, Options},
@@ -26,6 +26,7 @@ use super::{
     desk::Desk,
     intake,
     output::{Failure, talk},
+    programs::{languages, settings_name},
     reports::Reports,
     rulings,
 };
@@ -229,49 +230,6 @@ pub(super) fn beside() -> Option<PathBuf> {
     })
 }
 
-/// The language that settings name, if they name one.
-pub(super) fn known_language(
-    settings: &Settings,
-    file: Option<&Path>,
-) -> Result<Option<language::Language>, Error> {
-    let parsed = settings.language.as_deref().map(str::parse).transpose();
-    parsed.map_err(|unknown: language::UnknownLanguage| {
-        let file = file.map_or("assignment.toml".to_owned(), |path| {
-            path.display().to_string()
-        });
-        let error = Error::in_file(&file, unknown.to_string()).with_hint(unknown.hint());
-        match settings.language_line {
-            Some(line) => error.at_line(line),
-            None => error,
-        }
-    })
-}
-
-fn languages(
-    assignment: &Assignment,
-    settings: Option<&Path>,
-) -> Result<language::Settings, Failure> {
-    let chosen = &assignment.settings;
-    let language = known_language(chosen, settings)?;
-    Ok(language::Settings {
-        language,
-        entry: match chosen.entry {
-            Entry::Auto => language::EntryChoice::Auto,
-            Entry::Api => language::EntryChoice::Api,
-            Entry::Main => language::EntryChoice::Main,
-        },
-        command: (!chosen.command.is_empty()).then(|| language::Command {
-            build: chosen.build_command.clone(),
-            run: chosen.command.clone(),
-        }),
-        cases: assignment
-            .cases
-            .iter()
-            .map(|case| case.name.clone())
-            .collect(),
-    })
-}
-
 /// Looks for the submissions that were ruled on, and adds what was decided by hand.
 fn settle(
     arguments: &GradeArguments,
@@ -283,6 +241,9 @@ fn settle(
     if arguments.only.is_empty() {
         let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
         assignment.rulings.require_submissions(&names)?;
+        let file = settings_name(arguments.assignment.as_deref());
+        let programs = &assignment.settings.programs;
+        programs.require_submissions(&file, &names)?;
         intake::tell_nobodys(late, submissions);
     }
     intake::tell_of_groups(late, submissions);

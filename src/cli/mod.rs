@@ -23,6 +23,7 @@ mod not_here;
 mod output;
 mod pages;
 mod plan;
+mod programs;
 mod progress;
 mod regrade;
 mod report;

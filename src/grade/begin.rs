@@ -77,7 +77,7 @@ impl Shop<'_> {
             Ok(files) => files,
             Err(error) => return whole(facts, unreadable(&error)),
         };
-        let plans = match candidates(&submission.root, &files, &self.languages) {
+        let plans = match candidates(&submission.root, &files, &self.languages, &submission.name) {
             Ok(plans) => plans,
             Err(error) => return whole(facts, undetected(&error)),
         };
@@ -280,9 +280,9 @@ fn undetected(error: &language::Error) -> Outcome {
         language::Error::NoFiles | language::Error::NoSources { .. } => {
             Outcome::NothingToGrade(error.to_string())
         }
-        language::Error::NoCommand | language::Error::Unreadable { .. } => {
-            not_judged(error, error.hint())
-        }
+        language::Error::NoCommand
+        | language::Error::NoSuchEntry { .. }
+        | language::Error::Unreadable { .. } => not_judged(error, error.hint()),
     }
 }
 

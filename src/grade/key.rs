@@ -73,7 +73,7 @@ impl Shop<'_> {
             plan,
             tools: &versions.collect::<Vec<_>>(),
             build_limits: settings.build_limits,
-            commands: &[&settings.build_command, &settings.command],
+            commands: &[&settings.programs.build_command, &settings.programs.command],
             // Where there is no sandbox now, what was run in one before still counts.
             tier: self
                 .sandbox

@@ -11,7 +11,7 @@ use std::{
 };
 
 use crate::{
-    language::{LONGEST_FILE_NAME, Language, Tool, classes_in, compiler_step, detect},
+    language::{LONGEST_FILE_NAME, Language, Tool, candidates, classes_in, compiler_step},
     outcome::Ending,
     run::{Break, Done, Item, Job, Mount, Series, Tier, Toolchain},
     submission::Submission,
@@ -189,7 +189,8 @@ impl Shop<'_> {
     fn item(&self, number: usize, folder: &str) -> Option<Item> {
         let submission: &Submission = self.submissions.get(number)?;
         let files = submission.files().ok()?;
-        let plan = detect(&submission.root, &files, &self.languages).ok()?;
+        let plans = candidates(&submission.root, &files, &self.languages, &submission.name);
+        let plan = plans.ok()?.swap_remove(0);
         if plan.language != Language::Java {
             return None;
         }

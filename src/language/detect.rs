@@ -21,6 +21,14 @@ pub enum Error {
     /// The language was set to `command`, but there is no command. This one is the staff's.
     #[error("the language is `command`, but no command says how to run")]
     NoCommand,
+    /// The program that the staff asks for is none of those that are there. This one is the staff's.
+    #[error("there is no program `{asked}` in it; there is {}", .found.join(", "))]
+    NoSuchEntry {
+        /// What was asked for.
+        asked: String,
+        /// The names of what is there.
+        found: Vec<String>,
+    },
     /// No files at all.
     #[error("there are no files in it")]
     NoFiles,
@@ -50,6 +58,9 @@ impl Error {
             Self::EntryMissing(_) => {
                 "hand in the classes of the template with their names and signatures unchanged, or a program with a `main`"
             }
+            Self::NoSuchEntry { .. } => {
+                "name one of them as `entry` of the submission in the settings file"
+            }
             Self::NoCommand => "give the program and its arguments under `run` of the command",
             Self::NoFiles => {
                 "hand in the source files themselves; check that the upload was complete"
@@ -70,21 +81,50 @@ const MOST_CANDIDATES: usize = 6;
 /// # Errors
 /// As for [`candidates`].
 pub fn detect(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
-    let mut plans = candidates(root, files, settings)?;
+    let mut plans = all(root, files, settings, None)?;
     Ok(plans.swap_remove(0))
 }
 
-/// Every program of what lies in `root` that could be the one that was asked for, the likeliest first, and how to build and run
-/// it. At least one; `files` are relative to `root`, as a submission lists them.
+/// Every program of the submission `name` in `root` that could be the one that was asked for, the likeliest first, and how to
+/// build and run it. At least one; `files` are relative to `root`, as a submission lists them.
 ///
 /// # Errors
 /// Where there is nothing to build or no way in; see [`Error`] for whose fault which is.
-pub fn candidates(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Vec<Plan>, Error> {
+pub fn candidates(
+    root: &Path,
+    files: &[PathBuf],
+    settings: &Settings,
+    name: &str,
+) -> Result<Vec<Plan>, Error> {
+    let own = settings.of.get(name).cloned().unwrap_or_default();
+    let mut plans = all(root, files, settings, own.language)?;
+    if let Some(asked) = own.entry {
+        let name = |plan: &Plan| plan.entry.to_string();
+        let found = plans
+            .iter()
+            .map(|plan| format!("`{}`", name(plan)))
+            .collect();
+        plans.retain(|plan| name(plan) == asked);
+        if plans.is_empty() {
+            return Err(Error::NoSuchEntry { asked, found });
+        }
+    }
+    plans.truncate(MOST_CANDIDATES);
+    Ok(plans)
+}
+
+/// Every program, of a language that is asked for here or in the settings, if one is.
+fn all(
+    root: &Path,
+    files: &[PathBuf],
+    settings: &Settings,
+    language: Option<Language>,
+) -> Result<Vec<Plan>, Error> {
     if files.is_empty() {
         return Err(Error::NoFiles);
     }
-    let asked = settings
-        .language
+    let asked = language
+        .or(settings.language)
         .or_else(|| settings.command.as_ref().map(|_| Language::Command));
     let languages: Vec<Language> = match asked {
         Some(language) => vec![language],
@@ -102,10 +142,7 @@ pub fn candidates(root: &Path, files: &[PathBuf], settings: &Settings) -> Result
         }
     }
     match (plans.is_empty(), failure) {
-        (false, _) => {
-            plans.truncate(MOST_CANDIDATES);
-            Ok(plans)
-        }
+        (false, _) => Ok(plans),
         (true, Some(error)) => Err(error),
         (true, None) => saved(files, &settings.cases).map(|plan| vec![plan]),
     }

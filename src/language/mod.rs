@@ -33,6 +33,6 @@ pub use file_names::LONGEST_FILE_NAME;
 pub use java::newer_java;
 pub use known_right::known_right;
 pub use plan::{BOARD_FILE, Entry, Places, Plan, Program, Run, Series, Staged, Step};
-pub use settings::{Command, EntryChoice, Settings};
+pub use settings::{Command, EntryChoice, Own, Settings};
 pub use table::{Language, UnknownLanguage};
 pub use tool::Tool;

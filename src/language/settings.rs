@@ -1,5 +1,7 @@
 //! What the staff may choose about languages.
 
+use std::collections::BTreeMap;
+
 use super::Language;
 
 /// How to look at a submission. The default finds everything out.
@@ -13,6 +15,17 @@ pub struct Settings {
     pub command: Option<Command>,
     /// The names of the cases: saved transcripts are named after them.
     pub cases: Vec<String>,
+    /// What holds for one submission alone, by its name.
+    pub of: BTreeMap<String, Own>,
+}
+
+/// What staff says of one submission.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Own {
+    /// Take this language.
+    pub language: Option<Language>,
+    /// Take the program of this name, as reports give it.
+    pub entry: Option<String>,
 }
 
 /// Which way into a program to take. Only Java has more than one.

@@ -37,10 +37,12 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
         None => format!("{}/{}", worth::number(result.points), result.max_points),
         Some(_) => format!("{} of {}", worth::of_submission(result), result.max_points),
     };
-    let how: Vec<&str> = [&result.language, &result.entry]
+    let entry = result.entry.as_deref().map(without_package);
+    let how: Vec<&str> = result
+        .language
+        .as_deref()
         .into_iter()
-        .flatten()
-        .map(String::as_str)
+        .chain(entry)
         .collect();
     let mut text = format!(
         "{style}{sign} {} {verdict:<13}{style:#} {points:>11}  {}",
@@ -162,4 +164,14 @@ fn style_of(verdict: Verdict, points: Option<Points>, max_points: Points) -> Sty
         _ => AnsiColor::Red,
     };
     Style::new().fg_color(Some(colour.into()))
+}
+
+/// A class of Java without its package, and any other program as it is.
+fn without_package(entry: &str) -> &str {
+    let class = entry.find(|letter: char| letter.is_uppercase());
+    let is_package = |text: &str| text.ends_with('.') && !text.contains('/');
+    match class {
+        Some(at) if is_package(&entry[..at]) => &entry[at..],
+        _ => entry,
+    }
 }

@@ -137,3 +137,53 @@ fn a_main_that_solves_stands_in_for_a_constructor_that_reads_no_file() {
     let told = told(&desk, "accepted-main-only");
     assert_eq!(told, triple(note, "Main", "accepted"));
 }
+
+#[test]
+fn staff_says_of_a_submission_which_program_it_is() {
+    let desk = Desk::empty();
+    let all = solver(&[EASY, SAMPLE]);
+    for name in ["ana", "ben"] {
+        desk.write(&format!("class/{name}/main.py"), &all);
+        desk.write(&format!("class/{name}/hw3.py"), &all);
+        desk.write(
+            &format!("class/{name}/hw3.c"),
+            "int main(void) { return 0; }\n",
+        );
+    }
+    let said = |entry: &str| {
+        desk.write(
+            "assignment.toml",
+            &format!("format = 1\n[submissions.ana]\n{entry}\n"),
+        );
+        let output = desk.command(&["--assignment", "assignment.toml"]).output();
+        let output = output.expect("it starts");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    said("entry = \"hw3.py\"");
+    assert_eq!(told(&desk, "ana").1, "hw3.py");
+    assert_eq!(told(&desk, "ben").1, "main.py");
+    said("language = \"c\"");
+    assert_eq!(told(&desk, "ana").1, "hw3.c");
+    said("entry = \"hw4.py\"");
+    let report = desk.report();
+    let ana = submission(&report, "ana");
+    assert_eq!(ana["verdict"], "not-judged");
+    let why = "there is no program `hw4.py` in it; there is `main.py`, `hw3.py`, `hw3.c`";
+    assert!(ana.to_string().contains(why), "{ana:#}");
+    let talk = said("language = \"pyton\"");
+    assert!(
+        talk.contains("assignment.toml:3:") && talk.contains("`python`"),
+        "{talk}"
+    );
+    desk.write(
+        "assignment.toml",
+        "format = 1\n[submissions.anna]\nentry = \"hw3.py\"\n",
+    );
+    let output = desk.command(&["--assignment", "assignment.toml"]).output();
+    let talk = String::from_utf8_lossy(&output.expect("it starts").stderr).into_owned();
+    assert!(
+        talk.contains("assignment.toml:2: there is no submission `anna`"),
+        "{talk}"
+    );
+    assert!(talk.contains("did you mean `ana`?"), "{talk}");
+}

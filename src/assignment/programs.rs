@@ -1,0 +1,105 @@
+//! Which program of a submission is run, and how.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::{Error, error::line_of, nearest};
+
+/// Which program of each submission is run, and how.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Programs {
+    /// How a Java submission is called.
+    pub entry: Entry,
+    /// The language of all submissions; none where it is found out.
+    pub language: Option<Quoted>,
+    /// How every submission is built, where that is not found out: a program and its arguments.
+    pub build_command: Vec<String>,
+    /// How every submission is run, where that is not found out: a program and its arguments.
+    pub command: Vec<String>,
+    /// What holds for one submission alone, by its name.
+    pub of: BTreeMap<String, ProgramOf>,
+}
+
+/// How a Java submission is called.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Entry {
+    /// By `EightPuzzle.solve8Puzzle` where that solves a board, else by `main`.
+    #[default]
+    Auto,
+    /// By `EightPuzzle.solve8Puzzle`.
+    Api,
+    /// By `main`.
+    Main,
+}
+
+/// A text of the settings file.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Quoted {
+    /// The text.
+    pub text: String,
+    /// Its line, counted from 1.
+    pub line: usize,
+}
+
+impl Quoted {
+    pub(super) fn of(spanned: toml::Spanned<String>, file: &str) -> Self {
+        Self {
+            line: line_of(file, spanned.span().start),
+            text: spanned.into_inner(),
+        }
+    }
+}
+
+/// The program of one submission.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct ProgramOf {
+    /// The line of its table, counted from 1.
+    pub line: usize,
+    /// The program, by the name that reports give it.
+    pub entry: Option<String>,
+    /// Its language.
+    pub language: Option<Quoted>,
+}
+
+/// A `[submissions.NAME]`.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct ProgramTable {
+    entry: Option<String>,
+    language: Option<toml::Spanned<String>>,
+}
+
+impl ProgramTable {
+    pub(super) fn read(table: toml::Spanned<Self>, file: &str) -> ProgramOf {
+        let line = line_of(file, table.span().start);
+        let table = table.into_inner();
+        ProgramOf {
+            line,
+            entry: table.entry,
+            language: table.language.map(|language| Quoted::of(language, file)),
+        }
+    }
+}
+
+impl Programs {
+    /// Holds the names of submissions against those that are graded.
+    ///
+    /// # Errors
+    /// The first that is none of them, with the nearest that is one.
+    pub fn require_submissions(&self, file_name: &str, names: &[&str]) -> Result<(), Error> {
+        let mut unknown = self.of.iter();
+        let unknown = unknown.find(|(name, _)| !names.contains(&name.as_str()));
+        let Some((name, program)) = unknown else {
+            return Ok(());
+        };
+        let hint = match nearest(name, names.iter().copied()) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => "name a submission of this grading, or take the table out".to_owned(),
+        };
+        let message = format!("there is no submission `{name}`");
+        let error = Error::in_file(file_name, message).at_line(program.line);
+        Err(error.with_hint(hint))
+    }
+}

@@ -1,0 +1,66 @@
+//! Which programs are looked for: what the settings file says, as the languages take it.
+
+use std::path::Path;
+
+use crate::{
+    assignment::{Assignment, Entry, Error, Quoted},
+    language,
+};
+
+use super::output::Failure;
+
+/// How languages are looked for, by what an assignment says.
+pub(super) fn languages(
+    assignment: &Assignment,
+    file: Option<&Path>,
+) -> Result<language::Settings, Failure> {
+    let programs = &assignment.settings.programs;
+    let of = programs.of.iter().map(|(name, program)| {
+        let own = language::Own {
+            language: known_language(program.language.as_ref(), file)?,
+            entry: program.entry.clone(),
+        };
+        Ok((name.clone(), own))
+    });
+    Ok(language::Settings {
+        language: known_language(programs.language.as_ref(), file)?,
+        entry: match programs.entry {
+            Entry::Auto => language::EntryChoice::Auto,
+            Entry::Api => language::EntryChoice::Api,
+            Entry::Main => language::EntryChoice::Main,
+        },
+        command: (!programs.command.is_empty()).then(|| language::Command {
+            build: programs.build_command.clone(),
+            run: programs.command.clone(),
+        }),
+        cases: assignment
+            .cases
+            .iter()
+            .map(|case| case.name.clone())
+            .collect(),
+        of: of.collect::<Result<_, Error>>()?,
+    })
+}
+
+/// The language of this name, if one is named.
+pub(super) fn known_language(
+    said: Option<&Quoted>,
+    file: Option<&Path>,
+) -> Result<Option<language::Language>, Error> {
+    let Some(Quoted { text, line }) = said else {
+        return Ok(None);
+    };
+    let parsed = text.parse().map_err(|unknown: language::UnknownLanguage| {
+        Error::in_file(&settings_name(file), unknown.to_string())
+            .at_line(*line)
+            .with_hint(unknown.hint())
+    });
+    parsed.map(Some)
+}
+
+/// The name of the settings file in messages.
+pub(super) fn settings_name(file: Option<&Path>) -> String {
+    file.map_or("assignment.toml".to_owned(), |path| {
+        path.display().to_string()
+    })
+}
