@@ -8,8 +8,8 @@ use std::{
 };
 
 use super::{
-    Entry, Language, Plan, Settings, Staged, command, java, native, script, table::TABLE,
-    text::decode,
+    Entry, Language, Plan, Settings, Staged, command, java, native, plan::Form, script,
+    table::TABLE, text::decode,
 };
 
 /// Why a submission cannot be built or run.
@@ -192,7 +192,7 @@ pub(super) fn stage_all(files: &[PathBuf]) -> Vec<Staged> {
     let staged = |file: &PathBuf| Staged {
         from: file.clone(),
         to: to_portable(file),
-        text: false,
+        form: Form::AsItIs,
     };
     files
         .iter()

@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    Entry, Error, Language, Plan, Tool,
+    Entry, Error, Language, Plan, Staged, Tool,
     detect::{extension, file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
     includes::{header_folders, included, is_header, is_test},
@@ -14,6 +14,9 @@ use super::{
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
+
+/// Where the source lies that has a C or C++ program print by lines. Rust does so by itself.
+const OURS: &str = ".tilegrade/output.c";
 
 /// Plans the sources among `files`.
 pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result<Plan, Error> {
@@ -42,6 +45,10 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
             .collect(),
     };
     let name = to_portable(entry);
+    let mut staged = stage_all(files);
+    if language != Language::Rust {
+        staged.push(Staged::ours(OURS, include_str!("output.c")));
+    }
     let mut notes = Vec::new();
     if mains.len() > 1 {
         notes.push(format!(
@@ -52,7 +59,7 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
     Ok(Plan {
         language,
         entry: Entry::Main { name },
-        staged: stage_all(files),
+        staged,
         board_names: board_names(sources.values().map(String::as_str)),
         notes,
         attempts: vec![Attempt {
@@ -132,6 +139,7 @@ fn compile(language: Language, compiled: &[&PathBuf], folders: &BTreeSet<String>
             arguments.push(Template::literal(flag));
             arguments.push(Template::below(Hole::Sources, folder));
         }
+        arguments.push(Template::below(Hole::Sources, OURS));
     }
     arguments.extend(
         compiled

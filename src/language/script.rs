@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    Entry, Error, Language, Plan, Tool,
+    Entry, Error, Language, Plan, Staged, Tool,
     detect::{file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
@@ -25,9 +25,15 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
         // No isolated mode: it takes the script's own folder from the path, where its modules are.
         Language::Python => (
             Tool::Python,
-            &["-B", "-X", "utf8", "-X", "pycache_prefix={build}"],
+            &["-B", "-u", "-X", "utf8", "-X", "pycache_prefix={build}"],
         ),
-        _ => (Tool::Node, &["--max-old-space-size={memory}"]),
+        _ => (
+            Tool::Node,
+            &[
+                "--max-old-space-size={memory}",
+                "--require={sources}/.tilegrade/output.cjs",
+            ],
+        ),
     };
     let start = |more: Vec<Template>| StepTemplate {
         program: ProgramTemplate::Tool(tool),
@@ -52,6 +58,11 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
             .map(|file| start(vec![Template::literal("--check"), below(file)]))
             .collect(),
     };
+    let mut staged = stage_all(files);
+    if language == Language::JavaScript {
+        let ours = include_str!("output.cjs");
+        staged.push(Staged::ours(".tilegrade/output.cjs", ours));
+    }
     Ok(Plan {
         language,
         run: Some(RunTemplate {
@@ -59,7 +70,7 @@ pub(super) fn plan(root: &Path, files: &[PathBuf], language: Language) -> Result
             by_driver: false,
         }),
         entry: Entry::Main { name: name.clone() },
-        staged: stage_all(files),
+        staged,
         board_names: board_names(sources.values().map(String::as_str)),
         notes: Vec::new(),
         attempts: vec![Attempt {

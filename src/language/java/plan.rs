@@ -9,7 +9,7 @@ use crate::language::{
     Entry, EntryChoice, Error, Language, Plan, Staged, Tool,
     detect::read_text,
     file_names::board_names,
-    plan::STDIN,
+    plan::{Form, STDIN},
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
@@ -40,7 +40,7 @@ pub(in crate::language) fn plan(
     let staged = |(to, source): (&String, &Source)| Staged {
         from: source.from.clone(),
         to: to.clone(),
-        text: true,
+        form: Form::Text,
     };
     Ok(Plan {
         language: Language::Java,
