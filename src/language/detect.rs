@@ -86,14 +86,7 @@ pub fn detect(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Pla
     match language {
         Language::C | Language::Cpp | Language::Rust => native::plan(root, files, language),
         Language::Command => command::plan(root, files, settings.command.as_ref()),
-        Language::Java => {
-            let sources: Vec<PathBuf> = files
-                .iter()
-                .filter(|file| is_of(file, language))
-                .cloned()
-                .collect();
-            java::plan(root, &sources, settings.entry)
-        }
+        Language::Java => java::plan(root, files, settings.entry),
         Language::JavaScript | Language::Python => script::plan(root, files, language),
         Language::Transcripts => saved(files, &settings.cases),
     }

@@ -222,7 +222,9 @@ impl Plan {
     /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
     #[must_use]
     pub fn series(&self, places: &Places, memory_mib: u64) -> Option<Series> {
-        if self.language != Language::Java {
+        // A class loader for one board finds classes alone.
+        let has_files = self.staged.iter().any(|staged| staged.form == Form::AsItIs);
+        if self.language != Language::Java || has_files {
             return None;
         }
         let (step, item) = super::java::series(&self.entry)?;

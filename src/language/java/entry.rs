@@ -49,12 +49,13 @@ fn main(index: &Index) -> Option<(Entry, Vec<String>)> {
         (
             source.is_test,
             class.main,
+            class.start != class.name,
             usual.unwrap_or(USUAL_MAINS.len()),
             !names_the_solver(source),
             *to,
         )
     })?;
-    let name = source.qualified(&class.name);
+    let name = source.qualified(&class.start);
     Some((Entry::Main { name }, vec![(*to).to_owned()]))
 }
 

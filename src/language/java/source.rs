@@ -26,6 +26,8 @@ pub(super) struct Type {
     pub(super) is_public: bool,
     /// Its `main`, where it has one or is nothing but a file with one.
     pub(super) main: Option<Main>,
+    /// The class that the `main` is in, itself or one within it, as a virtual machine is told it: `Outer$Inner`.
+    pub(super) start: String,
     /// Whether it has `solve8Puzzle(State)`.
     pub(super) has_solve: bool,
 }
@@ -48,6 +50,7 @@ impl Source {
             match found.types.iter_mut().find(|class| class.name == name) {
                 Some(class) => class.main = class.main.or(Some(Main::OfNewerJava)),
                 None => found.types.push(Type {
+                    start: name.clone(),
                     name,
                     main: Some(Main::OfNewerJava),
                     ..Type::default()
@@ -174,7 +177,7 @@ mod tests {
                 .types
                 .iter()
                 .filter(|class| class.main == Some(Main::OfEveryJava))
-                .map(|class| class.name.clone())
+                .map(|class| class.start.clone())
                 .collect::<Vec<_>>()
         };
         assert_eq!(
@@ -195,7 +198,13 @@ mod tests {
             mains("class A { void f() { B.main(args); } public void main(String[] a) { } }")
                 .is_empty()
         );
-        assert!(mains("class A { public static void main(String a) { } static class B { public static void main(String[] a) { } } }").is_empty());
+        let within = "static class B { public static void main(@X({1}) String @Y [] a) { } }";
+        let text = format!("class A {{ public static void main(String a) {{ }} {within} }}");
+        assert_eq!(mains(&text), ["A$B"]);
+        assert_eq!(
+            mains("interface I { static void main(String[] a) { } }"),
+            ["I"]
+        );
     }
 
     #[test]

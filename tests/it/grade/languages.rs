@@ -165,6 +165,31 @@ fn a_right_answer_is_not_lost_with_a_buffer_where_a_program_ends_badly() {
     }
 }
 
+#[test]
+fn a_main_that_no_java_starts_is_no_entry_with_the_whole_reason() {
+    let desk = Desk::empty();
+    desk.write(
+        "class/ana/Solver.java",
+        "public class Solver { private static void main(String[] a) { } }",
+    );
+    desk.write(
+        "class/ben/Solver.java",
+        "public class Solver { public static int main(String[] a) { return 0; } }",
+    );
+    let (_, report) = desk.grade(&["--shrink-runs", "0"]);
+    for name in ["ana", "ben"] {
+        let graded = case(&report, name, "easy");
+        assert_eq!(graded["verdict"], "compile-error", "{graded}");
+        let finding = &graded["findings"][0];
+        assert_eq!(finding["id"], "no-entry", "{graded}");
+        let message = finding["message"].as_str().expect("words");
+        assert!(
+            message.contains("public static void main(String[] args)`"),
+            "{message}"
+        );
+    }
+}
+
 /// Runs the program where a file of the system is covered, so that it cannot be started.
 pub(super) fn without(desk: &Desk, covered: &str, more: &[&str]) -> std::process::Output {
     let real = fs::canonicalize(covered)
