@@ -12,9 +12,11 @@ use crate::{
     assignment::Case,
     judge::SubmissionFacts,
     language::{self, Language, Plan, Tool, detect},
-    outcome::{BuildFailure, BuildFailureKind, MachineFault, Observation, SubmissionResult},
+    outcome::{
+        BuildFailure, BuildFailureKind, MachineFault, Observation, SubmissionResult, printable,
+    },
     run::Toolchain,
-    submission::{self, Submission},
+    submission::{self, Submission, WhyLeft},
 };
 
 use super::{
@@ -61,17 +63,23 @@ impl Shop<'_> {
             let ended = Ended::whole(facts, &submission.record_name, outcome, cases);
             self.done(ended, None, slot)
         };
-        let files = match submission.files() {
-            Ok(files) => files,
+        let (files, left) = match submission.contents() {
+            Ok(contents) => (contents.files, contents.left),
             Err(error) => return whole(facts, unreadable(&error)),
         };
+        let left = left.iter().filter(|one| one.why == WhyLeft::Tools);
+        let left: Vec<_> = left.map(|one| one.path.to_string_lossy()).collect();
+        if !left.is_empty() {
+            let left = printable(&left.join(", "));
+            facts.findings = notes(&[format!("left out, since a tool made it: `{left}`")]);
+        }
         let plan = match detect(&submission.root, &files, &self.languages) {
             Ok(plan) => plan,
             Err(error) => return whole(facts, undetected(&error)),
         };
         facts.language = Some(plan.language.name().to_owned());
         facts.entry = Some(plan.entry.name().to_owned());
-        facts.findings = notes(&plan.notes);
+        facts.findings.extend(notes(&plan.notes));
         if plan.language == Language::Transcripts {
             let cases = &self.assignment.cases;
             let transcript = |case: &Case| {

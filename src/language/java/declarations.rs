@@ -36,8 +36,7 @@ impl Declarations {
     /// Reads a source. Whatever is not Java declares nothing.
     pub(super) fn of(text: &str) -> Self {
         let mut found = Self::default();
-        let text = without_escapes(text);
-        let tokens = tokens(&text);
+        let tokens = tokens(text);
         found.names_a_test_library = (0..tokens.len()).any(|at| names_a_test_library(&tokens, at));
         let tokens = without_annotations(&tokens);
         for at in 0..tokens.len() {
@@ -95,27 +94,6 @@ impl Declarations {
             class.start = names.join("$");
         }
     }
-}
-
-/// The text with the characters that its escapes (`\u0041`) stand for, as javac reads it before all else.
-fn without_escapes(text: &str) -> String {
-    let mut parts = text.split("\\u");
-    let mut plain = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let digits = part.trim_start_matches('u');
-        let code = digits
-            .get(..4)
-            .and_then(|four| u32::from_str_radix(four, 16).ok());
-        match code.and_then(char::from_u32) {
-            // A backslash behind a backslash begins nothing.
-            Some(character) if !plain.ends_with('\\') => {
-                plain.push(character);
-                plain += &digits[4..];
-            }
-            _ => plain.extend(["\\u", part]),
-        }
-    }
-    plain
 }
 
 /// What is left without annotations and their arguments, which may stand nearly everywhere.

@@ -102,7 +102,7 @@ fn stem(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Main, Source};
+    use super::Source;
 
     fn read(from: &str, text: &str) -> Source {
         Source::read(from.into(), text.to_owned())
@@ -171,40 +171,6 @@ mod tests {
         assert!(!solves(
             "class E { String solve8Puzzle(State s, int n) { } String solve8Puzzle(int[][] State) { } }"
         ));
-        let mains = |text: &str| {
-            let source = read("x", text);
-            source
-                .types
-                .iter()
-                .filter(|class| class.main == Some(Main::OfEveryJava))
-                .map(|class| class.start.clone())
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(
-            mains("class A { int x; } class B { public static void main(String[] args) { } }"),
-            ["B"]
-        );
-        assert_eq!(
-            mains(
-                "class A { static public final void main(final String... a) throws Exception { } }"
-            ),
-            ["A"]
-        );
-        assert_eq!(
-            mains("class A { public static void main(String args[]) { } }"),
-            ["A"]
-        );
-        assert!(
-            mains("class A { void f() { B.main(args); } public void main(String[] a) { } }")
-                .is_empty()
-        );
-        let within = "static class B { public static void main(@X({1}) String @Y [] a) { } }";
-        let text = format!("class A {{ public static void main(String a) {{ }} {within} }}");
-        assert_eq!(mains(&text), ["A$B"]);
-        assert_eq!(
-            mains("interface I { static void main(String[] a) { } }"),
-            ["I"]
-        );
     }
 
     #[test]
