@@ -229,12 +229,12 @@ fn files_beside_the_sources_are_found_beside_the_classes() {
         .iter()
         .map(|(name, text)| (name.as_str(), text.as_str()))
         .collect();
-    let plan = planned(&many).plan;
-    assert_eq!(plan.staged.len(), 201);
+    let capped = planned(&many).plan;
+    assert_eq!(capped.staged.len(), 201);
     assert!(
-        plan.notes[0].contains("51 files could not be laid out"),
+        capped.notes[0].contains("51 files could not be laid out"),
         "{:?}",
-        plan.notes
+        capped.notes
     );
     let silent = planned(&[
         (
