@@ -3,8 +3,6 @@
 //! The surprise: nothing of it is read or counted among the files, but it has bounds of its own. A `.git/` of thousands of
 //! objects keeps nobody from being graded, and an archive of millions of them is still refused.
 
-use std::fmt;
-
 use super::entry_path::EntryPath;
 
 /// What an archive held that was not unpacked.
@@ -29,17 +27,6 @@ pub enum Why {
     Git,
     /// A folder that is hidden: `.venv/`, `.idea/`.
     Hidden,
-}
-
-impl fmt::Display for Why {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Self::MacOs => "macOS put it there",
-            Self::Windows => "Windows put it there",
-            Self::Git => "git keeps its history there",
-            Self::Hidden => "a folder whose name begins with a dot",
-        })
-    }
 }
 
 /// How many parts of a path lead to what is ignored, and why it is; none for what is unpacked.

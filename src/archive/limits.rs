@@ -2,8 +2,8 @@
 
 /// The most that one archive may hold, with all that is nested in it.
 ///
-/// All of these are held to what really comes out, and never to what headers declare. They are far above what honest
-/// submissions need, which have a few dozen sources and a report.
+/// All of these are held to what really comes out, and never to what headers declare. They leave room for what tools install
+/// beside a few dozen sources and a report: it is told from them by what lies in it, once it is unpacked.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Limits {
     /// Bytes of the archive itself. A larger one is not looked into.
@@ -34,16 +34,16 @@ pub struct Limits {
 pub const RATIO_FROM: u64 = 4 << 20;
 
 impl Default for Limits {
-    /// 64 MiB of archive, 2,000 entries, 16 levels of folders, names of 200 bytes, 64 MiB in all, 16 MiB in one file, a ratio
+    /// 64 MiB of archive, 20,000 entries, 24 levels of folders, names of 200 bytes, 256 MiB in all, 64 MiB in one file, a ratio
     /// of 200, 2 levels of nested archives; 20,000 entries and 256 MiB that are passed over.
     fn default() -> Self {
         Self {
             archive_bytes: 64 << 20,
-            entries: 2_000,
-            depth: 16,
+            entries: 20_000,
+            depth: 24,
             name_bytes: 200,
-            bytes: 64 << 20,
-            file_bytes: 16 << 20,
+            bytes: 256 << 20,
+            file_bytes: 64 << 20,
             ratio: 200,
             nesting: 2,
             keeps_archives: false,
@@ -61,7 +61,6 @@ impl Limits {
         Self {
             archive_bytes: 4 << 30,
             entries: 200_000,
-            depth: 24,
             bytes: 4 << 30,
             file_bytes: 256 << 20,
             keeps_archives: true,

@@ -9,8 +9,10 @@ use crate::{
     assignment::Case,
     judge::SubmissionFacts,
     language::{self, Language, Plan, Tool, candidates},
-    outcome::{BuildFailure, BuildFailureKind, MachineFault, Observation, SubmissionResult},
-    submission::{self, Submission},
+    outcome::{
+        BuildFailure, BuildFailureKind, MachineFault, Observation, SubmissionResult, printable,
+    },
+    submission::{self, Submission, WhyLeft},
 };
 
 use super::{
@@ -63,7 +65,7 @@ impl Shop<'_> {
         submission: &Submission,
         slot: u32,
     ) -> Result<Begun, Undone> {
-        let facts = SubmissionFacts {
+        let mut facts = SubmissionFacts {
             name: submission.name.clone(),
             student: submission.student.clone(),
             ..SubmissionFacts::default()
@@ -73,10 +75,16 @@ impl Shop<'_> {
             let ended = Ended::whole(facts, &submission.record_name, outcome, cases);
             self.done(ended, None, slot)
         };
-        let files = match submission.files() {
-            Ok(files) => files,
+        let (files, left) = match submission.contents() {
+            Ok(contents) => (contents.files, contents.left),
             Err(error) => return whole(facts, unreadable(&error)),
         };
+        let left = left.iter().filter(|one| one.why == WhyLeft::Tools);
+        let left: Vec<_> = left.map(|one| one.path.to_string_lossy()).collect();
+        if !left.is_empty() {
+            let left = printable(&left.join(", "));
+            facts.findings = notes(&[format!("left out, since a tool made it: `{left}`")]);
+        }
         let plans = match candidates(&submission.root, &files, &self.languages, &submission.name) {
             Ok(plans) => plans,
             Err(error) => return whole(facts, undetected(&error)),
@@ -247,7 +255,7 @@ fn facts_of(facts: &SubmissionFacts, plan: &Plan) -> SubmissionFacts {
     SubmissionFacts {
         language: Some(plan.language.name().to_owned()),
         entry: Some(plan.entry.to_string()),
-        findings: notes(&plan.notes),
+        findings: [&facts.findings[..], &notes(&plan.notes)].concat(),
         ..facts.clone()
     }
 }

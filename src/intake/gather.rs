@@ -13,7 +13,7 @@ use std::{
 };
 
 use crate::{
-    archive::{self, Limits},
+    archive::{self, Limits, Why},
     submission::{Left, Obstacle, Submission, WhyLeft, is_source},
 };
 
@@ -66,7 +66,7 @@ pub(super) fn gather(handed: &mut Handed, place: &Path, stop: &Arc<AtomicBool>) 
     }
     let home = place.join("each").join(&submission.record_name);
     let taken_apart: &[Piece] = if has_sources { &[] } else { &packed };
-    match fill(&home, &pieces, taken_apart, stop) {
+    match fill(&home, &pieces, taken_apart, &mut handed.left, stop) {
         Ok(()) => {
             submission.root = home;
             submission.file = None;
@@ -96,6 +96,7 @@ fn fill(
     home: &Path,
     pieces: &[Piece],
     packed: &[Piece],
+    left: &mut Vec<Left>,
     stop: &Arc<AtomicBool>,
 ) -> Result<(), Obstacle> {
     let failed = |error: io::Error| {
@@ -106,7 +107,7 @@ fn fill(
     }
     fs::create_dir_all(home.parent().unwrap_or(home)).map_err(failed)?;
     if let ([only], [_]) = (packed, pieces) {
-        return unpack(&only.0, home, stop);
+        return unpack(&only.0, home, Path::new(""), left, stop);
     }
     fs::create_dir_all(home).map_err(failed)?;
     let mut bytes = 0;
@@ -117,7 +118,7 @@ fn fill(
         let target = home.join(to);
         fs::create_dir_all(target.parent().unwrap_or(home)).map_err(failed)?;
         if packed.iter().any(|(archive, _)| archive == from) {
-            unpack(from, &target, stop)?;
+            unpack(from, &target, to, left, stop)?;
             continue;
         }
         bytes += fs::metadata(from).map_err(failed)?.len();
@@ -130,10 +131,26 @@ fn fill(
     Ok(())
 }
 
-/// Unpacks a student's archive into a new folder.
-fn unpack(archive: &Path, into: &Path, stop: &Arc<AtomicBool>) -> Result<(), Obstacle> {
+/// Unpacks a student's archive into a new folder, which is `folder` in the submission.
+fn unpack(
+    archive: &Path,
+    into: &Path,
+    folder: &Path,
+    left: &mut Vec<Left>,
+    stop: &Arc<AtomicBool>,
+) -> Result<(), Obstacle> {
     match archive::unpack_until(archive, into, &Limits::default(), stop) {
-        Ok(_) => Ok(()),
+        Ok(unpacked) => {
+            left.extend(unpacked.ignored.iter().map(|one| Left {
+                path: folder.join(&one.path),
+                why: match one.why {
+                    Why::MacOs => WhyLeft::Packed,
+                    Why::Windows => WhyLeft::Windows,
+                    Why::Git | Why::Hidden => WhyLeft::Hidden,
+                },
+            }));
+            Ok(())
+        }
         Err(error @ archive::Error::Refused(_)) => {
             Err(Obstacle::Refused(format!("{error}; {}", error.hint())))
         }

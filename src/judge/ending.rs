@@ -1,6 +1,9 @@
 //! What the way in which a program ended says.
 
-use crate::outcome::{Bound, Ending, Finding, FindingId, Returned, RunRecord, Verdict, printable};
+use crate::outcome::{
+    Bound, BuildFailure, BuildFailureKind, Ending, Finding, FindingId, Returned, RunRecord,
+    Verdict, printable,
+};
 
 use super::{exception::exception, forbidden::forbidden};
 
@@ -33,6 +36,26 @@ pub(super) fn failure(record: &RunRecord) -> Option<(Verdict, Finding)> {
             _ => (code != 0).then(|| error(exit_code(code, &stderr))),
         },
     }
+}
+
+/// Why `java` did not start a program, where that is so: its class has no `main` that this Java starts.
+pub(super) fn not_started(record: &RunRecord) -> Option<BuildFailure> {
+    const BEGINNINGS: [&str; 4] = [
+        "Main method ",
+        "abstract class ",
+        "no non-private zero argument constructor ",
+        "non-static inner class ",
+    ];
+    let stderr = String::from_utf8_lossy(&record.stderr);
+    let said = stderr.strip_prefix("Error: ")?;
+    let is_about_main = BEGINNINGS.iter().any(|begins| said.starts_with(begins));
+    let is_all = record.ending == Some(Ending::Exited(1)) && record.stdout.is_empty();
+    let (sentence, _) = said.split_once("\nor a JavaFX").unwrap_or((said, ""));
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    (is_about_main && is_all).then(|| BuildFailure {
+        kind: BuildFailureKind::NoEntry(format!("java says `{}`", printable(&words.join(" ")))),
+        diagnostics: String::new(),
+    })
 }
 
 /// The finding of a program that gave the whole right answer and then did not end as it should.

@@ -90,7 +90,10 @@ pub fn judge_alone(case: &Case, rubric: &Rubric, observation: &Observation) -> C
 
 fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) -> CaseResult {
     match observation {
-        Observation::Ran(record) => judge_run(case, rubric, record),
+        Observation::Ran(record) => match ending::not_started(record) {
+            Some(failure) => nothing(case, Verdict::CompileError, build_finding(&failure)),
+            None => judge_run(case, rubric, record),
+        },
         Observation::NotBuilt(failure) => {
             nothing(case, Verdict::CompileError, build_finding(failure))
         }

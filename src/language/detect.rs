@@ -8,8 +8,8 @@ use std::{
 };
 
 use super::{
-    Entry, Language, Plan, Settings, Staged, command, java, native, script, table::TABLE,
-    text::decode,
+    Entry, Language, Plan, Settings, Staged, command, java, native, plan::Form, script,
+    table::TABLE, text::decode,
 };
 
 /// Why a submission cannot be built or run.
@@ -163,10 +163,7 @@ fn of_language(
         Language::Command => {
             command::plan(root, files, settings.command.as_ref()).map(|plan| vec![plan])
         }
-        Language::Java => {
-            let sources = files.iter().filter(|file| is_of(file, language));
-            java::plans(root, &sources.cloned().collect::<Vec<_>>(), settings.entry)
-        }
+        Language::Java => java::plans(root, files, settings.entry),
         Language::JavaScript | Language::Python => script::plans(root, files, language),
         Language::Transcripts => saved(files, &settings.cases).map(|plan| vec![plan]),
     }
@@ -265,7 +262,7 @@ pub(super) fn stage_all(files: &[PathBuf]) -> Vec<Staged> {
     let staged = |file: &PathBuf| Staged {
         from: file.clone(),
         to: to_portable(file),
-        text: false,
+        form: Form::AsItIs,
     };
     files
         .iter()

@@ -50,10 +50,18 @@ fn is_of_word(character: char) -> bool {
     character.is_alphanumeric() || character == '_' || character == '$'
 }
 
+/// What ends a line; a carriage return alone, as old editors of a Mac write it.
+const LINE_ENDS: &[char] = &['\n', '\r'];
+
+/// The length of the rest of the line.
+fn line(rest: &str) -> usize {
+    rest.find(LINE_ENDS).unwrap_or(rest.len())
+}
+
 /// The length of the comment that begins here; one that is never closed goes on to the end.
 fn comment(rest: &str) -> Option<usize> {
     if rest.starts_with("//") {
-        return Some(rest.find('\n').unwrap_or(rest.len()));
+        return Some(line(rest));
     }
     let inside = rest.strip_prefix("/*")?;
     Some(inside.find("*/").map_or(rest.len(), |end| end + 4))
@@ -78,27 +86,26 @@ fn raw_string(rest: &str) -> Option<usize> {
 /// The length of the literal that begins here. A string that is not closed ends with its line, as the next one is code.
 fn literal(rest: &str) -> Option<usize> {
     if let Some(block) = rest.strip_prefix("\"\"\"") {
-        return Some(closed(block, "\"\"\"", None).map_or(rest.len(), |end| end + 6));
+        return Some(closed(block, "\"\"\"", &[]).map_or(rest.len(), |end| end + 6));
     }
     if let Some(text) = rest.strip_prefix('"') {
-        let line_end = || rest.find('\n').unwrap_or(rest.len());
-        return Some(closed(text, "\"", Some('\n')).map_or_else(line_end, |end| end + 2));
+        return Some(closed(text, "\"", LINE_ENDS).map_or_else(|| line(rest), |end| end + 2));
     }
     let inside = rest.strip_prefix('\'')?;
     // `'a'`, `'\''`, `'\\'` and `'\u0041'`; in Rust `'a` alone is a lifetime.
-    let end = closed(inside, "'", Some('\n'))?;
+    let end = closed(inside, "'", LINE_ENDS)?;
     let is_one = inside[..end].starts_with('\\') || inside[..end].chars().count() == 1;
     Some(if is_one { end + 2 } else { 1 })
 }
 
-/// Where the closing quotes are, past what is escaped, and before the stop.
-fn closed(text: &str, quotes: &str, stop: Option<char>) -> Option<usize> {
+/// Where the closing quotes are, past what is escaped, and before any of the stops.
+fn closed(text: &str, quotes: &str, stops: &[char]) -> Option<usize> {
     let mut characters = text.char_indices();
     while let Some((at, character)) = characters.next() {
         if text[at..].starts_with(quotes) {
             return Some(at);
         }
-        if Some(character) == stop {
+        if stops.contains(&character) {
             return None;
         }
         if character == '\\' {
@@ -134,6 +141,7 @@ mod tests {
         assert_eq!(words("\"\"\"\n class \" X {\n\"\"\" ; b"), "; b");
         assert_eq!(words("a \"never closed\nb"), "a b");
         assert_eq!(words("a /* never closed"), "a");
+        assert_eq!(words("a // b\rc \"never closed\rd"), "a c d");
         assert_eq!(words("x_1$.é{'é'}"), "x_1$ . é { }");
     }
 

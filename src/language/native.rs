@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    Entry, Error, Language, Plan, Tool, aside,
+    Entry, Error, Language, Plan, Staged, Tool, aside,
     detect::{extension, file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
     includes::{header_folders, included, is_header, is_test},
@@ -14,6 +14,9 @@ use super::{
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
+
+/// Where the source lies that has a C or C++ program print by lines. Rust does so by itself.
+const OURS: &str = ".tilegrade/output.c";
 
 /// Plans each program among `files`, the likeliest first.
 pub(super) fn plans(
@@ -34,6 +37,10 @@ pub(super) fn plans(
         return Err(Error::EntryMissing(said));
     }
     let included = included(&texts);
+    let mut staged = stage_all(files);
+    if language != Language::Rust {
+        staged.push(Staged::ours(OURS, include_str!("output.c")));
+    }
     let plan = |entry: &&PathBuf| {
         // Two programs in one folder do not link together: of all files with a `main` only one is compiled. Nor does a source
         // that another one includes, as all of it would be there twice.
@@ -49,7 +56,7 @@ pub(super) fn plans(
             entry: Entry::Main {
                 name: to_portable(entry),
             },
-            staged: stage_all(files),
+            staged: staged.clone(),
             board_names: board_names(sources.values().map(String::as_str)),
             notes: Vec::new(),
             attempts: vec![Attempt {
@@ -131,6 +138,7 @@ fn compile(language: Language, compiled: &[&PathBuf], folders: &BTreeSet<String>
             arguments.push(Template::literal(flag));
             arguments.push(Template::below(Hole::Sources, folder));
         }
+        arguments.push(Template::below(Hole::Sources, OURS));
     }
     arguments.extend(
         compiled

@@ -1,7 +1,6 @@
 //! A plan: what to stage, what to try in order to build it, and how to run it on a board.
 
 use std::{
-    borrow::Cow,
     collections::{BTreeMap, BTreeSet},
     fmt, fs, io,
     path::{Path, PathBuf},
@@ -61,12 +60,22 @@ pub enum Entry {
 /// A file of the submission and its place among the staged sources.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Staged {
-    /// Where it lies, relative to the submission's root.
+    /// Where it lies, relative to the submission's root; for one of our own, its place.
     pub from: PathBuf,
     /// Where it goes, relative to the source directory, with `/` between folders.
     pub to: String,
-    /// Whether [`Staged::content`] turns it into plain UTF-8.
-    pub(super) text: bool,
+    pub(super) form: Form,
+}
+
+/// What is written in the place of a staged file.
+#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+pub(super) enum Form {
+    /// Its bytes.
+    AsItIs,
+    /// Its text, as plain UTF-8.
+    Text,
+    /// A text of our own.
+    Ours(&'static str),
 }
 
 /// The directories, as a step sees them.
@@ -213,7 +222,9 @@ impl Plan {
     /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
     #[must_use]
     pub fn series(&self, places: &Places, memory_mib: u64) -> Option<Series> {
-        if self.language != Language::Java {
+        // A class loader for one board finds classes alone.
+        let has_files = self.staged.iter().any(|staged| staged.form == Form::AsItIs);
+        if self.language != Language::Java || has_files {
             return None;
         }
         let (step, item) = super::java::series(&self.entry)?;
@@ -285,19 +296,26 @@ impl fmt::Display for Entry {
 }
 
 impl Staged {
+    /// A file of our own, in a folder that no submission has: hidden ones are left out.
+    pub(super) fn ours(to: &str, text: &'static str) -> Self {
+        Self {
+            from: to.into(),
+            to: to.to_owned(),
+            form: Form::Ours(text),
+        }
+    }
+
     /// The bytes to write to the source directory: the file's own, or, for Java, its text as UTF-8 without a byte order
     /// mark, because javac takes one encoding for all files and refuses the mark.
     ///
     /// # Errors
     /// Where the file cannot be read.
     pub fn content(&self, root: &Path) -> io::Result<Vec<u8>> {
-        let bytes = fs::read(root.join(&self.from))?;
-        if !self.text {
-            return Ok(bytes);
+        let bytes = || fs::read(root.join(&self.from));
+        match self.form {
+            Form::AsItIs => bytes(),
+            Form::Text => Ok(super::text::decode(&bytes()?).into_owned().into_bytes()),
+            Form::Ours(text) => Ok(text.into()),
         }
-        Ok(match super::text::decode(&bytes) {
-            Cow::Borrowed(text) => text.as_bytes().to_vec(),
-            Cow::Owned(text) => text.into_bytes(),
-        })
     }
 }

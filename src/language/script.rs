@@ -6,7 +6,7 @@ use std::{
 };
 
 use super::{
-    Entry, Error, Language, Plan, Tool, aside,
+    Entry, Error, Language, Plan, Staged, Tool, aside,
     detect::{file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
@@ -46,9 +46,15 @@ fn plan(
         // No isolated mode: it takes the script's own folder from the path, where its modules are.
         Language::Python => (
             Tool::Python,
-            &["-B", "-X", "utf8", "-X", "pycache_prefix={build}"],
+            &["-B", "-u", "-X", "utf8", "-X", "pycache_prefix={build}"],
         ),
-        _ => (Tool::Node, &["--max-old-space-size={memory}"]),
+        _ => (
+            Tool::Node,
+            &[
+                "--max-old-space-size={memory}",
+                "--require={sources}/.tilegrade/output.cjs",
+            ],
+        ),
     };
     let start = |more: Vec<Template>| StepTemplate {
         program: ProgramTemplate::Tool(tool),
@@ -73,6 +79,11 @@ fn plan(
             .map(|file| start(vec![Template::literal("--check"), below(file)]))
             .collect(),
     };
+    let mut staged = stage_all(files);
+    if language == Language::JavaScript {
+        let ours = include_str!("output.cjs");
+        staged.push(Staged::ours(".tilegrade/output.cjs", ours));
+    }
     Plan {
         language,
         run: Some(RunTemplate {
@@ -80,7 +91,7 @@ fn plan(
             by_driver: false,
         }),
         entry: Entry::Main { name: name.clone() },
-        staged: stage_all(files),
+        staged,
         board_names: board_names(sources.values().map(String::as_str)),
         notes: Vec::new(),
         attempts: vec![Attempt {

@@ -5,6 +5,7 @@
 
 use std::{
     ffi::OsStr,
+    fs,
     path::{Path, PathBuf},
 };
 
@@ -47,8 +48,8 @@ pub enum WhyLeft {
     Packed,
     /// Windows keeps pictures or settings of a folder there.
     Windows,
-    /// It is a folder of what was built.
-    Built,
+    /// It is a folder of what a tool built or installed.
+    Tools,
     /// It holds results or reports.
     Results,
     /// It is a link, a pipe or a device.
@@ -71,7 +72,7 @@ impl WhyLeft {
             Self::Hidden => "hidden",
             Self::Packed => "packed by macOS",
             Self::Windows => "put there by Windows",
-            Self::Built => "built",
+            Self::Tools => "made by a tool",
             Self::Results => "results",
             Self::NoFile => "no file",
             Self::Archive => "an archive beside sources",
@@ -102,7 +103,7 @@ pub fn is_source(path: &Path) -> bool {
 /// Where macOS keeps the icon of a folder.
 const ICON: &str = "Icon\r";
 
-/// Why a name is none of the student's own: packed by a system, hidden, or built.
+/// Why a name is none of the student's own: packed by a system, or hidden.
 pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<WhyLeft> {
     if name.as_encoded_bytes().starts_with(b".") {
         Some(WhyLeft::Hidden)
@@ -110,8 +111,6 @@ pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<WhyLeft> {
         Some(WhyLeft::Packed)
     } else if !is_folder && is_of_windows(name) {
         Some(WhyLeft::Windows)
-    } else if is_folder && ["bin", "out", "target"].iter().any(|&built| name == built) {
-        Some(WhyLeft::Built)
     } else {
         None
     }
@@ -122,6 +121,34 @@ fn is_of_windows(name: &OsStr) -> bool {
     ["Thumbs.db", "desktop.ini"]
         .iter()
         .any(|&other| name.eq_ignore_ascii_case(other))
+}
+
+/// Whether a folder is a tool's, by what lies in it, or else by a name that no person gives. One that holds sources directly is a
+/// person's, whatever else is there.
+fn is_a_tools(folder: &Path) -> bool {
+    const MARKS: [&str; 4] = ["CACHEDIR.TAG", "CMakeCache.txt", "conda-meta", "pyvenv.cfg"];
+    let is_called = |names: &[&str]| names.iter().any(|name| folder.ends_with(name));
+    is_called(&["__pycache__", "node_modules", "site-packages"])
+        || MARKS.iter().any(|mark| folder.join(mark).exists()) && !holds_sources(folder)
+        || is_called(&["bin", "build", "dist", "out", "target"]) && holds_built(folder)
+}
+
+fn holds_sources(folder: &Path) -> bool {
+    let mut entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.any(|entry| is_source(Path::new(&entry.file_name())))
+}
+
+/// Whether something was built into the folder. What was built beside its source says nothing of the folder.
+fn holds_built(folder: &Path) -> bool {
+    let mut entries = WalkDir::new(folder)
+        .into_iter()
+        .take(MOST_ENTRIES)
+        .flatten();
+    entries.any(|entry| {
+        let ending = entry.path().extension().and_then(OsStr::to_str);
+        let is_built = ending.is_some_and(|it| ["class", "exe", "jar", "o", "obj"].contains(&it));
+        is_built && !entry.path().parent().is_some_and(holds_sources)
+    })
 }
 
 /// Whether a folder is one that a grading writes to. A student who grades the current folder has it there.
@@ -138,11 +165,22 @@ impl Submission {
         Ok(self.contents()?.files)
     }
 
-    /// All that lies in it, apart from what is ignored at any depth.
+    /// All that lies in it, apart from what is ignored at any depth. What is a tool's counts where nothing else is a source.
     ///
     /// # Errors
     /// Where it is too large, or cannot be read.
     pub fn contents(&self) -> Result<Contents, Error> {
+        let contents = self.walk(true)?;
+        let holds_sources = |contents: &Contents| contents.files.iter().any(|file| is_source(file));
+        if holds_sources(&contents) || !contents.left.iter().any(|left| left.why == WhyLeft::Tools)
+        {
+            return Ok(contents);
+        }
+        let all = self.walk(false).ok().filter(holds_sources);
+        Ok(all.unwrap_or(contents))
+    }
+
+    fn walk(&self, passes_over_tools: bool) -> Result<Contents, Error> {
         match &self.obstacle {
             Some(Obstacle::Refused(why)) => return Err(Error::Refused(why.clone())),
             Some(Obstacle::Failed(why)) => return Err(Error::Failed(why.clone())),
@@ -160,7 +198,7 @@ impl Submission {
             .sort_by_file_name(); // and so by path, all of them
         let mut left = Vec::new();
         let is_own = |entry: &DirEntry| {
-            let Some(why) = self.why_left(entry) else {
+            let Some(why) = self.why_left(entry, passes_over_tools) else {
                 return true;
             };
             let path = entry.path();
@@ -209,7 +247,7 @@ impl Submission {
     }
 
     /// Why an entry is not the student's, where that is so.
-    fn why_left(&self, entry: &DirEntry) -> Option<WhyLeft> {
+    fn why_left(&self, entry: &DirEntry, passes_over_tools: bool) -> Option<WhyLeft> {
         // The root was named by the caller, whatever it is called.
         if entry.depth() == 0 {
             return None;
@@ -217,8 +255,10 @@ impl Submission {
         let is_folder = entry.file_type().is_dir();
         let holds_results =
             || self.ignored.contains(entry.path()) || is_folder && holds_results(entry.path());
-        let why = is_ignored(entry.file_name(), is_folder);
-        why.or_else(|| holds_results().then_some(WhyLeft::Results))
+        let is_looked_into = is_folder && passes_over_tools;
+        is_ignored(entry.file_name(), is_folder)
+            .or_else(|| holds_results().then_some(WhyLeft::Results))
+            .or_else(|| (is_looked_into && is_a_tools(entry.path())).then_some(WhyLeft::Tools))
     }
 
     fn walk_error(&self, error: walkdir::Error) -> Error {
@@ -240,7 +280,7 @@ pub(super) fn hex(bytes: &[u8]) -> String {
 mod tests {
     use std::{
         fs::{self, File},
-        path::{Path, PathBuf},
+        path::Path,
         sync::Arc,
     };
 
@@ -267,21 +307,6 @@ mod tests {
             student: Student::default(),
         };
         (folder, submission)
-    }
-
-    #[test]
-    fn ignored_names_are_left_out_at_any_depth() {
-        let files = [
-            ("b.java", ""),
-            ("a/bin/x.java", ""),
-            ("a/.x", ""),
-            ("a/__MACOSX/._y.java", ""),
-            ("a/out", ""),
-            ("a/z.java", ""),
-        ];
-        let (_folder, submission) = submission(&files);
-        let expected: Vec<PathBuf> = ["a/out", "a/z.java", "b.java"].map(PathBuf::from).into();
-        assert_eq!(submission.files().expect("files"), expected);
     }
 
     #[cfg(unix)]

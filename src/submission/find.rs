@@ -268,7 +268,6 @@ mod tests {
             "cy.py.zip",
             ".git/x",
             "__MACOSX/x",
-            "out/x",
             "grades/run.json",
         ]);
         let options = Options {

@@ -26,7 +26,10 @@ pub(super) struct Declarations {
     pub(super) types: Vec<Type>,
     /// Whether there is a `main` outside of every class.
     pub(super) has_loose_main: bool,
-    depth: usize,
+    /// The braces that are open: of bodies of types their names, and whether their members are public without the word.
+    open: Vec<Option<(String, bool)>>,
+    /// The same of the next brace.
+    next: Option<(String, bool)>,
 }
 
 impl Declarations {
@@ -34,6 +37,8 @@ impl Declarations {
     pub(super) fn of(text: &str) -> Self {
         let mut found = Self::default();
         let tokens = tokens(text);
+        found.names_a_test_library = (0..tokens.len()).any(|at| names_a_test_library(&tokens, at));
+        let tokens = without_annotations(&tokens);
         for at in 0..tokens.len() {
             found.take(&tokens, at);
         }
@@ -42,15 +47,19 @@ impl Declarations {
 
     /// Looks at the token at `at`, and around it.
     fn take(&mut self, tokens: &[Token], at: usize) {
-        match (tokens[at], self.depth) {
-            (Token::Symbol('{'), _) => self.depth += 1,
-            (Token::Symbol('}'), _) => self.depth = self.depth.saturating_sub(1),
-            (Token::Word("package"), 0) => self.package = dotted(&tokens[at + 1..]),
-            (Token::Word("org" | "junit"), _) => {
-                self.names_a_test_library |= names_a_test_library(tokens, at);
+        match (tokens[at], self.open.len()) {
+            (Token::Symbol('{'), _) => self.open.push(self.next.take()),
+            (Token::Symbol('}'), _) => {
+                self.open.pop();
             }
-            (Token::Word("class" | "interface" | "enum" | "record"), 0) => {
-                self.types.extend(type_named(tokens, at));
+            (Token::Word("package"), 0) => self.package = dotted(&tokens[at + 1..]),
+            (Token::Word(kind @ ("class" | "interface" | "enum" | "record")), depth)
+                if !self.open.contains(&None) =>
+            {
+                let class = type_named(tokens, at);
+                let name = class.as_ref().map(|class| class.name.clone());
+                self.next = name.map(|name| (name, kind == "interface"));
+                self.types.extend(class.filter(|_| depth == 0));
             }
             (Token::Word("solve8Puzzle"), 1) => {
                 if let Some(class) = self.types.last_mut() {
@@ -58,16 +67,64 @@ impl Declarations {
                 }
             }
             (Token::Word("main"), 0) => {
-                self.has_loose_main |= main(tokens, at).is_some();
+                self.has_loose_main |= main(tokens, at, false).is_some();
             }
-            (Token::Word("main"), 1) => {
-                if let (Some(class), Some(main)) = (self.types.last_mut(), main(tokens, at)) {
-                    class.main = Some(class.main.map_or(main, |other| other.min(main)));
-                }
-            }
+            (Token::Word("main"), _) => self.take_main(tokens, at),
             _ => (),
         }
     }
+
+    /// Looks at a `main` within a type. The better kind is taken, and of equals the one in the fewest types.
+    fn take_main(&mut self, tokens: &[Token], at: usize) {
+        let is_public = matches!(self.open.last(), Some(Some((_, true))));
+        let names = self.open.iter().map(|body| Some(body.as_ref()?.0.clone()));
+        let (Some(class), Some(main), Some(names)) = (
+            self.types.last_mut(),
+            main(tokens, at, is_public),
+            names.collect::<Option<Vec<String>>>(),
+        ) else {
+            return;
+        };
+        let depth = class.start.matches('$').count() + 1;
+        if class
+            .main
+            .is_none_or(|other| (main, names.len()) < (other, depth))
+        {
+            class.main = Some(main);
+            class.start = names.join("$");
+        }
+    }
+}
+
+/// What is left without annotations and their arguments, which may stand nearly everywhere.
+fn without_annotations<'a>(tokens: &[Token<'a>]) -> Vec<Token<'a>> {
+    let mut kept = Vec::new();
+    let mut at = 0;
+    while let Some(&token) = tokens.get(at) {
+        at += 1;
+        if token != Token::Symbol('@') || tokens.get(at) == Some(&Token::Word("interface")) {
+            kept.push(token);
+            continue;
+        }
+        at += 1;
+        while let Some([Token::Symbol('.'), Token::Word(_)]) = tokens.get(at..at + 2) {
+            at += 2;
+        }
+        let mut open = 0;
+        let mut is_last = |token: &Token| {
+            open += i32::from(*token == Token::Symbol('('));
+            open -= i32::from(*token == Token::Symbol(')'));
+            open == 0
+        };
+        if tokens.get(at) == Some(&Token::Symbol('(')) {
+            at += tokens[at..]
+                .iter()
+                .take_while(|token| !is_last(token))
+                .count()
+                + 1;
+        }
+    }
+    kept
 }
 
 /// The name up to the semicolon.
@@ -102,6 +159,7 @@ fn type_named(tokens: &[Token], at: usize) -> Option<Type> {
     }
     Some(Type {
         name: name.to_owned(),
+        start: name.to_owned(),
         is_public: words_before(&tokens[..at]).contains(&"public"),
         ..Type::default()
     })
@@ -118,15 +176,16 @@ fn words_before<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
         .collect()
 }
 
-/// What kind of `main` is declared here, if one is.
-fn main(tokens: &[Token], at: usize) -> Option<Main> {
+/// What kind of `main` is declared here, if one is. Some are public without the word.
+fn main(tokens: &[Token], at: usize, is_public: bool) -> Option<Main> {
     let before = words_before(&tokens[..at]);
     let after = &tokens[at + 1..];
     let takes_nothing = after.starts_with(&[Token::Symbol('('), Token::Symbol(')')]);
     if before.first() != Some(&"void") || !(takes_nothing || takes_strings(after)) {
         return None;
     }
-    let is_usual = !takes_nothing && before.contains(&"public") && before.contains(&"static");
+    let is_public = is_public || before.contains(&"public");
+    let is_usual = !takes_nothing && is_public && before.contains(&"static");
     Some(if is_usual {
         Main::OfEveryJava
     } else {

@@ -57,13 +57,14 @@ fn mains(index: &Index) -> Vec<Way> {
             source.is_test,
             class.main,
             aside::marks(&source.from),
+            class.start != class.name,
             usual.unwrap_or(USUAL_MAINS.len()),
             !names_the_solver(source),
             *to,
         )
     });
     let way = |(to, source, class): &&(&str, &Source, &Type)| {
-        let name = source.qualified(&class.name);
+        let name = source.qualified(&class.start);
         (Entry::Main { name }, vec![(*to).to_owned()])
     };
     starts.iter().map(way).collect()

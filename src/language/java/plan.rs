@@ -7,14 +7,16 @@ use std::{
 
 use crate::language::{
     Entry, EntryChoice, Error, Language, Plan, Staged, Tool,
-    detect::read_text,
+    detect::{is_of, read_text},
     file_names::board_names,
-    plan::STDIN,
+    plan::{Form, STDIN},
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
     template::{Hole, Template},
 };
+use crate::outcome::Count;
 
 use super::{
+    beside::beside,
     entry,
     flags::{java_flags, javac_flags, series_flags},
     index::Index,
@@ -29,36 +31,56 @@ pub(in crate::language) fn plans(
 ) -> Result<Vec<Plan>, Error> {
     let mut sources = Vec::new();
     // A `module-info.java` is left out: with it javac would want every library that it names, and all runs without.
-    for file in files.iter().filter(|file| {
-        file.file_name()
-            .is_none_or(|name| name != "module-info.java")
-    }) {
+    let is_read = |file: &&PathBuf| {
+        is_of(file, Language::Java)
+            && (file.file_name()).is_none_or(|name| name != "module-info.java")
+    };
+    for file in files.iter().filter(is_read) {
         sources.push(Source::read(file.clone(), read_text(root, file)?));
     }
     let indexes = Index::each(sources);
     let mut plans = Vec::new();
     for index in &indexes {
+        let beside = beside(root, files, index);
         for (entry, needed) in entry::all(index, choice)? {
-            plans.push(plan(index, entry, &needed));
+            plans.push(plan(index, &beside, entry, &needed));
         }
     }
     Ok(plans)
 }
 
-fn plan(index: &Index, entry: Entry, needed: &[String]) -> Plan {
+/// Plans a program, with the files that are laid out beside its classes and the number of those that are not.
+fn plan(
+    index: &Index,
+    (files, left): &(Vec<Staged>, usize),
+    entry: Entry,
+    needed: &[String],
+) -> Plan {
     let staged = |(to, source): (&String, &Source)| Staged {
         from: source.from.clone(),
         to: to.clone(),
-        text: true,
+        form: Form::Text,
     };
+    let mut notes = index.notes.clone();
+    if *left > 0 {
+        let left = Count(*left as u64, "file");
+        notes.push(format!(
+            "of the files beside the sources {left} could not be laid out: too much, or the place is taken"
+        ));
+    }
     Plan {
         language: Language::Java,
-        run: Some(run(&entry)),
+        run: Some(run(&entry, !files.is_empty())),
         entry,
-        staged: index.sources.iter().map(staged).collect(),
+        staged: index
+            .sources
+            .iter()
+            .map(staged)
+            .chain(files.iter().cloned())
+            .collect(),
         board_names: board_names(index.sources.values().map(|source| source.text.as_str())),
         attempts: attempts(index, needed),
-        notes: index.notes.clone(),
+        notes,
         transcripts: BTreeMap::new(),
     }
 }
@@ -126,22 +148,25 @@ fn javac(sources: &[String]) -> StepTemplate {
     }
 }
 
-fn run(entry: &Entry) -> RunTemplate {
+/// The sources are on the class path only where files beside the classes lie among them.
+fn run(entry: &Entry, has_files: bool) -> RunTemplate {
     let mut arguments = java_flags();
+    let path = if has_files {
+        "{build}:{sources}"
+    } else {
+        "{build}"
+    };
     let by_driver = matches!(entry, Entry::Api { .. });
     match entry {
         Entry::Main { name } => {
-            arguments.extend(Template::parse_all(&["-cp", "{build}"]));
+            arguments.extend(Template::parse_all(&["-cp", path]));
             arguments.push(Template::literal(name));
             arguments.push(Template::parse("{board}"));
         }
         Entry::Api { package } => {
             // The driver comes first, so that a class `tilegrade.Driver` among the student's is never the one that runs.
-            arguments.extend(Template::parse_all(&[
-                "-cp",
-                "{driver}:{build}",
-                "tilegrade.Driver",
-            ]));
+            let path = format!("{{driver}}:{path}");
+            arguments.extend(Template::parse_all(&["-cp", &path, "tilegrade.Driver"]));
             arguments.push(prefix(package));
             arguments.extend(Template::parse_all(&["{board}", "{digits}", "{answer}"]));
         }

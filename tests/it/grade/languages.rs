@@ -98,6 +98,101 @@ fn names_and_outputs_of_any_kind_do_not_break_a_report() {
     assert_eq!(submission(&report, "Ana")["verdict"], "no-answer");
 }
 
+#[test]
+fn a_right_answer_is_not_lost_with_a_buffer_where_a_program_ends_badly() {
+    const BOARD: &str = "1 2 3\\n8   4\\n7 6 5";
+    let desk = Desk::empty();
+    for name in ["easy", "sample", "unsolvable"] {
+        fs::remove_file(desk.path(&format!("cases/{name}.txt"))).expect("a case");
+    }
+    desk.write("cases/goal.txt", "1 2 3\n8 0 4\n7 6 5\n");
+    desk.write("assignment.toml", "format = 1\n[limits]\ncpu-ms = 1000\n");
+    let c = |end: &str| {
+        format!(
+            "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {{ for (int i = 0; i < 2; i++) printf(\"0 moves in total (heuristic: %s)\\n{BOARD}\\n\", i ? \"number of mismatched tiles\" : \"the Manhattan distance\"); {end} }}"
+        )
+    };
+    let cpp = |begin: &str, end: &str| {
+        format!(
+            "#include <iostream>\n#include <vector>\nint main() {{ {begin} for (const char *h : {{\"the Manhattan distance\", \"number of mismatched tiles\"}}) std::cout << \"0 moves in total (heuristic: \" << h << \")\\n{BOARD}\\n\"; {end} }}"
+        )
+    };
+    let python = |end: &str| {
+        format!(
+            "import os, signal\nfor h in ('the Manhattan distance', 'number of mismatched tiles'):\n    print(f'0 moves in total (heuristic: {{h}})')\n    print('{BOARD}')\n{end}\n"
+        )
+    };
+    let rust = |end: &str| {
+        format!(
+            "fn main() {{ for h in [\"the Manhattan distance\", \"number of mismatched tiles\"] {{ println!(\"0 moves in total (heuristic: {{h}})\\n{BOARD}\"); }} {end} }}"
+        )
+    };
+    // More than a pipe holds stands before the answer.
+    let script = |end: &str| {
+        format!(
+            "for (let i = 0; i < 20000; i++) console.log('');\nfor (const h of ['the Manhattan distance', 'number of mismatched tiles']) console.log(`0 moves in total (heuristic: ${{h}})\\n{BOARD}`);\n{end}\n"
+        )
+    };
+    let sources = [
+        ("c-abort/a.c", c("abort();")),
+        ("c-hang/a.c", c("for (volatile int i = 0;; i++);")),
+        (
+            "cpp-throw/a.cpp",
+            cpp("", "return std::vector<int>().at(3);"),
+        ),
+        (
+            "cpp-alone/a.cpp",
+            cpp(
+                "std::ios::sync_with_stdio(false); std::cin.tie(nullptr);",
+                "std::abort();",
+            ),
+        ),
+        (
+            "python-kill/a.py",
+            python("os.kill(os.getpid(), signal.SIGKILL)"),
+        ),
+        ("python-hang/a.py", python("while True: pass")),
+        ("rust-abort/a.rs", rust("std::process::abort()")),
+        ("js-exit/a.js", script("process.exit(3)")),
+        ("js-hang/a.js", script("for (;;);")),
+    ];
+    for (name, text) in &sources {
+        desk.write(&format!("class/{name}"), text);
+    }
+    let (_, report) = desk.grade(&["--assignment", "assignment.toml", "--shrink-runs", "0"]);
+    for (name, _) in &sources {
+        let name = name.split('/').next().expect("a folder");
+        let graded = case(&report, name, "goal");
+        assert_eq!(graded["verdict"], "accepted", "{name}: {graded}");
+        assert_eq!(graded["findings"][0]["id"], "ended-badly", "{name}");
+    }
+}
+
+#[test]
+fn a_main_that_no_java_starts_is_no_entry_with_the_whole_reason() {
+    let desk = Desk::empty();
+    desk.write(
+        "class/ana/Solver.java",
+        "public class Solver { private static void main(String[] a) { } }",
+    );
+    desk.write(
+        "class/ben/Solver.java",
+        "public class Solver { public static int main(String[] a) { return 0; } }",
+    );
+    let (_, report) = desk.grade(&["--shrink-runs", "0"]);
+    for name in ["ana", "ben"] {
+        let graded = case(&report, name, "easy");
+        assert_eq!(graded["verdict"], "compile-error", "{graded}");
+        let finding = &graded["findings"][0];
+        assert_eq!(finding["id"], "no-entry", "{graded}");
+        let message = finding["message"].as_str().expect("words");
+        assert!(
+            message.contains("public static void main(String[] args)`"),
+            "{message}"
+        );
+    }
+}
+
 /// Runs the program where a file of the system is covered, so that it cannot be started.
 pub(super) fn without(desk: &Desk, covered: &str, more: &[&str]) -> std::process::Output {
     let real = fs::canonicalize(covered)

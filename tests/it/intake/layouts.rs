@@ -277,7 +277,10 @@ fn the_list_for_people_fits_80_columns() {
         "{text}"
     );
     assert!(text.contains("\n  left out: .idea (hidden)\n"), "{text}");
-    assert!(text.contains("\n  left out: out (built)\n"), "{text}");
+    assert!(
+        text.contains("\n  left out: out (made by a tool)\n"),
+        "{text}"
+    );
     assert!(text.ends_with("\n2 submissions\n"), "{text}");
     assert!(
         text.lines().all(|line| line.chars().count() <= 80),

@@ -11,3 +11,4 @@ mod late; // due dates, exceptions, and points given by hand
 mod layouts; // downloads of platforms, repositories, lists
 mod rosters; // who is in the class, joined with what was handed in
 mod support;
+mod tools; // what tools made beside the sources

@@ -117,6 +117,135 @@ fn every_layout_of_the_template_is_built_and_called() {
     }
 }
 
+/// The program's name, and what it prints.
+fn started(files: &[(&str, &str)]) -> (String, String) {
+    let built = built(files);
+    let ran = built.solve();
+    assert_eq!((ran.code, ran.stderr.as_str()), (Some(0), ""), "{files:?}");
+    (built.project.plan.entry.to_string(), ran.stdout)
+}
+
+#[test]
+fn every_main_that_java_starts_is_found() {
+    let says = |before: &str, parameter: &str| {
+        format!("{before} void main({parameter}) {{ System.out.print(\"here\"); }}")
+    };
+    let usual = says("public static", "String[] a");
+    let plain = [
+        says("public static", "@Deprecated String[] a"),
+        says(
+            "@SuppressWarnings({\"x\", \"y\"}) public static",
+            "final String... a",
+        ),
+        says("static @SafeVarargs public", "java.lang.String a[]")
+            .replace("@SafeVarargs", "@Deprecated(since = \")\")"),
+        says(
+            "@Deprecated() static public final strictfp",
+            "String /* [ */ [] // )\n a",
+        ),
+        says("public static <T>", "String[] a"),
+        says("\\u0070ublic static", "String[] a"),
+        format!(
+            "int[] main = {{ 1 }};\nvoid f() {{ new Object() {{ void main(String[] a) {{ }} }}; }}\n{usual}"
+        ),
+    ];
+    for body in &plain {
+        let text = format!("class Solver {{ {body} }}");
+        let found = started(&[("Solver.java", &text)]);
+        assert_eq!(found, ("Solver".to_owned(), "here".to_owned()), "{text}");
+    }
+    let on_types = format!(
+        "import java.lang.annotation.*;\n@Target(ElementType.TYPE_USE) @interface A {{ int[] value() default {{}}; }}\nclass Solver {{ {} }}",
+        says("public static", "@A({1, 2}) String @A [] a")
+    );
+    assert_eq!(started(&[("Solver.java", &on_types)]).0, "Solver");
+    let nested = format!(
+        "package p;\npublic class Outer {{ static class Mid {{ enum In {{ X {{ }}; {usual} }} }} }}"
+    );
+    let nested = [("Outer.java", nested.as_str())];
+    assert_eq!(
+        started(&nested),
+        ("p.Outer$Mid$In".to_owned(), "here".to_owned())
+    );
+    let both = format!("class Outer {{ static class Test {{ {usual} }} {usual} }}");
+    assert_eq!(started(&[("Outer.java", &both)]).0, "Outer");
+    let interface = format!("interface Solver {{ {} }}", says("static", "String[] a"));
+    assert_eq!(started(&[("Solver.java", &interface)]).0, "Solver");
+    let of_old_macs = format!("// a comment\rclass Solver {{ // one more\r {usual}\r}}\r");
+    assert_eq!(started(&[("Solver.java", &of_old_macs)]).1, "here");
+}
+
+#[test]
+fn files_beside_the_sources_are_found_beside_the_classes() {
+    let prints = |package: &str, expression: &str| {
+        format!(
+            "{package} public class Solver {{ public static void main(String[] a) throws Exception {{ try (java.util.Scanner s = new java.util.Scanner({expression})) {{ System.out.print(s.nextLine()); }} }} }}"
+        )
+    };
+    let beside = "Solver.class.getResourceAsStream(\"titles.txt\")";
+    let plain = prints("", beside);
+    let packed = prints("package p.q;", beside);
+    let from_root = prints(
+        "package p.q;",
+        "Solver.class.getResource(\"/data/titles.txt\").openStream()",
+    );
+    let layouts: [&[(&str, &str)]; 7] = [
+        &[("Solver.java", &plain), ("titles.txt", "found")],
+        &[
+            ("src/Solver.java", &plain),
+            ("src/titles.txt", "found"),
+            ("titles.txt", "no"),
+        ],
+        &[
+            ("src/p/q/Solver.java", &packed),
+            ("src/p/q/titles.txt", "found"),
+        ],
+        // A package without its folders, as loose uploads have it.
+        &[("hw/Solver.java", &packed), ("hw/titles.txt", "found")],
+        &[
+            ("src/p/q/Solver.java", &from_root),
+            ("src/data/titles.txt", "found"),
+        ],
+        &[
+            ("src/main/java/p/q/Solver.java", &from_root),
+            ("src/main/resources/data/titles.txt", "found"),
+        ],
+        // A file with the name of a package's folder has no place.
+        &[
+            ("Solver.java", &packed),
+            ("titles.txt", "found"),
+            ("other/p", "no"),
+            ("other/Other.java", "class Other { }"),
+        ],
+    ];
+    for layout in layouts {
+        assert_eq!(started(layout).1, "found", "{layout:?}");
+    }
+    let mut many = vec![("Solver.java".to_owned(), plain)];
+    many.push(("Old.class".to_owned(), "not built here".to_owned()));
+    many.extend((0..250).map(|number| (format!("z{number}.txt"), "x".to_owned())));
+    many.push(("titles.txt".to_owned(), "found".to_owned()));
+    let many: Vec<(&str, &str)> = many
+        .iter()
+        .map(|(name, text)| (name.as_str(), text.as_str()))
+        .collect();
+    let capped = planned(&many).plan;
+    assert_eq!(capped.staged.len(), 201);
+    assert!(
+        capped.notes[0].contains("51 files could not be laid out"),
+        "{:?}",
+        capped.notes
+    );
+    let silent = planned(&[
+        (
+            "A.java",
+            "class A { public static void main(String[] a) { } }",
+        ),
+        ("a.txt", ""),
+    ]);
+    assert_eq!(silent.plan.staged.len(), 1, "nobody asks for it");
+}
+
 #[test]
 fn bytes_of_windows_1252_and_a_byte_order_mark_are_read() {
     let solver = puzzle("return \"é\"; /* “ */");
