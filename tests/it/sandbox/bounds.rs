@@ -235,7 +235,7 @@ fn a_program_within_its_bounds_is_left_alone() {
     let mut job = stage.job([
         "/bin/sh",
         "-c",
-        "for i in 1 2 3; do sleep 0.05 & done; wait; head -c 1M /dev/zero > x",
+        "sleep 0.05 | sleep 0.05 | sleep 0.05; head -c 1M /dev/zero > x",
     ]);
     job.memory = Memory::Jvm;
     assert_eq!(stage.run(&job).ending, Ending::Exited(0));
