@@ -27,8 +27,8 @@ pub(super) const VERB: &str = "__confine";
 /// What a program that could not be executed ends with, as in shells.
 pub(super) const NOT_EXECUTED: u8 = 127;
 
-/// Open files of a process.
-const OPEN_FILES: u64 = 1_024;
+/// Open files of a process, each of which may hold memory of the kernel: as many as macOS gives to a program that does not ask.
+const OPEN_FILES: u64 = 256;
 
 /// How a program is confined.
 #[derive(Clone, Debug, Deserialize, Serialize)]

@@ -8,6 +8,7 @@ use std::path::Path;
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags};
 use rustix::io::Errno;
 use rustix::path::Arg;
+use rustix::process::Pid;
 
 /// Names that a run may make. Beyond them counting stops and the bound is passed.
 const MOST_NAMES: u64 = 20_000;
@@ -34,6 +35,17 @@ pub(super) fn measure<'a>(directories: impl Iterator<Item = &'a Path>) -> DiskUs
         kib: count.blocks / 2,
         is_uncountable: count.names > MOST_NAMES || count.is_hopeless,
     }
+}
+
+/// Whether too many names were made in the directories in memory that a process has to itself. The kernel bounds their bytes,
+/// and a name has none.
+pub(super) fn fills_memory_with_names(process: Pid) -> bool {
+    let mut names = 0;
+    for directory in ["tmp", "dev/shm"] {
+        let facts = rustix::fs::statvfs(format!("/proc/{process}/root/{directory}"));
+        names += facts.map_or(0, |facts| facts.f_files.saturating_sub(facts.f_ffree));
+    }
+    names > MOST_NAMES
 }
 
 /// Fails where a directory lies on a disk with less than `least_kib` left: that is the machine's fault.
