@@ -65,10 +65,10 @@ public final class Series {
         }
     }
 
-    /** Arguments: {@code api PREFIX BOARD DIGITS STDIN} or {@code main CLASS STDIN ARGUMENT...}. */
+    /** Arguments: {@code api PREFIX BOARD STDIN} or {@code main CLASS STDIN ARGUMENT...}. */
     private int attend(String[] item, Watched answer) {
         boolean isCalled = item[0].equals("api");
-        InputStream in = input(item[isCalled ? 4 : 2]);
+        InputStream in = input(item[isCalled ? 3 : 2]);
         Held out = new Held(new Watched(stdout));
         Held err = new Held(new Watched(stderr));
         PrintStream printedOut;
@@ -83,7 +83,7 @@ public final class Series {
             System.setErr(printedErr);
             Thread.currentThread().setContextClassLoader(loader);
             if (isCalled) {
-                Driver driver = new Driver(loader, item[1], item[2], item[3], null);
+                Driver driver = new Driver(loader, item[1], item[2], null);
                 driver.ask();
                 driver.write(answer);
                 printedOut.flush();

@@ -134,7 +134,7 @@ fn run(entry: &Entry) -> RunTemplate {
                 "tilegrade.Driver",
             ]));
             arguments.push(prefix(package));
-            arguments.extend(Template::parse_all(&["{board}", "{digits}", "{answer}"]));
+            arguments.extend(Template::parse_all(&["{board}", "{answer}"]));
         }
         Entry::Command | Entry::Saved => (),
     }
@@ -154,7 +154,6 @@ pub(in crate::language) fn series(entry: &Entry) -> Option<(StepTemplate, Vec<Te
             Template::literal("api"),
             prefix(package),
             Template::parse("{board}"),
-            Template::parse("{digits}"),
             Template::literal(STDIN),
         ],
         Entry::Main { name } => vec![
