@@ -18,7 +18,7 @@ use super::{
     build::{Shop, Undone, Workplace, argv, memory_of},
     kept_build::class_files,
     key::same_places,
-    run_case::{Program, known_board, record_of},
+    run_case::{Program, record_of},
 };
 
 /// How the cases of a Java program are run.
@@ -115,10 +115,7 @@ impl Shop<'_> {
     ) -> Result<(), Undone> {
         let folder = self.directory("job")?;
         let directory = Mount::job(&folder);
-        let driver = match &program.workplace.driver {
-            Some(driver) => driver.clone(),
-            None => self.driver(slot)?,
-        };
+        let driver = self.driver(slot)?;
         let workplace = Workplace {
             driver: Some(driver.clone()),
             ..program.workplace.clone()
@@ -161,6 +158,7 @@ impl Shop<'_> {
             }
         });
         let _ = self.scratch.discard(&folder);
+        self.leave_driver(&workplace);
         ended.map(drop)
     }
 }
@@ -200,7 +198,7 @@ fn common_limits<'a>(cases: impl Iterator<Item = &'a Case>) -> Limits {
 fn item(plan: &Plan, series: &language::Series, case: &Case) -> Item {
     let names = plan.board_names.iter();
     Item {
-        arguments: series.arguments(known_board(case).as_ref()),
+        arguments: series.arguments.clone(),
         files: names
             .map(|name| (name.clone(), case.bytes.clone()))
             .collect(),
