@@ -16,7 +16,7 @@ use seccompiler::{
 use crate::run::confine::Rules;
 
 /// System calls that are refused whatever their arguments.
-const REFUSED: [i64; 57] = [
+const REFUSED: [i64; 60] = [
     // Other processes.
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
@@ -69,6 +69,10 @@ const REFUSED: [i64; 57] = [
     libc::SYS_setdomainname,
     libc::SYS_syslog,
     libc::SYS_vhangup,
+    // Sockets: their names are the machine's where there is no other network, and each keeps megabytes that no poll sees.
+    libc::SYS_socket,
+    libc::SYS_bind,
+    libc::SYS_connect,
     // Open files that are on their way in a socket are nobody's: the poll looks at what processes have open.
     libc::SYS_sendmsg,
     libc::SYS_sendmmsg,
@@ -87,14 +91,6 @@ const NEWEST: i64 = libc::SYS_mseal;
 
 /// Flags of `clone` that make a namespace.
 const NEW_NAMESPACES: u64 = 0x7e02_0080;
-
-/// Families of sockets that reach beyond a network namespace, or have no use in one.
-const FAMILIES: [i32; 4] = [
-    libc::AF_NETLINK,
-    libc::AF_PACKET,
-    libc::AF_VSOCK,
-    libc::AF_ALG,
-];
 
 /// System calls that slow down all processes of a user, if asked to.
 const SLOWING_ALL: [i64; 2] = [libc::SYS_setpriority, libc::SYS_ioprio_set];
@@ -152,9 +148,6 @@ const CHANGING_TOO: [i64; 6] = [
 #[cfg(not(target_arch = "x86_64"))]
 const CHANGING_TOO: [i64; 0] = [];
 
-/// System calls that give a socket of a pair another end.
-const CONNECTING: [i64; 2] = [libc::SYS_bind, libc::SYS_connect];
-
 /// Puts this process, and all that it becomes and starts, under the filter.
 pub(in crate::run) fn apply(rules: &Rules) -> io::Result<()> {
     let mut program = unknown().to_vec();
@@ -208,27 +201,11 @@ fn refusals(rules_of_tier: &Rules) -> Result<BpfProgram, seccompiler::BackendErr
     let is = |argument, value| rule(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value);
     let asking = ASKING.into_iter().map(|request| is(1, request));
     rules.insert(libc::SYS_ioctl, asking.collect::<Result<_, _>>()?);
-    let families = FAMILIES.map(|family| u64::from(family.unsigned_abs()));
-    let families = families.into_iter().map(|family| is(0, family));
-    let sockets = if rules_of_tier.has_namespaces {
-        families.collect::<Result<_, _>>()?
-    } else {
-        // The network is the machine's, and so are the names of local sockets.
-        Vec::new()
-    };
-    rules.insert(libc::SYS_socket, sockets);
-    if !rules_of_tier.has_namespaces {
-        rules.extend(CONNECTING.map(|call| (call, Vec::new())));
-        // A pair of these needs no connection to send elsewhere.
-        let (kind, datagram) = (0xf, libc::SOCK_DGRAM.unsigned_abs().into());
-        let of_datagrams = rule(
-            1,
-            SeccompCmpArgLen::Dword,
-            SeccompCmpOp::MaskedEq(kind),
-            datagram,
-        )?;
-        rules.insert(libc::SYS_socketpair, vec![of_datagrams]);
-    }
+    // Of a pair that is no stream, an end sends elsewhere without a connection. Java makes one that is, whose number is 1.
+    let others =
+        [2, 4].map(|bit| rule(1, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(bit), bit));
+    let others = others.into_iter().collect::<Result<_, _>>()?;
+    rules.insert(libc::SYS_socketpair, others);
     if !rules_of_tier.changes_modes {
         let changing = CHANGING.into_iter().chain(CHANGING_TOO);
         rules.extend(changing.map(|call| (call, Vec::new())));

@@ -3,7 +3,7 @@
 #include <sys/mman.h>
 
 int main(void) {
-    unsigned long step = 1UL << 30, steps = 100000;
+    unsigned long step = 1UL << 30, steps = 50000;
     char *pages = mmap(NULL, step * steps, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     madvise(pages, step * steps, MADV_NOHUGEPAGE);
     volatile char sum = 0;

@@ -19,12 +19,12 @@ int main(void) {
         }
         pause();
     }
-    for (long all = 0; all < 75000;) {
+    for (long all = 0; all < 100000;) {
         all = 0;
         for (int child = 0; child < 8; child++)
             all += tables[child];
         usleep(1000);
     }
-    puts("ESC" "APED: 300 MiB are tables");
+    puts("ESC" "APED: 400 MiB are tables");
     return 0;
 }
