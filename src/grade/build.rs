@@ -71,6 +71,13 @@ pub(super) enum Undone {
     Fault(MachineFault),
 }
 
+impl Undone {
+    /// Whether room in the temporary directory would mend it.
+    pub(super) fn is_for_want_of_room(&self) -> bool {
+        matches!(self, Self::Fault(fault) if fault.hint.as_deref() == Some(NO_ROOM))
+    }
+}
+
 /// The directories of a submission that is being graded.
 #[derive(Clone, Debug)]
 pub(super) struct Workplace {

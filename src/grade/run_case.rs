@@ -62,10 +62,15 @@ impl Shop<'_> {
     ) -> Result<RunRecord, Undone> {
         let record = {
             let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
-            self.run_once(heuristic, program, case, slot)?
+            self.run_once(heuristic, program, case, slot)
         };
-        if !is_doubtful(&record, case, program.hangs.load(Ordering::Relaxed)) {
-            return Ok(record);
+        match record {
+            Ok(record) if !is_doubtful(&record, case, program.hangs.load(Ordering::Relaxed)) => {
+                return Ok(record);
+            }
+            // Another program may have filled the disk, which was stopped for it or soon will be.
+            Err(undone) if !undone.is_for_want_of_room() => return Err(undone),
+            Ok(_) | Err(_) => {}
         }
         let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
         let again = self.run_once(heuristic, program, case, slot)?;

@@ -23,15 +23,24 @@ pub(super) struct DiskUse {
     pub(super) kib: u64,
     /// Whether there are too many names, or too deep ones, or directories that were closed against counting.
     pub(super) is_uncountable: bool,
+    /// What is left on the disks that they lie on, whoever takes the rest.
+    pub(super) free_kib: u64,
 }
 
 /// Adds up what lies in `directories`, following no link.
 pub(super) fn measure<'a>(directories: impl Iterator<Item = &'a Path>) -> DiskUse {
     let mut count = Count::default();
+    let mut free_kib = u64::MAX;
     for directory in directories {
         count.add(rustix::fs::CWD, directory, 0);
+        let facts = rustix::fs::statvfs(directory);
+        let free = facts.map_or(u64::MAX, |facts| {
+            facts.f_bfree.saturating_mul(facts.f_frsize)
+        });
+        free_kib = free_kib.min(free / 1_024);
     }
     DiskUse {
+        free_kib,
         kib: count.blocks / 2,
         is_uncountable: count.names > MOST_NAMES || count.is_hopeless,
     }
@@ -57,10 +66,11 @@ pub(super) fn require_room<'a>(
         let facts = rustix::fs::statvfs(directory)?;
         let left_kib = facts.f_bavail.saturating_mul(facts.f_frsize) / 1_024;
         if left_kib < least_kib {
-            return Err(io::Error::other(format!(
+            let said = format!(
                 "the disk of `{}` has {left_kib} KiB left, and the run may need {least_kib}",
                 directory.display()
-            )));
+            );
+            return Err(io::Error::new(io::ErrorKind::StorageFull, said));
         }
     }
     Ok(())

@@ -122,6 +122,12 @@ impl Process {
         fs::read_dir(format!("/proc/{}/fd", self.pid)).map_or(0, Iterator::count)
     }
 
+    /// Whether it has memory: one that is about to end has none, and is closed to all.
+    pub(super) fn has_memory(&self) -> bool {
+        let status = fs::read_to_string(entry(self.pid, "status"));
+        status.is_ok_and(|status| status.contains("\nVmSize:"))
+    }
+
     /// Signals it, unless it is gone.
     pub(super) fn signal(self, signal: Signal) {
         platform::signal(self.pid, signal, || self.is_still_there());

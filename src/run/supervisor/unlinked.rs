@@ -6,8 +6,11 @@
 //! handed over.
 
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::fs::{self, Metadata};
+use std::io;
 use std::os::unix::fs::{FileTypeExt, MetadataExt};
+use std::path::Path;
 
 use super::tree::Process;
 use crate::run::platform;
@@ -25,6 +28,8 @@ pub(super) struct Unlinked {
     pub(super) memory_kib: u64,
     /// How many files were open at all.
     pub(super) open_files: u64,
+    /// Whether a process is closed against being looked at.
+    pub(super) is_closed: bool,
 }
 
 /// Adds up the open files without names and the sockets of all processes, each once. `disks` are the devices of the writable
@@ -35,8 +40,13 @@ pub(super) fn measure(processes: &[Process], disks: &[u64]) -> Unlinked {
     let mut seen: BTreeSet<(u64, u64)> = ours.iter().map(file).collect();
     let mut found = Unlinked::default();
     for process in processes {
-        let Ok(handles) = fs::read_dir(format!("/proc/{}/fd", process.pid)) else {
-            continue;
+        let handles = match fs::read_dir(format!("/proc/{}/fd", process.pid)) {
+            Ok(handles) => handles,
+            Err(error) => {
+                let is_refused = error.kind() == io::ErrorKind::PermissionDenied;
+                found.is_closed |= is_refused && process.has_memory();
+                continue;
+            }
         };
         for path in handles.filter_map(|handle| Some(handle.ok()?.path())) {
             found.open_files += 1;
@@ -61,6 +71,25 @@ pub(super) fn measure(processes: &[Process], disks: &[u64]) -> Unlinked {
         }
     }
     found
+}
+
+/// How many files that had a name in these directories are mapped into memory. They may be open nowhere, and how large they are is
+/// not told.
+pub(super) fn mapped(processes: &[Process], directories: &[OsString]) -> u64 {
+    let mut seen = BTreeSet::new();
+    for process in processes {
+        let maps = fs::read(format!("/proc/{}/maps", process.pid)).unwrap_or_default();
+        for line in String::from_utf8_lossy(&maps).lines() {
+            // Where it is, its rights, the place in the file, the disk, the number of the file, its name.
+            let number = line.split_ascii_whitespace().nth(4);
+            let name = line.find('/').map_or("", |start| &line[start..]);
+            let had_name = |directory: &OsString| Path::new(name).starts_with(directory);
+            if name.ends_with(" (deleted)") && directories.iter().any(had_name) {
+                seen.extend(number.map(str::to_owned));
+            }
+        }
+    }
+    seen.len() as u64
 }
 
 /// What tells a file from every other one.
