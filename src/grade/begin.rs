@@ -3,7 +3,7 @@
 use std::{
     collections::BTreeMap,
     sync::{
-        Mutex,
+        Mutex, PoisonError,
         atomic::{AtomicBool, AtomicUsize},
     },
 };
@@ -149,7 +149,16 @@ impl Shop<'_> {
                 Err(all) => ended = Some(all),
             }
         }
-        let workplace = match self.build(number, &submission.root, &plan, &tools, slot)? {
+        let build = || self.build(number, &submission.root, &plan, &tools, slot);
+        let built = match build() {
+            // A program may have filled the disk, which is stopped for it.
+            Err(undone) if undone.is_for_want_of_room() => {
+                let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
+                build()
+            }
+            built => built,
+        };
+        let workplace = match built? {
             Built::Ready(workplace) => workplace,
             Built::Failed(failure) => {
                 self.journal
