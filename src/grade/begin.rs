@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeSet,
-    sync::{Mutex, atomic::AtomicBool},
+    sync::{Mutex, PoisonError, atomic::AtomicBool},
 };
 
 use crate::{
@@ -237,8 +237,16 @@ impl Shop<'_> {
         slot: u32,
     ) -> Result<Result<Program, BuildFailure>, Undone> {
         let Candidate { plan, tools, ahead } = candidate;
-        let built = self.build(ahead, &submission.root, &plan, &tools, slot)?;
-        Ok(match built {
+        let build = || self.build(ahead, &submission.root, &plan, &tools, slot);
+        let built = match build() {
+            // A program may have filled the disk, which is stopped for it.
+            Err(undone) if undone.is_for_want_of_room() => {
+                let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
+                build()
+            }
+            built => built,
+        };
+        Ok(match built? {
             Built::Ready(workplace) => Ok(Program {
                 plan,
                 tools,

@@ -19,7 +19,7 @@ use super::{
     Cache, Journal,
     class_data::ClassData,
     error::NO_ROOM,
-    kept_build::{Kept, is_without_classes},
+    kept_build::{Classes, Kept, is_without_classes},
     key::CaseKey,
     notes::Notes,
     run_series::Jvm,
@@ -45,7 +45,7 @@ pub(super) struct Shop<'a> {
     pub(super) scratch: Scratch,
     pub(super) tools: Tools,
     /// Our compiled driver, or why there is none; made when it is first needed.
-    pub(super) driver: Mutex<Option<Result<PathBuf, MachineFault>>>,
+    pub(super) driver: Mutex<Option<Result<Classes, MachineFault>>>,
     /// What other gradings left, where it is to be used.
     pub(super) cache: Option<&'a Cache>,
     /// How the cases of Java programs are run.
@@ -69,6 +69,13 @@ pub(super) enum Undone {
     Interrupted,
     /// The machine failed.
     Fault(MachineFault),
+}
+
+impl Undone {
+    /// Whether room in the temporary directory would mend it.
+    pub(super) fn is_for_want_of_room(&self) -> bool {
+        matches!(self, Self::Fault(fault) if fault.hint.as_deref() == Some(NO_ROOM))
+    }
 }
 
 /// The directories of a submission that is being graded.
@@ -178,6 +185,14 @@ impl Shop<'_> {
     pub(super) fn leave(&self, workplace: &Workplace) {
         let _ = self.scratch.discard(&workplace.sources.host);
         let _ = self.scratch.discard(&workplace.build);
+        self.leave_driver(workplace);
+    }
+
+    /// Removes the copy of the driver.
+    pub(super) fn leave_driver(&self, workplace: &Workplace) {
+        if let Some(copy) = &workplace.driver {
+            let _ = self.scratch.discard(copy);
+        }
     }
 
     /// Makes the attempts of a plan, one after the other, until one succeeds. Where none does, the first one's words are

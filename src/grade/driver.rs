@@ -11,31 +11,48 @@ use crate::{
 use super::{
     build::{Shop, Undone, Workplace, fault, source_mount},
     jdk::identity,
-    kept_build::{Kept, build_name, class_files},
+    kept_build::{Classes, Kept, build_name, class_files, put},
     key::same_places,
     record::hash,
     stage::write_for_all,
 };
 
 impl Shop<'_> {
-    /// Our driver, compiled once. A failure is remembered too: it would be the same for everybody.
+    /// A copy of our driver that nobody else has: where programs have the grader's user, nothing else keeps one from what is
+    /// another's. It is compiled once. A failure is remembered too: it would be the same for everybody.
     pub(super) fn driver(&self, slot: u32) -> Result<PathBuf, Undone> {
         let mut driver = self.driver.lock().unwrap_or_else(PoisonError::into_inner);
         if driver.is_none() {
             *driver = Some(match self.compile_driver(slot) {
                 Err(Undone::Fault(fault)) => Err(fault),
                 Err(Undone::Interrupted) => return Err(Undone::Interrupted),
-                Ok(folder) => Ok(folder),
+                Ok(classes) => Ok(classes),
             });
         }
         match driver.as_ref() {
-            Some(Ok(folder)) => Ok(folder.clone()),
+            Some(Ok(classes)) => {
+                let folder = self.directory("driver")?;
+                put(&folder, classes).map(|()| folder)
+            }
             Some(Err(fault)) => Err(Undone::Fault(fault.clone())),
             None => Err(fault("the driver is not there")),
         }
     }
 
-    fn compile_driver(&self, slot: u32) -> Result<PathBuf, Undone> {
+    /// The workplace for one run: where there is a driver, with a copy of its own.
+    pub(super) fn with_own_driver(
+        &self,
+        workplace: &Workplace,
+        slot: u32,
+    ) -> Result<Workplace, Undone> {
+        let mut own = workplace.clone();
+        if own.driver.is_some() {
+            own.driver = Some(self.driver(slot)?);
+        }
+        Ok(own)
+    }
+
+    fn compile_driver(&self, slot: u32) -> Result<Classes, Undone> {
         let tools = self
             .tools
             .all(&[Tool::Javac].into())
@@ -46,8 +63,8 @@ impl Shop<'_> {
             self.directory("job")?,
         );
         let name = self.driver_name(&tools);
-        if self.put_kept_classes(&name, &folder)? {
-            return Ok(folder);
+        if let Some(Kept::Classes(classes)) = self.kept_build(&name) {
+            return Ok(classes);
         }
         for (name, text) in DRIVER_SOURCES {
             write_for_all(&sources, name, text.as_bytes()).map_err(fault)?;
@@ -83,10 +100,12 @@ impl Shop<'_> {
             Some(classes) if classes.is_empty() => {
                 return Err(fault("the compiler of the driver has written nothing"));
             }
-            Some(classes) => self.keep(&name, Kept::Classes(classes)),
-            None => {}
+            Some(classes) => {
+                self.keep(&name, Kept::Classes(classes.clone()));
+                Ok(classes)
+            }
+            None => Err(fault("what the compiler made of the driver cannot be read")),
         }
-        Ok(folder)
     }
 
     /// The name under which the compiled driver is kept.

@@ -8,7 +8,7 @@ use crate::{
     run::{self, Break, Done, Finished, Job, Sandbox, Series, Toolchain},
 };
 
-use super::build::{Shop, Undone};
+use super::build::{Shop, Undone, no_room};
 
 impl Shop<'_> {
     /// Runs a job in the sandbox, which sees the tools that it needs, and what else has to be `seen`.
@@ -64,6 +64,7 @@ impl Shop<'_> {
 fn undone(error: run::Error) -> Undone {
     match error {
         run::Error::Interrupted => Undone::Interrupted,
+        run::Error::NoRoom(why) => no_room(why),
         error => Undone::Fault(MachineFault {
             message: format!("not judged: {error}"),
             hint: Some(error.hint().to_owned()),

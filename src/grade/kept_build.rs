@@ -141,14 +141,6 @@ impl Shop<'_> {
         }
     }
 
-    /// The class files that are kept under a name, in a folder.
-    pub(super) fn put_kept_classes(&self, name: &str, folder: &Path) -> Result<bool, Undone> {
-        match self.kept_build(name) {
-            Some(Kept::Classes(classes)) => put(folder, &classes).map(|()| true),
-            _ => Ok(false),
-        }
-    }
-
     /// Keeps what is to be handed back under a name.
     pub(super) fn keep(&self, name: &str, kept: Kept) {
         let Some(cache) = self.usable_cache() else {
@@ -179,7 +171,7 @@ pub(super) fn build_name(parts: &str) -> String {
     format!("build-{}", hash(parts.as_bytes()))
 }
 
-fn put(folder: &Path, classes: &Classes) -> Result<(), Undone> {
+pub(super) fn put(folder: &Path, classes: &Classes) -> Result<(), Undone> {
     for (name, bytes) in classes {
         write_for_all(folder, name, bytes)
             .map_err(|error| no_room(format!("`{name}` cannot be put in place: {error}")))?;

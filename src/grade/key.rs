@@ -47,7 +47,7 @@ impl Circumstances<'_> {
         let places = same_places();
         let steps = (
             plan.attempts(&places, build_limits.memory_mib),
-            plan.run(&places, None, 0),
+            plan.run(&places, 0),
         );
         let version = env!("CARGO_PKG_VERSION");
         let parts = format!(

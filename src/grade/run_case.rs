@@ -15,7 +15,7 @@ use std::{
 };
 
 use crate::{
-    assignment::{Case, Kind},
+    assignment::Case,
     language::{AnswerEntry, Plan, Tool, parse_answer},
     outcome::{Bound, Ending, Returned, RunRecord},
     run::{Access, Finished, Job, Mount, NotRead, Toolchain, read_file_capped},
@@ -62,10 +62,15 @@ impl Shop<'_> {
     ) -> Result<RunRecord, Undone> {
         let record = {
             let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
-            self.run_once(heuristic, program, case, slot)?
+            self.run_once(heuristic, program, case, slot)
         };
-        if !is_doubtful(&record, case, program.hangs.load(Ordering::Relaxed)) {
-            return Ok(record);
+        match record {
+            Ok(record) if !is_doubtful(&record, case, program.hangs.load(Ordering::Relaxed)) => {
+                return Ok(record);
+            }
+            // Another program may have filled the disk, which was stopped for it or soon will be.
+            Err(undone) if !undone.is_for_want_of_room() => return Err(undone),
+            Ok(_) | Err(_) => {}
         }
         let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
         let again = self.run_once(heuristic, program, case, slot)?;
@@ -88,22 +93,21 @@ impl Shop<'_> {
                 .map_err(|error| no_room(format!("the board cannot be put in place: {error}")))?;
         }
         let directory = Mount::job(&folder);
-        let places = self.places(&program.workplace, &directory)?;
-        let (board, memory_mib) = (known_board(case), case.limits.memory_mib);
+        let workplace = self.with_own_driver(&program.workplace, slot)?;
+        let places = self.places(&workplace, &directory)?;
+        let (plan, memory_mib) = (&program.plan, case.limits.memory_mib);
         let run = match heuristic {
-            None => program.plan.run(&places, board.as_ref(), memory_mib),
-            Some(one) => program
-                .plan
-                .run_by(one, &places, board.as_ref(), memory_mib),
+            None => plan.run(&places, memory_mib),
+            Some(one) => plan.run_by(one, &places, memory_mib),
         };
         let run = run.ok_or_else(|| fault("there is nothing to run"))?;
         let stdin = self.directory("stdin")?.join("input");
         fs::write(&stdin, &run.stdin).map_err(no_room)?;
         let mut mounts = vec![
-            program.workplace.sources.clone(),
-            Mount::build(&program.workplace.build, Access::ReadOnly),
+            workplace.sources.clone(),
+            Mount::build(&workplace.build, Access::ReadOnly),
         ];
-        mounts.extend(program.workplace.driver.as_deref().map(Mount::driver));
+        mounts.extend(workplace.driver.as_deref().map(Mount::driver));
         let (argv, seen) = argv(&run.step, &program.tools);
         let job = Job {
             argv,
@@ -116,6 +120,10 @@ impl Shop<'_> {
             slot,
         };
         let finished = self.run(&job, &program.tools, &seen)?;
+        self.leave_driver(&workplace);
+        if run.answer.is_some() && is_without_driver(&finished.stderr) {
+            return Err(fault("Java could not load our driver"));
+        }
         // A program may write its answer over the board.
         let is_board = |name: &str| {
             let content = || read_file_capped(&folder, name, case.bytes.len() as u64);
@@ -146,12 +154,13 @@ fn files_in(folder: &Path, is_ours: impl Fn(&str) -> bool) -> Vec<String> {
     names.into_iter().take(MOST).collect()
 }
 
-/// The board that a driver may put into an array itself: not that of a file whose refusal would be right.
-pub(super) fn known_board(case: &Case) -> Option<crate::puzzle::Board> {
-    match case.kind {
-        Kind::Solvable { board, .. } | Kind::Unsolvable { board } => Some(board),
-        Kind::Malformed { .. } | Kind::Tolerated { .. } => None,
-    }
+/// Whether Java says that it did not get as far as our driver, and so not as far as the program. It says nothing before that.
+fn is_without_driver(stderr: &[u8]) -> bool {
+    let said = String::from_utf8_lossy(stderr);
+    let mut lines = said.lines();
+    lines.next().is_some_and(|line| {
+        line.starts_with("Error: ") && line.ends_with("main class tilegrade.Driver")
+    })
 }
 
 /// The record of a run, with what our driver left, where it was the one that ran.
@@ -196,4 +205,22 @@ fn is_doubtful(record: &RunRecord, case: &Case, hangs: bool) -> bool {
     let was_held_up = record.ending == Some(Ending::Stopped(Bound::Wall))
         && record.usage.cpu_ms > case.limits.cpu_ms / 4;
     !hangs || was_answering || was_held_up
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_without_driver;
+
+    #[test]
+    fn java_tells_of_a_driver_that_it_cannot_load_before_anything_else() {
+        let said = "Error: Could not find or load main class tilegrade.Driver\nCaused by: java.lang.ClassNotFoundException";
+        assert!(is_without_driver(said.as_bytes()));
+        assert!(is_without_driver(
+            b"Error: Unable to initialize main class tilegrade.Driver\n"
+        ));
+        assert!(!is_without_driver(format!("a line\n{said}").as_bytes()));
+        assert!(!is_without_driver(
+            b"Error: Could not find or load main class Solver\n"
+        ));
+    }
 }

@@ -17,7 +17,7 @@ use super::{
     attend::Open,
     build::{Shop, Undone, Workplace, argv, memory_of},
     key::same_places,
-    run_case::{Program, known_board, record_of},
+    run_case::{Program, record_of},
 };
 
 /// How the cases of a Java program are run.
@@ -149,10 +149,7 @@ impl Shop<'_> {
     ) -> Result<(), Undone> {
         let folder = self.directory("job")?;
         let directory = Mount::job(&folder);
-        let driver = match &program.workplace.driver {
-            Some(driver) => driver.clone(),
-            None => self.driver(slot)?,
-        };
+        let driver = self.driver(slot)?;
         let workplace = Workplace {
             driver: Some(driver.clone()),
             ..program.workplace.clone()
@@ -196,6 +193,7 @@ impl Shop<'_> {
             }
         });
         let _ = self.scratch.discard(&folder);
+        self.leave_driver(&workplace);
         ended.map(drop)
     }
 }
@@ -235,7 +233,7 @@ fn common_limits<'a>(cases: impl Iterator<Item = &'a Case>) -> Limits {
 fn item(plan: &Plan, series: &language::Series, case: &Case) -> Item {
     let names = plan.board_names.iter();
     Item {
-        arguments: series.arguments(known_board(case).as_ref()),
+        arguments: series.arguments.clone(),
         files: names
             .map(|name| (name.clone(), case.bytes.clone()))
             .collect(),

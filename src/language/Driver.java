@@ -1,7 +1,9 @@
 package tilegrade;
 
+import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Constructor;
@@ -26,6 +28,9 @@ import java.util.Set;
 public final class Driver {
     private static final int SIDE = 3;
 
+    /** The bytes of the longest file that keeps to the format, and one more. */
+    private static final int MOST_BYTES = 3 * 7 + 1;
+
     /** Given back when the heap is full, so that there is room to say so. */
     private static byte[] reserve = new byte[1 << 20];
 
@@ -34,6 +39,7 @@ public final class Driver {
     private final ClassLoader loader;
     private final String prefix;
     private final String file;
+    /** The nine digits of the file; null where it does not keep to the format. */
     private final String digits;
     /** Part of the name of the only heuristic to search by; all of them where this is null. */
     private final String heuristic;
@@ -42,26 +48,26 @@ public final class Driver {
     private String text = "";
 
     /**
-     * Of the classes of this loader; with the package and a dot behind it, or nothing; the board's file; its nine digits, or
-     * {@code -} where only the file counts; and what is said of the heuristic, or null.
+     * Of the classes of this loader; with the package and a dot behind it, or nothing; the board's file; and what is said of
+     * the heuristic, or null.
      */
-    Driver(ClassLoader loader, String prefix, String file, String digits, String heuristic) {
+    Driver(ClassLoader loader, String prefix, String file, String heuristic) {
         this.loader = loader;
         this.prefix = prefix;
         this.file = file;
-        this.digits = digits;
+        this.digits = digitsOf(file);
         this.heuristic = heuristic;
     }
 
     /**
-     * Arguments: the package with a dot behind it, or nothing; the board's file; its nine digits, or {@code -} where only
-     * the file counts; the file for the answer. A fifth one names a heuristic, for {@code AStar} in place of
-     * {@code solve8Puzzle}.
+     * Arguments: the package with a dot behind it, or nothing; the board's file; the file for the answer. A fourth one names a
+     * heuristic, for {@code AStar} in place of {@code solve8Puzzle}. None of them says whether the file is a right one: a
+     * program sees them all.
      */
     public static void main(String[] arguments) {
         ClassLoader own = Driver.class.getClassLoader();
-        String heuristic = arguments.length > 4 ? arguments[4] : null;
-        Driver driver = new Driver(own, arguments[0], arguments[1], arguments[2], heuristic);
+        String heuristic = arguments.length > 3 ? arguments[3] : null;
+        Driver driver = new Driver(own, arguments[0], arguments[1], heuristic);
         int status = 0;
         try {
             driver.ask();
@@ -73,7 +79,7 @@ public final class Driver {
             driver.print(cause);
         }
         driver.flush();
-        if (!driver.writeTo(arguments[3])) {
+        if (!driver.writeTo(arguments[2])) {
             status = 1;
         }
         // Threads that the student left running must not keep the program alive; shutdown hooks are theirs as well.
@@ -120,6 +126,35 @@ public final class Driver {
         throw new NoSuchFieldException(type.getName() + " with " + heuristic + " in its name");
     }
 
+    /**
+     * The nine digits of a file that keeps to the format; null for any other, whose refusal may be right. That is read off the file
+     * before the program has it, as the program can read it itself.
+     */
+    private static String digitsOf(String file) {
+        String text = "";
+        try (InputStream in = new FileInputStream(file)) {
+            byte[] bytes = new byte[MOST_BYTES];
+            text = new String(bytes, 0, Math.max(in.read(bytes), 0), StandardCharsets.ISO_8859_1);
+        } catch (IOException exception) {
+            // The program will say what it makes of that.
+        }
+        text = text.replace("\r\n", "\n");
+        boolean hasLineEnd = text.endsWith("\n") || text.endsWith("\r");
+        text = hasLineEnd ? text.substring(0, text.length() - 1) : text;
+        StringBuilder digits = new StringBuilder();
+        for (int at = 0; at < text.length(); at++) {
+            char letter = text.charAt(at);
+            boolean isDigit = letter >= '0' && letter < '0' + SIDE * SIDE && digits.indexOf(letter + "") < 0;
+            if (at % 2 == 0 ? !isDigit : letter != (at % (2 * SIDE) == 2 * SIDE - 1 ? '\n' : ' ')) {
+                return null;
+            }
+            if (at % 2 == 0) {
+                digits.append(letter);
+            }
+        }
+        return text.length() == 2 * SIDE * SIDE - 1 ? digits.toString() : null;
+    }
+
     /** By the file; by the array where that fails or gives another board, and the array does not fail as well. */
     private Object newState(Class<?> stateClass) throws Throwable {
         Object fromFile = null;
@@ -128,13 +163,13 @@ public final class Driver {
             Constructor<?> constructor = stateClass.getDeclaredConstructor(String.class);
             constructor.setAccessible(true);
             fromFile = constructor.newInstance(file);
-            if (digits.equals("-") || !isOfAnotherBoard(fromFile)) {
+            if (digits == null || !isOfAnotherBoard(fromFile)) {
                 return fromFile;
             }
         } catch (Exception | LinkageError | StackOverflowError | AssertionError thrown) {
             failure = thrown;
         }
-        if (!digits.equals("-")) {
+        if (digits != null) {
             try {
                 Constructor<?> constructor = stateClass.getDeclaredConstructor(int[][].class);
                 constructor.setAccessible(true);

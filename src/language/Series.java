@@ -72,7 +72,7 @@ public final class Series {
     }
 
     /**
-     * Arguments: {@code api PREFIX BOARD DIGITS STDIN} or {@code main CLASS STDIN ARGUMENT...}. Whether the program came to its end,
+     * Arguments: {@code api PREFIX BOARD STDIN} or {@code main CLASS STDIN ARGUMENT...}. Whether the program came to its end,
      * and wrote all that it has to say.
      */
     private boolean attend(String[] item, OutputStream answer) {
@@ -83,12 +83,12 @@ public final class Series {
         try {
             PrintStream printedOut = new PrintStream(out, true, "UTF-8");
             PrintStream printedErr = new PrintStream(err, true, "UTF-8");
-            System.setIn(input(item[isCalled ? 4 : 2]));
+            System.setIn(input(item[isCalled ? 3 : 2]));
             System.setOut(printedOut);
             System.setErr(printedErr);
             Thread.currentThread().setContextClassLoader(loader);
             if (isCalled) {
-                Driver driver = new Driver(loader, item[1], item[2], item[3], null);
+                Driver driver = new Driver(loader, item[1], item[2], null);
                 driver.ask();
                 driver.write(answer);
                 printedOut.flush();

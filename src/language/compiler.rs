@@ -24,11 +24,7 @@ const QUARTERS_FOR_NEW: u64 = 3;
 /// Starts the compiler, which takes requests on its standard input. Its classes are at [`Places::driver`].
 #[must_use]
 pub fn compiler_step(places: &Places, memory_mib: u64) -> Step {
-    let values = Values {
-        places,
-        memory_mib,
-        digits: "-",
-    };
+    let values = Values { places, memory_mib };
     let mut arguments = compiler_flags();
     arguments.extend(Template::parse_all(&[
         "-cp",

@@ -21,11 +21,7 @@ pub const ANSWER_FILE: &str = ".tilegrade-answer";
 /// Compiles the driver from [`Places::sources`] into [`Places::driver`]; once per grading.
 #[must_use]
 pub fn driver_step(places: &Places, memory_mib: u64) -> Step {
-    let values = Values {
-        places,
-        memory_mib,
-        digits: "-",
-    };
+    let values = Values { places, memory_mib };
     let mut arguments = javac_flags();
     arguments.extend(Template::parse_all(&[
         "-encoding",

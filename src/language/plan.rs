@@ -6,12 +6,12 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::{puzzle::Board, search::Heuristic};
+use crate::search::Heuristic;
 
 use super::{
     ANSWER_FILE, Language, Tool,
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate},
-    template::{Template, Values},
+    template::Values,
 };
 
 /// The name that the board's file has in every program's argument and first line of input.
@@ -127,27 +127,8 @@ pub struct Series {
     pub step: Step,
     /// Whether what it answers to a board is what [`Run::answer`] would hold; else all is in what it prints.
     pub has_answers: bool,
-    places: Places,
-    item: Vec<Template>,
-}
-
-impl Series {
-    /// What is said to the process to have one board solved; `board` as for [`Plan::run`].
-    #[must_use]
-    pub fn arguments(&self, board: Option<&Board>) -> Vec<String> {
-        let digits = digits_of(board);
-        let values = Values {
-            places: &self.places,
-            memory_mib: 0,
-            digits: &digits,
-        };
-        let arguments = self.item.iter();
-        arguments.map(|argument| argument.fill(&values)).collect()
-    }
-}
-
-fn digits_of(board: Option<&Board>) -> String {
-    board.map_or_else(|| "-".to_owned(), Board::to_string)
+    /// What is said to the process to have the board solved that lies in the working directory.
+    pub arguments: Vec<String>,
 }
 
 impl Plan {
@@ -157,11 +138,7 @@ impl Plan {
     /// later one compiles files that the program may not even need.
     #[must_use]
     pub fn attempts(&self, places: &Places, memory_mib: u64) -> Vec<Vec<Step>> {
-        let values = Values {
-            places,
-            memory_mib,
-            digits: "-",
-        };
+        let values = Values { places, memory_mib };
         let steps = |attempt: &Attempt| {
             attempt
                 .steps
@@ -184,16 +161,9 @@ impl Plan {
     }
 
     /// How one board is put to the program; `None` where transcripts were handed in.
-    ///
-    /// `board` is left out where the file is malformed (or tolerated): then nothing but the file itself is tried.
     #[must_use]
-    pub fn run(&self, places: &Places, board: Option<&Board>, memory_mib: u64) -> Option<Run> {
-        let digits = digits_of(board);
-        let values = Values {
-            places,
-            memory_mib,
-            digits: &digits,
-        };
+    pub fn run(&self, places: &Places, memory_mib: u64) -> Option<Run> {
+        let values = Values { places, memory_mib };
         let run = self.run.as_ref()?;
         Some(Run {
             step: run.step.fill(&values),
@@ -204,14 +174,8 @@ impl Plan {
 
     /// The same with one heuristic alone, by `EightPuzzle.AStar(State, Heuristic)`; `None` where that is not the way in.
     #[must_use]
-    pub fn run_by(
-        &self,
-        heuristic: Heuristic,
-        places: &Places,
-        board: Option<&Board>,
-        memory_mib: u64,
-    ) -> Option<Run> {
-        let mut run = self.run(places, board, memory_mib)?;
+    pub fn run_by(&self, heuristic: Heuristic, places: &Places, memory_mib: u64) -> Option<Run> {
+        let mut run = self.run(places, memory_mib)?;
         run.answer?;
         run.step.arguments.push(heuristic.name().to_owned());
         Some(run)
@@ -231,13 +195,11 @@ impl Plan {
         let values = Values {
             places,
             memory_mib: super::java::series_heap_mib(memory_mib),
-            digits: "-",
         };
         Some(Series {
             step: step.fill(&values),
             has_answers: self.needs_driver(),
-            places: places.clone(),
-            item,
+            arguments: item.iter().map(|one| one.fill(&values)).collect(),
         })
     }
 

@@ -27,8 +27,6 @@ pub(super) enum Hole {
     Board,
     /// The directory of what was built.
     Build,
-    /// The nine digits of the board, or `-`.
-    Digits,
     /// The directory of the compiled driver.
     Driver,
     /// The working directory of the run.
@@ -43,15 +41,13 @@ pub(super) enum Hole {
 pub(super) struct Values<'a> {
     pub(super) places: &'a Places,
     pub(super) memory_mib: u64,
-    pub(super) digits: &'a str,
 }
 
 impl Hole {
-    const NAMED: [(&'static str, Self); 8] = [
+    const NAMED: [(&'static str, Self); 7] = [
         ("{answer}", Self::Answer),
         ("{board}", Self::Board),
         ("{build}", Self::Build),
-        ("{digits}", Self::Digits),
         ("{driver}", Self::Driver),
         ("{job}", Self::Job),
         ("{memory}", Self::Memory),
@@ -63,7 +59,6 @@ impl Hole {
             Self::Answer => super::ANSWER_FILE.to_owned(),
             Self::Board => super::BOARD_FILE.to_owned(),
             Self::Build => values.places.build.clone(),
-            Self::Digits => values.digits.to_owned(),
             Self::Driver => values.places.driver.clone(),
             Self::Job => values.places.job.clone(),
             Self::Memory => values.memory_mib.to_string(),
@@ -147,7 +142,6 @@ mod tests {
         let values = Values {
             places: &places,
             memory_mib: 256,
-            digits: "123804765",
         };
         let filled = |template: &Template| template.fill(&values);
         assert_eq!(filled(&Template::parse("-Xmx{memory}m")), "-Xmx256m");

@@ -27,9 +27,6 @@ pub(super) const VERB: &str = "__confine";
 /// What a program that could not be executed ends with, as in shells.
 pub(super) const NOT_EXECUTED: u8 = 127;
 
-/// Open files of a process.
-const OPEN_FILES: u64 = 1_024;
-
 /// How a program is confined.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Confinement {
@@ -67,6 +64,8 @@ pub(super) struct KernelLimits {
     pub(super) data_bytes: u64,
     /// For each file.
     pub(super) file_bytes: u64,
+    /// Of each process. What lies in a socket is memory that the poll only sees between two looks.
+    pub(super) open_files: u64,
     /// Processes and threads of the user, where the kernel's count is the run's own.
     pub(super) processes: Option<u64>,
 }
@@ -131,7 +130,7 @@ impl KernelLimits {
         both(Resource::RLIMIT_CORE, 0)?;
         both(Resource::RLIMIT_DATA, self.data_bytes)?;
         both(Resource::RLIMIT_FSIZE, self.file_bytes)?;
-        both(Resource::RLIMIT_NOFILE, OPEN_FILES)?;
+        both(Resource::RLIMIT_NOFILE, self.open_files)?;
         if let Some(processes) = self.processes {
             both(Resource::RLIMIT_NPROC, processes)?;
         }

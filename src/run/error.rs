@@ -15,6 +15,9 @@ pub enum Error {
     /// The machine could not run it: a stage did not start, a program is missing, the supervisor was killed.
     #[error("the sandbox failed: {0}")]
     Machine(String),
+    /// A disk is full, by whomever.
+    #[error("the sandbox failed: {0}")]
+    NoRoom(String),
     /// Something that the program needs is where only root finds it, and nothing can be bound here.
     #[error("`{0}` is out of reach for the users that programs run as")]
     OutOfReach(String),
@@ -29,7 +32,7 @@ impl Error {
     pub fn hint(&self) -> &'static str {
         match self {
             Self::Interrupted => "run the same command again; what is finished is not run again",
-            Self::Machine(_) => {
+            Self::Machine(_) | Self::NoRoom(_) => {
                 "see that the disk of the temporary directory has room, or set TMPDIR to another; then run the same command again"
             }
             Self::OutOfReach(_) => "install it for everybody, beneath /usr/local or /opt",

@@ -89,7 +89,7 @@ fn conduct(
         _ if stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
         // Whoever takes the items of a series has had enough of them.
         Ok(Heard::CalledOff) => Ok(Last::Closed(None)),
-        Ok(Heard::Fault(why)) => Err(Error::Machine(why)),
+        Ok(Heard::Fault(why)) => Err(why),
         Err(_) => Err(Error::Machine(format!(
             "the supervisor of the run died: {silence}"
         ))),
@@ -99,13 +99,14 @@ fn conduct(
 enum Heard {
     Last(Last),
     CalledOff,
-    Fault(String),
+    Fault(Error),
 }
 
 fn read(mut said: &[u8]) -> io::Result<Heard> {
     match Report::receive(&mut said)? {
         Report::CalledOff => Ok(Heard::CalledOff),
-        Report::Fault(why) => Ok(Heard::Fault(why)),
+        Report::Fault(why) => Ok(Heard::Fault(Error::Machine(why))),
+        Report::NoRoom(why) => Ok(Heard::Fault(Error::NoRoom(why))),
         Report::Finished {
             ending,
             cpu_ms,

@@ -11,7 +11,7 @@ use std::os::unix::net::UnixDatagram;
 use std::path::Path;
 use std::time::Duration;
 
-use rustix::process::Pid;
+use rustix::process::{Pid, Uid};
 use serde::{Deserialize, Serialize};
 
 use super::found::Found;
@@ -55,7 +55,7 @@ impl Look {
         leaks.extend(self.processes());
         leaks.extend(self.signals(supervisor));
         leaks.extend(rights());
-        leaks.extend(system_calls());
+        leaks.extend(system_calls(self.shares_user));
         if self.shares_user && !held.scopes_signals {
             let said = "can signal other programs of the grader's user";
             leaks.push((Protection::OtherRuns, said.to_owned()));
@@ -110,7 +110,7 @@ impl Look {
         }
         let opens_sockets =
             || UdpSocket::bind((Ipv4Addr::LOCALHOST, 0)).is_ok() || UnixDatagram::pair().is_ok();
-        if !self.has_namespaces && opens_sockets() {
+        if opens_sockets() {
             return Some("can open sockets".to_owned());
         }
         let devices = fs::read_to_string("/proc/net/dev").unwrap_or_default();
@@ -176,13 +176,29 @@ fn rights() -> Option<Leak> {
     Some((Protection::Rights, said))
 }
 
-fn system_calls() -> Option<Leak> {
+fn system_calls(shares_user: bool) -> Option<Leak> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let is_filtered = status.lines().any(|line| line == "Seccomp:\t2");
     // A call that is harmless, and refused by our filter and by no other.
-    if is_filtered && platform::sealed_file(b"").is_err() {
+    let said = if !is_filtered || platform::sealed_file(b"").is_ok() {
+        "has all system calls"
+    } else if shares_user && changes_what_is_shared() {
+        "can change what it may only read, or slow down others of its user"
+    } else {
         return None;
-    }
-    let said = "has all system calls".to_owned();
-    Some((Protection::SystemCalls, said))
+    };
+    Some((Protection::SystemCalls, said.to_owned()))
+}
+
+/// Whether one of the calls goes through that the grader's user has for what is its own. None of them changes anything.
+fn changes_what_is_shared() -> bool {
+    let refused = Err(rustix::io::Errno::PERM);
+    let Ok(own) = File::open(".") else {
+        return true;
+    };
+    let modes = own.metadata().map(|facts| facts.permissions());
+    modes.is_ok_and(|modes| own.set_permissions(modes).is_ok())
+        || rustix::fs::fchown(&own, None, None) != refused
+        || rustix::fs::fremovexattr(&own, c"user.none") != refused
+        || rustix::process::setpriority_user(Uid::from_raw(u32::MAX - 1), 0) != refused
 }

@@ -43,6 +43,12 @@ impl Job {
             .filter(|mount| mount.access == Access::ReadWrite)
             .map(|mount| mount.host.as_path())
     }
+
+    /// Whether a compiler is run, and no program of a student.
+    pub(super) fn is_build(&self) -> bool {
+        self.all_mounts()
+            .any(|mount| mount.access == Access::ReadWrite && mount.inside == Mount::BUILD)
+    }
 }
 
 /// What the supervisor of a run is told.
@@ -166,17 +172,9 @@ fn rules(sandbox: &Sandbox, job: &Job) -> Option<Rules> {
         writable: words(mounts(Access::ReadWrite).chain(shared).collect()),
         has_namespaces: sandbox.tier.has_namespaces(),
         shares_user: sandbox.tier == Tier::SameUser,
-        changes_modes: sandbox.tier != Tier::SameUser || is_build(job),
+        changes_modes: sandbox.tier != Tier::SameUser || job.is_build(),
         guarded: vec![std::process::id()],
     })
-}
-
-/// Whether a compiler is run, and no program of a student.
-fn is_build(job: &Job) -> bool {
-    let mut writable = job
-        .all_mounts()
-        .filter(|mount| mount.access == Access::ReadWrite);
-    writable.any(|mount| mount.inside == Mount::BUILD)
 }
 
 fn process_limit(sandbox: &Sandbox, user: Option<u32>) -> ProcessLimit {

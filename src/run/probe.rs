@@ -83,7 +83,7 @@ fn try_out(
             }
             Error::Machine(said) => Unavailable::Refused(said),
             Error::Supervisor(error) => Unavailable::Refused(error.to_string()),
-            other @ (Error::Interrupted | Error::OutOfReach(_)) => {
+            other @ (Error::Interrupted | Error::NoRoom(_) | Error::OutOfReach(_)) => {
                 Unavailable::Refused(other.to_string())
             }
         })?;

@@ -16,6 +16,9 @@ const JVM_DATA_MIB: u64 = 150;
 /// JVM is told with `-Xss`. Without it, a program with many threads would look like one without memory.
 const STACK_MIB: u64 = 8;
 
+/// Open files of a process that builds, and of a student's.
+const OPEN_FILES: (u64, u64) = (1_024, 128);
+
 /// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one.
 const SPARE_PROCESSES: u64 = 512;
 
@@ -63,6 +66,11 @@ pub(super) fn kernel_limits(job: &Job, processes: ProcessLimit) -> KernelLimits 
         data_bytes: data_mib(job) << 20,
         // One MiB above the bound: the poll must be able to see the bound passed.
         file_bytes: (limits.disk_mib + 1) << 20,
+        open_files: if job.is_build() {
+            OPEN_FILES.0
+        } else {
+            OPEN_FILES.1
+        },
         processes: match processes {
             ProcessLimit::Kernel => Some(limits.processes + SPARE_PROCESSES),
             ProcessLimit::KernelBeside(others) => {

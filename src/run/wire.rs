@@ -121,6 +121,8 @@ pub(super) enum Report {
     CalledOff,
     /// The machine could not run it.
     Fault(String),
+    /// The same, and what is missing is room on a disk.
+    NoRoom(String),
 }
 
 #[derive(Deserialize, Serialize)]

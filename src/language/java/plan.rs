@@ -168,7 +168,7 @@ fn run(entry: &Entry, has_files: bool) -> RunTemplate {
             let path = format!("{{driver}}:{path}");
             arguments.extend(Template::parse_all(&["-cp", &path, "tilegrade.Driver"]));
             arguments.push(prefix(package));
-            arguments.extend(Template::parse_all(&["{board}", "{digits}", "{answer}"]));
+            arguments.extend(Template::parse_all(&["{board}", "{answer}"]));
         }
         Entry::Command | Entry::Saved => (),
     }
@@ -188,7 +188,6 @@ pub(in crate::language) fn series(entry: &Entry) -> Option<(StepTemplate, Vec<Te
             Template::literal("api"),
             prefix(package),
             Template::parse("{board}"),
-            Template::parse("{digits}"),
             Template::literal(STDIN),
         ],
         Entry::Main { name } => vec![

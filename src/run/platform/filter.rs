@@ -1,21 +1,22 @@
 //! The filter of system calls: what no program of an assignment needs, and what sandboxes were left by.
 //!
 //! The surprise: what is refused fails with `EPERM` as if there were no right to it, and ends nobody. Runtimes try many
-//! things at their start and go on without; only `clone3` says that it does not exist, since its flags are out of a
-//! filter's sight and every runtime then falls back to `clone`, whose flags are not.
+//! things at their start and go on without. What is newer than this file does not exist, as on an older kernel, so that no list
+//! has to grow with the kernel; nor does `clone3`, since its flags are out of a filter's sight and every runtime then falls
+//! back to `clone`, whose flags are not. Only what a program says of its ended children seems to succeed and does nothing.
 
 use std::collections::BTreeMap;
 use std::io;
 
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule, TargetArch, apply_filter,
+    SeccompRule, TargetArch, apply_filter, sock_filter,
 };
 
 use crate::run::confine::Rules;
 
 /// System calls that are refused whatever their arguments.
-const REFUSED: [i64; 55] = [
+const REFUSED: [i64; 60] = [
     // Other processes.
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
@@ -68,6 +69,13 @@ const REFUSED: [i64; 55] = [
     libc::SYS_setdomainname,
     libc::SYS_syslog,
     libc::SYS_vhangup,
+    // Sockets: their names are the machine's where there is no other network, and each keeps megabytes that no poll sees.
+    libc::SYS_socket,
+    libc::SYS_bind,
+    libc::SYS_connect,
+    // Open files that are on their way in a socket are nobody's: the poll looks at what processes have open.
+    libc::SYS_sendmsg,
+    libc::SYS_sendmmsg,
     // Memory that is nobody's: the poll adds up what processes hold.
     libc::SYS_memfd_create,
     libc::SYS_memfd_secret,
@@ -78,27 +86,29 @@ const REFUSED: [i64; 55] = [
     libc::SYS_mq_open,
 ];
 
+/// The newest system call whose like was looked for when this was written.
+const NEWEST: i64 = libc::SYS_mseal;
+
 /// Flags of `clone` that make a namespace.
 const NEW_NAMESPACES: u64 = 0x7e02_0080;
 
-/// Families of sockets that reach beyond a network namespace, or have no use in one.
-const FAMILIES: [i32; 4] = [
-    libc::AF_NETLINK,
-    libc::AF_PACKET,
-    libc::AF_VSOCK,
-    libc::AF_ALG,
+/// System calls that slow down all processes of a user, if asked to.
+const SLOWING_ALL: [i64; 2] = [libc::SYS_setpriority, libc::SYS_ioprio_set];
+
+/// System calls about the process that is named by their first argument, by which one of the same user could be slowed down.
+const SLOWING: [i64; 4] = [
+    libc::SYS_sched_setaffinity,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setscheduler,
 ];
 
-/// System calls about a process that is named by their argument of this number, by which one of the same user could be
-/// slowed down.
-const SLOWING: [(i64, u8); 6] = [
-    (libc::SYS_setpriority, 1),
-    (libc::SYS_ioprio_set, 1),
-    (libc::SYS_sched_setaffinity, 0),
-    (libc::SYS_sched_setattr, 0),
-    (libc::SYS_sched_setparam, 0),
-    (libc::SYS_sched_setscheduler, 0),
-];
+/// Requests to `fcntl` that have the kernel signal another process, the second one `F_SETOWN_EX`, or hold up who opens a file of
+/// the same user.
+const REACHING_OUT: [i32; 3] = [libc::F_SETOWN, 15, libc::F_SETLEASE];
+
+/// Requests to `ioctl` that type into a terminal, and two that signal as `F_SETOWN` does.
+const ASKING: [u64; 4] = [libc::TIOCSTI, libc::TIOCLINUX, 0x8901, 0x8902];
 
 /// System calls that signal the process, or open the handle of the one, that is named by their first argument.
 const SIGNALLING: [i64; 6] = [
@@ -110,11 +120,14 @@ const SIGNALLING: [i64; 6] = [
     libc::SYS_pidfd_open,
 ];
 
-/// System calls that change what a file is by its name: they reach files that Landlock lets nobody open.
-const CHANGING: [i64; 8] = [
+/// System calls that change what a file is, by its name or where it is open to be read: Landlock keeps nobody from it.
+const CHANGING: [i64; 11] = [
+    libc::SYS_fchmod,
     libc::SYS_fchmodat,
     libc::SYS_fchmodat2,
+    libc::SYS_fchown,
     libc::SYS_fchownat,
+    libc::SYS_fremovexattr,
     libc::SYS_fsetxattr,
     libc::SYS_lremovexattr,
     libc::SYS_lsetxattr,
@@ -135,15 +148,46 @@ const CHANGING_TOO: [i64; 6] = [
 #[cfg(not(target_arch = "x86_64"))]
 const CHANGING_TOO: [i64; 0] = [];
 
-/// System calls that give a socket of a pair another end.
-const CONNECTING: [i64; 2] = [libc::SYS_bind, libc::SYS_connect];
-
 /// Puts this process, and all that it becomes and starts, under the filter.
 pub(in crate::run) fn apply(rules: &Rules) -> io::Result<()> {
-    for program in [refusals(rules), clone3()] {
-        apply_filter(&program.map_err(io::Error::other)?).map_err(io::Error::other)?;
+    let mut program = unknown().to_vec();
+    program.extend(refusals(rules).map_err(io::Error::other)?);
+    for program in [program, ended_children().map_err(io::Error::other)?] {
+        apply_filter(&program).map_err(io::Error::other)?;
     }
     Ok(())
+}
+
+/// What stands before a program: these system calls do not exist. It holds for every number of another table as well.
+fn unknown() -> [sock_filter; 4] {
+    let number = |call: i64| call.try_into().unwrap_or(u32::MAX);
+    let step = |code: u32, k, jt, jf| sock_filter {
+        code: code.try_into().unwrap_or(0),
+        jt,
+        jf,
+        k,
+    };
+    let jump = libc::BPF_JMP | libc::BPF_K;
+    let unknown = libc::SECCOMP_RET_ERRNO | libc::ENOSYS.unsigned_abs();
+    [
+        step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, 0),
+        step(jump | libc::BPF_JGT, number(NEWEST), 1, 0),
+        step(jump | libc::BPF_JEQ, number(libc::SYS_clone3), 0, 1),
+        step(libc::BPF_RET | libc::BPF_K, unknown, 0, 0),
+    ]
+}
+
+/// A program that wants to know nothing of its ended children has the kernel forget their CPU time. That it says so is behind a
+/// pointer, and Java fails where it may not say that it wants to know: so whatever is said of them succeeds, and changes nothing.
+fn ended_children() -> Result<BpfProgram, seccompiler::BackendError> {
+    let signal = u64::from(libc::SIGCHLD.unsigned_abs());
+    let said = SeccompRule::new(vec![
+        SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, signal)?,
+        SeccompCondition::new(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)?,
+    ])?;
+    let rules = BTreeMap::from([(libc::SYS_rt_sigaction, vec![said])]);
+    let nothing = SeccompAction::Errno(0);
+    SeccompFilter::new(rules, SeccompAction::Allow, nothing, architecture()?)?.try_into()
 }
 
 fn refusals(rules_of_tier: &Rules) -> Result<BpfProgram, seccompiler::BackendError> {
@@ -155,35 +199,13 @@ fn refusals(rules_of_tier: &Rules) -> Result<BpfProgram, seccompiler::BackendErr
         vec![rule(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?],
     );
     let is = |argument, value| rule(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value);
-    let typed = [libc::TIOCSTI, libc::TIOCLINUX];
-    rules.insert(
-        libc::SYS_ioctl,
-        typed
-            .into_iter()
-            .map(|request| is(1, request))
-            .collect::<Result<_, _>>()?,
-    );
-    let families = FAMILIES.map(|family| u64::from(family.unsigned_abs()));
-    let families = families.into_iter().map(|family| is(0, family));
-    let sockets = if rules_of_tier.has_namespaces {
-        families.collect::<Result<_, _>>()?
-    } else {
-        // The network is the machine's, and so are the names of local sockets.
-        Vec::new()
-    };
-    rules.insert(libc::SYS_socket, sockets);
-    if !rules_of_tier.has_namespaces {
-        rules.extend(CONNECTING.map(|call| (call, Vec::new())));
-        // A pair of these needs no connection to send elsewhere.
-        let (kind, datagram) = (0xf, libc::SOCK_DGRAM.unsigned_abs().into());
-        let of_datagrams = rule(
-            1,
-            SeccompCmpArgLen::Dword,
-            SeccompCmpOp::MaskedEq(kind),
-            datagram,
-        )?;
-        rules.insert(libc::SYS_socketpair, vec![of_datagrams]);
-    }
+    let asking = ASKING.into_iter().map(|request| is(1, request));
+    rules.insert(libc::SYS_ioctl, asking.collect::<Result<_, _>>()?);
+    // Of a pair that is no stream, an end sends elsewhere without a connection. Java makes one that is, whose number is 1.
+    let others =
+        [2, 4].map(|bit| rule(1, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(bit), bit));
+    let others = others.into_iter().collect::<Result<_, _>>()?;
+    rules.insert(libc::SYS_socketpair, others);
     if !rules_of_tier.changes_modes {
         let changing = CHANGING.into_iter().chain(CHANGING_TOO);
         rules.extend(changing.map(|call| (call, Vec::new())));
@@ -220,10 +242,17 @@ fn guard(processes: &[u32]) -> Result<BTreeMap<i64, Vec<SeccompRule>>, seccompil
         };
         rules.insert(call, numbers.iter().map(named).collect::<Result<_, _>>()?);
     }
-    for (call, argument) in SLOWING {
-        let of_another = rule(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?;
+    for call in SLOWING {
+        let of_another = rule(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?;
         rules.insert(call, vec![of_another]);
     }
+    let is_one = |request: i32| {
+        let request = u64::from(request.unsigned_abs());
+        rule(1, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, request)
+    };
+    let reaching_out = REACHING_OUT.into_iter().map(is_one);
+    rules.insert(libc::SYS_fcntl, reaching_out.collect::<Result<_, _>>()?);
+    rules.extend(SLOWING_ALL.map(|call| (call, Vec::new())));
     Ok(rules)
 }
 
@@ -241,12 +270,6 @@ fn clone_rules() -> Result<Vec<SeccompRule>, seccompiler::BackendError> {
             )
         })
         .collect()
-}
-
-fn clone3() -> Result<BpfProgram, seccompiler::BackendError> {
-    let rules = BTreeMap::from([(libc::SYS_clone3, Vec::new())]);
-    let unknown = SeccompAction::Errno(libc::ENOSYS.unsigned_abs());
-    SeccompFilter::new(rules, SeccompAction::Allow, unknown, architecture()?)?.try_into()
 }
 
 fn rule(

@@ -8,6 +8,7 @@ use std::path::Path;
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags};
 use rustix::io::Errno;
 use rustix::path::Arg;
+use rustix::process::Pid;
 
 /// Names that a run may make. Beyond them counting stops and the bound is passed.
 const MOST_NAMES: u64 = 20_000;
@@ -22,18 +23,38 @@ pub(super) struct DiskUse {
     pub(super) kib: u64,
     /// Whether there are too many names, or too deep ones, or directories that were closed against counting.
     pub(super) is_uncountable: bool,
+    /// What is left on the disks that they lie on, whoever takes the rest.
+    pub(super) free_kib: u64,
 }
 
 /// Adds up what lies in `directories`, following no link.
 pub(super) fn measure<'a>(directories: impl Iterator<Item = &'a Path>) -> DiskUse {
     let mut count = Count::default();
+    let mut free_kib = u64::MAX;
     for directory in directories {
         count.add(rustix::fs::CWD, directory, 0);
+        let facts = rustix::fs::statvfs(directory);
+        let free = facts.map_or(u64::MAX, |facts| {
+            facts.f_bfree.saturating_mul(facts.f_frsize)
+        });
+        free_kib = free_kib.min(free / 1_024);
     }
     DiskUse {
+        free_kib,
         kib: count.blocks / 2,
         is_uncountable: count.names > MOST_NAMES || count.is_hopeless,
     }
+}
+
+/// Whether too many names were made in the directories in memory that a process has to itself. The kernel bounds their bytes,
+/// and a name has none.
+pub(super) fn fills_memory_with_names(process: Pid) -> bool {
+    let mut names = 0;
+    for directory in ["tmp", "dev/shm"] {
+        let facts = rustix::fs::statvfs(format!("/proc/{process}/root/{directory}"));
+        names += facts.map_or(0, |facts| facts.f_files.saturating_sub(facts.f_ffree));
+    }
+    names > MOST_NAMES
 }
 
 /// Fails where a directory lies on a disk with less than `least_kib` left: that is the machine's fault.
@@ -45,10 +66,11 @@ pub(super) fn require_room<'a>(
         let facts = rustix::fs::statvfs(directory)?;
         let left_kib = facts.f_bavail.saturating_mul(facts.f_frsize) / 1_024;
         if left_kib < least_kib {
-            return Err(io::Error::other(format!(
+            let said = format!(
                 "the disk of `{}` has {left_kib} KiB left, and the run may need {least_kib}",
                 directory.display()
-            )));
+            );
+            return Err(io::Error::new(io::ErrorKind::StorageFull, said));
         }
     }
     Ok(())

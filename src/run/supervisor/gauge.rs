@@ -19,6 +19,9 @@ use crate::run::wire::{Bounds, Specification};
 /// Between two looks at the directories, at least; one that takes long is followed by a longer pause.
 const DISK_POLL: Duration = Duration::from_millis(50);
 
+/// So many open files more are looked at without waiting: each may hold something.
+const MANY_FILES: u64 = 64;
+
 /// Between two looks at the pages that processes share, at most.
 const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 
@@ -31,7 +34,7 @@ pub(super) struct Gauge<'a> {
     bounds: Bounds,
     /// How many generations of processes are not the program's.
     wrappers: usize,
-    disk_before_kib: u64,
+    disk_before: disk::DiskUse,
     next_disk_poll: Instant,
     /// The devices of the writable directories.
     disks: Vec<u64>,
@@ -67,7 +70,7 @@ impl<'a> Gauge<'a> {
             specification,
             bounds: specification.bounds,
             wrappers,
-            disk_before_kib: disk::measure(writable(specification)).kib,
+            disk_before: disk::measure(writable(specification)),
             next_disk_poll: Instant::now() + DISK_POLL,
             disks: writable(specification)
                 .filter_map(|path| Some(path.metadata().ok()?.dev()))
@@ -85,7 +88,7 @@ impl<'a> Gauge<'a> {
     pub(super) fn begin_item(&mut self, bounds: Bounds) {
         self.bounds = bounds;
         self.cpu_before_ms = self.total_cpu_ms;
-        self.disk_before_kib = disk::measure(writable(self.specification)).kib;
+        self.disk_before = disk::measure(writable(self.specification));
         self.unlinked = Unlinked::default();
         self.peaks = Peaks::default();
     }
@@ -93,7 +96,7 @@ impl<'a> Gauge<'a> {
     /// Looks at everything at the end of an item.
     pub(super) fn look_between(&mut self) -> Between {
         let sample = self.look();
-        self.look_at_disk();
+        self.look_at_disk(&sample.processes);
         let times = sample.processes.iter();
         Between {
             processes: sample.processes.len(),
@@ -112,9 +115,16 @@ impl<'a> Gauge<'a> {
             return sample;
         }
         let now = Instant::now();
-        if now >= self.next_disk_poll {
+        let has_many_more = sample.open_files > self.unlinked.open_files + MANY_FILES;
+        if has_many_more || now >= self.next_disk_poll {
             self.unlinked = unlinked::measure(&sample.processes, &self.disks);
-            self.look_at_disk();
+        }
+        if now >= self.next_disk_poll {
+            self.look_at_disk(&sample.processes);
+            self.peaks.is_uncountable |= self.unlinked.is_closed;
+            let has_own_names = sample.processes.first().filter(|_| self.wrappers > 0);
+            let fills = |process: &Process| disk::fills_memory_with_names(process.pid);
+            self.peaks.is_uncountable |= has_own_names.is_some_and(fills);
             self.next_disk_poll = Instant::now() + DISK_POLL.max(10 * now.elapsed());
         }
         let memory_kib = self.memory_kib(&sample);
@@ -151,7 +161,7 @@ impl<'a> Gauge<'a> {
     pub(super) fn look_at_end(&mut self) {
         // Files without names went with the processes that held them.
         self.unlinked = Unlinked::default();
-        self.look_at_disk();
+        self.look_at_disk(&[]);
         let Ok(usage) = getrusage(UsageWho::RUSAGE_CHILDREN) else {
             return;
         };
@@ -178,9 +188,21 @@ impl<'a> Gauge<'a> {
         disk::require_room(writable(self.specification), LEAST_ROOM_KIB)
     }
 
-    fn look_at_disk(&mut self) {
-        let found = disk::measure(writable(self.specification));
-        let written_kib = found.kib.saturating_sub(self.disk_before_kib) + self.unlinked.disk_kib;
+    fn look_at_disk(&mut self, processes: &[Process]) {
+        let (found, before) = (
+            disk::measure(writable(self.specification)),
+            self.disk_before,
+        );
+        let mut written_kib = found.kib.saturating_sub(before.kib) + self.unlinked.disk_kib;
+        let gone_kib = before.free_kib.saturating_sub(found.free_kib);
+        if gone_kib > self.bounds.disk_kib && written_kib <= self.bounds.disk_kib {
+            // Somebody has taken so much. It is this run as far as it has files that nobody else can measure.
+            let confinement = &self.specification.confinement;
+            let rules = confinement.rules.as_ref();
+            let places = rules.map_or(&[][..], |rules| &rules.writable);
+            let most_kib = confinement.limits.file_bytes / 1_024;
+            written_kib += gone_kib.min(unlinked::mapped(processes, places) * most_kib);
+        }
         self.peaks.disk_kib = self.peaks.disk_kib.max(written_kib);
         self.peaks.is_uncountable |= found.is_uncountable;
     }

@@ -74,6 +74,9 @@ fn report(watched: io::Result<Watched>) -> io::Result<()> {
         }
         Ok(Watched::Closed(why)) => Report::Closed(why.map(BreakOnTheWire)).send(&mut to),
         Ok(Watched::CalledOff) => Report::CalledOff.send(&mut to),
+        Err(error) if error.kind() == io::ErrorKind::StorageFull => {
+            Report::NoRoom(error.to_string()).send(&mut to)
+        }
         Err(error) => Report::Fault(error.to_string()).send(&mut to),
     }
 }

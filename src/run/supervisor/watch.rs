@@ -25,6 +25,9 @@ use crate::run::wire::{Bounds, Isolation, Specification};
 /// Between two looks at the processes.
 const POLL: Duration = Duration::from_millis(10);
 
+/// More open files than that between two looks are looked at again sooner, as is memory that grows fast.
+const FEW_FILES: u64 = 16;
+
 /// How long a stream may stay open after the program ended, because a process that it left behind holds it.
 pub(super) const GRACE: Duration = Duration::from_millis(100);
 
@@ -127,6 +130,7 @@ impl<'a> Run<'a> {
 
     fn wait_for_end(&mut self) -> io::Result<Cause> {
         let mut next_poll = self.started + POLL;
+        let (mut memory_kib, mut open_files) = (0, 0);
         loop {
             let called_off = self.wait_for_events(next_poll)?;
             self.drain();
@@ -138,8 +142,11 @@ impl<'a> Run<'a> {
             }
             let now = Instant::now();
             if now >= next_poll {
-                self.gauge.look();
-                next_poll = now + POLL;
+                let sample = self.gauge.look();
+                let is_rising = sample.memory_kib > memory_kib + self.bounds.memory_kib / 16
+                    || sample.open_files > open_files + FEW_FILES;
+                (memory_kib, open_files) = (sample.memory_kib, sample.open_files);
+                next_poll = now + if is_rising { POLL / 5 } else { POLL };
             }
             if let Some(bound) = self.gauge.peaks.passed(self.bounds) {
                 return Ok(Cause::Passed(bound));

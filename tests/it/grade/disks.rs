@@ -90,6 +90,39 @@ fn a_temporary_directory_that_cannot_be_used_is_named_with_the_way_out() {
 }
 
 #[test]
+fn who_fills_the_disk_is_named_and_the_others_are_judged() {
+    let desk = Desk::with_samples(&["accepted-cpp", "accepted-python"]);
+    desk.write(
+        "class/a-filler/main.c",
+        "#define _GNU_SOURCE\n#include <fcntl.h>\n#include <sys/mman.h>\n#include <unistd.h>\n\
+         int main(void) {\n\
+         \x20 for (int at = 0; at < 40; at++) {\n\
+         \x20   int file = open(\"x\", O_RDWR | O_CREAT | O_EXCL, 0600), size = 60 << 20;\n\
+         \x20   unlink(\"x\");\n\
+         \x20   while (fallocate(file, 0, 0, size) != 0 && size > 4096) size /= 2;\n\
+         \x20   mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);\n\
+         \x20   close(file);\n\
+         \x20 }\n\
+         \x20 sleep(8);\n\
+         }\n",
+    );
+    let Some(output) = on_disk(&desk, "small", "size=150m", ":", true) else {
+        return;
+    };
+    let text = fs::read(desk.path("report.json")).expect("a report");
+    let report: Value = serde_json::from_slice(&text).expect("JSON");
+    let right = [
+        ("a-filler", "disk-limit"),
+        ("accepted-cpp", "accepted"),
+        ("accepted-python", "accepted"),
+    ];
+    for (name, verdict) in right {
+        let found = submission(&report, name);
+        assert_eq!(found["verdict"], verdict, "{} {found:#}", said(&output));
+    }
+}
+
+#[test]
 fn a_folder_of_results_that_cannot_be_written_to_is_named_with_the_way_out() {
     for options in ["ro", "rw"] {
         let desk = Desk::with_samples(&["accepted-cpp", "accepted-python"]);

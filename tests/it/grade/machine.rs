@@ -112,6 +112,55 @@ fn as_user(wanted: &Command, desk: &Desk, user: u32) -> Command {
     command
 }
 
+/// Tries to spoil whatever lies on its class path, the driver among it.
+const SABOTEUR: &str = r#"
+import java.io.File;
+import java.nio.file.*;
+import java.nio.file.attribute.*;
+import java.util.Set;
+class State { State(String file) { } }
+class EightPuzzle {
+    static String solve8Puzzle(State state) {
+        for (String place : System.getProperty("java.class.path").split(":")) spoil(new File(place));
+        return "done";
+    }
+    static void spoil(File file) {
+        File[] below = file.listFiles();
+        if (below != null) for (File one : below) spoil(one);
+        file.setReadable(false, false);
+        file.setLastModified(0);
+        file.renameTo(new File(file.getPath() + ".gone"));
+        try { Files.setPosixFilePermissions(file.toPath(), Set.of()); } catch (Exception no) { }
+        try { Files.write(file.toPath(), new byte[9]); } catch (Exception no) { }
+        try { Files.setOwner(file.toPath(), Files.getOwner(Path.of("/"))); } catch (Exception no) { }
+        try (SecureDirectoryStream<Path> open = (SecureDirectoryStream<Path>) Files.newDirectoryStream(file.toPath())) {
+            open.getFileAttributeView(PosixFileAttributeView.class).setPermissions(Set.of());
+        } catch (Exception no) { }
+        try (SecureDirectoryStream<Path> open = (SecureDirectoryStream<Path>) Files.newDirectoryStream(file.toPath().resolveSibling("."))) {
+            open.getFileAttributeView(file.toPath().getFileName(), PosixFileAttributeView.class).setPermissions(Set.of());
+        } catch (Exception no) { }
+        file.delete();
+    }
+}
+"#;
+
+#[test]
+fn who_spoils_the_driver_spoils_it_for_nobody() {
+    let user = geteuid().is_root().then_some(PLAIN_USER + 20);
+    for (tier, user) in [("same-user", user), ("bubblewrap", None)] {
+        let desk = Desk::with_samples(&["accepted-linked-lists"]);
+        desk.write("class/a-saboteur/EightPuzzle.java", SABOTEUR);
+        let output = grading(&desk, tier, user).output().expect("it starts");
+        let report = desk.report();
+        for name in ["easy", "sample", "unsolvable"] {
+            let found = case(&report, "accepted-linked-lists", name);
+            assert_eq!(found["verdict"], "accepted", "{tier}: {output:?} {found:#}");
+            let found = case(&report, "a-saboteur", name);
+            assert_eq!(found["verdict"], "format-error", "{tier}: {found:#}");
+        }
+    }
+}
+
 /// Kills what watches over each run of the sleeping program, until the grading is over. Gives the number of runs.
 fn kill_every_supervisor(grading: &mut Child, mark: &str) -> usize {
     let until = Instant::now() + Duration::from_mins(1);

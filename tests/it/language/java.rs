@@ -3,6 +3,7 @@
 use tilegrade::{
     language::{AnswerEntry, Entry, EntryChoice, Settings, newer_java},
     outcome::Returned,
+    puzzle::parse_board_file,
 };
 
 use super::{BOARD, Built, Ran, planned, project};
@@ -340,7 +341,7 @@ fn the_array_is_tried_where_the_file_constructor_fails_or_reads_another_board() 
             (AnswerEntry::Array, &returned_text(BOARD))
         );
         // A file that is no board counts as it is.
-        let ran = built.run_on("1 2 3\n", None);
+        let ran = built.run_on("1 2 3\n");
         assert_eq!(returned(&ran).0, AnswerEntry::File);
         if state == &throws {
             assert_eq!(
@@ -365,6 +366,42 @@ fn the_array_is_tried_where_the_file_constructor_fails_or_reads_another_board() 
 }
 
 #[test]
+fn nothing_but_the_file_tells_a_program_whether_it_is_malformed() {
+    let throws = STATE.replace(
+        "Scanner scanner =",
+        "System.out.print(System.getProperty(\"sun.java.command\")); if (true) throw new RuntimeException(\"no\"); Scanner scanner =",
+    );
+    let built = built(&[
+        ("EightPuzzle.java", &puzzle("return s.digits();")),
+        ("State.java", &throws),
+    ]);
+    let right = built.run_on("1 2 3\n8 0 4\n7 6 5\n");
+    let files = [
+        "1 2 3\n8 0 4\n7 6 5",
+        "1 2 3\r\n8 0 4\r\n7 6 5\r\n",
+        "1 2 3\n8 0 4\n7 6 5\r",
+        "1 2 3\n8 0 4\n7 6 5\n\n",
+        "1 2 3\n8 0 4\n7 6 5\r\r\n",
+        "1 2 3\r8 0 4\r7 6 5\r",
+        "1 2 3\n8 0 4\n7 6 6\n",
+        "1 2 3\n8 9 4\n7 6 5\n",
+        "1 2 3\n8 0 4\n7 6 5 \n",
+        "1 2  3\n8 0 4\n7 6 5\n",
+        "1 2 3 8 0 4 7 6 5\n",
+        "1 2 3\n8 0 4\n",
+        "1 2 3\n8 0 4\n7 6 5\n1 2 3\n",
+        "",
+    ];
+    for file in files {
+        let ran = built.run_on(file);
+        assert_eq!(ran.stdout, right.stdout, "{file:?}");
+        let keeps_to_the_format = parse_board_file(file.as_bytes()).is_ok();
+        let used_array = returned(&ran).0 == AnswerEntry::Array;
+        assert_eq!(used_array, keeps_to_the_format, "{file:?}");
+    }
+}
+
+#[test]
 fn what_is_printed_stays_apart_from_what_is_returned() {
     let built = template(
         "System.setOut(new java.io.PrintStream(new java.io.BufferedOutputStream(System.out, 9999)));
@@ -377,7 +414,7 @@ fn what_is_printed_stays_apart_from_what_is_returned() {
         (Some(0), "printed", "said")
     );
     let other = "7 8 0\n1 2 3\n4 5 6\n";
-    assert_eq!(returned(&built.run_on(other, None)).1, &returned_text("é→"));
+    assert_eq!(returned(&built.run_on(other)).1, &returned_text("é→"));
 }
 
 #[test]
@@ -393,7 +430,7 @@ fn every_end_of_a_program_is_kept() {
      static int deep(int n) { return n == 20000 && !Boolean.getBoolean(\"x\") ? spin(0) : deep(n + 1) + 1; }
      static int spin(int n) { return spin(n + 1) + 1;",
     );
-    let run = |first: u8| built.run_on(&format!("{first} 0 0\n0 0 0\n0 0 0\n"), None);
+    let run = |first: u8| built.run_on(&format!("{first} 0 0\n0 0 0\n0 0 0\n"));
     let left = run(1);
     assert_eq!(
         (left.code, left.stdout.as_str(), left.answer),

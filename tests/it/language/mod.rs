@@ -238,10 +238,10 @@ impl Built {
     }
 
     fn solve_board(&self, board: &Board) -> Ran {
-        self.run_on(&format_board_file(board), Some(board))
+        self.run_on(&format_board_file(board))
     }
 
-    fn run_on(&self, file: &str, board: Option<&Board>) -> Ran {
+    fn run_on(&self, file: &str) -> Ran {
         let job = Path::new(&self.places.job);
         fs::remove_dir_all(job).expect("an old job");
         for name in &self.project.plan.board_names {
@@ -250,7 +250,7 @@ impl Built {
         let planned = self
             .project
             .plan
-            .run(&self.places, board, MEMORY_MIB)
+            .run(&self.places, MEMORY_MIB)
             .expect("a run");
         let output = run(&planned.step, &self.places.job, &planned.stdin);
         assert_eq!(planned.answer.is_some(), self.project.plan.needs_driver());

@@ -78,7 +78,7 @@ impl<'a> Machine<'a> {
             super::write(&job.join(name), format_board_file(board).as_bytes());
         }
         let series = plan.series(&self.built.places, MEMORY_MIB);
-        let arguments = series.expect("a series").arguments(Some(board));
+        let arguments = series.expect("a series").arguments;
         let (status, answer) = ask(&mut self.wire, &arguments)?;
         let [stdout, stderr] = ["stdout", "stderr"].map(|name| stream_file(self.built, name));
         let left = Left {

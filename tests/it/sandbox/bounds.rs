@@ -57,6 +57,52 @@ fn cpu_time_of_ended_processes_is_not_forgotten() {
 }
 
 #[test]
+fn cpu_time_of_processes_that_nobody_waits_for_counts() {
+    let stage = Stage::new();
+    let finished = stage.python(
+        "import os, signal, time\n\
+         signal.signal(signal.SIGCHLD, signal.SIG_IGN)\n\
+         for _ in range(30):\n\
+         \x20 reading, writing = os.pipe()\n\
+         \x20 if os.fork() == 0:\n\
+         \x20   start = time.process_time()\n\
+         \x20   while time.process_time() - start < 0.02: pass\n\
+         \x20   os._exit(0)\n\
+         \x20 os.close(writing)\n\
+         \x20 os.read(reading, 1)\n\
+         \x20 os.close(reading)",
+    );
+    assert_eq!(finished.ending, Ending::Exited(0));
+    assert!(finished.usage.cpu_ms >= 550, "{:?}", finished.usage);
+}
+
+#[test]
+fn memory_that_only_the_kernel_holds_is_bounded() {
+    let stage = Stage::new().limits(|limits| limits.memory_mib = 128);
+    let tables = r"
+        #define _GNU_SOURCE
+        #include <sys/mman.h>
+        int main(void) {
+            char *pages = mmap(0, 800UL << 30, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+            madvise(pages, 800UL << 30, MADV_NOHUGEPAGE);
+            volatile char sum = 0;
+            for (unsigned long at = 0; at < 800UL << 30; at += 2UL << 20) sum += pages[at];
+        }";
+    let finished = stage.c(tables);
+    assert_stopped(&finished, Bound::Memory);
+    assert!(finished.usage.peak_kib < 400 << 10, "{:?}", finished.usage);
+    let sockets = "import os, socket, time\n\
+         kept = []\n\
+         for _ in range(30):\n\
+         \x20 if os.fork() == 0:\n\
+         \x20   while True:\n\
+         \x20     try: kept.append(socket.socketpair())\n\
+         \x20     except OSError: time.sleep(100)\n\
+         time.sleep(100)";
+    assert_stopped(&stage.python(sockets), Bound::Memory);
+}
+
+#[test]
 fn a_program_that_sleeps_is_stopped_for_elapsed_time() {
     let stage = Stage::new().limits(|limits| limits.wall_ms = 700);
     let finished = stage.shell("trap '' TERM INT HUP; sleep 1000");
@@ -235,7 +281,7 @@ fn a_program_within_its_bounds_is_left_alone() {
     let mut job = stage.job([
         "/bin/sh",
         "-c",
-        "for i in 1 2 3; do sleep 0.05 & done; wait; head -c 1M /dev/zero > x",
+        "sleep 0.05 | sleep 0.05 | sleep 0.05; head -c 1M /dev/zero > x",
     ]);
     job.memory = Memory::Jvm;
     assert_eq!(stage.run(&job).ending, Ending::Exited(0));

@@ -1,0 +1,18 @@
+#define _GNU_SOURCE
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+int main(void) {
+    prctl(PR_SET_DUMPABLE, 0);
+    for (int at = 0; at < 40; at++) {
+        int file = open("x", O_RDWR | O_CREAT | O_EXCL, 0600);
+        unlink("x");
+        if (file < 0 || fallocate(file, 0, 0, 30 << 20) != 0)
+            break;
+    }
+    sleep(3);
+    puts("ESC" "APED: files without names have a gigabyte");
+    return 0;
+}
