@@ -111,7 +111,6 @@ impl<'a> Battery<'a> {
             journal: &journal,
             temporary: &ground.path("scratch"),
             // What attacks leaves nothing for anybody.
-            cache: None,
             jvm: Jvm::Shared,
             jobs: 1,
             shrink_runs: 0,

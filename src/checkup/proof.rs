@@ -116,7 +116,6 @@ fn grade(
         journal: &journal,
         temporary: &std::env::temp_dir(),
         // What is asked is whether the tools work now.
-        cache: None,
         jvm: Jvm::PerCase,
         jobs: 1,
         shrink_runs: 0,

@@ -10,7 +10,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Late},
     checkup::Machine,
-    grade::{Cache, Class, Journal, RunFacts, SandboxFacts, StaffFiles, Tools},
+    grade::{Class, Journal, RunFacts, SandboxFacts, StaffFiles, Tools},
     intake::{Intake, Layout, Options},
     language::{self, Language, Tool},
     load,
@@ -111,7 +111,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     facts.write(&journal)?;
     let stored = results_file(&journal, &arguments.only);
     let shrinks = arguments.shrink || is_self_check(&intake);
-    let (temporary, cache) = (std::env::temp_dir(), Cache::of_user(arguments.fresh));
+    let temporary = std::env::temp_dir();
     let class = Class {
         assignment: &assignment,
         languages,
@@ -121,7 +121,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         tools,
         journal: &journal,
         temporary: &temporary,
-        cache: cache.as_ref(),
         jvm: arguments.jvm.into(),
         jobs: jobs(arguments, &assignment),
         shrink_runs: if shrinks { arguments.shrink_runs } else { 0 },

@@ -171,17 +171,20 @@ impl Shop<'_> {
         match self.finish(ended, None, slot)? {
             Ok(result) => Ok(Begun::Done(Box::new(result))),
             // Every case is known, and boards are left that the search for a smaller one needs.
-            Err(ended) => match self.build_program(submission, *candidate, slot)? {
-                Ok(program) => {
-                    let done = self.done(ended, Some(&program), slot);
-                    self.leave(&program.workplace);
-                    done
+            Err(ended) => {
+                let key = self.build_key(submission, &candidate.plan, &candidate.tools)?;
+                match self.build_program(submission, *candidate, &key, slot)? {
+                    Ok(program) => {
+                        let done = self.done(ended, Some(&program), slot);
+                        self.leave(&program.workplace);
+                        done
+                    }
+                    Err(failure) => {
+                        let made = Made::NotBuilt(ended.facts, failure);
+                        self.go_on(submission, made, slot)
+                    }
                 }
-                Err(failure) => {
-                    let made = Made::NotBuilt(ended.facts, failure);
-                    self.go_on(submission, made, slot)
-                }
-            },
+            }
         }
     }
 
@@ -212,7 +215,7 @@ impl Shop<'_> {
             let ended = self.ended(facts, &record_name, &build_key, observations);
             return Ok(Made::Known(ended, Box::new(candidate.clone())));
         }
-        match self.build_program(submission, candidate.clone(), slot)? {
+        match self.build_program(submission, candidate.clone(), &build_key, slot)? {
             Ok(program) => Ok(Made::Open(Box::new(Open {
                 number,
                 facts,
@@ -234,10 +237,10 @@ impl Shop<'_> {
         &self,
         submission: &Submission,
         candidate: Candidate,
+        key: &str,
         slot: u32,
     ) -> Result<Result<Program, BuildFailure>, Undone> {
-        let Candidate { plan, tools, ahead } = candidate;
-        let build = || self.build(ahead, &submission.root, &plan, &tools, slot);
+        let build = || self.build(submission, &candidate, key, slot);
         let built = match build() {
             // A program may have filled the disk, which is stopped for it.
             Err(undone) if undone.is_for_want_of_room() => {
@@ -248,8 +251,8 @@ impl Shop<'_> {
         };
         Ok(match built? {
             Built::Ready(workplace) => Ok(Program {
-                plan,
-                tools,
+                plan: candidate.plan,
+                tools: candidate.tools,
                 workplace,
                 hangs: AtomicBool::new(false),
             }),

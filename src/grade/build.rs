@@ -16,10 +16,10 @@ use crate::{
 };
 
 use super::{
-    Cache, Journal,
-    class_data::ClassData,
+    Journal,
+    choose::Candidate,
     error::NO_ROOM,
-    kept_build::{Classes, Kept, is_without_classes},
+    kept_build::{Classes, is_without_classes},
     key::CaseKey,
     notes::Notes,
     run_series::Jvm,
@@ -46,16 +46,12 @@ pub(super) struct Shop<'a> {
     pub(super) tools: Tools,
     /// Our compiled driver, or why there is none; made when it is first needed.
     pub(super) driver: Mutex<Option<Result<Classes, MachineFault>>>,
-    /// What other gradings left, where it is to be used.
-    pub(super) cache: Option<&'a Cache>,
     /// How the cases of Java programs are run.
     pub(super) jvm: Jvm,
     /// All that are graded.
     pub(super) submissions: &'a [Submission],
     /// What was compiled before its turn.
     pub(super) warm: Warm,
-    /// The archive of javac's classes, looked for when it is first needed.
-    pub(super) class_data: Mutex<ClassData>,
     pub(super) notes: Mutex<Notes>,
     /// Held for reading by every run, and for writing by one that has to be alone on the machine.
     pub(super) machine: RwLock<()>,
@@ -94,43 +90,43 @@ pub(super) enum Built {
 }
 
 impl Shop<'_> {
-    /// Stages and builds what a plan says, which may have been compiled before its turn as that of submission number `ahead`. What
-    /// is refused by tools that refuse everything, or comes to nothing as everything does, is a fault of the machine.
+    /// Stages and builds a program of a submission, which may have been compiled before its turn. What is refused by tools that
+    /// refuse everything, or comes to nothing as everything does, is a fault of the machine.
     pub(super) fn build(
         &self,
-        ahead: Option<usize>,
-        root: &Path,
-        plan: &Plan,
-        tools: &BTreeMap<Tool, Toolchain>,
+        submission: &Submission,
+        candidate: &Candidate,
+        key: &str,
         slot: u32,
     ) -> Result<Built, Undone> {
-        let key = self.kept_build_key(root, plan, tools)?;
-        if let Some(key) = &key
-            && let Some(kept) = self.kept_build(key)
-        {
-            return self.hand_back(root, plan, kept, slot);
+        let Candidate { plan, tools, ahead } = candidate;
+        let (root, name) = (&submission.root, &submission.record_name);
+        let is_java = plan.language == Language::Java;
+        if is_java && let Some(classes) = self.kept_build(name, key) {
+            let workplace = self.hand_back(root, plan, &classes, slot)?;
+            return Ok(Built::Ready(workplace));
         }
-        let ahead = match (plan.language, ahead) {
-            (Language::Java, Some(number)) => self
+        let ahead = match ahead.filter(|_| is_java) {
+            Some(number) => self
                 .compiled_ahead(number, tools, slot)?
                 .filter(|classes| !classes.is_empty()),
-            _ => None,
+            None => None,
         };
         let built = match ahead {
-            Some(classes) => self.hand_back(root, plan, Kept::Classes(classes), slot)?,
+            Some(classes) => Built::Ready(self.hand_back(root, plan, &classes, slot)?),
             None => self.try_to_build(root, plan, tools, slot)?,
         };
         let is_doubtful = match &built {
             Built::Failed(failure) => failure.kind == BuildFailureKind::Refused,
-            Built::Ready(workplace) => {
-                plan.language == Language::Java && is_without_classes(&workplace.build)
-            }
+            Built::Ready(workplace) => is_java && is_without_classes(&workplace.build),
         };
         if is_doubtful {
             self.require_what_is_right_to_build(plan.language, tools, slot)?;
         }
-        if let Some(key) = &key {
-            self.keep_build(key, &built);
+        if let Built::Ready(workplace) = &built
+            && is_java
+        {
+            self.keep_build(name, key, workplace);
         }
         Ok(built)
     }
@@ -230,8 +226,8 @@ impl Shop<'_> {
         Ok(first)
     }
 
-    /// Runs one step in the sandbox as it stands.
-    pub(super) fn plain_step(
+    /// Runs one step in the sandbox.
+    pub(super) fn step(
         &self,
         step: &Step,
         tools: &BTreeMap<Tool, Toolchain>,

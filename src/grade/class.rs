@@ -19,7 +19,7 @@ use crate::{
 };
 
 use super::{
-    Cache, Error, Journal,
+    Error, Journal,
     attend::Open,
     begin::Begun,
     build::{Shop, Undone},
@@ -49,8 +49,6 @@ pub struct Class<'a> {
     pub journal: &'a Journal,
     /// Where the directories of the runs are made, and removed again.
     pub temporary: &'a Path,
-    /// What other gradings left for this one, if any is to be used.
-    pub cache: Option<&'a Cache>,
     /// How the cases of Java programs are run.
     pub jvm: Jvm,
     /// Runs at one time, at least 1.
@@ -98,11 +96,9 @@ impl Class<'_> {
             scratch,
             tools: self.tools.clone(),
             driver: Mutex::default(),
-            cache: self.cache,
             jvm: self.jvm,
             submissions: self.submissions,
             warm: Warm::default(),
-            class_data: Mutex::default(),
             notes: Mutex::default(),
             machine: RwLock::default(),
             stop: self.stop,
@@ -115,9 +111,6 @@ impl Class<'_> {
                 scope.spawn(move || self.work(shop, queue, desk, slot));
             }
         });
-        if let Some(cache) = self.cache {
-            cache.trim();
-        }
         if let Some(failure) = desk.into_failure() {
             return Err(Error::Output(failure));
         }

@@ -1,19 +1,16 @@
 //! Our own Java classes, compiled when the first submission needs it.
 
-use std::{collections::BTreeMap, path::PathBuf, sync::PoisonError};
+use std::{path::PathBuf, sync::PoisonError};
 
 use crate::{
     language::{DRIVER_SOURCES, Tool, driver_step},
     outcome::Ending,
-    run::{Access, Mount, Toolchain},
+    run::{Access, Mount},
 };
 
 use super::{
     build::{Shop, Undone, Workplace, fault, source_mount},
-    jdk::identity,
-    kept_build::{Classes, Kept, build_name, class_files, put},
-    key::same_places,
-    record::hash,
+    kept_build::{Classes, class_files, put},
     stage::write_for_all,
 };
 
@@ -62,10 +59,6 @@ impl Shop<'_> {
             self.directory("driver")?,
             self.directory("job")?,
         );
-        let name = self.driver_name(&tools);
-        if let Some(Kept::Classes(classes)) = self.kept_build(&name) {
-            return Ok(classes);
-        }
         for (name, text) in DRIVER_SOURCES {
             write_for_all(&sources, name, text.as_bytes()).map_err(fault)?;
         }
@@ -98,24 +91,10 @@ impl Shop<'_> {
         }
         match class_files(&folder) {
             Some(classes) if classes.is_empty() => {
-                return Err(fault("the compiler of the driver has written nothing"));
+                Err(fault("the compiler of the driver has written nothing"))
             }
-            Some(classes) => {
-                self.keep(&name, Kept::Classes(classes.clone()));
-                Ok(classes)
-            }
+            Some(classes) => Ok(classes),
             None => Err(fault("what the compiler made of the driver cannot be read")),
         }
-    }
-
-    /// The name under which the compiled driver is kept.
-    fn driver_name(&self, tools: &BTreeMap<Tool, Toolchain>) -> String {
-        let limits = self.assignment.settings.build_limits;
-        let step = driver_step(&same_places(), limits.memory_mib);
-        let javac = tools.get(&Tool::Javac).map(identity);
-        build_name(&format!(
-            "{}\n{step:?}\n{javac:?}",
-            hash(DRIVER_SOURCES.map(|(_, text)| text).concat().as_bytes())
-        ))
     }
 }

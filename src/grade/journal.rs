@@ -4,6 +4,7 @@
 //! ever appended, and nothing has to be repaired: a file that cannot be read is a run that has to be made again.
 
 use std::{
+    collections::BTreeMap,
     fs::{self, File},
     io,
     path::{Path, PathBuf},
@@ -60,6 +61,9 @@ pub(super) struct Choice {
     /// What is said of it and the others.
     pub(super) note: String,
 }
+
+/// The name of the file with what a build has written.
+const CLASSES: &str = "_classes.json";
 
 /// The name of the file that says which program is graded; no case has it either.
 const CHOICE: &str = "_entry.json";
@@ -219,6 +223,21 @@ impl Journal {
             diagnostics: failure.diagnostics.clone(),
         };
         self.keep_keyed(submission, BUILD, key, content)
+    }
+
+    /// The class files of a build, in base 64 by their names, if it depended on just this.
+    pub(super) fn classes(&self, submission: &str, key: &str) -> Option<BTreeMap<String, String>> {
+        self.keyed(submission, CLASSES, key)
+    }
+
+    /// Keeps the class files of a build, in base 64 by their names.
+    pub(super) fn keep_classes(
+        &self,
+        submission: &str,
+        key: &str,
+        classes: &BTreeMap<String, String>,
+    ) -> io::Result<()> {
+        self.keep_keyed(submission, CLASSES, key, classes)
     }
 
     /// Which program was found to be the one to grade, if that depended on just this.

@@ -1,8 +1,6 @@
-//! Builds of Java, kept under what they were built from: the same sources are compiled once, whoever hands them in and
-//! whatever folder the results go to.
+//! Builds of Java, kept beside the runs of their submission, so that a case that is changed or new compiles nothing.
 //!
-//! The surprise: what is kept was made by a compiler that a student fed. So nothing but class files is taken in and handed back, and
-//! only to sources that are the same to the byte, whose compiler would write the same.
+//! The surprise: what is kept was made by a compiler that a student fed. So nothing but class files is taken in and handed back.
 
 use std::{
     collections::BTreeMap,
@@ -10,22 +8,16 @@ use std::{
 };
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use serde::{Deserialize, Serialize};
 use walkdir::WalkDir;
 
 use crate::{
-    language::{Language, Plan, Tool},
-    outcome::{BuildFailure, BuildFailureKind},
-    run::{Toolchain, read_file_capped},
+    language::Plan,
+    run::{Tier, read_file_capped},
 };
 
 use super::{
-    build::{Built, Shop, Undone, no_room},
-    jdk::identity,
-    key::{digest_of_staged, same_places},
-    record::{FORMAT, hash},
+    build::{Shop, Undone, Workplace, no_room},
     stage::write_for_all,
-    stored::FailureObject,
 };
 
 /// How much a build that is kept may hold, in bytes.
@@ -37,138 +29,48 @@ const MOST_FILES: usize = 2_000;
 /// Class files by their names below the build directory, with `/` between folders.
 pub(super) type Classes = BTreeMap<String, Vec<u8>>;
 
-/// What became of a build.
-#[derive(Debug)]
-pub(super) enum Kept {
-    Classes(Classes),
-    Failure(BuildFailure),
-}
-
-/// The same as it is stored.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-enum KeptFile {
-    /// Names, and bytes in base 64.
-    Classes(BTreeMap<String, String>),
-    Failure {
-        failure: FailureObject,
-        diagnostics: String,
-    },
-}
-
 impl Shop<'_> {
-    /// The name under which a build is kept; none where it is not.
-    pub(super) fn kept_build_key(
-        &self,
-        root: &Path,
-        plan: &Plan,
-        tools: &BTreeMap<Tool, Toolchain>,
-    ) -> Result<Option<String>, Undone> {
-        let (Language::Java, Some(javac)) = (plan.language, tools.get(&Tool::Javac)) else {
-            return Ok(None);
-        };
-        if self.usable_cache().is_none() {
-            return Ok(None);
-        }
-        let limits = self.assignment.settings.build_limits;
-        let parts = format!(
-            "{FORMAT}\n{}\n{:?}\n{limits:?}\n{}",
-            digest_of_staged(root, plan)?,
-            plan.attempts(&same_places(), limits.memory_mib),
-            identity(javac),
-        );
-        Ok(Some(build_name(&parts)))
-    }
-
-    /// What is kept under a name, if it can be used.
-    pub(super) fn kept_build(&self, name: &str) -> Option<Kept> {
-        let cache = self.usable_cache().filter(|cache| !cache.is_fresh())?;
-        let kept = serde_json::from_slice(&cache.read(name)?).ok()?;
-        let classes = match kept {
-            KeptFile::Failure {
-                failure,
-                diagnostics,
-            } => return Some(Kept::Failure(failure.with(diagnostics))),
-            KeptFile::Classes(classes) => classes,
-        };
-        let decoded = classes.into_iter().map(|(name, text)| {
+    /// What is kept of a submission's build, by its key.
+    pub(super) fn kept_build(&self, submission: &str, key: &str) -> Option<Classes> {
+        let kept = self.journal.classes(submission, key)?.into_iter();
+        let decoded = kept.map(|(name, text)| {
             let bytes = STANDARD.decode(text).ok()?;
             is_class_file(Path::new(&name)).then_some((name, bytes))
         });
-        decoded.collect::<Option<Classes>>().map(Kept::Classes)
+        decoded.collect()
     }
 
-    /// Stages a submission, and puts in place what was built from the same sources.
+    /// Stages a submission, and puts in place what was built of it.
     pub(super) fn hand_back(
         &self,
         root: &Path,
         plan: &Plan,
-        kept: Kept,
+        classes: &Classes,
         slot: u32,
-    ) -> Result<Built, Undone> {
-        let classes = match kept {
-            Kept::Failure(failure) => return Ok(Built::Failed(failure)),
-            Kept::Classes(classes) => classes,
-        };
+    ) -> Result<Workplace, Undone> {
         let workplace = self.stage(root, plan, slot)?;
-        put(&workplace.build, &classes)?;
-        Ok(Built::Ready(workplace))
+        put(&workplace.build, classes)?;
+        Ok(workplace)
     }
 
-    /// Keeps a build, unless something else than the sources had a say in it. What cannot be kept is made again.
-    pub(super) fn keep_build(&self, name: &str, built: &Built) {
-        let kept = match built {
-            Built::Ready(workplace) => class_files(&workplace.build)
-                // Another time something may be written.
-                .filter(|classes| !classes.is_empty())
-                .map(Kept::Classes),
-            Built::Failed(failure) => match failure.kind {
-                // How deep its stack is depends on what its virtual machine has compiled of it.
-                BuildFailureKind::Refused
-                    if failure.diagnostics.contains("java.lang.StackOverflowError") =>
-                {
-                    None
-                }
-                BuildFailureKind::Refused | BuildFailureKind::NeedsNewer(_) => {
-                    Some(Kept::Failure(failure.clone()))
-                }
-                // Another time it may not pass a bound.
-                BuildFailureKind::Stopped(_) | BuildFailureKind::NoEntry(_) => None,
-            },
-        };
-        if let Some(kept) = kept {
-            self.keep(name, kept);
+    /// Keeps what a submission's build has written. What cannot be kept is made again; without a sandbox all is, since programs
+    /// could write here.
+    pub(super) fn keep_build(&self, submission: &str, key: &str, workplace: &Workplace) {
+        let is_apart = self
+            .sandbox()
+            .is_ok_and(|sandbox| sandbox.tier() != Tier::None);
+        let classes = class_files(&workplace.build).filter(|classes| !classes.is_empty());
+        if let Some(classes) = classes.filter(|_| is_apart) {
+            let encoded = classes.into_iter();
+            let encoded = encoded.map(|(name, bytes)| (name, STANDARD.encode(bytes)));
+            let kept = self
+                .journal
+                .keep_classes(submission, key, &encoded.collect());
+            if let Err(error) = kept {
+                self.note(format!("builds are not kept for the next grading: {error}"));
+            }
         }
     }
-
-    /// Keeps what is to be handed back under a name.
-    pub(super) fn keep(&self, name: &str, kept: Kept) {
-        let Some(cache) = self.usable_cache() else {
-            return;
-        };
-        let file = match kept {
-            Kept::Classes(classes) => KeptFile::Classes(
-                classes
-                    .into_iter()
-                    .map(|(name, bytes)| (name, STANDARD.encode(bytes)))
-                    .collect(),
-            ),
-            Kept::Failure(BuildFailure { kind, diagnostics }) => KeptFile::Failure {
-                failure: (&kind).into(),
-                diagnostics,
-            },
-        };
-        let written = serde_json::to_vec(&file).map_err(Into::into);
-        let kept = written.and_then(|bytes| cache.keep(name, &bytes));
-        if let Err(error) = kept {
-            self.note(format!("builds are not kept for later gradings: {error}"));
-        }
-    }
-}
-
-/// The name of what is built from all this.
-pub(super) fn build_name(parts: &str) -> String {
-    format!("build-{}", hash(parts.as_bytes()))
 }
 
 pub(super) fn put(folder: &Path, classes: &Classes) -> Result<(), Undone> {

@@ -202,8 +202,7 @@ impl Shop<'_> {
         let known = first
             .and_then(|(case, key)| self.journal.run(name, &case.name, &key.run_key(&build_key)));
         let is_known = known.is_some() || self.journal.build_failure(name, &build_key).is_some();
-        let kept = self.kept_build_key(&submission.root, &plan, &tools).ok()?;
-        if is_known || kept.is_some_and(|key| self.kept_build(&key).is_some()) {
+        if is_known || self.kept_build(name, &build_key).is_some() {
             return None;
         }
         let staged = plan.staged.iter();

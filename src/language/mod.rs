@@ -5,7 +5,6 @@
 
 mod answer;
 mod aside;
-mod class_data;
 mod command;
 mod compiler;
 mod detect;

@@ -1,7 +1,6 @@
 //! Grading, with real programs in the real sandbox.
 
 mod apart; // heuristics by themselves, where both are not in time
-mod cache; // what one grading leaves for the next: archives and builds, damaged, of others, not to be had
 mod choose; // which of several programs is graded
 mod class; // the sample class: every folder's verdict
 mod disks; // disks that are full or cannot be written to, and tools that vanish

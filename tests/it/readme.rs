@@ -14,8 +14,6 @@ use tempfile::TempDir;
 use tilegrade::run::{Sandbox, Toolchain, Wish};
 use walkdir::WalkDir;
 
-use crate::support::CACHE;
-
 /// The commands that are for a fresh machine. `.ci/run` runs them.
 pub(crate) const COMMANDS_OF_CI: [&str; 2] = [
     "./setup && cargo run --release -- grade examples/class --exit-zero",
@@ -189,7 +187,6 @@ fn run(command: &str, folder: &Path) -> String {
         .args(["-c", &format!("exec 2>&1 < /dev/null\n{command}")])
         .current_dir(folder)
         .env("PATH", path.expect("the search path can be extended"))
-        .env("XDG_CACHE_HOME", CACHE)
         .env_remove("CLICOLOR_FORCE")
         .env_remove("COLUMNS")
         .output()

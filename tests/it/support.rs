@@ -16,9 +16,6 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-/// What tests have in place of the user's own `~/.cache`.
-pub(crate) const CACHE: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/cache");
-
 /// A call of the binary, and what it is expected to do.
 #[derive(Debug)]
 pub(crate) struct Call {
@@ -185,8 +182,7 @@ fn command(argv: &[OsString]) -> Command {
     command
         .args(&argv[1..])
         .env_remove("CLICOLOR_FORCE")
-        .env_remove("COLUMNS")
-        .env("XDG_CACHE_HOME", CACHE);
+        .env_remove("COLUMNS");
     command
 }
 

@@ -1,40 +1,19 @@
-//! A javac that is not what it should be, and a disk without room for what it made: the plain path, a note, the same results.
+//! A javac that is not what it should be, one compiler for many submissions, and what is not compiled again.
 //!
 //! Only root can put another javac in the place of the system's; others leave these tests out.
 
 use std::{
-    fs::{self, File, Permissions},
+    fs::{self, Permissions},
     os::unix::fs::PermissionsExt,
     process::Output,
-    time::{Duration, SystemTime},
 };
 
 use serde_json::Value;
 
 use super::support::{Desk, code, program, submission};
 
-/// The folder of the cache in which nothing can be made.
-const NO_CACHE: &str = "/dev/null/x";
-
 /// What every javac here has in common: it does not tell where its JDK is, so that it is not looked through.
 const SCRIPT: &str = "#!/bin/sh\ncase \"$*\" in *XshowSettings*) exit 1 ;; esac\n";
-
-/// A class as large as an archive is made for, in which two programs are refused.
-fn desk() -> Desk {
-    let desk = Desk::empty().with_a_cache_of_its_own();
-    fill(&desk, "missing");
-    desk
-}
-
-/// Two programs that call what is nowhere, and six students with nothing that is compiled.
-fn fill(desk: &Desk, called: &str) {
-    for number in 0..2 {
-        calls(desk, number, &format!("{called}{number}()"));
-    }
-    for number in 2..8 {
-        desk.write(&format!("class/student-{number}/notes.txt"), "later\n");
-    }
-}
 
 /// Has a student's program call what is nowhere.
 fn calls(desk: &Desk, student: u32, what: &str) {
@@ -45,7 +24,7 @@ fn calls(desk: &Desk, student: u32, what: &str) {
 }
 
 /// Grades after these mounts; none where nothing can be mounted.
-fn after(desk: &Desk, mounts: &str, cache: &str, arguments: &[&str]) -> Option<Output> {
+fn after(desk: &Desk, mounts: &str, arguments: &[&str]) -> Option<Output> {
     if !rustix::process::geteuid().is_root() {
         return None;
     }
@@ -57,26 +36,21 @@ fn after(desk: &Desk, mounts: &str, cache: &str, arguments: &[&str]) -> Option<O
         .arg("sh")
         .arg(inner.get_program())
         .args(inner.get_args())
-        .env("XDG_CACHE_HOME", cache)
         .current_dir(desk.path(""));
     Some(outer.output().expect("the program starts"))
 }
 
-/// Grades with a javac that does this first, and is never older or younger. The virtual machine is not beside it, so that
+/// Grades with a javac that does this first. The virtual machine is not beside it, so that
 /// each submission has a javac of its own.
-fn with_javac(desk: &Desk, does: &str, cache: &str, arguments: &[&str]) -> Option<Output> {
+fn with_javac(desk: &Desk, does: &str, arguments: &[&str]) -> Option<Output> {
     desk.write(
         "bin/javac",
         &format!("{SCRIPT}{does}\nexec /usr/bin/javac \"$@\"\n"),
     );
     let javac = desk.path("bin/javac");
     fs::set_permissions(&javac, Permissions::from_mode(0o755)).expect("it is ours");
-    let long_ago = SystemTime::UNIX_EPOCH + Duration::from_secs(1_700_000_000);
-    File::open(&javac)
-        .and_then(|file| file.set_modified(long_ago))
-        .expect("it is ours");
     let mounts = "mount -t tmpfs -o mode=755 none /usr/local/bin && cp -p bin/javac /usr/local/bin";
-    after(desk, mounts, cache, arguments)
+    after(desk, mounts, arguments)
 }
 
 /// Grades with java and javac in one place, which do this first: there one compiler is started for many submissions.
@@ -91,7 +65,7 @@ fn with_jdk(desk: &Desk, does: [&str; 2], arguments: &[&str]) -> Option<Output> 
     }
     let mounts =
         "mount -t tmpfs -o mode=755 none /usr/local/bin && cp -p bin/java bin/javac /usr/local/bin";
-    after(desk, mounts, NO_CACHE, arguments)
+    after(desk, mounts, arguments)
 }
 
 /// A class of programs that say which they are. The third is refused, and the fourth is not built by the first attempt.
@@ -106,10 +80,6 @@ fn mixed_desk() -> Desk {
     desk
 }
 
-fn cache(desk: &Desk) -> String {
-    desk.path("cache").display().to_string()
-}
-
 /// The notes of a grading.
 fn notes(output: &Output) -> Vec<String> {
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
@@ -117,172 +87,23 @@ fn notes(output: &Output) -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-/// How many archives are kept.
-fn archives(desk: &Desk) -> usize {
-    let listing = fs::read_dir(desk.path("cache/tilegrade")).expect("a folder");
-    let names = listing.map(|entry| entry.expect("a file").file_name());
-    names
-        .filter(|name| {
-            let name = name.to_string_lossy();
-            name.starts_with("javac-") && !name.ends_with(".lock")
-        })
-        .count()
-}
-
 #[test]
-fn what_was_compiled_before_is_compiled_by_nobody_again() {
-    let desk = Desk::with_samples(&["accepted-linked-lists", "compile-error-missing-symbol"])
-        .with_a_cache_of_its_own();
-    // Both are as long, so that one is taken for the other.
-    let works = "case \"$*\" in -version) ;; *) set -- \"$@\" ;; esac";
-    let fails = "case \"$*\" in -version) ;; *) exit 3      ;; esac";
-    assert_eq!(works.len(), fails.len());
-    let Some(first) = with_javac(&desk, works, &cache(&desk), &["--out", "first"]) else {
+fn what_was_compiled_before_is_not_compiled_for_another_case() {
+    let desk = Desk::with_samples(&["accepted-linked-lists"]);
+    if with_javac(&desk, "", &[]).is_none() {
         return;
-    };
-    assert_eq!(code(&first), 1, "{first:?}");
-    let report = desk.report_without_times();
-    assert!(report.contains("\"accepted\"") && report.contains("compile-error"));
-    let again = with_javac(&desk, fails, &cache(&desk), &["--out", "again"]).expect("it is root");
-    assert_eq!(code(&again), 1, "{again:?}");
-    assert_eq!(desk.report_without_times(), report);
-    let fresh = &["--out", "fresh", "--fresh"];
-    let fresh = with_javac(&desk, fails, &cache(&desk), fresh).expect("it is root");
-    assert_ne!(code(&fresh), 1, "{fresh:?}");
-    assert!(
-        desk.report_without_times().contains("not-judged"),
-        "it compiles nothing"
-    );
-}
-
-#[test]
-fn a_javac_that_knows_no_archives_compiles_as_ever_and_a_note_says_so() {
-    let desk = desk();
-    let Some(plain) = with_javac(&desk, "", NO_CACHE, &["--out", "plain"]) else {
-        return;
-    };
-    assert_eq!(code(&plain), 1, "{plain:?}");
-    let report = desk.report_without_times();
-    assert!(report.contains("missing1"), "{report}");
-    // As JDK 8 refuses the flag for the log, and JDK 11 the one for the archive.
-    for (number, refused) in ["*Xlog*", "*ArchiveClassesAtExit*"].iter().enumerate() {
-        let does = format!(
-            "case \"$*\" in {refused}) echo Unrecognized option >&2; \
-             echo 'Error: Could not create the Java Virtual Machine.' >&2; exit 1 ;; esac"
-        );
-        let out = format!("noted-{number}");
-        let other = with_javac(&desk, &does, &cache(&desk), &["--out", &out]).expect("it is root");
-        assert_eq!(code(&other), 1, "{other:?}");
-        assert_eq!(desk.report_without_times(), report);
-        let notes = notes(&other);
-        assert!(
-            notes.len() == 1 && notes[0].ends_with("this JDK makes no archive of its classes"),
-            "{notes:?}"
-        );
-        assert_eq!(archives(&desk), 0);
     }
-}
-
-#[test]
-fn where_javac_ends_otherwise_with_its_archive_what_it_says_without_counts() {
-    let desk = desk();
-    let does = "for argument do case $argument in *SharedArchiveFile*) with=1 ;; *.java) file=$argument ;; esac; done\n\
-                if [ \"$with\" ]; then\n\
-                grep -q is_killed \"$file\" && kill -SEGV $$\n\
-                grep -q does_not_begin \"$file\" && { echo 'Error occurred during initialization of VM'; exit 1; }\n\
-                grep -q is_silent \"$file\" && exit 1\n\
-                grep -q succeeds \"$file\" && { echo '[warning][cds] it is odd'; exit 0; }\n\
-                fi";
-    let Some(made) = with_javac(&desk, does, &cache(&desk), &["--out", "made"]) else {
-        return;
-    };
-    assert_eq!((code(&made), notes(&made)), (1, vec![]), "{made:?}");
-    assert_eq!(archives(&desk), 1);
-    for number in 1..8 {
-        fs::remove_dir_all(desk.path(&format!("class/student-{number}"))).expect("a student");
+    // It compiles our own classes alone.
+    let fails = "case \"$*\" in -version | *tilegrade/*) ;; *) exit 3 ;; esac";
+    desk.write("cases/more.txt", "1 2 3\n8 4 0\n7 6 5\n");
+    let more = with_javac(&desk, fails, &[]).expect("it is root");
+    assert_eq!(code(&more), 0, "{more:?}");
+    // Another source is another build, and a fresh grading builds anew.
+    desk.write("class/accepted-linked-lists/More.java", "class More { }\n");
+    for arguments in [&[][..], &["--fresh"]] {
+        let other = with_javac(&desk, fails, arguments).expect("it is root");
+        assert_ne!(code(&other), 0, "{other:?}");
     }
-    for (what, is_odd) in [
-        ("is_killed()", true),
-        ("does_not_begin()", true),
-        ("is_silent()", true),
-        ("succeeds()", true),
-        // What a student writes is nothing that a virtual machine says.
-        ("said(\"Could not create the Java Virtual Machine\")", false),
-    ] {
-        calls(&desk, 0, what);
-        let name = &what[..5];
-        let out = format!("plain-{name}");
-        with_javac(&desk, does, NO_CACHE, &["--out", &out]).expect("it is root");
-        let report = desk.report_without_times();
-        assert!(report.contains("cannot find symbol"), "{report}");
-        let out = format!("archive-{name}");
-        let odd = with_javac(&desk, does, &cache(&desk), &["--out", &out]).expect("it is root");
-        assert_eq!(code(&odd), 1, "{odd:?}");
-        assert_eq!(desk.report_without_times(), report, "{what}");
-        let notes = notes(&odd);
-        let is_noted = |note: &String| note.contains("it does not end as it does without");
-        assert_eq!(notes.len(), usize::from(is_odd), "{what}: {notes:?}");
-        assert!(notes.iter().all(is_noted), "{what}: {notes:?}");
-    }
-    // One more byte is another JDK, whose archive is none of the first's.
-    fill(&desk, "other");
-    let other = format!("{does} ");
-    let other = with_javac(&desk, &other, &cache(&desk), &["--out", "other"]).expect("it is root");
-    assert_eq!((code(&other), notes(&other)), (1, vec![]), "{other:?}");
-    assert_eq!(archives(&desk), 2);
-}
-
-#[test]
-fn a_full_disk_keeps_nothing_and_changes_no_result() {
-    let desk = desk();
-    let folder = desk.path("cache/tilegrade");
-    fs::create_dir_all(&folder).expect("a folder");
-    let Some(plain) = after(&desk, ":", NO_CACHE, &["--out", "plain"]) else {
-        return;
-    };
-    assert_eq!(code(&plain), 1, "{plain:?}");
-    let report = desk.report_without_times();
-    let folder = folder.display();
-    let mounts = format!(
-        "mount -t tmpfs -o mode=700,size=4k none {folder} && \
-         {{ head -c 1M /dev/zero > {folder}/filler 2>/dev/null || :; }}"
-    );
-    let full = after(&desk, &mounts, &cache(&desk), &["--out", "full"]).expect("it is root");
-    assert_eq!(code(&full), 1, "{full:?}");
-    assert_eq!(desk.report_without_times(), report);
-    let notes = notes(&full);
-    for said in [
-        "the archive of javac's classes is not kept: ",
-        "builds are not kept for later gradings: ",
-    ] {
-        let times = notes.iter().filter(|note| note.contains(said)).count();
-        assert_eq!(times, 1, "{said}: {notes:?}");
-    }
-    assert_eq!(notes.len(), 2, "{notes:?}");
-}
-
-#[test]
-fn where_there_is_no_room_to_make_an_archive_all_is_graded_without() {
-    let desk = desk();
-    let Some(plain) = after(&desk, ":", NO_CACHE, &["--out", "plain"]) else {
-        return;
-    };
-    assert_eq!(code(&plain), 1, "{plain:?}");
-    let report = desk.report_without_times();
-    fs::create_dir(desk.path("small")).expect("a folder");
-    let folder = desk.path("small").display().to_string();
-    // Enough for every run, and not for what may be written along with an archive.
-    let mounts =
-        format!("mount -t tmpfs -o mode=755,size=200m none {folder} && export TMPDIR={folder}");
-    let small = after(&desk, &mounts, &cache(&desk), &["--out", "small-one"]).expect("it is root");
-    assert_eq!(code(&small), 1, "{small:?}");
-    assert_eq!(desk.report_without_times(), report);
-    let notes = notes(&small);
-    assert!(
-        notes.len() == 1 && notes[0].contains("without an archive of its classes"),
-        "{notes:?}"
-    );
-    assert_eq!(archives(&desk), 0);
 }
 
 #[test]
@@ -296,7 +117,7 @@ fn one_compiler_for_many_submissions_changes_no_result() {
     // The stack that a compiler has by itself may hold this or not.
     let links = (0..1_300).map(|number| format!("if (a.length == {number}) a = null;"));
     calls(&desk, 6, &links.collect::<Vec<_>>().join(" else "));
-    let Some(alone) = with_javac(&desk, "", NO_CACHE, &["--out", "alone"]) else {
+    let Some(alone) = with_javac(&desk, "", &["--out", "alone"]) else {
         return;
     };
     assert_eq!(code(&alone), 1, "{alone:?}");
@@ -364,7 +185,7 @@ fn where_the_compiler_for_many_breaks_off_another_one_compiles_the_rest() {
 #[test]
 fn where_the_compiler_for_many_does_not_start_each_has_its_own() {
     let desk = mixed_desk();
-    let Some(alone) = with_javac(&desk, "", NO_CACHE, &["--out", "alone"]) else {
+    let Some(alone) = with_javac(&desk, "", &["--out", "alone"]) else {
         return;
     };
     assert_eq!(code(&alone), 1, "{alone:?}");
@@ -381,13 +202,13 @@ fn where_the_compiler_for_many_does_not_start_each_has_its_own() {
 
 #[test]
 fn a_javac_that_writes_nothing_is_no_students_mistake() {
-    let desk = desk();
+    let desk = Desk::empty();
     calls(&desk, 0, "System.out.println(0)");
     calls(&desk, 1, "System.out.println(1)");
     for (number, silent) in ["-version", "-version | *tilegrade/*"].iter().enumerate() {
         let does = format!("case \"$*\" in {silent}) ;; *) exit 0 ;; esac");
         let out = ["--out", ["all", "theirs"][number]];
-        let Some(silent) = with_javac(&desk, &does, &cache(&desk), &out) else {
+        let Some(silent) = with_javac(&desk, &does, &out) else {
             return;
         };
         let report = desk.report_without_times();
@@ -395,7 +216,7 @@ fn a_javac_that_writes_nothing_is_no_students_mistake() {
         let not_judged = report.matches("\"verdict\": \"not-judged\"").count();
         assert!(not_judged >= 2, "{report}");
     }
-    let right = with_javac(&desk, "", &cache(&desk), &["--out", "right"]).expect("it is root");
+    let right = with_javac(&desk, "", &["--out", "right"]).expect("it is root");
     assert_eq!(code(&right), 1, "{right:?}");
     let report = desk.report_without_times();
     assert!(!report.contains("not-judged"), "{report}");
@@ -404,6 +225,6 @@ fn a_javac_that_writes_nothing_is_no_students_mistake() {
         "class/student-0/Main.java",
         "// class Main { public static void main(String[] a) { } }\n",
     );
-    let empty = with_javac(&desk, "", &cache(&desk), &["--out", "empty"]).expect("it is root");
+    let empty = with_javac(&desk, "", &["--out", "empty"]).expect("it is root");
     assert_eq!(code(&empty), 1, "{empty:?}");
 }

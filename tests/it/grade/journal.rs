@@ -20,7 +20,7 @@ const SAMPLES: [&str; 5] = [
 fn a_grading_that_is_killed_again_and_again_ends_in_the_report_of_an_undisturbed_one() {
     let undisturbed = Desk::with_samples(&SAMPLES);
     assert_eq!(undisturbed.grade(&[]).0, 1);
-    let disturbed = Desk::with_samples(&SAMPLES).with_a_cache_of_its_own();
+    let disturbed = Desk::with_samples(&SAMPLES);
     let mut kills = 0;
     let mut patience = Duration::from_millis(150);
     loop {

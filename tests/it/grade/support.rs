@@ -9,18 +9,12 @@ use std::{
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::CACHE;
-
 /// The program under test.
 pub(super) const PROGRAM: &str = env!("CARGO_BIN_EXE_tilegrade");
 
 /// A folder with a class of samples and what is made of it.
-///
-/// What is built is kept for the other tests, as a user's gradings keep it for each other, unless a test asks for a cache of its
-/// own.
 pub(super) struct Desk {
     folder: TempDir,
-    cache: PathBuf,
 }
 
 impl Desk {
@@ -41,18 +35,11 @@ impl Desk {
         let folder = tempfile::tempdir().expect("a temporary folder");
         fs::create_dir(folder.path().join("class")).expect("a folder");
         fs::create_dir(folder.path().join("cases")).expect("a folder");
-        let cache = CACHE.into();
-        let desk = Self { folder, cache };
+        let desk = Self { folder };
         desk.write("cases/easy.txt", "2 0 3\n1 8 4\n7 6 5\n");
         desk.write("cases/sample.txt", "1 2 3\n6 5 7\n8 4 0\n");
         desk.write("cases/unsolvable.txt", "4 1 2\n5 3 0\n8 6 7\n");
         desk
-    }
-
-    /// The same, and it keeps what is built in its own folder, where nothing is yet.
-    pub(super) fn with_a_cache_of_its_own(self) -> Self {
-        let cache = self.path("cache");
-        Self { cache, ..self }
     }
 
     pub(super) fn path(&self, name: &str) -> PathBuf {
@@ -70,7 +57,6 @@ impl Desk {
         let mut command = program(PROGRAM);
         command
             .current_dir(self.folder.path())
-            .env("XDG_CACHE_HOME", &self.cache)
             .args([
                 "grade",
                 "class",
@@ -164,7 +150,7 @@ pub(super) fn code(output: &Output) -> i32 {
 )]
 pub(super) fn program(name: impl AsRef<std::ffi::OsStr>) -> Command {
     let mut command = Command::new(name);
-    command.stdin(Stdio::null()).env("XDG_CACHE_HOME", CACHE);
+    command.stdin(Stdio::null());
     command
 }
 

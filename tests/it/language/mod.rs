@@ -1,6 +1,5 @@
 //! Plans, carried out: every file staged, every step a plain process, no sandbox.
 
-mod class_data; // javac with an archive of its classes says and writes what it does without
 mod compiler; // one compiler for many submissions
 mod java; // how students hand in Java, and how their programs behave
 mod others; // the other languages
@@ -159,15 +158,8 @@ fn class_files_in(folder: &Path) -> Classes {
 }
 
 impl Project {
-    /// Stages and builds; the diagnostics of the first attempt where none succeeds. javac has an archive of its classes, with
-    /// which it does the same in half the time: `class_data` shows that it does.
+    /// Stages and builds; the diagnostics of the first attempt where none succeeds.
     fn build(self) -> Result<Built, String> {
-        let is_java = self.plan.language == Language::Java;
-        let archive = is_java.then(class_data::shared_archive);
-        let quick = |step: &Step| match archive {
-            Some(archive) => step.clone().with_class_data(archive),
-            None => step.clone(),
-        };
         let places = self.places();
         let root = self.folder.path().join("submission");
         for staged in &self.plan.staged {
@@ -184,7 +176,7 @@ impl Project {
             made += 1;
             let failed = attempts[attempt]
                 .iter()
-                .map(|step| run(&quick(step), &places.build, ""))
+                .map(|step| run(step, &places.build, ""))
                 .find(|output| !output.status.success());
             let Some(failed) = failed else {
                 break;
