@@ -149,14 +149,14 @@ impl Shop<'_> {
                 Err(all) => ended = Some(all),
             }
         }
-        let build = || self.build(number, &submission.root, &plan, &tools, slot);
-        let built = match build() {
+        let attempt = || self.build(number, &submission.root, &plan, &tools, slot);
+        let built = match attempt() {
             // A program may have filled the disk, which is stopped for it.
             Err(undone) if undone.is_for_want_of_room() => {
                 let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
-                build()
+                attempt()
             }
-            built => built,
+            other => other,
         };
         let workplace = match built? {
             Built::Ready(workplace) => workplace,

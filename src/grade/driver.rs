@@ -98,7 +98,7 @@ impl Shop<'_> {
         }
         match class_files(&folder) {
             Some(classes) if classes.is_empty() => {
-                return Err(fault("the compiler of the driver has written nothing"));
+                Err(fault("the compiler of the driver has written nothing"))
             }
             Some(classes) => {
                 self.keep(&name, Kept::Classes(classes.clone()));
