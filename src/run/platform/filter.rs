@@ -215,6 +215,9 @@ fn refusals(rules_of_tier: &Rules) -> Result<BpfProgram, seccompiler::BackendErr
         let named = rule(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)?;
         rules.insert(libc::SYS_utimensat, vec![named]);
     }
+    // A process that closes itself is one whose files nobody counts.
+    let closes_itself = is(0, libc::PR_SET_DUMPABLE.unsigned_abs().into())?;
+    rules.insert(libc::SYS_prctl, vec![closes_itself]);
     if rules_of_tier.shares_user {
         rules.extend(guard(&rules_of_tier.guarded)?);
     }
