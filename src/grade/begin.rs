@@ -240,14 +240,14 @@ impl Shop<'_> {
         key: &str,
         slot: u32,
     ) -> Result<Result<Program, BuildFailure>, Undone> {
-        let build = || self.build(submission, &candidate, key, slot);
-        let built = match build() {
+        let attempt = || self.build(submission, &candidate, key, slot);
+        let built = match attempt() {
             // A program may have filled the disk, which is stopped for it.
             Err(undone) if undone.is_for_want_of_room() => {
                 let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
-                build()
+                attempt()
             }
-            built => built,
+            other => other,
         };
         Ok(match built? {
             Built::Ready(workplace) => Ok(Program {

@@ -51,8 +51,8 @@ pub(super) struct Rules {
     pub(super) has_namespaces: bool,
     /// Whether it has the user of the grader, and sees the grader's processes.
     pub(super) shares_user: bool,
-    /// Whether it may change the modes and times of files by name, which Landlock does not bound. Linkers need it.
-    pub(super) changes_modes: bool,
+    /// Whether it is a compiler. It may change the modes and times of files, which Landlock does not bound, and linkers need.
+    pub(super) is_build: bool,
     /// Processes of the grader.
     pub(super) guarded: Vec<u32>,
 }

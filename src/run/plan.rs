@@ -172,7 +172,7 @@ fn rules(sandbox: &Sandbox, job: &Job) -> Option<Rules> {
         writable: words(mounts(Access::ReadWrite).chain(shared).collect()),
         has_namespaces: sandbox.tier.has_namespaces(),
         shares_user: sandbox.tier == Tier::SameUser,
-        changes_modes: sandbox.tier != Tier::SameUser || job.is_build(),
+        is_build: job.is_build(),
         guarded: vec![std::process::id()],
     })
 }

@@ -16,7 +16,7 @@ use seccompiler::{
 use crate::run::confine::Rules;
 
 /// System calls that are refused whatever their arguments.
-const REFUSED: [i64; 60] = [
+const REFUSED: [i64; 58] = [
     // Other processes.
     libc::SYS_ptrace,
     libc::SYS_process_vm_readv,
@@ -73,9 +73,6 @@ const REFUSED: [i64; 60] = [
     libc::SYS_socket,
     libc::SYS_bind,
     libc::SYS_connect,
-    // Open files that are on their way in a socket are nobody's: the poll looks at what processes have open.
-    libc::SYS_sendmsg,
-    libc::SYS_sendmmsg,
     // Memory that is nobody's: the poll adds up what processes hold.
     libc::SYS_memfd_create,
     libc::SYS_memfd_secret,
@@ -201,18 +198,26 @@ fn refusals(rules_of_tier: &Rules) -> Result<BpfProgram, seccompiler::BackendErr
     let is = |argument, value| rule(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value);
     let asking = ASKING.into_iter().map(|request| is(1, request));
     rules.insert(libc::SYS_ioctl, asking.collect::<Result<_, _>>()?);
-    // Of a pair that is no stream, an end sends elsewhere without a connection. Java makes one that is, whose number is 1.
-    let others =
-        [2, 4].map(|bit| rule(1, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(bit), bit));
-    let others = others.into_iter().collect::<Result<_, _>>()?;
-    rules.insert(libc::SYS_socketpair, others);
-    if !rules_of_tier.changes_modes {
+    // Of a pair of datagrams, an end sends elsewhere without a connection.
+    let has_bit = |bit| rule(1, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(bit), bit);
+    let mut pairs = vec![has_bit(2)?];
+    if !rules_of_tier.is_build {
+        // Open files that are on their way in a socket are nobody's: the poll looks at what processes have open. Compilers ask
+        // for packets and messages to start linkers, and Java only for a stream.
+        pairs.push(has_bit(4)?);
+        rules.extend([libc::SYS_sendmsg, libc::SYS_sendmmsg].map(|call| (call, Vec::new())));
+    }
+    rules.insert(libc::SYS_socketpair, pairs);
+    if rules_of_tier.shares_user && !rules_of_tier.is_build {
         let changing = CHANGING.into_iter().chain(CHANGING_TOO);
         rules.extend(changing.map(|call| (call, Vec::new())));
         // Without a name it is about an open file.
         let named = rule(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)?;
         rules.insert(libc::SYS_utimensat, vec![named]);
     }
+    // A process that closes itself is one whose files nobody counts.
+    let closes_itself = is(0, libc::PR_SET_DUMPABLE.unsigned_abs().into())?;
+    rules.insert(libc::SYS_prctl, vec![closes_itself]);
     if rules_of_tier.shares_user {
         rules.extend(guard(&rules_of_tier.guarded)?);
     }

@@ -121,7 +121,8 @@ impl<'a> Gauge<'a> {
         }
         if now >= self.next_disk_poll {
             self.look_at_disk(&sample.processes);
-            self.peaks.is_uncountable |= self.unlinked.is_closed;
+            // Behind namespaces what is closed is a stage of ours: over all others the supervisor has rights.
+            self.peaks.is_uncountable |= self.unlinked.is_closed && self.wrappers == 0;
             let has_own_names = sample.processes.first().filter(|_| self.wrappers > 0);
             let fills = |process: &Process| disk::fills_memory_with_names(process.pid);
             self.peaks.is_uncountable |= has_own_names.is_some_and(fills);

@@ -29,7 +29,7 @@ const PAUSE: Duration = Duration::from_millis(1);
 
 /// Most open files between two items: the program's own, and what items forgot to close. One that runs alone starts without
 /// the latter, so that they may take only a small part of what it is allowed.
-const MOST_OPEN_FILES: usize = 128;
+const MOST_OPEN_FILES: usize = 64;
 
 /// The status of an item that was done.
 const CLEAN: u8 = 0;

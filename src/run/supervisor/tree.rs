@@ -168,18 +168,20 @@ impl Sample {
 }
 
 fn proportional_memory_kib(pid: Pid) -> u64 {
-    let memory = Memory::read(pid);
+    let held_kib = Memory::read(pid).held_kib;
+    let status = fs::read_to_string(entry(pid, "status")).unwrap_or_default();
+    let tables_kib = field_kib(&status, "VmPTE:").unwrap_or(0);
     // No two processes share tables, and to go through as many takes longer than to make them.
-    if memory.tables_kib > memory.held_kib / 8 {
-        return memory.held_kib;
+    if tables_kib > held_kib / 8 {
+        return held_kib;
     }
     let text = fs::read_to_string(entry(pid, "smaps_rollup")).unwrap_or_default();
     match (
         field_kib(&text, "Pss_Anon:"),
         field_kib(&text, "Pss_Shmem:"),
     ) {
-        (Some(anonymous), Some(shared)) => anonymous + shared + memory.tables_kib,
-        _ => memory.held_kib,
+        (Some(anonymous), Some(shared)) => anonymous + shared + tables_kib,
+        _ => held_kib,
     }
 }
 
@@ -223,7 +225,6 @@ impl Numbers {
 #[derive(Default)]
 struct Memory {
     held_kib: u64,
-    tables_kib: u64,
     data_kib: u64,
 }
 
@@ -233,10 +234,8 @@ impl Memory {
             return Self::default();
         };
         let field = |name| field_kib(&text, name).unwrap_or(0);
-        let tables_kib = field("VmPTE:");
         Self {
-            held_kib: field("RssAnon:") + field("RssShmem:") + tables_kib,
-            tables_kib,
+            held_kib: field("RssAnon:") + field("RssShmem:") + field("VmPTE:"),
             data_kib: field("VmData:"),
         }
     }

@@ -197,10 +197,10 @@ fn files_that_items_forget_to_close_end_the_series_before_they_are_many() {
     let few = "kept = []\nfor nonce, _ in requests():\n  kept.append(open('/dev/null'))\n  reply(nonce)\n";
     let (done, broken) = stage.run_series(&stage.series(few, 40));
     assert_eq!((done.len(), broken), (40, None));
-    let many = "  if odd: kept = [open('/dev/null') for _ in range(200)]";
+    let many = "  if odd: kept = [open('/dev/null') for _ in range(100)]";
     assert_eq!(stage.broken_at_3(many), Break::Leftover);
     // What is open while it runs is as for any run.
-    let closed = "for nonce, _ in requests():\n  kept = [open('/dev/null') for _ in range(200)]\n  del kept\n  reply(nonce)\n";
+    let closed = "for nonce, _ in requests():\n  kept = [open('/dev/null') for _ in range(100)]\n  del kept\n  reply(nonce)\n";
     let (done, broken) = stage.run_series(&stage.series(closed, 3));
     assert_eq!((done.len(), broken), (3, None));
 }
