@@ -112,6 +112,7 @@ impl<'a> Battery<'a> {
             temporary: &ground.path("scratch"),
             // What attacks leaves nothing for anybody.
             jvm: Jvm::Shared,
+            run_all: false,
             jobs: 1,
             shrink_runs: 0,
             stop: self.stop,

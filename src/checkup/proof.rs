@@ -117,6 +117,7 @@ fn grade(
         temporary: &std::env::temp_dir(),
         // What is asked is whether the tools work now.
         jvm: Jvm::PerCase,
+        run_all: false,
         jobs: 1,
         shrink_runs: 0,
         stop,

@@ -105,6 +105,9 @@ pub(super) struct GradeArguments {
     /// Forget earlier runs and make all of them again.
     #[arg(long)]
     pub(super) fresh: bool,
+    /// Give a program all of its time for each case, however often it hangs.
+    #[arg(long)]
+    pub(super) run_all: bool,
     /// Whether the cases of an ordinary Java program share a virtual machine. The results are the same.
     #[arg(long, value_name = "WHICH", value_enum, default_value = "shared")]
     pub(super) jvm: JvmName,

@@ -122,6 +122,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         journal: &journal,
         temporary: &temporary,
         jvm: arguments.jvm.into(),
+        run_all: arguments.run_all,
         jobs: jobs(arguments, &assignment),
         shrink_runs: if shrinks { arguments.shrink_runs } else { 0 },
         stop: &stop,

@@ -32,7 +32,9 @@ impl Shop<'_> {
         slot: u32,
     ) -> Result<Option<RunRecord>, Undone> {
         let is_called = matches!(program.plan.entry, Entry::Api { .. });
-        if !is_called || !is_out_of_time(together) {
+        // Who only waited has no slow heuristic.
+        let has_computed = together.usage.cpu_ms > case.limits.cpu_ms / 4;
+        if !is_called || !has_computed || !is_out_of_time(together) {
             return Ok(None);
         }
         let Some(quick_case) = for_the_quick_one(case) else {
@@ -110,6 +112,8 @@ fn joined(first: RunRecord, second: RunRecord) -> RunRecord {
         returned,
         used_array: first.used_array || second.used_array,
         apart: true,
+        curtailed: false,
+        alone_ms: Vec::new(),
         written: first.written,
         usage: Usage {
             cpu_ms: first.usage.cpu_ms + second.usage.cpu_ms,

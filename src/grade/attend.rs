@@ -3,12 +3,14 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{
+    assignment::Case,
     judge::SubmissionFacts,
     outcome::{Observation, RunRecord, SubmissionResult},
 };
 
 use super::{
     build::{Shop, Undone},
+    curtail::{forget_curtailed, is_curtailed},
     finish::{Ended, not_kept},
     run_case::Program,
     stored::Outcome,
@@ -45,6 +47,20 @@ impl Open {
         observations.iter().all(Option::is_some)
     }
 
+    /// The same of a case with a path, after which others may have to be run with all of their time: gives them.
+    fn take_in_line(
+        &self,
+        cases: &[Case],
+        case: usize,
+        observation: Observation,
+    ) -> (bool, Vec<usize>) {
+        let mut observations = self.observations();
+        observations[case] = Some(observation);
+        let is_curtailed = is_curtailed(cases, &observations);
+        let again = forget_curtailed(cases, &mut observations, is_curtailed);
+        (observations.iter().all(Option::is_some), again)
+    }
+
     fn observations(&self) -> MutexGuard<'_, Vec<Option<Observation>>> {
         let observations = self.observations.lock();
         observations.unwrap_or_else(PoisonError::into_inner)
@@ -66,14 +82,52 @@ impl Shop<'_> {
         }
     }
 
+    /// Runs the first of these cases with a path, which are in the order of their depths. Gives those that are left, and the
+    /// submission's result where no case is left at all.
+    pub(super) fn attend_line(
+        &self,
+        open: &Open,
+        line: &[usize],
+        slot: u32,
+    ) -> Result<(Vec<usize>, Option<SubmissionResult>), Undone> {
+        let Some((&index, rest)) = line.split_first() else {
+            return Ok((Vec::new(), None));
+        };
+        let cases = &self.assignment.cases;
+        let record = if !self.run_all && is_curtailed(cases, &open.observations()) {
+            self.run_curtailed(&open.program, &cases[index], slot)
+        } else {
+            self.run_case(&open.program, &cases[index], slot)
+        };
+        let observation = self.observed(open, index, record)?;
+        let (is_last, mut left) = open.take_in_line(cases, index, observation);
+        left.extend(rest);
+        let result = if is_last {
+            self.close(open, slot)?
+        } else {
+            None
+        };
+        Ok((left, result))
+    }
+
     /// Runs one case of an open submission. Tells whether it was the last one, and who is told so has to close the submission.
     pub(super) fn observe(&self, open: &Open, index: usize, slot: u32) -> Result<bool, Undone> {
-        let observation = match self.run_case(&open.program, &self.assignment.cases[index], slot) {
-            Err(Undone::Interrupted) => return Err(Undone::Interrupted),
-            Err(Undone::Fault(fault)) => Observation::NotJudged(fault),
-            Ok(record) => self.kept(open, index, record),
-        };
+        let record = self.run_case(&open.program, &self.assignment.cases[index], slot);
+        let observation = self.observed(open, index, record)?;
         Ok(open.take(index, observation))
+    }
+
+    fn observed(
+        &self,
+        open: &Open,
+        index: usize,
+        record: Result<RunRecord, Undone>,
+    ) -> Result<Observation, Undone> {
+        match record {
+            Err(Undone::Interrupted) => Err(Undone::Interrupted),
+            Err(Undone::Fault(fault)) => Ok(Observation::NotJudged(fault)),
+            Ok(record) => Ok(self.kept(open, index, record)),
+        }
     }
 
     /// Keeps the run of a case, and makes of it what is judged.

@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeSet,
-    sync::{Mutex, PoisonError, atomic::AtomicBool},
+    sync::{Mutex, PoisonError, atomic::AtomicUsize},
 };
 
 use crate::{
@@ -19,6 +19,7 @@ use super::{
     attend::Open,
     build::{Built, Shop, Undone, fault},
     choose::Candidate,
+    curtail::{forget_curtailed, is_curtailed},
     finish::{Ended, not_kept},
     key::CaseKey,
     run_case::Program,
@@ -209,7 +210,10 @@ impl Shop<'_> {
                 .map(Observation::Ran)
         };
         let cases = self.assignment.cases.iter().zip(&self.case_keys);
-        let observations: Vec<Option<Observation>> = cases.map(known).collect();
+        let mut observations: Vec<Option<Observation>> = cases.map(known).collect();
+        let cases = &self.assignment.cases;
+        let is_curtailed = !self.run_all && is_curtailed(cases, &observations);
+        forget_curtailed(cases, &mut observations, is_curtailed);
         if observations.iter().all(Option::is_some) {
             let observations = observations.into_iter().flatten().collect();
             let ended = self.ended(facts, &record_name, &build_key, observations);
@@ -254,7 +258,7 @@ impl Shop<'_> {
                 plan: candidate.plan,
                 tools: candidate.tools,
                 workplace,
-                hangs: AtomicBool::new(false),
+                hangs: AtomicUsize::new(0),
             }),
             Built::Failed(failure) => Err(failure),
         })

@@ -48,6 +48,8 @@ pub(super) struct Shop<'a> {
     pub(super) driver: Mutex<Option<Result<Classes, MachineFault>>>,
     /// How the cases of Java programs are run.
     pub(super) jvm: Jvm,
+    /// Whether a program has all of its time for each case, however often it hangs.
+    pub(super) run_all: bool,
     /// All that are graded.
     pub(super) submissions: &'a [Submission],
     /// What was compiled before its turn.

@@ -23,6 +23,7 @@ use super::{
     attend::Open,
     begin::Begun,
     build::{Shop, Undone},
+    curtail::distance,
     key::CaseKey,
     queue::{Queue, Work},
     results::{Desk, Event, Observer},
@@ -51,6 +52,8 @@ pub struct Class<'a> {
     pub temporary: &'a Path,
     /// How the cases of Java programs are run.
     pub jvm: Jvm,
+    /// Whether a program has all of its time for each case, however often it hangs.
+    pub run_all: bool,
     /// Runs at one time, at least 1.
     pub jobs: usize,
     /// Runs that the search for a smaller failing board may make for a submission that failed; 0 for no search.
@@ -97,6 +100,7 @@ impl Class<'_> {
             tools: self.tools.clone(),
             driver: Mutex::default(),
             jvm: self.jvm,
+            run_all: self.run_all,
             submissions: self.submissions,
             warm: Warm::default(),
             notes: Mutex::default(),
@@ -165,8 +169,7 @@ impl Class<'_> {
                     open: Arc::clone(&open),
                     runs: Runs::Series(cases),
                 });
-                let alone = shop.longest_first(alone).into_iter();
-                Ok(together.chain(Task::alone(&open, alone)).collect())
+                Ok(together.chain(shop.alone(&open, alone)).collect())
             }
         }
     }
@@ -180,6 +183,15 @@ fn attend(shop: &Shop<'_>, desk: &Desk<'_>, task: &Task, slot: u32) -> Result<Ve
             let mut tell = || desk.tell(Event::CaseRun);
             shop.attend_series(open, cases, slot, &mut tell)?
         }
+        Runs::Line(cases) => {
+            let (rest, result) = shop.attend_line(open, cases, slot)?;
+            // Some may be run once more.
+            desk.tell(Event::CasesToRun(
+                (rest.len() + 1).saturating_sub(cases.len()),
+            ));
+            desk.tell(Event::CaseRun);
+            (rest, result)
+        }
         Runs::Case(case) => {
             let result = shop.attend(open, *case, slot)?;
             desk.tell(Event::CaseRun);
@@ -189,7 +201,7 @@ fn attend(shop: &Shop<'_>, desk: &Desk<'_>, task: &Task, slot: u32) -> Result<Ve
     if let Some(result) = result {
         desk.hand_in(open.number, result);
     }
-    Ok(Task::alone(open, shop.longest_first(rest).into_iter()).collect())
+    Ok(shop.alone(open, rest))
 }
 
 /// What is to be run of a submission.
@@ -198,18 +210,26 @@ struct Task {
     runs: Runs,
 }
 
-/// One case, or several in one process.
+/// One case; several, of which each waits for the one before; or several in one process.
 enum Runs {
     Case(usize),
+    Line(Vec<usize>),
     Series(Vec<usize>),
 }
 
-impl Task {
-    /// Cases that are run one by one.
-    fn alone(open: &Arc<Open>, cases: impl Iterator<Item = usize>) -> impl Iterator<Item = Self> {
-        cases.map(|case| Self {
+impl Shop<'_> {
+    /// Cases that are run one by one: those with a path wait for each other, and the others for nobody.
+    fn alone(&self, open: &Arc<Open>, cases: Vec<usize>) -> Vec<Task> {
+        let is_solvable = |index: &usize| distance(&self.assignment.cases[*index]).is_some();
+        let (mut line, others): (Vec<usize>, Vec<usize>) = cases.into_iter().partition(is_solvable);
+        line.sort_by_key(|&index| distance(&self.assignment.cases[index]));
+        let line = Some(Runs::Line(line))
+            .filter(|line| !matches!(line, Runs::Line(line) if line.is_empty()));
+        let others = others.into_iter().map(Runs::Case);
+        let task = |runs| Task {
             open: Arc::clone(open),
-            runs: Runs::Case(case),
-        })
+            runs,
+        };
+        line.into_iter().chain(others).map(task).collect()
     }
 }

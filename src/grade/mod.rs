@@ -9,6 +9,7 @@ mod begin;
 mod build;
 mod choose;
 mod class;
+mod curtail;
 mod driver;
 mod error;
 mod files;

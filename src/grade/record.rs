@@ -26,6 +26,10 @@ pub(super) struct RunFile {
     /// Left out of most, and of those that earlier versions kept.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     apart: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    curtailed: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    alone_ms: Vec<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     written: Vec<String>,
     cpu_ms: u64,
@@ -102,6 +106,8 @@ impl RunFile {
             returned,
             used_array: record.used_array,
             apart: record.apart,
+            curtailed: record.curtailed,
+            alone_ms: record.alone_ms.clone(),
             written: record.written.clone(),
             cpu_ms: record.usage.cpu_ms,
             wall_ms: record.usage.wall_ms,
@@ -154,6 +160,8 @@ impl RunFile {
             returned,
             used_array: self.used_array,
             apart: self.apart,
+            curtailed: self.curtailed,
+            alone_ms: self.alone_ms,
             written: self.written,
             usage: Usage {
                 cpu_ms: self.cpu_ms,

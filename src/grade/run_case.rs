@@ -2,7 +2,7 @@
 //!
 //! A verdict about time is not believed at once: it is confirmed by a second run that is alone on the machine, where the
 //! program had begun to answer, where it waited rather than computed, and the first time for every program. One that has
-//! been seen to hang alone is believed from then on.
+//! been seen to hang alone is believed from then on, and three times whatever it looks like.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -10,7 +10,7 @@ use std::{
     path::Path,
     sync::{
         PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicUsize, Ordering},
     },
 };
 
@@ -27,14 +27,20 @@ use super::{
     stage::write_for_all,
 };
 
+/// How often a program is seen to hang alone, before a hang beside others is believed whatever it looks like.
+const MOST_CONFIRMED: usize = 3;
+
+/// How often a program is run alone that is neither clearly in time nor clearly out of it.
+const MOST_TIMED: usize = 3;
+
 /// A submission that was built.
 #[derive(Debug)]
 pub(super) struct Program {
     pub(super) plan: Plan,
     pub(super) tools: BTreeMap<Tool, Toolchain>,
     pub(super) workplace: Workplace,
-    /// Whether it was seen to run out of time while it was alone.
-    pub(super) hangs: AtomicBool,
+    /// How often it was seen to run out of time while it was alone.
+    pub(super) hangs: AtomicUsize,
 }
 
 impl Shop<'_> {
@@ -50,6 +56,22 @@ impl Shop<'_> {
             Some(apart) => Ok(apart),
             None => Ok(together),
         }
+    }
+
+    /// Runs a program on a case once, with a tenth of the time.
+    pub(super) fn run_curtailed(
+        &self,
+        program: &Program,
+        case: &Case,
+        slot: u32,
+    ) -> Result<RunRecord, Undone> {
+        let case = with_percent_of_its_time(case, 10);
+        let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
+        let record = self.run_once(None, program, &case, slot)?;
+        Ok(RunRecord {
+            curtailed: true,
+            ..record
+        })
     }
 
     /// Runs a program on a case with one heuristic or with all that it has, once or twice.
@@ -73,11 +95,49 @@ impl Shop<'_> {
             Ok(_) | Err(_) => {}
         }
         let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
-        let again = self.run_once(heuristic, program, case, slot)?;
-        if is_out_of_time(&again) {
-            program.hangs.store(true, Ordering::Relaxed);
+        self.run_alone(record.ok(), heuristic, program, case, slot)
+    }
+
+    /// Runs a program that was out of time beside others, or not run for want of room, once more with a third more of time. What
+    /// ends within that is run up to three times, and the quickest of them decides whether it was in time.
+    fn run_alone(
+        &self,
+        before: Option<RunRecord>,
+        heuristic: Option<Heuristic>,
+        program: &Program,
+        case: &Case,
+        slot: u32,
+    ) -> Result<RunRecord, Undone> {
+        let roomy = with_percent_of_its_time(case, 130);
+        let mut alone_ms = Vec::new();
+        let mut first = None;
+        for _ in 0..MOST_TIMED {
+            let record = self.run_once(heuristic, program, &roomy, slot)?;
+            alone_ms.push(record.usage.cpu_ms);
+            if !is_out_of_time(&record) && record.usage.cpu_ms <= case.limits.cpu_ms {
+                return Ok(record);
+            }
+            first.get_or_insert(record);
+            if alone_ms.len() == 1 && first.as_ref().is_some_and(is_out_of_time) {
+                program.hangs.fetch_add(1, Ordering::Relaxed);
+                break;
+            }
         }
-        Ok(again)
+        let late = first.ok_or_else(|| fault("it was not run"))?;
+        if is_out_of_time(&late) {
+            return Ok(late);
+        }
+        // What it printed past its limit does not count.
+        let stopped = before.filter(is_out_of_time).unwrap_or_else(|| RunRecord {
+            ending: Some(Ending::Stopped(Bound::Cpu)),
+            stdout: Vec::new(),
+            returned: Returned::NotCalled,
+            ..late
+        });
+        Ok(RunRecord {
+            alone_ms,
+            ..stopped
+        })
     }
 
     fn run_once(
@@ -183,9 +243,21 @@ pub(super) fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRe
         returned,
         used_array,
         apart: false,
+        curtailed: false,
+        alone_ms: Vec::new(),
         written: Vec::new(),
         usage: finished.usage,
     }
+}
+
+/// A case with more or less time.
+fn with_percent_of_its_time(case: &Case, percent: u64) -> Case {
+    let mut case = case.clone();
+    let limits = &mut case.limits;
+    for time in [&mut limits.cpu_ms, &mut limits.wall_ms] {
+        *time = (*time * percent / 100).max(1);
+    }
+    case
 }
 
 pub(super) fn is_out_of_time(record: &RunRecord) -> bool {
@@ -196,15 +268,15 @@ pub(super) fn is_out_of_time(record: &RunRecord) -> bool {
 }
 
 /// Whether a verdict about time has to be confirmed.
-fn is_doubtful(record: &RunRecord, case: &Case, hangs: bool) -> bool {
-    if !is_out_of_time(record) {
+fn is_doubtful(record: &RunRecord, case: &Case, hangs: usize) -> bool {
+    if !is_out_of_time(record) || hangs >= MOST_CONFIRMED {
         return false;
     }
     let was_answering = record.stdout.iter().any(|byte| !byte.is_ascii_whitespace());
     // It was waiting for the machine, not for input that never comes, if it computed for a good part of the time.
     let was_held_up = record.ending == Some(Ending::Stopped(Bound::Wall))
         && record.usage.cpu_ms > case.limits.cpu_ms / 4;
-    !hangs || was_answering || was_held_up
+    hangs == 0 || was_answering || was_held_up
 }
 
 #[cfg(test)]

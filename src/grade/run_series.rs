@@ -3,10 +3,10 @@
 //! The surprise: nobody asks what the program could leave in the machine for its next case. Only what the judge finds fully right
 //! counts, and a path is right whoever found it; everything else is run as every other program's cases are.
 
-use std::{cmp::Reverse, ops::ControlFlow, sync::PoisonError, thread};
+use std::{ops::ControlFlow, sync::PoisonError, thread};
 
 use crate::{
-    assignment::{Case, Kind, Limits, Rubric},
+    assignment::{Case, Limits, Rubric},
     judge::judge_case,
     language::{self, Plan, parse_answer},
     outcome::{Observation, RunRecord, SubmissionResult, Verdict},
@@ -16,6 +16,7 @@ use crate::{
 use super::{
     attend::Open,
     build::{Shop, Undone, Workplace, argv, memory_of},
+    curtail::distance,
     key::same_places,
     run_case::{Program, record_of},
 };
@@ -59,7 +60,7 @@ impl Shop<'_> {
         for &index in missing {
             let case = &cases[index];
             // Without a path, there is nothing by which an answer is seen to be the program's own.
-            if !matches!(case.kind, Kind::Solvable { distance, .. } if distance <= DEEPEST) {
+            if distance(case).is_none_or(|distance| distance > DEEPEST) {
                 continue;
             }
             let alike = |other: &Case| {
@@ -74,15 +75,9 @@ impl Shop<'_> {
         groups.retain(|group| group.len() >= FEWEST);
         for group in &mut groups {
             // What takes long or never ends breaks the series: what is in front of it is done by then.
-            group.sort_by_key(|&index| weight(&cases[index]));
+            group.sort_by_key(|&index| distance(&cases[index]));
         }
         groups
-    }
-
-    /// Cases that are run alone, those first that may take longest: so no core is left with one of them at the end.
-    pub(super) fn longest_first(&self, mut alone: Vec<usize>) -> Vec<usize> {
-        alone.sort_by_key(|&index| Reverse(weight(&self.assignment.cases[index])));
-        alone
     }
 
     /// Runs cases of an open submission in one virtual machine, and calls `done` for each that went well. Gives the others, which
@@ -195,22 +190,6 @@ impl Shop<'_> {
         let _ = self.scratch.discard(&folder);
         self.leave_driver(&workplace);
         ended.map(drop)
-    }
-}
-
-/// How long a case may take, beside others: the deeper the longer, and a program that does not see that there is no solution
-/// searches for ever.
-fn weight(case: &Case) -> (bool, u8) {
-    let is_endless = !matches!(case.kind, Kind::Solvable { .. });
-    (is_endless, depth(case))
-}
-
-/// The moves that a case asks for; none where there is nothing to solve.
-fn depth(case: &Case) -> u8 {
-    match case.kind {
-        Kind::Solvable { distance, .. } => distance,
-        Kind::Tolerated { distance, .. } => distance.unwrap_or(0),
-        Kind::Unsolvable { .. } | Kind::Malformed { .. } => 0,
     }
 }
 

@@ -19,7 +19,21 @@ pub(super) fn failure(record: &RunRecord) -> Option<(Verdict, Finding)> {
         return Some(stopped(bound));
     }
     match ending {
-        Ending::Stopped(bound) => Some(stopped(bound)),
+        Ending::Stopped(bound) => {
+            let (verdict, mut finding) = stopped(bound);
+            if !record.alone_ms.is_empty() {
+                let times = record.alone_ms.iter();
+                let times: Vec<String> = times
+                    .map(|ms| format!("{}.{:02}", ms / 1_000, ms % 1_000 / 10))
+                    .collect();
+                let times = times.join(", ");
+                finding.message += &format!("; alone on the machine it took {times} s");
+            }
+            if record.curtailed {
+                finding.message += " in a tenth of it: the program hung on 3 other boards";
+            }
+            Some((verdict, finding))
+        }
         Ending::Signalled(signal) => {
             let message = format!("the program was ended by {}", signal_name(signal));
             Some(error(Finding::new(FindingId::Signal, message)))

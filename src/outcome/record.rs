@@ -29,6 +29,10 @@ pub struct RunRecord {
     /// Whether each heuristic was called by itself, after both together had passed the time limit. Then the returned text is
     /// that of both, and the ending that of the slower one.
     pub apart: bool,
+    /// Whether it had a tenth of the time, since the program hung on three other boards.
+    pub curtailed: bool,
+    /// CPU time that it took each time it was alone on the machine, in milliseconds, where that decides whether it was in time.
+    pub alone_ms: Vec<u64>,
     /// Names of files that it wrote beside the board, the first few in their order.
     pub written: Vec<String>,
     /// What it used.
@@ -46,6 +50,8 @@ impl RunRecord {
             returned: Returned::NotCalled,
             used_array: false,
             apart: false,
+            curtailed: false,
+            alone_ms: Vec::new(),
             written: Vec::new(),
             usage: Usage::default(),
         }

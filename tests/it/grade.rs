@@ -3,6 +3,7 @@
 mod apart; // heuristics by themselves, where both are not in time
 mod choose; // which of several programs is graded
 mod class; // the sample class: every folder's verdict
+mod curtail; // programs that hang, and that are near their limit
 mod disks; // disks that are full or cannot be written to, and tools that vanish
 mod findings; // ids that only real builds and runs come to
 mod hashes; // a hash that is taken for the board

@@ -1,0 +1,109 @@
+//! Programs that hang: one that hung on boards of three depths has a tenth of the time for the other boards with a path.
+//!
+//! The surprise: what was observed decides, in the order of the depths, and no clock. So a grading that was interrupted decides as
+//! one that was not, and where a program answers after all, what had a tenth of the time is run again with all of it.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    assignment::{Case, Kind},
+    outcome::Observation,
+};
+
+use super::run_case::is_out_of_time;
+
+/// On how many depths a program has to have hung.
+const MOST_HANGS: usize = 3;
+
+/// The moves of a case with a path.
+pub(super) fn distance(case: &Case) -> Option<u8> {
+    match case.kind {
+        Kind::Solvable { distance, .. } => Some(distance),
+        _ => None,
+    }
+}
+
+/// Whether a program has a tenth of the time for what is left of the cases with a path. The observations are in the order of the
+/// cases.
+pub(super) fn is_curtailed(cases: &[Case], observations: &[Option<Observation>]) -> bool {
+    let mut solvable: Vec<_> = cases.iter().map(distance).zip(observations).collect();
+    solvable.sort_by_key(|(distance, _)| *distance);
+    let mut hung = BTreeSet::new();
+    for (distance, observation) in solvable {
+        let (Some(distance), Some(Observation::Ran(record))) = (distance, observation) else {
+            continue;
+        };
+        if !is_out_of_time(record) {
+            if hung.len() >= MOST_HANGS {
+                return false;
+            }
+        } else if !record.curtailed {
+            hung.insert(distance);
+        }
+    }
+    hung.len() >= MOST_HANGS
+}
+
+/// Forgets what was observed in a tenth of the time, where that does not count. Gives those cases.
+pub(super) fn forget_curtailed(
+    cases: &[Case],
+    observations: &mut [Option<Observation>],
+    is_curtailed: bool,
+) -> Vec<usize> {
+    if is_curtailed {
+        return Vec::new();
+    }
+    let mut forgotten: Vec<usize> = Vec::new();
+    for (index, observation) in observations.iter_mut().enumerate() {
+        if matches!(observation, Some(Observation::Ran(record)) if record.curtailed) {
+            *observation = None;
+            forgotten.push(index);
+        }
+    }
+    forgotten.sort_by_key(|&index| distance(&cases[index]));
+    forgotten
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        assignment::builtin,
+        outcome::{Bound, Ending, RunRecord},
+    };
+
+    use super::*;
+
+    fn record(ending: Ending, curtailed: bool) -> Option<Observation> {
+        Some(Observation::Ran(RunRecord {
+            ending: Some(ending),
+            curtailed,
+            ..RunRecord::saved(Vec::new())
+        }))
+    }
+
+    #[test]
+    fn three_depths_on_which_it_hung_curtail_the_rest_until_it_answers_one() {
+        let cases = builtin().expect("it is ours").cases;
+        let solvable = |least: u8| {
+            let deep = |case: &Case| distance(case).is_some_and(|distance| distance >= least);
+            cases.iter().position(deep).expect("a case")
+        };
+        let hangs = Ending::Stopped(Bound::Cpu);
+        let mut observations = vec![None; cases.len()];
+        for (number, least) in [1, 3, 5].into_iter().enumerate() {
+            assert!(!is_curtailed(&cases, &observations), "{number}");
+            observations[solvable(least)] = record(hangs, false);
+        }
+        assert!(is_curtailed(&cases, &observations));
+        observations[solvable(8)] = record(hangs, true);
+        assert!(is_curtailed(&cases, &observations));
+        assert!(forget_curtailed(&cases, &mut observations, true).is_empty());
+        observations[solvable(10)] = record(Ending::Exited(0), true);
+        assert!(!is_curtailed(&cases, &observations));
+        let again = forget_curtailed(&cases, &mut observations, false);
+        assert_eq!(again, [solvable(8), solvable(10)]);
+        // Boards on which it answered before it began to hang say nothing of the rest.
+        observations[solvable(0)] = record(Ending::Exited(0), false);
+        assert!(is_curtailed(&cases, &observations));
+    }
+}

@@ -1,0 +1,105 @@
+//! Programs that hang hold nobody: after three boards the others have a tenth of the time, unless one is answered.
+
+use std::fs;
+
+use serde_json::Value;
+
+use super::support::{Desk, PROGRAM, case, program, submission};
+use crate::support::repository;
+
+/// The cases, shallow ones first.
+const CASES: [&str; 5] = ["depth-01", "depth-02", "depth-03", "depth-05", "depth-10"];
+
+/// What is said where a program has had a tenth of its time.
+const CURTAILED: &str = "in a tenth of it: the program hung on 3 other boards";
+
+fn desk(cpu_ms: u64) -> Desk {
+    let desk = Desk::empty();
+    for old in ["easy", "sample", "unsolvable"] {
+        fs::remove_file(desk.path(&format!("cases/{old}.txt"))).expect("a case");
+    }
+    for name in CASES {
+        let board = fs::read_to_string(repository().join(format!("cases/{name}.txt")));
+        desk.write(&format!("cases/{name}.txt"), &board.expect("a case"));
+    }
+    let limits = format!("format = 1\n[limits]\ncpu-ms = {cpu_ms}\n");
+    desk.write("limits.toml", &limits);
+    desk
+}
+
+/// A script that knows the answers, and does something first for each case by its number.
+fn script(desk: &Desk, first: &str) -> String {
+    let mut script = "import time\nboard = open('8Puzzle.txt').read()\n".to_owned();
+    script += "def burn(seconds):\n  while time.process_time() < seconds: pass\n";
+    for (number, name) in CASES.iter().enumerate() {
+        let file = desk.path(&format!("cases/{name}.txt"));
+        let board = fs::read_to_string(&file).expect("a case");
+        let solve = program(PROGRAM).arg("solve").arg(&file).output();
+        let answer = String::from_utf8(solve.expect("it starts").stdout).expect("text");
+        script += &format!(
+            "if board == {board:?}:\n  number = {number}\n  {first}\n  print({answer:?}, end='')\n"
+        );
+    }
+    script
+}
+
+fn is_curtailed(report: &Value, name: &str) -> bool {
+    case(report, "ana", name).to_string().contains(CURTAILED)
+}
+
+#[test]
+fn a_program_that_hangs_on_three_boards_has_a_tenth_of_the_time_for_the_others() {
+    let desk = desk(1_000);
+    desk.write("class/ana/main.py", "while True: pass\n");
+    let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
+    assert_eq!(submission(&report, "ana")["verdict"], "time-limit");
+    let curtailed = CASES.map(|name| is_curtailed(&report, name));
+    assert_eq!(curtailed, [false, false, false, true, true], "{report:#}");
+    let (records, bytes) = (desk.records(), desk.report_bytes());
+    desk.grade(&["--assignment", "limits.toml"]);
+    assert_eq!((desk.records(), desk.report_bytes()), (records, bytes));
+    let (_, report) = desk.grade(&["--assignment", "limits.toml", "--run-all"]);
+    let curtailed = CASES.map(|name| is_curtailed(&report, name));
+    assert_eq!(curtailed, [false; 5], "{report:#}");
+}
+
+#[test]
+fn where_it_answers_after_all_each_board_has_all_of_the_time_again() {
+    let desk = desk(2_000);
+    let first = "burn([9, 9, 9, 1, 0][number])";
+    desk.write("class/ana/main.py", &script(&desk, first));
+    let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
+    let verdicts = CASES.map(|name| case(&report, "ana", name)["verdict"].clone());
+    let late = "time-limit";
+    assert_eq!(
+        verdicts,
+        [late, late, late, "accepted", "accepted"],
+        "{report:#}"
+    );
+}
+
+#[test]
+fn what_is_near_the_limit_is_decided_by_the_best_of_three_runs_alone() {
+    let desk = desk(2_000);
+    desk.write(
+        "class/ana/main.py",
+        &script(&desk, "burn([0, 0, 0, 1.5, 2.3][number])"),
+    );
+    let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
+    assert_eq!(case(&report, "ana", "depth-05")["verdict"], "accepted");
+    let near = case(&report, "ana", "depth-10");
+    assert_eq!(near["verdict"], "time-limit", "{near:#}");
+    let said = near["findings"].to_string();
+    let (_, times) = said
+        .split_once("alone on the machine it took ")
+        .expect("the times");
+    let times = times.split_once(" s").expect("a unit").0;
+    let times: Vec<f64> = times
+        .split(", ")
+        .map(|time| time.parse().expect("a time"))
+        .collect();
+    assert!(
+        times.len() == 3 && times.iter().all(|&time| time > 2.0),
+        "{said}"
+    );
+}
