@@ -5,6 +5,8 @@
 
 use std::collections::BTreeMap;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     assignment::{Case, Kind, Points, Visibility},
     judge::judge_case,
@@ -19,12 +21,22 @@ use super::{
     begin::Made,
     build::{Shop, Undone},
     finish::not_kept,
-    journal::Choice,
+    journal::CHOICE,
     record::hash,
 };
 
 /// On how many cases a program is tried.
 const TRIALS: usize = 3;
+
+/// Which of several programs is graded.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct Choice {
+    /// Its number among the candidates.
+    number: usize,
+    /// What is said of it and the others.
+    note: String,
+}
 
 /// A program that may be the one to grade, and the tools that it needs.
 #[derive(Clone, Debug)]
@@ -47,7 +59,8 @@ impl Shop<'_> {
         let name = &submission.record_name;
         let trials = self.trials();
         let key = self.choice_key(submission, &candidates, &trials)?;
-        if let Some(choice) = self.journal.choice(name, &key)
+        let known: Option<Choice> = self.journal.keyed(name, CHOICE, &key);
+        if let Some(choice) = known
             && let Some(candidate) = candidates.get(choice.number)
         {
             return Ok(make(candidate)?.with_note(choice.note));
@@ -94,7 +107,7 @@ impl Shop<'_> {
             number,
             note: note.clone(),
         };
-        let kept = self.journal.keep_choice(name, &key, &choice);
+        let kept = self.journal.keep_keyed(name, CHOICE, &key, &choice);
         kept.map_err(|error| Undone::Fault(not_kept(&error)))?;
         Ok(made.with_note(note))
     }

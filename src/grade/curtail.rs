@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use crate::{
     assignment::{Case, Kind},
-    outcome::Observation,
+    outcome::{Observation, RunRecord},
 };
 
 use super::run_case::is_out_of_time;
@@ -44,7 +44,7 @@ pub(super) fn is_curtailed(cases: &[Case], observations: &[Option<Observation>])
     hung.len() >= MOST_HANGS
 }
 
-/// Forgets what was observed in a tenth of the time, where that does not count. Gives those cases.
+/// Forgets what was not done in a tenth of the time, where that does not count. Gives those cases.
 pub(super) fn forget_curtailed(
     cases: &[Case],
     observations: &mut [Option<Observation>],
@@ -55,7 +55,8 @@ pub(super) fn forget_curtailed(
     }
     let mut forgotten: Vec<usize> = Vec::new();
     for (index, observation) in observations.iter_mut().enumerate() {
-        if matches!(observation, Some(Observation::Ran(record)) if record.curtailed) {
+        let is_hasty = |record: &RunRecord| record.curtailed && is_out_of_time(record);
+        if matches!(observation, Some(Observation::Ran(record)) if is_hasty(record)) {
             *observation = None;
             forgotten.push(index);
         }
@@ -68,7 +69,7 @@ pub(super) fn forget_curtailed(
 mod tests {
     use crate::{
         assignment::builtin,
-        outcome::{Bound, Ending, RunRecord},
+        outcome::{Bound, Ending},
     };
 
     use super::*;
@@ -101,8 +102,10 @@ mod tests {
         observations[solvable(10)] = record(Ending::Exited(0), true);
         assert!(!is_curtailed(&cases, &observations));
         let again = forget_curtailed(&cases, &mut observations, false);
-        assert_eq!(again, [solvable(8), solvable(10)]);
+        assert_eq!(again, [solvable(8)]);
+        assert!(!is_curtailed(&cases, &observations));
         // Boards on which it answered before it began to hang say nothing of the rest.
+        observations[solvable(10)] = None;
         observations[solvable(0)] = record(Ending::Exited(0), false);
         assert!(is_curtailed(&cases, &observations));
     }

@@ -4,7 +4,6 @@
 //! ever appended, and nothing has to be repaired: a file that cannot be read is a run that has to be made again.
 
 use std::{
-    collections::BTreeMap,
     fs::{self, File},
     io,
     path::{Path, PathBuf},
@@ -52,21 +51,11 @@ struct FailedBuild {
     diagnostics: String,
 }
 
-/// Which of several programs is graded.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) struct Choice {
-    /// Its number among the candidates.
-    pub(super) number: usize,
-    /// What is said of it and the others.
-    pub(super) note: String,
-}
-
-/// The name of the file with what a build has written.
-const CLASSES: &str = "_classes.json";
+/// The name of the file with the class files of a build, in base 64 by their names.
+pub(super) const CLASSES: &str = "_classes.json";
 
 /// The name of the file that says which program is graded; no case has it either.
-const CHOICE: &str = "_entry.json";
+pub(super) const CHOICE: &str = "_entry.json";
 
 /// The name of the file that says how a build failed; no case has it, since cases begin with a letter or digit.
 const BUILD: &str = "_build.json";
@@ -225,43 +214,20 @@ impl Journal {
         self.keep_keyed(submission, BUILD, key, content)
     }
 
-    /// The class files of a build, in base 64 by their names, if it depended on just this.
-    pub(super) fn classes(&self, submission: &str, key: &str) -> Option<BTreeMap<String, String>> {
-        self.keyed(submission, CLASSES, key)
-    }
-
-    /// Keeps the class files of a build, in base 64 by their names.
-    pub(super) fn keep_classes(
+    /// What was found out of a submission and lies under this name, if it depended on just this.
+    pub(super) fn keyed<T: DeserializeOwned>(
         &self,
         submission: &str,
+        name: &str,
         key: &str,
-        classes: &BTreeMap<String, String>,
-    ) -> io::Result<()> {
-        self.keep_keyed(submission, CLASSES, key, classes)
-    }
-
-    /// Which program was found to be the one to grade, if that depended on just this.
-    pub(super) fn choice(&self, submission: &str, key: &str) -> Option<Choice> {
-        self.keyed(submission, CHOICE, key)
-    }
-
-    /// Keeps which program is the one to grade.
-    pub(super) fn keep_choice(
-        &self,
-        submission: &str,
-        key: &str,
-        choice: &Choice,
-    ) -> io::Result<()> {
-        self.keep_keyed(submission, CHOICE, key, choice)
-    }
-
-    fn keyed<T: DeserializeOwned>(&self, submission: &str, name: &str, key: &str) -> Option<T> {
+    ) -> Option<T> {
         let bytes = fs::read(self.folder_of(submission).join(name)).ok()?;
         let file: Keyed<T> = serde_json::from_slice(&bytes).ok()?;
         (file.format == FORMAT && file.key == key).then_some(file.content)
     }
 
-    fn keep_keyed(
+    /// Keeps what was found out of a submission under a name.
+    pub(super) fn keep_keyed(
         &self,
         submission: &str,
         name: &str,

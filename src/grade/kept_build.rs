@@ -17,6 +17,7 @@ use crate::{
 
 use super::{
     build::{Shop, Undone, Workplace, no_room},
+    journal::CLASSES,
     stage::write_for_all,
 };
 
@@ -32,8 +33,8 @@ pub(super) type Classes = BTreeMap<String, Vec<u8>>;
 impl Shop<'_> {
     /// What is kept of a submission's build, by its key.
     pub(super) fn kept_build(&self, submission: &str, key: &str) -> Option<Classes> {
-        let kept = self.journal.classes(submission, key)?.into_iter();
-        let decoded = kept.map(|(name, text)| {
+        let kept: BTreeMap<String, String> = self.journal.keyed(submission, CLASSES, key)?;
+        let decoded = kept.into_iter().map(|(name, text)| {
             let bytes = STANDARD.decode(text).ok()?;
             is_class_file(Path::new(&name)).then_some((name, bytes))
         });
@@ -63,9 +64,8 @@ impl Shop<'_> {
         if let Some(classes) = classes.filter(|_| is_apart) {
             let encoded = classes.into_iter();
             let encoded = encoded.map(|(name, bytes)| (name, STANDARD.encode(bytes)));
-            let kept = self
-                .journal
-                .keep_classes(submission, key, &encoded.collect());
+            let encoded: BTreeMap<String, String> = encoded.collect();
+            let kept = self.journal.keep_keyed(submission, CLASSES, key, encoded);
             if let Err(error) = kept {
                 self.note(format!("builds are not kept for the next grading: {error}"));
             }

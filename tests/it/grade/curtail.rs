@@ -8,7 +8,7 @@ use super::support::{Desk, PROGRAM, case, program, submission};
 use crate::support::repository;
 
 /// The cases, shallow ones first.
-const CASES: [&str; 5] = ["depth-01", "depth-02", "depth-03", "depth-05", "depth-10"];
+const CASES: [&str; 5] = ["depth-01", "depth-02", "depth-03", "depth-05", "depth-08"];
 
 /// What is said where a program has had a tenth of its time.
 const CURTAILED: &str = "in a tenth of it: the program hung on 3 other boards";
@@ -87,7 +87,7 @@ fn what_is_near_the_limit_is_decided_by_the_best_of_three_runs_alone() {
     );
     let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
     assert_eq!(case(&report, "ana", "depth-05")["verdict"], "accepted");
-    let near = case(&report, "ana", "depth-10");
+    let near = case(&report, "ana", "depth-08");
     assert_eq!(near["verdict"], "time-limit", "{near:#}");
     let said = near["findings"].to_string();
     let (_, times) = said
