@@ -99,18 +99,8 @@ pub(super) struct GradeArguments {
     /// Print only whose points or verdicts differ from those of this JSON report, and why.
     #[arg(long, value_name = "OLD.json")]
     pub(super) against: Option<PathBuf>,
-    /// Runs at one time; otherwise one more than there are cores.
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
-    pub(super) jobs: Option<usize>,
-    /// Forget earlier runs and make all of them again.
-    #[arg(long)]
-    pub(super) fresh: bool,
-    /// Give a program all of its time for each case, however often it hangs.
-    #[arg(long)]
-    pub(super) run_all: bool,
-    /// Whether the cases of an ordinary Java program share a virtual machine. The results are the same.
-    #[arg(long, value_name = "WHICH", value_enum, default_value = "shared")]
-    pub(super) jvm: JvmName,
+    #[command(flatten)]
+    pub(super) runs: RunArguments,
     /// Take every PATH for this, whatever it looks like.
     #[arg(long = "as", value_name = "LAYOUT", value_enum)]
     pub(super) layout: Option<LayoutName>,
@@ -126,17 +116,34 @@ pub(super) struct GradeArguments {
     /// Grade only the submission of this name.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
+    /// Exit with 0 where points were lost, for callers that read the report.
+    #[arg(long)]
+    pub(super) exit_zero: bool,
+    #[command(flatten)]
+    pub(super) sandbox: SandboxArguments,
+}
+
+/// How programs are run.
+#[derive(Args, Debug)]
+pub(super) struct RunArguments {
+    /// Runs at one time; otherwise one more than there are cores.
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
+    pub(super) jobs: Option<usize>,
+    /// Forget earlier runs and make all of them again.
+    #[arg(long)]
+    pub(super) fresh: bool,
+    /// Give a program all of its time for each case, however often it hangs.
+    #[arg(long)]
+    pub(super) run_all: bool,
+    /// Whether the cases of a Java program share a virtual machine. The results are the same.
+    #[arg(long, value_name = "WHICH", value_enum, default_value = "shared")]
+    pub(super) jvm: JvmName,
     /// Look for the smallest board that each failing submission gets wrong. Always so where PATH is one submission.
     #[arg(long)]
     pub(super) shrink: bool,
     /// Runs that this may take for each submission; 0 for none.
     #[arg(long, value_name = "N", default_value_t = 40, allow_negative_numbers = true, value_parser = whole::<u32>(0..=10_000))]
     pub(super) shrink_runs: u32,
-    /// Exit with 0 where points were lost, for callers that read the report.
-    #[arg(long)]
-    pub(super) exit_zero: bool,
-    #[command(flatten)]
-    pub(super) sandbox: SandboxArguments,
 }
 
 /// Judges the stored runs of a grading again, with a changed rubric or a newer version. Runs nothing.

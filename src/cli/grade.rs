@@ -66,7 +66,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
     settle(arguments, &assignment, &journal, &mut submissions)?;
-    if arguments.fresh {
+    if arguments.runs.fresh {
         journal.forget()?;
     }
     let tools = Tools::default();
@@ -110,7 +110,8 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     };
     facts.write(&journal)?;
     let stored = results_file(&journal, &arguments.only);
-    let shrinks = arguments.shrink || is_self_check(&intake);
+    let runs = &arguments.runs;
+    let shrinks = runs.shrink || is_self_check(&intake);
     let temporary = std::env::temp_dir();
     let class = Class {
         assignment: &assignment,
@@ -121,10 +122,10 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         tools,
         journal: &journal,
         temporary: &temporary,
-        jvm: arguments.jvm.into(),
-        run_all: arguments.run_all,
+        jvm: runs.jvm.into(),
+        run_all: runs.run_all,
         jobs: jobs(arguments, &assignment),
-        shrink_runs: if shrinks { arguments.shrink_runs } else { 0 },
+        shrink_runs: if shrinks { runs.shrink_runs } else { 0 },
         stop: &stop,
     };
     let mut desk = Desk::new(
@@ -166,7 +167,7 @@ pub(super) fn stop_at_signals() -> Result<Arc<AtomicBool>, Failure> {
 
 /// How many programs run at one time, so that all of them together have room in memory.
 fn jobs(arguments: &GradeArguments, assignment: &Assignment) -> usize {
-    let asked = runs_at_once(arguments.jobs);
+    let asked = runs_at_once(arguments.runs.jobs);
     let runs = assignment.cases.iter().map(|case| &case.limits);
     let all = runs.chain([&assignment.settings.build_limits]);
     let largest_mib = all.map(|limits| limits.memory_mib).max().unwrap_or(0);

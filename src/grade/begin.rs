@@ -122,7 +122,7 @@ impl Shop<'_> {
                 Err(_) => {}
             }
         }
-        let make = |candidate: &Candidate| {
+        let build = |candidate: &Candidate| {
             self.make(
                 number,
                 submission,
@@ -132,8 +132,8 @@ impl Shop<'_> {
             )
         };
         let made = match &found[..] {
-            [only] => make(only),
-            _ => self.choose(submission, found, &make, slot),
+            [only] => build(only),
+            _ => self.choose(submission, &found, &build, slot),
         };
         match made.and_then(|made| self.go_on(submission, made, slot)) {
             Err(Undone::Fault(fault)) => whole(likeliest, Outcome::NotJudged(fault.into())),

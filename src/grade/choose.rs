@@ -52,18 +52,18 @@ impl Shop<'_> {
     pub(super) fn choose(
         &self,
         submission: &Submission,
-        candidates: Vec<Candidate>,
-        make: &dyn Fn(&Candidate) -> Result<Made, Undone>,
+        candidates: &[Candidate],
+        build: &dyn Fn(&Candidate) -> Result<Made, Undone>,
         slot: u32,
     ) -> Result<Made, Undone> {
         let name = &submission.record_name;
         let trials = self.trials();
-        let key = self.choice_key(submission, &candidates, &trials)?;
+        let key = self.choice_key(submission, candidates, &trials)?;
         let known: Option<Choice> = self.journal.keyed(name, CHOICE, &key);
         if let Some(choice) = known
             && let Some(candidate) = candidates.get(choice.number)
         {
-            return Ok(make(candidate)?.with_note(choice.note));
+            return Ok(build(candidate)?.with_note(choice.note));
         }
         let names: Vec<String> = candidates
             .iter()
@@ -72,7 +72,7 @@ impl Shop<'_> {
         let mut first = None;
         let mut chosen = None;
         for (number, candidate) in candidates.iter().enumerate() {
-            let made = make(candidate)?;
+            let made = build(candidate)?;
             if self.solves_one(&made, &trials, slot)? {
                 chosen = Some((number, made));
                 break;
@@ -208,17 +208,16 @@ impl Shop<'_> {
 /// What is said where one of several programs solves a board.
 fn note_of(names: &[String], number: usize, tried: &str) -> String {
     let (before, behind) = (&names[..number], &names[number + 1..]);
-    let mut note = format!("{} was graded", names[number]);
+    let mut parts = Vec::new();
     if !before.is_empty() {
         let verb = if before.len() == 1 { "solves" } else { "solve" };
-        note += &format!(": {} {verb} none of {tried}", before.join(", "));
+        parts.push(format!("{} {verb} none of {tried}", before.join(", ")));
     }
     if !behind.is_empty() {
-        let separator = if before.is_empty() { ": " } else { "; " };
         let verb = if behind.len() == 1 { "was" } else { "were" };
-        note += &format!("{separator}{} {verb} not needed", behind.join(", "));
+        parts.push(format!("{} {verb} not needed", behind.join(", ")));
     }
-    note
+    format!("{} was graded: {}", names[number], parts.join("; "))
 }
 
 #[cfg(test)]

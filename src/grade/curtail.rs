@@ -74,12 +74,12 @@ mod tests {
 
     use super::*;
 
-    fn record(ending: Ending, curtailed: bool) -> Option<Observation> {
-        Some(Observation::Ran(RunRecord {
+    fn ran(ending: Ending, curtailed: bool) -> Observation {
+        Observation::Ran(RunRecord {
             ending: Some(ending),
             curtailed,
             ..RunRecord::saved(Vec::new())
-        }))
+        })
     }
 
     #[test]
@@ -93,20 +93,20 @@ mod tests {
         let mut observations = vec![None; cases.len()];
         for (number, least) in [1, 3, 5].into_iter().enumerate() {
             assert!(!is_curtailed(&cases, &observations), "{number}");
-            observations[solvable(least)] = record(hangs, false);
+            observations[solvable(least)] = Some(ran(hangs, false));
         }
         assert!(is_curtailed(&cases, &observations));
-        observations[solvable(8)] = record(hangs, true);
+        observations[solvable(8)] = Some(ran(hangs, true));
         assert!(is_curtailed(&cases, &observations));
         assert!(forget_curtailed(&cases, &mut observations, true).is_empty());
-        observations[solvable(10)] = record(Ending::Exited(0), true);
+        observations[solvable(10)] = Some(ran(Ending::Exited(0), true));
         assert!(!is_curtailed(&cases, &observations));
         let again = forget_curtailed(&cases, &mut observations, false);
         assert_eq!(again, [solvable(8)]);
         assert!(!is_curtailed(&cases, &observations));
         // Boards on which it answered before it began to hang say nothing of the rest.
         observations[solvable(10)] = None;
-        observations[solvable(0)] = record(Ending::Exited(0), false);
+        observations[solvable(0)] = Some(ran(Ending::Exited(0), false));
         assert!(is_curtailed(&cases, &observations));
     }
 }

@@ -27,7 +27,10 @@ pub(super) fn failure(record: &RunRecord) -> Option<(Verdict, Finding)> {
                     .map(|ms| format!("{}.{:02}", ms / 1_000, ms % 1_000 / 10))
                     .collect();
                 let times = times.join(", ");
-                finding.message += &format!("; alone on the machine it took {times} s");
+                finding.message = format!(
+                    "{}; alone on the machine it took {times} s",
+                    finding.message
+                );
             }
             if record.curtailed {
                 finding.message += " in a tenth of it: the program hung on 3 other boards";

@@ -126,13 +126,9 @@ fn all(
     let asked = language
         .or(settings.language)
         .or_else(|| settings.command.as_ref().map(|_| Language::Command));
-    let languages: Vec<Language> = match asked {
-        Some(language) => vec![language],
-        None => {
-            let found = TABLE.iter().map(|row| row.language);
-            found.filter(|row| has_sources(files, *row)).collect()
-        }
-    };
+    let found = TABLE.iter().map(|row| row.language);
+    let found = found.filter(|language| has_sources(files, *language));
+    let languages = asked.map_or_else(|| found.collect(), |language| vec![language]);
     let mut plans = Vec::new();
     let mut failure = None;
     for language in languages {

@@ -40,7 +40,6 @@ mod layout;
 mod look;
 mod plan;
 mod platform;
-mod private;
 mod probe;
 mod process;
 mod protection;
@@ -62,7 +61,6 @@ mod wire;
 
 pub use error::{Error, NoSandbox, NotRead, Refusal, Unavailable};
 pub use job::{Access, Finished, Job, Memory, Mount};
-pub use private::make_private_folder;
 pub use protection::{Protection, State};
 pub use read::read_file_capped;
 pub use sandbox::Sandbox;

@@ -161,14 +161,6 @@ pub fn read_file_capped(
     Err(NotRead::Absent)
 }
 
-/// Makes nothing: nobody can tell here whose a folder is.
-///
-/// # Errors
-/// Always.
-pub fn make_private_folder(_folder: &Path) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
-}
-
 /// Does nothing: a run consists of no processes.
 #[must_use]
 pub fn stage() -> Option<ExitCode> {
