@@ -12,7 +12,8 @@ fn solver(boards: &[&str]) -> String {
     for board in boards {
         let solve = program(PROGRAM).args(["solve", "--board", board]).output();
         let answer = String::from_utf8(solve.expect("it starts").stdout).expect("text");
-        script += &format!("if board == '{board}': print({answer:?}, end='')\n");
+        let line = format!("if board == '{board}': print({answer:?}, end='')\n");
+        script.push_str(&line);
     }
     script
 }

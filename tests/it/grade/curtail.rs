@@ -36,9 +36,10 @@ fn script(desk: &Desk, first: &str) -> String {
         let board = fs::read_to_string(&file).expect("a case");
         let solve = program(PROGRAM).arg("solve").arg(&file).output();
         let answer = String::from_utf8(solve.expect("it starts").stdout).expect("text");
-        script += &format!(
+        let lines = format!(
             "if board == {board:?}:\n  number = {number}\n  {first}\n  print({answer:?}, end='')\n"
         );
+        script.push_str(&lines);
     }
     script
 }
