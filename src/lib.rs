@@ -12,6 +12,7 @@ pub mod battery;
 #[cfg(not(unix))]
 #[path = "battery/nowhere.rs"]
 pub mod battery;
+pub mod beneath;
 #[cfg(unix)]
 pub mod checkup;
 #[cfg(not(unix))]

@@ -10,10 +10,7 @@ use std::{
 use base64::{Engine, engine::general_purpose::STANDARD};
 use walkdir::WalkDir;
 
-use crate::{
-    language::Plan,
-    run::{Tier, read_file_capped},
-};
+use crate::{beneath::read_file_capped, language::Plan, run::Tier};
 
 use super::{
     build::{Shop, Undone, Workplace, no_room},

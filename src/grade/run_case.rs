@@ -16,9 +16,10 @@ use std::{
 
 use crate::{
     assignment::Case,
+    beneath::{NotRead, read_file_capped},
     language::{AnswerEntry, Plan, Tool, parse_answer},
     outcome::{Bound, Ending, Returned, RunRecord},
-    run::{Access, Finished, Job, Mount, NotRead, Toolchain, read_file_capped},
+    run::{Access, Finished, Job, Mount, Toolchain},
     search::Heuristic,
 };
 

@@ -3,14 +3,11 @@
 //! The surprise: they are in no journal. What is stored is where they lie and what they hashed to, so that judging again
 //! reads them there, and says so where one is gone or has changed.
 
-use std::{
-    fs::File,
-    io::{self, Read},
-    path::Path,
-};
+use std::path::Path;
 
 use crate::{
     assignment::Case,
+    beneath::read_file_beginning,
     outcome::{Bound, Ending, MachineFault, Observation, RunRecord},
 };
 
@@ -23,8 +20,8 @@ pub(super) fn transcript(root: &Path, path: Option<&Path>, case: &Case) -> Obser
         return Observation::Ran(RunRecord::saved(Vec::new()));
     };
     let most = case.limits.output_kib * 1024;
-    let bytes = match read_at_most(&root.join(path), most + 1) {
-        Ok(bytes) => bytes,
+    let (bytes, is_cut) = match read_file_beginning(root, path, most) {
+        Ok(read) => read,
         Err(error) => {
             return Observation::NotJudged(MachineFault {
                 message: format!("not judged: `{}` cannot be read: {error}", path.display()),
@@ -33,21 +30,11 @@ pub(super) fn transcript(root: &Path, path: Option<&Path>, case: &Case) -> Obser
             });
         }
     };
-    let is_cut = bytes.len() as u64 > most;
     let ending = is_cut.then_some(Ending::Stopped(Bound::Output));
     Observation::Ran(RunRecord {
         ending,
         ..RunRecord::saved(bytes)
     })
-}
-
-/// The first bytes of a file, so many at most. Room is made once for what it seems to hold, so that it is read in one piece.
-fn read_at_most(path: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let file = File::open(path)?;
-    let length = file.metadata()?.len().min(most);
-    let mut bytes = Vec::with_capacity(usize::try_from(length).unwrap_or(0) + 1);
-    file.take(most).read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// The same transcript again, if it is still what it was when it was graded.

@@ -2,10 +2,11 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs::File,
-    io::{self, Read},
+    io,
     path::{Path, PathBuf},
 };
+
+use crate::beneath::read_file_beginning;
 
 use super::{
     Entry, Language, Plan, Settings, Staged, command, java, native, plan::Form, script,
@@ -280,11 +281,11 @@ const MOST_READ: u64 = 1 << 20;
 
 /// The text of a source, whatever its encoding.
 pub(super) fn read_text(root: &Path, file: &Path) -> Result<String, Error> {
-    let path = root.join(file);
-    let mut bytes = Vec::new();
-    let mut read = || File::open(&path)?.take(MOST_READ).read_to_end(&mut bytes);
-    match read() {
-        Ok(_) => Ok(decode(&bytes).into_owned()),
-        Err(source) => Err(Error::Unreadable { path, source }),
+    match read_file_beginning(root, file, MOST_READ) {
+        Ok((bytes, _)) => Ok(decode(&bytes).into_owned()),
+        Err(error) => Err(Error::Unreadable {
+            path: root.join(file),
+            source: error.into(),
+        }),
     }
 }

@@ -2,17 +2,20 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fmt, fs, io,
+    fmt, io,
     path::{Path, PathBuf},
 };
 
-use crate::search::Heuristic;
+use crate::{beneath::read_file_capped, search::Heuristic};
 
 use super::{
     ANSWER_FILE, Language, Tool,
     recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate},
     template::Values,
 };
+
+/// No file of a submission is larger, in bytes: whoever makes one so while it is graded has it refused.
+const MOST_STAGED: u64 = 64 << 20;
 
 /// The name that the board's file has in every program's argument and first line of input.
 pub const BOARD_FILE: &str = "8Puzzle.txt";
@@ -271,11 +274,11 @@ impl Staged {
     /// mark, because javac takes one encoding for all files and refuses the mark.
     ///
     /// # Errors
-    /// Where the file cannot be read.
+    /// Where it is not, or no longer, a regular file that can be read.
     pub fn content(&self, root: &Path) -> io::Result<Vec<u8>> {
-        let bytes = || fs::read(root.join(&self.from));
+        let bytes = || read_file_capped(root, &self.from, MOST_STAGED);
         match self.form {
-            Form::AsItIs => bytes(),
+            Form::AsItIs => Ok(bytes()?),
             Form::Text => Ok(super::text::decode(&bytes()?).into_owned().into_bytes()),
             Form::Ours(text) => Ok(text.into()),
         }

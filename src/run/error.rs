@@ -1,5 +1,4 @@
-//! Why a run has no result, why a file that it left is not read, and why there is no sandbox. Only the second may be the student's
-//! fault.
+//! Why a run has no result, and why there is no sandbox. Neither is the student's fault.
 
 use std::fmt;
 use std::io;
@@ -41,26 +40,6 @@ impl Error {
             }
         }
     }
-}
-
-/// Why a file that a program left behind is not read.
-#[derive(Debug, thiserror::Error)]
-pub enum NotRead {
-    /// There is none.
-    #[error("there is no such file")]
-    Absent,
-    /// It is a link, or lies behind one, or outside the directory.
-    #[error("it is a link, or lies behind one")]
-    Link,
-    /// It is a directory, a pipe, a socket or a device.
-    #[error("it is no regular file")]
-    NotAFile,
-    /// It is larger than this many bytes.
-    #[error("it is larger than {0} bytes")]
-    TooLarge(u64),
-    /// The machine could not read it.
-    #[error(transparent)]
-    Unreadable(io::Error),
 }
 
 /// Why a tier of the sandbox is not used.

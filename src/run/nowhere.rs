@@ -21,7 +21,7 @@ use std::{
 
 use tempfile::TempDir;
 
-pub use error::{Error, NoSandbox, NotRead, Refusal, Unavailable};
+pub use error::{Error, NoSandbox, Refusal, Unavailable};
 pub use job::{Access, Finished, Job, Memory, Mount};
 pub use protection::{Protection, State};
 pub use series::{Break, Done, Item, Series};
@@ -147,18 +147,6 @@ impl Scratch {
     pub fn path(&self) -> &Path {
         self.0.path()
     }
-}
-
-/// Reads nothing: no program has left anything behind.
-///
-/// # Errors
-/// Always.
-pub fn read_file_capped(
-    _directory: &Path,
-    _name: impl AsRef<Path>,
-    _most_bytes: u64,
-) -> Result<Vec<u8>, NotRead> {
-    Err(NotRead::Absent)
 }
 
 /// Does nothing: a run consists of no processes.

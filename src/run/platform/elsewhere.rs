@@ -5,11 +5,10 @@ use std::io::{self, Seek, Write};
 use std::os::fd::OwnedFd;
 use std::os::unix::net::UnixListener;
 use std::os::unix::process::CommandExt;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use rustix::fs::{Mode, OFlags};
 use rustix::process::{Pid, Signal};
 
 use super::Held;
@@ -136,14 +135,3 @@ pub(in crate::run) fn process_handle(_process: Pid) -> Option<OwnedFd> {
 
 /// Does nothing: without handles a process cannot be told from a later one with its number.
 pub(in crate::run) fn signal(_process: Pid, _signal: Signal, _is_it: impl Fn() -> bool) {}
-
-/// Opens `name`, which must be the name of a direct child, following no link and never waiting.
-pub(in crate::run) fn open_beneath(directory: &File, name: &Path) -> io::Result<OwnedFd> {
-    let mut parts = name.components();
-    let (Some(Component::Normal(only)), None) = (parts.next(), parts.next()) else {
-        return Err(io::ErrorKind::InvalidInput.into());
-    };
-    let flags =
-        OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
-    Ok(rustix::fs::openat(directory, only, flags, Mode::empty())?)
-}

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use rustix::fs::{MemfdFlags, Mode, OFlags, ResolveFlags, SealFlags};
+use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::io::Errno;
 use rustix::process::{DumpableBehavior, Pid, PidfdFlags, Signal};
 
@@ -158,21 +158,4 @@ pub(in crate::run) fn signal(process: Pid, signal: Signal, is_it: impl Fn() -> b
         }
         Ok(_) | Err(_) => {}
     }
-}
-
-/// Opens `name` beneath a directory, following no link of any kind and never waiting.
-pub(in crate::run) fn open_beneath(directory: &File, name: &Path) -> io::Result<OwnedFd> {
-    let flags =
-        OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
-    let resolve = ResolveFlags::BENEATH
-        | ResolveFlags::NO_SYMLINKS
-        | ResolveFlags::NO_MAGICLINKS
-        | ResolveFlags::NO_XDEV;
-    Ok(rustix::fs::openat2(
-        directory,
-        name,
-        flags,
-        Mode::empty(),
-        resolve,
-    )?)
 }

@@ -1,6 +1,8 @@
 //! The other languages: each prints the first digit of the board that it was given, from the file and from its input.
 
-use tilegrade::language::{Command, Language, Settings, Tool};
+use std::{fs, path::PathBuf};
+
+use tilegrade::language::{Command, Language, Settings, Tool, detect};
 
 use super::{Built, planned, project};
 
@@ -177,4 +179,26 @@ fn transcripts_are_taken_where_there_are_no_sources() {
     ]);
     assert_eq!(mixed.plan.language, Language::Java);
     assert!(mixed.plan.tools().into_iter().eq([Tool::Java, Tool::Javac]));
+}
+
+#[test]
+fn what_is_swapped_for_a_link_or_a_pipe_while_it_is_graded_is_not_read() {
+    let project = planned(&[("src/hw3.py", "print(1)")]);
+    let root = project.folder.path().join("submission");
+    let staged = &project.plan.staged[0];
+    let content = || staged.content(&root).map_err(|error| error.to_string());
+    assert_eq!(content(), Ok(b"print(1)".to_vec()));
+    let file = root.join("src/hw3.py");
+    let files = [PathBuf::from("src/hw3.py")];
+    let is_planned = || detect(&root, &files, &Settings::default()).is_ok();
+    fs::remove_file(&file).expect("it is ours");
+    std::os::unix::fs::symlink("/etc/passwd", &file).expect("it is ours");
+    assert!(content().is_err() && !is_planned());
+    fs::remove_file(&file).expect("it is ours");
+    rustix::fs::mkfifoat(rustix::fs::CWD, &file, 0o600.into()).expect("it is ours");
+    assert!(content().is_err() && !is_planned());
+    fs::remove_dir_all(root.join("src")).expect("it is ours");
+    std::os::unix::fs::symlink("/etc", root.join("src")).expect("it is ours");
+    let passwd = [PathBuf::from("src/passwd")];
+    assert!(detect(&root, &passwd, &Settings::default()).is_err());
 }

@@ -5,7 +5,10 @@ use std::os::unix::fs::symlink;
 use std::os::unix::net::UnixListener;
 use std::time::{Duration, SystemTime};
 
-use tilegrade::run::{NotRead, Scratch, read_file_capped};
+use tilegrade::{
+    beneath::{NotRead, read_file_capped},
+    run::Scratch,
+};
 
 use super::Stage;
 

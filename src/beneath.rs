@@ -1,0 +1,132 @@
+//! Reading what somebody else may change at any moment: what a program left, and what lies in a class folder.
+//!
+//! The surprise: a name that was a file a moment ago may be a link, a pipe or a device now. So a file is opened beneath its folder,
+//! part by part, following no link and waiting for nobody; only then it is asked what it is.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
+
+/// Why a file that somebody else may change is not read.
+#[derive(Debug, thiserror::Error)]
+pub enum NotRead {
+    /// There is none.
+    #[error("there is no such file")]
+    Absent,
+    /// It is a link, or lies behind one, or outside the directory.
+    #[error("it is a link, or lies behind one")]
+    Link,
+    /// It is a directory, a pipe, a socket or a device.
+    #[error("it is no regular file")]
+    NotAFile,
+    /// It is larger than this many bytes.
+    #[error("it is larger than {0} bytes")]
+    TooLarge(u64),
+    /// The machine could not read it.
+    #[error(transparent)]
+    Unreadable(io::Error),
+}
+
+impl From<NotRead> for io::Error {
+    fn from(error: NotRead) -> Self {
+        match error {
+            NotRead::Unreadable(error) => error,
+            NotRead::Absent => io::ErrorKind::NotFound.into(),
+            error => Self::other(error),
+        }
+    }
+}
+
+/// Reads a file of at most `most_bytes` beneath `directory`, and nothing else.
+///
+/// # Errors
+/// Where there is anything but a regular file of that size.
+pub fn read_file_capped(
+    directory: &Path,
+    name: impl AsRef<Path>,
+    most_bytes: u64,
+) -> Result<Vec<u8>, NotRead> {
+    let (content, is_cut) = read_file_beginning(directory, name, most_bytes)?;
+    if is_cut {
+        return Err(NotRead::TooLarge(most_bytes));
+    }
+    Ok(content)
+}
+
+/// Reads the first `most_bytes` of a file beneath `directory`, and tells whether there are more.
+///
+/// # Errors
+/// Where there is anything but a regular file.
+pub fn read_file_beginning(
+    directory: &Path,
+    name: impl AsRef<Path>,
+    most_bytes: u64,
+) -> Result<(Vec<u8>, bool), NotRead> {
+    let file = open(directory, name.as_ref())?;
+    let facts = file.metadata().map_err(NotRead::Unreadable)?;
+    if !facts.is_file() {
+        return Err(NotRead::NotAFile);
+    }
+    // Room is made once for what it seems to hold, so that it is read in one piece.
+    let length = facts.len().min(most_bytes) + 1;
+    let mut content = Vec::with_capacity(usize::try_from(length).unwrap_or(0));
+    file.take(most_bytes + 1)
+        .read_to_end(&mut content)
+        .map_err(NotRead::Unreadable)?;
+    let is_cut = content.len() as u64 > most_bytes;
+    content.truncate(usize::try_from(most_bytes).unwrap_or(usize::MAX));
+    Ok((content, is_cut))
+}
+
+#[cfg(unix)]
+fn open(directory: &Path, name: &Path) -> Result<File, NotRead> {
+    use rustix::{
+        fs::{AtFlags, FileType, Mode, OFlags, openat, statat},
+        io::Errno,
+    };
+    use std::path::Component;
+
+    let flags =
+        OFlags::RDONLY | OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC | OFlags::NOCTTY;
+    let mut place = File::open(directory).map_err(NotRead::Unreadable)?;
+    let mut parts = name.components().peekable();
+    while let Some(part) = parts.next() {
+        let Component::Normal(part) = part else {
+            return Err(NotRead::Link);
+        };
+        let of_folder = match parts.peek() {
+            Some(_) => OFlags::DIRECTORY,
+            None => OFlags::empty(),
+        };
+        place = match openat(&place, part, flags | of_folder, Mode::empty()) {
+            Ok(opened) => File::from(opened),
+            Err(Errno::NOENT) => return Err(NotRead::Absent),
+            Err(Errno::LOOP) => return Err(NotRead::Link),
+            // The first is given by a file or a link where a folder should be, the second by a socket.
+            Err(Errno::NOTDIR | Errno::NXIO) => {
+                let facts = statat(&place, part, AtFlags::SYMLINK_NOFOLLOW);
+                let is_link =
+                    facts.is_ok_and(|facts| FileType::from_raw_mode(facts.st_mode).is_symlink());
+                return Err(if is_link {
+                    NotRead::Link
+                } else {
+                    NotRead::NotAFile
+                });
+            }
+            Err(error) => return Err(NotRead::Unreadable(error.into())),
+        };
+    }
+    Ok(place)
+}
+
+#[cfg(not(unix))]
+fn open(directory: &Path, name: &Path) -> Result<File, NotRead> {
+    let path = directory.join(name);
+    let facts = path.symlink_metadata().map_err(NotRead::Unreadable)?;
+    if !facts.is_file() {
+        return Err(NotRead::NotAFile);
+    }
+    File::open(path).map_err(NotRead::Unreadable)
+}
