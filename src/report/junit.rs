@@ -43,6 +43,9 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
     let at = submitted_at(submission);
     suite.timestamp = at.and_then(|at| time_at(at).parse().ok());
     suite.add_property(("verdict", plain::head(submission).as_str()));
+    if let Some(entry) = &submission.entry {
+        suite.add_property(("entry", plain::without_controls(entry).as_str()));
+    }
     if let Some(warning) = warning {
         suite.add_property(("warning", warning));
     }

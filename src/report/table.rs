@@ -22,7 +22,7 @@ use super::{
 };
 
 /// The columns before those of the cases.
-const COLUMNS: [&str; 13] = [
+const COLUMNS: [&str; 14] = [
     "submission",
     "id",
     "login",
@@ -33,6 +33,7 @@ const COLUMNS: [&str; 13] = [
     "max-points",
     "excused",
     "language",
+    "entry",
     "cases-right",
     "cases-not-judged",
     "reasons",
@@ -109,6 +110,7 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
         submission.max_points.to_string(),
         excused.to_owned(),
         submission.language.clone().unwrap_or_default(),
+        cell(submission.entry.as_deref().unwrap_or_default()),
         right.count().to_string(),
         not_judged.count().to_string(),
         cell(&reasons.join("; ")),
