@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    grade::{Class, Journal, Jvm, Tools},
+    grade::{Grading, Journal, Jvm, Tools},
     language,
     outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
     run::{Sandbox, Scratch},
@@ -101,7 +101,7 @@ impl<'a> Battery<'a> {
         let assignment = Assignment::new(attack.settings.clone(), attack.cases.clone())?;
         let mut sandbox = self.sandbox.clone();
         sandbox.hide(ground.folder());
-        let class = Class {
+        let class = Grading {
             assignment: &assignment,
             languages: language::Settings::default(),
             submissions: &submissions,

@@ -7,7 +7,7 @@ use std::{fs, io, path::Path, sync::atomic::AtomicBool};
 
 use crate::{
     assignment::{Assignment, CaseFile, Settings},
-    grade::{self, Class, Journal, Jvm},
+    grade::{self, Grading, Journal, Jvm},
     language::{self, Language, Tool},
     outcome::{SubmissionResult, Verdict},
     run::{Sandbox, Scratch},
@@ -106,7 +106,7 @@ fn grade(
         settings: None,
     };
     let assignment = Assignment::new(Settings::default(), vec![case])?;
-    let class = Class {
+    let class = Grading {
         assignment: &assignment,
         languages: language::Settings::default(),
         submissions: &submissions,

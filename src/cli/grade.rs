@@ -10,7 +10,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Late},
     checkup::Machine,
-    grade::{Class, Journal, RunFacts, SandboxFacts, StaffFiles, Tools},
+    grade::{Grading, Journal, RunFacts, SandboxFacts, StaffFiles, Tools},
     intake::{Intake, Layout, Options},
     language::{self, Language, Tool},
     load,
@@ -113,7 +113,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let runs = &arguments.runs;
     let shrinks = runs.shrink || is_self_check(&intake);
     let temporary = std::env::temp_dir();
-    let class = Class {
+    let class = Grading {
         assignment: &assignment,
         languages,
         submissions: &submissions,

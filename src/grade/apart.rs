@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    build::{Shop, Undone},
+    build::{GradeContext, StepError},
     run_case::{Program, is_out_of_time},
 };
 
@@ -22,7 +22,7 @@ const LEAST_MOVES: u8 = 16;
 /// CPU time that the quick heuristic has at least for fewer moves, in milliseconds.
 const SHALLOW_CPU_MS: u64 = 1_000;
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// What both heuristics come to by themselves; none where that is no use.
     pub(super) fn run_apart(
         &self,
@@ -30,7 +30,7 @@ impl Shop<'_> {
         program: &Program,
         case: &Case,
         slot: u32,
-    ) -> Result<Option<RunRecord>, Undone> {
+    ) -> Result<Option<RunRecord>, StepError> {
         let is_called = matches!(program.plan.entry, Entry::Api { .. });
         // Who only waited has no slow heuristic.
         let has_computed = together.usage.cpu_ms > case.limits.cpu_ms / 4;

@@ -17,6 +17,7 @@ use crate::{
 
 use super::{
     Journal,
+    batch_compiler::BatchCompiler,
     choose::Candidate,
     error::NO_ROOM,
     kept_build::{Classes, is_without_classes},
@@ -25,11 +26,10 @@ use super::{
     run_series::Jvm,
     stage::write_for_all,
     tools::Tools,
-    warm::Warm,
 };
 
 /// What all workers of a grading share.
-pub(super) struct Shop<'a> {
+pub(super) struct GradeContext<'a> {
     pub(super) assignment: &'a Assignment,
     pub(super) languages: language::Settings,
     pub(super) sandbox: Result<&'a Sandbox, MachineFault>,
@@ -53,7 +53,7 @@ pub(super) struct Shop<'a> {
     /// All that are graded.
     pub(super) submissions: &'a [Submission],
     /// What was compiled before its turn.
-    pub(super) warm: Warm,
+    pub(super) batch_compiler: BatchCompiler,
     pub(super) notes: Mutex<Notes>,
     /// Held for reading by every run, and for writing by one that has to be alone on the machine.
     pub(super) machine: RwLock<()>,
@@ -62,14 +62,14 @@ pub(super) struct Shop<'a> {
 
 /// Why something was not done.
 #[derive(Debug)]
-pub(super) enum Undone {
+pub(super) enum StepError {
     /// A signal asked to stop.
     Interrupted,
     /// The machine failed.
     Fault(MachineFault),
 }
 
-impl Undone {
+impl StepError {
     /// Whether room in the temporary directory would mend it.
     pub(super) fn is_for_want_of_room(&self) -> bool {
         matches!(self, Self::Fault(fault) if fault.hint.as_deref() == Some(NO_ROOM))
@@ -78,7 +78,7 @@ impl Undone {
 
 /// The directories of a submission that is being graded.
 #[derive(Clone, Debug)]
-pub(super) struct Workplace {
+pub(super) struct BuildDirs {
     pub(super) sources: Mount,
     pub(super) build: PathBuf,
     pub(super) driver: Option<PathBuf>,
@@ -87,11 +87,11 @@ pub(super) struct Workplace {
 /// What became of a build.
 #[derive(Debug)]
 pub(super) enum Built {
-    Ready(Workplace),
+    Ready(BuildDirs),
     Failed(BuildFailure),
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Stages and builds a program of a submission, which may have been compiled before its turn. What is refused by tools that
     /// refuse everything, or comes to nothing as everything does, is a fault of the machine.
     pub(super) fn build(
@@ -100,7 +100,7 @@ impl Shop<'_> {
         candidate: &Candidate,
         key: &str,
         slot: u32,
-    ) -> Result<Built, Undone> {
+    ) -> Result<Built, StepError> {
         let Candidate { plan, tools, ahead } = candidate;
         let (root, name) = (&submission.root, &submission.record_name);
         let is_java = plan.language == Language::Java;
@@ -140,7 +140,7 @@ impl Shop<'_> {
         plan: &Plan,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-    ) -> Result<Built, Undone> {
+    ) -> Result<Built, StepError> {
         let workplace = self.stage(root, plan, slot)?;
         if let Some(failure) = self.attempts(plan, &workplace, tools, slot)? {
             self.leave(&workplace);
@@ -150,7 +150,12 @@ impl Shop<'_> {
     }
 
     /// Puts the sources of a plan in place, with an empty directory for what is built.
-    pub(super) fn stage(&self, root: &Path, plan: &Plan, slot: u32) -> Result<Workplace, Undone> {
+    pub(super) fn stage(
+        &self,
+        root: &Path,
+        plan: &Plan,
+        slot: u32,
+    ) -> Result<BuildDirs, StepError> {
         let sources = self.directory("sources")?;
         let build = self.directory("build")?;
         for staged in &plan.staged {
@@ -167,12 +172,12 @@ impl Shop<'_> {
         // Beside any Java: a program finds the same folders whether its cases share a virtual machine or not.
         let driver = match plan.language {
             Language::Java => match self.driver(slot) {
-                Err(Undone::Fault(_)) if !plan.needs_driver() => None,
+                Err(StepError::Fault(_)) if !plan.needs_driver() => None,
                 driver => Some(driver?),
             },
             _ => None,
         };
-        Ok(Workplace {
+        Ok(BuildDirs {
             sources: source_mount(&sources),
             build,
             driver,
@@ -180,14 +185,14 @@ impl Shop<'_> {
     }
 
     /// Removes what was staged and built. What cannot be removed now goes with the scratch directory.
-    pub(super) fn leave(&self, workplace: &Workplace) {
+    pub(super) fn leave(&self, workplace: &BuildDirs) {
         let _ = self.scratch.discard(&workplace.sources.host);
         let _ = self.scratch.discard(&workplace.build);
         self.leave_driver(workplace);
     }
 
     /// Removes the copy of the driver.
-    pub(super) fn leave_driver(&self, workplace: &Workplace) {
+    pub(super) fn leave_driver(&self, workplace: &BuildDirs) {
         if let Some(copy) = &workplace.driver {
             let _ = self.scratch.discard(copy);
         }
@@ -198,10 +203,10 @@ impl Shop<'_> {
     fn attempts(
         &self,
         plan: &Plan,
-        workplace: &Workplace,
+        workplace: &BuildDirs,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-    ) -> Result<Option<BuildFailure>, Undone> {
+    ) -> Result<Option<BuildFailure>, StepError> {
         let limits = self.assignment.settings.build_limits;
         let job = self.directory("job")?;
         let mounts = vec![
@@ -237,7 +242,7 @@ impl Shop<'_> {
         mounts: &[Mount],
         limits: Limits,
         slot: u32,
-    ) -> Result<Finished, Undone> {
+    ) -> Result<Finished, StepError> {
         let (argv, seen) = argv(step, tools);
         let job = Job {
             argv,
@@ -253,7 +258,7 @@ impl Shop<'_> {
     }
 
     /// The directories as a program sees them.
-    pub(super) fn places(&self, workplace: &Workplace, job: &Mount) -> Result<Places, Undone> {
+    pub(super) fn places(&self, workplace: &BuildDirs, job: &Mount) -> Result<Places, StepError> {
         let sandbox = self.sandbox()?;
         let inside = |mount: &Mount| sandbox.path_inside(mount).display().to_string();
         Ok(Places {
@@ -268,7 +273,7 @@ impl Shop<'_> {
         })
     }
 
-    pub(super) fn directory(&self, name: &str) -> Result<PathBuf, Undone> {
+    pub(super) fn directory(&self, name: &str) -> Result<PathBuf, StepError> {
         self.scratch
             .directory(name)
             .map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
@@ -284,8 +289,8 @@ pub(super) fn source_mount(host: &Path) -> Mount {
 }
 
 /// A machine fault in one sentence.
-pub(super) fn fault(message: impl std::fmt::Display) -> Undone {
-    Undone::Fault(MachineFault {
+pub(super) fn fault(message: impl std::fmt::Display) -> StepError {
+    StepError::Fault(MachineFault {
         message: format!("not judged: {message}"),
         hint: Some("run the same command again; what is finished is not run again".to_owned()),
         is_missing_tool: false,
@@ -293,8 +298,8 @@ pub(super) fn fault(message: impl std::fmt::Display) -> Undone {
 }
 
 /// A fault that room in the temporary directory would mend.
-pub(super) fn no_room(message: impl std::fmt::Display) -> Undone {
-    Undone::Fault(MachineFault {
+pub(super) fn no_room(message: impl std::fmt::Display) -> StepError {
+    StepError::Fault(MachineFault {
         message: format!("not judged: {message}"),
         hint: Some(NO_ROOM.to_owned()),
         is_missing_tool: false,
@@ -330,9 +335,9 @@ pub(super) fn memory_of(step: &Step) -> Memory {
 }
 
 fn first_failure(
-    steps: impl Iterator<Item = Result<Finished, Undone>>,
+    steps: impl Iterator<Item = Result<Finished, StepError>>,
     places: &Places,
-) -> Result<Option<BuildFailure>, Undone> {
+) -> Result<Option<BuildFailure>, StepError> {
     for finished in steps {
         let finished = finished?;
         if finished.ending != Ending::Exited(0) {

@@ -17,11 +17,11 @@ use crate::{
 };
 
 use super::{
-    attend::Open,
-    begin::Made,
-    build::{Shop, Undone},
+    build::{GradeContext, StepError},
     finish::not_kept,
+    in_progress::InProgress,
     journal::CHOICE,
+    prepare::Made,
     record::hash,
 };
 
@@ -47,15 +47,15 @@ pub(super) struct Candidate {
     pub(super) ahead: Option<usize>,
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Makes the program that is graded, of at least one candidate. What is said of the choice is among its facts.
     pub(super) fn choose(
         &self,
         submission: &Submission,
         candidates: &[Candidate],
-        build: &dyn Fn(&Candidate) -> Result<Made, Undone>,
+        build: &dyn Fn(&Candidate) -> Result<Made, StepError>,
         slot: u32,
-    ) -> Result<Made, Undone> {
+    ) -> Result<Made, StepError> {
         let name = &submission.record_name;
         let trials = self.trials();
         let key = self.choice_key(submission, candidates, &trials)?;
@@ -108,7 +108,7 @@ impl Shop<'_> {
             note: note.clone(),
         };
         let kept = self.journal.keep_keyed(name, CHOICE, &key, &choice);
-        kept.map_err(|error| Undone::Fault(not_kept(&error)))?;
+        kept.map_err(|error| StepError::Fault(not_kept(&error)))?;
         Ok(made.with_note(note))
     }
 
@@ -141,7 +141,7 @@ impl Shop<'_> {
         submission: &Submission,
         candidates: &[Candidate],
         trials: &[usize],
-    ) -> Result<String, Undone> {
+    ) -> Result<String, StepError> {
         let mut parts = String::new();
         for candidate in candidates {
             let key = self.build_key(submission, &candidate.plan, &candidate.tools)?;
@@ -154,7 +154,7 @@ impl Shop<'_> {
     }
 
     /// Whether a program solves one of these cases, each of which is run until one is solved.
-    fn solves_one(&self, made: &Made, trials: &[usize], slot: u32) -> Result<bool, Undone> {
+    fn solves_one(&self, made: &Made, trials: &[usize], slot: u32) -> Result<bool, StepError> {
         let open = match made {
             Made::NotBuilt(..) => return Ok(false),
             Made::Known(ended, _) => {
@@ -163,7 +163,7 @@ impl Shop<'_> {
             }
             Made::Open(open) => open,
         };
-        let solves = |open: &Open| {
+        let solves = |open: &InProgress| {
             let solved = |&case: &usize| self.is_solved(case, open.observation(case).as_ref());
             trials.iter().any(solved)
         };

@@ -9,20 +9,20 @@ use crate::{
 };
 
 use super::{
-    build::{Shop, Undone, Workplace, fault, source_mount},
+    build::{BuildDirs, GradeContext, StepError, fault, source_mount},
     kept_build::{Classes, class_files, put},
     stage::write_for_all,
 };
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// A copy of our driver that nobody else has: where programs have the grader's user, nothing else keeps one from what is
     /// another's. It is compiled once. A failure is remembered too: it would be the same for everybody.
-    pub(super) fn driver(&self, slot: u32) -> Result<PathBuf, Undone> {
+    pub(super) fn driver(&self, slot: u32) -> Result<PathBuf, StepError> {
         let mut driver = self.driver.lock().unwrap_or_else(PoisonError::into_inner);
         if driver.is_none() {
             *driver = Some(match self.compile_driver(slot) {
-                Err(Undone::Fault(fault)) => Err(fault),
-                Err(Undone::Interrupted) => return Err(Undone::Interrupted),
+                Err(StepError::Fault(fault)) => Err(fault),
+                Err(StepError::Interrupted) => return Err(StepError::Interrupted),
                 Ok(classes) => Ok(classes),
             });
         }
@@ -31,7 +31,7 @@ impl Shop<'_> {
                 let folder = self.directory("driver")?;
                 put(&folder, classes).map(|()| folder)
             }
-            Some(Err(fault)) => Err(Undone::Fault(fault.clone())),
+            Some(Err(fault)) => Err(StepError::Fault(fault.clone())),
             None => Err(fault("the driver is not there")),
         }
     }
@@ -39,9 +39,9 @@ impl Shop<'_> {
     /// The workplace for one run: where there is a driver, with a copy of its own.
     pub(super) fn with_own_driver(
         &self,
-        workplace: &Workplace,
+        workplace: &BuildDirs,
         slot: u32,
-    ) -> Result<Workplace, Undone> {
+    ) -> Result<BuildDirs, StepError> {
         let mut own = workplace.clone();
         if own.driver.is_some() {
             own.driver = Some(self.driver(slot)?);
@@ -49,11 +49,11 @@ impl Shop<'_> {
         Ok(own)
     }
 
-    fn compile_driver(&self, slot: u32) -> Result<Classes, Undone> {
+    fn compile_driver(&self, slot: u32) -> Result<Classes, StepError> {
         let tools = self
             .tools
             .all(&[Tool::Javac].into())
-            .map_err(Undone::Fault)?;
+            .map_err(StepError::Fault)?;
         let (sources, folder, job) = (
             self.directory("sources")?,
             self.directory("driver")?,
@@ -62,7 +62,7 @@ impl Shop<'_> {
         for (name, text) in DRIVER_SOURCES {
             write_for_all(&sources, name, text.as_bytes()).map_err(fault)?;
         }
-        let workplace = Workplace {
+        let workplace = BuildDirs {
             sources: source_mount(&sources),
             build: job.clone(),
             driver: Some(folder.clone()),

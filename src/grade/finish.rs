@@ -11,7 +11,7 @@ use crate::{
 };
 
 use super::{
-    build::{Shop, Undone},
+    build::{GradeContext, StepError},
     key::CaseKey,
     record::hash,
     results::graded,
@@ -22,7 +22,7 @@ use super::{
 
 /// A submission of which all is known.
 #[derive(Debug)]
-pub(super) struct Ended {
+pub(super) struct FinishedSubmission {
     pub(super) facts: SubmissionFacts,
     pub(super) record_name: String,
     pub(super) outcome: Outcome,
@@ -30,15 +30,15 @@ pub(super) struct Ended {
     pub(super) observations: Vec<Observation>,
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Judges a submission and stores what was found out. Gives the submission back where a smaller failing board is to be
     /// looked for, runs are missing, and no program was given to make them with.
     pub(super) fn finish(
         &self,
-        ended: Ended,
+        ended: FinishedSubmission,
         program: Option<&Program>,
         slot: u32,
-    ) -> Result<Result<SubmissionResult, Ended>, Undone> {
+    ) -> Result<Result<SubmissionResult, FinishedSubmission>, StepError> {
         let mut result = graded(&self.mutants, ended.facts.clone(), &ended.observations);
         let mut smaller = None;
         let mut search = None;
@@ -50,8 +50,8 @@ impl Shop<'_> {
             let sought = match sought {
                 Ok(Sought::Unknown) => return Ok(Err(ended)),
                 Ok(sought) => Ok(sought),
-                Err(Undone::Interrupted) => return Err(Undone::Interrupted),
-                Err(Undone::Fault(fault)) => Err(fault),
+                Err(StepError::Interrupted) => return Err(StepError::Interrupted),
+                Err(StepError::Fault(fault)) => Err(fault),
             };
             search = Some(StoredSearch {
                 runs,
@@ -80,7 +80,7 @@ impl Shop<'_> {
         build_key: &str,
         program: Option<&Program>,
         slot: u32,
-    ) -> Result<Option<crate::outcome::RunRecord>, Undone> {
+    ) -> Result<Option<crate::outcome::RunRecord>, StepError> {
         let case_key = CaseKey::of(case);
         let key = case_key.run_key(build_key);
         if let Some(record) = self.journal.run(record_name, &case.name, &key) {
@@ -92,7 +92,7 @@ impl Shop<'_> {
         let record = self.run_case(program, case, slot)?;
         self.journal
             .keep_run(record_name, &case.name, (&case_key, &key), &record)
-            .map_err(|error| Undone::Fault(not_kept(&error)))?;
+            .map_err(|error| StepError::Fault(not_kept(&error)))?;
         Ok(Some(record))
     }
 }
@@ -180,7 +180,7 @@ impl Outcome {
     }
 }
 
-impl Ended {
+impl FinishedSubmission {
     /// A submission that never ran.
     pub(super) fn whole(
         facts: SubmissionFacts,

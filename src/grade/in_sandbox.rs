@@ -8,16 +8,16 @@ use crate::{
     run::{self, Break, Done, Finished, Job, Sandbox, Series, Toolchain},
 };
 
-use super::build::{Shop, Undone, no_room};
+use super::build::{GradeContext, StepError, no_room};
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Runs a job in the sandbox, which sees the tools that it needs, and what else has to be `seen`.
     pub(super) fn run(
         &self,
         job: &Job,
         tools: &BTreeMap<Tool, Toolchain>,
         seen: &[PathBuf],
-    ) -> Result<Finished, Undone> {
+    ) -> Result<Finished, StepError> {
         let sandbox = self.sandbox_with(tools, seen)?;
         let finished = sandbox.run(job, self.stop).map_err(undone)?;
         match tools.values().find(|tool| !tool.program.exists()) {
@@ -27,7 +27,7 @@ impl Shop<'_> {
         }
     }
 
-    /// Runs a series in the sandbox, as [`Shop::run`] does a job, and hands over what went well. What it did not come to is run
+    /// Runs a series in the sandbox, as [`GradeContext::run`] does a job, and hands over what went well. What it did not come to is run
     /// again, whyever it broke.
     pub(super) fn run_items(
         &self,
@@ -35,7 +35,7 @@ impl Shop<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         seen: &[PathBuf],
         take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-    ) -> Result<Option<Break>, Undone> {
+    ) -> Result<Option<Break>, StepError> {
         let sandbox = self.sandbox_with(tools, seen)?;
         let ended = sandbox.run_series(series, self.stop, take);
         ended.map_err(undone)
@@ -46,7 +46,7 @@ impl Shop<'_> {
         &self,
         tools: &BTreeMap<Tool, Toolchain>,
         seen: &[PathBuf],
-    ) -> Result<Sandbox, Undone> {
+    ) -> Result<Sandbox, StepError> {
         let mut sandbox = self.sandbox()?.clone();
         let needed = tools.values().flat_map(|tool| &tool.directories);
         for directory in needed.chain(seen) {
@@ -55,17 +55,17 @@ impl Shop<'_> {
         Ok(sandbox)
     }
 
-    pub(super) fn sandbox(&self) -> Result<&Sandbox, Undone> {
-        self.sandbox.clone().map_err(Undone::Fault)
+    pub(super) fn sandbox(&self) -> Result<&Sandbox, StepError> {
+        self.sandbox.clone().map_err(StepError::Fault)
     }
 }
 
 /// What became of a run that did not come about.
-fn undone(error: run::Error) -> Undone {
+fn undone(error: run::Error) -> StepError {
     match error {
-        run::Error::Interrupted => Undone::Interrupted,
+        run::Error::Interrupted => StepError::Interrupted,
         run::Error::NoRoom(why) => no_room(why),
-        error => Undone::Fault(MachineFault {
+        error => StepError::Fault(MachineFault {
             message: format!("not judged: {error}"),
             hint: Some(error.hint().to_owned()),
             is_missing_tool: false,
@@ -74,8 +74,8 @@ fn undone(error: run::Error) -> Undone {
 }
 
 /// A tool that was there when the grading began.
-fn removed(tool: &Toolchain) -> Undone {
-    Undone::Fault(MachineFault {
+fn removed(tool: &Toolchain) -> StepError {
+    StepError::Fault(MachineFault {
         message: format!(
             "not judged: `{}` was removed while it was needed",
             tool.program.display()

@@ -13,7 +13,7 @@ use walkdir::WalkDir;
 use crate::{beneath::read_file_capped, language::Plan, run::Tier};
 
 use super::{
-    build::{Shop, Undone, Workplace, no_room},
+    build::{BuildDirs, GradeContext, StepError, no_room},
     journal::CLASSES,
     stage::write_for_all,
 };
@@ -27,7 +27,7 @@ const MOST_FILES: usize = 2_000;
 /// Class files by their names below the build directory, with `/` between folders.
 pub(super) type Classes = BTreeMap<String, Vec<u8>>;
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// What is kept of a submission's build, by its key.
     pub(super) fn kept_build(&self, submission: &str, key: &str) -> Option<Classes> {
         let kept: BTreeMap<String, String> = self.journal.keyed(submission, CLASSES, key)?;
@@ -45,7 +45,7 @@ impl Shop<'_> {
         plan: &Plan,
         classes: &Classes,
         slot: u32,
-    ) -> Result<Workplace, Undone> {
+    ) -> Result<BuildDirs, StepError> {
         let workplace = self.stage(root, plan, slot)?;
         put(&workplace.build, classes)?;
         Ok(workplace)
@@ -53,7 +53,7 @@ impl Shop<'_> {
 
     /// Keeps what a submission's build has written. What cannot be kept is made again; without a sandbox all is, since programs
     /// could write here.
-    pub(super) fn keep_build(&self, submission: &str, key: &str, workplace: &Workplace) {
+    pub(super) fn keep_build(&self, submission: &str, key: &str, workplace: &BuildDirs) {
         let is_apart = self
             .sandbox()
             .is_ok_and(|sandbox| sandbox.tier() != Tier::None);
@@ -70,7 +70,7 @@ impl Shop<'_> {
     }
 }
 
-pub(super) fn put(folder: &Path, classes: &Classes) -> Result<(), Undone> {
+pub(super) fn put(folder: &Path, classes: &Classes) -> Result<(), StepError> {
     for (name, bytes) in classes {
         write_for_all(folder, name, bytes)
             .map_err(|error| no_room(format!("`{name}` cannot be put in place: {error}")))?;

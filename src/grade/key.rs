@@ -10,12 +10,12 @@ use crate::{
 };
 
 use super::{
-    build::{Shop, Undone, fault},
+    build::{GradeContext, StepError, fault},
     record::{FORMAT, hash},
 };
 
 /// What all runs of a submission depend on.
-pub(super) struct Circumstances<'a> {
+pub(super) struct BuildInputs<'a> {
     /// Hash of the submission's files.
     pub(super) submission: &'a str,
     pub(super) plan: &'a Plan,
@@ -28,7 +28,7 @@ pub(super) struct Circumstances<'a> {
     pub(super) tier: Tier,
 }
 
-impl Circumstances<'_> {
+impl BuildInputs<'_> {
     /// The key of the build.
     pub(super) fn build_key(&self) -> String {
         let Self {
@@ -58,17 +58,17 @@ impl Circumstances<'_> {
     }
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// The key of a submission's build.
     pub(super) fn build_key(
         &self,
         submission: &Submission,
         plan: &Plan,
         tools: &BTreeMap<Tool, Toolchain>,
-    ) -> Result<String, Undone> {
+    ) -> Result<String, StepError> {
         let settings = &self.assignment.settings;
         let versions = tools.values().map(|tool| tool.version.clone());
-        let circumstances = Circumstances {
+        let circumstances = BuildInputs {
             submission: &digest_of_staged(&submission.root, plan)?,
             plan,
             tools: &versions.collect::<Vec<_>>(),
@@ -96,7 +96,7 @@ pub(super) fn same_places() -> Places {
 }
 
 /// The hash of the files that a submission is built from. What else lies beside them changes nothing.
-pub(super) fn digest_of_staged(root: &Path, plan: &Plan) -> Result<String, Undone> {
+pub(super) fn digest_of_staged(root: &Path, plan: &Plan) -> Result<String, StepError> {
     let mut parts = String::new();
     for staged in &plan.staged {
         let content = staged.content(root).map_err(|error| {

@@ -9,11 +9,11 @@ use crate::{
 };
 
 use super::{
-    build::{Built, Shop, Undone, no_room},
+    build::{Built, GradeContext, StepError, no_room},
     kept_build::is_without_classes,
 };
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Fails where the tools of a language do not build a program that is known to be right. A compiler may have lost
     /// a part of itself while it was needed, and blames what it was given.
     pub(super) fn require_what_is_right_to_build(
@@ -21,7 +21,7 @@ impl Shop<'_> {
         language: Language,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-    ) -> Result<(), Undone> {
+    ) -> Result<(), StepError> {
         let root = self.directory("known-right")?;
         let files = known_right(language);
         for (name, text) in files {
@@ -50,9 +50,9 @@ impl Shop<'_> {
     }
 }
 
-fn broken(language: Language, diagnostics: &str) -> Undone {
+fn broken(language: Language, diagnostics: &str) -> StepError {
     let said = diagnostics.lines().next().unwrap_or_default().trim();
-    Undone::Fault(MachineFault {
+    StepError::Fault(MachineFault {
         message: format!(
             "not judged: the tools for {language} do not even build a program that is known to be right: {said}"
         ),

@@ -4,16 +4,16 @@
 //! results are made from records by the judge, whether they were run a minute or a month ago.
 
 mod apart;
-mod attend;
-mod begin;
+mod batch_compiler;
 mod build;
 mod choose;
-mod class;
 mod curtail;
 mod driver;
 mod error;
 mod files;
 mod finish;
+mod grading;
+mod in_progress;
 mod in_sandbox;
 mod journal;
 mod keep;
@@ -21,6 +21,7 @@ mod kept_build;
 mod key;
 mod known_right;
 mod notes;
+mod prepare;
 mod queue;
 mod record;
 mod regrade;
@@ -34,11 +35,10 @@ mod shrink;
 mod stage;
 mod stored;
 mod tools;
-mod warm;
 
-pub use class::Class;
 pub use error::Error;
 pub(crate) use files::holds;
+pub use grading::Grading;
 pub use journal::Journal;
 pub use key::assignment_hash;
 pub use regrade::Regrading;

@@ -5,7 +5,7 @@
 
 use std::{collections::BTreeSet, mem, sync::PoisonError};
 
-use super::build::Shop;
+use super::build::GradeContext;
 
 /// What the staff is told, each once.
 #[derive(Debug, Default)]
@@ -14,7 +14,7 @@ pub(super) struct Notes {
     new: Vec<String>,
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// What was noted since this was last asked.
     pub(super) fn new_notes(&self) -> Vec<String> {
         mem::take(

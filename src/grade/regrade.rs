@@ -17,7 +17,7 @@ use super::{
     Error, Journal, Member,
     journal::NoRun,
     key::CaseKey,
-    results::{Desk, Observer, graded},
+    results::{Observer, ResultQueue, graded},
     saved, shrink,
     stored::{Outcome, StoredSearch, StoredSubmission},
 };
@@ -54,7 +54,7 @@ impl Regrading<'_> {
             keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
             mutants: MutantTable::for_assignment(self.assignment),
         };
-        let desk = Desk::new(observer);
+        let desk = ResultQueue::new(observer);
         let next = AtomicUsize::new(0);
         thread::scope(|scope| {
             for _ in 0..self.jobs.clamp(1, self.submissions.len().max(1)) {
@@ -68,7 +68,7 @@ impl Regrading<'_> {
         }
     }
 
-    fn work(&self, measure: &Measure<'_>, next: &AtomicUsize, desk: &Desk<'_>) {
+    fn work(&self, measure: &Measure<'_>, next: &AtomicUsize, desk: &ResultQueue<'_>) {
         while !self.stop.load(Ordering::Relaxed) && !desk.has_failed() {
             let number = next.fetch_add(1, Ordering::Relaxed);
             let Some(member) = self.submissions.get(number) else {

@@ -52,7 +52,7 @@ pub(super) fn graded(
 }
 
 /// Where workers hand in results: they are put in order, and told.
-pub(super) struct Desk<'o> {
+pub(super) struct ResultQueue<'o> {
     state: Mutex<State<'o>>,
 }
 
@@ -64,7 +64,7 @@ struct State<'o> {
     failure: Option<io::Error>,
 }
 
-impl<'o> Desk<'o> {
+impl<'o> ResultQueue<'o> {
     pub(super) fn new(observer: &'o mut Observer<'o>) -> Self {
         Self {
             state: Mutex::new(State {

@@ -24,7 +24,7 @@ use crate::{
 };
 
 use super::{
-    build::{Shop, Undone, Workplace, argv, fault, memory_of, no_room},
+    build::{BuildDirs, GradeContext, StepError, argv, fault, memory_of, no_room},
     stage::write_for_all,
 };
 
@@ -39,19 +39,19 @@ const MOST_TIMED: usize = 3;
 pub(super) struct Program {
     pub(super) plan: Plan,
     pub(super) tools: BTreeMap<Tool, Toolchain>,
-    pub(super) workplace: Workplace,
+    pub(super) workplace: BuildDirs,
     /// How often it was seen to run out of time while it was alone.
     pub(super) hangs: AtomicUsize,
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Runs a program on a case, once or twice; and each heuristic by itself where both are not in time.
     pub(super) fn run_case(
         &self,
         program: &Program,
         case: &Case,
         slot: u32,
-    ) -> Result<RunRecord, Undone> {
+    ) -> Result<RunRecord, StepError> {
         let together = self.run_by(None, program, case, slot)?;
         match self.run_apart(&together, program, case, slot)? {
             Some(apart) => Ok(apart),
@@ -65,7 +65,7 @@ impl Shop<'_> {
         program: &Program,
         case: &Case,
         slot: u32,
-    ) -> Result<RunRecord, Undone> {
+    ) -> Result<RunRecord, StepError> {
         let case = with_percent_of_its_time(case, 10);
         let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
         let record = self.run_once(None, program, &case, slot)?;
@@ -82,7 +82,7 @@ impl Shop<'_> {
         program: &Program,
         case: &Case,
         slot: u32,
-    ) -> Result<RunRecord, Undone> {
+    ) -> Result<RunRecord, StepError> {
         let record = {
             let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
             self.run_once(heuristic, program, case, slot)
@@ -108,7 +108,7 @@ impl Shop<'_> {
         program: &Program,
         case: &Case,
         slot: u32,
-    ) -> Result<RunRecord, Undone> {
+    ) -> Result<RunRecord, StepError> {
         let roomy = with_percent_of_its_time(case, 130);
         let mut alone_ms = Vec::new();
         let mut first = None;
@@ -147,7 +147,7 @@ impl Shop<'_> {
         program: &Program,
         case: &Case,
         slot: u32,
-    ) -> Result<RunRecord, Undone> {
+    ) -> Result<RunRecord, StepError> {
         let folder = self.directory("job")?;
         for name in &program.plan.board_names {
             write_for_all(&folder, name, &case.bytes)

@@ -14,9 +14,9 @@ use crate::{
 };
 
 use super::{
-    attend::Open,
-    build::{Shop, Undone, Workplace, argv, memory_of},
+    build::{BuildDirs, GradeContext, StepError, argv, memory_of},
     curtail::distance,
+    in_progress::InProgress,
     key::same_places,
     run_case::{Program, record_of},
 };
@@ -48,7 +48,7 @@ const MOST_MISSES: usize = 3;
 /// CPU time that a case takes more in a virtual machine of its own, in milliseconds: its start, and classes that are cold.
 const COLD_START_MS: u64 = 300;
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Which of these cases of a program are run in one virtual machine, and which in another. No case of which a student may see
     /// something meets one of which not.
     pub(super) fn cases_in_series(&self, program: &Program, missing: &[usize]) -> Vec<Vec<usize>> {
@@ -84,11 +84,11 @@ impl Shop<'_> {
     /// are to be run alone, and the submission's result where no case is left at all.
     pub(super) fn attend_series(
         &self,
-        open: &Open,
+        open: &InProgress,
         cases: &[usize],
         slot: u32,
         done: &mut dyn FnMut(),
-    ) -> Result<(Vec<usize>, Option<SubmissionResult>), Undone> {
+    ) -> Result<(Vec<usize>, Option<SubmissionResult>), StepError> {
         let (rest, is_last) = self.observe_series(open, cases, slot, done)?;
         let result = if is_last {
             self.close(open, slot)?
@@ -102,11 +102,11 @@ impl Shop<'_> {
     /// whether no case is left at all.
     pub(super) fn observe_series(
         &self,
-        open: &Open,
+        open: &InProgress,
         cases: &[usize],
         slot: u32,
         done: &mut dyn FnMut(),
-    ) -> Result<(Vec<usize>, bool), Undone> {
+    ) -> Result<(Vec<usize>, bool), StepError> {
         let mut rest = cases.to_vec();
         let mut is_last = false;
         let mut misses = 0;
@@ -128,7 +128,7 @@ impl Shop<'_> {
         });
         drop(beside_others);
         match ended {
-            Err(Undone::Interrupted) => Err(Undone::Interrupted),
+            Err(StepError::Interrupted) => Err(StepError::Interrupted),
             // What went wrong with the machine goes wrong again, and is told by whoever runs the rest.
             _ => Ok((rest, is_last)),
         }
@@ -141,11 +141,11 @@ impl Shop<'_> {
         cases: &[usize],
         slot: u32,
         take: &mut dyn FnMut(usize, RunRecord) -> ControlFlow<()>,
-    ) -> Result<(), Undone> {
+    ) -> Result<(), StepError> {
         let folder = self.directory("job")?;
         let directory = Mount::job(&folder);
         let driver = self.driver(slot)?;
-        let workplace = Workplace {
+        let workplace = BuildDirs {
             driver: Some(driver.clone()),
             ..program.workplace.clone()
         };

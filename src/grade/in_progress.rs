@@ -9,15 +9,15 @@ use crate::{
 };
 
 use super::{
-    build::{Shop, Undone},
+    build::{GradeContext, StepError},
     curtail::{forget_curtailed, is_curtailed},
-    finish::{Ended, not_kept},
+    finish::{FinishedSubmission, not_kept},
     run_case::Program,
     stored::Outcome,
 };
 
 /// A submission of which cases are being run.
-pub(super) struct Open {
+pub(super) struct InProgress {
     pub(super) number: usize,
     pub(super) facts: SubmissionFacts,
     pub(super) record_name: String,
@@ -26,7 +26,7 @@ pub(super) struct Open {
     pub(super) observations: Mutex<Vec<Option<Observation>>>,
 }
 
-impl Open {
+impl InProgress {
     /// The cases without a run.
     pub(super) fn missing(&self) -> Vec<usize> {
         let observations = self.observations();
@@ -67,14 +67,14 @@ impl Open {
     }
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Runs one case of an open submission. Gives the submission's result when it was the last.
     pub(super) fn attend(
         &self,
-        open: &Open,
+        open: &InProgress,
         index: usize,
         slot: u32,
-    ) -> Result<Option<SubmissionResult>, Undone> {
+    ) -> Result<Option<SubmissionResult>, StepError> {
         if self.observe(open, index, slot)? {
             self.close(open, slot)
         } else {
@@ -86,10 +86,10 @@ impl Shop<'_> {
     /// submission's result where no case is left at all.
     pub(super) fn attend_line(
         &self,
-        open: &Open,
+        open: &InProgress,
         line: &[usize],
         slot: u32,
-    ) -> Result<(Vec<usize>, Option<SubmissionResult>), Undone> {
+    ) -> Result<(Vec<usize>, Option<SubmissionResult>), StepError> {
         let Some((&index, rest)) = line.split_first() else {
             return Ok((Vec::new(), None));
         };
@@ -111,7 +111,12 @@ impl Shop<'_> {
     }
 
     /// Runs one case of an open submission. Tells whether it was the last one, and who is told so has to close the submission.
-    pub(super) fn observe(&self, open: &Open, index: usize, slot: u32) -> Result<bool, Undone> {
+    pub(super) fn observe(
+        &self,
+        open: &InProgress,
+        index: usize,
+        slot: u32,
+    ) -> Result<bool, StepError> {
         let record = self.run_case(&open.program, &self.assignment.cases[index], slot);
         let observation = self.observed(open, index, record)?;
         Ok(open.take(index, observation))
@@ -119,19 +124,19 @@ impl Shop<'_> {
 
     fn observed(
         &self,
-        open: &Open,
+        open: &InProgress,
         index: usize,
-        record: Result<RunRecord, Undone>,
-    ) -> Result<Observation, Undone> {
+        record: Result<RunRecord, StepError>,
+    ) -> Result<Observation, StepError> {
         match record {
-            Err(Undone::Interrupted) => Err(Undone::Interrupted),
-            Err(Undone::Fault(fault)) => Ok(Observation::NotJudged(fault)),
+            Err(StepError::Interrupted) => Err(StepError::Interrupted),
+            Err(StepError::Fault(fault)) => Ok(Observation::NotJudged(fault)),
             Ok(record) => Ok(self.kept(open, index, record)),
         }
     }
 
     /// Keeps the run of a case, and makes of it what is judged.
-    pub(super) fn kept(&self, open: &Open, index: usize, record: RunRecord) -> Observation {
+    pub(super) fn kept(&self, open: &InProgress, index: usize, record: RunRecord) -> Observation {
         let (case, case_key) = (&self.assignment.cases[index], &self.case_keys[index]);
         let key = case_key.run_key(&open.build_key);
         let kept = self
@@ -144,7 +149,11 @@ impl Shop<'_> {
     }
 
     /// Ends a submission of which all cases were run. Gives its result.
-    pub(super) fn close(&self, open: &Open, slot: u32) -> Result<Option<SubmissionResult>, Undone> {
+    pub(super) fn close(
+        &self,
+        open: &InProgress,
+        slot: u32,
+    ) -> Result<Option<SubmissionResult>, StepError> {
         let observations = std::mem::take(&mut *open.observations());
         let observations = observations.into_iter().flatten().collect();
         let facts = open.facts.clone();
@@ -162,8 +171,8 @@ impl Shop<'_> {
         record_name: &str,
         build_key: &str,
         observations: Vec<Observation>,
-    ) -> Ended {
-        Ended {
+    ) -> FinishedSubmission {
+        FinishedSubmission {
             facts,
             record_name: record_name.to_owned(),
             outcome: Outcome::ran(build_key, &self.assignment.cases, &observations),

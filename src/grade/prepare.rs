@@ -16,11 +16,11 @@ use crate::{
 };
 
 use super::{
-    attend::Open,
-    build::{Built, Shop, Undone, fault},
+    build::{Built, GradeContext, StepError, fault},
     choose::Candidate,
     curtail::{forget_curtailed, is_curtailed},
-    finish::{Ended, not_kept},
+    finish::{FinishedSubmission, not_kept},
+    in_progress::InProgress,
     key::CaseKey,
     run_case::Program,
     saved,
@@ -28,21 +28,21 @@ use super::{
 };
 
 /// What a submission comes to when it is begun.
-pub(super) enum Begun {
+pub(super) enum Prepared {
     /// All is known already.
     Done(Box<SubmissionResult>),
     /// These cases are to be run.
-    Open(Box<Open>, Vec<usize>),
+    Open(Box<InProgress>, Vec<usize>),
 }
 
 /// A program of a submission, as far as it was made.
 pub(super) enum Made {
     /// All of its runs are known.
-    Known(Ended, Box<Candidate>),
+    Known(FinishedSubmission, Box<Candidate>),
     /// It cannot be built.
     NotBuilt(SubmissionFacts, BuildFailure),
     /// It is built, and cases are to be run.
-    Open(Box<Open>),
+    Open(Box<InProgress>),
 }
 
 impl Made {
@@ -58,14 +58,14 @@ impl Made {
     }
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Finds out what a submission is, and what is left to do for it.
     pub(super) fn begin(
         &self,
         number: usize,
         submission: &Submission,
         slot: u32,
-    ) -> Result<Begun, Undone> {
+    ) -> Result<Prepared, StepError> {
         let mut facts = SubmissionFacts {
             name: submission.name.clone(),
             student: submission.student.clone(),
@@ -73,7 +73,7 @@ impl Shop<'_> {
         };
         let whole = |facts: SubmissionFacts, outcome: Outcome| {
             let cases = self.assignment.cases.len();
-            let ended = Ended::whole(facts, &submission.record_name, outcome, cases);
+            let ended = FinishedSubmission::whole(facts, &submission.record_name, outcome, cases);
             self.done(ended, None, slot)
         };
         let (files, left) = match submission.contents() {
@@ -98,7 +98,7 @@ impl Shop<'_> {
                 saved::transcript(&submission.root, plan.transcript(&case.name), case)
             };
             let observations: Vec<Observation> = cases.iter().map(transcript).collect();
-            let ended = Ended {
+            let ended = FinishedSubmission {
                 facts: facts_of(&facts, plan),
                 record_name: submission.record_name.clone(),
                 outcome: Outcome::saved(&submission.root, plan, cases, &observations),
@@ -136,41 +136,47 @@ impl Shop<'_> {
             _ => self.choose(submission, &found, &build, slot),
         };
         match made.and_then(|made| self.go_on(submission, made, slot)) {
-            Err(Undone::Fault(fault)) => whole(likeliest, Outcome::NotJudged(fault.into())),
+            Err(StepError::Fault(fault)) => whole(likeliest, Outcome::NotJudged(fault.into())),
             other => other,
         }
     }
 
     /// Ends a submission of which all cases are known.
-    fn done(&self, ended: Ended, program: Option<&Program>, slot: u32) -> Result<Begun, Undone> {
+    fn done(
+        &self,
+        ended: FinishedSubmission,
+        program: Option<&Program>,
+        slot: u32,
+    ) -> Result<Prepared, StepError> {
         match self.finish(ended, program, slot)? {
-            Ok(result) => Ok(Begun::Done(Box::new(result))),
+            Ok(result) => Ok(Prepared::Done(Box::new(result))),
             Err(_) => Err(fault("a run of a smaller board is missing")),
         }
     }
 
     /// What is left to do for a submission whose program was made.
-    fn go_on(&self, submission: &Submission, made: Made, slot: u32) -> Result<Begun, Undone> {
+    fn go_on(&self, submission: &Submission, made: Made, slot: u32) -> Result<Prepared, StepError> {
         let (ended, candidate) = match made {
             Made::NotBuilt(facts, failure) => {
                 let outcome = Outcome::not_built(&failure);
                 let cases = self.assignment.cases.len();
-                let ended = Ended::whole(facts, &submission.record_name, outcome, cases);
+                let ended =
+                    FinishedSubmission::whole(facts, &submission.record_name, outcome, cases);
                 return self.done(ended, None, slot);
             }
             Made::Open(open) => {
                 let missing = open.missing();
                 if !missing.is_empty() {
-                    return Ok(Begun::Open(open, missing));
+                    return Ok(Prepared::Open(open, missing));
                 }
                 let result = self.close(&open, slot)?;
                 let result = result.ok_or_else(|| fault("a run is missing"))?;
-                return Ok(Begun::Done(Box::new(result)));
+                return Ok(Prepared::Done(Box::new(result)));
             }
             Made::Known(ended, candidate) => (ended, candidate),
         };
         match self.finish(ended, None, slot)? {
-            Ok(result) => Ok(Begun::Done(Box::new(result))),
+            Ok(result) => Ok(Prepared::Done(Box::new(result))),
             // Every case is known, and boards are left that the search for a smaller one needs.
             Err(ended) => {
                 let key = self.build_key(submission, &candidate.plan, &candidate.tools)?;
@@ -197,7 +203,7 @@ impl Shop<'_> {
         candidate: &Candidate,
         facts: SubmissionFacts,
         slot: u32,
-    ) -> Result<Made, Undone> {
+    ) -> Result<Made, StepError> {
         let Candidate { plan, tools, .. } = candidate;
         let build_key = self.build_key(submission, plan, tools)?;
         let record_name = submission.record_name.clone();
@@ -220,7 +226,7 @@ impl Shop<'_> {
             return Ok(Made::Known(ended, Box::new(candidate.clone())));
         }
         match self.build_program(submission, candidate.clone(), &build_key, slot)? {
-            Ok(program) => Ok(Made::Open(Box::new(Open {
+            Ok(program) => Ok(Made::Open(Box::new(InProgress {
                 number,
                 facts,
                 record_name,
@@ -231,7 +237,7 @@ impl Shop<'_> {
             Err(failure) => {
                 self.journal
                     .keep_build_failure(&record_name, &build_key, &failure)
-                    .map_err(|error| Undone::Fault(not_kept(&error)))?;
+                    .map_err(|error| StepError::Fault(not_kept(&error)))?;
                 Ok(Made::NotBuilt(facts, failure))
             }
         }
@@ -243,7 +249,7 @@ impl Shop<'_> {
         candidate: Candidate,
         key: &str,
         slot: u32,
-    ) -> Result<Result<Program, BuildFailure>, Undone> {
+    ) -> Result<Result<Program, BuildFailure>, StepError> {
         let attempt = || self.build(submission, &candidate, key, slot);
         let built = match attempt() {
             // A program may have filled the disk, which is stopped for it.

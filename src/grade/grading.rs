@@ -20,20 +20,20 @@ use crate::{
 
 use super::{
     Error, Journal,
-    attend::Open,
-    begin::Begun,
-    build::{Shop, Undone},
+    batch_compiler::BatchCompiler,
+    build::{GradeContext, StepError},
     curtail::distance,
+    in_progress::InProgress,
     key::CaseKey,
+    prepare::Prepared,
     queue::{Queue, Work},
-    results::{Desk, Event, Observer},
+    results::{Event, Observer, ResultQueue},
     run_series::Jvm,
     tools::Tools,
-    warm::Warm,
 };
 
 /// A class that is to be graded.
-pub struct Class<'a> {
+pub struct Grading<'a> {
     /// What it is graded against.
     pub assignment: &'a Assignment,
     /// How languages are looked for.
@@ -62,11 +62,11 @@ pub struct Class<'a> {
     pub stop: &'a AtomicBool,
 }
 
-impl Class<'_> {
+impl Grading<'_> {
     /// Grades a class so small that all its results are kept.
     ///
     /// # Errors
-    /// As for [`Class::grade`].
+    /// As for [`Grading::grade`].
     pub fn results(&self) -> Result<Vec<SubmissionResult>, Error> {
         let mut results = Vec::new();
         self.grade(&mut |event| {
@@ -87,7 +87,7 @@ impl Class<'_> {
             path: self.temporary.to_owned(),
             source,
         })?;
-        let shop = Shop {
+        let shop = GradeContext {
             assignment: self.assignment,
             languages: self.languages.clone(),
             sandbox: self.sandbox.clone(),
@@ -102,13 +102,13 @@ impl Class<'_> {
             jvm: self.jvm,
             run_all: self.run_all,
             submissions: self.submissions,
-            warm: Warm::default(),
+            batch_compiler: BatchCompiler::default(),
             notes: Mutex::default(),
             machine: RwLock::default(),
             stop: self.stop,
         };
         let queue = Queue::new(self.submissions.len());
-        let desk = Desk::new(observer);
+        let desk = ResultQueue::new(observer);
         thread::scope(|scope| {
             for slot in 0..u32::try_from(self.jobs.max(1)).unwrap_or(1) {
                 let (shop, queue, desk) = (&shop, &queue, &desk);
@@ -125,7 +125,13 @@ impl Class<'_> {
         }
     }
 
-    fn work(&self, shop: &Shop<'_>, queue: &Queue<Task>, desk: &Desk<'_>, slot: u32) {
+    fn work(
+        &self,
+        shop: &GradeContext<'_>,
+        queue: &Queue<Task>,
+        desk: &ResultQueue<'_>,
+        slot: u32,
+    ) {
         while let Some(work) = queue.next() {
             let done = match work {
                 Work::Submission(number) => self.begin(shop, desk, number, slot),
@@ -144,24 +150,24 @@ impl Class<'_> {
 
     fn begin(
         &self,
-        shop: &Shop<'_>,
-        desk: &Desk<'_>,
+        shop: &GradeContext<'_>,
+        desk: &ResultQueue<'_>,
         number: usize,
         slot: u32,
-    ) -> Result<Vec<Task>, Undone> {
+    ) -> Result<Vec<Task>, StepError> {
         let begun = shop.begin(number, &self.submissions[number], slot);
         for note in shop.new_notes() {
             desk.tell(Event::Note(note));
         }
         match begun? {
-            Begun::Done(result) => {
+            Prepared::Done(result) => {
                 desk.tell(Event::CasesToRun(0));
                 desk.hand_in(number, *result);
                 Ok(Vec::new())
             }
-            Begun::Open(open, cases) => {
+            Prepared::Open(open, cases) => {
                 desk.tell(Event::CasesToRun(cases.len()));
-                let open: Arc<Open> = Arc::from(open);
+                let open: Arc<InProgress> = Arc::from(open);
                 let series = shop.cases_in_series(&open.program, &cases);
                 let mut alone = cases;
                 alone.retain(|case| !series.iter().flatten().any(|other| other == case));
@@ -176,7 +182,12 @@ impl Class<'_> {
 }
 
 /// Does a task. Gives those that it leaves behind.
-fn attend(shop: &Shop<'_>, desk: &Desk<'_>, task: &Task, slot: u32) -> Result<Vec<Task>, Undone> {
+fn attend(
+    shop: &GradeContext<'_>,
+    desk: &ResultQueue<'_>,
+    task: &Task,
+    slot: u32,
+) -> Result<Vec<Task>, StepError> {
     let open = &task.open;
     let (rest, result) = match &task.runs {
         Runs::Series(cases) => {
@@ -206,7 +217,7 @@ fn attend(shop: &Shop<'_>, desk: &Desk<'_>, task: &Task, slot: u32) -> Result<Ve
 
 /// What is to be run of a submission.
 struct Task {
-    open: Arc<Open>,
+    open: Arc<InProgress>,
     runs: Runs,
 }
 
@@ -217,9 +228,9 @@ enum Runs {
     Series(Vec<usize>),
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// Cases that are run one by one: those with a path wait for each other, and the others for nobody.
-    fn alone(&self, open: &Arc<Open>, cases: Vec<usize>) -> Vec<Task> {
+    fn alone(&self, open: &Arc<InProgress>, cases: Vec<usize>) -> Vec<Task> {
         let is_solvable = |index: &usize| distance(&self.assignment.cases[*index]).is_some();
         let (mut line, others): (Vec<usize>, Vec<usize>) = cases.into_iter().partition(is_solvable);
         line.sort_by_key(|&index| distance(&self.assignment.cases[index]));

@@ -18,7 +18,7 @@ use crate::{
 };
 
 use super::{
-    build::{Shop, Undone, Workplace, argv, memory_of, source_mount},
+    build::{BuildDirs, GradeContext, StepError, argv, memory_of, source_mount},
     kept_build::{Classes, is_class_file},
 };
 
@@ -40,7 +40,7 @@ const NO_COMPILER: &str = "each submission has a javac of its own, which takes l
 
 /// What was compiled ahead, and what is being.
 #[derive(Debug, Default)]
-pub(super) struct Warm {
+pub(super) struct BatchCompiler {
     state: Mutex<State>,
     /// Told whenever a submission is compiled, or known not to be.
     changed: Condvar,
@@ -60,7 +60,7 @@ struct State {
     is_over: bool,
 }
 
-impl Warm {
+impl BatchCompiler {
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -112,23 +112,23 @@ impl Warm {
     }
 }
 
-impl Shop<'_> {
+impl GradeContext<'_> {
     /// What a submission is compiled to, together with those that come after it; none where it has to be compiled alone.
     pub(super) fn compiled_ahead(
         &self,
         number: usize,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-    ) -> Result<Option<Classes>, Undone> {
+    ) -> Result<Option<Classes>, StepError> {
         loop {
-            let batch = match self.warm.take(number) {
+            let batch = match self.batch_compiler.take(number) {
                 Ok(classes) => return Ok(classes),
                 Err(batch) => batch,
             };
             let ended = self.compile_batch(&batch, tools, slot);
             // However it ended, somebody may be waiting.
             let again = ended.as_ref().ok().copied().flatten();
-            self.warm.end(&batch, again);
+            self.batch_compiler.end(&batch, again);
             ended?;
         }
     }
@@ -140,7 +140,7 @@ impl Shop<'_> {
         batch: &Range<usize>,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-    ) -> Result<Option<usize>, Undone> {
+    ) -> Result<Option<usize>, StepError> {
         if !self.can_compile_ahead(tools) {
             return Ok(None);
         }
@@ -158,12 +158,12 @@ impl Shop<'_> {
                 done_until = done.number + 1;
                 if let Some(&number) = numbers.get(done.number) {
                     let classes = classes_in(&done.answer).filter(are_class_files);
-                    self.warm.settle(batch, number, classes);
+                    self.batch_compiler.settle(batch, number, classes);
                 }
             })?;
             // So it ends where there is no compiler, and a virtual machine that does not begin.
             if done_until == 0 && broken == Some(Break::Ended(Ending::Exited(1))) {
-                self.warm.state().is_over = true;
+                self.batch_compiler.state().is_over = true;
                 self.note(NO_COMPILER.to_owned());
             }
             again = broken.and_then(|_| Some(numbers.get(done_until)? + 1));
@@ -225,14 +225,14 @@ impl Shop<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
         take: &mut dyn FnMut(Done),
-    ) -> Result<Option<Break>, Undone> {
+    ) -> Result<Option<Break>, StepError> {
         let limits = self.assignment.settings.build_limits;
         let driver = match self.driver(slot) {
             // Who needs it will be told.
-            Err(Undone::Fault(_)) => return Ok(None),
+            Err(StepError::Fault(_)) => return Ok(None),
             driver => driver?,
         };
-        let workplace = Workplace {
+        let workplace = BuildDirs {
             sources: source_mount(&directory.host),
             build: directory.host.clone(),
             driver: Some(driver),
@@ -264,7 +264,7 @@ impl Shop<'_> {
         };
         match self.run_items(&series, tools, &seen, &mut take) {
             // What the machine fails at here it may be asked for once more, alone.
-            Err(Undone::Fault(_)) => Ok(None),
+            Err(StepError::Fault(_)) => Ok(None),
             ended => ended,
         }
     }
