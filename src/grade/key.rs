@@ -1,10 +1,12 @@
-//! What a run depends on. Where any of it changes, the case is run again.
+//! What a run depends on, by name. Where any of it changes, the case is run again; another version of this program changes nothing.
 
 use std::{collections::BTreeMap, path::Path};
 
+use serde_json::{Value, json};
+
 use crate::{
     assignment::{Assignment, Case, Limits},
-    language::{DRIVER_SOURCES, Places, Plan, Tool},
+    language::{DRIVER_SOURCES, Places, Plan, Program, Step, Tool},
     run::{Tier, Toolchain},
     submission::Submission,
 };
@@ -45,17 +47,56 @@ impl BuildInputs<'_> {
             String::new()
         };
         let places = same_places();
-        let steps = (
-            plan.attempts(&places, build_limits.memory_mib),
-            plan.run(&places, 0),
-        );
-        let version = env!("CARGO_PKG_VERSION");
-        let parts = format!(
-            "{FORMAT}\n{version}\n{submission}\n{:?}\n{:?}\n{steps:?}\n{tools:?}\n{build_limits:?}\n{commands:?}\n{tier}\n{driver}\n{:?}",
-            plan.language, plan.entry, plan.board_names,
-        );
-        hash(parts.as_bytes())
+        let attempts = plan.attempts(&places, build_limits.memory_mib);
+        let attempts: Vec<Vec<Value>> = attempts
+            .iter()
+            .map(|steps| steps.iter().map(step_fields).collect())
+            .collect();
+        let run = plan.run(&places, 0);
+        let inputs = json!({
+            "format": FORMAT,
+            "submission": submission,
+            "language": plan.language.name(),
+            "entry": plan.entry.to_string(),
+            "attempts": attempts,
+            "run": run.as_ref().map(|run| step_fields(&run.step)),
+            "stdin": run.as_ref().map(|run| &run.stdin),
+            "board-names": plan.board_names,
+            "tools": tools,
+            "limits": limit_fields(*build_limits),
+            "commands": commands,
+            "tier": tier.to_string(),
+            "driver": driver,
+        });
+        hash(inputs.to_string().as_bytes())
     }
+}
+
+fn step_fields(step: &Step) -> Value {
+    let program = match &step.program {
+        Program::Named(name) => name,
+        Program::Tool(tool) => tool.program(),
+    };
+    json!({ "program": program, "arguments": step.arguments })
+}
+
+fn limit_fields(limits: Limits) -> Value {
+    let Limits {
+        cpu_ms,
+        wall_ms,
+        memory_mib,
+        processes,
+        disk_mib,
+        output_kib,
+    } = limits;
+    json!({
+        "cpu-ms": cpu_ms,
+        "wall-ms": wall_ms,
+        "memory-mib": memory_mib,
+        "processes": processes,
+        "disk-mib": disk_mib,
+        "output-kib": output_kib,
+    })
 }
 
 impl GradeContext<'_> {
@@ -68,7 +109,7 @@ impl GradeContext<'_> {
     ) -> Result<String, StepError> {
         let settings = &self.assignment.settings;
         let versions = tools.values().map(|tool| tool.version.clone());
-        let circumstances = BuildInputs {
+        let inputs = BuildInputs {
             submission: &digest_of_staged(&submission.root, plan)?,
             plan,
             tools: &versions.collect::<Vec<_>>(),
@@ -80,7 +121,7 @@ impl GradeContext<'_> {
                 .as_ref()
                 .map_or(self.tier_before, |sandbox| sandbox.tier()),
         };
-        Ok(circumstances.build_key())
+        Ok(inputs.build_key())
     }
 }
 
@@ -125,7 +166,12 @@ pub(super) struct CaseKey {
 impl CaseKey {
     pub(super) fn of(case: &Case) -> Self {
         let board = hash(&case.bytes);
-        let ending = format!("\n{board}\n{:?}\n{:?}", case.kind, case.limits);
+        let inputs = json!({
+            "board": board,
+            "kind": case.kind.name(),
+            "limits": limit_fields(case.limits),
+        });
+        let ending = inputs.to_string();
         Self { board, ending }
     }
 
