@@ -167,15 +167,19 @@ impl Grading<'_> {
             }
             Prepared::Open(open, cases) => {
                 desk.tell(Event::CasesToRun(cases.len()));
+                let is_solvable = |case: &usize| distance(&shop.assignment.cases[*case]).is_some();
+                let together = shop.cases_in_series(&open.program, &cases);
+                let (mut line, others): (Vec<usize>, Vec<usize>) =
+                    cases.into_iter().partition(is_solvable);
+                line.retain(|case| !together.iter().flatten().any(|other| other == case));
                 let open: Arc<InProgress> = Arc::from(open);
-                let series = shop.cases_in_series(&open.program, &cases);
-                let mut alone = cases;
-                alone.retain(|case| !series.iter().flatten().any(|other| other == case));
-                let together = series.into_iter().map(|cases| Task {
+                let task = |runs| Task {
                     open: Arc::clone(&open),
-                    runs: Runs::Series(cases),
-                });
-                Ok(together.chain(shop.alone(&open, alone)).collect())
+                    runs,
+                };
+                let solvable = shop.solvable(together, line).into_iter();
+                let others = others.into_iter().map(Runs::Case);
+                Ok(solvable.chain(others).map(task).collect())
             }
         }
     }
@@ -189,30 +193,36 @@ fn attend(
     slot: u32,
 ) -> Result<Vec<Task>, StepError> {
     let open = &task.open;
-    let (rest, result) = match &task.runs {
-        Runs::Series(cases) => {
-            let mut tell = || desk.tell(Event::CaseRun);
-            shop.attend_series(open, cases, slot, &mut tell)?
-        }
-        Runs::Line(cases) => {
-            let (rest, result) = shop.attend_line(open, cases, slot)?;
-            // Some may be run once more.
-            desk.tell(Event::CasesToRun(
-                (rest.len() + 1).saturating_sub(cases.len()),
-            ));
-            desk.tell(Event::CaseRun);
-            (rest, result)
+    let (left, result) = match &task.runs {
+        Runs::Solvable { together, line } => {
+            if let Some((cases, together)) = together.split_first() {
+                let mut tell = || desk.tell(Event::CaseRun);
+                let (rest, result) = shop.attend_series(open, cases, slot, &mut tell)?;
+                let line = [&line[..], &rest].concat();
+                (shop.solvable(together.to_vec(), line), result)
+            } else {
+                let (rest, result) = shop.attend_line(open, line, slot)?;
+                // Some may be run once more.
+                let more = (rest.len() + 1).saturating_sub(line.len());
+                desk.tell(Event::CasesToRun(more));
+                desk.tell(Event::CaseRun);
+                (shop.solvable(Vec::new(), rest), result)
+            }
         }
         Runs::Case(case) => {
             let result = shop.attend(open, *case, slot)?;
             desk.tell(Event::CaseRun);
-            (Vec::new(), result)
+            (None, result)
         }
     };
     if let Some(result) = result {
         desk.hand_in(open.number, result);
     }
-    Ok(shop.alone(open, rest))
+    let task = |runs| Task {
+        open: Arc::clone(open),
+        runs,
+    };
+    Ok(left.into_iter().map(task).collect())
 }
 
 /// What is to be run of a submission.
@@ -221,26 +231,22 @@ struct Task {
     runs: Runs,
 }
 
-/// One case; several, of which each waits for the one before; or several in one process.
+/// One case, or all that have a path: of these each waits for what is before it, so that it is known where the program hung.
 enum Runs {
     Case(usize),
-    Line(Vec<usize>),
-    Series(Vec<usize>),
+    Solvable {
+        /// Cases that share a virtual machine.
+        together: Vec<Vec<usize>>,
+        /// Cases that are run alone.
+        line: Vec<usize>,
+    },
 }
 
 impl GradeContext<'_> {
-    /// Cases that are run one by one: those with a path wait for each other, and the others for nobody.
-    fn alone(&self, open: &Arc<InProgress>, cases: Vec<usize>) -> Vec<Task> {
-        let is_solvable = |index: &usize| distance(&self.assignment.cases[*index]).is_some();
-        let (mut line, others): (Vec<usize>, Vec<usize>) = cases.into_iter().partition(is_solvable);
-        line.sort_by_key(|&index| distance(&self.assignment.cases[index]));
-        let line = Some(Runs::Line(line))
-            .filter(|line| !matches!(line, Runs::Line(line) if line.is_empty()));
-        let others = others.into_iter().map(Runs::Case);
-        let task = |runs| Task {
-            open: Arc::clone(open),
-            runs,
-        };
-        line.into_iter().chain(others).map(task).collect()
+    /// What is left of the cases with a path, the shallow ones first.
+    fn solvable(&self, together: Vec<Vec<usize>>, mut line: Vec<usize>) -> Option<Runs> {
+        line.sort_by_key(|&case| distance(&self.assignment.cases[case]));
+        let is_over = together.is_empty() && line.is_empty();
+        (!is_over).then_some(Runs::Solvable { together, line })
     }
 }
