@@ -33,8 +33,8 @@ public class State implements Cloneable, Comparable<State> {
     }
 
     public State(String inputFileName) throws FileNotFoundException, IllegalArgumentException {
-        // my boards are all in the folder puzzles of the Eclipse project
-        File file = new File("puzzles/8Puzzle.txt");
+        // my boards are all in my own folder
+        File file = new File("C:/Users/me/8Puzzle.txt");
         Scanner scan = new Scanner(file);
         board = new int[3][3];
         for (int i = 0; i < 3; i++) {
