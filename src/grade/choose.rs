@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     assignment::{Case, Kind, Points, Visibility},
     judge::judge_case,
-    language::{Plan, Tool},
+    language::{Entry, Plan, Tool},
     outcome::Observation,
     run::Toolchain,
     submission::Submission,
@@ -35,7 +35,7 @@ struct Choice {
     /// Its number among the candidates.
     number: usize,
     /// What is said of it and the others.
-    note: String,
+    note: Option<String>,
 }
 
 /// A program that may be the one to grade, and the tools that it needs.
@@ -89,7 +89,9 @@ impl GradeContext<'_> {
                 if let Some(Made::Open(open)) = first {
                     self.leave(&open.program.workplace);
                 }
-                (number, made, note_of(&names, number, &tried))
+                let is_plain = number == 0 && is_one_program(candidates);
+                let note = (!is_plain).then(|| note_of(&names, number, &tried));
+                (number, made, note)
             }
             (None, Some(made)) => {
                 // The runs of the others lie where its own belong.
@@ -99,7 +101,7 @@ impl GradeContext<'_> {
                     names[0],
                     names.join(", ")
                 );
-                (0, made, note)
+                (0, made, Some(note))
             }
             (None, None) => return Err(super::build::fault("there is no program to choose from")),
         };
@@ -203,6 +205,23 @@ impl GradeContext<'_> {
             }
         }
     }
+}
+
+/// Whether all are ways into one program: the method of the template, and a `main` beside it.
+fn is_one_program(candidates: &[Candidate]) -> bool {
+    let package_of = |name: &str| {
+        let end = name.rfind('.').unwrap_or(0);
+        name[..end].to_owned()
+    };
+    let [first, others @ ..] = candidates else {
+        return true;
+    };
+    let Entry::Api { package } = &first.plan.entry else {
+        return false;
+    };
+    others.iter().all(
+        |other| matches!(&other.plan.entry, Entry::Main { name } if package_of(name) == *package),
+    )
 }
 
 /// What is said where one of several programs solves a board.

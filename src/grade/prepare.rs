@@ -46,14 +46,15 @@ pub(super) enum Made {
 }
 
 impl Made {
-    /// The same, with one more note among the facts.
-    pub(super) fn with_note(mut self, note: String) -> Self {
+    /// The same, with one more note among the facts, where there is one.
+    pub(super) fn with_note(mut self, note: Option<String>) -> Self {
         let facts = match &mut self {
             Self::Known(ended, _) => &mut ended.facts,
             Self::NotBuilt(facts, _) => facts,
             Self::Open(open) => &mut open.facts,
         };
-        facts.findings.extend(notes(&[note]));
+        let note: Vec<String> = note.into_iter().collect();
+        facts.findings.extend(notes(&note));
         self
     }
 }
