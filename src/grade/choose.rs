@@ -160,38 +160,49 @@ impl GradeContext<'_> {
         let open = match made {
             Made::NotBuilt(..) => return Ok(false),
             Made::Known(ended, _) => {
-                let solves = |&case: &usize| self.is_solved(case, ended.observations.get(case));
-                return Ok(trials.iter().any(solves));
+                let known = trials
+                    .iter()
+                    .map(|&case| (case, ended.observations.get(case)));
+                return self.is_any_solved(known);
             }
             Made::Open(open) => open,
         };
         let solves = |open: &InProgress| {
-            let solved = |&case: &usize| self.is_solved(case, open.observation(case).as_ref());
-            trials.iter().any(solved)
+            let known: Vec<_> = trials.iter().map(|&case| open.observation(case)).collect();
+            self.is_any_solved(trials.iter().copied().zip(known.iter().map(Option::as_ref)))
         };
         for group in self.cases_in_series(&open.program, &open.missing()) {
-            if !solves(open) && group.iter().any(|case| trials.contains(case)) {
+            if !solves(open)? && group.iter().any(|case| trials.contains(case)) {
                 self.observe_series(open, &group, slot, &mut || {})?;
             }
         }
         for &case in trials {
-            if !solves(open) && open.observation(case).is_none() {
+            if !solves(open)? && open.observation(case).is_none() {
                 self.observe(open, case, slot)?;
             }
         }
-        Ok(solves(open))
+        solves(open)
     }
 
-    /// Whether an answer earns points for certain. What the machine failed at says nothing against the program.
-    fn is_solved(&self, case: usize, observation: Option<&Observation>) -> bool {
-        let case = &self.assignment.cases[case];
-        match observation {
-            None => false,
-            Some(Observation::NotJudged(_)) => true,
-            Some(observation) => judge_case(case, &self.assignment.settings.rubric, observation)
-                .points
-                .is_some_and(|points| points > Points::ZERO),
+    /// Whether an answer earns points for certain. Fails where the machine did: what it failed at says nothing of a program.
+    fn is_any_solved<'o>(
+        &self,
+        known: impl Iterator<Item = (usize, Option<&'o Observation>)>,
+    ) -> Result<bool, StepError> {
+        for (case, observation) in known {
+            let Some(observation) = observation else {
+                continue;
+            };
+            if let Observation::NotJudged(fault) = observation {
+                return Err(StepError::Fault(fault.clone()));
+            }
+            let case = &self.assignment.cases[case];
+            let result = judge_case(case, &self.assignment.settings.rubric, observation);
+            if result.points.is_some_and(|points| points > Points::ZERO) {
+                return Ok(true);
+            }
         }
+        Ok(false)
     }
 
     /// Keeps the runs of these cases once more. One that cannot be kept is made again by the next grading.
