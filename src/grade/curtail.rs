@@ -23,6 +23,16 @@ pub(super) fn distance(case: &Case) -> Option<u8> {
     }
 }
 
+/// Where a case with a path stands in the line of those, the shallow ones first; none for a case without one. Last are files
+/// that bend the format: who refuses them says nothing about boards.
+pub(super) fn place_in_line(case: &Case) -> Option<(bool, u8)> {
+    match case.kind {
+        Kind::Solvable { distance, .. } => Some((false, distance)),
+        Kind::Tolerated { distance, .. } => Some((true, distance?)),
+        Kind::Unsolvable { .. } | Kind::Malformed { .. } => None,
+    }
+}
+
 /// Whether a program has a tenth of the time for what is left of the cases with a path. The observations are in the order of the
 /// cases.
 pub(super) fn is_curtailed(cases: &[Case], observations: &[Option<Observation>]) -> bool {
@@ -61,7 +71,7 @@ pub(super) fn forget_curtailed(
             forgotten.push(index);
         }
     }
-    forgotten.sort_by_key(|&index| distance(&cases[index]));
+    forgotten.sort_by_key(|&index| place_in_line(&cases[index]));
     forgotten
 }
 

@@ -22,7 +22,7 @@ use super::{
     Error, Journal,
     batch_compiler::BatchCompiler,
     build::{GradeContext, StepError},
-    curtail::distance,
+    curtail::place_in_line,
     in_progress::InProgress,
     key::CaseKey,
     prepare::Prepared,
@@ -167,10 +167,10 @@ impl Grading<'_> {
             }
             Prepared::Open(open, cases) => {
                 desk.tell(Event::CasesToRun(cases.len()));
-                let is_solvable = |case: &usize| distance(&shop.assignment.cases[*case]).is_some();
+                let has_path = |case: &usize| place_in_line(&shop.assignment.cases[*case]).is_some();
                 let together = shop.cases_in_series(&open.program, &cases);
                 let (mut line, others): (Vec<usize>, Vec<usize>) =
-                    cases.into_iter().partition(is_solvable);
+                    cases.into_iter().partition(has_path);
                 line.retain(|case| !together.iter().flatten().any(|other| other == case));
                 let open: Arc<InProgress> = Arc::from(open);
                 let task = |runs| Task {
@@ -179,8 +179,8 @@ impl Grading<'_> {
                 };
                 let solvable = shop.solvable(together, line).into_iter();
                 let others = others.into_iter().map(Runs::Case);
-                // A program that does not see that there is no solution searches for ever: that begins first.
-                Ok(others.chain(solvable).map(task).collect())
+                // Where it hangs on those with a path, less is tried with the others.
+                Ok(solvable.chain(others).map(task).collect())
             }
         }
     }
@@ -246,7 +246,7 @@ enum Runs {
 impl GradeContext<'_> {
     /// What is left of the cases with a path, the shallow ones first.
     fn solvable(&self, together: Vec<Vec<usize>>, mut line: Vec<usize>) -> Option<Runs> {
-        line.sort_by_key(|&case| distance(&self.assignment.cases[case]));
+        line.sort_by_key(|&case| place_in_line(&self.assignment.cases[case]));
         let is_over = together.is_empty() && line.is_empty();
         (!is_over).then_some(Runs::Solvable { together, line })
     }

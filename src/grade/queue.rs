@@ -74,10 +74,12 @@ impl<T> Queue<T> {
         }
     }
 
-    /// Ends a piece of work, which brought these tasks.
+    /// Ends a piece of work, which brought these tasks: they are next.
     pub(super) fn done(&self, tasks: impl IntoIterator<Item = T>) {
         let mut state = self.lock();
-        state.tasks.extend(tasks);
+        let mut tasks: VecDeque<T> = tasks.into_iter().collect();
+        tasks.append(&mut state.tasks);
+        state.tasks = tasks;
         state.busy -= 1;
         self.changed.notify_all();
     }

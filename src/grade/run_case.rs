@@ -1,8 +1,8 @@
 //! Running a built submission on one case.
 //!
-//! A verdict about time is not believed at once: it is confirmed by a second run that is alone on the machine, where the
-//! program had begun to answer, where it waited rather than computed, and the first time for every program. One that has
-//! been seen to hang alone is believed from then on, and three times whatever it looks like.
+//! A verdict about time is not believed at once: it is confirmed by a second run that is alone on the machine, the first time
+//! for every program, and later where it computed and had begun to answer or was held up. One that has been seen to hang
+//! alone three times is believed from then on.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -109,7 +109,8 @@ impl GradeContext<'_> {
         case: &Case,
         slot: u32,
     ) -> Result<RunRecord, StepError> {
-        let roomy = with_percent_of_its_time(case, 130);
+        let mut roomy = with_percent_of_its_time(case, 130);
+        roomy.limits.wall_ms = case.limits.wall_ms;
         let mut alone_ms = Vec::new();
         let mut first = None;
         for _ in 0..MOST_TIMED {
@@ -274,10 +275,10 @@ fn is_doubtful(record: &RunRecord, case: &Case, hangs: usize) -> bool {
         return false;
     }
     let was_answering = record.stdout.iter().any(|byte| !byte.is_ascii_whitespace());
-    // It was waiting for the machine, not for input that never comes, if it computed for a good part of the time.
-    let was_held_up = record.ending == Some(Ending::Stopped(Bound::Wall))
-        && record.usage.cpu_ms > case.limits.cpu_ms / 4;
-    hangs == 0 || was_answering || was_held_up
+    let was_held_up = record.ending == Some(Ending::Stopped(Bound::Wall));
+    // Otherwise it waited for something that never comes, and not for the machine.
+    let has_computed = record.usage.cpu_ms > case.limits.cpu_ms / 4;
+    hangs == 0 || has_computed && (was_answering || was_held_up)
 }
 
 #[cfg(test)]
