@@ -235,6 +235,16 @@ fn case_files(folder: &Path) -> Result<Vec<CaseFile>, Error> {
         );
         return Err(error.with_hint("its name is the case's, with .txt for .toml"));
     }
+    for path in paths
+        .iter()
+        .filter(|path| has_ending(path, "txt") || has_ending(path, "toml"))
+    {
+        // A pipe would keep its reader waiting for ever.
+        if !path.metadata().is_ok_and(|facts| facts.is_file()) {
+            let error = Error::in_file(&path.display().to_string(), "this is no regular file");
+            return Err(error.with_hint("move it out of the folder of the cases"));
+        }
+    }
     boards.into_iter().map(|path| case_file(path)).collect()
 }
 

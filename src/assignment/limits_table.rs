@@ -10,6 +10,7 @@ use super::{Error, Limits};
 pub(super) struct LimitsTable {
     cpu_ms: Option<toml::Spanned<u64>>,
     pub(super) unsolvable_cpu_ms: Option<toml::Spanned<u64>>,
+    pub(super) budget_ms: Option<toml::Spanned<u64>>,
     wall_ms: Option<toml::Spanned<u64>>,
     memory_mib: Option<toml::Spanned<u64>>,
     processes: Option<toml::Spanned<u64>>,
@@ -35,17 +36,23 @@ impl BadLimit {
 }
 
 impl LimitsTable {
-    /// As [`LimitsTable::over`], for a place where there is no unsolvable board to tell apart.
+    /// As [`LimitsTable::over`], for a place that is about one build or one case.
     pub(super) fn over_all(&self, defaults: Limits) -> Result<Limits, BadLimit> {
-        match &self.unsolvable_cpu_ms {
-            None => self.over(defaults),
-            Some(value) => Err(BadLimit {
-                name: "unsolvable-cpu-ms",
-                start: value.span().start,
-                message: "belongs to the assignment's [limits]".to_owned(),
-                hint: "say `cpu-ms` here",
-            }),
+        let others = [
+            ("unsolvable-cpu-ms", &self.unsolvable_cpu_ms),
+            ("budget-ms", &self.budget_ms),
+        ];
+        for (name, value) in others {
+            if let Some(value) = value {
+                return Err(BadLimit {
+                    name,
+                    start: value.span().start,
+                    message: "belongs to the assignment's [limits]".to_owned(),
+                    hint: "say `cpu-ms` here",
+                });
+            }
         }
+        self.over(defaults)
     }
 
     /// These limits, and `defaults` where nothing is said. Elapsed time follows CPU time unless it is said.
@@ -56,6 +63,7 @@ impl LimitsTable {
             self.unsolvable_cpu_ms.as_ref(),
             10..=86_400_000,
         )?;
+        said("budget-ms", self.budget_ms.as_ref(), 1..=604_800_000)?;
         let timed = cpu_ms.map_or(defaults, |cpu_ms| defaults.with_cpu_ms(cpu_ms));
         Ok(Limits {
             wall_ms: said("wall-ms", self.wall_ms.as_ref(), 10..=604_800_000)?

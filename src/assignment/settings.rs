@@ -27,6 +27,9 @@ pub struct Settings {
     pub limits: Limits,
     /// CPU time for an unsolvable board, in milliseconds: a right program may search all 181,440 boards.
     pub unsolvable_cpu_ms: u64,
+    /// Milliseconds that runs of one submission may lose to time limits before the rest is not judged; where nothing is said,
+    /// that follows from the limits.
+    pub budget_ms: Option<u64>,
     /// Limits of a build.
     pub build_limits: Limits,
     /// What handing in late costs.
@@ -184,6 +187,7 @@ impl Settings {
                 .limits
                 .unsolvable_cpu_ms
                 .map_or(defaults.unsolvable_cpu_ms, toml::Spanned::into_inner),
+            budget_ms: file.limits.budget_ms.map(toml::Spanned::into_inner),
             build_limits,
             late: file.late.read(file_name, text)?,
         };
@@ -212,6 +216,7 @@ impl Default for Settings {
             rubric: Rubric::default(),
             limits: Limits::default(),
             unsolvable_cpu_ms: 10_000,
+            budget_ms: None,
             build_limits: Limits {
                 memory_mib: 512,
                 ..Limits::default().with_cpu_ms(30_000)
@@ -320,6 +325,11 @@ mod tests {
         assert!(
             misplaced.starts_with("assignment.toml:3: `unsolvable-cpu-ms` belongs to"),
             "{misplaced}"
+        );
+        let no_budget = error("format = 1\n[limits]\nbudget-ms = 0\n");
+        assert!(
+            no_budget.starts_with("assignment.toml:3: `budget-ms` is 0; it can be 1 to"),
+            "{no_budget}"
         );
         let points = error("format = 1\n[points]\nsolvable = -1\n");
         assert!(

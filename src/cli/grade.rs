@@ -20,7 +20,7 @@ use crate::{
 };
 
 use super::{
-    DONE, INTERNAL, LOST_POINTS, NOT_JUDGED,
+    DONE, INTERNAL, INTERRUPTED, LOST_POINTS, NOT_JUDGED,
     args::GradeArguments,
     comparison::stored_results,
     desk::Desk,
@@ -39,11 +39,12 @@ const UNPACKED: &str = "unpacked";
 
 /// Grades submissions.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
-    let stop = stop_at_signals()?;
     let settings = arguments.assignment.clone().or_else(beside);
     let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref())?;
     let mut reports = Reports::asked(&arguments.reports, arguments.only.is_empty())?;
+    // What is read up to here may be a pipe that nobody writes to: there a signal still ends at once.
+    let stop = stop_at_signals()?;
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref().map(stored_results);
     let before = before.transpose()?;
@@ -156,10 +157,12 @@ fn assignment(arguments: &GradeArguments, settings: Option<&Path>) -> Result<Ass
     Ok(assignment)
 }
 
-/// A flag that is set when a signal asks to stop.
+/// A flag that is set when a signal asks to stop. A second signal ends at once.
 pub(super) fn stop_at_signals() -> Result<Arc<AtomicBool>, Failure> {
     let stop = Arc::new(AtomicBool::new(false));
     for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        let ended = i32::from(INTERRUPTED);
+        signal_hook::flag::register_conditional_shutdown(signal, ended, Arc::clone(&stop))?;
         signal_hook::flag::register(signal, Arc::clone(&stop))?;
     }
     Ok(stop)

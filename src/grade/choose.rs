@@ -17,12 +17,14 @@ use crate::{
 };
 
 use super::{
+    budget::lost_ms,
     build::{GradeContext, StepError},
     finish::not_kept,
     in_progress::InProgress,
     journal::CHOICE,
     prepare::Made,
     record::hash,
+    stored::notes,
 };
 
 /// On how many cases a program is tried.
@@ -36,6 +38,9 @@ struct Choice {
     number: usize,
     /// What is said of it and the others.
     note: Option<String>,
+    /// What the others lost to time limits when they were tried, in milliseconds.
+    #[serde(default)]
+    lost_ms: u64,
 }
 
 /// A program that may be the one to grade, and the tools that it needs.
@@ -63,7 +68,7 @@ impl GradeContext<'_> {
         if let Some(choice) = known
             && let Some(candidate) = candidates.get(choice.number)
         {
-            return Ok(build(candidate)?.with_note(choice.note));
+            return Ok(self.chosen(build(candidate)?, choice));
         }
         let names: Vec<String> = candidates
             .iter()
@@ -71,12 +76,18 @@ impl GradeContext<'_> {
             .collect();
         let mut first = None;
         let mut chosen = None;
+        let (mut lost_ms, mut tries) = (Vec::new(), 0);
         for (number, candidate) in candidates.iter().enumerate() {
+            if self.beyond_budget(lost_ms.iter().sum()).is_some() {
+                break;
+            }
             let made = build(candidate)?;
+            tries += 1;
             if self.solves_one(&made, &trials, slot)? {
                 chosen = Some((number, made));
                 break;
             }
+            lost_ms.push(self.lost_in_trials(&made, &trials));
             if number == 0 {
                 first = Some(made);
             } else if let Made::Open(open) = made {
@@ -96,22 +107,55 @@ impl GradeContext<'_> {
             (None, Some(made)) => {
                 // The runs of the others lie where its own belong.
                 self.keep_again(&made, &trials);
-                let note = format!(
+                // Its own runs are counted as those of its cases.
+                lost_ms[0] = 0;
+                let (known, others) = names.split_at(tries);
+                let mut note = format!(
                     "{} was graded: none of {} solves one of {tried}",
                     names[0],
-                    names.join(", ")
+                    known.join(", ")
                 );
+                if !others.is_empty() {
+                    note += &format!("; there was no time left to try {}", others.join(", "));
+                }
                 (0, made, Some(note))
             }
             (None, None) => return Err(super::build::fault("there is no program to choose from")),
         };
         let choice = Choice {
             number,
-            note: note.clone(),
+            note,
+            lost_ms: lost_ms.iter().sum(),
         };
         let kept = self.journal.keep_keyed(name, CHOICE, &key, &choice);
         kept.map_err(|error| StepError::Fault(not_kept(&error)))?;
-        Ok(made.with_note(note))
+        Ok(self.chosen(made, choice))
+    }
+
+    /// The program that was chosen, which bears what the choice has cost.
+    fn chosen(&self, mut made: Made, choice: Choice) -> Made {
+        let note: Vec<String> = choice.note.into_iter().collect();
+        made.facts_mut().findings.extend(notes(&note));
+        match &mut made {
+            Made::Open(open) => open.lost_ms = choice.lost_ms,
+            Made::Known(ended, _) => self.settle_budget(ended, choice.lost_ms),
+            Made::NotBuilt(..) => {}
+        }
+        made
+    }
+
+    /// What a program lost to time limits when it was tried, in milliseconds.
+    fn lost_in_trials(&self, made: &Made, trials: &[usize]) -> u64 {
+        let observation = |case: usize| match made {
+            Made::Known(ended, _) => ended.observations.get(case).cloned(),
+            Made::Open(open) => open.observation(case),
+            Made::NotBuilt(..) => None,
+        };
+        let lost = |&case: &usize| match observation(case) {
+            Some(Observation::Ran(record)) => lost_ms(&self.assignment.cases[case], &record),
+            _ => 0,
+        };
+        trials.iter().map(lost).sum()
     }
 
     /// The visible cases with the shortest paths. The solved board shows the least, since whoever echoes it has solved it.

@@ -11,6 +11,7 @@ use crate::{
 };
 
 use super::{
+    budget::lost_ms,
     build::{GradeContext, StepError},
     key::CaseKey,
     record::hash,
@@ -43,8 +44,20 @@ impl GradeContext<'_> {
         let mut smaller = None;
         let mut search = None;
         if let (Outcome::Ran { build_key, .. }, 1..) = (&ended.outcome, self.shrink_runs) {
-            let run =
-                |case: &Case| self.board_run(case, &ended.record_name, build_key, program, slot);
+            let cases = self.assignment.cases.iter().zip(&ended.observations);
+            let lost = cases.map(|(case, observation)| match observation {
+                Observation::Ran(record) => lost_ms(case, record),
+                _ => 0,
+            });
+            let mut lost: u64 = lost.sum();
+            let run = |case: &Case| {
+                if let Some(fault) = self.beyond_budget(lost) {
+                    return Err(StepError::Fault(fault));
+                }
+                let record = self.board_run(case, &ended.record_name, build_key, program, slot)?;
+                lost += record.as_ref().map_or(0, |record| lost_ms(case, record));
+                Ok(record)
+            };
             let runs = self.shrink_runs;
             let sought = shrink::seek(self.assignment, &result, &ended.record_name, runs, run);
             let sought = match sought {

@@ -167,7 +167,8 @@ impl Grading<'_> {
             }
             Prepared::Open(open, cases) => {
                 desk.tell(Event::CasesToRun(cases.len()));
-                let has_path = |case: &usize| place_in_line(&shop.assignment.cases[*case]).is_some();
+                let has_path =
+                    |case: &usize| place_in_line(&shop.assignment.cases[*case]).is_some();
                 let together = shop.cases_in_series(&open.program, &cases);
                 let (mut line, others): (Vec<usize>, Vec<usize>) =
                     cases.into_iter().partition(has_path);

@@ -10,7 +10,7 @@ use crate::{
 
 use super::{
     build::{GradeContext, StepError},
-    curtail::{forget_curtailed, is_curtailed},
+    curtail::{forget_curtailed, is_curtailed, place_in_line},
     finish::{FinishedSubmission, not_kept},
     run_case::Program,
     stored::Outcome,
@@ -23,6 +23,8 @@ pub(super) struct InProgress {
     pub(super) record_name: String,
     pub(super) build_key: String,
     pub(super) program: Program,
+    /// What was lost to time limits before its cases are run, in milliseconds: other programs of it were tried.
+    pub(super) lost_ms: u64,
     pub(super) observations: Mutex<Vec<Option<Observation>>>,
 }
 
@@ -93,13 +95,8 @@ impl GradeContext<'_> {
         let Some((&index, rest)) = line.split_first() else {
             return Ok((Vec::new(), None));
         };
+        let observation = self.observed(open, index, slot)?;
         let cases = &self.assignment.cases;
-        let record = if !self.run_all && is_curtailed(cases, &open.observations()) {
-            self.run_curtailed(&open.program, &cases[index], slot)
-        } else {
-            self.run_case(&open.program, &cases[index], slot)
-        };
-        let observation = self.observed(open, index, record)?;
         let (is_last, mut left) = open.take_in_line(cases, index, observation);
         left.extend(rest);
         let result = if is_last {
@@ -117,8 +114,7 @@ impl GradeContext<'_> {
         index: usize,
         slot: u32,
     ) -> Result<bool, StepError> {
-        let record = self.run_case(&open.program, &self.assignment.cases[index], slot);
-        let observation = self.observed(open, index, record)?;
+        let observation = self.observed(open, index, slot)?;
         Ok(open.take(index, observation))
     }
 
@@ -126,8 +122,22 @@ impl GradeContext<'_> {
         &self,
         open: &InProgress,
         index: usize,
-        record: Result<RunRecord, StepError>,
+        slot: u32,
     ) -> Result<Observation, StepError> {
+        let case = &self.assignment.cases[index];
+        let known = open.observations().clone();
+        let beyond = self.cases_beyond_budget(open.lost_ms, |index| known[index].as_ref());
+        if let Some((_, fault)) = beyond.into_iter().find(|(other, _)| *other == index) {
+            return Ok(Observation::NotJudged(fault));
+        }
+        let is_hasty = !self.run_all
+            && place_in_line(case).is_some()
+            && is_curtailed(&self.assignment.cases, &known);
+        let record = if is_hasty {
+            self.run_curtailed(&open.program, case, slot)
+        } else {
+            self.run_case(&open.program, case, slot)
+        };
         match record {
             Err(StepError::Interrupted) => Err(StepError::Interrupted),
             Err(StepError::Fault(fault)) => Ok(Observation::NotJudged(fault)),
@@ -157,11 +167,21 @@ impl GradeContext<'_> {
         let observations = std::mem::take(&mut *open.observations());
         let observations = observations.into_iter().flatten().collect();
         let facts = open.facts.clone();
-        let ended = self.ended(facts, &open.record_name, &open.build_key, observations);
+        let mut ended = self.ended(facts, &open.record_name, &open.build_key, observations);
+        self.settle_budget(&mut ended, open.lost_ms);
         let finished = self.finish(ended, Some(&open.program), slot);
         self.leave(&open.program.workplace);
         // With a program at hand, every run that is missing was made.
         Ok(finished?.ok())
+    }
+
+    /// Takes back what was run beyond the budget of a submission that has lost so much before.
+    pub(super) fn settle_budget(&self, ended: &mut FinishedSubmission, lost_ms: u64) {
+        if let Outcome::Ran { build_key, .. } = &ended.outcome {
+            self.hold_to_budget(lost_ms, &mut ended.observations);
+            let cases = &self.assignment.cases;
+            ended.outcome = Outcome::ran(build_key, cases, &ended.observations);
+        }
     }
 
     /// What is known of a submission whose runs are all there.

@@ -5,6 +5,7 @@
 
 mod apart;
 mod batch_compiler;
+mod budget;
 mod build;
 mod choose;
 mod curtail;

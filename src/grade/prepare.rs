@@ -46,16 +46,13 @@ pub(super) enum Made {
 }
 
 impl Made {
-    /// The same, with one more note among the facts, where there is one.
-    pub(super) fn with_note(mut self, note: Option<String>) -> Self {
-        let facts = match &mut self {
+    /// What is known of it beside its runs.
+    pub(super) fn facts_mut(&mut self) -> &mut SubmissionFacts {
+        match self {
             Self::Known(ended, _) => &mut ended.facts,
             Self::NotBuilt(facts, _) => facts,
             Self::Open(open) => &mut open.facts,
-        };
-        let note: Vec<String> = note.into_iter().collect();
-        facts.findings.extend(notes(&note));
-        self
+        }
     }
 }
 
@@ -223,7 +220,8 @@ impl GradeContext<'_> {
         forget_curtailed(cases, &mut observations, is_curtailed);
         if observations.iter().all(Option::is_some) {
             let observations = observations.into_iter().flatten().collect();
-            let ended = self.ended(facts, &record_name, &build_key, observations);
+            let mut ended = self.ended(facts, &record_name, &build_key, observations);
+            self.settle_budget(&mut ended, 0);
             return Ok(Made::Known(ended, Box::new(candidate.clone())));
         }
         match self.build_program(submission, candidate.clone(), &build_key, slot)? {
@@ -233,6 +231,7 @@ impl GradeContext<'_> {
                 record_name,
                 build_key,
                 program,
+                lost_ms: 0,
                 observations: Mutex::new(observations),
             }))),
             Err(failure) => {

@@ -31,6 +31,12 @@ use super::{
 /// How often a program is seen to hang alone, before a hang beside others is believed whatever it looks like.
 const MOST_CONFIRMED: usize = 3;
 
+/// The share of its time that a program has for a case, once it has hung on others, in percent.
+pub(super) const HASTY_PERCENT: u64 = 10;
+
+/// Elapsed time that a program has at least beside its CPU time, in milliseconds.
+const START_MS: u64 = 2_000;
+
 /// How often a program is run alone that is neither clearly in time nor clearly out of it.
 const MOST_TIMED: usize = 3;
 
@@ -66,7 +72,7 @@ impl GradeContext<'_> {
         case: &Case,
         slot: u32,
     ) -> Result<RunRecord, StepError> {
-        let case = with_percent_of_its_time(case, 10);
+        let case = with_percent_of_its_time(case, HASTY_PERCENT);
         let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
         let record = self.run_once(None, program, &case, slot)?;
         Ok(RunRecord {
@@ -110,7 +116,8 @@ impl GradeContext<'_> {
         slot: u32,
     ) -> Result<RunRecord, StepError> {
         let mut roomy = with_percent_of_its_time(case, 130);
-        roomy.limits.wall_ms = case.limits.wall_ms;
+        // Who waits has all of the elapsed time already.
+        roomy.limits.wall_ms = case.limits.wall_ms.max(roomy.limits.cpu_ms + START_MS);
         let mut alone_ms = Vec::new();
         let mut first = None;
         for _ in 0..MOST_TIMED {

@@ -532,3 +532,18 @@ fn what_cannot_be_meant_is_wrong_usage() {
         assert!(said.contains("\nhint: "), "{arguments:?}: {said}");
     }
 }
+
+#[test]
+fn a_pipe_among_the_cases_is_named_and_nobody_waits_for_it() {
+    for name in ["pipe.txt", "board.toml"] {
+        let folder = folder_with(&[("cases/board.txt", GOAL), ("class/ana/main.py", "")]);
+        let pipe = folder.path().join("cases").join(name);
+        rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, 0o600.into()).expect("it is writable");
+        let call = tilegrade(["grade", "class", "--cases", "cases"]).within(folder.path());
+        rejects(
+            call,
+            &format!("cases/{name}: this is no regular file"),
+            "move it out of the folder of the cases",
+        );
+    }
+}

@@ -104,3 +104,51 @@ fn what_is_near_the_limit_is_decided_by_the_best_of_three_runs_alone() {
         "{said}"
     );
 }
+
+#[test]
+fn what_is_left_when_the_budget_is_used_up_is_not_judged() {
+    let desk = desk(300);
+    desk.write("class/ana/main.py", "while True: pass\n");
+    let limits =
+        |budget_ms: u32| format!("format = 1\n[limits]\ncpu-ms = 300\nbudget-ms = {budget_ms}\n");
+    desk.write("limits.toml", &limits(500));
+    let arguments = ["--assignment", "limits.toml", "--shrink"];
+    let (code, report) = desk.grade(&arguments);
+    assert_eq!(code, 4);
+    let verdicts = || CASES.map(|name| case(&report, "ana", name)["verdict"].clone());
+    let [late, lost] = ["time-limit", "not-judged"];
+    assert_eq!(verdicts(), [late, late, lost, lost, lost], "{report:#}");
+    let said = case(&report, "ana", "depth-08").to_string();
+    assert!(said.contains("`budget-ms`"), "{said}");
+    let bytes = desk.report_without_times();
+    for jobs in ["1", "4"] {
+        desk.grade(&[&arguments[..], &["--jobs", jobs, "--fresh"]].concat());
+        assert_eq!(desk.report_without_times(), bytes, "{jobs}");
+    }
+    desk.write("limits.toml", &limits(5_000));
+    let (_, report) = desk.grade(&arguments);
+    let verdicts = CASES.map(|name| case(&report, "ana", name)["verdict"].clone());
+    assert_eq!(verdicts, [late; 5], "{report:#}");
+}
+
+#[test]
+fn programs_that_are_tried_share_the_budget_of_their_submission() {
+    let desk = desk(300);
+    for name in ["a", "b", "c", "d"] {
+        let path = format!("class/ana/{name}.py");
+        desk.write(&path, "open('8Puzzle.txt')\nwhile True: pass\n");
+    }
+    let limits = "format = 1\n[limits]\ncpu-ms = 300\nbudget-ms = 1500\n";
+    desk.write("limits.toml", limits);
+    let (code, report) = desk.grade(&["--assignment", "limits.toml"]);
+    assert_eq!(code, 4, "{report:#}");
+    let said = submission(&report, "ana")["findings"].to_string();
+    assert!(
+        said.contains("there was no time left to try `c.py`, `d.py`"),
+        "{said}"
+    );
+    assert_eq!(case(&report, "ana", "depth-08")["verdict"], "not-judged");
+    let report = desk.report_without_times();
+    desk.grade(&["--assignment", "limits.toml"]);
+    assert_eq!(desk.report_without_times(), report);
+}

@@ -6,12 +6,16 @@
 use std::{
     fs,
     io::Read,
-    process::Stdio,
+    os::unix::process::ExitStatusExt,
+    process::{Child, ExitStatus, Stdio},
     thread,
     time::{Duration, Instant},
 };
 
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::{
+    fs::{CWD, mkfifoat},
+    process::{Pid, Signal, kill_process},
+};
 
 use super::support::Desk;
 
@@ -64,19 +68,48 @@ fn interrupt(signal: Signal, name: &str, after: Duration) {
     pipe.read_exact(&mut [0]).expect("a line");
     thread::sleep(after);
     kill_process(Pid::from_child(&child), signal).expect("a running child");
+    assert_eq!(ended(&mut child).code(), Some(130));
+    assert_eq!(survivors(&mark), [""; 0]);
+}
+
+/// How a program ended that was asked to.
+fn ended(child: &mut Child) -> ExitStatus {
     let signalled = Instant::now();
-    let status = loop {
+    loop {
         if let Some(status) = child.try_wait().expect("a child") {
-            break status;
+            return status;
         }
         if signalled.elapsed() > PATIENCE {
             child.kill().expect("a running child");
             panic!("it did not end within {PATIENCE:?}");
         }
         thread::sleep(Duration::from_millis(5));
-    };
-    assert_eq!(status.code(), Some(130));
-    assert_eq!(survivors(&mark), [""; 0]);
+    }
+}
+
+#[test]
+fn sigint_ends_what_waits_for_a_pipe_that_nobody_writes_to() {
+    for (option, signals) in [("--assignment", 1), ("--roster", 2)] {
+        let desk = Desk::empty();
+        desk.write("class/ana/main.py", "");
+        let pipe = desk.path("pipe");
+        mkfifoat(CWD, &pipe, 0o600.into()).expect("it is writable");
+        let mut child = desk
+            .command(&[option, "pipe"])
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        // Opening it waits until it is opened for reading.
+        let _writer = fs::File::options().write(true).open(&pipe).expect("a pipe");
+        for _ in 0..signals {
+            kill_process(Pid::from_child(&child), Signal::INT).expect("a running child");
+            thread::sleep(Duration::from_millis(100));
+        }
+        let status = ended(&mut child);
+        let is_interrupted = status.code() == Some(130) || status.signal() == Some(2);
+        assert!(is_interrupted, "{option}: {status}");
+    }
 }
 
 /// The command lines of processes that have a mark there, and have not ended.
