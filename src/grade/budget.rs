@@ -26,7 +26,7 @@ fn budget_ms(assignment: &Assignment) -> u64 {
 
 /// What a run lost to a time limit, in milliseconds: elapsed time where it waited.
 pub(super) fn lost_ms(case: &Case, record: &RunRecord) -> u64 {
-    let lost = match record.ending {
+    let lost = match record.last_ending() {
         Some(Ending::Stopped(Bound::Cpu)) => case.limits.cpu_ms,
         Some(Ending::Stopped(Bound::Wall)) => case.limits.wall_ms,
         _ => 0,

@@ -177,6 +177,9 @@ impl Journal {
         let Some(file) = RunFile::of(record, key, &case_key.board) else {
             return Ok(());
         };
+        if let Some(second) = &record.second {
+            self.keep_run(submission, &second_name(case), (case_key, key), second)?;
+        }
         let folder = self.folder_of(submission);
         make_folder(&folder)?;
         let streams = [&record.stdout[..], &record.stderr, returned_text(record)];
@@ -328,15 +331,19 @@ pub(super) enum NoRun {
     OtherCircumstances,
 }
 
+/// The name of the files of a second run of a case: no case has it, as no name of one begins with this sign.
+fn second_name(case: &str) -> String {
+    format!("_second-{case}")
+}
+
 fn read_run(folder: &Path, case: &str) -> Option<RunFile> {
     serde_json::from_slice(&fs::read(folder.join(format!("{case}.json"))).ok()?).ok()
 }
 
 /// The run of a file and of the streams beside it.
 fn record_in(folder: &Path, case: &str, file: RunFile) -> Option<RunRecord> {
-    let hashes = file.hashes();
     // An empty stream has no file: nothing is looked for.
-    let stream = |index: usize| match hashes[index] {
+    let stream = |index: usize| match &*file.streams[index] {
         HASH_OF_NOTHING => Vec::new(),
         _ => {
             fs::read(folder.join(format!("{case}.{}", Streams::ENDINGS[index]))).unwrap_or_default()
@@ -347,7 +354,11 @@ fn record_in(folder: &Path, case: &str, file: RunFile) -> Option<RunRecord> {
         stderr: stream(1),
         text: stream(2),
     };
-    file.record(streams)
+    let name = second_name(case);
+    let second = read_run(folder, &name).filter(|_| file.has_second);
+    let second = second.filter(|second| second.is_as(&file));
+    let second = second.and_then(|second| record_in(folder, &name, second));
+    file.record(streams, second.map(Box::new))
 }
 
 /// How often a held lock is tried again, and how long is waited between.

@@ -3,7 +3,6 @@
 //! The surprise: what can fail or take long is kept apart from what is thought of it. Runs leave records in the journal;
 //! results are made from records by the judge, whether they were run a minute or a month ago.
 
-mod apart;
 mod batch_compiler;
 mod budget;
 mod build;
@@ -22,6 +21,7 @@ mod kept_build;
 mod key;
 mod known_right;
 mod notes;
+mod per_heuristic;
 mod prepare;
 mod queue;
 mod record;

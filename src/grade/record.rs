@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 use crate::outcome::{Bound, Ending, Returned, RunRecord, Usage};
 
 /// The version of the format.
-pub(super) const FORMAT: u32 = 2;
+pub(super) const FORMAT: u32 = 3;
 
 /// The file of one run.
 #[derive(Debug, Deserialize, Serialize)]
@@ -23,22 +23,27 @@ pub(super) struct RunFile {
     ending: EndingObject,
     returned: ReturnedObject,
     used_array: bool,
-    /// Left out of most, and of those that earlier versions kept.
+    /// Whether it is of one heuristic alone, and the run of the other one has a file of its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    apart: bool,
+    pub(super) has_second: bool,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     curtailed: bool,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     alone_ms: Vec<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     written: Vec<String>,
+    used: UsageObject,
+    /// Hashes of the streams, in the order of [`Streams::ENDINGS`].
+    pub(super) streams: [String; 3],
+}
+
+/// What a run used.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct UsageObject {
     cpu_ms: u64,
     wall_ms: u64,
     peak_kib: u64,
-    /// Hashes of the streams.
-    stdout: String,
-    stderr: String,
-    text: String,
 }
 
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
@@ -105,16 +110,16 @@ impl RunFile {
             ending,
             returned,
             used_array: record.used_array,
-            apart: record.apart,
+            has_second: record.second.is_some(),
             curtailed: record.curtailed,
             alone_ms: record.alone_ms.clone(),
             written: record.written.clone(),
-            cpu_ms: record.usage.cpu_ms,
-            wall_ms: record.usage.wall_ms,
-            peak_kib: record.usage.peak_kib,
-            stdout: hash(&record.stdout),
-            stderr: hash(&record.stderr),
-            text: hash(returned_text(record)),
+            used: UsageObject {
+                cpu_ms: record.usage.cpu_ms,
+                wall_ms: record.usage.wall_ms,
+                peak_kib: record.usage.peak_kib,
+            },
+            streams: [&record.stdout[..], &record.stderr, returned_text(record)].map(hash),
         })
     }
 
@@ -123,25 +128,31 @@ impl RunFile {
         self.format == FORMAT && self.key == key
     }
 
+    /// Whether it is the file of a run that depended on what another one did.
+    pub(super) fn is_as(&self, other: &Self) -> bool {
+        self.is_of(&other.key)
+    }
+
     /// Whether it is the file of a run on this board file, whose hash is given, however it was run.
     pub(super) fn is_on(&self, board: &str) -> bool {
         self.format == FORMAT && self.board == board
     }
 
-    /// The hashes of the streams, in the order of [`Streams::ENDINGS`].
-    pub(super) fn hashes(&self) -> [&str; 3] {
-        [&self.stdout, &self.stderr, &self.text]
-    }
-
-    /// The run; none where the streams are not its own.
-    pub(super) fn record(self, streams: Streams) -> Option<RunRecord> {
+    /// The run, with that of the second heuristic where it has one; none where the streams are not its own.
+    pub(super) fn record(
+        self,
+        streams: Streams,
+        second: Option<Box<RunRecord>>,
+    ) -> Option<RunRecord> {
         let is_of = |expected: &str, bytes: &[u8]| {
             // Most streams are empty, and that is seen without a hash.
             bytes.is_empty() && expected == HASH_OF_NOTHING || expected == hash(bytes)
         };
-        let is_own = is_of(&self.stdout, &streams.stdout)
-            && is_of(&self.stderr, &streams.stderr)
-            && is_of(&self.text, &streams.text);
+        let [stdout, stderr, text] = &self.streams;
+        let is_own = is_of(stdout, &streams.stdout)
+            && is_of(stderr, &streams.stderr)
+            && is_of(text, &streams.text)
+            && self.has_second == second.is_some();
         let ending = match self.ending {
             EndingObject::Exited(code) => Ending::Exited(code),
             EndingObject::Signalled(signal) => Ending::Signalled(signal),
@@ -159,14 +170,14 @@ impl RunFile {
             stderr: streams.stderr,
             returned,
             used_array: self.used_array,
-            apart: self.apart,
+            second,
             curtailed: self.curtailed,
             alone_ms: self.alone_ms,
             written: self.written,
             usage: Usage {
-                cpu_ms: self.cpu_ms,
-                wall_ms: self.wall_ms,
-                peak_kib: self.peak_kib,
+                cpu_ms: self.used.cpu_ms,
+                wall_ms: self.used.wall_ms,
+                peak_kib: self.used.peak_kib,
             },
         })
     }

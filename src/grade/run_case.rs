@@ -59,8 +59,8 @@ impl GradeContext<'_> {
         slot: u32,
     ) -> Result<RunRecord, StepError> {
         let together = self.run_by(None, program, case, slot)?;
-        match self.run_apart(&together, program, case, slot)? {
-            Some(apart) => Ok(apart),
+        match self.run_per_heuristic(&together, program, case, slot)? {
+            Some(both) => Ok(both),
             None => Ok(together),
         }
     }
@@ -251,7 +251,7 @@ pub(super) fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRe
         stderr: finished.stderr,
         returned,
         used_array,
-        apart: false,
+        second: None,
         curtailed: false,
         alone_ms: Vec::new(),
         written: Vec::new(),
@@ -271,7 +271,7 @@ fn with_percent_of_its_time(case: &Case, percent: u64) -> Case {
 
 pub(super) fn is_out_of_time(record: &RunRecord) -> bool {
     matches!(
-        record.ending,
+        record.last_ending(),
         Some(Ending::Stopped(Bound::Cpu | Bound::Wall))
     )
 }

@@ -122,9 +122,8 @@ fn called_apart(record: &RunRecord) -> Option<Finding> {
     };
     let message =
         format!("both heuristics together passed the time limit; called by themselves, {again}");
-    record
-        .apart
-        .then(|| Finding::new(FindingId::HeuristicsApart, message))
+    let second = record.second.as_ref();
+    second.map(|_| Finding::new(FindingId::HeuristicsApart, message))
 }
 
 fn verdict_of(findings: &[Finding]) -> Verdict {
@@ -207,13 +206,16 @@ mod tests {
                 "each of them was in time",
             ),
         ] {
-            let record = |apart| RunRecord {
+            let record = |text: &str, second| RunRecord {
                 ending: Some(ending),
                 returned: Returned::Text(text.into()),
-                apart,
+                second,
                 ..RunRecord::saved(Vec::new())
             };
-            let [apart, together] = [true, false].map(|apart| judged(&case, record(apart)));
+            let (first, rest) = text.split_at(BY_MANHATTAN.len());
+            let second = Some(Box::new(record(rest, None)));
+            let apart = judged(&case, record(first, second));
+            let together = judged(&case, record(text, None));
             let found: Vec<Id> = apart.findings.iter().map(|finding| finding.id).collect();
             assert_eq!((apart.verdict, &found[..]), (verdict, ids));
             let said = &apart.findings.last().expect("a finding").message;

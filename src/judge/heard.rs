@@ -6,6 +6,8 @@ use crate::{
     transcript::{Note, Transcript, Words, parse},
 };
 
+use super::joined::name_by_call;
+
 /// A text of a run, read.
 #[derive(Clone)]
 pub(super) struct Heard {
@@ -31,7 +33,8 @@ pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Vec<u8> {
 /// as well, say nothing of their own.
 pub(super) fn heard(record: &RunRecord, board: Option<Board>, words: &Words) -> Vec<Heard> {
     let read = |stream, bytes: &[u8]| {
-        let (transcript, notes) = parse(bytes, board, words);
+        let (mut transcript, notes) = parse(bytes, board, words);
+        name_by_call(&mut transcript, record, stream);
         Heard {
             stream,
             transcript,

@@ -24,6 +24,7 @@ mod gaps;
 mod heard;
 mod help;
 mod heuristics;
+mod joined;
 mod labels;
 mod ladder;
 mod late;
@@ -92,7 +93,7 @@ fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) ->
     match observation {
         Observation::Ran(record) => match ending::not_started(record) {
             Some(failure) => nothing(case, Verdict::CompileError, build_finding(&failure)),
-            None => judge_run(case, rubric, record),
+            None => judge_run(case, rubric, &joined::joined(record)),
         },
         Observation::NotBuilt(failure) => {
             nothing(case, Verdict::CompileError, build_finding(failure))

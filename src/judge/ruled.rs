@@ -9,7 +9,7 @@ use crate::{
     transcript::{Sentence, folded},
 };
 
-use super::{heard::text_of, judge_case, score::explain};
+use super::{heard::text_of, joined::joined, judge_case, score::explain};
 
 /// Judges what happened when a submission met a case, with what was ruled about words (in the rubric) and about this answer.
 /// A ruling for a reading that the doubt does not have changes nothing.
@@ -35,12 +35,13 @@ pub fn judge_ruled(
 /// Whether a program printed or returned this line, folded as rulings are compared.
 #[must_use]
 pub fn says_line(record: &RunRecord, key: &str) -> bool {
-    lines(record).any(|line| line == key)
+    lines(&joined(record)).any(|line| line == key)
 }
 
 /// The lines of a text of a run, as doubts count them.
 #[must_use]
 pub fn text_lines(record: &RunRecord, stream: Stream) -> Vec<Vec<u8>> {
+    let record = &*joined(record);
     let text = match stream {
         Stream::Both => [
             &text_of(record, Stream::Stdout)[..],
@@ -94,7 +95,7 @@ fn rulings_that_changed(
     if ruled(rubric).next().is_none() {
         return Vec::new();
     }
-    let printed: BTreeSet<String> = lines(record).collect();
+    let printed: BTreeSet<String> = lines(&joined(record)).collect();
     let printed: Vec<(usize, &Sentence)> = ruled(rubric)
         .filter(|(_, ruling)| printed.contains(&folded(&ruling.text)))
         .collect();

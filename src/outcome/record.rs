@@ -26,9 +26,9 @@ pub struct RunRecord {
     pub returned: Returned,
     /// Whether the constructor from an array had to be used.
     pub used_array: bool,
-    /// Whether each heuristic was called by itself, after both together had passed the time limit. Then the returned text is
-    /// that of both, and the ending that of the slower one.
-    pub apart: bool,
+    /// What calling the second heuristic by itself came to, after both together had passed the time limit. Then this record is
+    /// of the first one alone.
+    pub second: Option<Box<Self>>,
     /// Whether it had a tenth of the time, since the program hung on three other boards.
     pub curtailed: bool,
     /// CPU time that it took each time it was alone on the machine, in milliseconds, where that decides whether it was in time.
@@ -40,6 +40,14 @@ pub struct RunRecord {
 }
 
 impl RunRecord {
+    /// How the run ended, or the second one where there is one.
+    #[must_use]
+    pub fn last_ending(&self) -> Option<Ending> {
+        self.second
+            .as_ref()
+            .map_or(self.ending, |second| second.ending)
+    }
+
     /// The record of a transcript that was saved elsewhere.
     #[must_use]
     pub fn saved(stdout: Vec<u8>) -> Self {
@@ -49,7 +57,7 @@ impl RunRecord {
             stderr: Vec::new(),
             returned: Returned::NotCalled,
             used_array: false,
-            apart: false,
+            second: None,
             curtailed: false,
             alone_ms: Vec::new(),
             written: Vec::new(),

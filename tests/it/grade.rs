@@ -1,6 +1,5 @@
 //! Grading, with real programs in the real sandbox.
 
-mod apart; // heuristics by themselves, where both are not in time
 mod choose; // which of several programs is graded
 mod class; // the sample class: every folder's verdict
 mod curtail; // programs that hang, and that are near their limit
@@ -14,6 +13,7 @@ mod journal; // going on after a kill, running again what changed, one grading a
 mod jvm; // one virtual machine for all cases, or one for each
 mod languages; // commands, transcripts, missing tools, a missing sandbox
 mod machine; // killed supervisors: not judged, said so, run again
+mod per_heuristic; // heuristics by themselves, where both are not in time
 mod regrade; // judging stored runs again: the same report, a changed rubric, what is stale
 mod shrink; // the smallest failing board: found, handed over, resumed
 mod support;
