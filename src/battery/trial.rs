@@ -7,7 +7,7 @@ use std::{
 
 use crate::{
     assignment::Assignment,
-    grade::{Grading, Journal, Jvm, Tools},
+    grade::{Grading, Journal, RunOptions, Tools},
     language,
     outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
     run::{Sandbox, Scratch},
@@ -111,10 +111,8 @@ impl<'a> Battery<'a> {
             journal: &journal,
             temporary: &ground.path("scratch"),
             // What attacks leaves nothing for anybody.
-            jvm: Jvm::Shared,
-            run_all: false,
+            options: RunOptions::default(),
             jobs: 1,
-            shrink_runs: 0,
             stop: self.stop,
         };
         Ok(class.results()?)

@@ -7,7 +7,7 @@ use std::{fs, io, path::Path, sync::atomic::AtomicBool};
 
 use crate::{
     assignment::{Assignment, CaseFile, Settings},
-    grade::{self, Grading, Journal, Jvm},
+    grade::{self, Grading, Journal, Jvm, RunOptions},
     language::{self, Language, Tool},
     outcome::{SubmissionResult, Verdict},
     run::{Sandbox, Scratch},
@@ -116,10 +116,11 @@ fn grade(
         journal: &journal,
         temporary: &std::env::temp_dir(),
         // What is asked is whether the tools work now.
-        jvm: Jvm::PerCase,
-        run_all: false,
+        options: RunOptions {
+            jvm: Jvm::PerCase,
+            ..RunOptions::default()
+        },
         jobs: 1,
-        shrink_runs: 0,
         stop,
     };
     Ok(class.results()?)

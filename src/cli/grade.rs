@@ -10,7 +10,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Late},
     checkup::Machine,
-    grade::{Grading, Journal, RunFacts, SandboxFacts, StaffFiles, Tools},
+    grade::{Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools},
     intake::{Intake, Layout, Options},
     language::{self, Language, Tool},
     load,
@@ -113,7 +113,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let stored = results_file(&journal, &arguments.only);
     let runs = &arguments.runs;
     let shrinks = runs.shrink || is_self_check(&intake);
-    let temporary = std::env::temp_dir();
     let class = Grading {
         assignment: &assignment,
         languages,
@@ -122,11 +121,13 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         tier_before,
         tools,
         journal: &journal,
-        temporary: &temporary,
-        jvm: runs.jvm.into(),
-        run_all: runs.run_all,
+        temporary: &std::env::temp_dir(),
+        options: RunOptions {
+            jvm: runs.jvm.into(),
+            run_all: runs.run_all,
+            shrink_runs: if shrinks { runs.shrink_runs } else { 0 },
+        },
         jobs: jobs(arguments, &assignment),
-        shrink_runs: if shrinks { runs.shrink_runs } else { 0 },
         stop: &stop,
     };
     let mut desk = Desk::new(

@@ -18,8 +18,12 @@ use crate::{
 };
 
 use super::{
-    build::{BuildDirs, GradeContext, StepError, argv, memory_of, source_mount},
+    context::GradeContext,
+    driver::Driver,
+    error::StepError,
     kept_build::{Classes, is_class_file},
+    machine::{argv, memory_of},
+    stage::{BuildDirs, source_mount},
 };
 
 /// How many submissions one compiler is put.
@@ -38,9 +42,10 @@ const MOST_THREADS: u64 = 64;
 const NO_COMPILER: &str = "each submission has a javac of its own, which takes longer: one compiler for many of them compiles \
      nothing with this JDK";
 
-/// What was compiled ahead, and what is being.
-#[derive(Debug, Default)]
-pub(super) struct BatchCompiler {
+/// One compiler for many submissions: what was compiled ahead, and what is being.
+pub(super) struct BatchCompiler<'a> {
+    context: &'a GradeContext<'a>,
+    driver: &'a Driver<'a>,
     state: Mutex<State>,
     /// Told whenever a submission is compiled, or known not to be.
     changed: Condvar,
@@ -60,7 +65,17 @@ struct State {
     is_over: bool,
 }
 
-impl BatchCompiler {
+impl<'a> BatchCompiler<'a> {
+    /// One that has compiled nothing.
+    pub(super) fn new(context: &'a GradeContext<'a>, driver: &'a Driver<'a>) -> Self {
+        Self {
+            context,
+            driver,
+            state: Mutex::default(),
+            changed: Condvar::new(),
+        }
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -110,9 +125,7 @@ impl BatchCompiler {
         }
         self.changed.notify_all();
     }
-}
 
-impl GradeContext<'_> {
     /// What a submission is compiled to, together with those that come after it; none where it has to be compiled alone.
     pub(super) fn compiled_ahead(
         &self,
@@ -121,14 +134,14 @@ impl GradeContext<'_> {
         slot: u32,
     ) -> Result<Option<Classes>, StepError> {
         loop {
-            let batch = match self.batch_compiler.take(number) {
+            let batch = match self.take(number) {
                 Ok(classes) => return Ok(classes),
                 Err(batch) => batch,
             };
             let ended = self.compile_batch(&batch, tools, slot);
             // However it ended, somebody may be waiting.
             let again = ended.as_ref().ok().copied().flatten();
-            self.batch_compiler.end(&batch, again);
+            self.end(&batch, again);
             ended?;
         }
     }
@@ -144,11 +157,11 @@ impl GradeContext<'_> {
         if !self.can_compile_ahead(tools) {
             return Ok(None);
         }
-        let job = self.directory("job")?;
+        let job = self.context.machine.directory("job")?;
         let directory = Mount::job(&job);
-        let folder = self.sandbox()?.path_inside(&directory);
+        let folder = self.context.machine.sandbox()?.path_inside(&directory);
         let folder = folder.display().to_string();
-        let those = batch.start..batch.end.min(self.submissions.len());
+        let those = batch.start..batch.end.min(self.context.submissions.len());
         let items = those.filter_map(|one| Some((one, self.item(one, &folder)?)));
         let (numbers, items): (Vec<usize>, Vec<Item>) = items.unzip();
         let mut again = None;
@@ -158,17 +171,17 @@ impl GradeContext<'_> {
                 done_until = done.number + 1;
                 if let Some(&number) = numbers.get(done.number) {
                     let classes = classes_in(&done.answer).filter(are_class_files);
-                    self.batch_compiler.settle(batch, number, classes);
+                    self.settle(batch, number, classes);
                 }
             })?;
             // So it ends where there is no compiler, and a virtual machine that does not begin.
             if done_until == 0 && broken == Some(Break::Ended(Ending::Exited(1))) {
-                self.batch_compiler.state().is_over = true;
-                self.note(NO_COMPILER.to_owned());
+                self.state().is_over = true;
+                self.context.notes.note(NO_COMPILER.to_owned());
             }
             again = broken.and_then(|_| Some(numbers.get(done_until)? + 1));
         }
-        let _ = self.scratch.discard(&job);
+        let _ = self.context.machine.scratch.discard(&job);
         Ok(again)
     }
 
@@ -179,6 +192,8 @@ impl GradeContext<'_> {
             program.canonicalize().ok()?.parent().map(Path::to_owned)
         };
         let is_isolated = self
+            .context
+            .machine
             .sandbox()
             .is_ok_and(|sandbox| sandbox.tier() != Tier::None);
         let java = place(Tool::Java);
@@ -187,22 +202,41 @@ impl GradeContext<'_> {
 
     /// What the compiler is told of a submission; none where it has not to be compiled, or is not known to.
     fn item(&self, number: usize, folder: &str) -> Option<Item> {
-        let submission: &Submission = self.submissions.get(number)?;
+        let submission: &Submission = self.context.submissions.get(number)?;
         let files = submission.files().ok()?;
-        let plans = candidates(&submission.root, &files, &self.languages, &submission.name);
+        let plans = candidates(
+            &submission.root,
+            &files,
+            &self.context.languages,
+            &submission.name,
+        );
         let plan = plans.ok()?.swap_remove(0);
         if plan.language != Language::Java {
             return None;
         }
-        let tools = self.tools.all(&plan.tools()).ok()?;
-        let build_key = self.build_key(submission, &plan, &tools).ok()?;
+        let tools = self.context.machine.tools.all(&plan.tools()).ok()?;
+        let build_key = self.context.build_key(submission, &plan, &tools).ok()?;
         let name = &submission.record_name;
         // What the journal knows one run of it mostly knows all runs of.
-        let first = self.assignment.cases.iter().zip(&self.case_keys).next();
-        let known = first
-            .and_then(|(case, key)| self.journal.run(name, &case.name, &key.run_key(&build_key)));
-        let is_known = known.is_some() || self.journal.build_failure(name, &build_key).is_some();
-        if is_known || self.kept_build(name, &build_key).is_some() {
+        let first = self
+            .context
+            .assignment
+            .cases
+            .iter()
+            .zip(&self.context.case_keys)
+            .next();
+        let known = first.and_then(|(case, key)| {
+            self.context
+                .journal
+                .run(name, &case.name, &key.run_key(&build_key))
+        });
+        let is_known = known.is_some()
+            || self
+                .context
+                .journal
+                .build_failure(name, &build_key)
+                .is_some();
+        if is_known || self.context.journal.kept_build(name, &build_key).is_some() {
             return None;
         }
         let staged = plan.staged.iter();
@@ -213,7 +247,7 @@ impl GradeContext<'_> {
         Some(Item {
             arguments: plan.compiler_arguments(folder)?,
             files: files.collect::<Option<_>>()?,
-            limits: self.assignment.settings.build_limits,
+            limits: self.context.assignment.settings.build_limits,
         })
     }
 
@@ -226,8 +260,8 @@ impl GradeContext<'_> {
         slot: u32,
         take: &mut dyn FnMut(Done),
     ) -> Result<Option<Break>, StepError> {
-        let limits = self.assignment.settings.build_limits;
-        let driver = match self.driver(slot) {
+        let limits = self.context.assignment.settings.build_limits;
+        let driver = match self.driver.copy(slot) {
             // Who needs it will be told.
             Err(StepError::Fault(_)) => return Ok(None),
             driver => driver?,
@@ -237,7 +271,10 @@ impl GradeContext<'_> {
             build: directory.host.clone(),
             driver: Some(driver),
         };
-        let step = compiler_step(&self.places(&workplace, &directory)?, limits.memory_mib);
+        let step = compiler_step(
+            &self.context.machine.places(&workplace, &directory)?,
+            limits.memory_mib,
+        );
         let (argv, seen) = argv(&step, tools);
         let series = Series {
             job: Job {
@@ -262,7 +299,11 @@ impl GradeContext<'_> {
             take(done);
             ControlFlow::Continue(())
         };
-        match self.run_items(&series, tools, &seen, &mut take) {
+        match self
+            .context
+            .machine
+            .run_items(&series, tools, &seen, &mut take)
+        {
             // What the machine fails at here it may be asked for once more, alone.
             Err(StepError::Fault(_)) => Ok(None),
             ended => ended,

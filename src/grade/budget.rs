@@ -8,7 +8,7 @@ use crate::{
     outcome::{Bound, Ending, MachineFault, Observation, RunRecord},
 };
 
-use super::{build::GradeContext, curtail::place_in_line, run_case::HASTY_PERCENT};
+use super::{context::GradeContext, curtail::place_in_line, run_case::HASTY_PERCENT};
 
 /// What every submission may lose, in milliseconds.
 const LEAST_MS: u64 = 300_000;

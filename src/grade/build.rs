@@ -1,88 +1,23 @@
 //! Building a submission.
 
-use std::{
-    collections::BTreeMap,
-    path::{Path, PathBuf},
-    sync::{Mutex, RwLock, atomic::AtomicBool},
-};
+use std::{collections::BTreeMap, path::Path};
 
 use crate::{
-    assignment::{Assignment, Limits},
-    judge::MutantTable,
-    language::{self, Language, Places, Plan, Program, Step, Tool, newer_java},
-    outcome::{Bound, BuildFailure, BuildFailureKind, Ending, MachineFault},
-    run::{Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain},
+    language::{Language, Places, Plan, Tool, newer_java},
+    outcome::{Bound, BuildFailure, BuildFailureKind, Ending},
+    run::{Access, Finished, Mount, Tier, Toolchain},
     submission::Submission,
 };
 
 use super::{
-    Journal,
     batch_compiler::BatchCompiler,
     choose::Candidate,
-    error::NO_ROOM,
-    kept_build::{Classes, is_without_classes},
-    key::CaseKey,
-    notes::Notes,
-    run_series::Jvm,
-    stage::write_for_all,
-    tools::Tools,
+    context::GradeContext,
+    driver::Driver,
+    error::{StepError, no_room},
+    kept_build::{Classes, class_files, is_without_classes, put},
+    stage::{BuildDirs, source_mount, write_for_all},
 };
-
-/// What all workers of a grading share.
-pub(super) struct GradeContext<'a> {
-    pub(super) assignment: &'a Assignment,
-    pub(super) languages: language::Settings,
-    pub(super) sandbox: Result<&'a Sandbox, MachineFault>,
-    /// The tier in which the runs that are stored were made.
-    pub(super) tier_before: Tier,
-    pub(super) journal: &'a Journal,
-    /// What mutants answer to the cases.
-    pub(super) mutants: MutantTable<'a>,
-    /// What runs of each case depend on, in the order of the cases.
-    pub(super) case_keys: Vec<CaseKey>,
-    /// Runs that the search for a smaller failing board may make for a submission; 0 where none is looked for.
-    pub(super) shrink_runs: u32,
-    pub(super) scratch: Scratch,
-    pub(super) tools: Tools,
-    /// Our compiled driver, or why there is none; made when it is first needed.
-    pub(super) driver: Mutex<Option<Result<Classes, MachineFault>>>,
-    /// How the cases of Java programs are run.
-    pub(super) jvm: Jvm,
-    /// Whether a program has all of its time for each case, however often it hangs.
-    pub(super) run_all: bool,
-    /// All that are graded.
-    pub(super) submissions: &'a [Submission],
-    /// What was compiled before its turn.
-    pub(super) batch_compiler: BatchCompiler,
-    pub(super) notes: Mutex<Notes>,
-    /// Held for reading by every run, and for writing by one that has to be alone on the machine.
-    pub(super) machine: RwLock<()>,
-    pub(super) stop: &'a AtomicBool,
-}
-
-/// Why something was not done.
-#[derive(Debug)]
-pub(super) enum StepError {
-    /// A signal asked to stop.
-    Interrupted,
-    /// The machine failed.
-    Fault(MachineFault),
-}
-
-impl StepError {
-    /// Whether room in the temporary directory would mend it.
-    pub(super) fn is_for_want_of_room(&self) -> bool {
-        matches!(self, Self::Fault(fault) if fault.hint.as_deref() == Some(NO_ROOM))
-    }
-}
-
-/// The directories of a submission that is being graded.
-#[derive(Clone, Debug)]
-pub(super) struct BuildDirs {
-    pub(super) sources: Mount,
-    pub(super) build: PathBuf,
-    pub(super) driver: Option<PathBuf>,
-}
 
 /// What became of a build.
 #[derive(Debug)]
@@ -91,7 +26,15 @@ pub(super) enum Built {
     Failed(BuildFailure),
 }
 
-impl GradeContext<'_> {
+/// Who builds submissions.
+pub(super) struct Builder<'a> {
+    pub(super) context: &'a GradeContext<'a>,
+    pub(super) driver: &'a Driver<'a>,
+    /// What was compiled before its turn.
+    pub(super) batch: BatchCompiler<'a>,
+}
+
+impl Builder<'_> {
     /// Stages and builds a program of a submission, which may have been compiled before its turn. What is refused by tools that
     /// refuse everything, or comes to nothing as everything does, is a fault of the machine.
     pub(super) fn build(
@@ -104,12 +47,13 @@ impl GradeContext<'_> {
         let Candidate { plan, tools, ahead } = candidate;
         let (root, name) = (&submission.root, &submission.record_name);
         let is_java = plan.language == Language::Java;
-        if is_java && let Some(classes) = self.kept_build(name, key) {
+        if is_java && let Some(classes) = self.context.journal.kept_build(name, key) {
             let workplace = self.hand_back(root, plan, &classes, slot)?;
             return Ok(Built::Ready(workplace));
         }
         let ahead = match ahead.filter(|_| is_java) {
             Some(number) => self
+                .batch
                 .compiled_ahead(number, tools, slot)?
                 .filter(|classes| !classes.is_empty()),
             None => None,
@@ -156,8 +100,8 @@ impl GradeContext<'_> {
         plan: &Plan,
         slot: u32,
     ) -> Result<BuildDirs, StepError> {
-        let sources = self.directory("sources")?;
-        let build = self.directory("build")?;
+        let sources = self.context.machine.directory("sources")?;
+        let build = self.context.machine.directory("build")?;
         for staged in &plan.staged {
             let copied = staged
                 .content(root)
@@ -171,7 +115,7 @@ impl GradeContext<'_> {
         }
         // Beside any Java: a program finds the same folders whether its cases share a virtual machine or not.
         let driver = match plan.language {
-            Language::Java => match self.driver(slot) {
+            Language::Java => match self.driver.copy(slot) {
                 Err(StepError::Fault(_)) if !plan.needs_driver() => None,
                 driver => Some(driver?),
             },
@@ -186,15 +130,39 @@ impl GradeContext<'_> {
 
     /// Removes what was staged and built. What cannot be removed now goes with the scratch directory.
     pub(super) fn leave(&self, workplace: &BuildDirs) {
-        let _ = self.scratch.discard(&workplace.sources.host);
-        let _ = self.scratch.discard(&workplace.build);
-        self.leave_driver(workplace);
+        let _ = self
+            .context
+            .machine
+            .scratch
+            .discard(&workplace.sources.host);
+        let _ = self.context.machine.scratch.discard(&workplace.build);
+        self.driver.leave(workplace);
     }
 
-    /// Removes the copy of the driver.
-    pub(super) fn leave_driver(&self, workplace: &BuildDirs) {
-        if let Some(copy) = &workplace.driver {
-            let _ = self.scratch.discard(copy);
+    /// Stages a submission, and puts in place what was built of it.
+    pub(super) fn hand_back(
+        &self,
+        root: &Path,
+        plan: &Plan,
+        classes: &Classes,
+        slot: u32,
+    ) -> Result<BuildDirs, StepError> {
+        let workplace = self.stage(root, plan, slot)?;
+        put(&workplace.build, classes)?;
+        Ok(workplace)
+    }
+
+    /// Keeps what a submission's build has written. What cannot be kept is made again; without a sandbox all is, since programs
+    /// could write here.
+    pub(super) fn keep_build(&self, submission: &str, key: &str, workplace: &BuildDirs) {
+        let sandbox = self.context.machine.sandbox();
+        let is_apart = sandbox.is_ok_and(|sandbox| sandbox.tier() != Tier::None);
+        let classes = class_files(&workplace.build).filter(|classes| !classes.is_empty());
+        if let Some(classes) = classes.filter(|_| is_apart)
+            && let Err(error) = self.context.journal.keep_classes(submission, key, classes)
+        {
+            let note = format!("builds are not kept for the next grading: {error}");
+            self.context.notes.note(note);
         }
     }
 
@@ -207,21 +175,23 @@ impl GradeContext<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
     ) -> Result<Option<BuildFailure>, StepError> {
-        let limits = self.assignment.settings.build_limits;
-        let job = self.directory("job")?;
+        let limits = self.context.assignment.settings.build_limits;
+        let job = self.context.machine.directory("job")?;
         let mounts = vec![
             workplace.sources.clone(),
             Mount::build(&workplace.build, Access::ReadWrite),
         ];
         let directory = Mount::job(&job);
-        let places = self.places(workplace, &directory)?;
+        let places = self.context.machine.places(workplace, &directory)?;
         let mut first: Option<BuildFailure> = None;
         let mut number = Some(0);
         let attempts = plan.attempts(&places, limits.memory_mib);
         while let Some(steps) = number.and_then(|number: usize| attempts.get(number)) {
-            let steps = steps
-                .iter()
-                .map(|step| self.step(step, tools, &directory, &mounts, limits, slot));
+            let steps = steps.iter().map(|step| {
+                self.context
+                    .machine
+                    .step(step, tools, &directory, &mounts, limits, slot)
+            });
             let Some(failure) = first_failure(steps, &places)? else {
                 first = None;
                 break;
@@ -229,108 +199,8 @@ impl GradeContext<'_> {
             number = number.and_then(|number| plan.next_attempt(number, &failure.diagnostics));
             first = first.or(Some(failure));
         }
-        let _ = self.scratch.discard(&job);
+        let _ = self.context.machine.scratch.discard(&job);
         Ok(first)
-    }
-
-    /// Runs one step in the sandbox.
-    pub(super) fn step(
-        &self,
-        step: &Step,
-        tools: &BTreeMap<Tool, Toolchain>,
-        directory: &Mount,
-        mounts: &[Mount],
-        limits: Limits,
-        slot: u32,
-    ) -> Result<Finished, StepError> {
-        let (argv, seen) = argv(step, tools);
-        let job = Job {
-            argv,
-            directory: directory.clone(),
-            mounts: mounts.to_vec(),
-            environment: Vec::new(),
-            stdin: None,
-            limits,
-            memory: memory_of(step),
-            slot,
-        };
-        self.run(&job, tools, &seen)
-    }
-
-    /// The directories as a program sees them.
-    pub(super) fn places(&self, workplace: &BuildDirs, job: &Mount) -> Result<Places, StepError> {
-        let sandbox = self.sandbox()?;
-        let inside = |mount: &Mount| sandbox.path_inside(mount).display().to_string();
-        Ok(Places {
-            sources: inside(&workplace.sources),
-            build: inside(&Mount::build(&workplace.build, Access::ReadOnly)),
-            job: inside(job),
-            driver: workplace
-                .driver
-                .as_deref()
-                .map(|driver| inside(&Mount::driver(driver)))
-                .unwrap_or_default(),
-        })
-    }
-
-    pub(super) fn directory(&self, name: &str) -> Result<PathBuf, StepError> {
-        self.scratch
-            .directory(name)
-            .map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
-    }
-}
-
-pub(super) fn source_mount(host: &Path) -> Mount {
-    Mount {
-        host: host.to_owned(),
-        inside: "/sources",
-        access: Access::ReadOnly,
-    }
-}
-
-/// A machine fault in one sentence.
-pub(super) fn fault(message: impl std::fmt::Display) -> StepError {
-    StepError::Fault(MachineFault {
-        message: format!("not judged: {message}"),
-        hint: Some("run the same command again; what is finished is not run again".to_owned()),
-        is_missing_tool: false,
-    })
-}
-
-/// A fault that room in the temporary directory would mend.
-pub(super) fn no_room(message: impl std::fmt::Display) -> StepError {
-    StepError::Fault(MachineFault {
-        message: format!("not judged: {message}"),
-        hint: Some(NO_ROOM.to_owned()),
-        is_missing_tool: false,
-    })
-}
-
-/// The program and its arguments, and what has to be seen of the machine for it beside the tools.
-pub(super) fn argv(
-    step: &Step,
-    tools: &BTreeMap<Tool, Toolchain>,
-) -> (Vec<std::ffi::OsString>, Vec<PathBuf>) {
-    let (program, seen) = match &step.program {
-        Program::Tool(tool) => match tools.get(tool) {
-            Some(tool) => (tool.program.clone().into_os_string(), Vec::new()),
-            None => (tool.program().into(), Vec::new()),
-        },
-        Program::Named(name) if name.contains('/') => (name.into(), Vec::new()),
-        Program::Named(name) => match Toolchain::find(name, &["--version"]) {
-            Ok(tool) => (tool.program.into_os_string(), tool.directories),
-            Err(_) => (name.into(), Vec::new()),
-        },
-    };
-    let arguments = step.arguments.iter().map(Into::into);
-    (std::iter::once(program).chain(arguments).collect(), seen)
-}
-
-/// How the memory bound of a step is to be understood.
-pub(super) fn memory_of(step: &Step) -> Memory {
-    match step.program {
-        Program::Tool(Tool::Java | Tool::Javac) => Memory::Jvm,
-        _ => Memory::Native,
     }
 }
 

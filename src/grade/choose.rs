@@ -18,8 +18,9 @@ use crate::{
 
 use super::{
     budget::lost_ms,
-    build::{GradeContext, StepError},
+    error::{StepError, fault},
     finish::not_kept,
+    grader::Grader,
     in_progress::InProgress,
     journal::CHOICE,
     prepare::Made,
@@ -52,7 +53,7 @@ pub(super) struct Candidate {
     pub(super) ahead: Option<usize>,
 }
 
-impl GradeContext<'_> {
+impl Grader<'_> {
     /// Makes the program that is graded, of at least one candidate. What is said of the choice is among its facts.
     pub(super) fn choose(
         &self,
@@ -64,7 +65,7 @@ impl GradeContext<'_> {
         let name = &submission.record_name;
         let trials = self.trials();
         let key = self.choice_key(submission, candidates, &trials)?;
-        let known: Option<Choice> = self.journal.keyed(name, CHOICE, &key);
+        let known: Option<Choice> = self.context.journal.keyed(name, CHOICE, &key);
         if let Some(choice) = known
             && let Some(candidate) = candidates.get(choice.number)
         {
@@ -76,13 +77,13 @@ impl GradeContext<'_> {
             .collect();
         let mut first = None;
         let mut chosen = None;
-        let (mut lost_ms, mut tries) = (Vec::new(), 0);
+        let (mut lost_ms, mut count) = (Vec::new(), 0);
         for (number, candidate) in candidates.iter().enumerate() {
-            if self.beyond_budget(lost_ms.iter().sum()).is_some() {
+            if self.context.beyond_budget(lost_ms.iter().sum()).is_some() {
                 break;
             }
             let made = build(candidate)?;
-            tries += 1;
+            count += 1;
             if self.solves_one(&made, &trials, slot)? {
                 chosen = Some((number, made));
                 break;
@@ -91,14 +92,14 @@ impl GradeContext<'_> {
             if number == 0 {
                 first = Some(made);
             } else if let Made::Open(open) = made {
-                self.leave(&open.program.workplace);
+                self.builder.leave(&open.program.workplace);
             }
         }
         let tried = self.names_of(&trials);
         let (number, made, note) = match (chosen, first) {
             (Some((number, made)), first) => {
                 if let Some(Made::Open(open)) = first {
-                    self.leave(&open.program.workplace);
+                    self.builder.leave(&open.program.workplace);
                 }
                 let is_plain = number == 0 && is_one_program(candidates);
                 let note = (!is_plain).then(|| note_of(&names, number, &tried));
@@ -109,25 +110,26 @@ impl GradeContext<'_> {
                 self.keep_again(&made, &trials);
                 // Its own runs are counted as those of its cases.
                 lost_ms[0] = 0;
-                let (known, others) = names.split_at(tries);
-                let mut note = format!(
-                    "{} was graded: none of {} solves one of {tried}",
+                let (known, others) = names.split_at(count);
+                let left = match others {
+                    [] => String::new(),
+                    _ => format!("; there was no time left to try {}", others.join(", ")),
+                };
+                let note = format!(
+                    "{} was graded: none of {} solves one of {tried}{left}",
                     names[0],
                     known.join(", ")
                 );
-                if !others.is_empty() {
-                    note += &format!("; there was no time left to try {}", others.join(", "));
-                }
                 (0, made, Some(note))
             }
-            (None, None) => return Err(super::build::fault("there is no program to choose from")),
+            (None, None) => return Err(fault("there is no program to choose from")),
         };
         let choice = Choice {
             number,
             note,
             lost_ms: lost_ms.iter().sum(),
         };
-        let kept = self.journal.keep_keyed(name, CHOICE, &key, &choice);
+        let kept = self.context.journal.keep_keyed(name, CHOICE, &key, &choice);
         kept.map_err(|error| StepError::Fault(not_kept(&error)))?;
         Ok(self.chosen(made, choice))
     }
@@ -152,7 +154,9 @@ impl GradeContext<'_> {
             Made::NotBuilt(..) => None,
         };
         let lost = |&case: &usize| match observation(case) {
-            Some(Observation::Ran(record)) => lost_ms(&self.assignment.cases[case], &record),
+            Some(Observation::Ran(record)) => {
+                lost_ms(&self.context.assignment.cases[case], &record)
+            }
             _ => 0,
         };
         trials.iter().map(lost).sum()
@@ -164,7 +168,7 @@ impl GradeContext<'_> {
             Kind::Solvable { distance, .. } => Some((distance == 0, distance)),
             _ => None,
         };
-        let cases = self.assignment.cases.iter().enumerate();
+        let cases = self.context.assignment.cases.iter().enumerate();
         let visible = cases.filter(|(_, case)| case.visibility == Visibility::Visible);
         let mut found: Vec<_> = visible
             .filter_map(|(index, case)| Some((depth(case)?, index)))
@@ -177,7 +181,7 @@ impl GradeContext<'_> {
     fn names_of(&self, cases: &[usize]) -> String {
         let names = cases
             .iter()
-            .map(|&case| self.assignment.cases[case].name.as_str());
+            .map(|&case| self.context.assignment.cases[case].name.as_str());
         names.collect::<Vec<_>>().join(", ")
     }
 
@@ -190,9 +194,11 @@ impl GradeContext<'_> {
     ) -> Result<String, StepError> {
         let mut parts = String::new();
         for candidate in candidates {
-            let key = self.build_key(submission, &candidate.plan, &candidate.tools)?;
+            let key = self
+                .context
+                .build_key(submission, &candidate.plan, &candidate.tools)?;
             for &case in trials {
-                parts += &self.case_keys[case].run_key(&key);
+                parts += &self.context.case_keys[case].run_key(&key);
             }
             parts += &key;
         }
@@ -240,8 +246,8 @@ impl GradeContext<'_> {
             if let Observation::NotJudged(fault) = observation {
                 return Err(StepError::Fault(fault.clone()));
             }
-            let case = &self.assignment.cases[case];
-            let result = judge_case(case, &self.assignment.settings.rubric, observation);
+            let case = &self.context.assignment.cases[case];
+            let result = judge_case(case, &self.context.assignment.settings.rubric, observation);
             if result.points.is_some_and(|points| points > Points::ZERO) {
                 return Ok(true);
             }

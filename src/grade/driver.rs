@@ -1,26 +1,47 @@
 //! Our own Java classes, compiled when the first submission needs it.
 
-use std::{path::PathBuf, sync::PoisonError};
+use std::{
+    path::PathBuf,
+    sync::{Mutex, PoisonError},
+};
 
 use crate::{
+    assignment::Limits,
     language::{DRIVER_SOURCES, Tool, driver_step},
-    outcome::Ending,
+    outcome::{Ending, MachineFault},
     run::{Access, Mount},
 };
 
 use super::{
-    build::{BuildDirs, GradeContext, StepError, fault, source_mount},
+    error::{StepError, fault},
     kept_build::{Classes, class_files, put},
-    stage::write_for_all,
+    machine::Machine,
+    stage::{BuildDirs, source_mount, write_for_all},
 };
 
-impl GradeContext<'_> {
+/// Our compiled driver, or why there is none; made when it is first needed.
+pub(super) struct Driver<'a> {
+    machine: &'a Machine<'a>,
+    limits: Limits,
+    classes: Mutex<Option<Result<Classes, MachineFault>>>,
+}
+
+impl<'a> Driver<'a> {
+    /// A driver that is compiled within these limits.
+    pub(super) fn new(machine: &'a Machine<'a>, limits: Limits) -> Self {
+        Self {
+            machine,
+            limits,
+            classes: Mutex::default(),
+        }
+    }
+
     /// A copy of our driver that nobody else has: where programs have the grader's user, nothing else keeps one from what is
     /// another's. It is compiled once. A failure is remembered too: it would be the same for everybody.
-    pub(super) fn driver(&self, slot: u32) -> Result<PathBuf, StepError> {
-        let mut driver = self.driver.lock().unwrap_or_else(PoisonError::into_inner);
+    pub(super) fn copy(&self, slot: u32) -> Result<PathBuf, StepError> {
+        let mut driver = self.classes.lock().unwrap_or_else(PoisonError::into_inner);
         if driver.is_none() {
-            *driver = Some(match self.compile_driver(slot) {
+            *driver = Some(match self.compile(slot) {
                 Err(StepError::Fault(fault)) => Err(fault),
                 Err(StepError::Interrupted) => return Err(StepError::Interrupted),
                 Ok(classes) => Ok(classes),
@@ -28,7 +49,7 @@ impl GradeContext<'_> {
         }
         match driver.as_ref() {
             Some(Ok(classes)) => {
-                let folder = self.directory("driver")?;
+                let folder = self.machine.directory("driver")?;
                 put(&folder, classes).map(|()| folder)
             }
             Some(Err(fault)) => Err(StepError::Fault(fault.clone())),
@@ -37,27 +58,29 @@ impl GradeContext<'_> {
     }
 
     /// The workplace for one run: where there is a driver, with a copy of its own.
-    pub(super) fn with_own_driver(
-        &self,
-        workplace: &BuildDirs,
-        slot: u32,
-    ) -> Result<BuildDirs, StepError> {
+    pub(super) fn beside(&self, workplace: &BuildDirs, slot: u32) -> Result<BuildDirs, StepError> {
         let mut own = workplace.clone();
         if own.driver.is_some() {
-            own.driver = Some(self.driver(slot)?);
+            own.driver = Some(self.copy(slot)?);
         }
         Ok(own)
     }
 
-    fn compile_driver(&self, slot: u32) -> Result<Classes, StepError> {
-        let tools = self
-            .tools
-            .all(&[Tool::Javac].into())
-            .map_err(StepError::Fault)?;
+    /// Removes the copy of the driver.
+    pub(super) fn leave(&self, workplace: &BuildDirs) {
+        if let Some(copy) = &workplace.driver {
+            let _ = self.machine.scratch.discard(copy);
+        }
+    }
+
+    fn compile(&self, slot: u32) -> Result<Classes, StepError> {
+        let tools = &self.machine.tools;
+        let tools = tools.all(&[Tool::Javac].into());
+        let tools = tools.map_err(StepError::Fault)?;
         let (sources, folder, job) = (
-            self.directory("sources")?,
-            self.directory("driver")?,
-            self.directory("job")?,
+            self.machine.directory("sources")?,
+            self.machine.directory("driver")?,
+            self.machine.directory("job")?,
         );
         for (name, text) in DRIVER_SOURCES {
             write_for_all(&sources, name, text.as_bytes()).map_err(fault)?;
@@ -68,13 +91,16 @@ impl GradeContext<'_> {
             driver: Some(folder.clone()),
         };
         let directory = Mount::job(&job);
-        let limits = self.assignment.settings.build_limits;
-        let step = driver_step(&self.places(&workplace, &directory)?, limits.memory_mib);
+        let limits = self.limits;
+        let step = driver_step(
+            &self.machine.places(&workplace, &directory)?,
+            limits.memory_mib,
+        );
         let writable = Mount {
             access: Access::ReadWrite,
             ..Mount::driver(&folder)
         };
-        let finished = self.step(
+        let finished = self.machine.step(
             &step,
             &tools,
             &directory,

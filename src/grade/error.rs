@@ -4,6 +4,8 @@ use std::{io, path::PathBuf};
 
 use thiserror::Error;
 
+use crate::outcome::MachineFault;
+
 /// What to do where the temporary directory is full or cannot be written to.
 pub(super) const NO_ROOM: &str = "make room there, or set TMPDIR to a directory with room in it that every user can pass through";
 
@@ -73,4 +75,38 @@ impl Error {
             Self::Output(_) => "check where the output goes, and run the same command again",
         }
     }
+}
+
+/// Why something was not done.
+#[derive(Debug)]
+pub(super) enum StepError {
+    /// A signal asked to stop.
+    Interrupted,
+    /// The machine failed.
+    Fault(MachineFault),
+}
+
+impl StepError {
+    /// Whether room in the temporary directory would mend it.
+    pub(super) fn is_for_want_of_room(&self) -> bool {
+        matches!(self, Self::Fault(fault) if fault.hint.as_deref() == Some(NO_ROOM))
+    }
+}
+
+/// A machine fault in one sentence.
+pub(super) fn fault(message: impl std::fmt::Display) -> StepError {
+    StepError::Fault(MachineFault {
+        message: format!("not judged: {message}"),
+        hint: Some("run the same command again; what is finished is not run again".to_owned()),
+        is_missing_tool: false,
+    })
+}
+
+/// A fault that room in the temporary directory would mend.
+pub(super) fn no_room(message: impl std::fmt::Display) -> StepError {
+    StepError::Fault(MachineFault {
+        message: format!("not judged: {message}"),
+        hint: Some(NO_ROOM.to_owned()),
+        is_missing_tool: false,
+    })
 }

@@ -12,7 +12,8 @@ use crate::{
 
 use super::{
     budget::lost_ms,
-    build::{GradeContext, StepError},
+    error::StepError,
+    grader::Grader,
     key::CaseKey,
     record::hash,
     results::graded,
@@ -31,7 +32,7 @@ pub(super) struct FinishedSubmission {
     pub(super) observations: Vec<Observation>,
 }
 
-impl GradeContext<'_> {
+impl Grader<'_> {
     /// Judges a submission and stores what was found out. Gives the submission back where a smaller failing board is to be
     /// looked for, runs are missing, and no program was given to make them with.
     pub(super) fn finish(
@@ -40,26 +41,43 @@ impl GradeContext<'_> {
         program: Option<&Program>,
         slot: u32,
     ) -> Result<Result<SubmissionResult, FinishedSubmission>, StepError> {
-        let mut result = graded(&self.mutants, ended.facts.clone(), &ended.observations);
+        let mut result = graded(
+            &self.context.mutants,
+            ended.facts.clone(),
+            &ended.observations,
+        );
         let mut smaller = None;
         let mut search = None;
-        if let (Outcome::Ran { build_key, .. }, 1..) = (&ended.outcome, self.shrink_runs) {
-            let cases = self.assignment.cases.iter().zip(&ended.observations);
+        if let (Outcome::Ran { build_key, .. }, 1..) =
+            (&ended.outcome, self.context.options.shrink_runs)
+        {
+            let cases = self
+                .context
+                .assignment
+                .cases
+                .iter()
+                .zip(&ended.observations);
             let lost = cases.map(|(case, observation)| match observation {
                 Observation::Ran(record) => lost_ms(case, record),
                 _ => 0,
             });
             let mut lost: u64 = lost.sum();
             let run = |case: &Case| {
-                if let Some(fault) = self.beyond_budget(lost) {
+                if let Some(fault) = self.context.beyond_budget(lost) {
                     return Err(StepError::Fault(fault));
                 }
                 let record = self.board_run(case, &ended.record_name, build_key, program, slot)?;
                 lost += record.as_ref().map_or(0, |record| lost_ms(case, record));
                 Ok(record)
             };
-            let runs = self.shrink_runs;
-            let sought = shrink::seek(self.assignment, &result, &ended.record_name, runs, run);
+            let runs = self.context.options.shrink_runs;
+            let sought = shrink::seek(
+                self.context.assignment,
+                &result,
+                &ended.record_name,
+                runs,
+                run,
+            );
             let sought = match sought {
                 Ok(Sought::Unknown) => return Ok(Err(ended)),
                 Ok(sought) => Ok(sought),
@@ -75,12 +93,17 @@ impl GradeContext<'_> {
         let stored = StoredSubmission::of(&ended.facts, ended.outcome, search);
         let file = shrink::file_of(&ended.record_name);
         let kept = self
+            .context
             .journal
             .keep_shrunk(&file, smaller.as_ref())
-            .and_then(|()| self.journal.keep_submission(&ended.record_name, &stored));
+            .and_then(|()| {
+                self.context
+                    .journal
+                    .keep_submission(&ended.record_name, &stored)
+            });
         if let Err(error) = kept {
             let lost = vec![Observation::NotJudged(not_kept(&error)); ended.observations.len()];
-            return Ok(Ok(graded(&self.mutants, ended.facts, &lost)));
+            return Ok(Ok(graded(&self.context.mutants, ended.facts, &lost)));
         }
         Ok(Ok(result))
     }
@@ -96,14 +119,15 @@ impl GradeContext<'_> {
     ) -> Result<Option<crate::outcome::RunRecord>, StepError> {
         let case_key = CaseKey::of(case);
         let key = case_key.run_key(build_key);
-        if let Some(record) = self.journal.run(record_name, &case.name, &key) {
+        if let Some(record) = self.context.journal.run(record_name, &case.name, &key) {
             return Ok(Some(record));
         }
         let Some(program) = program else {
             return Ok(None);
         };
-        let record = self.run_case(program, case, slot)?;
-        self.journal
+        let record = self.runner.run_case(program, case, slot)?;
+        self.context
+            .journal
             .keep_run(record_name, &case.name, (&case_key, &key), &record)
             .map_err(|error| StepError::Fault(not_kept(&error)))?;
         Ok(Some(record))

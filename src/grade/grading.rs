@@ -3,7 +3,7 @@
 use std::{
     path::Path,
     sync::{
-        Arc, Mutex, RwLock,
+        Arc, RwLock,
         atomic::{AtomicBool, Ordering},
     },
     thread,
@@ -21,14 +21,21 @@ use crate::{
 use super::{
     Error, Journal,
     batch_compiler::BatchCompiler,
-    build::{GradeContext, StepError},
+    build::Builder,
+    context::GradeContext,
     curtail::place_in_line,
+    driver::Driver,
+    error::StepError,
+    grader::Grader,
     in_progress::InProgress,
     key::CaseKey,
+    machine::Machine,
+    notes::Notes,
+    options::RunOptions,
     prepare::Prepared,
     queue::{Queue, Work},
     results::{Event, Observer, ResultQueue},
-    run_series::Jvm,
+    run_case::CaseRunner,
     tools::Tools,
 };
 
@@ -50,14 +57,10 @@ pub struct Grading<'a> {
     pub journal: &'a Journal,
     /// Where the directories of the runs are made, and removed again.
     pub temporary: &'a Path,
-    /// How the cases of Java programs are run.
-    pub jvm: Jvm,
-    /// Whether a program has all of its time for each case, however often it hangs.
-    pub run_all: bool,
+    /// How programs are run.
+    pub options: RunOptions,
     /// Runs at one time, at least 1.
     pub jobs: usize,
-    /// Runs that the search for a smaller failing board may make for a submission that failed; 0 for no search.
-    pub shrink_runs: u32,
     /// Set from outside when the grading is to stop.
     pub stop: &'a AtomicBool,
 }
@@ -87,32 +90,41 @@ impl Grading<'_> {
             path: self.temporary.to_owned(),
             source,
         })?;
-        let shop = GradeContext {
+        let context = GradeContext {
             assignment: self.assignment,
             languages: self.languages.clone(),
-            sandbox: self.sandbox.clone(),
-            tier_before: self.tier_before,
+            submissions: self.submissions,
             journal: self.journal,
             mutants: MutantTable::for_assignment(self.assignment),
             case_keys: self.assignment.cases.iter().map(CaseKey::of).collect(),
-            shrink_runs: self.shrink_runs,
-            scratch,
-            tools: self.tools.clone(),
-            driver: Mutex::default(),
-            jvm: self.jvm,
-            run_all: self.run_all,
-            submissions: self.submissions,
-            batch_compiler: BatchCompiler::default(),
-            notes: Mutex::default(),
-            machine: RwLock::default(),
-            stop: self.stop,
+            options: self.options,
+            machine: Machine {
+                sandbox: self.sandbox.clone(),
+                tier_before: self.tier_before,
+                tools: self.tools.clone(),
+                scratch,
+                turn: RwLock::default(),
+                stop: self.stop,
+            },
+            notes: Notes::default(),
+        };
+        let (context, machine) = (&context, &context.machine);
+        let driver = &Driver::new(machine, self.assignment.settings.build_limits);
+        let grader = Grader {
+            context,
+            builder: Builder {
+                context,
+                driver,
+                batch: BatchCompiler::new(context, driver),
+            },
+            runner: CaseRunner { machine, driver },
         };
         let queue = Queue::new(self.submissions.len());
         let desk = ResultQueue::new(observer);
         thread::scope(|scope| {
             for slot in 0..u32::try_from(self.jobs.max(1)).unwrap_or(1) {
-                let (shop, queue, desk) = (&shop, &queue, &desk);
-                scope.spawn(move || self.work(shop, queue, desk, slot));
+                let (grader, queue, desk) = (&grader, &queue, &desk);
+                scope.spawn(move || self.work(grader, queue, desk, slot));
             }
         });
         if let Some(failure) = desk.into_failure() {
@@ -125,17 +137,11 @@ impl Grading<'_> {
         }
     }
 
-    fn work(
-        &self,
-        shop: &GradeContext<'_>,
-        queue: &Queue<Task>,
-        desk: &ResultQueue<'_>,
-        slot: u32,
-    ) {
+    fn work(&self, grader: &Grader<'_>, queue: &Queue<Task>, desk: &ResultQueue<'_>, slot: u32) {
         while let Some(work) = queue.next() {
             let done = match work {
-                Work::Submission(number) => self.begin(shop, desk, number, slot),
-                Work::Task(task) => attend(shop, desk, &task, slot),
+                Work::Submission(number) => self.begin(grader, desk, number, slot),
+                Work::Task(task) => attend(grader, desk, &task, slot),
             };
             let is_stopped = self.stop.load(Ordering::Relaxed) || desk.has_failed();
             match done {
@@ -150,13 +156,13 @@ impl Grading<'_> {
 
     fn begin(
         &self,
-        shop: &GradeContext<'_>,
+        grader: &Grader<'_>,
         desk: &ResultQueue<'_>,
         number: usize,
         slot: u32,
     ) -> Result<Vec<Task>, StepError> {
-        let begun = shop.begin(number, &self.submissions[number], slot);
-        for note in shop.new_notes() {
+        let begun = grader.begin(number, &self.submissions[number], slot);
+        for note in grader.context.notes.take_new() {
             desk.tell(Event::Note(note));
         }
         match begun? {
@@ -168,8 +174,8 @@ impl Grading<'_> {
             Prepared::Open(open, cases) => {
                 desk.tell(Event::CasesToRun(cases.len()));
                 let has_path =
-                    |case: &usize| place_in_line(&shop.assignment.cases[*case]).is_some();
-                let together = shop.cases_in_series(&open.program, &cases);
+                    |case: &usize| place_in_line(&grader.context.assignment.cases[*case]).is_some();
+                let together = grader.cases_in_series(&open.program, &cases);
                 let (mut line, others): (Vec<usize>, Vec<usize>) =
                     cases.into_iter().partition(has_path);
                 line.retain(|case| !together.iter().flatten().any(|other| other == case));
@@ -178,7 +184,7 @@ impl Grading<'_> {
                     open: Arc::clone(&open),
                     runs,
                 };
-                let solvable = shop.solvable(together, line).into_iter();
+                let solvable = grader.solvable(together, line).into_iter();
                 let others = others.into_iter().map(Runs::Case);
                 // Where it hangs on those with a path, less is tried with the others.
                 Ok(solvable.chain(others).map(task).collect())
@@ -189,7 +195,7 @@ impl Grading<'_> {
 
 /// Does a task. Gives those that it leaves behind.
 fn attend(
-    shop: &GradeContext<'_>,
+    grader: &Grader<'_>,
     desk: &ResultQueue<'_>,
     task: &Task,
     slot: u32,
@@ -199,20 +205,20 @@ fn attend(
         Runs::Solvable { together, line } => {
             if let Some((cases, together)) = together.split_first() {
                 let mut tell = || desk.tell(Event::CaseRun);
-                let (rest, result) = shop.attend_series(open, cases, slot, &mut tell)?;
+                let (rest, result) = grader.attend_series(open, cases, slot, &mut tell)?;
                 let line = [&line[..], &rest].concat();
-                (shop.solvable(together.to_vec(), line), result)
+                (grader.solvable(together.to_vec(), line), result)
             } else {
-                let (rest, result) = shop.attend_line(open, line, slot)?;
+                let (rest, result) = grader.attend_line(open, line, slot)?;
                 // Some may be run once more.
                 let more = (rest.len() + 1).saturating_sub(line.len());
                 desk.tell(Event::CasesToRun(more));
                 desk.tell(Event::CaseRun);
-                (shop.solvable(Vec::new(), rest), result)
+                (grader.solvable(Vec::new(), rest), result)
             }
         }
         Runs::Case(case) => {
-            let result = shop.attend(open, *case, slot)?;
+            let result = grader.attend(open, *case, slot)?;
             desk.tell(Event::CaseRun);
             (None, result)
         }
@@ -244,10 +250,10 @@ enum Runs {
     },
 }
 
-impl GradeContext<'_> {
+impl Grader<'_> {
     /// What is left of the cases with a path, the shallow ones first.
     fn solvable(&self, together: Vec<Vec<usize>>, mut line: Vec<usize>) -> Option<Runs> {
-        line.sort_by_key(|&case| place_in_line(&self.assignment.cases[case]));
+        line.sort_by_key(|&case| place_in_line(&self.context.assignment.cases[case]));
         let is_over = together.is_empty() && line.is_empty();
         (!is_over).then_some(Runs::Solvable { together, line })
     }

@@ -9,9 +9,10 @@ use crate::{
 };
 
 use super::{
-    build::{GradeContext, StepError},
     curtail::{forget_curtailed, is_curtailed, place_in_line},
+    error::StepError,
     finish::{FinishedSubmission, not_kept},
+    grader::Grader,
     run_case::Program,
     stored::Outcome,
 };
@@ -69,7 +70,7 @@ impl InProgress {
     }
 }
 
-impl GradeContext<'_> {
+impl Grader<'_> {
     /// Runs one case of an open submission. Gives the submission's result when it was the last.
     pub(super) fn attend(
         &self,
@@ -96,7 +97,7 @@ impl GradeContext<'_> {
             return Ok((Vec::new(), None));
         };
         let observation = self.observed(open, index, slot)?;
-        let cases = &self.assignment.cases;
+        let cases = &self.context.assignment.cases;
         let (is_last, mut left) = open.take_in_line(cases, index, observation);
         left.extend(rest);
         let result = if is_last {
@@ -124,19 +125,21 @@ impl GradeContext<'_> {
         index: usize,
         slot: u32,
     ) -> Result<Observation, StepError> {
-        let case = &self.assignment.cases[index];
+        let case = &self.context.assignment.cases[index];
         let known = open.observations().clone();
-        let beyond = self.cases_beyond_budget(open.lost_ms, |index| known[index].as_ref());
+        let beyond = self
+            .context
+            .cases_beyond_budget(open.lost_ms, |index| known[index].as_ref());
         if let Some((_, fault)) = beyond.into_iter().find(|(other, _)| *other == index) {
             return Ok(Observation::NotJudged(fault));
         }
-        let is_hasty = !self.run_all
+        let is_hasty = !self.context.options.run_all
             && place_in_line(case).is_some()
-            && is_curtailed(&self.assignment.cases, &known);
+            && is_curtailed(&self.context.assignment.cases, &known);
         let record = if is_hasty {
-            self.run_curtailed(&open.program, case, slot)
+            self.runner.run_curtailed(&open.program, case, slot)
         } else {
-            self.run_case(&open.program, case, slot)
+            self.runner.run_case(&open.program, case, slot)
         };
         match record {
             Err(StepError::Interrupted) => Err(StepError::Interrupted),
@@ -147,11 +150,15 @@ impl GradeContext<'_> {
 
     /// Keeps the run of a case, and makes of it what is judged.
     pub(super) fn kept(&self, open: &InProgress, index: usize, record: RunRecord) -> Observation {
-        let (case, case_key) = (&self.assignment.cases[index], &self.case_keys[index]);
+        let (case, case_key) = (
+            &self.context.assignment.cases[index],
+            &self.context.case_keys[index],
+        );
         let key = case_key.run_key(&open.build_key);
-        let kept = self
-            .journal
-            .keep_run(&open.record_name, &case.name, (case_key, &key), &record);
+        let kept =
+            self.context
+                .journal
+                .keep_run(&open.record_name, &case.name, (case_key, &key), &record);
         match kept {
             Ok(()) => Observation::Ran(record),
             Err(error) => Observation::NotJudged(not_kept(&error)),
@@ -170,7 +177,7 @@ impl GradeContext<'_> {
         let mut ended = self.ended(facts, &open.record_name, &open.build_key, observations);
         self.settle_budget(&mut ended, open.lost_ms);
         let finished = self.finish(ended, Some(&open.program), slot);
-        self.leave(&open.program.workplace);
+        self.builder.leave(&open.program.workplace);
         // With a program at hand, every run that is missing was made.
         Ok(finished?.ok())
     }
@@ -178,8 +185,9 @@ impl GradeContext<'_> {
     /// Takes back what was run beyond the budget of a submission that has lost so much before.
     pub(super) fn settle_budget(&self, ended: &mut FinishedSubmission, lost_ms: u64) {
         if let Outcome::Ran { build_key, .. } = &ended.outcome {
-            self.hold_to_budget(lost_ms, &mut ended.observations);
-            let cases = &self.assignment.cases;
+            self.context
+                .hold_to_budget(lost_ms, &mut ended.observations);
+            let cases = &self.context.assignment.cases;
             ended.outcome = Outcome::ran(build_key, cases, &ended.observations);
         }
     }
@@ -195,7 +203,7 @@ impl GradeContext<'_> {
         FinishedSubmission {
             facts,
             record_name: record_name.to_owned(),
-            outcome: Outcome::ran(build_key, &self.assignment.cases, &observations),
+            outcome: Outcome::ran(build_key, &self.context.assignment.cases, &observations),
             observations,
         }
     }

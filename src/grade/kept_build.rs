@@ -4,16 +4,18 @@
 
 use std::{
     collections::BTreeMap,
+    io,
     path::{Component, Path},
 };
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use walkdir::WalkDir;
 
-use crate::{beneath::read_file_capped, language::Plan, run::Tier};
+use crate::beneath::read_file_capped;
 
 use super::{
-    build::{BuildDirs, GradeContext, StepError, no_room},
+    Journal,
+    error::{StepError, no_room},
     journal::CLASSES,
     stage::write_for_all,
 };
@@ -27,10 +29,10 @@ const MOST_FILES: usize = 2_000;
 /// Class files by their names below the build directory, with `/` between folders.
 pub(super) type Classes = BTreeMap<String, Vec<u8>>;
 
-impl GradeContext<'_> {
+impl Journal {
     /// What is kept of a submission's build, by its key.
     pub(super) fn kept_build(&self, submission: &str, key: &str) -> Option<Classes> {
-        let kept: BTreeMap<String, String> = self.journal.keyed(submission, CLASSES, key)?;
+        let kept: BTreeMap<String, String> = self.keyed(submission, CLASSES, key)?;
         let decoded = kept.into_iter().map(|(name, text)| {
             let bytes = STANDARD.decode(text).ok()?;
             is_class_file(Path::new(&name)).then_some((name, bytes))
@@ -38,35 +40,20 @@ impl GradeContext<'_> {
         decoded.collect()
     }
 
-    /// Stages a submission, and puts in place what was built of it.
-    pub(super) fn hand_back(
+    /// Keeps the classes that a submission was built to.
+    ///
+    /// # Errors
+    /// A file that cannot be written.
+    pub(super) fn keep_classes(
         &self,
-        root: &Path,
-        plan: &Plan,
-        classes: &Classes,
-        slot: u32,
-    ) -> Result<BuildDirs, StepError> {
-        let workplace = self.stage(root, plan, slot)?;
-        put(&workplace.build, classes)?;
-        Ok(workplace)
-    }
-
-    /// Keeps what a submission's build has written. What cannot be kept is made again; without a sandbox all is, since programs
-    /// could write here.
-    pub(super) fn keep_build(&self, submission: &str, key: &str, workplace: &BuildDirs) {
-        let is_apart = self
-            .sandbox()
-            .is_ok_and(|sandbox| sandbox.tier() != Tier::None);
-        let classes = class_files(&workplace.build).filter(|classes| !classes.is_empty());
-        if let Some(classes) = classes.filter(|_| is_apart) {
-            let encoded = classes.into_iter();
-            let encoded = encoded.map(|(name, bytes)| (name, STANDARD.encode(bytes)));
-            let encoded: BTreeMap<String, String> = encoded.collect();
-            let kept = self.journal.keep_keyed(submission, CLASSES, key, encoded);
-            if let Err(error) = kept {
-                self.note(format!("builds are not kept for the next grading: {error}"));
-            }
-        }
+        submission: &str,
+        key: &str,
+        classes: Classes,
+    ) -> io::Result<()> {
+        let encoded = classes.into_iter();
+        let encoded = encoded.map(|(name, bytes)| (name, STANDARD.encode(bytes)));
+        let encoded: BTreeMap<String, String> = encoded.collect();
+        self.keep_keyed(submission, CLASSES, key, encoded)
     }
 }
 

@@ -12,7 +12,8 @@ use crate::{
 };
 
 use super::{
-    build::{GradeContext, StepError, fault},
+    context::GradeContext,
+    error::{StepError, fault},
     record::{FORMAT, hash},
 };
 
@@ -116,10 +117,7 @@ impl GradeContext<'_> {
             build_limits: settings.build_limits,
             commands: &[&settings.programs.build_command, &settings.programs.command],
             // Where there is no sandbox now, what was run in one before still counts.
-            tier: self
-                .sandbox
-                .as_ref()
-                .map_or(self.tier_before, |sandbox| sandbox.tier()),
+            tier: self.machine.tier(),
         };
         Ok(inputs.build_key())
     }

@@ -9,11 +9,12 @@ use crate::{
 };
 
 use super::{
-    build::{Built, GradeContext, StepError, no_room},
+    build::{Builder, Built},
+    error::{StepError, no_room},
     kept_build::is_without_classes,
 };
 
-impl GradeContext<'_> {
+impl Builder<'_> {
     /// Fails where the tools of a language do not build a program that is known to be right. A compiler may have lost
     /// a part of itself while it was needed, and blames what it was given.
     pub(super) fn require_what_is_right_to_build(
@@ -22,7 +23,7 @@ impl GradeContext<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
     ) -> Result<(), StepError> {
-        let root = self.directory("known-right")?;
+        let root = self.context.machine.directory("known-right")?;
         let files = known_right(language);
         for (name, text) in files {
             let written = fs::write(root.join(name), text);
@@ -34,7 +35,7 @@ impl GradeContext<'_> {
             // There is none in this language.
             Err(_) => None,
         };
-        let _ = self.scratch.discard(&root);
+        let _ = self.context.machine.scratch.discard(&root);
         match built {
             Some(Built::Failed(failure)) => Err(broken(language, &failure.diagnostics)),
             Some(Built::Ready(workplace)) => {

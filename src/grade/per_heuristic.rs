@@ -12,8 +12,8 @@ use crate::{
 };
 
 use super::{
-    build::{GradeContext, StepError},
-    run_case::{Program, is_out_of_time},
+    error::StepError,
+    run_case::{CaseRunner, Program, is_out_of_time},
 };
 
 /// From how many moves on a right heuristic may take as long as others do for both.
@@ -22,7 +22,7 @@ const LEAST_MOVES: u8 = 16;
 /// CPU time that the quick heuristic has at least for fewer moves, in milliseconds.
 const SHALLOW_CPU_MS: u64 = 1_000;
 
-impl GradeContext<'_> {
+impl CaseRunner<'_> {
     /// What both heuristics come to by themselves; none where that is no use.
     pub(super) fn run_per_heuristic(
         &self,
@@ -41,12 +41,12 @@ impl GradeContext<'_> {
             return Ok(None);
         };
         // The quick one first: where it is not in time, the other one is not either.
-        let [quick, slow] = Heuristic::ALL;
+        let [quick, other] = Heuristic::ALL;
         let first = self.run_by(Some(quick), program, &quick_case, slot)?;
         if first.ending != Some(Ending::Exited(0)) {
             return Ok(None);
         }
-        let second = self.run_by(Some(slow), program, case, slot)?;
+        let second = self.run_by(Some(other), program, case, slot)?;
         Ok(Some(RunRecord {
             second: Some(Box::new(second)),
             ..first

@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeSet,
-    sync::{Mutex, PoisonError, atomic::AtomicUsize},
+    sync::{Mutex, atomic::AtomicUsize},
 };
 
 use crate::{
@@ -16,10 +16,12 @@ use crate::{
 };
 
 use super::{
-    build::{Built, GradeContext, StepError, fault},
+    build::Built,
     choose::Candidate,
     curtail::{forget_curtailed, is_curtailed},
+    error::{StepError, fault},
     finish::{FinishedSubmission, not_kept},
+    grader::Grader,
     in_progress::InProgress,
     key::CaseKey,
     run_case::Program,
@@ -56,7 +58,7 @@ impl Made {
     }
 }
 
-impl GradeContext<'_> {
+impl Grader<'_> {
     /// Finds out what a submission is, and what is left to do for it.
     pub(super) fn begin(
         &self,
@@ -70,7 +72,7 @@ impl GradeContext<'_> {
             ..SubmissionFacts::default()
         };
         let whole = |facts: SubmissionFacts, outcome: Outcome| {
-            let cases = self.assignment.cases.len();
+            let cases = self.context.assignment.cases.len();
             let ended = FinishedSubmission::whole(facts, &submission.record_name, outcome, cases);
             self.done(ended, None, slot)
         };
@@ -84,14 +86,19 @@ impl GradeContext<'_> {
             let left = printable(&left.join(", "));
             facts.findings = notes(&[format!("left out, since a tool made it: `{left}`")]);
         }
-        let plans = match candidates(&submission.root, &files, &self.languages, &submission.name) {
+        let plans = match candidates(
+            &submission.root,
+            &files,
+            &self.context.languages,
+            &submission.name,
+        ) {
             Ok(plans) => plans,
             Err(error) => return whole(facts, undetected(&error)),
         };
         if let [plan] = &plans[..]
             && plan.language == Language::Transcripts
         {
-            let cases = &self.assignment.cases;
+            let cases = &self.context.assignment.cases;
             let transcript = |case: &Case| {
                 saved::transcript(&submission.root, plan.transcript(&case.name), case)
             };
@@ -107,7 +114,7 @@ impl GradeContext<'_> {
         let likeliest = facts_of(&facts, &plans[0]);
         let mut found = Vec::new();
         for plan in plans {
-            match self.tools.all(&needed_tools(&plan)) {
+            match self.context.machine.tools.all(&needed_tools(&plan)) {
                 Ok(tools) => found.push(Candidate {
                     plan,
                     tools,
@@ -157,7 +164,7 @@ impl GradeContext<'_> {
         let (ended, candidate) = match made {
             Made::NotBuilt(facts, failure) => {
                 let outcome = Outcome::not_built(&failure);
-                let cases = self.assignment.cases.len();
+                let cases = self.context.assignment.cases.len();
                 let ended =
                     FinishedSubmission::whole(facts, &submission.record_name, outcome, cases);
                 return self.done(ended, None, slot);
@@ -177,11 +184,13 @@ impl GradeContext<'_> {
             Ok(result) => Ok(Prepared::Done(Box::new(result))),
             // Every case is known, and boards are left that the search for a smaller one needs.
             Err(ended) => {
-                let key = self.build_key(submission, &candidate.plan, &candidate.tools)?;
+                let key = self
+                    .context
+                    .build_key(submission, &candidate.plan, &candidate.tools)?;
                 match self.build_program(submission, *candidate, &key, slot)? {
                     Ok(program) => {
                         let done = self.done(ended, Some(&program), slot);
-                        self.leave(&program.workplace);
+                        self.builder.leave(&program.workplace);
                         done
                     }
                     Err(failure) => {
@@ -203,20 +212,26 @@ impl GradeContext<'_> {
         slot: u32,
     ) -> Result<Made, StepError> {
         let Candidate { plan, tools, .. } = candidate;
-        let build_key = self.build_key(submission, plan, tools)?;
+        let build_key = self.context.build_key(submission, plan, tools)?;
         let record_name = submission.record_name.clone();
-        if let Some(failure) = self.journal.build_failure(&record_name, &build_key) {
+        if let Some(failure) = self.context.journal.build_failure(&record_name, &build_key) {
             return Ok(Made::NotBuilt(facts, failure));
         }
         let known = |(case, case_key): (&Case, &CaseKey)| {
-            self.journal
+            self.context
+                .journal
                 .run(&record_name, &case.name, &case_key.run_key(&build_key))
                 .map(Observation::Ran)
         };
-        let cases = self.assignment.cases.iter().zip(&self.case_keys);
+        let cases = self
+            .context
+            .assignment
+            .cases
+            .iter()
+            .zip(&self.context.case_keys);
         let mut observations: Vec<Option<Observation>> = cases.map(known).collect();
-        let cases = &self.assignment.cases;
-        let is_curtailed = !self.run_all && is_curtailed(cases, &observations);
+        let cases = &self.context.assignment.cases;
+        let is_curtailed = !self.context.options.run_all && is_curtailed(cases, &observations);
         forget_curtailed(cases, &mut observations, is_curtailed);
         if observations.iter().all(Option::is_some) {
             let observations = observations.into_iter().flatten().collect();
@@ -235,7 +250,8 @@ impl GradeContext<'_> {
                 observations: Mutex::new(observations),
             }))),
             Err(failure) => {
-                self.journal
+                self.context
+                    .journal
                     .keep_build_failure(&record_name, &build_key, &failure)
                     .map_err(|error| StepError::Fault(not_kept(&error)))?;
                 Ok(Made::NotBuilt(facts, failure))
@@ -250,11 +266,11 @@ impl GradeContext<'_> {
         key: &str,
         slot: u32,
     ) -> Result<Result<Program, BuildFailure>, StepError> {
-        let attempt = || self.build(submission, &candidate, key, slot);
+        let attempt = || self.builder.build(submission, &candidate, key, slot);
         let built = match attempt() {
             // A program may have filled the disk, which is stopped for it.
             Err(undone) if undone.is_for_want_of_room() => {
-                let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
+                let _alone = self.context.machine.alone();
                 attempt()
             }
             other => other,

@@ -8,10 +8,7 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
-    sync::{
-        PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::atomic::{AtomicUsize, Ordering},
 };
 
 use crate::{
@@ -24,8 +21,10 @@ use crate::{
 };
 
 use super::{
-    build::{BuildDirs, GradeContext, StepError, argv, fault, memory_of, no_room},
-    stage::write_for_all,
+    driver::Driver,
+    error::{StepError, fault, no_room},
+    machine::{Machine, argv, memory_of},
+    stage::{BuildDirs, write_for_all},
 };
 
 /// How often a program is seen to hang alone, before a hang beside others is believed whatever it looks like.
@@ -50,7 +49,14 @@ pub(super) struct Program {
     pub(super) hangs: AtomicUsize,
 }
 
-impl GradeContext<'_> {
+/// Who runs submissions that were built.
+#[derive(Clone, Copy)]
+pub(super) struct CaseRunner<'a> {
+    pub(super) machine: &'a Machine<'a>,
+    pub(super) driver: &'a Driver<'a>,
+}
+
+impl CaseRunner<'_> {
     /// Runs a program on a case, once or twice; and each heuristic by itself where both are not in time.
     pub(super) fn run_case(
         &self,
@@ -73,7 +79,7 @@ impl GradeContext<'_> {
         slot: u32,
     ) -> Result<RunRecord, StepError> {
         let case = with_percent_of_its_time(case, HASTY_PERCENT);
-        let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
+        let _beside_others = self.machine.beside_others();
         let record = self.run_once(None, program, &case, slot)?;
         Ok(RunRecord {
             curtailed: true,
@@ -90,7 +96,7 @@ impl GradeContext<'_> {
         slot: u32,
     ) -> Result<RunRecord, StepError> {
         let record = {
-            let _beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
+            let _beside_others = self.machine.beside_others();
             self.run_once(heuristic, program, case, slot)
         };
         match record {
@@ -101,7 +107,7 @@ impl GradeContext<'_> {
             Err(undone) if !undone.is_for_want_of_room() => return Err(undone),
             Ok(_) | Err(_) => {}
         }
-        let _alone = self.machine.write().unwrap_or_else(PoisonError::into_inner);
+        let _alone = self.machine.alone();
         self.run_alone(record.ok(), heuristic, program, case, slot)
     }
 
@@ -156,21 +162,21 @@ impl GradeContext<'_> {
         case: &Case,
         slot: u32,
     ) -> Result<RunRecord, StepError> {
-        let folder = self.directory("job")?;
+        let folder = self.machine.directory("job")?;
         for name in &program.plan.board_names {
             write_for_all(&folder, name, &case.bytes)
                 .map_err(|error| no_room(format!("the board cannot be put in place: {error}")))?;
         }
         let directory = Mount::job(&folder);
-        let workplace = self.with_own_driver(&program.workplace, slot)?;
-        let places = self.places(&workplace, &directory)?;
+        let workplace = self.driver.beside(&program.workplace, slot)?;
+        let places = self.machine.places(&workplace, &directory)?;
         let (plan, memory_mib) = (&program.plan, case.limits.memory_mib);
         let run = match heuristic {
             None => plan.run(&places, memory_mib),
             Some(one) => plan.run_by(one, &places, memory_mib),
         };
         let run = run.ok_or_else(|| fault("there is nothing to run"))?;
-        let stdin = self.directory("stdin")?.join("input");
+        let stdin = self.machine.directory("stdin")?.join("input");
         fs::write(&stdin, &run.stdin).map_err(no_room)?;
         let mut mounts = vec![
             workplace.sources.clone(),
@@ -188,8 +194,8 @@ impl GradeContext<'_> {
             memory: memory_of(&run.step),
             slot,
         };
-        let finished = self.run(&job, &program.tools, &seen)?;
-        self.leave_driver(&workplace);
+        let finished = self.machine.run(&job, &program.tools, &seen)?;
+        self.driver.leave(&workplace);
         if run.answer.is_some() && is_without_driver(&finished.stderr) {
             return Err(fault("Java could not load our driver"));
         }
@@ -204,8 +210,10 @@ impl GradeContext<'_> {
             .answer
             .map(|name| read_file_capped(&folder, name, case.limits.output_kib * 1024));
         // What cannot be removed now goes with the scratch directory.
-        let _ = self.scratch.discard(&folder);
-        let _ = stdin.parent().map(|folder| self.scratch.discard(folder));
+        let _ = self.machine.scratch.discard(&folder);
+        let _ = stdin
+            .parent()
+            .map(|folder| self.machine.scratch.discard(folder));
         Ok(RunRecord {
             written,
             ..record_of(finished, answer)

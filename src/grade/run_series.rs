@@ -3,7 +3,7 @@
 //! The surprise: nobody asks what the program could leave in the machine for its next case. Only what the judge finds fully right
 //! counts, and a path is right whoever found it; everything else is run as every other program's cases are.
 
-use std::{ops::ControlFlow, sync::PoisonError, thread};
+use std::{ops::ControlFlow, thread};
 
 use crate::{
     assignment::{Case, Limits, Rubric},
@@ -14,22 +14,16 @@ use crate::{
 };
 
 use super::{
-    build::{BuildDirs, GradeContext, StepError, argv, memory_of},
     curtail::distance,
+    error::StepError,
+    grader::Grader,
     in_progress::InProgress,
     key::same_places,
+    machine::{argv, memory_of},
+    options::Jvm,
     run_case::{Program, record_of},
+    stage::BuildDirs,
 };
-
-/// How the cases of a Java program are run.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum Jvm {
-    /// In a virtual machine for each case.
-    PerCase,
-    /// In one for the cases that ask for a path, as long as its answers are right; in one for each of the others.
-    #[default]
-    Shared,
-}
 
 /// Moves of the deepest case that is in a series. Beside what is deeper, the start of a virtual machine is nothing, and cases that
 /// are run alone are run beside each other.
@@ -48,14 +42,16 @@ const MOST_MISSES: usize = 3;
 /// CPU time that a case takes more in a virtual machine of its own, in milliseconds: its start, and classes that are cold.
 const COLD_START_MS: u64 = 300;
 
-impl GradeContext<'_> {
+impl Grader<'_> {
     /// Which of these cases of a program are run in one virtual machine, and which in another. No case of which a student may see
     /// something meets one of which not.
     pub(super) fn cases_in_series(&self, program: &Program, missing: &[usize]) -> Vec<Vec<usize>> {
-        if self.jvm != Jvm::Shared || program.plan.series(&same_places(), 0).is_none() {
+        if self.context.options.jvm != Jvm::Shared
+            || program.plan.series(&same_places(), 0).is_none()
+        {
             return Vec::new();
         }
-        let cases = &self.assignment.cases;
+        let cases = &self.context.assignment.cases;
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for &index in missing {
             let case = &cases[index];
@@ -110,10 +106,10 @@ impl GradeContext<'_> {
         let mut rest = cases.to_vec();
         let mut is_last = false;
         let mut misses = 0;
-        let beside_others = self.machine.read().unwrap_or_else(PoisonError::into_inner);
+        let beside_others = self.context.machine.beside_others();
         let ended = self.run_series(&open.program, cases, slot, &mut |index, record| {
-            let case = &self.assignment.cases[index];
-            if is_fully_right(case, &self.assignment.settings.rubric, &record) {
+            let case = &self.context.assignment.cases[index];
+            if is_fully_right(case, &self.context.assignment.settings.rubric, &record) {
                 rest.retain(|&other| other != index);
                 is_last = open.take(index, self.kept(open, index, record));
                 done();
@@ -142,15 +138,15 @@ impl GradeContext<'_> {
         slot: u32,
         take: &mut dyn FnMut(usize, RunRecord) -> ControlFlow<()>,
     ) -> Result<(), StepError> {
-        let folder = self.directory("job")?;
+        let folder = self.context.machine.directory("job")?;
         let directory = Mount::job(&folder);
-        let driver = self.driver(slot)?;
+        let driver = self.runner.driver.copy(slot)?;
         let workplace = BuildDirs {
             driver: Some(driver.clone()),
             ..program.workplace.clone()
         };
-        let places = self.places(&workplace, &directory)?;
-        let of = |&index: &usize| &self.assignment.cases[index];
+        let places = self.context.machine.places(&workplace, &directory)?;
+        let of = |&index: &usize| &self.context.assignment.cases[index];
         let limits = common_limits(cases.iter().map(of));
         let series = program.plan.series(&places, limits.memory_mib);
         let Some(said) = series else {
@@ -180,15 +176,18 @@ impl GradeContext<'_> {
                 .collect(),
             most_threads: (MOST_THREADS + processors) as u64,
         };
-        let ended = self.run_items(&series, &program.tools, &seen, &mut |done| {
-            let index = cases.get(done.number).copied();
-            match index.zip(record_of_item(done, said.has_answers)) {
-                Some((index, record)) => take(index, record),
-                None => ControlFlow::Continue(()),
-            }
-        });
-        let _ = self.scratch.discard(&folder);
-        self.leave_driver(&workplace);
+        let ended = self
+            .context
+            .machine
+            .run_items(&series, &program.tools, &seen, &mut |done| {
+                let index = cases.get(done.number).copied();
+                match index.zip(record_of_item(done, said.has_answers)) {
+                    Some((index, record)) => take(index, record),
+                    None => ControlFlow::Continue(()),
+                }
+            });
+        let _ = self.context.machine.scratch.discard(&folder);
+        self.runner.driver.leave(&workplace);
         ended.map(drop)
     }
 }

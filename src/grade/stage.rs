@@ -1,6 +1,27 @@
 //! Putting files where a submission will see them.
 
-use std::{fs, io, path::Path};
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use crate::run::{Access, Mount};
+
+/// The directories of a submission that is being graded.
+#[derive(Clone, Debug)]
+pub(super) struct BuildDirs {
+    pub(super) sources: Mount,
+    pub(super) build: PathBuf,
+    pub(super) driver: Option<PathBuf>,
+}
+
+pub(super) fn source_mount(host: &Path) -> Mount {
+    Mount {
+        host: host.to_owned(),
+        inside: "/sources",
+        access: Access::ReadOnly,
+    }
+}
 
 /// Writes a file that a user of the sandbox can read, whatever the grader's mask, in folders that it can enter.
 pub(super) fn write_for_all(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {

@@ -49,11 +49,11 @@ pub(super) fn name_by_call(transcript: &mut Transcript, record: &RunRecord, stre
     let Some(second) = &record.second else {
         return;
     };
-    let ends = |text: &[u8]| text.iter().filter(|byte| **byte == b'\n').count();
+    let lines = |text: &[u8]| text.split(|byte| *byte == b'\n').count();
     let of_second = text_of(second, stream);
     let last_of_first = match &of_second[..] {
         [] => usize::MAX,
-        text => ends(&text_of(record, stream)) - ends(text),
+        text => lines(&text_of(record, stream)) - lines(text),
     };
     for part in &mut transcript.parts {
         if let Part::Solution(section) = part

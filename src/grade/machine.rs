@@ -1,0 +1,205 @@
+//! What a grading runs, in its sandbox: jobs and series that see their tools, and what of that is the machine's fault.
+
+use std::{
+    collections::BTreeMap,
+    ops::ControlFlow,
+    path::PathBuf,
+    sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, atomic::AtomicBool},
+};
+
+use crate::{
+    assignment::Limits,
+    language::{Places, Program, Step, Tool},
+    outcome::{Ending, MachineFault},
+    run::{
+        self, Access, Break, Done, Finished, Job, Memory, Mount, Sandbox, Scratch, Series, Tier,
+        Toolchain,
+    },
+};
+
+use super::{
+    error::{StepError, no_room},
+    stage::BuildDirs,
+    tools::Tools,
+};
+
+/// What programs are run with.
+pub(super) struct Machine<'a> {
+    pub(super) sandbox: Result<&'a Sandbox, MachineFault>,
+    /// The tier in which the runs that are stored were made.
+    pub(super) tier_before: Tier,
+    pub(super) tools: Tools,
+    pub(super) scratch: Scratch,
+    /// Held for reading by every run, and for writing by one that has to be alone on the machine.
+    pub(super) turn: RwLock<()>,
+    pub(super) stop: &'a AtomicBool,
+}
+
+impl Machine<'_> {
+    /// Runs a job in the sandbox, which sees the tools that it needs, and what else has to be `seen`.
+    pub(super) fn run(
+        &self,
+        job: &Job,
+        tools: &BTreeMap<Tool, Toolchain>,
+        seen: &[PathBuf],
+    ) -> Result<Finished, StepError> {
+        let sandbox = self.sandbox_with(tools, seen)?;
+        let finished = sandbox.run(job, self.stop).map_err(undone)?;
+        match tools.values().find(|tool| !tool.program.exists()) {
+            // What a program makes of that is not its own doing.
+            Some(gone) if finished.ending != Ending::Exited(0) => Err(removed(gone)),
+            _ => Ok(finished),
+        }
+    }
+
+    /// Runs a series in the sandbox, as [`Machine::run`] does a job, and hands over what went well. What it did not come to is run
+    /// again, whyever it broke.
+    pub(super) fn run_items(
+        &self,
+        series: &Series,
+        tools: &BTreeMap<Tool, Toolchain>,
+        seen: &[PathBuf],
+        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
+    ) -> Result<Option<Break>, StepError> {
+        let sandbox = self.sandbox_with(tools, seen)?;
+        let ended = sandbox.run_series(series, self.stop, take);
+        ended.map_err(undone)
+    }
+
+    /// The sandbox in which tools are seen, and what else has to be.
+    fn sandbox_with(
+        &self,
+        tools: &BTreeMap<Tool, Toolchain>,
+        seen: &[PathBuf],
+    ) -> Result<Sandbox, StepError> {
+        let mut sandbox = self.sandbox()?.clone();
+        let needed = tools.values().flat_map(|tool| &tool.directories);
+        for directory in needed.chain(seen) {
+            sandbox.show(directory);
+        }
+        Ok(sandbox)
+    }
+
+    pub(super) fn sandbox(&self) -> Result<&Sandbox, StepError> {
+        self.sandbox.clone().map_err(StepError::Fault)
+    }
+
+    /// The tier in which runs count that are known already: where there is no sandbox now, that of the grading before.
+    pub(super) fn tier(&self) -> Tier {
+        let sandbox = self.sandbox.as_ref();
+        sandbox.map_or(self.tier_before, |sandbox| sandbox.tier())
+    }
+
+    /// Waits until nothing runs alone. As long as it is held, nothing does.
+    pub(super) fn beside_others(&self) -> RwLockReadGuard<'_, ()> {
+        self.turn.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until nothing else runs. As long as it is held, nothing else does.
+    pub(super) fn alone(&self) -> RwLockWriteGuard<'_, ()> {
+        self.turn.write().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs one step in the sandbox.
+    pub(super) fn step(
+        &self,
+        step: &Step,
+        tools: &BTreeMap<Tool, Toolchain>,
+        directory: &Mount,
+        mounts: &[Mount],
+        limits: Limits,
+        slot: u32,
+    ) -> Result<Finished, StepError> {
+        let (argv, seen) = argv(step, tools);
+        let job = Job {
+            argv,
+            directory: directory.clone(),
+            mounts: mounts.to_vec(),
+            environment: Vec::new(),
+            stdin: None,
+            limits,
+            memory: memory_of(step),
+            slot,
+        };
+        self.run(&job, tools, &seen)
+    }
+
+    /// The directories as a program sees them.
+    pub(super) fn places(&self, workplace: &BuildDirs, job: &Mount) -> Result<Places, StepError> {
+        let sandbox = self.sandbox()?;
+        let inside = |mount: &Mount| sandbox.path_inside(mount).display().to_string();
+        Ok(Places {
+            sources: inside(&workplace.sources),
+            build: inside(&Mount::build(&workplace.build, Access::ReadOnly)),
+            job: inside(job),
+            driver: workplace
+                .driver
+                .as_deref()
+                .map(|driver| inside(&Mount::driver(driver)))
+                .unwrap_or_default(),
+        })
+    }
+
+    /// A new directory that is removed with all others.
+    pub(super) fn directory(&self, name: &str) -> Result<PathBuf, StepError> {
+        self.scratch
+            .directory(name)
+            .map_err(|error| no_room(format!("no temporary directory could be made: {error}")))
+    }
+}
+
+/// The program and its arguments, and what has to be seen of the machine for it beside the tools.
+pub(super) fn argv(
+    step: &Step,
+    tools: &BTreeMap<Tool, Toolchain>,
+) -> (Vec<std::ffi::OsString>, Vec<PathBuf>) {
+    let (program, seen) = match &step.program {
+        Program::Tool(tool) => match tools.get(tool) {
+            Some(tool) => (tool.program.clone().into_os_string(), Vec::new()),
+            None => (tool.program().into(), Vec::new()),
+        },
+        Program::Named(name) if name.contains('/') => (name.into(), Vec::new()),
+        Program::Named(name) => match Toolchain::find(name, &["--version"]) {
+            Ok(tool) => (tool.program.into_os_string(), tool.directories),
+            Err(_) => (name.into(), Vec::new()),
+        },
+    };
+    let arguments = step.arguments.iter().map(Into::into);
+    (std::iter::once(program).chain(arguments).collect(), seen)
+}
+
+/// How the memory bound of a step is to be understood.
+pub(super) fn memory_of(step: &Step) -> Memory {
+    match step.program {
+        Program::Tool(Tool::Java | Tool::Javac) => Memory::Jvm,
+        _ => Memory::Native,
+    }
+}
+
+/// What became of a run that did not come about.
+fn undone(error: run::Error) -> StepError {
+    match error {
+        run::Error::Interrupted => StepError::Interrupted,
+        run::Error::NoRoom(why) => no_room(why),
+        error => StepError::Fault(MachineFault {
+            message: format!("not judged: {error}"),
+            hint: Some(error.hint().to_owned()),
+            is_missing_tool: false,
+        }),
+    }
+}
+
+/// A tool that was there when the grading began.
+fn removed(tool: &Toolchain) -> StepError {
+    StepError::Fault(MachineFault {
+        message: format!(
+            "not judged: `{}` was removed while it was needed",
+            tool.program.display()
+        ),
+        hint: Some(format!(
+            "install `{}` again, then run the same command again",
+            tool.name
+        )),
+        is_missing_tool: true,
+    })
+}
