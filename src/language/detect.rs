@@ -9,8 +9,12 @@ use std::{
 use crate::beneath::read_file_beginning;
 
 use super::{
-    Entry, Language, Plan, Settings, Staged, command, java, native, plan::Form, script,
-    table::TABLE, text::decode,
+    Entry, Language, Plan, Settings, Staged, command, java, native,
+    plan::Form,
+    script,
+    table::{TABLE, Way},
+    template::StepTemplate,
+    text::decode,
 };
 
 /// Why a submission cannot be built or run.
@@ -151,18 +155,22 @@ fn of_language(
     language: Language,
     settings: &Settings,
 ) -> Result<Vec<Plan>, Error> {
-    let is_found_by_files = !language.row().extensions.is_empty();
-    if is_found_by_files && !has_sources(files, language) {
+    let row = language.row();
+    if !row.extensions.is_empty() && !has_sources(files, language) {
         return Err(no_sources(format!("{language} source"), files));
     }
-    match language {
-        Language::C | Language::Cpp | Language::Rust => native::plans(root, files, language),
-        Language::Command => {
+    match row.way {
+        Way::Command => {
             command::plan(root, files, settings.command.as_ref()).map(|plan| vec![plan])
         }
-        Language::Java => java::plans(root, files, settings.entry),
-        Language::JavaScript | Language::Python => script::plans(root, files, language),
-        Language::Transcripts => saved(files, &settings.cases).map(|plan| vec![plan]),
+        Way::Compiled(tool, words) => {
+            native::plans(root, files, language, &StepTemplate::of(tool, words))
+        }
+        Way::Interpreted(tool, words) => {
+            script::plans(root, files, language, &StepTemplate::of(tool, words))
+        }
+        Way::Java => java::plans(root, files, settings.entry),
+        Way::Saved => saved(files, &settings.cases).map(|plan| vec![plan]),
     }
 }
 
@@ -254,18 +262,21 @@ pub(super) fn file_stem(path: &Path) -> String {
         .unwrap_or_default()
 }
 
-/// Every file in its own place, as it is. A name that is no Unicode is left out: no source can ask for it.
-pub(super) fn stage_all(files: &[PathBuf]) -> Vec<Staged> {
+/// Every file in its own place, as it is, and the one of ours for the language. A name that is no Unicode is left out: no source
+/// can ask for it.
+pub(super) fn stage_all(files: &[PathBuf], language: Language) -> Vec<Staged> {
     let staged = |file: &PathBuf| Staged {
         from: file.clone(),
         to: to_portable(file),
         form: Form::AsItIs,
     };
-    files
-        .iter()
-        .filter(|file| file.to_str().is_some())
-        .map(staged)
-        .collect()
+    let ours = language.row().ours.map(|(to, text)| Staged {
+        from: to.into(),
+        to: to.to_owned(),
+        form: Form::Ours(text),
+    });
+    let readable = files.iter().filter(|file| file.to_str().is_some());
+    readable.map(staged).chain(ours).collect()
 }
 
 /// The path with `/` between folders on every system.

@@ -6,11 +6,10 @@ use std::{
 };
 
 use super::{
-    Entry, Error, Language, Plan, Staged, Tool, aside,
+    Entry, Error, Language, Plan, aside,
     detect::{file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
-    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
-    template::{Hole, Template},
+    template::StepTemplate,
 };
 
 /// Plans each script among `files` that may be the start, the likeliest first.
@@ -18,6 +17,7 @@ pub(super) fn plans(
     root: &Path,
     files: &[PathBuf],
     language: Language,
+    interpreter: &StepTemplate,
 ) -> Result<Vec<Plan>, Error> {
     let mut sources: BTreeMap<PathBuf, String> = BTreeMap::new();
     for file in files.iter().filter(|file| is_of(file, language)) {
@@ -31,75 +31,30 @@ pub(super) fn plans(
             *path == first || !parts.contains(path) || is_start(&sources[path], language)
         });
     }
-    let plan = |start: &PathBuf| plan(start, &sources, files, language);
-    Ok(starts.iter().map(plan).collect())
-}
-
-fn plan(
-    entry: &Path,
-    sources: &BTreeMap<PathBuf, String>,
-    files: &[PathBuf],
-    language: Language,
-) -> Plan {
-    let name = to_portable(entry);
-    let (tool, flags): (Tool, &[&str]) = match language {
-        // No isolated mode: it takes the script's own folder from the path, where its modules are.
-        Language::Python => (
-            Tool::Python,
-            &["-B", "-u", "-X", "utf8", "-X", "pycache_prefix={build}"],
-        ),
-        _ => (
-            Tool::Node,
-            &[
-                "--max-old-space-size={memory}",
-                "--require={sources}/.tilegrade/output.cjs",
-            ],
-        ),
-    };
-    let start = |more: Vec<Template>| StepTemplate {
-        program: ProgramTemplate::Tool(tool),
-        arguments: Template::parse_all(flags).into_iter().chain(more).collect(),
-    };
-    let main = || Template::below(Hole::Sources, &name);
-    let loaded = loaded_from(entry, sources);
-    let below = |file: &PathBuf| Template::below(Hole::Sources, &to_portable(file));
-    let steps = match language {
-        Language::Python => {
-            let compile = Template::parse_all(&["-m", "py_compile"]);
-            vec![start(
-                compile
-                    .into_iter()
-                    .chain(loaded.iter().map(below))
+    let plan = |start: &PathBuf| {
+        let loaded = loaded_from(start, &sources);
+        let loaded = loaded.iter().map(|path| to_portable(path));
+        let name = to_portable(start);
+        Plan {
+            language,
+            staged: stage_all(files, language),
+            board_names: board_names(sources.values().map(String::as_str)),
+            notes: Vec::new(),
+            attempts: vec![match language {
+                Language::Python => {
+                    vec![interpreter.clone().words("-m py_compile").sources(loaded)]
+                }
+                // One file at a time: of several names the check reads the first only.
+                _ => loaded
+                    .map(|file| interpreter.clone().words("--check").sources([file]))
                     .collect(),
-            )]
+            }],
+            run: Some(interpreter.clone().sources([name.clone()]).words("{board}")),
+            entry: Entry::Main { name },
+            transcripts: BTreeMap::new(),
         }
-        // One file at a time: of several names the check reads the first only.
-        _ => loaded
-            .iter()
-            .map(|file| start(vec![Template::literal("--check"), below(file)]))
-            .collect(),
     };
-    let mut staged = stage_all(files);
-    if language == Language::JavaScript {
-        let ours = include_str!("output.cjs");
-        staged.push(Staged::ours(".tilegrade/output.cjs", ours));
-    }
-    Plan {
-        language,
-        run: Some(RunTemplate {
-            step: start(vec![main(), Template::parse("{board}")]),
-            by_driver: false,
-        }),
-        entry: Entry::Main { name: name.clone() },
-        staged,
-        board_names: board_names(sources.values().map(String::as_str)),
-        notes: Vec::new(),
-        attempts: vec![Attempt {
-            steps,
-            otherwise: Otherwise::Stop,
-        }],
-        transcripts: BTreeMap::new(),
-    }
+    Ok(starts.iter().map(plan).collect())
 }
 
 /// Names that say that a Python source is the start, the surest first.

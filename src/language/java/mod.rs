@@ -11,6 +11,6 @@ mod newer;
 mod plan;
 mod source;
 
-pub(super) use flags::{compiler_flags, javac_flags, series_heap_mib, symbols_are_missing};
+pub(super) use flags::{COMPILER, JVM, javac, series_heap_mib, symbols_are_missing};
 pub use newer::newer_java;
 pub(super) use plan::{plans, series};
