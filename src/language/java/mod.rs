@@ -3,7 +3,6 @@
 //! The surprise: a stray unit test or a half-finished class does not break a build, because nobody asks for it.
 
 mod beside;
-mod declarations;
 mod entry;
 mod flags;
 mod index;
