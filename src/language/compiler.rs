@@ -1,6 +1,6 @@
 //! Many submissions, compiled one after the other by one process: the Java compiler, started once.
 //!
-//! The surprise: nothing is written. The compiler answers with the class files, and only where it is content; the words with
+//! Nothing is written. The compiler answers with the class files, and only where it is content; the words with
 //! which it refuses something are left to a javac of its own.
 
 use std::collections::BTreeMap;
@@ -107,7 +107,7 @@ mod tests {
             let step = compiler_step(&places, memory_mib);
             let heaps = step.arguments.iter().filter(|one| one.starts_with("-Xm"));
             let whole = format!("-Xmx{memory_mib}m");
-            assert_eq!(heaps.collect::<Vec<_>>(), [first, new, &whole]);
+            assert_eq!(heaps.collect::<Vec<_>>(), [&whole, first, new]);
         }
     }
 
