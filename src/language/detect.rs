@@ -178,7 +178,7 @@ fn of_language(
 /// of a case's name, the last that a platform has numbered, since it was handed in again: `depth-02-1.txt`.
 fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
     let mut by_name: BTreeMap<String, &PathBuf> = BTreeMap::new();
-    for file in files.iter().filter(|file| has_extension(file, "txt")) {
+    for file in files.iter().filter(|file| extension(file) == "txt") {
         let place = |file: &PathBuf| (file.components().count(), file.clone());
         by_name
             .entry(file_stem(file))
@@ -238,14 +238,7 @@ fn has_sources(files: &[PathBuf], language: Language) -> bool {
 
 /// Whether the file is a source of the language, by its ending.
 pub(super) fn is_of(path: &Path, language: Language) -> bool {
-    let mut extensions = language.row().extensions.iter();
-    extensions.any(|extension| has_extension(path, extension))
-}
-
-/// Whether the file has this ending, given in lower case.
-fn has_extension(path: &Path, ending: &str) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
+    language.row().extensions.contains(&&*extension(path))
 }
 
 /// The file's ending in lower case, empty for none.

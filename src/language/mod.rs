@@ -1,6 +1,6 @@
 //! Languages: which files of a submission are sources, how they are built, and how the result is run on a board.
 //!
-//! The surprise: nothing here starts a process or writes a file. [`detect()`] reads the sources and gives a [`Plan`], plain
+//! Nothing here starts a process or writes a file. [`detect()`] reads the sources and gives a [`Plan`], plain
 //! data with places left open; the caller stages the files, fills the places in and runs the steps in a sandbox.
 
 mod answer;

@@ -13,7 +13,7 @@ use super::{
     template::{StepTemplate, Values},
 };
 
-/// No file of a submission is larger, in bytes: whoever makes one so while it is graded has it refused.
+/// No file of a submission is larger, in bytes. One that grows past it while it is graded is refused.
 const MOST_STAGED: u64 = 64 << 20;
 
 /// The name that the board's file has in every program's argument and first line of input.

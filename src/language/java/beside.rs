@@ -1,6 +1,6 @@
 //! Files that lie beside the sources, laid out as beside the classes for programs that ask their class loader for one.
 //!
-//! The surprise: nothing is laid out where no source names a resource. A program that opens files by their paths finds its
+//! Nothing is laid out where no source names a resource. A program that opens files by their paths finds its
 //! board alone.
 
 use std::{

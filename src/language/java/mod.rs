@@ -1,6 +1,6 @@
 //! Java: classes are found by what the sources say, wherever they lie, and only what the entry needs is compiled.
 //!
-//! The surprise: a stray unit test or a half-finished class does not break a build, because nobody asks for it.
+//! A stray unit test or a half-finished class does not break a build, because nobody asks for it.
 
 mod beside;
 mod entry;

@@ -68,15 +68,16 @@ impl Source {
         }
         let mut source = reader.source;
         let name = file_stem(&from);
-        if reader.has_loose_main && source.types.iter().all(|class| class.name != name) {
-            source.types.push(Type {
-                start: name.clone(),
-                name: name.clone(),
-                ..Type::default()
-            });
-        }
-        for class in &mut source.types {
-            if reader.has_loose_main && class.name == name {
+        if reader.has_loose_main {
+            let types = &mut source.types;
+            if types.iter().all(|class| class.name != name) {
+                types.push(Type {
+                    start: name.clone(),
+                    name: name.clone(),
+                    ..Type::default()
+                });
+            }
+            for class in types.iter_mut().filter(|class| class.name == name) {
                 class.main = class.main.or(Some(Main::OfNewerJava));
             }
         }
