@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * Calls a student's {@code EightPuzzle.solve8Puzzle(new State(file))} and writes down what came back: once, in a virtual
- * machine of its own. {@link Series} does the same many times in one.
+ * machine of its own. {@link Batch} does the same many times in one.
  *
  * Everything goes through reflection, so that this compiles without any student's class and works whatever is public,
  * static or checked there. What the student prints is left alone. Java 8 is enough.

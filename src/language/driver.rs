@@ -7,7 +7,7 @@ use super::{Places, Step, java::javac, template::Values};
 pub const DRIVER_SOURCES: [(&str, &str); 4] = [
     ("tilegrade/Compiler.java", include_str!("Compiler.java")),
     ("tilegrade/Driver.java", include_str!("Driver.java")),
-    ("tilegrade/Series.java", include_str!("Series.java")),
+    ("tilegrade/Batch.java", include_str!("Batch.java")),
     ("tilegrade/Wire.java", include_str!("Wire.java")),
 ];
 

@@ -28,7 +28,7 @@ pub use detect::{Error, candidates, detect};
 pub use driver::{ANSWER_FILE, DRIVER_SOURCES, driver_step};
 pub use file_names::LONGEST_FILE_NAME;
 pub use java::newer_java;
-pub use plan::{BOARD_FILE, Entry, Places, Plan, Program, Run, Series, Staged, Step};
+pub use plan::{BOARD_FILE, BatchCommand, Entry, Places, Plan, Program, Run, Staged, Step};
 pub use settings::{Command, EntryChoice, Own, Settings};
 pub use table::{Language, UnknownLanguage, smoke_program};
 pub use tool::Tool;

@@ -125,7 +125,7 @@ pub struct Run {
 
 /// How many boards are put to one process, one after the other. The working directory is [`Places::job`].
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Series {
+pub struct BatchCommand {
     /// What to start. It takes requests on its standard input.
     pub step: Step,
     /// Whether what it answers to a board is what [`Run::answer`] would hold; else all is in what it prints.
@@ -181,18 +181,18 @@ impl Plan {
     ///
     /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
     #[must_use]
-    pub fn series(&self, places: &Places, memory_mib: u64) -> Option<Series> {
+    pub fn series(&self, places: &Places, memory_mib: u64) -> Option<BatchCommand> {
         // A class loader for one board finds classes alone.
         let has_files = self.staged.iter().any(|staged| staged.form == Form::AsItIs);
         if self.language != Language::Java || has_files {
             return None;
         }
-        let (step, arguments) = super::java::series(&self.entry)?;
+        let (step, arguments) = super::java::batch(&self.entry)?;
         let values = Values {
             places,
-            memory_mib: super::java::series_heap_mib(memory_mib),
+            memory_mib: super::java::batch_heap_mib(memory_mib),
         };
-        Some(Series {
+        Some(BatchCommand {
             step: step.fill(&values),
             has_answers: self.needs_driver(),
             arguments,

@@ -22,7 +22,7 @@ pub(in crate::language) const COMPILER: &str =
 /// up to 20 moves: what the other one makes is thrown away with the classes that are loaded anew for the next board. So is what
 /// the quick one makes, so that it waits three times as long before it takes a method for one that is worth it, where it can be
 /// told to: Java 8 knows no such option, and would not start with it.
-const SERIES: &str = "-XX:+ExitOnOutOfMemoryError -XX:TieredStopAtLevel=1 -XX:+IgnoreUnrecognizedVMOptions \
+const BATCH: &str = "-XX:+ExitOnOutOfMemoryError -XX:TieredStopAtLevel=1 -XX:+IgnoreUnrecognizedVMOptions \
      -XX:CompileThresholdScaling=3";
 
 /// The part of the heap of a machine of many boards that is for new objects, in MiB: enough that it is swept seldom.
@@ -50,15 +50,15 @@ pub(super) fn java() -> StepTemplate {
 }
 
 /// Starts a student's program for many boards.
-pub(super) fn java_series() -> StepTemplate {
+pub(super) fn java_batch() -> StepTemplate {
     java()
-        .words(SERIES)
+        .words(BATCH)
         .words(&format!("-Xmn{NEW_OBJECTS_MIB}m"))
 }
 
 /// The heap of a machine of many boards, in MiB, where that of one board has `memory_mib`. It has no more room for objects that
 /// stay, two thirds of the whole, so that no board is solved here that is out of memory by itself.
-pub(in crate::language) fn series_heap_mib(memory_mib: u64) -> u64 {
+pub(in crate::language) fn batch_heap_mib(memory_mib: u64) -> u64 {
     memory_mib.min(memory_mib * 2 / 3 + NEW_OBJECTS_MIB)
 }
 
@@ -74,12 +74,12 @@ pub(in crate::language) fn symbols_are_missing(diagnostics: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{NEW_OBJECTS_MIB, series_heap_mib};
+    use super::{NEW_OBJECTS_MIB, batch_heap_mib};
 
     #[test]
     fn many_boards_have_no_more_room_for_what_stays_than_one_has() {
         for memory_mib in 16..2_000 {
-            let heap_mib = series_heap_mib(memory_mib);
+            let heap_mib = batch_heap_mib(memory_mib);
             assert!(heap_mib <= memory_mib && heap_mib > NEW_OBJECTS_MIB);
             assert!((heap_mib - NEW_OBJECTS_MIB) * 3 <= memory_mib * 2);
         }

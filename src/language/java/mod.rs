@@ -10,6 +10,6 @@ mod newer;
 mod plan;
 mod source;
 
-pub(super) use flags::{COMPILER, JVM, javac, series_heap_mib, symbols_are_missing};
+pub(super) use flags::{COMPILER, JVM, batch_heap_mib, javac, symbols_are_missing};
 pub use newer::newer_java;
-pub(super) use plan::{plans, series};
+pub(super) use plan::{batch, plans};

@@ -17,7 +17,7 @@ use crate::outcome::Count;
 use super::{
     beside::beside,
     entry,
-    flags::{java, java_series, javac},
+    flags::{java, java_batch, javac},
     index::Index,
     source::Source,
 };
@@ -148,7 +148,7 @@ fn run(entry: &Entry, has_files: bool) -> Option<StepTemplate> {
 }
 
 /// How the program is started for many boards, and what is said to it of each.
-pub(in crate::language) fn series(entry: &Entry) -> Option<(StepTemplate, Vec<String>)> {
+pub(in crate::language) fn batch(entry: &Entry) -> Option<(StepTemplate, Vec<String>)> {
     let (kind, name, rest) = match entry {
         Entry::Api { package } => ("api", prefix(package), [BOARD_FILE, STDIN]),
         Entry::Main { name } => ("main", name.clone(), [STDIN, BOARD_FILE]),
@@ -157,7 +157,7 @@ pub(in crate::language) fn series(entry: &Entry) -> Option<(StepTemplate, Vec<St
     let mut item = vec![kind.to_owned(), name];
     item.extend(rest.map(str::to_owned));
     Some((
-        java_series().words("-cp {driver} tilegrade.Series {build}"),
+        java_batch().words("-cp {driver} tilegrade.Batch {build}"),
         item,
     ))
 }

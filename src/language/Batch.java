@@ -27,7 +27,7 @@ import java.util.Properties;
  * The grader decides what an answer is worth, and lets a virtual machine of its own answer where it is not right. So nothing is
  * explained here, and a program that ends in any other way than by returning has no answer.
  */
-public final class Series implements Wire.Worker {
+public final class Batch implements Wire.Worker {
     /** After how many boards without an answer there is no use in asking for more. */
     private static final int MOST_WITHOUT_ANSWER = 3;
 
@@ -41,13 +41,13 @@ public final class Series implements Wire.Worker {
 
     private int without;
 
-    private Series(String build) {
+    private Batch(String build) {
         this.build = new File(build);
     }
 
     /** Argument: the folder with the student's classes. */
     public static void main(String[] arguments) {
-        Wire.serve(new Series(arguments[0]));
+        Wire.serve(new Batch(arguments[0]));
     }
 
     @Override
@@ -115,7 +115,7 @@ public final class Series implements Wire.Worker {
     private void putBack() {
         Thread.interrupted();
         Thread.setDefaultUncaughtExceptionHandler(null);
-        Thread.currentThread().setContextClassLoader(Series.class.getClassLoader());
+        Thread.currentThread().setContextClassLoader(Batch.class.getClassLoader());
         System.setProperties((Properties) properties.clone());
         Locale.setDefault(locale);
     }
