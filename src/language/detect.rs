@@ -12,7 +12,7 @@ use super::{
     Entry, Language, Plan, Settings, Staged, command, java, native,
     plan::Form,
     script,
-    table::{TABLE, Way},
+    table::{TABLE, Toolchain},
     template::StepTemplate,
     text::decode,
 };
@@ -159,18 +159,18 @@ fn of_language(
     if !row.extensions.is_empty() && !has_sources(files, language) {
         return Err(no_sources(format!("{language} source"), files));
     }
-    match row.way {
-        Way::Command => {
+    match row.toolchain {
+        Toolchain::Command => {
             command::plan(root, files, settings.command.as_ref()).map(|plan| vec![plan])
         }
-        Way::Compiled(tool, words) => {
+        Toolchain::Compiled(tool, words) => {
             native::plans(root, files, language, &StepTemplate::of(tool, words))
         }
-        Way::Interpreted(tool, words) => {
+        Toolchain::Interpreted(tool, words) => {
             script::plans(root, files, language, &StepTemplate::of(tool, words))
         }
-        Way::Java => java::plans(root, files, settings.entry),
-        Way::Saved => saved(files, &settings.cases).map(|plan| vec![plan]),
+        Toolchain::Java => java::plans(root, files, settings.entry),
+        Toolchain::Saved => saved(files, &settings.cases).map(|plan| vec![plan]),
     }
 }
 

@@ -39,7 +39,7 @@ pub(super) fn plans(
     let plan = |entry: &&PathBuf| {
         // Two programs in one folder do not link together: of all files with a `main` only one is compiled. Nor does a source
         // that another one includes, as all of it would be there twice.
-        let compiled: Vec<&PathBuf> = match language {
+        let linked: Vec<&PathBuf> = match language {
             Language::Rust => vec![*entry],
             _ => sources
                 .keys()
@@ -54,7 +54,7 @@ pub(super) fn plans(
             staged: staged.clone(),
             board_names: board_names(sources.values().map(String::as_str)),
             notes: Vec::new(),
-            attempts: vec![vec![compile(language, compiler, &compiled, &folders)]],
+            attempts: vec![vec![compile(language, compiler, &linked, &folders)]],
             run: Some(StepTemplate::named(
                 "{build}/program",
                 &["{board}".to_owned()],
@@ -78,10 +78,10 @@ fn is_compiled(path: &Path, language: Language) -> bool {
 fn compile(
     language: Language,
     compiler: &StepTemplate,
-    compiled: &[&PathBuf],
+    linked: &[&PathBuf],
     folders: &BTreeSet<String>,
 ) -> StepTemplate {
-    let sources = compiled.iter().map(|path| to_portable(path));
+    let sources = linked.iter().map(|path| to_portable(path));
     let mut step = compiler.clone();
     let Some((ours, _)) = language.row().ours else {
         return step.sources(sources);

@@ -33,7 +33,7 @@ pub(super) struct Row {
     name: &'static str,
     /// Endings of its source files, in lower case; compared without regard to case.
     pub(super) extensions: &'static [&'static str],
-    pub(super) way: Way,
+    pub(super) toolchain: Toolchain,
     /// A file of ours that is staged with each program: its place, in a folder that no submission has, and its text.
     pub(super) ours: Option<(&'static str, &'static str)>,
     /// The files of [`smoke_program`].
@@ -41,7 +41,7 @@ pub(super) struct Row {
 }
 
 /// How programs are built and run. A tool has the arguments that stand in front of a program's files.
-pub(super) enum Way {
+pub(super) enum Toolchain {
     Command,
     /// By a compiler, in one call.
     Compiled(Tool, &'static str),
@@ -65,7 +65,7 @@ pub(super) const TABLE: [Row; 8] = [
         language: Language::Java,
         name: "java",
         extensions: &["java"],
-        way: Way::Java,
+        toolchain: Toolchain::Java,
         ours: None,
         smoke_program: &[
             (
@@ -80,7 +80,7 @@ pub(super) const TABLE: [Row; 8] = [
         name: "python",
         extensions: &["py"],
         // No isolated mode: it takes the script's own folder from the path, where its modules are.
-        way: Way::Interpreted(Tool::Python, "-B -u -X utf8 -X pycache_prefix={build}"),
+        toolchain: Toolchain::Interpreted(Tool::Python, "-B -u -X utf8 -X pycache_prefix={build}"),
         ours: None,
         smoke_program: &[("solver.py", include_str!("smoke_program/solver.py"))],
     },
@@ -88,7 +88,7 @@ pub(super) const TABLE: [Row; 8] = [
         language: Language::Cpp,
         name: "c++",
         extensions: &["cpp", "cc", "cxx", "c++"],
-        way: Way::Compiled(
+        toolchain: Toolchain::Compiled(
             Tool::Gxx,
             "-O2 -std=c++20 -w -I {sources} -o {build}/program",
         ),
@@ -99,7 +99,7 @@ pub(super) const TABLE: [Row; 8] = [
         language: Language::C,
         name: "c",
         extensions: &["c"],
-        way: Way::Compiled(
+        toolchain: Toolchain::Compiled(
             Tool::Gcc,
             "-O2 -std=gnu17 -w -I {sources} -o {build}/program",
         ),
@@ -110,7 +110,7 @@ pub(super) const TABLE: [Row; 8] = [
         language: Language::Rust,
         name: "rust",
         extensions: &["rs"],
-        way: Way::Compiled(
+        toolchain: Toolchain::Compiled(
             Tool::Rustc,
             "-O --edition 2021 --cap-lints allow -o {build}/program",
         ),
@@ -121,24 +121,24 @@ pub(super) const TABLE: [Row; 8] = [
         language: Language::JavaScript,
         name: "javascript",
         extensions: &["js", "mjs", "cjs"],
-        way: Way::Interpreted(
+        toolchain: Toolchain::Interpreted(
             Tool::Node,
             "--max-old-space-size={memory} --require={sources}/.tilegrade/output.cjs",
         ),
         ours: Some((".tilegrade/output.cjs", include_str!("output.cjs"))),
         smoke_program: &[("solver.js", include_str!("smoke_program/solver.js"))],
     },
-    Row::without_sources(Language::Command, "command", Way::Command),
-    Row::without_sources(Language::Transcripts, "transcripts", Way::Saved),
+    Row::without_sources(Language::Command, "command", Toolchain::Command),
+    Row::without_sources(Language::Transcripts, "transcripts", Toolchain::Saved),
 ];
 
 impl Row {
-    const fn without_sources(language: Language, name: &'static str, way: Way) -> Self {
+    const fn without_sources(language: Language, name: &'static str, toolchain: Toolchain) -> Self {
         Self {
             language,
             name,
             extensions: &[],
-            way,
+            toolchain,
             ours: None,
             smoke_program: &[],
         }

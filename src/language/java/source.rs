@@ -269,9 +269,11 @@ fn main(tokens: &[Token], at: usize, is_public: bool) -> Option<Main> {
         return None;
     }
     let is_public = is_public || before.contains(&"public");
-    Some(match is_public && before.contains(&"static") {
-        true if parameter == "String" => Main::OfEveryJava,
-        _ => Main::OfNewerJava,
+    let is_usual = is_public && before.contains(&"static") && parameter == "String";
+    Some(if is_usual {
+        Main::OfEveryJava
+    } else {
+        Main::OfNewerJava
     })
 }
 
