@@ -124,27 +124,21 @@ fn compile(sources: Vec<String>) -> StepTemplate {
 
 /// The sources are on the class path only where files beside the classes lie among them.
 fn run(entry: &Entry, has_files: bool) -> Option<StepTemplate> {
-    let path = if has_files {
-        "{build}:{sources}"
-    } else {
-        "{build}"
-    };
-    match entry {
-        Entry::Main { name } => Some(
-            java()
-                .words(&format!("-cp {path}"))
-                .literal(name)
-                .words("{board}"),
-        ),
+    let sources = if has_files { ":{sources}" } else { "" };
+    let step = match entry {
+        Entry::Main { name } => java()
+            .words(&format!("-cp {{build}}{sources}"))
+            .literal(name)
+            .words("{board}"),
         // The driver comes first, so that a class `tilegrade.Driver` among the student's is never the one that runs.
-        Entry::Api { package } => Some(
-            java()
-                .words(&format!("-cp {{driver}}:{path} tilegrade.Driver"))
-                .literal(&prefix(package))
-                .words("{board} {answer}"),
-        ),
-        Entry::Command | Entry::Saved => None,
-    }
+        Entry::Api { package } => java()
+            .words(&format!("-cp {{driver}}:{{build}}{sources}"))
+            .words("tilegrade.Driver")
+            .literal(&prefix(package))
+            .words("{board} {answer}"),
+        Entry::Command | Entry::Saved => return None,
+    };
+    Some(step)
 }
 
 /// How the program is started for many boards, and what is said to it of each.
