@@ -20,7 +20,7 @@ mod journal;
 mod keep;
 mod kept_build;
 mod key;
-mod known_right;
+
 mod machine;
 mod notes;
 mod options;
@@ -36,6 +36,7 @@ mod run_file;
 mod run_series;
 mod saved;
 mod shrink;
+mod smoke;
 mod stage;
 mod stored;
 mod tools;

@@ -208,7 +208,7 @@ fn common_limits<'a>(cases: impl Iterator<Item = &'a Case>) -> Limits {
         .unwrap_or_default()
 }
 
-fn item(plan: &Plan, series: &language::Series, case: &Case) -> Item {
+fn item(plan: &Plan, series: &language::BatchCommand, case: &Case) -> Item {
     let names = plan.board_names.iter();
     Item {
         arguments: series.arguments.clone(),

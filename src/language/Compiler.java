@@ -37,38 +37,26 @@ public final class Compiler {
 
     /** No arguments: those of javac come with each request. */
     public static void main(String[] arguments) {
-        int status = 1;
-        try {
-            serve(ToolProvider.getSystemJavaCompiler());
-            status = 0;
-        } catch (IOException exception) {
-            // Whoever waits for a reply sees that there is none.
-        } finally {
-            Runtime.getRuntime().halt(status);
-        }
-    }
-
-    private static void serve(JavaCompiler javac) throws IOException {
-        if (javac == null) {
-            throw new IOException("there is no compiler here");
-        }
+        final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         // What it reads of the JDK stays open. Of folders of sources it keeps nothing.
-        Heard heard = new Heard();
-        StandardJavaFileManager files = javac.getStandardFileManager(heard, null, StandardCharsets.UTF_8);
-        Wire wire = new Wire();
-        for (String[] item = wire.next(); item != null; item = wire.next()) {
-            Made made = new Made(files);
-            int status;
-            try {
-                boolean isContent = compile(javac, files, made, item);
-                status = isContent && !heard.isAnything ? Wire.CLEAN : Wire.ALONE;
-            } catch (RuntimeException | Error thrown) {
-                status = Wire.OVER;
+        final Heard heard = new Heard();
+        final StandardJavaFileManager files = javac.getStandardFileManager(heard, null, StandardCharsets.UTF_8);
+        Wire.serve(new Wire.Worker() {
+            @Override
+            public int attend(String[] item, ByteArrayOutputStream answer) throws IOException {
+                heard.isAnything = false;
+                Made made = new Made(files);
+                try {
+                    boolean isContent = compile(javac, files, made, item);
+                    made.writeTo(answer);
+                    return isContent && !heard.isAnything ? Wire.CLEAN : Wire.ALONE;
+                } catch (RuntimeException | Error thrown) {
+                    return Wire.OVER;
+                } finally {
+                    files.flush();
+                }
             }
-            wire.reply(status, status == Wire.CLEAN ? made.answer() : new byte[0]);
-            files.flush();
-            heard.isAnything = false;
-        }
+        });
     }
 
     private static boolean compile(JavaCompiler javac, StandardJavaFileManager files, Made made, String[] item) {
@@ -118,8 +106,7 @@ public final class Compiler {
         }
 
         /** How many there are, and the length and bytes of the name and of the content of each. */
-        byte[] answer() throws IOException {
-            ByteArrayOutputStream answer = new ByteArrayOutputStream();
+        void writeTo(OutputStream answer) throws IOException {
             DataOutputStream out = new DataOutputStream(answer);
             out.writeInt(classes.size());
             for (Map.Entry<String, ByteArrayOutputStream> made : classes.entrySet()) {
@@ -129,7 +116,6 @@ public final class Compiler {
                 out.writeInt(made.getValue().size());
                 made.getValue().writeTo(out);
             }
-            return answer.toByteArray();
         }
     }
 }

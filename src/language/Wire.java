@@ -2,6 +2,7 @@ package tilegrade;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.FileDescriptor;
@@ -23,35 +24,47 @@ final class Wire {
     /** So it has, and nothing more may be asked here. */
     static final int OVER = 2;
 
-    private final DataInputStream requests =
-        new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
-    private final DataOutputStream replies =
-        new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.in)));
-    private final byte[] nonce = new byte[16];
-
-    /** The arguments of the next item, or null where there is none. */
-    String[] next() throws IOException {
-        int first = requests.read();
-        if (first < 0) {
-            return null;
-        }
-        nonce[0] = (byte) first;
-        requests.readFully(nonce, 1, nonce.length - 1);
-        String[] item = new String[requests.readInt()];
-        for (int at = 0; at < item.length; at++) {
-            byte[] argument = new byte[requests.readInt()];
-            requests.readFully(argument);
-            item[at] = new String(argument, StandardCharsets.UTF_8);
-        }
-        return item;
+    private Wire() {
     }
 
-    /** Ends the item. */
-    void reply(int status, byte[] answer) throws IOException {
-        replies.write(nonce);
-        replies.writeByte(status);
-        replies.writeInt(answer.length);
-        replies.write(answer);
-        replies.flush();
+    /** Does what an item asks for. */
+    interface Worker {
+        /** Writes the answer, which counts only where the status that comes back is {@link #CLEAN}. */
+        int attend(String[] item, ByteArrayOutputStream answer) throws IOException;
+    }
+
+    /** Attends to every item, and ends the virtual machine. Without a reply the other side knows that something failed. */
+    static void serve(Worker worker) {
+        int status = 1;
+        try {
+            DataInputStream requests =
+                new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
+            DataOutputStream replies =
+                new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.in)));
+            for (int first = requests.read(); first >= 0; first = requests.read()) {
+                byte[] nonce = new byte[16];
+                nonce[0] = (byte) first;
+                requests.readFully(nonce, 1, nonce.length - 1);
+                String[] item = new String[requests.readInt()];
+                for (int at = 0; at < item.length; at++) {
+                    byte[] argument = new byte[requests.readInt()];
+                    requests.readFully(argument);
+                    item[at] = new String(argument, StandardCharsets.UTF_8);
+                }
+                ByteArrayOutputStream answer = new ByteArrayOutputStream();
+                int said = worker.attend(item, answer);
+                byte[] bytes = said == CLEAN ? answer.toByteArray() : new byte[0];
+                replies.write(nonce);
+                replies.writeByte(said);
+                replies.writeInt(bytes.length);
+                replies.write(bytes);
+                replies.flush();
+            }
+            status = 0;
+        } catch (IOException exception) {
+            // The other side has gone.
+        } finally {
+            Runtime.getRuntime().halt(status);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What our driver leaves behind: which constructor it got through, and what `solve8Puzzle` returned.
 //!
-//! The surprise: the student's program runs in the same process and can write this file too. Whatever is in it is as much
+//! The student's program runs in the same process and can write this file too. Whatever is in it is as much
 //! the student's word as what was printed, so it is parsed like a transcript, and garbage is no answer.
 
 use crate::outcome::Returned;

@@ -1,11 +1,13 @@
-//! Which files were put aside: copies, and what a folder of old versions holds.
+//! Which files were put aside: copies, what a folder of old versions holds, and tests.
 //!
-//! The surprise: this only says who is tried first. What was put aside and solves boards is graded where nothing else does.
+//! This only says what is tried first. What was put aside and solves boards is graded where nothing else does.
 
 use std::path::Path;
 
 /// Words with which people name what they do not mean to hand in.
-const WORDS: [&str; 7] = ["archive", "backup", "bak", "copy", "given", "old", "orig"];
+const WORDS: [&str; 10] = [
+    "archive", "backup", "bak", "copy", "given", "old", "orig", "spec", "test", "tests",
+];
 
 /// How many parts of a path say that what lies there was put aside.
 pub(super) fn marks(path: &Path) -> usize {
@@ -16,7 +18,7 @@ pub(super) fn marks(path: &Path) -> usize {
 /// `Solver - Copy.java`, `old`, `Copy of src`, `hw3 (1).py`.
 fn is_marked(part: &str) -> bool {
     let lower = part.to_lowercase();
-    let stem = lower.split('.').next().unwrap_or_default();
+    let stem = lower.rsplit_once('.').map_or(&*lower, |(stem, _)| stem);
     let mut words = stem.split(|character: char| !character.is_alphanumeric());
     let is_numbered = stem
         .strip_suffix(')')
@@ -42,7 +44,7 @@ mod tests {
         ] {
             assert_eq!(marks(Path::new(path)), 1, "{path}");
         }
-        assert_eq!(marks(Path::new("old/given/Solver.bak.java")), 2);
+        assert_eq!(marks(Path::new("old/given/Solver.bak.java")), 3);
         for path in ["src/Solver.java", "hw3 (final).java", "folder/Holder.java"] {
             assert_eq!(marks(Path::new(path)), 0, "{path}");
         }

@@ -9,8 +9,7 @@ use super::{
     Command, Entry, Error, Language, Plan,
     detect::{read_text, stage_all},
     file_names::board_names,
-    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
-    template::{Hole, Template},
+    template::StepTemplate,
 };
 
 /// Plans the command. All files are staged, as nobody knows which of them are sources.
@@ -20,18 +19,12 @@ pub(super) fn plan(
     command: Option<&Command>,
 ) -> Result<Plan, Error> {
     let command = command.ok_or(Error::NoCommand)?;
-    let mut run = step(&command.run).ok_or(Error::NoCommand)?;
-    if !run
-        .arguments
-        .iter()
-        .any(|argument| argument.has(Hole::Board))
-    {
-        run.arguments.push(Template::parse("{board}"));
+    let (program, arguments) = command.run.split_first().ok_or(Error::NoCommand)?;
+    let names_the_board = |argument: &String| argument.contains("{board}");
+    let mut run = StepTemplate::named(program, arguments);
+    if !arguments.iter().any(names_the_board) {
+        run = run.words("{board}");
     }
-    let attempt = |build| Attempt {
-        steps: vec![build],
-        otherwise: Otherwise::Stop,
-    };
     let texts: Vec<String> = files
         .iter()
         .map(|file| read_text(root, file))
@@ -39,25 +32,13 @@ pub(super) fn plan(
     Ok(Plan {
         language: Language::Command,
         entry: Entry::Command,
-        staged: stage_all(files),
+        staged: stage_all(files, Language::Command),
         board_names: board_names(texts.iter().map(String::as_str)),
         notes: Vec::new(),
-        attempts: step(&command.build).map(attempt).into_iter().collect(),
-        run: Some(RunTemplate {
-            step: run,
-            by_driver: false,
-        }),
-        transcripts: BTreeMap::new(),
-    })
-}
-
-fn step(words: &[String]) -> Option<StepTemplate> {
-    let (program, arguments) = words.split_first()?;
-    Some(StepTemplate {
-        program: ProgramTemplate::Named(Template::parse(program)),
-        arguments: arguments
-            .iter()
-            .map(|argument| Template::parse(argument))
+        attempts: (command.build.split_first().iter())
+            .map(|(program, arguments)| vec![StepTemplate::named(program, arguments)])
             .collect(),
+        run: Some(run),
+        transcripts: BTreeMap::new(),
     })
 }

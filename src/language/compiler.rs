@@ -1,14 +1,14 @@
 //! Many submissions, compiled one after the other by one process: the Java compiler, started once.
 //!
-//! The surprise: nothing is written. The compiler answers with the class files, and only where it is content; the words with
+//! Nothing is written. The compiler answers with the class files, and only where it is content; the words with
 //! which it refuses something are left to a javac of its own.
 
 use std::collections::BTreeMap;
 
 use super::{
     Places, Plan, Program, Step, Tool,
-    java::compiler_flags,
-    template::{Template, Values},
+    java::{COMPILER, JVM},
+    template::{StepTemplate, Values},
 };
 
 /// Begins an argument that is a file to compile.
@@ -24,21 +24,13 @@ const QUARTERS_FOR_NEW: u64 = 3;
 /// Starts the compiler, which takes requests on its standard input. Its classes are at [`Places::driver`].
 #[must_use]
 pub fn compiler_step(places: &Places, memory_mib: u64) -> Step {
-    let values = Values { places, memory_mib };
-    let mut arguments = compiler_flags();
-    arguments.extend(Template::parse_all(&[
-        "-cp",
-        "{driver}",
-        "tilegrade.Compiler",
-    ]));
-    let arguments = arguments.iter().map(|argument| argument.fill(&values));
     let first_heap = memory_mib.min(FIRST_HEAP_MIB);
     let for_new = first_heap * QUARTERS_FOR_NEW / 4;
-    let heap = [format!("-Xms{first_heap}m"), format!("-Xmn{for_new}m")];
-    Step {
-        program: Program::Tool(Tool::Java),
-        arguments: heap.into_iter().chain(arguments).collect(),
-    }
+    StepTemplate::of(Tool::Java, JVM)
+        .words(COMPILER)
+        .words(&format!("-Xms{first_heap}m -Xmn{for_new}m"))
+        .words("-cp {driver} tilegrade.Compiler")
+        .fill(&Values { places, memory_mib })
 }
 
 impl Plan {
@@ -115,7 +107,7 @@ mod tests {
             let step = compiler_step(&places, memory_mib);
             let heaps = step.arguments.iter().filter(|one| one.starts_with("-Xm"));
             let whole = format!("-Xmx{memory_mib}m");
-            assert_eq!(heaps.collect::<Vec<_>>(), [first, new, &whole]);
+            assert_eq!(heaps.collect::<Vec<_>>(), [&whole, first, new]);
         }
     }
 

@@ -9,8 +9,12 @@ use std::{
 use crate::beneath::read_file_beginning;
 
 use super::{
-    Entry, Language, Plan, Settings, Staged, command, java, native, plan::Form, script,
-    table::TABLE, text::decode,
+    Entry, Language, Plan, Settings, Staged, command, java, native,
+    plan::Form,
+    script,
+    table::{TABLE, Toolchain},
+    template::StepTemplate,
+    text::decode,
 };
 
 /// Why a submission cannot be built or run.
@@ -151,18 +155,22 @@ fn of_language(
     language: Language,
     settings: &Settings,
 ) -> Result<Vec<Plan>, Error> {
-    let is_found_by_files = !language.row().extensions.is_empty();
-    if is_found_by_files && !has_sources(files, language) {
+    let row = language.row();
+    if !row.extensions.is_empty() && !has_sources(files, language) {
         return Err(no_sources(format!("{language} source"), files));
     }
-    match language {
-        Language::C | Language::Cpp | Language::Rust => native::plans(root, files, language),
-        Language::Command => {
+    match row.toolchain {
+        Toolchain::Command => {
             command::plan(root, files, settings.command.as_ref()).map(|plan| vec![plan])
         }
-        Language::Java => java::plans(root, files, settings.entry),
-        Language::JavaScript | Language::Python => script::plans(root, files, language),
-        Language::Transcripts => saved(files, &settings.cases).map(|plan| vec![plan]),
+        Toolchain::Compiled(tool, words) => {
+            native::plans(root, files, language, &StepTemplate::of(tool, words))
+        }
+        Toolchain::Interpreted(tool, words) => {
+            script::plans(root, files, language, &StepTemplate::of(tool, words))
+        }
+        Toolchain::Java => java::plans(root, files, settings.entry),
+        Toolchain::Saved => saved(files, &settings.cases).map(|plan| vec![plan]),
     }
 }
 
@@ -170,7 +178,7 @@ fn of_language(
 /// of a case's name, the last that a platform has numbered, since it was handed in again: `depth-02-1.txt`.
 fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
     let mut by_name: BTreeMap<String, &PathBuf> = BTreeMap::new();
-    for file in files.iter().filter(|file| has_extension(file, "txt")) {
+    for file in files.iter().filter(|file| extension(file) == "txt") {
         let place = |file: &PathBuf| (file.components().count(), file.clone());
         by_name
             .entry(file_stem(file))
@@ -230,14 +238,7 @@ fn has_sources(files: &[PathBuf], language: Language) -> bool {
 
 /// Whether the file is a source of the language, by its ending.
 pub(super) fn is_of(path: &Path, language: Language) -> bool {
-    let mut extensions = language.row().extensions.iter();
-    extensions.any(|extension| has_extension(path, extension))
-}
-
-/// Whether the file has this ending, given in lower case.
-fn has_extension(path: &Path, ending: &str) -> bool {
-    path.extension()
-        .is_some_and(|extension| extension.eq_ignore_ascii_case(ending))
+    language.row().extensions.contains(&&*extension(path))
 }
 
 /// The file's ending in lower case, empty for none.
@@ -254,18 +255,21 @@ pub(super) fn file_stem(path: &Path) -> String {
         .unwrap_or_default()
 }
 
-/// Every file in its own place, as it is. A name that is no Unicode is left out: no source can ask for it.
-pub(super) fn stage_all(files: &[PathBuf]) -> Vec<Staged> {
+/// Every file in its own place, as it is, and the one of ours for the language. A name that is no Unicode is left out: no source
+/// can ask for it.
+pub(super) fn stage_all(files: &[PathBuf], language: Language) -> Vec<Staged> {
     let staged = |file: &PathBuf| Staged {
         from: file.clone(),
         to: to_portable(file),
         form: Form::AsItIs,
     };
-    files
-        .iter()
-        .filter(|file| file.to_str().is_some())
-        .map(staged)
-        .collect()
+    let ours = language.row().ours.map(|(to, text)| Staged {
+        from: to.into(),
+        to: to.to_owned(),
+        form: Form::Ours(text),
+    });
+    let readable = files.iter().filter(|file| file.to_str().is_some());
+    readable.map(staged).chain(ours).collect()
 }
 
 /// The path with `/` between folders on every system.

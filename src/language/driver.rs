@@ -1,17 +1,13 @@
 //! The driver: our Java classes that call a student's `EightPuzzle.solve8Puzzle(new State(file))`, once or for many boards, and
 //! that compile many submissions.
 
-use super::{
-    Places, Program, Step, Tool,
-    java::javac_flags,
-    template::{Hole, Template, Values},
-};
+use super::{Places, Step, java::javac, template::Values};
 
 /// The driver's sources: where each has to lie, relative to [`Places::sources`] of [`driver_step`], and its text.
 pub const DRIVER_SOURCES: [(&str, &str); 4] = [
     ("tilegrade/Compiler.java", include_str!("Compiler.java")),
     ("tilegrade/Driver.java", include_str!("Driver.java")),
-    ("tilegrade/Series.java", include_str!("Series.java")),
+    ("tilegrade/Batch.java", include_str!("Batch.java")),
     ("tilegrade/Wire.java", include_str!("Wire.java")),
 ];
 
@@ -21,20 +17,7 @@ pub const ANSWER_FILE: &str = ".tilegrade-answer";
 /// Compiles the driver from [`Places::sources`] into [`Places::driver`]; once per grading.
 #[must_use]
 pub fn driver_step(places: &Places, memory_mib: u64) -> Step {
-    let values = Values { places, memory_mib };
-    let mut arguments = javac_flags();
-    arguments.extend(Template::parse_all(&[
-        "-encoding",
-        "UTF-8",
-        "-d",
-        "{driver}",
-    ]));
-    arguments.extend(DRIVER_SOURCES.map(|(name, _)| Template::below(Hole::Sources, name)));
-    Step {
-        program: Program::Tool(Tool::Javac),
-        arguments: arguments
-            .iter()
-            .map(|argument| argument.fill(&values))
-            .collect(),
-    }
+    javac("-encoding UTF-8 -d {driver}")
+        .sources(DRIVER_SOURCES.map(|(name, _)| name.to_owned()))
+        .fill(&Values { places, memory_mib })
 }

@@ -1,9 +1,10 @@
 //! Names of board files that are written into a program.
 //!
-//! The surprise: comments are searched too. One file more in the working directory harms nobody, and so one scanner does
-//! for every language.
+//! Comments are searched too. One file more in the working directory does no harm, and so one scanner does for every language.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::LazyLock};
+
+use regex::Regex;
 
 /// Under which names the board is always there: those that programs of this course open without asking.
 const USUAL: [&str; 10] = [
@@ -43,43 +44,18 @@ pub(super) fn board_names<'a>(sources: impl IntoIterator<Item = &'a str>) -> BTr
     names
 }
 
+/// A literal `*.txt`: a relative name that leads nowhere else, with `/` or an escaped backslash between folders.
+static LITERAL: LazyLock<Regex> = LazyLock::new(|| {
+    let part = r"[\w ()+=#&!-][\w ()+=#&!.-]*";
+    let expression = format!(r#"(?i)["'`](?:\./)*((?:{part}(?:/|\\\\))*{part}\.txt)["'`]"#);
+    Regex::new(&expression).unwrap_or_else(|error| unreachable!("{error}"))
+});
+
 /// The names `*.txt` that are string literals in a source and stay within the working directory.
-pub(super) fn file_names_in(source: &str) -> BTreeSet<String> {
-    source.lines().flat_map(names_in_line).collect()
-}
-
-fn names_in_line(line: &str) -> impl Iterator<Item = String> {
-    // The bytes keep their places: only ASCII letters change.
-    let lower = line.to_ascii_lowercase();
-    let ends: Vec<usize> = lower.match_indices(".txt").map(|(at, _)| at + 4).collect();
-    ends.into_iter().filter_map(|end| {
-        let quote = line[end..]
-            .chars()
-            .next()
-            .filter(|&quote| "\"'`".contains(quote))?;
-        let start = line[..end].rfind(quote)? + 1;
-        as_relative(&line[start..end])
-    })
-}
-
-/// The name that the literal stands for, where it is a relative one that leads nowhere else.
-fn as_relative(literal: &str) -> Option<String> {
-    let halves: Vec<&str> = literal.split(r"\\").collect();
-    // Any other escape than that of the backslash itself is too clever for a file name.
-    if halves.iter().any(|half| half.contains('\\')) {
-        return None;
-    }
-    let name = halves.join("\\");
-    let name = name.trim_start_matches("./");
-    let is_good = name.len() <= LONGEST
-        && !name.contains("..")
-        && !name.starts_with(['/', '\\', '~', '.'])
-        && !name.contains([':', '{', '*', '?', '%'])
-        && !name.contains("//")
-        && !name.contains("/./")
-        && !name.ends_with("/.txt")
-        && !name.chars().any(char::is_control);
-    is_good.then(|| name.to_owned())
+fn file_names_in(source: &str) -> BTreeSet<String> {
+    let literals = LITERAL.captures_iter(source);
+    let names = literals.map(|literal| literal[1].replace(r"\\", r"\"));
+    names.filter(|name| name.len() <= LONGEST).collect()
 }
 
 fn is_folder_of(folder: &str, name: &str) -> bool {

@@ -1,6 +1,6 @@
 //! Just enough of the syntax that Java, C, C++ and Rust share: words and symbols, without comments and literals.
 //!
-//! The surprise: a quote that closes no character literal is passed over, because in Rust it may begin a lifetime.
+//! A quote that closes no character literal is passed over, because in Rust it may begin a lifetime.
 
 /// A piece of a program that is neither white space, comment nor literal.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -119,44 +119,31 @@ fn closed(text: &str, quotes: &str, stops: &[char]) -> Option<usize> {
 mod tests {
     use super::{Token, tokens};
 
-    fn words(source: &str) -> String {
-        let text = |token: &Token| match token {
-            Token::Word(word) => (*word).to_owned(),
-            Token::Symbol(symbol) => symbol.to_string(),
-        };
-        tokens(source)
-            .iter()
-            .map(text)
-            .collect::<Vec<_>>()
-            .join(" ")
-    }
-
     #[test]
     fn comments_and_literals_leave_nothing() {
-        assert_eq!(words("a /* class B { */ c // d\n e"), "a c e");
-        assert_eq!(
-            words(r#"a = "x \" // y" + '"' + '\'' + '\\' ; b"#),
-            "a = + + + ; b"
-        );
-        assert_eq!(words("\"\"\"\n class \" X {\n\"\"\" ; b"), "; b");
-        assert_eq!(words("a \"never closed\nb"), "a b");
-        assert_eq!(words("a /* never closed"), "a");
-        assert_eq!(words("a // b\rc \"never closed\rd"), "a c d");
-        assert_eq!(words("x_1$.é{'é'}"), "x_1$ . é { }");
-    }
-
-    #[test]
-    fn raw_strings_leave_nothing() {
-        assert_eq!(words("a R\"(\" { \\)\" b u8R\"x(\n)\" {)x\" c"), "a b c");
-        assert_eq!(words("a r\"\\\" b br##\"\n\"# {\"## c"), "a b c");
-        assert_eq!(words("r#type R (\"{\")"), "r # type R ( )");
-    }
-
-    #[test]
-    fn a_lifetime_is_no_character() {
-        assert_eq!(
-            words("fn f<'a>(x: &'a str) {} // '"),
-            "fn f < a > ( x : & a str ) { }"
-        );
+        for (source, left) in [
+            ("a /* class B { */ c // d\n e", "a c e"),
+            (
+                r#"a = "x \" // y" + '"' + '\'' + '\\' ; b"#,
+                "a = + + + ; b",
+            ),
+            ("\"\"\"\n class \" X {\n\"\"\" ; b", "; b"),
+            ("a \"never closed\nb", "a b"),
+            ("a /* never closed", "a"),
+            ("a // b\rc \"never closed\rd", "a c d"),
+            ("x_1$.é{'é'}", "x_1$ . é { }"),
+            ("a R\"(\" { \\)\" b u8R\"x(\n)\" {)x\" c", "a b c"),
+            ("a r\"\\\" b br##\"\n\"# {\"## c", "a b c"),
+            ("r#type R (\"{\")", "r # type R ( )"),
+            // A lifetime is no character.
+            ("f<'a>(x: &'a str) {} // '", "f < a > ( x : & a str ) { }"),
+        ] {
+            let text = |token: &Token| match token {
+                Token::Word(word) => (*word).to_owned(),
+                Token::Symbol(symbol) => symbol.to_string(),
+            };
+            let found: Vec<String> = tokens(source).iter().map(text).collect();
+            assert_eq!(found.join(" "), left, "{source}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Languages: which files of a submission are sources, how they are built, and how the result is run on a board.
 //!
-//! The surprise: nothing here starts a process or writes a file. [`detect()`] reads the sources and gives a [`Plan`], plain
+//! Nothing here starts a process or writes a file. [`detect()`] reads the sources and gives a [`Plan`], plain
 //! data with places left open; the caller stages the files, fills the places in and runs the steps in a sandbox.
 
 mod answer;
@@ -12,11 +12,9 @@ mod driver;
 mod file_names;
 mod includes;
 mod java;
-mod known_right;
 mod lexer;
 mod native;
 mod plan;
-mod recipe;
 mod script;
 mod settings;
 mod table;
@@ -30,8 +28,7 @@ pub use detect::{Error, candidates, detect};
 pub use driver::{ANSWER_FILE, DRIVER_SOURCES, driver_step};
 pub use file_names::LONGEST_FILE_NAME;
 pub use java::newer_java;
-pub use known_right::known_right;
-pub use plan::{BOARD_FILE, Entry, Places, Plan, Program, Run, Series, Staged, Step};
+pub use plan::{BOARD_FILE, BatchCommand, Entry, Places, Plan, Program, Run, Staged, Step};
 pub use settings::{Command, EntryChoice, Own, Settings};
-pub use table::{Language, UnknownLanguage};
+pub use table::{Language, UnknownLanguage, smoke_program};
 pub use tool::Tool;

@@ -6,23 +6,20 @@ use std::{
 };
 
 use super::{
-    Entry, Error, Language, Plan, Staged, Tool, aside,
+    Entry, Error, Language, Plan, aside,
     detect::{extension, file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
     includes::{header_folders, included, is_header, is_test},
     lexer::{Token, tokens},
-    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
-    template::{Hole, Template},
+    template::StepTemplate,
 };
-
-/// Where the source lies that has a C or C++ program print by lines. Rust does so by itself.
-const OURS: &str = ".tilegrade/output.c";
 
 /// Plans each program among `files`, the likeliest first.
 pub(super) fn plans(
     root: &Path,
     files: &[PathBuf],
     language: Language,
+    compiler: &StepTemplate,
 ) -> Result<Vec<Plan>, Error> {
     let mut texts: BTreeMap<PathBuf, String> = BTreeMap::new();
     for file in files.iter().filter(|file| is_read(file, language)) {
@@ -37,14 +34,12 @@ pub(super) fn plans(
         return Err(Error::EntryMissing(said));
     }
     let included = included(&texts);
-    let mut staged = stage_all(files);
-    if language != Language::Rust {
-        staged.push(Staged::ours(OURS, include_str!("output.c")));
-    }
+    let staged = stage_all(files, language);
+    let folders = header_folders(files);
     let plan = |entry: &&PathBuf| {
         // Two programs in one folder do not link together: of all files with a `main` only one is compiled. Nor does a source
         // that another one includes, as all of it would be there twice.
-        let compiled: Vec<&PathBuf> = match language {
+        let linked: Vec<&PathBuf> = match language {
             Language::Rust => vec![*entry],
             _ => sources
                 .keys()
@@ -59,17 +54,11 @@ pub(super) fn plans(
             staged: staged.clone(),
             board_names: board_names(sources.values().map(String::as_str)),
             notes: Vec::new(),
-            attempts: vec![Attempt {
-                steps: vec![compile(language, &compiled, &header_folders(files))],
-                otherwise: Otherwise::Stop,
-            }],
-            run: Some(RunTemplate {
-                step: StepTemplate {
-                    program: ProgramTemplate::Named(Template::parse("{build}/program")),
-                    arguments: vec![Template::parse("{board}")],
-                },
-                by_driver: false,
-            }),
+            attempts: vec![vec![compile(language, compiler, &linked, &folders)]],
+            run: Some(StepTemplate::named(
+                "{build}/program",
+                &["{board}".to_owned()],
+            )),
             transcripts: BTreeMap::new(),
         }
     };
@@ -86,70 +75,26 @@ fn is_compiled(path: &Path, language: Language) -> bool {
     is_of(path, language) || language == Language::Cpp && extension(path) == "c"
 }
 
-fn compile(language: Language, compiled: &[&PathBuf], folders: &BTreeSet<String>) -> StepTemplate {
-    let (tool, before, after): (_, &[&str], &[&str]) = match language {
-        Language::Rust => (
-            Tool::Rustc,
-            &[
-                "-O",
-                "--edition",
-                "2021",
-                "--cap-lints",
-                "allow",
-                "-o",
-                "{build}/program",
-            ],
-            &[],
-        ),
-        Language::Cpp => (
-            Tool::Gxx,
-            &[
-                "-O2",
-                "-std=c++20",
-                "-w",
-                "-I",
-                "{sources}",
-                "-o",
-                "{build}/program",
-            ],
-            &["-lm"],
-        ),
-        _ => (
-            Tool::Gcc,
-            &[
-                "-O2",
-                "-std=gnu17",
-                "-w",
-                "-I",
-                "{sources}",
-                "-o",
-                "{build}/program",
-            ],
-            &["-lm"],
-        ),
+fn compile(
+    language: Language,
+    compiler: &StepTemplate,
+    linked: &[&PathBuf],
+    folders: &BTreeSet<String>,
+) -> StepTemplate {
+    let sources = linked.iter().map(|path| to_portable(path));
+    let mut step = compiler.clone();
+    let Some((ours, _)) = language.row().ours else {
+        return step.sources(sources);
     };
-    let mut arguments = Template::parse_all(before);
-    if language != Language::Rust {
-        // A header of the student's wins where it is named in quotes, and the system's where it is in angle brackets.
-        for (flag, folder) in ["-iquote", "-idirafter"]
-            .iter()
-            .flat_map(|flag| folders.iter().map(move |folder| (flag, folder)))
-        {
-            arguments.push(Template::literal(flag));
-            arguments.push(Template::below(Hole::Sources, folder));
+    // A header of the student's wins where it is named in quotes, and the system's where it is in angle brackets.
+    for flag in ["-iquote", "-idirafter"] {
+        for folder in folders {
+            step = step.words(flag).sources([folder.clone()]);
         }
-        arguments.push(Template::below(Hole::Sources, OURS));
     }
-    arguments.extend(
-        compiled
-            .iter()
-            .map(|path| Template::below(Hole::Sources, &to_portable(path))),
-    );
-    arguments.extend(Template::parse_all(after));
-    StepTemplate {
-        program: ProgramTemplate::Tool(tool),
-        arguments,
-    }
+    step.sources([ours.to_owned()])
+        .sources(sources)
+        .words("-lm")
 }
 
 /// What was not put aside, and of that `main`, else one that is named after the puzzle; of equals the one in the fewest folders, and
@@ -167,90 +112,71 @@ fn rank(path: &Path) -> (usize, bool, bool, usize, PathBuf) {
 }
 
 /// Which sources have a `main`: those that define it outside all braces, or, where none does, those that name it before a
-/// parenthesis at all. Then braces in branches of the preprocessor did not balance, or a macro stands for the type.
+/// parenthesis within some. Then braces in branches of the preprocessor did not balance.
 fn with_main(sources: &BTreeMap<PathBuf, String>) -> Vec<&PathBuf> {
-    let that = |is_wanted: fn(&str) -> bool| {
-        let wanted = sources.iter().filter(move |(_, text)| is_wanted(text));
-        wanted.map(|(path, _)| path).collect::<Vec<_>>()
-    };
-    let surely = that(has_main);
-    if surely.is_empty() {
-        that(names_main)
-    } else {
-        surely
+    let depths = sources
+        .iter()
+        .map(|(path, text)| (path, depth_of_main(text)));
+    let mut found: Vec<_> = depths.filter(|(_, depth)| depth.is_some()).collect();
+    if found.iter().any(|(_, depth)| *depth == Some(0)) {
+        found.retain(|(_, depth)| *depth == Some(0));
     }
+    found.into_iter().map(|(path, _)| path).collect()
 }
 
-/// Whether a function `main` is defined outside all braces, whatever it returns.
-fn has_main(text: &str) -> bool {
+/// In how many braces a function `main` is defined, whatever it returns: a parenthesis follows, and a type or nothing is before it.
+fn depth_of_main(text: &str) -> Option<usize> {
     let tokens = tokens(text);
     let mut depth = 0_usize;
+    let mut least = None;
     for (at, token) in tokens.iter().enumerate() {
+        let before = at.checked_sub(1).map(|before| tokens[before]);
+        let is_called = matches!(
+            before,
+            Some(Token::Symbol('.' | ':' | '=' | '(' | ',' | '!'))
+        );
         match token {
             Token::Symbol('{') => depth += 1,
             Token::Symbol('}') => depth = depth.saturating_sub(1),
-            Token::Word("main") if depth == 0 && is_definition(&tokens, at) => return true,
+            Token::Word("main")
+                if !is_called && tokens.get(at + 1) == Some(&Token::Symbol('(')) =>
+            {
+                least = Some(least.map_or(depth, |least: usize| least.min(depth)));
+            }
             _ => (),
         }
     }
-    false
-}
-
-/// Whether the name at `at` is a function's: a parenthesis follows, and what is before it is a type or nothing.
-fn is_definition(tokens: &[Token], at: usize) -> bool {
-    let is_within = at > 0
-        && matches!(
-            tokens[at - 1],
-            Token::Symbol('.' | ':' | '=' | '(' | ',' | '!')
-        );
-    !is_within && tokens.get(at + 1) == Some(&Token::Symbol('('))
-}
-
-/// Whether `main` is followed by a parenthesis anywhere.
-fn names_main(text: &str) -> bool {
-    tokens(text)
-        .windows(2)
-        .any(|pair| pair == [Token::Word("main"), Token::Symbol('(')])
+    least
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{BTreeMap, PathBuf, has_main, with_main};
+    use super::{BTreeMap, PathBuf, depth_of_main, with_main};
 
     #[test]
     fn a_main_is_a_function_outside_all_braces() {
-        assert!(has_main(
-            "#include <stdio.h>\nint main(int argc, char **argv) { }"
-        ));
-        assert!(has_main("struct S<'a>(&'a str);\nfn main() { }"));
-        assert!(!has_main(
-            "// int main()\nint domain(void) { return main(3); }"
-        ));
-        assert!(!has_main("mod tests { fn main() { } }"));
         for text in [
+            "struct S<'a>(&'a str);\nfn main() { }",
             "#define signed int\nsigned main() { }",
-            "std::int32_t main() { }",
             "main(argc, argv) char **argv; { }",
-            "#include <x>\nauto main() -> int { }",
+            "auto main() -> int { return f(main(3)); }",
             "const char *text = R\"(})\" ; int main() { }",
         ] {
-            assert!(has_main(text), "{text}");
+            assert_eq!(depth_of_main(text), Some(0), "{text}");
         }
+        let test = "// int main()\nmod tests { fn main() { } }";
+        assert_eq!(depth_of_main(test), Some(1));
+        assert_eq!(depth_of_main("int domain() { game.main(); }"), None);
     }
 
     #[test]
     fn a_main_within_braces_is_taken_where_there_is_no_other() {
-        let found = |texts: [&str; 2]| {
-            let names = ["a.c", "b.c"].map(PathBuf::from);
-            let sources: BTreeMap<_, _> = names.into_iter().zip(texts.map(str::to_owned)).collect();
-            let found = with_main(&sources);
-            found
-                .iter()
-                .map(|path| path.display().to_string())
-                .collect::<Vec<_>>()
-        };
         let unbalanced = "#ifdef A\nvoid f() {\n#else\nvoid g() {\n#endif\n}\nint main() { }";
-        assert_eq!(found([unbalanced, "int f() { }"]), ["a.c"]);
-        assert_eq!(found([unbalanced, "int main() { }"]), ["b.c"]);
+        for (other, found) in [("int f() { }", "a.c"), ("int main() { }", "b.c")] {
+            let sources: BTreeMap<PathBuf, String> = [("a.c", unbalanced), ("b.c", other)]
+                .map(|(name, text)| (name.into(), text.to_owned()))
+                .into();
+            assert_eq!(with_main(&sources), [&PathBuf::from(found)]);
+        }
     }
 }

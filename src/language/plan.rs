@@ -10,11 +10,10 @@ use crate::{beneath::read_file_capped, search::Heuristic};
 
 use super::{
     ANSWER_FILE, Language, Tool,
-    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate},
-    template::Values,
+    template::{StepTemplate, Values},
 };
 
-/// No file of a submission is larger, in bytes: whoever makes one so while it is graded has it refused.
+/// No file of a submission is larger, in bytes. One that grows past it while it is graded is refused.
 const MOST_STAGED: u64 = 64 << 20;
 
 /// The name that the board's file has in every program's argument and first line of input.
@@ -36,8 +35,9 @@ pub struct Plan {
     pub board_names: BTreeSet<String>,
     /// What was chosen where a choice was to be made, for the report.
     pub notes: Vec<String>,
-    pub(super) attempts: Vec<Attempt>,
-    pub(super) run: Option<RunTemplate>,
+    /// The tries to build, each with its steps.
+    pub(super) attempts: Vec<Vec<StepTemplate>>,
+    pub(super) run: Option<StepTemplate>,
     pub(super) transcripts: BTreeMap<String, PathBuf>,
 }
 
@@ -125,7 +125,7 @@ pub struct Run {
 
 /// How many boards are put to one process, one after the other. The working directory is [`Places::job`].
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Series {
+pub struct BatchCommand {
     /// What to start. It takes requests on its standard input.
     pub step: Step,
     /// Whether what it answers to a board is what [`Run::answer`] would hold; else all is in what it prints.
@@ -142,36 +142,29 @@ impl Plan {
     #[must_use]
     pub fn attempts(&self, places: &Places, memory_mib: u64) -> Vec<Vec<Step>> {
         let values = Values { places, memory_mib };
-        let steps = |attempt: &Attempt| {
-            attempt
-                .steps
-                .iter()
-                .map(|step| step.fill(&values))
-                .collect()
-        };
-        self.attempts.iter().map(steps).collect()
+        let attempts = self.attempts.iter();
+        attempts
+            .map(|steps| steps.iter().map(|step| step.fill(&values)).collect())
+            .collect()
     }
 
     /// Which attempt to make after the one of this number failed with these diagnostics; `None` is a compile error.
     #[must_use]
     pub fn next_attempt(&self, failed: usize, diagnostics: &str) -> Option<usize> {
         let next = failed + 1;
-        let worth_it = match self.attempts.get(failed)?.otherwise {
-            Otherwise::NextIfSymbolsAreMissing => super::java::symbols_are_missing(diagnostics),
-            Otherwise::Stop => false,
-        };
-        (worth_it && next < self.attempts.len()).then_some(next)
+        // Only Java has a second one, with more sources: they may declare the names that javac misses.
+        (next < self.attempts.len() && super::java::symbols_are_missing(diagnostics))
+            .then_some(next)
     }
 
     /// How one board is put to the program; `None` where transcripts were handed in.
     #[must_use]
     pub fn run(&self, places: &Places, memory_mib: u64) -> Option<Run> {
         let values = Values { places, memory_mib };
-        let run = self.run.as_ref()?;
         Some(Run {
-            step: run.step.fill(&values),
+            step: self.run.as_ref()?.fill(&values),
             stdin: STDIN.to_owned(),
-            answer: run.by_driver.then_some(ANSWER_FILE),
+            answer: self.needs_driver().then_some(ANSWER_FILE),
         })
     }
 
@@ -188,21 +181,21 @@ impl Plan {
     ///
     /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
     #[must_use]
-    pub fn series(&self, places: &Places, memory_mib: u64) -> Option<Series> {
+    pub fn series(&self, places: &Places, memory_mib: u64) -> Option<BatchCommand> {
         // A class loader for one board finds classes alone.
         let has_files = self.staged.iter().any(|staged| staged.form == Form::AsItIs);
         if self.language != Language::Java || has_files {
             return None;
         }
-        let (step, item) = super::java::series(&self.entry)?;
+        let (step, arguments) = super::java::batch(&self.entry)?;
         let values = Values {
             places,
-            memory_mib: super::java::series_heap_mib(memory_mib),
+            memory_mib: super::java::batch_heap_mib(memory_mib),
         };
-        Some(Series {
+        Some(BatchCommand {
             step: step.fill(&values),
             has_answers: self.needs_driver(),
-            arguments: item.iter().map(|one| one.fill(&values)).collect(),
+            arguments,
         })
     }
 
@@ -215,15 +208,8 @@ impl Plan {
     /// Every tool that the plan needs. Without one of them the submission cannot be judged.
     #[must_use]
     pub fn tools(&self) -> BTreeSet<Tool> {
-        let built = self.attempts.iter().flat_map(|attempt| &attempt.steps);
-        let run = self.run.iter().map(|run| &run.step);
-        built
-            .chain(run)
-            .filter_map(|step| match step.program {
-                ProgramTemplate::Tool(tool) => Some(tool),
-                ProgramTemplate::Named(_) => None,
-            })
-            .collect()
+        let steps = self.attempts.iter().flatten().chain(&self.run);
+        steps.filter_map(StepTemplate::tool).collect()
     }
 
     /// Whether the compiled driver has to be at [`Places::driver`].
@@ -261,15 +247,6 @@ impl fmt::Display for Entry {
 }
 
 impl Staged {
-    /// A file of our own, in a folder that no submission has: hidden ones are left out.
-    pub(super) fn ours(to: &str, text: &'static str) -> Self {
-        Self {
-            from: to.into(),
-            to: to.to_owned(),
-            form: Form::Ours(text),
-        }
-    }
-
     /// The bytes to write to the source directory: the file's own, or, for Java, its text as UTF-8 without a byte order
     /// mark, because javac takes one encoding for all files and refuses the mark.
     ///

@@ -6,11 +6,10 @@ use std::{
 };
 
 use super::{
-    Entry, Error, Language, Plan, Staged, Tool, aside,
+    Entry, Error, Language, Plan, aside,
     detect::{file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
-    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
-    template::{Hole, Template},
+    template::StepTemplate,
 };
 
 /// Plans each script among `files` that may be the start, the likeliest first.
@@ -18,6 +17,7 @@ pub(super) fn plans(
     root: &Path,
     files: &[PathBuf],
     language: Language,
+    interpreter: &StepTemplate,
 ) -> Result<Vec<Plan>, Error> {
     let mut sources: BTreeMap<PathBuf, String> = BTreeMap::new();
     for file in files.iter().filter(|file| is_of(file, language)) {
@@ -31,116 +31,53 @@ pub(super) fn plans(
             *path == first || !parts.contains(path) || is_start(&sources[path], language)
         });
     }
-    let plan = |start: &PathBuf| plan(start, &sources, files, language);
+    let plan = |start: &PathBuf| {
+        let loaded = loaded_from(start, &sources);
+        let loaded = loaded.iter().map(|path| to_portable(path));
+        let name = to_portable(start);
+        Plan {
+            language,
+            staged: stage_all(files, language),
+            board_names: board_names(sources.values().map(String::as_str)),
+            notes: Vec::new(),
+            attempts: vec![match language {
+                Language::Python => {
+                    vec![interpreter.clone().words("-m py_compile").sources(loaded)]
+                }
+                // One file at a time: of several names the check reads the first only.
+                _ => loaded
+                    .map(|file| interpreter.clone().words("--check").sources([file]))
+                    .collect(),
+            }],
+            run: Some(interpreter.clone().sources([name.clone()]).words("{board}")),
+            entry: Entry::Main { name },
+            transcripts: BTreeMap::new(),
+        }
+    };
     Ok(starts.iter().map(plan).collect())
 }
 
-fn plan(
-    entry: &Path,
-    sources: &BTreeMap<PathBuf, String>,
-    files: &[PathBuf],
-    language: Language,
-) -> Plan {
-    let name = to_portable(entry);
-    let (tool, flags): (Tool, &[&str]) = match language {
-        // No isolated mode: it takes the script's own folder from the path, where its modules are.
-        Language::Python => (
-            Tool::Python,
-            &["-B", "-u", "-X", "utf8", "-X", "pycache_prefix={build}"],
-        ),
-        _ => (
-            Tool::Node,
-            &[
-                "--max-old-space-size={memory}",
-                "--require={sources}/.tilegrade/output.cjs",
-            ],
-        ),
-    };
-    let start = |more: Vec<Template>| StepTemplate {
-        program: ProgramTemplate::Tool(tool),
-        arguments: Template::parse_all(flags).into_iter().chain(more).collect(),
-    };
-    let main = || Template::below(Hole::Sources, &name);
-    let loaded = loaded_from(entry, sources);
-    let below = |file: &PathBuf| Template::below(Hole::Sources, &to_portable(file));
-    let steps = match language {
-        Language::Python => {
-            let compile = Template::parse_all(&["-m", "py_compile"]);
-            vec![start(
-                compile
-                    .into_iter()
-                    .chain(loaded.iter().map(below))
-                    .collect(),
-            )]
-        }
-        // One file at a time: of several names the check reads the first only.
-        _ => loaded
-            .iter()
-            .map(|file| start(vec![Template::literal("--check"), below(file)]))
-            .collect(),
-    };
-    let mut staged = stage_all(files);
-    if language == Language::JavaScript {
-        let ours = include_str!("output.cjs");
-        staged.push(Staged::ours(".tilegrade/output.cjs", ours));
-    }
-    Plan {
-        language,
-        run: Some(RunTemplate {
-            step: start(vec![main(), Template::parse("{board}")]),
-            by_driver: false,
-        }),
-        entry: Entry::Main { name: name.clone() },
-        staged,
-        board_names: board_names(sources.values().map(String::as_str)),
-        notes: Vec::new(),
-        attempts: vec![Attempt {
-            steps,
-            otherwise: Otherwise::Stop,
-        }],
-        transcripts: BTreeMap::new(),
-    }
-}
+/// Names that say that a source is the start, the surest first.
+const STARTS: [&str; 5] = ["__main__", "index", "main", "run", "app"];
 
-/// Names that say that a Python source is the start, the surest first.
-const PYTHON_STARTS: [&str; 9] = [
-    "__main__",
-    "main",
-    "run",
-    "solve",
-    "solver",
-    "puzzle",
-    "eightpuzzle",
-    "eight_puzzle",
-    "8puzzle",
-];
-
-/// How many of [`PYTHON_STARTS`] need not say in their text that they are the start.
-const SURE_PYTHON_STARTS: usize = 3;
-
-/// Names that say that a JavaScript source is the start, the surest first.
-const JAVASCRIPT_STARTS: [&str; 3] = ["index", "main", "app"];
-
-/// The sources that may be the start. No test while there is anything else, and nothing that was put aside; of those one with a sure
-/// name, else one that says that it is the start, else one with a usual name, else one that knows the solver; of equals the one in
-/// the fewest folders, and then the first by name.
+/// The sources that may be the start. No test while there is anything else, and nothing that was put aside; of those one with a
+/// sure name, else one that says that it is the start, else one that is named after the puzzle, else one that knows the
+/// heuristic; of equals the one in the fewest folders, and then the first by name.
 fn starts(sources: &BTreeMap<PathBuf, String>, language: Language) -> Vec<PathBuf> {
-    let (starts, sure): (&[&str], usize) = match language {
-        Language::Python => (&PYTHON_STARTS, SURE_PYTHON_STARTS),
-        _ => (&JAVASCRIPT_STARTS, JAVASCRIPT_STARTS.len()),
-    };
     let rank = |path: &PathBuf| {
         let text = &sources[path];
         let name = file_stem(path).to_lowercase();
-        let usual = starts.iter().position(|&start| name == start);
-        let usual = usual.unwrap_or(starts.len());
+        let sure = STARTS.iter().position(|&start| name == start);
+        let usual = ["solve", "puzzle"]
+            .iter()
+            .position(|part| name.contains(part));
         (
-            is_test(&name, text),
+            loads_a_test_library(text),
             aside::marks(path),
-            usual.min(sure),
+            sure.unwrap_or(STARTS.len()),
             !is_start(text, language),
-            usual,
-            !names_the_solver(path, text),
+            usual.unwrap_or(2),
+            !text.to_lowercase().contains("manhattan"),
             path.components().count(),
             path.clone(),
         )
@@ -158,25 +95,14 @@ fn is_start(text: &str, language: Language) -> bool {
     }
 }
 
-/// Whether a source is a test, by its name or by the library that it loads.
-fn is_test(name: &str, text: &str) -> bool {
-    let is_named = name == "test"
-        || name == "tests"
-        || name.starts_with("test_")
-        || ["_test", ".test", ".spec"]
-            .iter()
-            .any(|end| name.ends_with(end));
-    let loads_a_library = |line: &str| {
-        let mut words = line.split(|character: char| !character.is_alphanumeric());
+fn loads_a_test_library(text: &str) -> bool {
+    text.lines().any(|line| {
+        let mut words = line
+            .trim_start()
+            .split(|letter: char| !letter.is_alphanumeric());
         matches!(words.next(), Some("import" | "from"))
             && matches!(words.next(), Some("unittest" | "pytest"))
-    };
-    is_named || text.lines().any(|line| loads_a_library(line.trim_start()))
-}
-
-fn names_the_solver(path: &Path, text: &str) -> bool {
-    let name = file_stem(path).to_lowercase();
-    name.contains("puzzle") || name.contains("solve") || text.to_lowercase().contains("manhattan")
+    })
 }
 
 /// The entry and the sources that are imported from there: a word of an `import` or `require` line that is the name of a
@@ -219,90 +145,53 @@ fn imported_words(text: &str) -> BTreeSet<&str> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Language, Path, PathBuf, loaded_from, starts};
+    use super::{Language, PathBuf, loaded_from, starts};
 
-    fn chosen(language: Language, sources: &[(&str, &str)]) -> (String, Vec<PathBuf>) {
+    fn start(sources: &[(&str, &str)]) -> String {
         let sources = sources
             .iter()
-            .map(|&(path, text)| (PathBuf::from(path), text.to_owned()))
+            .map(|&(path, text)| (path.into(), text.to_owned()))
             .collect();
-        let entry = starts(&sources, language).remove(0);
-        (entry.display().to_string(), loaded_from(&entry, &sources))
+        starts(&sources, Language::Python)[0].display().to_string()
     }
 
     #[test]
-    fn the_entry_is_main_or_what_says_so() {
-        let python = |sources: &[(&str, &str)]| chosen(Language::Python, sources).0;
+    fn the_start_has_a_usual_name_or_says_so_and_is_no_test() {
         assert_eq!(
-            python(&[("a.py", "__main__"), ("deep/main.py", "")]),
-            "deep/main.py"
+            start(&[("a.py", "__main__"), ("b/main.py", "")]),
+            "b/main.py"
         );
-        assert_eq!(python(&[("b/solver.py", "")]), "b/solver.py");
         assert_eq!(
-            python(&[("a.py", ""), ("z.py", "if __name__ == '__main__':")]),
+            start(&[("main.py", ""), ("p/__main__.py", "")]),
+            "p/__main__.py"
+        );
+        assert_eq!(start(&[("puzzle.py", ""), ("z.py", "'__main__'")]), "z.py");
+        assert_eq!(
+            start(&[("a.py", ""), ("puzzle.py", ""), ("solver.py", "")]),
+            "solver.py"
+        );
+        assert_eq!(start(&[("a.py", ""), ("z.py", "# Manhattan")]), "z.py");
+        assert_eq!(
+            start(&[("test_a.py", ""), ("tests.py", ""), ("z.py", "")]),
             "z.py"
         );
-        assert_eq!(
-            python(&[("a.py", ""), ("eight_puzzle.py", "")]),
-            "eight_puzzle.py"
-        );
-        assert_eq!(
-            chosen(
-                Language::JavaScript,
-                &[("a.js", ""), ("b.mjs", "process.argv[2]")]
-            )
-            .0,
-            "b.mjs"
-        );
-    }
-
-    #[test]
-    fn the_entry_has_a_usual_name_and_is_no_test() {
-        let entry = |language, names: &[&str]| {
-            let sources: Vec<_> = names.iter().map(|&name| (name, "")).collect();
-            chosen(language, &sources).0
-        };
-        let python = |names: &[&str]| entry(Language::Python, names);
-        assert_eq!(python(&["main.py", "p/__main__.py"]), "p/__main__.py");
-        assert_eq!(python(&["a.py", "puzzle.py", "run.py"]), "run.py");
-        assert_eq!(python(&["astar.py", "puzzle.py", "solver.py"]), "solver.py");
-        assert_eq!(python(&["test_a.py", "tests.py", "z.py"]), "z.py");
-        assert_eq!(python(&["a_test.py"]), "a_test.py");
-        let script = |names: &[&str]| entry(Language::JavaScript, names);
-        assert_eq!(script(&["app.js", "index.js", "main.js"]), "index.js");
-        assert_eq!(script(&["app.test.js", "b.js"]), "b.js");
         let test = "import unittest\nif __name__ == '__main__': unittest.main()";
-        let python = |sources: &[(&str, &str)]| chosen(Language::Python, sources).0;
-        assert_eq!(python(&[("main.py", test), ("z.py", "")]), "z.py");
-        assert_eq!(python(&[("puzzle.py", ""), ("z.py", "'__main__'")]), "z.py");
+        assert_eq!(start(&[("main.py", test), ("z.py", "")]), "z.py");
     }
 
     #[test]
-    fn what_the_entry_imports_is_checked_and_nothing_else() {
-        let (_, loaded) = chosen(
-            Language::Python,
-            &[
-                ("main.py", "import state as s\nfrom search.queue import *"),
-                ("state.py", "from . import moves"),
-                ("moves.py", ""),
-                ("search/__init__.py", ""),
-                ("search/queue.py", ""),
-                ("broken.py", "def ("),
-            ],
-        );
-        let loaded: Vec<_> = loaded
-            .iter()
-            .map(|path| Path::new(path).display().to_string())
-            .collect();
-        assert_eq!(
-            loaded,
-            [
-                "main.py",
-                "moves.py",
-                "search/__init__.py",
-                "search/queue.py",
-                "state.py"
-            ]
-        );
+    fn what_the_start_imports_is_loaded_and_nothing_else() {
+        let sources = [
+            ("main.py", "import state as s\nfrom search.queue import *"),
+            ("moves.py", ""),
+            ("search/__init__.py", ""),
+            ("search/queue.py", ""),
+            ("state.py", "from . import moves"),
+            ("unused.py", "def ("),
+        ]
+        .map(|(path, text)| (PathBuf::from(path), text.to_owned()));
+        let loaded = loaded_from(&sources[0].0, &sources.clone().into());
+        let used = sources[..5].iter().map(|(path, _)| path);
+        assert!(loaded.iter().eq(used), "{loaded:?}");
     }
 }

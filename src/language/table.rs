@@ -4,6 +4,8 @@ use std::{fmt, str::FromStr};
 
 use crate::assignment::nearest;
 
+use super::Tool;
+
 /// A language, or another way to hand something in.
 #[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Language {
@@ -25,13 +27,33 @@ pub enum Language {
     Transcripts,
 }
 
-/// A language and how it is known.
+/// What there is to know about a language.
 pub(super) struct Row {
     pub(super) language: Language,
     name: &'static str,
     /// Endings of its source files, in lower case; compared without regard to case.
     pub(super) extensions: &'static [&'static str],
+    pub(super) toolchain: Toolchain,
+    /// A file of ours that is staged with each program: its place, in a folder that no submission has, and its text.
+    pub(super) ours: Option<(&'static str, &'static str)>,
+    /// The files of [`smoke_program`].
+    smoke_program: &'static [(&'static str, &'static str)],
 }
+
+/// How programs are built and run. A tool has the arguments that stand in front of a program's files.
+pub(super) enum Toolchain {
+    Command,
+    /// By a compiler, in one call.
+    Compiled(Tool, &'static str),
+    /// By an interpreter, which may also check the syntax of files.
+    Interpreted(Tool, &'static str),
+    Java,
+    /// Nothing is run.
+    Saved,
+}
+
+/// Has a C or C++ program print by lines. Rust does so by itself.
+const OUTPUT_C: (&str, &str) = (".tilegrade/output.c", include_str!("output.c"));
 
 /// Every language, in the order in which they are looked for.
 ///
@@ -43,43 +65,95 @@ pub(super) const TABLE: [Row; 8] = [
         language: Language::Java,
         name: "java",
         extensions: &["java"],
+        toolchain: Toolchain::Java,
+        ours: None,
+        smoke_program: &[
+            (
+                "EightPuzzle.java",
+                include_str!("smoke_program/EightPuzzle.java"),
+            ),
+            ("State.java", include_str!("smoke_program/State.java")),
+        ],
     },
     Row {
         language: Language::Python,
         name: "python",
         extensions: &["py"],
+        // No isolated mode: it takes the script's own folder from the path, where its modules are.
+        toolchain: Toolchain::Interpreted(Tool::Python, "-B -u -X utf8 -X pycache_prefix={build}"),
+        ours: None,
+        smoke_program: &[("solver.py", include_str!("smoke_program/solver.py"))],
     },
     Row {
         language: Language::Cpp,
         name: "c++",
         extensions: &["cpp", "cc", "cxx", "c++"],
+        toolchain: Toolchain::Compiled(
+            Tool::Gxx,
+            "-O2 -std=c++20 -w -I {sources} -o {build}/program",
+        ),
+        ours: Some(OUTPUT_C),
+        smoke_program: &[("solver.cpp", include_str!("smoke_program/solver.cpp"))],
     },
     Row {
         language: Language::C,
         name: "c",
         extensions: &["c"],
+        toolchain: Toolchain::Compiled(
+            Tool::Gcc,
+            "-O2 -std=gnu17 -w -I {sources} -o {build}/program",
+        ),
+        ours: Some(OUTPUT_C),
+        smoke_program: &[("solver.c", include_str!("smoke_program/solver.c"))],
     },
     Row {
         language: Language::Rust,
         name: "rust",
         extensions: &["rs"],
+        toolchain: Toolchain::Compiled(
+            Tool::Rustc,
+            "-O --edition 2021 --cap-lints allow -o {build}/program",
+        ),
+        ours: None,
+        smoke_program: &[("solver.rs", include_str!("smoke_program/solver.rust"))],
     },
     Row {
         language: Language::JavaScript,
         name: "javascript",
         extensions: &["js", "mjs", "cjs"],
+        toolchain: Toolchain::Interpreted(
+            Tool::Node,
+            "--max-old-space-size={memory} --require={sources}/.tilegrade/output.cjs",
+        ),
+        ours: Some((".tilegrade/output.cjs", include_str!("output.cjs"))),
+        smoke_program: &[("solver.js", include_str!("smoke_program/solver.js"))],
     },
-    Row {
-        language: Language::Command,
-        name: "command",
-        extensions: &[],
-    },
-    Row {
-        language: Language::Transcripts,
-        name: "transcripts",
-        extensions: &[],
-    },
+    Row::without_sources(Language::Command, "command", Toolchain::Command),
+    Row::without_sources(Language::Transcripts, "transcripts", Toolchain::Saved),
 ];
+
+impl Row {
+    const fn without_sources(language: Language, name: &'static str, toolchain: Toolchain) -> Self {
+        Self {
+            language,
+            name,
+            extensions: &[],
+            toolchain,
+            ours: None,
+            smoke_program: &[],
+        }
+    }
+}
+
+/// A small right program in each language: where the machine does not even build this one, no student's program is at fault.
+/// The names and texts of its files; none where there is no language to write it in.
+///
+/// It solves nothing. On a board without a solution it reads the board's file and says so, which takes every part of a toolchain
+/// that a solver takes.
+#[must_use]
+pub fn smoke_program(language: Language) -> &'static [(&'static str, &'static str)] {
+    language.row().smoke_program
+}
 
 impl Language {
     /// Its name in settings and reports.

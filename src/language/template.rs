@@ -1,162 +1,162 @@
-//! Arguments with places left open.
+//! Steps with places left open.
 //!
-//! The surprise: a student's file name goes in by [`Template::below`], never by [`Template::parse`], so that a file called
+//! A student's file name goes in by [`StepTemplate::sources`], never by [`StepTemplate::words`], so that a file called
 //! `{build}.c` stays a file of that name.
 
-use super::Places;
+use super::{ANSWER_FILE, BOARD_FILE, Places, Program, Step, Tool};
 
-/// One argument of a step, before it is known where things lie.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub(super) struct Template {
-    pieces: Vec<Piece>,
-}
-
-/// A part of an argument.
+/// A [`Step`], before it is known where things lie.
 #[derive(Clone, Debug, Eq, PartialEq)]
-enum Piece {
-    Text(String),
-    Hole(Hole),
+pub(super) struct StepTemplate {
+    program: Program,
+    arguments: Vec<Argument>,
 }
 
-/// What is filled in.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum Hole {
-    /// The name of the driver's answer file in the working directory.
-    Answer,
-    /// The name of the board's file in the working directory.
-    Board,
-    /// The directory of what was built.
-    Build,
-    /// The directory of the compiled driver.
-    Driver,
-    /// The working directory of the run.
-    Job,
-    /// Memory in MiB.
-    Memory,
-    /// The directory of the staged sources.
-    Sources,
+/// An argument of a step.
+#[derive(Clone, Debug, Eq, PartialEq)]
+enum Argument {
+    /// Our text or the staff's, with placeholders: `-Xmx{memory}m`.
+    Open(String),
+    /// This text and nothing else.
+    Literal(String),
+    /// The staged source of this relative name.
+    Source(String),
 }
 
-/// What the holes are filled with.
+/// What the placeholders stand for.
 pub(super) struct Values<'a> {
     pub(super) places: &'a Places,
     pub(super) memory_mib: u64,
 }
 
-impl Hole {
-    const NAMED: [(&'static str, Self); 7] = [
-        ("{answer}", Self::Answer),
-        ("{board}", Self::Board),
-        ("{build}", Self::Build),
-        ("{driver}", Self::Driver),
-        ("{job}", Self::Job),
-        ("{memory}", Self::Memory),
-        ("{sources}", Self::Sources),
-    ];
-
-    fn fill(self, values: &Values) -> String {
-        match self {
-            Self::Answer => super::ANSWER_FILE.to_owned(),
-            Self::Board => super::BOARD_FILE.to_owned(),
-            Self::Build => values.places.build.clone(),
-            Self::Driver => values.places.driver.clone(),
-            Self::Job => values.places.job.clone(),
-            Self::Memory => values.memory_mib.to_string(),
-            Self::Sources => values.places.sources.clone(),
-        }
-    }
-}
-
-impl Template {
-    /// This text and nothing else.
-    pub(super) fn literal(text: &str) -> Self {
-        Self {
-            pieces: vec![Piece::Text(text.to_owned())],
-        }
-    }
-
-    /// The file of this relative name in a directory.
-    pub(super) fn below(directory: Hole, name: &str) -> Self {
-        Self {
-            pieces: vec![Piece::Hole(directory), Piece::Text(format!("/{name}"))],
-        }
-    }
-
-    /// Our or the staff's text, with holes written as `{sources}`.
-    pub(super) fn parse(text: &str) -> Self {
-        let mut pieces = Vec::new();
-        let mut rest = text;
-        while let Some((start, name, hole)) = first_hole(rest) {
-            if start > 0 {
-                pieces.push(Piece::Text(rest[..start].to_owned()));
-            }
-            pieces.push(Piece::Hole(hole));
-            rest = &rest[start + name.len()..];
-        }
-        if !rest.is_empty() || pieces.is_empty() {
-            pieces.push(Piece::Text(rest.to_owned()));
-        }
-        Self { pieces }
-    }
-
-    /// Several of our own.
-    pub(super) fn parse_all(texts: &[&str]) -> Vec<Self> {
-        texts.iter().map(|text| Self::parse(text)).collect()
-    }
-
-    /// Whether the hole is in it.
-    pub(super) fn has(&self, hole: Hole) -> bool {
-        self.pieces.contains(&Piece::Hole(hole))
-    }
-
-    /// The argument.
-    pub(super) fn fill(&self, values: &Values) -> String {
-        let part = |piece: &Piece| match piece {
-            Piece::Text(text) => text.clone(),
-            Piece::Hole(hole) => hole.fill(values),
+impl StepTemplate {
+    /// Starts a tool, with arguments of ours that stand apart by white space.
+    pub(super) fn of(tool: Tool, words: &str) -> Self {
+        let step = Self {
+            program: Program::Tool(tool),
+            arguments: Vec::new(),
         };
-        self.pieces.iter().map(part).collect()
+        step.words(words)
+    }
+
+    /// Starts a program; placeholders may stand in its name and in its arguments.
+    pub(super) fn named(program: &str, arguments: &[String]) -> Self {
+        Self {
+            program: Program::Named(program.to_owned()),
+            arguments: arguments.iter().cloned().map(Argument::Open).collect(),
+        }
+    }
+
+    /// Adds arguments of ours that stand apart by white space.
+    pub(super) fn words(mut self, words: &str) -> Self {
+        let words = words.split_whitespace().map(str::to_owned);
+        self.arguments.extend(words.map(Argument::Open));
+        self
+    }
+
+    /// Adds an argument in which nothing is filled in.
+    pub(super) fn literal(mut self, text: &str) -> Self {
+        self.arguments.push(Argument::Literal(text.to_owned()));
+        self
+    }
+
+    /// Adds the staged sources of these names.
+    pub(super) fn sources(mut self, names: impl IntoIterator<Item = String>) -> Self {
+        let sources = names.into_iter().map(Argument::Source);
+        self.arguments.extend(sources);
+        self
+    }
+
+    /// The tool that it starts, where it is one.
+    pub(super) fn tool(&self) -> Option<Tool> {
+        match self.program {
+            Program::Tool(tool) => Some(tool),
+            Program::Named(_) => None,
+        }
+    }
+
+    /// The step, with every place filled in.
+    pub(super) fn fill(&self, values: &Values) -> Step {
+        let argument = |argument: &Argument| match argument {
+            Argument::Open(text) => values.fill(text),
+            Argument::Literal(text) => text.clone(),
+            Argument::Source(name) => format!("{}/{name}", values.places.sources),
+        };
+        Step {
+            program: match &self.program {
+                Program::Named(name) => Program::Named(values.fill(name)),
+                Program::Tool(tool) => Program::Tool(*tool),
+            },
+            arguments: self.arguments.iter().map(argument).collect(),
+        }
     }
 }
 
-fn first_hole(text: &str) -> Option<(usize, &'static str, Hole)> {
-    Hole::NAMED
-        .iter()
-        .filter_map(|&(name, hole)| text.find(name).map(|start| (start, name, hole)))
-        .min_by_key(|&(start, ..)| start)
+impl Values<'_> {
+    /// The text with a value for each placeholder. What is in a value is not looked at again.
+    fn fill(&self, text: &str) -> String {
+        let mut parts = text.split('{');
+        let mut filled = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let placeholder = part.split_once('}');
+            match placeholder.and_then(|(name, after)| Some((self.value(name)?, after))) {
+                Some((value, after)) => filled.extend([&value, after]),
+                None => filled.extend(["{", part]),
+            }
+        }
+        filled
+    }
+
+    fn value(&self, placeholder: &str) -> Option<String> {
+        Some(match placeholder {
+            "answer" => ANSWER_FILE.to_owned(),
+            "board" => BOARD_FILE.to_owned(),
+            "build" => self.places.build.clone(),
+            "driver" => self.places.driver.clone(),
+            "job" => self.places.job.clone(),
+            "memory" => self.memory_mib.to_string(),
+            "sources" => self.places.sources.clone(),
+            _ => return None,
+        })
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Hole, Template, Values};
-    use crate::language::Places;
+    use super::{Places, StepTemplate, Tool, Values};
 
     #[test]
-    fn holes_are_filled_and_file_names_are_left_alone() {
+    fn placeholders_are_filled_and_file_names_are_left_alone() {
+        let [sources, build, job, driver] =
+            ["/sources", "/{job}", "/job", "/driver"].map(str::to_owned);
         let places = Places {
-            sources: "/sources".to_owned(),
-            build: "/build".to_owned(),
-            job: "/job".to_owned(),
-            driver: "/driver".to_owned(),
+            sources,
+            build,
+            job,
+            driver,
         };
         let values = Values {
             places: &places,
             memory_mib: 256,
         };
-        let filled = |template: &Template| template.fill(&values);
-        assert_eq!(filled(&Template::parse("-Xmx{memory}m")), "-Xmx256m");
+        let step = StepTemplate::of(Tool::Java, "-Xmx{memory}m {driver}:{build} {job}/{board}")
+            .words("{nothing} {{job}} {")
+            .literal("")
+            .literal("{job}")
+            .sources(["{build}.c".to_owned()]);
         assert_eq!(
-            filled(&Template::parse("{driver}:{build}")),
-            "/driver:/build"
+            step.fill(&values).arguments,
+            [
+                "-Xmx256m",
+                "/driver:/{job}",
+                "/job/8Puzzle.txt",
+                "{nothing}",
+                "{/job}",
+                "{",
+                "",
+                "{job}",
+                "/sources/{build}.c"
+            ]
         );
-        assert_eq!(
-            filled(&Template::parse("{job}/{board}")),
-            "/job/8Puzzle.txt"
-        );
-        assert_eq!(filled(&Template::parse("")), "");
-        assert_eq!(filled(&Template::parse("{nothing}")), "{nothing}");
-        let named = Template::below(Hole::Sources, "{build}.c");
-        assert_eq!(filled(&named), "/sources/{build}.c");
-        assert_eq!(filled(&Template::literal("{job}")), "{job}");
     }
 }

@@ -1,6 +1,6 @@
 //! Students' text, whatever they saved it as.
 //!
-//! The surprise: bytes that are not UTF-8 are always *something* in windows-1252, so this never fails. It is the code page
+//! Bytes that are not UTF-8 are always *something* in windows-1252, so this never fails. It is the code page
 //! of the editors in question, and what it gets wrong lies in comments and captions.
 
 use std::borrow::Cow;

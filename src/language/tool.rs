@@ -31,40 +31,35 @@ impl Tool {
         Self::Rustc,
     ];
 
+    /// The program, the Debian package that has it, and the argument with which it prints its version.
+    const fn facts(self) -> (&'static str, &'static str, &'static [&'static str]) {
+        match self {
+            Self::Gcc => ("gcc", "gcc", &["--version"]),
+            Self::Gxx => ("g++", "g++", &["--version"]),
+            // `--version` came with Java 9; `-version` is in every one.
+            Self::Java => ("java", "default-jdk-headless", &["-version"]),
+            Self::Javac => ("javac", "default-jdk-headless", &["-version"]),
+            Self::Node => ("node", "nodejs", &["--version"]),
+            Self::Python => ("python3", "python3", &["--version"]),
+            Self::Rustc => ("rustc", "rustc", &["--version"]),
+        }
+    }
+
     /// The program's name, to be looked up on the search path.
     #[must_use]
     pub const fn program(self) -> &'static str {
-        match self {
-            Self::Gcc => "gcc",
-            Self::Gxx => "g++",
-            Self::Java => "java",
-            Self::Javac => "javac",
-            Self::Node => "node",
-            Self::Python => "python3",
-            Self::Rustc => "rustc",
-        }
+        self.facts().0
     }
 
     /// The Debian package that has it.
     #[must_use]
     pub const fn package(self) -> &'static str {
-        match self {
-            Self::Gcc => "gcc",
-            Self::Gxx => "g++",
-            Self::Java | Self::Javac => "default-jdk-headless",
-            Self::Node => "nodejs",
-            Self::Python => "python3",
-            Self::Rustc => "rustc",
-        }
+        self.facts().1
     }
 
     /// The arguments with which it prints its version, on stdout or on stderr.
     #[must_use]
     pub const fn version_arguments(self) -> &'static [&'static str] {
-        match self {
-            // `--version` came with Java 9; `-version` is in every one.
-            Self::Java | Self::Javac => &["-version"],
-            Self::Gcc | Self::Gxx | Self::Node | Self::Python | Self::Rustc => &["--version"],
-        }
+        self.facts().2
     }
 }

@@ -1,6 +1,6 @@
 //! Files that lie beside the sources, laid out as beside the classes for programs that ask their class loader for one.
 //!
-//! The surprise: nothing is laid out where no source names a resource. A program that opens files by their paths finds its
+//! Nothing is laid out where no source names a resource. A program that opens files by their paths finds its
 //! board alone.
 
 use std::{
@@ -9,7 +9,7 @@ use std::{
 };
 
 use crate::language::{
-    Staged,
+    Language, Staged,
     detect::{extension, stage_all, to_portable},
 };
 
@@ -32,7 +32,8 @@ pub(super) fn beside(root: &Path, files: &[PathBuf], index: &Index) -> (Vec<Stag
     let mut taken: BTreeSet<PathBuf> = index.sources.keys().map(PathBuf::from).collect();
     let (mut laid_out, mut left, mut bytes) = (Vec::new(), 0, 0);
     let is_built = |staged: &Staged| ["class", "jar", "java"].contains(&&*extension(&staged.from));
-    for mut staged in stage_all(files).into_iter().filter(|one| !is_built(one)) {
+    let all = stage_all(files, Language::Java).into_iter();
+    for mut staged in all.filter(|one| !is_built(one)) {
         let to = place(&staged.from, &places);
         let length = (root.join(&staged.from).metadata()).map_or(0, |it| it.len());
         // What is a file in one folder may be a folder in another that has the same place.

@@ -17,7 +17,7 @@ type Way = (Entry, Vec<String>);
 pub(super) fn all(index: &Index, choice: EntryChoice) -> Result<Vec<Way>, Error> {
     let (apis, mains) = (apis(index), mains(index));
     let (ways, why): (Vec<Way>, fn(&Index) -> String) = match choice {
-        EntryChoice::Api => (apis, why_no_api),
+        EntryChoice::Api => (apis, |index| why_no_api(index).to_owned()),
         EntryChoice::Main => (mains, why_no_main),
         EntryChoice::Auto => ([apis, mains].concat(), why_no_main),
     };
@@ -76,29 +76,19 @@ fn names_the_solver(source: &Source) -> bool {
         .any(|name| source.text.contains(name))
 }
 
-fn why_no_api(index: &Index) -> String {
+fn why_no_api(index: &Index) -> &'static str {
     let types = index.types();
-    let called =
-        |name: &'static str| move |(_, _, class): &&(&str, &Source, &Type)| class.name == name;
-    let Some((_, puzzle, _)) = types.iter().find(called("EightPuzzle")) else {
-        return "no class `EightPuzzle` in the sources".to_owned();
-    };
-    if !types
+    let mut puzzles = types
         .iter()
-        .filter(called("EightPuzzle"))
-        .any(|(_, _, class)| class.has_solve)
-    {
-        return "class `EightPuzzle` has no method `solve8Puzzle(State)`".to_owned();
+        .filter(|(_, _, class)| class.name == "EightPuzzle")
+        .peekable();
+    if puzzles.peek().is_none() {
+        "no class `EightPuzzle` in the sources"
+    } else if puzzles.any(|(_, _, class)| class.has_solve) {
+        "no class `State` in the package of class `EightPuzzle`"
+    } else {
+        "class `EightPuzzle` has no method `solve8Puzzle(State)`"
     }
-    if types.iter().any(|one| called("State")(&one)) {
-        let package = if puzzle.package.is_empty() {
-            "the default package"
-        } else {
-            &puzzle.package
-        };
-        return format!("class `EightPuzzle` is in {package}, and class `State` in another one");
-    }
-    "no class `State` in the sources".to_owned()
 }
 
 fn why_no_main(index: &Index) -> String {
@@ -108,93 +98,64 @@ fn why_no_main(index: &Index) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Entry, EntryChoice, Error, Index, Source, Way, all};
+    use super::{EntryChoice, Index, Source, all};
 
     const MAIN: &str = "public static void main(String[] args) { }";
-    const SOLVE: &str = "public static String solve8Puzzle(State s) { return null; }";
 
-    fn chosen(choice: EntryChoice, sources: &[(&str, String)]) -> Result<Way, Error> {
-        let read = |(from, text): &(&str, String)| Source::read(from.into(), text.clone());
+    /// The likeliest way in and what it needs, or why there is none.
+    fn chosen(choice: EntryChoice, sources: &[(&str, &str)]) -> (String, Vec<String>) {
+        let read = |&(from, text): &(&str, &str)| Source::read(from.into(), text.to_owned());
         let index = Index::each(sources.iter().map(read).collect()).remove(0);
-        all(&index, choice).map(|mut ways| ways.remove(0))
-    }
-
-    fn named(choice: EntryChoice, sources: &[(&str, String)]) -> String {
-        chosen(choice, sources)
-            .map_or_else(|error| error.to_string(), |(entry, _)| entry.to_string())
+        match all(&index, choice).map(|mut ways| ways.remove(0)) {
+            Ok((entry, needed)) => (entry.to_string(), needed),
+            Err(error) => (error.to_string(), Vec::new()),
+        }
     }
 
     #[test]
     fn the_method_is_preferred_and_needs_a_state_beside_it() {
-        let puzzle = (
-            "EightPuzzle.java",
-            format!("package p; class EightPuzzle {{ {SOLVE} {MAIN} }}"),
-        );
-        let state = ("State.java", "package p; public class State { }".to_owned());
-        let other = ("State.java", "public class State { }".to_owned());
-        let both = [puzzle.clone(), state];
-        let (entry, needed) = chosen(EntryChoice::Auto, &both).expect("an entry");
-        assert_eq!(
-            entry,
-            Entry::Api {
-                package: "p".to_owned()
-            }
-        );
+        let solve = "public static String solve8Puzzle(State s) { return null; }";
+        let puzzle = format!("package p; class EightPuzzle {{ {solve} {MAIN} }}");
+        let puzzle = ("EightPuzzle.java", puzzle.as_str());
+        let both = [puzzle, ("State.java", "package p; public class State { }")];
+        let (entry, needed) = chosen(EntryChoice::Auto, &both);
+        assert_eq!(entry, "p.EightPuzzle.solve8Puzzle(State)");
         assert_eq!(needed, ["p/EightPuzzle.java", "p/State.java"]);
-        assert_eq!(named(EntryChoice::Main, &both), "p.EightPuzzle");
-        let apart = [puzzle, other];
-        assert_eq!(named(EntryChoice::Auto, &apart), "p.EightPuzzle");
+        assert_eq!(chosen(EntryChoice::Main, &both).0, "p.EightPuzzle");
+        let apart = [puzzle, ("State.java", "public class State { }")];
+        assert_eq!(chosen(EntryChoice::Auto, &apart).0, "p.EightPuzzle");
         assert_eq!(
-            named(EntryChoice::Api, &apart),
-            "class `EightPuzzle` is in p, and class `State` in another one"
+            chosen(EntryChoice::Api, &apart).0,
+            "no class `State` in the package of class `EightPuzzle`"
         );
     }
 
     #[test]
     fn among_many_mains_the_usual_one_is_taken_and_then_the_one_that_solves() {
-        let main = |name: &'static str, more: &str| {
+        let [a, b, test, main, solver] = ["A", "B", "A", "Main", "PuzzleSolver"]
+            .map(|name| format!("class {name} {{ {MAIN} }}"));
+        let knows = format!("/* AStar */ {b}");
+        let test = format!("import org.junit.Test; {test}");
+        for (sources, name) in [
             (
-                name,
-                format!("{more} class {} {{ {MAIN} }}", &name[..name.len() - 5]),
-            )
-        };
-        let auto = |sources: &[(&str, String)]| named(EntryChoice::Auto, sources);
-        assert_eq!(
-            auto(&[
-                main("Aaa.java", ""),
-                main("Main.java", ""),
-                main("PuzzleSolver.java", "")
-            ]),
-            "PuzzleSolver"
-        );
-        assert_eq!(auto(&[main("Aaa.java", ""), main("Main.java", "")]), "Main");
-        assert_eq!(
-            auto(&[main("Aaa.java", ""), main("Bbb.java", "/* AStar */")]),
-            "Bbb"
-        );
-        assert_eq!(auto(&[main("Aaa.java", ""), main("Bbb.java", "")]), "Aaa");
-        assert_eq!(
-            auto(&[
-                main("Aaa.java", "import org.junit.Test;"),
-                main("Bbb.java", "")
-            ]),
-            "Bbb"
-        );
-        assert_eq!(
-            auto(&[("Solve.java", "void main() { }".to_owned())]),
-            "Solve"
-        );
-        assert_eq!(
-            auto(&[
-                ("A.java", "class A { void main() { } }".to_owned()),
-                main("Z.java", "")
-            ]),
-            "Z"
-        );
-        let none = auto(&[("A.java", "class A { }".to_owned())]);
-        assert!(
-            none.starts_with("no class `EightPuzzle` in the sources, and no `public"),
-            "{none}"
-        );
+                &[("A.java", &*a), ("M.java", &main), ("P.java", &solver)][..],
+                "PuzzleSolver",
+            ),
+            (&[("A.java", &a), ("Main.java", &main)], "Main"),
+            (&[("A.java", &a), ("B.java", &knows)], "B"),
+            (&[("A.java", &a), ("B.java", &b)], "A"),
+            (&[("A.java", &test), ("B.java", &b)], "B"),
+            (&[("Solve.java", "void main() { }")], "Solve"),
+            (
+                &[("A.java", "class A { void main() { } }"), ("B.java", &b)],
+                "B",
+            ),
+            (
+                &[("A.java", "class A { }")],
+                "no class `EightPuzzle` in the sources, and no `public static void main(String[] args)` in any Java source",
+            ),
+        ] {
+            assert_eq!(chosen(EntryChoice::Auto, sources).0, name);
+        }
     }
 }

@@ -1,9 +1,8 @@
 //! Java: classes are found by what the sources say, wherever they lie, and only what the entry needs is compiled.
 //!
-//! The surprise: a stray unit test or a half-finished class does not break a build, because nobody asks for it.
+//! A stray unit test or a half-finished class does not break a build, because nobody asks for it.
 
 mod beside;
-mod declarations;
 mod entry;
 mod flags;
 mod index;
@@ -11,6 +10,6 @@ mod newer;
 mod plan;
 mod source;
 
-pub(super) use flags::{compiler_flags, javac_flags, series_heap_mib, symbols_are_missing};
+pub(super) use flags::{COMPILER, JVM, batch_heap_mib, javac, symbols_are_missing};
 pub use newer::newer_java;
-pub(super) use plan::{plans, series};
+pub(super) use plan::{batch, plans};

@@ -6,19 +6,18 @@ use std::{
 };
 
 use crate::language::{
-    Entry, EntryChoice, Error, Language, Plan, Staged, Tool,
+    BOARD_FILE, Entry, EntryChoice, Error, Language, Plan, Staged,
     detect::{is_of, read_text},
     file_names::board_names,
     plan::{Form, STDIN},
-    recipe::{Attempt, Otherwise, ProgramTemplate, RunTemplate, StepTemplate},
-    template::{Hole, Template},
+    template::StepTemplate,
 };
 use crate::outcome::Count;
 
 use super::{
     beside::beside,
     entry,
-    flags::{java_flags, javac_flags, series_flags},
+    flags::{java, java_batch, javac},
     index::Index,
     source::Source,
 };
@@ -70,7 +69,7 @@ fn plan(
     }
     Plan {
         language: Language::Java,
-        run: Some(run(&entry, !files.is_empty())),
+        run: run(&entry, !files.is_empty()),
         entry,
         staged: index
             .sources
@@ -79,7 +78,10 @@ fn plan(
             .chain(files.iter().cloned())
             .collect(),
         board_names: board_names(index.sources.values().map(|source| source.text.as_str())),
-        attempts: attempts(index, needed),
+        attempts: source_lists(index, needed)
+            .into_iter()
+            .map(|sources| vec![compile(sources)])
+            .collect(),
         notes,
         transcripts: BTreeMap::new(),
     }
@@ -87,7 +89,7 @@ fn plan(
 
 /// First what the entry needs, where javac finds every class in the file of its name. Then, if it misses names, also the
 /// files that declare a class of another name. At last everything but tests.
-fn attempts(index: &Index, needed: &[String]) -> Vec<Attempt> {
+fn source_lists(index: &Index, needed: &[String]) -> Vec<Vec<String>> {
     let mut lists = vec![needed.to_vec()];
     for list in [
         sources_where(index, needed, Source::has_hidden_types),
@@ -98,16 +100,7 @@ fn attempts(index: &Index, needed: &[String]) -> Vec<Attempt> {
             lists.push(list);
         }
     }
-    let last = lists.len() - 1;
-    let attempt = |(number, list): (usize, &Vec<String>)| Attempt {
-        steps: vec![javac(list)],
-        otherwise: if number < last {
-            Otherwise::NextIfSymbolsAreMissing
-        } else {
-            Otherwise::Stop
-        },
-    };
-    lists.iter().enumerate().map(attempt).collect()
+    lists
 }
 
 /// What is needed, and each other source that is wanted.
@@ -123,108 +116,58 @@ fn sources_where(
         .collect()
 }
 
-fn javac(sources: &[String]) -> StepTemplate {
-    let mut arguments = javac_flags();
-    // The class path is set so that neither the working directory nor the environment has a say.
-    arguments.extend(Template::parse_all(&[
-        "-implicit:class",
-        "-encoding",
-        "UTF-8",
-        "-cp",
-        "{build}",
-        "-sourcepath",
-        "{sources}",
-        "-d",
-        "{build}",
-    ]));
-    arguments.extend(
-        sources
-            .iter()
-            .map(|source| Template::below(Hole::Sources, source)),
-    );
-    StepTemplate {
-        program: ProgramTemplate::Tool(Tool::Javac),
-        arguments,
-    }
+/// The class path is set so that neither the working directory nor the environment has a say.
+fn compile(sources: Vec<String>) -> StepTemplate {
+    javac("-implicit:class -encoding UTF-8 -cp {build} -sourcepath {sources} -d {build}")
+        .sources(sources)
 }
 
 /// The sources are on the class path only where files beside the classes lie among them.
-fn run(entry: &Entry, has_files: bool) -> RunTemplate {
-    let mut arguments = java_flags();
-    let path = if has_files {
-        "{build}:{sources}"
-    } else {
-        "{build}"
+fn run(entry: &Entry, has_files: bool) -> Option<StepTemplate> {
+    let sources = if has_files { ":{sources}" } else { "" };
+    let step = match entry {
+        Entry::Main { name } => java()
+            .words(&format!("-cp {{build}}{sources}"))
+            .literal(name)
+            .words("{board}"),
+        // The driver comes first, so that a class `tilegrade.Driver` among the student's is never the one that runs.
+        Entry::Api { package } => java()
+            .words(&format!("-cp {{driver}}:{{build}}{sources}"))
+            .words("tilegrade.Driver")
+            .literal(&prefix(package))
+            .words("{board} {answer}"),
+        Entry::Command | Entry::Saved => return None,
     };
-    let by_driver = matches!(entry, Entry::Api { .. });
-    match entry {
-        Entry::Main { name } => {
-            arguments.extend(Template::parse_all(&["-cp", path]));
-            arguments.push(Template::literal(name));
-            arguments.push(Template::parse("{board}"));
-        }
-        Entry::Api { package } => {
-            // The driver comes first, so that a class `tilegrade.Driver` among the student's is never the one that runs.
-            let path = format!("{{driver}}:{path}");
-            arguments.extend(Template::parse_all(&["-cp", &path, "tilegrade.Driver"]));
-            arguments.push(prefix(package));
-            arguments.extend(Template::parse_all(&["{board}", "{answer}"]));
-        }
-        Entry::Command | Entry::Saved => (),
-    }
-    RunTemplate {
-        step: StepTemplate {
-            program: ProgramTemplate::Tool(Tool::Java),
-            arguments,
-        },
-        by_driver,
-    }
+    Some(step)
 }
 
 /// How the program is started for many boards, and what is said to it of each.
-pub(in crate::language) fn series(entry: &Entry) -> Option<(StepTemplate, Vec<Template>)> {
-    let item = match entry {
-        Entry::Api { package } => vec![
-            Template::literal("api"),
-            prefix(package),
-            Template::parse("{board}"),
-            Template::literal(STDIN),
-        ],
-        Entry::Main { name } => vec![
-            Template::literal("main"),
-            Template::literal(name),
-            Template::literal(STDIN),
-            Template::parse("{board}"),
-        ],
+pub(in crate::language) fn batch(entry: &Entry) -> Option<(StepTemplate, Vec<String>)> {
+    let (kind, name, rest) = match entry {
+        Entry::Api { package } => ("api", prefix(package), [BOARD_FILE, STDIN]),
+        Entry::Main { name } => ("main", name.clone(), [STDIN, BOARD_FILE]),
         Entry::Command | Entry::Saved => return None,
     };
-    let mut arguments = java_flags();
-    arguments.extend(series_flags());
-    arguments.extend(Template::parse_all(&[
-        "-cp",
-        "{driver}",
-        "tilegrade.Series",
-        "{build}",
-    ]));
-    let step = StepTemplate {
-        program: ProgramTemplate::Tool(Tool::Java),
-        arguments,
-    };
-    Some((step, item))
+    let mut item = vec![kind.to_owned(), name];
+    item.extend(rest.map(str::to_owned));
+    Some((
+        java_batch().words("-cp {driver} tilegrade.Batch {build}"),
+        item,
+    ))
 }
 
 /// The package with a dot behind it, or nothing.
-fn prefix(package: &str) -> Template {
+fn prefix(package: &str) -> String {
     if package.is_empty() {
-        Template::literal("")
+        String::new()
     } else {
-        Template::literal(&format!("{package}."))
+        format!("{package}.")
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Index, Otherwise, Source, attempts, javac};
+    use super::{Index, Source, source_lists};
 
     #[test]
     fn classes_in_files_of_other_names_are_tried_before_everything() {
@@ -236,18 +179,12 @@ mod tests {
             ("T.java", "import org.junit.Test; class T { } class U { }"),
         ];
         let index = Index::each(sources.map(source).to_vec()).remove(0);
-        let lists: [&[&str]; 3] = [
-            &["A.java"],
-            &["A.java", "B.java"],
-            &["A.java", "B.java", "C.java"],
+        let [a, b, c] = ["A.java", "B.java", "C.java"].map(str::to_owned);
+        let lists = [
+            vec![a.clone()],
+            vec![a.clone(), b.clone()],
+            vec![a.clone(), b, c],
         ];
-        let found = attempts(&index, &["A.java".to_owned()]);
-        assert_eq!(found.len(), lists.len());
-        for (attempt, list) in found.iter().zip(lists) {
-            let names: Vec<String> = list.iter().map(|&name| name.to_owned()).collect();
-            assert_eq!(attempt.steps, [javac(&names)]);
-        }
-        assert_eq!(found[1].otherwise, Otherwise::NextIfSymbolsAreMissing);
-        assert_eq!(found[2].otherwise, Otherwise::Stop);
+        assert_eq!(source_lists(&index, &[a]), lists);
     }
 }

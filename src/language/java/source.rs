@@ -1,8 +1,22 @@
 //! What one Java source declares, as far as building and starting it needs.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::declarations::Declarations;
+use crate::language::{
+    detect::file_stem,
+    lexer::{Token, tokens},
+};
+
+/// Libraries that tests need and nobody else has.
+const TEST_LIBRARIES: [[&str; 2]; 7] = [
+    ["junit", "extensions"],
+    ["junit", "framework"],
+    ["org", "assertj"],
+    ["org", "hamcrest"],
+    ["org", "junit"],
+    ["org", "mockito"],
+    ["org", "testng"],
+];
 
 /// A source file.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -42,34 +56,42 @@ pub(super) enum Main {
 }
 
 impl Source {
-    /// Reads a source. A file with a `main` outside of every class counts as a class of the file's name.
+    /// Reads a source; what is not Java declares nothing. A file with a `main` outside of every class counts as a class of the
+    /// file's name.
     pub(super) fn read(from: PathBuf, text: String) -> Self {
-        let mut found = Declarations::of(&text);
-        if found.has_loose_main {
-            let name = stem(&from);
-            match found.types.iter_mut().find(|class| class.name == name) {
-                Some(class) => class.main = class.main.or(Some(Main::OfNewerJava)),
-                None => found.types.push(Type {
+        let tokens = tokens(&text);
+        let mut reader = Reader::default();
+        reader.source.is_test = (0..tokens.len()).any(|at| names_a_test_library(&tokens, at));
+        let tokens = without_annotations(&tokens);
+        for at in 0..tokens.len() {
+            reader.take(&tokens, at);
+        }
+        let mut source = reader.source;
+        let name = file_stem(&from);
+        if reader.has_loose_main {
+            let types = &mut source.types;
+            if types.iter().all(|class| class.name != name) {
+                types.push(Type {
                     start: name.clone(),
-                    name,
-                    main: Some(Main::OfNewerJava),
+                    name: name.clone(),
                     ..Type::default()
-                }),
+                });
+            }
+            for class in types.iter_mut().filter(|class| class.name == name) {
+                class.main = class.main.or(Some(Main::OfNewerJava));
             }
         }
         Self {
             from,
             text,
-            package: found.package,
-            types: found.types,
-            is_test: found.names_a_test_library,
+            ..source
         }
     }
 
     /// The name that its file must have: that of its public type, or else of the type that the file is named after, or of
     /// the first one. So `State-1.java`, as downloads are called, is `State.java` again.
     pub(super) fn class(&self) -> String {
-        let stem = stem(&self.from);
+        let stem = file_stem(&self.from);
         let public = self.types.iter().find(|class| class.is_public);
         let namesake = self.types.iter().find(|class| class.name == stem);
         public
@@ -80,7 +102,7 @@ impl Source {
 
     /// Whether its file has the name that it must have.
     pub(super) fn is_in_the_file_of_its_name(&self) -> bool {
-        stem(&self.from) == self.class()
+        file_stem(&self.from) == self.class()
     }
 
     /// Whether it declares a type that javac does not look for in a file of this name.
@@ -99,10 +121,178 @@ impl Source {
     }
 }
 
-fn stem(path: &Path) -> String {
-    path.file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default()
+/// Reads a source token by token.
+#[derive(Default)]
+struct Reader {
+    source: Source,
+    /// Whether there is a `main` outside of every class.
+    has_loose_main: bool,
+    /// The braces that are open: of bodies of types their names, and whether their members are public without the word.
+    open: Vec<Option<(String, bool)>>,
+    /// The same of the next brace.
+    next: Option<(String, bool)>,
+}
+
+impl Reader {
+    /// Looks at the token at `at`, and around it.
+    fn take(&mut self, tokens: &[Token], at: usize) {
+        match (tokens[at], self.open.len()) {
+            (Token::Symbol('{'), _) => self.open.push(self.next.take()),
+            (Token::Symbol('}'), _) => {
+                self.open.pop();
+            }
+            (Token::Word("package"), 0) => self.source.package = dotted(&tokens[at + 1..]),
+            (Token::Word(kind @ ("class" | "interface" | "enum" | "record")), depth)
+                if !self.open.contains(&None) =>
+            {
+                let class = type_named(tokens, at);
+                let name = class.as_ref().map(|class| class.name.clone());
+                self.next = name.map(|name| (name, kind == "interface"));
+                self.source.types.extend(class.filter(|_| depth == 0));
+            }
+            (Token::Word("solve8Puzzle"), 1) => {
+                if let Some(class) = self.source.types.last_mut() {
+                    class.has_solve |= parameter(&tokens[at + 1..]) == Some("State");
+                }
+            }
+            (Token::Word("main"), 0) => {
+                self.has_loose_main |= main(tokens, at, false).is_some();
+            }
+            (Token::Word("main"), _) => self.take_main(tokens, at),
+            _ => (),
+        }
+    }
+
+    /// Looks at a `main` within a type. The better kind is taken, and of equals the one in the fewest types.
+    fn take_main(&mut self, tokens: &[Token], at: usize) {
+        let is_public = matches!(self.open.last(), Some(Some((_, true))));
+        let names = self.open.iter().map(|body| Some(body.as_ref()?.0.clone()));
+        let (Some(class), Some(main), Some(names)) = (
+            self.source.types.last_mut(),
+            main(tokens, at, is_public),
+            names.collect::<Option<Vec<String>>>(),
+        ) else {
+            return;
+        };
+        let depth = class.start.matches('$').count() + 1;
+        if class
+            .main
+            .is_none_or(|other| (main, names.len()) < (other, depth))
+        {
+            class.main = Some(main);
+            class.start = names.join("$");
+        }
+    }
+}
+
+/// What is left without annotations and their arguments, which may stand nearly everywhere.
+fn without_annotations<'a>(tokens: &[Token<'a>]) -> Vec<Token<'a>> {
+    let mut kept = Vec::new();
+    let mut at = 0;
+    while let Some(&token) = tokens.get(at) {
+        at += 1;
+        if token != Token::Symbol('@') || tokens.get(at) == Some(&Token::Word("interface")) {
+            kept.push(token);
+            continue;
+        }
+        at += 1;
+        while let Some([Token::Symbol('.'), Token::Word(_)]) = tokens.get(at..at + 2) {
+            at += 2;
+        }
+        let mut open = 0;
+        let mut is_last = |token: &Token| {
+            open += i32::from(*token == Token::Symbol('('));
+            open -= i32::from(*token == Token::Symbol(')'));
+            open == 0
+        };
+        if tokens.get(at) == Some(&Token::Symbol('(')) {
+            at += tokens[at..]
+                .iter()
+                .take_while(|token| !is_last(token))
+                .count()
+                + 1;
+        }
+    }
+    kept
+}
+
+/// The name up to the semicolon.
+fn dotted(tokens: &[Token]) -> String {
+    let name = tokens
+        .iter()
+        .take_while(|token| **token != Token::Symbol(';'));
+    name.filter_map(|token| token.word())
+        .collect::<Vec<_>>()
+        .join(".")
+}
+
+/// Whether the full name that begins here is one of a test library's.
+fn names_a_test_library(tokens: &[Token], at: usize) -> bool {
+    const DOT: Token = Token::Symbol('.');
+    let is_named = |&[first, second]: &[&str; 2]| {
+        tokens[at..].starts_with(&[Token::Word(first), DOT, Token::Word(second), DOT])
+    };
+    TEST_LIBRARIES.iter().any(is_named)
+}
+
+fn type_named(tokens: &[Token], at: usize) -> Option<Type> {
+    let name = tokens.get(at + 1)?.word()?;
+    // `record` is a name like any other unless a name and its parts follow.
+    let parts = [Some(&Token::Symbol('(')), Some(&Token::Symbol('<'))];
+    if tokens[at] == Token::Word("record") && !parts.contains(&tokens.get(at + 2)) {
+        return None;
+    }
+    Some(Type {
+        name: name.to_owned(),
+        start: name.to_owned(),
+        is_public: words_before(&tokens[..at]).contains(&"public"),
+        ..Type::default()
+    })
+}
+
+/// The words of the same declaration, backwards.
+fn words_before<'a>(tokens: &[Token<'a>]) -> Vec<&'a str> {
+    let ends = |token: &&Token| matches!(**token, Token::Symbol(';' | '{' | '}'));
+    tokens
+        .iter()
+        .rev()
+        .take_while(|token| !ends(token))
+        .filter_map(|token| token.word())
+        .collect()
+}
+
+/// What kind of `main` is declared here, if one is. Some are public without the word.
+fn main(tokens: &[Token], at: usize, is_public: bool) -> Option<Main> {
+    let before = words_before(&tokens[..at]);
+    let parameter = parameter(&tokens[at + 1..])?;
+    if before.first() != Some(&"void") || !["", "String"].contains(&parameter) {
+        return None;
+    }
+    let is_public = is_public || before.contains(&"public");
+    let is_usual = is_public && before.contains(&"static") && parameter == "String";
+    Some(if is_usual {
+        Main::OfEveryJava
+    } else {
+        Main::OfNewerJava
+    })
+}
+
+/// The type of the one parameter that is declared here, without its package; empty where there are none. A call has no type.
+fn parameter<'a>(after: &[Token<'a>]) -> Option<&'a str> {
+    let [Token::Symbol('('), inside @ ..] = after else {
+        return None;
+    };
+    let end = inside
+        .iter()
+        .position(|token| *token == Token::Symbol(')'))?;
+    let inside = &inside[..end];
+    let words: Vec<&str> = inside.iter().filter_map(|token| token.word()).collect();
+    match words.as_slice() {
+        _ if inside.contains(&Token::Symbol(',')) => None,
+        [.., of, _] => Some(*of),
+        [] => Some(""),
+        [_] => None,
+    }
 }
 
 #[cfg(test)]
@@ -115,88 +305,61 @@ mod tests {
 
     #[test]
     fn the_package_is_what_the_code_says_and_not_the_comments() {
-        let source = read(
-            "x",
-            "/* package a; */ // package b;\n\npackage edu . iastate.cs228.hw3 ;\nclass A { }",
-        );
-        assert_eq!(source.package, "edu.iastate.cs228.hw3");
-        assert_eq!(
-            read("x", "class A { String s = \"package c;\"; }").package,
-            ""
-        );
+        let text = "/* package a; */ // package b;\n\npackage edu . iastate ; class A { String s = \"package c;\"; }";
+        assert_eq!(read("x", text).package, "edu.iastate");
     }
 
     #[test]
     fn the_file_is_named_after_its_public_class() {
-        assert_eq!(
-            read("State-1.java", "enum Move { UP }\npublic class State { }").class(),
-            "State"
-        );
-        assert_eq!(
-            read("b/Solver.java", "class A { } class Solver { }").class(),
-            "Solver"
-        );
-        assert_eq!(
-            read(
-                "x_Solver.java",
-                "@Deprecated({}) final class Solver { class Inner { } }"
-            )
-            .class(),
-            "Solver"
-        );
-        assert_eq!(
-            read(
+        for (from, text, name) in [
+            (
+                "State-1.java",
+                "enum Move { UP } public class State { }",
+                "State",
+            ),
+            ("b/Solver.java", "class A { } class Solver { }", "Solver"),
+            (
+                "x_S.java",
+                "@Deprecated({}) final class S { class Inner { } }",
+                "S",
+            ),
+            (
                 "P.java",
-                "record Point(int x) { } class record { int record; }"
-            )
-            .class(),
-            "Point"
-        );
-        assert_eq!(
-            read("package-info.java", "package a;").class(),
-            "package-info"
-        );
+                "record Point(int x) { } class record { int record; }",
+                "Point",
+            ),
+            ("package-info.java", "package a;", "package-info"),
+        ] {
+            assert_eq!(read(from, text).class(), name, "{text}");
+        }
     }
 
     #[test]
-    fn ways_in_are_found_where_they_are_declared() {
-        let solves = |text: &str| read("x", text).types.iter().any(|class| class.has_solve);
-        assert!(solves(
-            "class EightPuzzle { public static String solve8Puzzle(State s) { return null; } }"
-        ));
+    fn the_method_is_found_where_it_is_declared() {
+        let solves = |text: &str| read("x", text).types[0].has_solve;
         assert!(solves(
             "class E { @Override String solve8Puzzle ( final edu.iastate.State s) throws X { } }"
         ));
-        assert!(!solves(
-            "class E { void f() { solve8Puzzle(state); EightPuzzle.solve8Puzzle(new State(s)); } }"
-        ));
-        assert!(!solves(
-            "class E { /* String solve8Puzzle(State s) */ String t = solve8Puzzle(start); }"
-        ));
-        assert!(!solves(
-            "class E { String solve8Puzzle(State s, int n) { } String solve8Puzzle(int[][] State) { } }"
-        ));
+        for text in [
+            "class E { void f() { solve8Puzzle(state); EightPuzzle.solve8Puzzle(new State(s)); } }",
+            "class E { /* String solve8Puzzle(State s) */ String t = solve8Puzzle(start); }",
+            "class E { String solve8Puzzle(State s, int n) { } String solve8Puzzle(int[][] State) { } }",
+        ] {
+            assert!(!solves(text), "{text}");
+        }
     }
 
     #[test]
     fn tests_are_known_by_their_libraries() {
-        assert!(read("x", "import static org.junit.Assert.*; class T { }").is_test);
-        assert!(read("x", "import org.junit.jupiter.api.Test;").is_test);
-        assert!(read("x", "class T extends junit.framework.TestCase { }").is_test);
-        assert!(read("x", "class T { @org.junit.Test void works() { } }").is_test);
-        assert!(
-            !read(
-                "x",
-                "class T { void f() { junit.run(); my.org.junit.run(); } }"
-            )
-            .is_test
-        );
-        assert!(
-            !read(
-                "x",
-                "import java.util.*; import junits.Thing; // import org.junit.Test;"
-            )
-            .is_test
-        );
+        for text in [
+            "import static org.junit.Assert.*; class T { }",
+            "class T extends junit.framework.TestCase { }",
+            "class T { @org.junit.Test void works() { } }",
+        ] {
+            assert!(read("x", text).is_test, "{text}");
+        }
+        let text =
+            "import junits.Thing; // import org.junit.Test;\nclass T { void f() { junit.run(); } }";
+        assert!(!read("x", text).is_test);
     }
 }

@@ -281,7 +281,7 @@ fn code_for_a_newer_java_is_named_as_such() {
     if let Err(diagnostics) = built {
         assert_eq!(
             newer_java(&diagnostics),
-            Some("patterns in `switch` (Java 21)"),
+            Some("patterns in switch statements"),
             "{diagnostics}"
         );
     }

@@ -3,7 +3,7 @@
 use std::{collections::BTreeMap, fs, path::PathBuf};
 
 use crate::{
-    language::{self, Language, Settings, Tool, known_right},
+    language::{self, Language, Settings, Tool, smoke_program},
     outcome::MachineFault,
     run::Toolchain,
 };
@@ -23,8 +23,8 @@ impl Builder<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
     ) -> Result<(), StepError> {
-        let root = self.context.machine.directory("known-right")?;
-        let files = known_right(language);
+        let root = self.context.machine.directory("smoke")?;
+        let files = smoke_program(language);
         for (name, text) in files {
             let written = fs::write(root.join(name), text);
             written.map_err(|error| no_room(format!("`{name}` cannot be staged: {error}")))?;

@@ -24,10 +24,10 @@ import java.util.Properties;
 /**
  * Puts many boards to one program, one after the other, in classes that are loaded anew for each. Java 8 is enough.
  *
- * Whoever asks decides what an answer is worth, and lets a virtual machine of its own answer where it is not right. So nothing is
+ * The grader decides what an answer is worth, and lets a virtual machine of its own answer where it is not right. So nothing is
  * explained here, and a program that ends in any other way than by returning has no answer.
  */
-public final class Series {
+public final class Batch implements Wire.Worker {
     /** After how many boards without an answer there is no use in asking for more. */
     private static final int MOST_WITHOUT_ANSWER = 3;
 
@@ -39,43 +39,33 @@ public final class Series {
     private final OutputStream stdout = new FileOutputStream(FileDescriptor.out);
     private final OutputStream stderr = new FileOutputStream(FileDescriptor.err);
 
-    private Series(String build) {
+    private int without;
+
+    private Batch(String build) {
         this.build = new File(build);
     }
 
     /** Argument: the folder with the student's classes. */
     public static void main(String[] arguments) {
-        int status = 1;
-        try {
-            new Series(arguments[0]).serve();
-            status = 0;
-        } catch (IOException exception) {
-            // Whoever waits for a reply sees that there is none.
-        } finally {
-            Runtime.getRuntime().halt(status);
-        }
+        Wire.serve(new Batch(arguments[0]));
     }
 
-    private void serve() throws IOException {
-        Wire wire = new Wire();
-        int without = 0;
-        for (String[] item = wire.next(); item != null; item = wire.next()) {
-            ByteArrayOutputStream answer = new ByteArrayOutputStream();
-            int status = attend(item, answer) ? Wire.CLEAN : Wire.ALONE;
-            without += status;
-            // What still runs would meet the next board.
-            if (without >= MOST_WITHOUT_ANSWER || Thread.activeCount() > threads) {
-                status = Wire.OVER;
-            }
-            wire.reply(status, status == Wire.CLEAN ? answer.toByteArray() : new byte[0]);
+    @Override
+    public int attend(String[] item, ByteArrayOutputStream answer) {
+        boolean hasAnswer = answers(item, answer);
+        without += hasAnswer ? 0 : 1;
+        // What still runs would meet the next board.
+        if (without >= MOST_WITHOUT_ANSWER || Thread.activeCount() > threads) {
+            return Wire.OVER;
         }
+        return hasAnswer ? Wire.CLEAN : Wire.ALONE;
     }
 
     /**
      * Arguments: {@code api PREFIX BOARD STDIN} or {@code main CLASS STDIN ARGUMENT...}. Whether the program came to its end,
      * and wrote all that it has to say.
      */
-    private boolean attend(String[] item, OutputStream answer) {
+    private boolean answers(String[] item, OutputStream answer) {
         boolean isCalled = item[0].equals("api");
         Held out = new Held(new Open(stdout));
         Held err = new Held(new Open(stderr));
@@ -125,7 +115,7 @@ public final class Series {
     private void putBack() {
         Thread.interrupted();
         Thread.setDefaultUncaughtExceptionHandler(null);
-        Thread.currentThread().setContextClassLoader(Series.class.getClassLoader());
+        Thread.currentThread().setContextClassLoader(Batch.class.getClassLoader());
         System.setProperties((Properties) properties.clone());
         Locale.setDefault(locale);
     }
