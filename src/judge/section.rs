@@ -127,6 +127,12 @@ pub(super) fn judge_section(
     }
     for finding in &mut judged.findings {
         finding.section = heuristic;
+        let line = section.count_line.0;
+        if finding.id == FindingId::CountMissing && line > 0 {
+            let shown = judged.moves.map(|moves| Count(moves as u64, "move"));
+            let hint = |shown| format!("is the number on line {line} meant? {shown} are shown");
+            finding.hint = shown.map(hint);
+        }
     }
     judged
 }

@@ -32,7 +32,7 @@ family! { CLAIMS:
     NOUN = r"moves? | steps? | length";
     NUMBER_WORD = r"\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z]+\s+)?(?:moves?|steps?)\b";
     /// Numbers that are the names of something: of a heuristic, a solution, a board, and places on the board.
-    NUMBERED = r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$)
+    NUMBERED = r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$) | \b8.puzzle
         | \(?\d+\s*,\s*\d+\)";
     BEFORE_NOUN = r"(\d{1,8})(?:\.0\b|\*\*|>|\+)?\s*-?\s*(?:(?:total|minimum|minimal|optimal|overall|single|legal|tile)\s+)*(?:moves?|steps?)\b";
     /// The number that stands in front of another: `10 or 12 moves`.
@@ -40,8 +40,9 @@ family! { CLAIMS:
     AFTER_NOUN = r#"(?:moves?|steps?|nummoves|length)\b["']?(?:\s+[a-z]+){0,4}?\s*(?:[:=(,|*<]|\bis\b|\bwas\b|\bof\b)?\s*(?:[a-z]+\s){0,2}[*<"]{0,2}(\d{1,8})\b"#;
     NONE_NEEDED = r"no\ moves\ (?:are\ )?(?:needed|necessary)";
     TOTAL = r"\b(?:total|cost|depth|length)\b\W{0,4}(?:is\ )?(\d{1,8})\b | (\d{1,8})\ (?:in\ )?total\b";
-    UNIT = r"\b(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited|explored|pairs|dozen
-        |hundreds?|extra|more|additional|estimated?|value|percent)\b | \d\s?(?:ms|s|%)";
+    /// What is counted that is no move, with its number where that stands in front of it.
+    UNIT = r"(?:\d+\s? | \b)(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited
+        |explored|pairs|dozen|hundreds?|extra|more|additional|estimated?|value|percent|se[gk]und\w*)\b | \d+\s?% | \b[fh]\s*(?:\(\w*\)\s*)?[=:]";
     /// Words beside a number of moves that is not that of one whole path.
     SEARCHED = r"examin | search(?:ed|es) | explor | expan | generat | visit | check | consider | tried | evaluat | processed | analy[sz]ed | tested | attempt | so\ far
         | estimat | remain | \bleft\b | \bsearch\b | per\  | /s\b | limit | max | states?\b.*\d | nodes | iterat | queue | open | closed | branching | shuffl
