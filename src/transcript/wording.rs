@@ -6,9 +6,6 @@
 use super::pattern::{Member, Seen, family, patterns};
 
 family! { CLAIMS:
-    /// What a line holds that names a heuristic or counts moves.
-    HINT = r"man | mah | mhn | city | taxi | l1 | \bmd\b | \bmt\b | \bh[\ _(\#-]{0,2}[123] | heuristic | mis | displac | hamming | out[\ -]of | wrong | correct
-        | dist | match | not\ (?:in|at) | greedy | first | hill | linear | bidir | dijkstra | euclid | uniform | double | move | step | length | total";
     MANHATTAN = r"manh[ahn]{0,2}t | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist
         | \bman(?:dist(?:ance)?)?\b | \bmd\b | \bh[\ _(\#-]{0,2}2\b\)? | heuristic[\ \#(_-]{1,2}(?:2|ii)\b | second\ heuristic | ^\W*distances?\W*$
         | heuristic\W{1,3}distances?\W*$";
@@ -79,6 +76,11 @@ impl<'a> Phrase<'a> {
             text,
             seen: CLAIMS.seen(text),
         }
+    }
+
+    /// Whether it has any of them.
+    pub(super) fn has_any(self) -> bool {
+        self.seen != Seen::default()
     }
 
     /// Whether it has these words.
