@@ -8,8 +8,8 @@ use smallvec::SmallVec;
 use super::{
     pattern::{Member, is_in, numbers_by, without},
     wording::{
-        AFTER_NOUN, BEFORE_NOUN, BEHIND_NOUN, LIST, NONE_NEEDED, NOUN, NUMBER_WORD, NUMBERED,
-        Phrase, SEARCHED, TOTAL, UNIT, UNIT_BEHIND,
+        AFTER_NOUN, BEFORE_NOUN, LIST, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, TOTAL, UNIT,
+        UNIT_BEHIND,
     },
 };
 
@@ -45,7 +45,6 @@ pub(super) fn counts(spoken: Phrase<'_>, is_named: bool) -> Numbers {
     if spoken.has(&NOUN) {
         found = before_noun(spoken);
         found.extend(behind(&AFTER_NOUN, spoken));
-        found.extend(spoken.has(&NONE_NEEDED).then_some((0, 0)));
     }
     let is_of_path = || spoken.text.contains("solution") || spoken.text.contains("path");
     if (is_named && found.is_empty()) || is_of_path() {
@@ -63,10 +62,6 @@ fn before_noun(spoken: Phrase<'_>) -> Vec<(usize, u64)> {
     }
     let text = spoken.text;
     let mut found = numbers_by(&BEFORE_NOUN, text);
-    found.retain(|(place, _)| {
-        let whole = BEFORE_NOUN.find_at(text.as_bytes(), *place);
-        !whole.is_some_and(|whole| BEHIND_NOUN.is_match(&text.as_bytes()[whole.end()..]))
-    });
     if let Some(&(place, _)) = found.first().filter(|_| spoken.has(&LIST)) {
         let list = numbers_by(&LIST, text).into_iter().next();
         let is_value = |start: usize| text[..start].trim_end().ends_with('=');
@@ -124,8 +119,7 @@ const MOST_IN_PART: usize = 2;
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
 fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
     let joins = |join: u8, beside: u8| match join {
-        b'-' | b'_' => beside.is_ascii_alphanumeric(),
-        b'.' => beside.is_ascii_alphanumeric(),
+        b'-' | b'_' | b'.' => beside.is_ascii_alphanumeric(),
         b':' | b'/' => beside.is_ascii_digit(),
         _ => join.is_ascii_alphabetic(),
     };

@@ -35,7 +35,6 @@ family! { CLAIMS:
     /// The number that stands in front of another: `10 or 12 moves`.
     LIST = r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)";
     AFTER_NOUN = r#"(?:moves?|steps?|nummoves|length)\b["']?(?:\s+[a-z]+){0,4}?\s*(?:[:=(,|*<]|\bis\b|\bwas\b|\bof\b)?\s*(?:[a-z]+\s){0,2}[*<"]{0,2}(\d{1,8})\b"#;
-    NONE_NEEDED = r"no\ moves\ (?:are\ )?(?:needed|necessary)";
     TOTAL = r"\b(?:total|cost|depth|length)\b\W{0,4}(?:is\ )?(\d{1,8})\b | (\d{1,8})\ (?:in\ )?total\b";
     /// What is counted that is no move, with its number where that stands in front of it.
     UNIT = r"(?:\d+\s? | \b)(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited
@@ -45,7 +44,6 @@ family! { CLAIMS:
         | estimat | remain | \bleft\b | \bsearch\b | per\  | /s\b | limit | max | states?\b.*\d | nodes | iterat | queue | open | closed | branching | shuffl
         | scrambl | worst | average | possible | legal\ move | valid\ move | available | fewer | less\ than | up\ to | at\ most | in\ all | until\ now
         | altogether | combined | lower\ bound | all\ solutions";
-    SEARCH_NAMES = r"(?:best|breadth|depth)[-\ ]first\ search | search(?:ing)?\ (?:with|by|using)";
     PLAINLY_TOTAL = r"moves?\ in\ total | total\ (?:number\ of\ )?moves | ^\W*number\ of\ moves | solved\ in";
     UNSURE = r"(?:^|[\s:(=])[-~+<>]\d+\+?\s*(?:moves?|steps?) | \d\s?\+\ ?(?:moves|steps) | >= | <= | \xe2\x89[\xa4\xa5] | \bnot\b(?:\ \d|\ [a-z]|$) | \bexpected\b | \babout\b | \bapprox
         | \baround\b | \balmost\b | \bnearly\b | \bover\ \d | \bunder\ \d | \btwice\b | more\ than | less\ than
@@ -56,8 +54,6 @@ family! { CLAIMS:
 
 patterns! {
     PLAIN_WORDS = r"\b(?:moves?|steps?|total|the|heuristics?|number|with|using|used|for|and|solution|solved|found|path|length|cost|are|was|this|that|in|of)\b";
-    /// What a search does with moves that are not those of its path.
-    BEHIND_NOUN = r"^\s*(?:/s|per|left|search|explor|examin|check|expan|tried|consider|visit|generat|evaluat|processed|analy|tested|attempt)";
     UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.(?:[1-9]|0\d))";
     WHOLE_NUMBER = r"(\d{1,8})(?:moves)?\b";
 }
