@@ -98,7 +98,7 @@ impl<'a> PlainText<'a> {
 /// Bytes that are read of a text: places in it are 32 bits wide.
 const MOST_BYTES: usize = 1 << 30;
 
-/// A text with blanks for prompts that have more behind them on their line: whoever answers one on a terminal ends its line.
+/// A text with blanks for prompts that have more behind them on their line: an answer on a terminal ends its line.
 fn without_prompts(text: Cow<'_, str>) -> Cow<'_, str> {
     static PROMPTS: Pattern = Pattern::new(|| {
         pattern(
