@@ -125,13 +125,12 @@ pub(super) fn judge_section(
             judged.findings.push(finding);
         }
     }
+    let has_another_number = section.count_line.0 > 0 && judged.moves.is_some();
     for finding in &mut judged.findings {
         finding.section = heuristic;
-        let line = section.count_line.0;
-        if finding.id == FindingId::CountMissing && line > 0 {
-            let shown = judged.moves.map(|moves| Count(moves as u64, "move"));
-            let hint = |shown| format!("is the number on line {line} meant? {shown} are shown");
-            finding.hint = shown.map(hint);
+        if finding.id == FindingId::CountMissing && has_another_number {
+            let hint = "a number stands beside the path, and it is not that of the moves shown";
+            finding.hint = Some(hint.to_owned());
         }
     }
     judged
