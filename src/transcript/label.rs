@@ -107,9 +107,13 @@ pub(super) fn shown(path: &Path) -> Vec<Option<Move>> {
     path.boards.windows(2).map(step).collect()
 }
 
-/// The labels of a path; `foot` is what stands behind it.
-pub(super) fn labels<'s>(scene: Scene<'s, '_>, path: &Path, foot: &[&'s Saying]) -> PathLabels {
-    let shown = shown(path);
+/// The labels of a path that shows these moves; `foot` is what stands behind it.
+pub(super) fn labels<'s>(
+    scene: Scene<'s, '_>,
+    path: &Path,
+    shown: &[Option<Move>],
+    foot: &[&'s Saying],
+) -> PathLabels {
     let mut best: Option<((bool, Fit), PathLabels)> = None;
     'zones: for zone in Zone::ALL {
         let steps = 1..=shown.len();
@@ -122,8 +126,8 @@ pub(super) fn labels<'s>(scene: Scene<'s, '_>, path: &Path, foot: &[&'s Saying])
                 continue;
             }
             let is_usual = zone == Zone::Between && kind == Kind::Word && 2 * there > shown.len();
-            let steps = extract(scene.said, &pieces, kind, &shown);
-            let fit = (is_usual || zone == Zone::Behind, fit(&steps, &shown));
+            let steps = extract(scene.said, &pieces, kind, shown);
+            let fit = (is_usual || zone == Zone::Behind, fit(&steps, shown));
             if best.as_ref().is_none_or(|(known, _)| fit > *known) {
                 best = Some((
                     fit,
@@ -140,7 +144,7 @@ pub(super) fn labels<'s>(scene: Scene<'s, '_>, path: &Path, foot: &[&'s Saying])
         }
     }
     match best {
-        Some((_, labels)) if !is_ornament(&labels, &shown) => labels,
+        Some((_, labels)) if !is_ornament(&labels, shown) => labels,
         _ => PathLabels {
             steps: vec![StepLabel::default(); shown.len()],
             ..PathLabels::default()

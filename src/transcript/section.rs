@@ -126,8 +126,8 @@ impl Answers {
         around: &Around<'_, '_>,
         (start, given): (Option<Board>, Option<usize>),
     ) {
-        let mut labels = labels(scene, path, around.foot);
         let shown = shown(path);
+        let mut labels = labels(scene, path, &shown, around.foot);
         take_list(&mut labels, &shown, heading, around);
         let first_line = scene.sightings[path.stops[0]].line();
         let section_line = heading
