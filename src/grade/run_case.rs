@@ -33,9 +33,6 @@ const MOST_CONFIRMED: usize = 3;
 /// The share of its time that a program has for a case, once it has hung on others, in percent.
 pub(super) const HASTY_PERCENT: u64 = 10;
 
-/// Elapsed time that a program has at least beside its CPU time, in milliseconds.
-const START_MS: u64 = 2_000;
-
 /// How often a program is run alone that is neither clearly in time nor clearly out of it.
 const MOST_TIMED: usize = 3;
 
@@ -122,8 +119,13 @@ impl CaseRunner<'_> {
         slot: u32,
     ) -> Result<RunRecord, StepError> {
         let mut roomy = with_percent_of_its_time(case, 130);
-        // Who waits has all of the elapsed time already.
-        roomy.limits.wall_ms = case.limits.wall_ms.max(roomy.limits.cpu_ms + START_MS);
+        if before
+            .as_ref()
+            .is_some_and(|record| !has_computed(record, case))
+        {
+            // Who waits has had enough of elapsed time.
+            roomy.limits.wall_ms = case.limits.wall_ms;
+        }
         let mut alone_ms = Vec::new();
         let mut first = None;
         for _ in 0..MOST_TIMED {
@@ -291,9 +293,13 @@ fn is_doubtful(record: &RunRecord, case: &Case, hangs: usize) -> bool {
     }
     let was_answering = record.stdout.iter().any(|byte| !byte.is_ascii_whitespace());
     let was_held_up = record.ending == Some(Ending::Stopped(Bound::Wall));
-    // Otherwise it waited for something that never comes, and not for the machine.
-    let has_computed = record.usage.cpu_ms > case.limits.cpu_ms / 4;
-    hangs == 0 || has_computed && (was_answering || was_held_up)
+    hangs == 0 || has_computed(record, case) && (was_answering || was_held_up)
+}
+
+/// Whether a program used a good part of its CPU time. Otherwise it waited for something that never comes, and not for the
+/// machine.
+pub(super) fn has_computed(record: &RunRecord, case: &Case) -> bool {
+    record.usage.cpu_ms > case.limits.cpu_ms / 4
 }
 
 #[cfg(test)]
