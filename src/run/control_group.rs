@@ -18,7 +18,6 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::tier::Tier;
 use super::wire::Bounds;
 
 /// What the name of a grading's group begins with.
@@ -103,10 +102,10 @@ impl ControlGroup {
         self.0.bounds_memory
     }
 
-    /// Whether runs of a tier are better off with it. Who goes into a group waits for the kernel, 10 ms and more; where the
+    /// Whether runs are better off with it. Who goes into a group waits for the kernel, 10 ms and more; where the
     /// kernel bounds nothing there, that is too much for an end that namespaces or a user of its own make as well.
-    pub(super) fn adds_to(&self, tier: Tier) -> bool {
-        self.0.bounds_memory || self.0.bounds_processes || tier == Tier::SameUser
+    pub(super) fn adds_to(&self, shares_user: bool) -> bool {
+        self.0.bounds_memory || self.0.bounds_processes || shares_user
     }
 
     /// Where it is.

@@ -3,7 +3,6 @@
 use std::ops::RangeInclusive;
 use std::path::Path;
 
-use super::bubblewrap;
 use super::control_group::ControlGroup;
 use super::error::Refusal;
 use super::protection::{Protection, State};
@@ -15,19 +14,19 @@ impl Sandbox {
     /// What keeps programs apart.
     #[must_use]
     pub fn tier(&self) -> Tier {
-        self.tier
+        self.isolation.tier()
     }
 
     /// Whether programs are kept apart at all.
     #[must_use]
     pub fn isolates(&self) -> bool {
-        self.tier != Tier::None
+        self.tier() != Tier::None
     }
 
     /// The state of each protection.
     #[must_use]
     pub fn protections(&self) -> Vec<State> {
-        self.found.states(self.tier)
+        self.found.states(self.isolates())
     }
 
     /// The protections that are not in force.
@@ -59,27 +58,18 @@ impl Sandbox {
     /// One line for a report: the protections in force.
     #[must_use]
     pub fn describe(&self) -> String {
-        let means = match (self.tier, &self.bubblewrap) {
-            (Tier::None, _) => {
-                return "NONE: submissions ran with the rights of the grader".to_owned();
-            }
-            (Tier::Bubblewrap | Tier::Namespaces, bubblewrap) => {
-                let by = bubblewrap
-                    .as_ref()
-                    .map(|bubblewrap| format!("{}, ", bubblewrap.version));
-                let by = by.unwrap_or_default();
-                format!("{by}namespaces {}, ", bubblewrap::NAMESPACES)
-            }
-            _ => String::new(),
-        };
+        if !self.isolates() {
+            return "NONE: submissions ran with the rights of the grader".to_owned();
+        }
         let user = if users::is_root() {
             "a user for each slot"
         } else {
             "the grader's user"
         };
         format!(
-            "{}: {means}{}, {user}; CPU, time, memory, processes, disk and output bounded{}",
-            self.tier,
+            "{}: {}{}, {user}; CPU, time, memory, processes, disk and output bounded{}",
+            self.tier(),
+            self.isolation.in_words(),
             self.found.held,
             self.missing_in_words(),
         )

@@ -3,7 +3,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::protection::{Protection, State};
-use super::tier::Tier;
 
 /// What a look from inside found.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
@@ -22,14 +21,14 @@ impl Found {
             .find(|(protection, _)| protection.is_required())
     }
 
-    /// The state of every protection of a tier.
-    pub(super) fn states(&self, tier: Tier) -> Vec<State> {
+    /// The state of every protection, where any can be in force.
+    pub(super) fn states(&self, isolates: bool) -> Vec<State> {
         let state = |protection| {
             let mut leaks = self.leaks.iter();
             let leak = leaks.find(|(leaking, _)| *leaking == protection);
             State {
                 protection,
-                is_in_force: tier != Tier::None && leak.is_none(),
+                is_in_force: isolates && leak.is_none(),
                 detail: leak.map(|(_, detail)| detail.clone()),
             }
         };

@@ -26,7 +26,6 @@
 //! input as one line of JSON, the report and both streams come up its standard output, and closing the former is
 //! how a run is called off.
 
-mod bubblewrap;
 mod confine;
 mod control_group;
 mod describe;
@@ -53,6 +52,7 @@ mod stage;
 mod supervisor;
 mod survivors;
 mod tier;
+mod tiers;
 mod tool;
 mod toolchain;
 mod users;

@@ -3,33 +3,16 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::bubblewrap;
-use super::confine::{Confinement, Rules};
+use super::confine::Confinement;
 use super::control_group::ControlGroup;
 use super::error::Error;
 use super::job::{Access, Job, Memory, Mount};
-use super::layout::DEVICES;
 use super::look::Look;
-use super::resources::{self, ProcessLimit};
+use super::resources;
 use super::sandbox::Sandbox;
 use super::series::{Item, Series};
-use super::tier::Tier;
-use super::users;
-use super::wire::{Isolation, Question, Questions, Specification};
-
-/// What toolchains read of a machine's file system beside the system's programs: nothing in it tells of other processes.
-/// Of `/proc`, a program has its own entry, by the number that it keeps when it is executed.
-const FACTS: [&str; 9] = [
-    "/etc/ssl/openssl.cnf",
-    "/proc/cpuinfo",
-    "/proc/filesystems",
-    "/proc/loadavg",
-    "/proc/meminfo",
-    "/proc/self",
-    "/proc/stat",
-    "/proc/sys",
-    "/proc/version",
-];
+use super::tiers::Surroundings;
+use super::wire::{Question, Questions, Specification};
 
 impl Job {
     /// Every directory of the job, the working directory first.
@@ -64,16 +47,17 @@ pub(super) fn specification(
         let said = format!("there is no directory `{}`", missing.display());
         return Err(Error::Machine(said));
     }
-    let (isolation, user) = isolation(sandbox, job, user)?;
+    let isolation = &sandbox.isolation;
+    let Surroundings { wrapper, user } = isolation.surroundings(&sandbox.view, job, user)?;
     Ok(Specification {
         command: command(sandbox, job),
         confinement: Confinement {
-            limits: resources::kernel_limits(job, process_limit(sandbox, user)),
-            rules: rules(sandbox, job),
+            limits: resources::kernel_limits(job, isolation.process_limit(user)),
+            rules: isolation.rules(&sandbox.view, job),
             directory: directory.into(),
             look,
         },
-        isolation,
+        wrapper,
         environment: environment(sandbox, job),
         user,
         group: sandbox.group.as_ref().map(ControlGroup::for_run),
@@ -116,76 +100,6 @@ pub(super) fn specification_of_series(
     })
 }
 
-/// What isolates the program, and the user that the supervisor gives to it.
-fn isolation(
-    sandbox: &Sandbox,
-    job: &Job,
-    user: Option<u32>,
-) -> Result<(Isolation, Option<u32>), Error> {
-    let (view, out_of_reach) = sandbox.view.for_user(user);
-    if !sandbox.tier.has_namespaces() {
-        return match out_of_reach.first().filter(|_| sandbox.isolates()) {
-            None => Ok((Isolation::None, user)),
-            Some(directory) => Err(Error::OutOfReach(directory.display().to_string())),
-        };
-    }
-    let (prefix, user) = match user {
-        // It still has to be root to bind them.
-        Some(user) if !out_of_reach.is_empty() => {
-            (users::bind_and_become(user, &out_of_reach), None)
-        }
-        user => (Vec::new(), user),
-    };
-    let layout = view.entries(job);
-    let isolation = match &sandbox.bubblewrap {
-        Some(bubblewrap) => Isolation::Bubblewrap {
-            prefix,
-            program: bubblewrap.program.clone().into_os_string(),
-            options: bubblewrap::options(&layout, job.directory.inside),
-        },
-        None => Isolation::Namespaces { prefix, layout },
-    };
-    Ok((isolation, user))
-}
-
-fn rules(sandbox: &Sandbox, job: &Job) -> Option<Rules> {
-    if !sandbox.isolates() {
-        return None;
-    }
-    let mounts = |access| {
-        job.all_mounts()
-            .filter(move |mount| mount.access == access)
-            .map(|mount| sandbox.path_inside(mount).to_owned())
-    };
-    let paths = |paths: &[&str]| -> Vec<PathBuf> { paths.iter().map(PathBuf::from).collect() };
-    let (readable, shared) = if sandbox.tier.has_namespaces() {
-        (paths(&["/"]), paths(&["/tmp", "/dev"]))
-    } else {
-        let mut readable = sandbox.view.readable();
-        readable.extend(paths(&FACTS));
-        readable.extend(mounts(Access::ReadOnly));
-        (readable, paths(&DEVICES))
-    };
-    let words = |paths: Vec<PathBuf>| paths.into_iter().map(PathBuf::into_os_string).collect();
-    Some(Rules {
-        readable: words(readable),
-        writable: words(mounts(Access::ReadWrite).chain(shared).collect()),
-        has_namespaces: sandbox.tier.has_namespaces(),
-        shares_user: sandbox.tier == Tier::SameUser,
-        is_build: job.is_build(),
-        guarded: vec![std::process::id()],
-    })
-}
-
-fn process_limit(sandbox: &Sandbox, user: Option<u32>) -> ProcessLimit {
-    match sandbox.tier {
-        Tier::Bubblewrap | Tier::Namespaces => ProcessLimit::in_namespaces(user),
-        Tier::User => ProcessLimit::Kernel,
-        Tier::SameUser => ProcessLimit::KernelBeside(sandbox.threads_before),
-        Tier::None => ProcessLimit::Poll,
-    }
-}
-
 /// The program and its arguments. A virtual machine takes no directory for temporary files from the environment.
 fn command(sandbox: &Sandbox, job: &Job) -> Vec<OsString> {
     let mut command = job.argv.clone();
@@ -195,21 +109,12 @@ fn command(sandbox: &Sandbox, job: &Job) -> Vec<OsString> {
         Some("javac") => "-J-Djava.io.tmpdir=",
         _ => return command,
     };
-    if job.memory == Memory::Jvm && sandbox.isolates() && !sandbox.tier.has_namespaces() {
+    if job.memory == Memory::Jvm && sandbox.isolates() && !sandbox.isolation.has_namespaces() {
         let mut option = OsString::from(option);
-        option.push(temporary(sandbox, job));
+        option.push(sandbox.isolation.temporary(job));
         command.insert(1, option);
     }
     command
-}
-
-/// Where temporary files go.
-fn temporary<'a>(sandbox: &Sandbox, job: &'a Job) -> &'a Path {
-    match sandbox.tier {
-        Tier::Bubblewrap | Tier::Namespaces | Tier::None => Path::new("/tmp"),
-        // Only its own directories are writable.
-        Tier::User | Tier::SameUser => &job.directory.host,
-    }
 }
 
 fn environment(sandbox: &Sandbox, job: &Job) -> Vec<(String, String)> {
@@ -217,7 +122,7 @@ fn environment(sandbox: &Sandbox, job: &Job) -> Vec<(String, String)> {
     let own = [
         ("PATH", "/usr/local/bin:/usr/bin:/bin".into()),
         ("HOME", home),
-        ("TMPDIR", temporary(sandbox, job).to_string_lossy()),
+        ("TMPDIR", sandbox.isolation.temporary(job).to_string_lossy()),
         ("LANG", "C.UTF-8".into()),
     ];
     let own = own.map(|(name, value)| (name.to_owned(), value.into_owned()));

@@ -11,19 +11,19 @@ use std::os::unix::net::UnixListener;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-use super::bubblewrap::Bubblewrap;
 use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal, Unavailable};
 use super::found::Found;
 use super::job::{Job, Memory, Mount};
 use super::layout::View;
 use super::look::Look;
+use super::platform;
 use super::protection::Protection;
 use super::sandbox::Sandbox;
 use super::scratch::Scratch;
 use super::settings::Settings;
 use super::tier::{Tier, Wish};
-use super::{platform, users};
+use super::tiers::{self, Isolation};
 use crate::assignment::Limits;
 use crate::outcome::Ending;
 
@@ -55,7 +55,7 @@ pub(super) fn choose(executable: &Path, wish: Wish) -> Result<(Sandbox, Vec<Refu
     }
     match leaking.filter(|_| wish.is_best_effort) {
         Some((sandbox, found)) => {
-            refusals.retain(|refusal| refusal.tier < sandbox.tier);
+            refusals.retain(|refusal| refusal.tier < sandbox.tier());
             Ok((sandbox.with_found(found), refusals))
         }
         None => Err(NoSandbox { refusals }),
@@ -69,14 +69,16 @@ fn try_out(
     group: Option<&ControlGroup>,
 ) -> Result<(Sandbox, Found), Unavailable> {
     let mut sandbox = sandbox(executable, tier)?;
-    sandbox.group = group.filter(|group| group.adds_to(tier)).cloned();
+    sandbox.group = group
+        .filter(|group| group.adds_to(sandbox.isolation.shares_user()))
+        .cloned();
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
     let scratch = Scratch::new().map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;
     let bait = Bait::lay(&scratch).map_err(|error| Unavailable::Refused(error.to_string()))?;
     let stop = AtomicBool::new(false);
     let finished = sandbox
-        .run_looking(&job, &stop, Some(bait.look(tier)))
+        .run_looking(&job, &stop, Some(bait.look(&*sandbox.isolation)))
         .map_err(|error| match error {
             Error::Machine(said) if said.to_lowercase().contains("unknown option") => {
                 Unavailable::TooOld(said)
@@ -115,24 +117,14 @@ fn sandbox(executable: &Path, tier: Tier) -> Result<Sandbox, Unavailable> {
     if !platform::HAS_SANDBOX {
         return Err(Unavailable::NotLinux);
     }
-    let bubblewrap = match tier {
-        Tier::Bubblewrap => {
-            let found = Bubblewrap::find().ok_or(Unavailable::NotInstalled)?;
-            Some(found.map_err(|error| Unavailable::Refused(error.to_string()))?)
-        }
-        Tier::User if !users::is_root() => return Err(Unavailable::NotForThisUser("root")),
-        Tier::SameUser if users::is_root() => {
-            return Err(Unavailable::NotForThisUser("a user without rights"));
-        }
-        _ => None,
-    };
-    let view = if tier.has_namespaces() {
+    let isolation = (tiers::kind(tier).find)()?;
+    let view = if isolation.has_namespaces() {
         let gathered = Settings::gather();
         View::with_settings(gathered.map_err(|error| Unavailable::NoScratch(error.to_string()))?)
     } else {
         View::default()
     };
-    Ok(Sandbox::new(executable, tier, bubblewrap, view))
+    Ok(Sandbox::new(executable, isolation, view))
 }
 
 /// What a program must not reach.
@@ -159,7 +151,7 @@ impl Bait {
         })
     }
 
-    fn look(&self, tier: Tier) -> Look {
+    fn look(&self, isolation: &dyn Isolation) -> Look {
         Look {
             secret: self.secret.clone(),
             home: std::env::home_dir().map(Into::into),
@@ -169,8 +161,8 @@ impl Bait {
                 .map_or(0, |address| address.port()),
             socket_name: self.socket_name.clone(),
             grader: std::process::id(),
-            has_namespaces: tier.has_namespaces(),
-            shares_user: tier == Tier::SameUser,
+            has_namespaces: isolation.has_namespaces(),
+            shares_user: isolation.shares_user(),
         }
     }
 }

@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
-use super::bubblewrap::Bubblewrap;
 use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal};
 use super::found::Found;
@@ -14,9 +13,10 @@ use super::job::{Finished, Job, Mount};
 use super::layout::View;
 use super::look::Look;
 use super::series::{Break, Done, Series};
-use super::tier::{Tier, Wish};
+use super::tier::Wish;
+use super::tiers::{self, Isolation, NoIsolation};
 use super::users::Users;
-use super::{launch, plan, platform, probe, survivors, users};
+use super::{launch, plan, platform, probe, users};
 use crate::outcome::{Bound, Ending};
 
 /// How programs are kept apart from the machine, from the grader, and from each other.
@@ -47,9 +47,7 @@ use crate::outcome::{Bound, Ending};
 pub struct Sandbox {
     /// Started again as the supervisor of each run, and as every stage below it.
     executable: PathBuf,
-    pub(super) tier: Tier,
-    /// Where the tier is bubblewrap's.
-    pub(super) bubblewrap: Option<Bubblewrap>,
+    pub(super) isolation: Arc<dyn Isolation>,
     /// What a look from inside found.
     pub(super) found: Found,
     /// Stronger tiers that are not used.
@@ -58,15 +56,7 @@ pub struct Sandbox {
     users: Users,
     /// Where the grader may make one.
     pub(super) group: Option<ControlGroup>,
-    /// How many processes and threads the grader's user had when grading began.
-    pub(super) threads_before: u64,
 }
-
-/// When a program was last stopped for its processes, where all programs have the user of this process.
-static LAST_BOMB: Mutex<Option<Instant>> = Mutex::new(None);
-
-/// More processes and threads than other runs need.
-const MANY_THREADS: u64 = 512;
 
 impl Sandbox {
     /// Finds the protection of this machine by really running something in it: the strongest tier that lets the program
@@ -101,28 +91,18 @@ impl Sandbox {
     /// Like [`Sandbox::none`], for a caller that is not itself the `tilegrade` program.
     #[must_use]
     pub fn none_with(executable: &Path) -> Self {
-        Self::new(executable, Tier::None, None, View::default())
+        Self::new(executable, Arc::new(NoIsolation), View::default())
     }
 
-    pub(super) fn new(
-        executable: &Path,
-        tier: Tier,
-        bubblewrap: Option<Bubblewrap>,
-        view: View,
-    ) -> Self {
+    pub(super) fn new(executable: &Path, isolation: Arc<dyn Isolation>, view: View) -> Self {
         let mut sandbox = Self {
             executable: executable.to_owned(),
-            tier,
-            bubblewrap,
+            isolation,
             found: Found::default(),
             refusals: Vec::new(),
             view,
             users: Users::default(),
             group: None,
-            threads_before: match tier {
-                Tier::SameUser => users::threads_of_this_user(),
-                _ => 0,
-            },
         };
         // The grader knows all the answers.
         sandbox.hide(executable);
@@ -152,11 +132,7 @@ impl Sandbox {
     /// The name that a directory has for the program.
     #[must_use]
     pub fn path_inside<'a>(&self, mount: &'a Mount) -> &'a Path {
-        if self.tier.has_namespaces() {
-            Path::new(mount.inside)
-        } else {
-            &mount.host
-        }
+        tiers::path_inside(&*self.isolation, mount)
     }
 
     /// Runs a job to its end, or until `stop` is set.
@@ -182,9 +158,7 @@ impl Sandbox {
         let specification = plan::specification(self, job, user, look)?;
         let began = Instant::now();
         let finished = launch::launch(&self.executable, &specification, stop)?;
-        if self.tier == Tier::SameUser {
-            self.require_processes(&finished, began)?;
-        }
+        self.isolation.require_undisturbed(finished.ending, began)?;
         Ok(finished)
     }
 
@@ -205,29 +179,13 @@ impl Sandbox {
     ) -> Result<Option<Break>, Error> {
         let user = self.give_directories(&series.job)?;
         let specification = plan::specification_of_series(self, series, user)?;
+        let began = Instant::now();
         let broken = launch::launch_series(&self.executable, &specification, stop, take)?;
-        if self.tier == Tier::SameUser && broken == Some(Break::Bound(Bound::Processes)) {
-            *LAST_BOMB.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
+        if let Some(Break::Bound(bound @ Bound::Processes)) = broken {
+            let ending = Ending::Stopped(bound);
+            self.isolation.require_undisturbed(ending, began)?;
         }
         Ok(broken)
-    }
-
-    /// Fails where a program may have failed because another one took all the processes that their user may have.
-    fn require_processes(&self, finished: &Finished, began: Instant) -> Result<(), Error> {
-        let mut last_bomb = LAST_BOMB.lock().unwrap_or_else(PoisonError::into_inner);
-        match finished.ending {
-            Ending::Stopped(Bound::Processes) => *last_bomb = Some(Instant::now()),
-            Ending::Exited(0) => {}
-            _ => {
-                let is_bombed = last_bomb.is_some_and(|bomb| bomb > began)
-                    || users::threads_of_this_user() > self.threads_before + MANY_THREADS;
-                if is_bombed {
-                    let said = "another program took all processes that their user may have";
-                    return Err(Error::Machine(said.to_owned()));
-                }
-            }
-        }
-        Ok(())
     }
 
     /// Gives what a job may write to to who runs its program, where that is not the grader's user.
@@ -251,11 +209,7 @@ impl Sandbox {
         if !self.isolates() || !users::is_root() {
             return Ok(None);
         }
-        let prepare = |user| match self.tier {
-            // A grading that was killed together with its supervisors may have left something.
-            Tier::User => survivors::end_all_of(&self.executable, user),
-            _ => Ok(()),
-        };
+        let prepare = |user| self.isolation.prepare_user(&self.executable, user);
         let claimed = self.users.of_slot(slot, prepare);
         claimed
             .map(Some)

@@ -16,7 +16,7 @@ use nix::unistd::Pid as EveryProcess;
 use rustix::process::{Pid, WaitOptions};
 
 use super::supervisor::{own_children, stop_and_kill};
-use super::wire::{Isolation, Specification};
+use super::wire::Specification;
 use super::{confine, init, isolate, process};
 
 /// The hidden verb of the process that ends all others of its user.
@@ -33,7 +33,7 @@ pub(super) fn sweep(executable: &Path, specification: &Specification) {
     if let Some(group) = &specification.group {
         group.remove();
     }
-    if let (Some(user), Isolation::None) = (specification.user, &specification.isolation) {
+    if let (Some(user), None) = (specification.user, &specification.wrapper) {
         // What cannot be ended now is ended before this user runs anything else.
         let _ = end_all_of(executable, user);
     }

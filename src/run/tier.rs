@@ -43,12 +43,6 @@ impl Tier {
             Self::None => "none",
         }
     }
-
-    /// Whether programs have namespaces of their own: processes, network, and a file system with names of its own.
-    #[must_use]
-    pub fn has_namespaces(self) -> bool {
-        matches!(self, Self::Bubblewrap | Self::Namespaces)
-    }
 }
 
 impl fmt::Display for Tier {

@@ -21,8 +21,8 @@ pub(super) struct Specification {
     pub(super) command: Vec<OsString>,
     /// How it is confined.
     pub(super) confinement: Confinement,
-    /// What isolates it, if anything does.
-    pub(super) isolation: Isolation,
+    /// What stands around it, where it has namespaces.
+    pub(super) wrapper: Option<Wrapper>,
     /// The environment of `command`, complete.
     pub(super) environment: Vec<(String, String)>,
     /// The user and group that `command` is to have, where it is not the grader's.
@@ -57,25 +57,17 @@ pub(super) struct Question {
     pub(super) bounds: Bounds,
 }
 
-/// What stands between the supervisor and the last stage before the program.
+/// What stands between the supervisor and the last stage before the program, and gives it namespaces.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) enum Isolation {
-    /// Bubblewrap's part of a command line.
-    Bubblewrap {
-        /// What comes before it.
-        prefix: Vec<OsString>,
-        program: OsString,
-        /// Handed over in a file, because a command line can be long.
-        options: Vec<OsString>,
-    },
-    /// The stages that make namespaces.
-    Namespaces {
-        /// What comes before them.
-        prefix: Vec<OsString>,
-        layout: Vec<Entry>,
-    },
-    /// Nothing.
-    None,
+pub(super) struct Wrapper {
+    /// The words in front of our first stage inside.
+    pub(super) command: Vec<OsString>,
+    /// Options of `command`, which are handed over in a file, because a command line can be long.
+    pub(super) options: Option<Vec<OsString>>,
+    /// Our first stage inside.
+    pub(super) verb: String,
+    /// What is seen, where that stage has to see to it.
+    pub(super) layout: Option<Vec<Entry>>,
 }
 
 /// When to end a run.

@@ -19,7 +19,9 @@ use std::sync::atomic::AtomicBool;
 
 use tilegrade::assignment::Limits;
 use tilegrade::outcome::Ending;
-use tilegrade::run::{Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Toolchain, Wish};
+use tilegrade::run::{
+    Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain, Wish,
+};
 
 /// Names another executable than the one that was built: a copy that a plain user reaches.
 const EXECUTABLE: &str = "TILEGRADE_TEST_EXECUTABLE";
@@ -86,7 +88,7 @@ impl Stage {
 
     /// Whether programs have a file system, a network and processes of their own.
     fn has_namespaces(&self) -> bool {
-        self.sandbox.tier().has_namespaces()
+        matches!(self.sandbox.tier(), Tier::Bubblewrap | Tier::Namespaces)
     }
 
     fn directory(&self) -> PathBuf {

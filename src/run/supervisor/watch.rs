@@ -20,7 +20,7 @@ use crate::run::job::Finished;
 use crate::run::platform;
 use crate::run::series::Break;
 use crate::run::stage::Told;
-use crate::run::wire::{Bounds, Isolation, Specification};
+use crate::run::wire::{Bounds, Specification};
 
 /// Between two looks at the processes.
 const POLL: Duration = Duration::from_millis(10);
@@ -84,13 +84,13 @@ impl<'a> Run<'a> {
     pub(super) fn start(specification: &'a Specification) -> io::Result<Self> {
         platform::become_guardian()?;
         // Without a sandbox, what runs keeps the rights to gain others, which this takes away.
-        let keeps_signals = matches!(specification.isolation, Isolation::None)
+        let keeps_signals = specification.wrapper.is_none()
             && specification.confinement.rules.is_some()
             && platform::keep_signals_within();
         let bounds = &specification.bounds;
-        let (wrappers, user) = match specification.isolation {
-            Isolation::Bubblewrap { .. } | Isolation::Namespaces { .. } => (WRAPPERS, None),
-            Isolation::None => (0, specification.user),
+        let (wrappers, user) = match specification.wrapper {
+            Some(_) => (WRAPPERS, None),
+            None => (0, specification.user),
         };
         let gauge = Gauge::new(specification, wrappers)?;
         let started = Instant::now();
