@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::wire::Bounds;
+use super::wire::Specification;
 
 /// What the name of a grading's group begins with.
 const PREFIX: &str = "tilegrade-";
@@ -132,12 +132,16 @@ impl RunGroup {
     /// Makes it, and calls `start` inside of it.
     pub(super) fn start_inside<T>(
         &self,
-        bounds: &Bounds,
+        specification: &Specification,
         start: impl FnOnce() -> io::Result<T>,
     ) -> io::Result<T> {
         let outside = own().ok_or_else(|| io::Error::other("this process is in no group"))?;
         fs::create_dir(&self.directory)?;
-        let memory_bytes = (bounds.memory_kib + MEMORY_MARGIN_KIB) * 1_024;
+        let bounds = &specification.bounds;
+        // A disk in memory is memory.
+        let own_disk = specification.own_disk.as_ref();
+        let disk_kib = own_disk.map_or(0, |_| bounds.own_disk_kib());
+        let memory_bytes = (bounds.memory_kib + disk_kib + MEMORY_MARGIN_KIB) * 1_024;
         let most = [
             ("memory.max", memory_bytes),
             ("memory.swap.max", 0),

@@ -11,7 +11,7 @@ use super::look::Look;
 use super::resources;
 use super::sandbox::Sandbox;
 use super::series::{Item, Series};
-use super::tiers::Surroundings;
+use super::tiers::{Inside, Surroundings};
 use super::wire::{Question, Questions, Specification};
 
 impl Job {
@@ -25,6 +25,14 @@ impl Job {
         self.all_mounts()
             .filter(|mount| mount.access == Access::ReadWrite)
             .map(|mount| mount.host.as_path())
+    }
+
+    /// Where a disk of the run's own can be put: over the working directory, where that is all it may write to. What a build
+    /// writes has to stay.
+    fn place_of_own_disk(&self) -> Option<&Path> {
+        let directory = &self.directory.host;
+        let is_all = self.writable().eq([directory.as_path()]);
+        (is_all && !self.is_build()).then_some(directory)
     }
 
     /// Whether a compiler is run, and no program of a student.
@@ -48,7 +56,14 @@ pub(super) fn specification(
         return Err(Error::Machine(said));
     }
     let isolation = &sandbox.isolation;
-    let Surroundings { wrapper, user } = isolation.surroundings(&sandbox.view, job, user)?;
+    let own_disk = sandbox.has_own_disks.then(|| job.place_of_own_disk());
+    let own_disk = own_disk.flatten();
+    let Surroundings { wrapper, user } = isolation.surroundings(&Inside {
+        view: &sandbox.view,
+        job,
+        user,
+        own_disk,
+    })?;
     Ok(Specification {
         command: command(sandbox, job),
         confinement: Confinement {
@@ -66,6 +81,7 @@ pub(super) fn specification(
             .writable()
             .map(|path| path.as_os_str().to_owned())
             .collect(),
+        own_disk: own_disk.map(|place| place.as_os_str().to_owned()),
         bounds: resources::bounds(job),
         series: None,
     })

@@ -72,6 +72,23 @@ fn try_out(
     sandbox.group = group
         .filter(|group| group.adds_to(sandbox.isolation.shares_user()))
         .cloned();
+    sandbox.has_own_disks = sandbox.isolation.has_namespaces();
+    match look_around(&sandbox) {
+        Err(_) if sandbox.has_own_disks => {
+            // What cannot be mounted is polled.
+            sandbox.has_own_disks = false;
+            look_around(&sandbox)
+        }
+        looked => looked,
+    }
+    .map(|found| {
+        let found = with_bounds_of_kernel(found, &sandbox);
+        (sandbox, found)
+    })
+}
+
+/// Runs a program that looks around, and gives what it found.
+fn look_around(sandbox: &Sandbox) -> Result<Found, Unavailable> {
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
     let scratch = Scratch::new().map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;
@@ -91,10 +108,7 @@ fn try_out(
         })?;
     let found = serde_json::from_slice(&finished.stdout);
     match (finished.ending, found) {
-        (Ending::Exited(0), Ok(found)) => {
-            let found = with_control_group(found, &sandbox);
-            Ok((sandbox, found))
-        }
+        (Ending::Exited(0), Ok(found)) => Ok(found),
         (ending, _) => Err(Unavailable::Refused(format!(
             "a program inside ended with {ending:?}: {}",
             String::from_utf8_lossy(&finished.stderr).trim()
@@ -102,8 +116,12 @@ fn try_out(
     }
 }
 
-/// What was found, and whether the kernel bounds the memory of a run as a whole.
-fn with_control_group(mut found: Found, sandbox: &Sandbox) -> Found {
+/// What was found, and what of a run as a whole the kernel bounds.
+fn with_bounds_of_kernel(mut found: Found, sandbox: &Sandbox) -> Found {
+    if !sandbox.has_own_disks {
+        let said = "may fill the disk between two polls".to_owned();
+        found.leaks.push((Protection::Disk, said));
+    }
     let group = sandbox.group.as_ref();
     if !group.is_some_and(ControlGroup::bounds_memory) {
         let said = "may use too much memory between two polls".to_owned();

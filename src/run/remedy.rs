@@ -36,7 +36,11 @@ impl Protection {
                     .collect();
                 remedies.dedup();
                 if remedies.is_empty() {
-                    remedies.push("use a kernel with all of Landlock: 6.12 or newer".to_owned());
+                    let otherwise = match self {
+                        Self::Disk => "let users mount a `tmpfs` in a namespace of their own",
+                        _ => "use a kernel with all of Landlock: 6.12 or newer",
+                    };
+                    remedies.push(otherwise.to_owned());
                 }
                 remedies
             }

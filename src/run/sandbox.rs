@@ -54,6 +54,8 @@ pub struct Sandbox {
     pub(super) refusals: Vec<Refusal>,
     pub(super) view: View,
     users: Users,
+    /// Whether each run has a disk for itself.
+    pub(super) has_own_disks: bool,
     /// Where the grader may make one.
     pub(super) group: Option<ControlGroup>,
 }
@@ -102,6 +104,7 @@ impl Sandbox {
             refusals: Vec::new(),
             view,
             users: Users::default(),
+            has_own_disks: false,
             group: None,
         };
         // The grader knows all the answers.

@@ -33,6 +33,8 @@ pub(super) struct Specification {
     pub(super) stdin: Option<OsString>,
     /// The directories that the program may write to.
     pub(super) writable: Vec<OsString>,
+    /// Where the disk is mounted that it has for itself, if it has one: its working directory.
+    pub(super) own_disk: Option<OsString>,
     /// When to end it.
     pub(super) bounds: Bounds,
     /// What it is asked, where it is asked more than once.
@@ -82,6 +84,13 @@ pub(super) struct Bounds {
     pub(super) processes: u64,
     pub(super) disk_kib: u64,
     pub(super) output_bytes: u64,
+}
+
+impl Bounds {
+    /// The size of a disk that a run has for itself: enough above the bound for the next look to see it passed.
+    pub(super) fn own_disk_kib(&self) -> u64 {
+        self.disk_kib + self.disk_kib / 2 + 8 * 1_024
+    }
 }
 
 /// What the supervisor saw.

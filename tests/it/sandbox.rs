@@ -2,6 +2,7 @@
 
 mod bounds;
 mod confinement; // one hostile program for each bound
+mod disks; // a disk for each run
 mod endings; // exit codes, signals, streams, and the toolchains that have to work
 mod files; // the grader's own directories, and reading what a program left
 mod groups; // control groups

@@ -60,6 +60,11 @@ pub(in crate::run) fn make_namespaces() -> io::Result<()> {
 }
 
 /// There are no namespaces.
+pub(in crate::run) fn mount_own_disk(_place: &Path, _bytes: u64, _names: u64) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// There are no namespaces.
 pub(in crate::run) fn build_file_system(_entries: &[Entry]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }

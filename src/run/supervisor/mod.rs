@@ -1,7 +1,7 @@
 //! The process beside each run: starts it, watches it, ends it, and reports.
 //!
 //! `watch` is the loop, and `series` that of a program which is asked more than once, by `talk`, in a directory that `refill`
-//! makes ready. `start` makes the process, `gauge` measures with `tree`, `disk` and `unlinked`, `streams` captures, `ending` gives what
+//! makes ready. `start` makes the process, `gauge` measures with `tree`, `run_disk`, `disk` and `unlinked`, `streams` captures, `ending` gives what
 //! was seen a name, and `sweep` leaves nothing behind.
 
 mod directory;
@@ -9,6 +9,7 @@ mod disk;
 mod ending;
 mod gauge;
 mod refill;
+mod run_disk;
 mod series;
 mod start;
 mod streams;

@@ -4,7 +4,7 @@
 //! replies, and they are read behind the reply.
 
 use std::io;
-use std::path::Path;
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -12,6 +12,7 @@ use rustix::process::WaitStatus;
 
 use super::gauge::Between;
 use super::refill::Folder;
+use super::run_disk::RunDisk;
 use super::sweep;
 use super::talk::{Reply, Talk};
 use super::watch::{GRACE, Run, Watched};
@@ -43,12 +44,15 @@ pub(super) fn watch(
     questions: &Questions,
     tell: &mut dyn FnMut(Done) -> io::Result<()>,
 ) -> io::Result<Watched> {
-    let mut folder = Folder::open(Path::new(&questions.folder))?;
+    let own_disk = RunDisk::mount_for(specification)?;
+    let place = own_disk.as_ref().map(RunDisk::job);
+    let place = place.unwrap_or_else(|| PathBuf::from(&questions.folder));
+    let mut folder = Folder::open(&place)?;
     // The first item finds its files as a run of its own does, when its program begins.
     if let Some(first) = questions.items.first() {
         folder.fill(&first.files)?;
     }
-    let run = Run::start(specification)?;
+    let run = Run::start(specification, own_disk)?;
     let mut series = Series {
         run,
         folder,

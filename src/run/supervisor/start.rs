@@ -54,7 +54,7 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     let (talk, input) = standard_input(specification)?;
     let spawn = || spawn(specification, &words, input);
     let child = match &specification.group {
-        Some(group) => group.start_inside(&specification.bounds, spawn)?,
+        Some(group) => group.start_inside(specification, spawn)?,
         None => spawn()?,
     };
     Ok(Started {

@@ -10,6 +10,7 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::process::{Pid, WaitStatus};
 
 use super::gauge::Gauge;
+use super::run_disk::RunDisk;
 use super::start::{self, Started};
 use super::streams::Stream;
 use super::sweep::Means;
@@ -44,7 +45,8 @@ pub(super) enum Watched {
 
 /// Runs what is specified to its end.
 pub(super) fn watch(specification: &Specification) -> io::Result<Watched> {
-    let mut run = Run::start(specification)?;
+    let own_disk = RunDisk::mount_for(specification)?;
+    let mut run = Run::start(specification, own_disk)?;
     let cause = run.wait_for_end();
     let elapsed = run.started.elapsed();
     let has_ended = matches!(cause, Ok(Cause::Ended(_)));
@@ -81,7 +83,10 @@ pub(super) struct Run<'a> {
 
 impl<'a> Run<'a> {
     /// Starts what is specified.
-    pub(super) fn start(specification: &'a Specification) -> io::Result<Self> {
+    pub(super) fn start(
+        specification: &'a Specification,
+        own_disk: Option<RunDisk>,
+    ) -> io::Result<Self> {
         platform::become_guardian()?;
         // Without a sandbox, what runs keeps the rights to gain others, which this takes away.
         let keeps_signals = specification.wrapper.is_none()
@@ -92,7 +97,7 @@ impl<'a> Run<'a> {
             Some(_) => (WRAPPERS, None),
             None => (0, specification.user),
         };
-        let gauge = Gauge::new(specification, wrappers)?;
+        let gauge = Gauge::new(specification, own_disk, wrappers)?;
         let started = Instant::now();
         let Started {
             child,
@@ -235,6 +240,7 @@ impl<'a> Run<'a> {
             Cause::Passed(bound) => Ending::Stopped(*bound),
             Cause::Ended(status) => self.name_ending(*status)?,
         };
+        self.gauge.give_back()?;
         let peaks = self.gauge.peaks;
         Ok(Watched::Finished(Finished {
             ending,

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::namespaces::{self, rules_inside};
-use super::{Isolation, Kind, Surroundings, in_namespaces};
+use super::{Inside, Isolation, Kind, Surroundings, in_namespaces};
 use crate::run::confine::Rules;
 use crate::run::error::{Error, Unavailable};
 use crate::run::job::Job;
@@ -55,17 +55,12 @@ impl Isolation for Bubblewrap {
         true
     }
 
-    fn surroundings(
-        &self,
-        view: &View,
-        job: &Job,
-        user: Option<u32>,
-    ) -> Result<Surroundings, Error> {
-        Ok(in_namespaces(view, job, user, |layout, mut command| {
+    fn surroundings(&self, run: &Inside<'_>) -> Result<Surroundings, Error> {
+        Ok(in_namespaces(run, |layout, mut command| {
             command.push(self.program.clone().into_os_string());
             Wrapper {
                 command,
-                options: Some(options(&layout, job.directory.inside)),
+                options: Some(options(&layout, run.job.directory.inside)),
                 verb: init::VERB.to_owned(),
                 layout: None,
             }

@@ -57,16 +57,11 @@ pub(super) trait Isolation: fmt::Debug + Send + Sync {
     }
 
     /// What stands between the supervisor and the last stage.
-    fn surroundings(
-        &self,
-        view: &View,
-        _job: &Job,
-        user: Option<u32>,
-    ) -> Result<Surroundings, Error> {
-        match view.for_user(user).1.first() {
+    fn surroundings(&self, run: &Inside<'_>) -> Result<Surroundings, Error> {
+        match run.view.for_user(run.user).1.first() {
             None => Ok(Surroundings {
                 wrapper: None,
-                user,
+                user: run.user,
             }),
             Some(directory) => Err(Error::OutOfReach(directory.display().to_string())),
         }
@@ -101,6 +96,16 @@ pub(super) trait Isolation: fmt::Debug + Send + Sync {
     fn in_words(&self) -> String {
         String::new()
     }
+}
+
+/// What is to run, and what it is to see.
+pub(super) struct Inside<'a> {
+    pub(super) view: &'a View,
+    pub(super) job: &'a Job,
+    /// Who runs it, where that is not the grader's user.
+    pub(super) user: Option<u32>,
+    /// Where it has a disk for itself, if it has one.
+    pub(super) own_disk: Option<&'a Path>,
 }
 
 /// What stands between the supervisor and the last stage.
@@ -164,13 +169,11 @@ fn rules(
 
 /// What the two tiers with namespaces have in common; `wrap` is given what is seen, and what comes in front of a command.
 fn in_namespaces(
-    view: &View,
-    job: &Job,
-    user: Option<u32>,
+    run: &Inside<'_>,
     wrap: impl FnOnce(Vec<Entry>, Vec<std::ffi::OsString>) -> Wrapper,
 ) -> Surroundings {
-    let (view, out_of_reach) = view.for_user(user);
-    let (prefix, user) = match user {
+    let (view, out_of_reach) = run.view.for_user(run.user);
+    let (prefix, user) = match run.user {
         // It still has to be root to bind them.
         Some(user) if !out_of_reach.is_empty() => {
             (users::bind_and_become(user, &out_of_reach), None)
@@ -178,7 +181,7 @@ fn in_namespaces(
         user => (Vec::new(), user),
     };
     Surroundings {
-        wrapper: Some(wrap(view.entries(job), prefix)),
+        wrapper: Some(wrap(view.entries(run.job, run.own_disk), prefix)),
         user,
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::{Isolation, Kind, Surroundings, in_namespaces, rules};
+use super::{Inside, Isolation, Kind, Surroundings, in_namespaces, rules};
 use crate::run::confine::Rules;
 use crate::run::error::Error;
 use crate::run::job::Job;
@@ -36,13 +36,8 @@ impl Isolation for Namespaces {
         true
     }
 
-    fn surroundings(
-        &self,
-        view: &View,
-        job: &Job,
-        user: Option<u32>,
-    ) -> Result<Surroundings, Error> {
-        Ok(in_namespaces(view, job, user, |layout, prefix| Wrapper {
+    fn surroundings(&self, run: &Inside<'_>) -> Result<Surroundings, Error> {
+        Ok(in_namespaces(run, |layout, prefix| Wrapper {
             command: prefix,
             options: None,
             verb: isolate::VERB.to_owned(),

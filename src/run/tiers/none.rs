@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Isolation, Kind, Surroundings};
+use super::{Inside, Isolation, Kind, Surroundings};
 use crate::run::confine::Rules;
 use crate::run::error::Error;
 use crate::run::job::Job;
@@ -25,15 +25,10 @@ impl Isolation for NoIsolation {
         Tier::None
     }
 
-    fn surroundings(
-        &self,
-        _view: &View,
-        _job: &Job,
-        user: Option<u32>,
-    ) -> Result<Surroundings, Error> {
+    fn surroundings(&self, run: &Inside<'_>) -> Result<Surroundings, Error> {
         Ok(Surroundings {
             wrapper: None,
-            user,
+            user: run.user,
         })
     }
 
