@@ -7,15 +7,15 @@
 
 pub mod archive;
 pub mod assignment;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub mod battery;
-#[cfg(not(unix))]
+#[cfg(not(target_os = "linux"))]
 #[path = "battery/nowhere.rs"]
 pub mod battery;
 pub mod beneath;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub mod checkup;
-#[cfg(not(unix))]
+#[cfg(not(target_os = "linux"))]
 #[path = "checkup/nowhere.rs"]
 pub mod checkup;
 pub mod cli;
@@ -29,9 +29,9 @@ pub mod outcome;
 pub mod puzzle;
 pub mod report;
 pub mod roster;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub mod run;
-#[cfg(not(unix))]
+#[cfg(not(target_os = "linux"))]
 #[path = "run/nowhere.rs"]
 pub mod run;
 pub mod search;

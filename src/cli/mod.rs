@@ -9,16 +9,16 @@ mod columns;
 mod compare;
 mod comparison;
 mod desk;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod doctor;
 mod grade;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod hostile;
 mod intake;
 mod json_report;
 mod new;
 mod new_args;
-#[cfg(not(unix))]
+#[cfg(not(target_os = "linux"))]
 mod not_here;
 mod output;
 mod pages;
@@ -33,7 +33,7 @@ mod rule_args;
 mod rule_changes;
 mod rule_text;
 mod rulings;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod sandbox;
 mod sandbox_args;
 mod search;
@@ -54,7 +54,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Arguments, Verb};
-#[cfg(not(unix))]
+#[cfg(not(target_os = "linux"))]
 use not_here as doctor;
 use output::Failure;
 

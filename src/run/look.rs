@@ -14,9 +14,8 @@ use std::time::Duration;
 use rustix::process::{Pid, Uid};
 use serde::{Deserialize, Serialize};
 
-use super::found::Found;
 use super::platform::{self, Held};
-use super::protection::Protection;
+use super::protection::{Protection, State};
 
 /// What to try.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -35,6 +34,38 @@ pub(super) struct Look {
     pub(super) has_namespaces: bool,
     /// Whether it has the grader's user.
     pub(super) shares_user: bool,
+}
+
+/// What a look from inside found.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+pub(super) struct Found {
+    /// What the kernel gave, in words.
+    pub(super) held: String,
+    /// What could be done, and what it shows.
+    pub(super) leaks: Vec<(Protection, String)>,
+}
+
+impl Found {
+    /// The first leak that a strict grading does not accept.
+    pub(super) fn worst(&self) -> Option<&(Protection, String)> {
+        self.leaks
+            .iter()
+            .find(|(protection, _)| protection.is_required())
+    }
+
+    /// The state of every protection, where any can be in force.
+    pub(super) fn states(&self, isolates: bool) -> Vec<State> {
+        let state = |protection| {
+            let mut leaks = self.leaks.iter();
+            let leak = leaks.find(|(leaking, _)| *leaking == protection);
+            State {
+                protection,
+                is_in_force: isolates && leak.is_none(),
+                detail: leak.map(|(_, detail)| detail.clone()),
+            }
+        };
+        Protection::ALL.map(state).into()
+    }
 }
 
 /// Processes that a program may see in a namespace of its own: itself, what it started, and process 1.

@@ -28,15 +28,14 @@
 
 mod confine;
 mod control_group;
-mod describe;
 mod error;
-mod found;
 mod init;
 mod isolate;
 mod job;
 mod launch;
 mod layout;
 mod look;
+mod machine;
 mod plan;
 mod platform;
 mod probe;

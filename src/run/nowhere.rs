@@ -1,101 +1,29 @@
-//! What stands in for this module where nothing is run: on Windows, say.
+//! The root of this module on systems where nothing is run: on Windows and macOS.
 //!
-//! The surprise: there is no value of [`Sandbox`] and no [`Toolchain`] is ever found, so that whoever needs one is told why, and
-//! a program is *not judged*. What needs neither, as the grading of saved transcripts, works as everywhere.
+//! No [`Sandbox`] is ever made there and no [`Toolchain`] is found, so that a caller that needs one is told why, and a program is *not
+//! judged*. What needs neither, as the grading of saved transcripts, works as everywhere.
 
 mod error;
 mod job;
 mod protection;
+mod sandbox;
 mod series;
 mod tier;
 mod tool;
 
-use std::{
-    convert::Infallible,
-    io,
-    ops::ControlFlow,
-    path::{Path, PathBuf},
-    process::ExitCode,
-    sync::atomic::AtomicBool,
-};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
 
 use tempfile::TempDir;
 
 pub use error::{Error, NoSandbox, Refusal, Unavailable};
 pub use job::{Access, Finished, Job, Memory, Mount};
 pub use protection::{Protection, State};
+pub use sandbox::Sandbox;
 pub use series::{Break, Done, Item, Series};
 pub use tier::{Tier, UnknownTier, Wish};
 pub use tool::{Missing, Toolchain};
-
-/// What keeps programs apart. There is none.
-#[derive(Clone, Debug)]
-pub struct Sandbox(Infallible);
-
-impl Sandbox {
-    /// What keeps programs apart.
-    #[must_use]
-    pub fn tier(&self) -> Tier {
-        match self.0 {}
-    }
-
-    /// The protections that are not in force.
-    #[must_use]
-    pub fn missing(&self) -> Vec<Protection> {
-        match self.0 {}
-    }
-
-    /// One line for a report.
-    #[must_use]
-    pub fn describe(&self) -> String {
-        match self.0 {}
-    }
-
-    /// A sentence for reports.
-    #[must_use]
-    pub fn warning(&self) -> Option<String> {
-        match self.0 {}
-    }
-
-    /// Lets every run see a directory.
-    pub fn show(&mut self, _directory: &Path) {
-        match self.0 {}
-    }
-
-    /// Hides a file or a directory.
-    pub fn hide(&mut self, _path: &Path) {
-        match self.0 {}
-    }
-
-    /// The name that a directory has for the program.
-    #[must_use]
-    pub fn path_inside<'a>(&self, _mount: &'a Mount) -> &'a Path {
-        match self.0 {}
-    }
-
-    /// Runs a job.
-    ///
-    /// # Errors
-    /// Never, since it is never called.
-    pub fn run(&self, _job: &Job, _stop: &AtomicBool) -> Result<Finished, Error> {
-        match self.0 {}
-    }
-}
-
-impl Sandbox {
-    /// Runs a series.
-    ///
-    /// # Errors
-    /// Never, since it is never called.
-    pub fn run_series(
-        &self,
-        _series: &Series,
-        _stop: &AtomicBool,
-        _take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-    ) -> Result<Option<Break>, Error> {
-        match self.0 {}
-    }
-}
 
 impl Toolchain {
     /// Finds nothing.

@@ -8,11 +8,11 @@ use super::control_group::ControlGroup;
 use super::error::Error;
 use super::job::{Access, Job, Memory, Mount};
 use super::look::Look;
-use super::resources;
-use super::sandbox::Sandbox;
+use super::machine::Machine;
 use super::series::{Item, Series};
 use super::tiers::{Inside, Surroundings};
 use super::wire::{Question, Questions, Specification};
+use super::{resources, tiers};
 
 impl Job {
     /// Every directory of the job, the working directory first.
@@ -44,38 +44,38 @@ impl Job {
 
 /// What the supervisor of a run is told.
 pub(super) fn specification(
-    sandbox: &Sandbox,
+    machine: &Machine,
     job: &Job,
     user: Option<u32>,
     look: Option<Look>,
 ) -> Result<Specification, Error> {
-    let directory = sandbox.path_inside(&job.directory);
+    let directory = tiers::path_inside(&*machine.isolation, &job.directory);
     let mut hosts = job.all_mounts().map(|mount| &mount.host);
     if let Some(missing) = hosts.find(|host| !host.is_dir()) {
         let said = format!("there is no directory `{}`", missing.display());
         return Err(Error::Machine(said));
     }
-    let isolation = &sandbox.isolation;
-    let own_disk = sandbox.has_own_disks.then(|| job.place_of_own_disk());
+    let isolation = &machine.isolation;
+    let own_disk = machine.has_own_disks.then(|| job.place_of_own_disk());
     let own_disk = own_disk.flatten();
     let Surroundings { wrapper, user } = isolation.surroundings(&Inside {
-        view: &sandbox.view,
+        view: &machine.view,
         job,
         user,
         own_disk,
     })?;
     Ok(Specification {
-        command: command(sandbox, job),
+        command: command(machine, job),
         confinement: Confinement {
             limits: resources::kernel_limits(job, isolation.process_limit(user)),
-            rules: isolation.rules(&sandbox.view, job),
+            rules: isolation.rules(&machine.view, job),
             directory: directory.into(),
             look,
         },
         wrapper,
-        environment: environment(sandbox, job),
+        environment: environment(machine, job),
         user,
-        group: sandbox.group.as_ref().map(ControlGroup::for_run),
+        group: machine.group.as_ref().map(ControlGroup::for_run),
         stdin: job.stdin.clone().map(PathBuf::into_os_string),
         writable: job
             .writable()
@@ -89,7 +89,7 @@ pub(super) fn specification(
 
 /// What the supervisor of a series is told.
 pub(super) fn specification_of_series(
-    sandbox: &Sandbox,
+    machine: &Machine,
     series: &Series,
     user: Option<u32>,
 ) -> Result<Specification, Error> {
@@ -109,7 +109,7 @@ pub(super) fn specification_of_series(
         items: series.items.iter().map(question).collect(),
         most_threads: series.most_threads,
     };
-    let specification = specification(sandbox, &job, user, None)?;
+    let specification = specification(machine, &job, user, None)?;
     Ok(Specification {
         series: Some(questions),
         ..specification
@@ -117,7 +117,7 @@ pub(super) fn specification_of_series(
 }
 
 /// The program and its arguments. A virtual machine takes no directory for temporary files from the environment.
-fn command(sandbox: &Sandbox, job: &Job) -> Vec<OsString> {
+fn command(machine: &Machine, job: &Job) -> Vec<OsString> {
     let mut command = job.argv.clone();
     let program = command.first().map(Path::new).and_then(Path::file_name);
     let option = match program.and_then(|name| name.to_str()) {
@@ -125,20 +125,20 @@ fn command(sandbox: &Sandbox, job: &Job) -> Vec<OsString> {
         Some("javac") => "-J-Djava.io.tmpdir=",
         _ => return command,
     };
-    if job.memory == Memory::Jvm && sandbox.isolates() && !sandbox.isolation.has_namespaces() {
+    if job.memory == Memory::Jvm && machine.isolates() && !machine.isolation.has_namespaces() {
         let mut option = OsString::from(option);
-        option.push(sandbox.isolation.temporary(job));
+        option.push(machine.isolation.temporary(job));
         command.insert(1, option);
     }
     command
 }
 
-fn environment(sandbox: &Sandbox, job: &Job) -> Vec<(String, String)> {
-    let home = sandbox.path_inside(&job.directory).to_string_lossy();
+fn environment(machine: &Machine, job: &Job) -> Vec<(String, String)> {
+    let home = tiers::path_inside(&*machine.isolation, &job.directory).to_string_lossy();
     let own = [
         ("PATH", "/usr/local/bin:/usr/bin:/bin".into()),
         ("HOME", home),
-        ("TMPDIR", sandbox.isolation.temporary(job).to_string_lossy()),
+        ("TMPDIR", machine.isolation.temporary(job).to_string_lossy()),
         ("LANG", "C.UTF-8".into()),
     ];
     let own = own.map(|(name, value)| (name.to_owned(), value.into_owned()));

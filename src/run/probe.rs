@@ -13,10 +13,10 @@ use std::sync::atomic::AtomicBool;
 
 use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal, Unavailable};
-use super::found::Found;
 use super::job::{Job, Memory, Mount};
 use super::layout::View;
-use super::look::Look;
+use super::look::{Found, Look};
+use super::machine::Machine;
 use super::platform;
 use super::protection::Protection;
 use super::sandbox::Sandbox;
@@ -30,9 +30,8 @@ use crate::outcome::Ending;
 /// What the program behind the look does: it writes to its own directory.
 const WRITE_HERE: &str = ": > here";
 
-/// Tries the tiers, the strongest first. Gives the first that contains programs, and why those above it do not; as a last
-/// resort, where that was asked for, the strongest that runs.
-pub(super) fn choose(executable: &Path, wish: Wish) -> Result<(Sandbox, Vec<Refusal>), NoSandbox> {
+/// Tries the tiers, the strongest first. Gives the first that contains programs; as a last resort, where that was asked for, the strongest that runs.
+pub(super) fn choose(executable: &Path, wish: Wish) -> Result<Sandbox, NoSandbox> {
     let tiers = Tier::ALL.into_iter().filter(|&tier| match wish.tier {
         Some(wished) => tier == wished,
         None => tier != Tier::None,
@@ -44,19 +43,19 @@ pub(super) fn choose(executable: &Path, wish: Wish) -> Result<(Sandbox, Vec<Refu
         let refuse = |why| Refusal { tier, why };
         match try_out(executable, tier, group.as_ref()) {
             Err(why) => refusals.push(refuse(why)),
-            Ok((sandbox, found)) => match found.worst() {
-                None => return Ok((sandbox.with_found(found), refusals)),
+            Ok((machine, found)) => match found.worst() {
+                None => return Ok(Sandbox::new(machine, &found, refusals)),
                 Some((_, said)) => {
                     refusals.push(refuse(Unavailable::Leaks(said.clone())));
-                    leaking = leaking.or(Some((sandbox, found)));
+                    leaking = leaking.or(Some((machine, found)));
                 }
             },
         }
     }
     match leaking.filter(|_| wish.is_best_effort) {
-        Some((sandbox, found)) => {
-            refusals.retain(|refusal| refusal.tier < sandbox.tier());
-            Ok((sandbox.with_found(found), refusals))
+        Some((machine, found)) => {
+            refusals.retain(|refusal| refusal.tier < machine.isolation.tier());
+            Ok(Sandbox::new(machine, &found, refusals))
         }
         None => Err(NoSandbox { refusals }),
     }
@@ -67,35 +66,35 @@ fn try_out(
     executable: &Path,
     tier: Tier,
     group: Option<&ControlGroup>,
-) -> Result<(Sandbox, Found), Unavailable> {
-    let mut sandbox = sandbox(executable, tier)?;
-    sandbox.group = group
-        .filter(|group| group.adds_to(sandbox.isolation.shares_user()))
+) -> Result<(Machine, Found), Unavailable> {
+    let mut machine = machine(executable, tier)?;
+    machine.group = group
+        .filter(|group| group.adds_to(machine.isolation.shares_user()))
         .cloned();
-    sandbox.has_own_disks = sandbox.isolation.has_namespaces();
-    match look_around(&sandbox) {
-        Err(_) if sandbox.has_own_disks => {
+    machine.has_own_disks = machine.isolation.has_namespaces();
+    match look_around(&machine) {
+        Err(_) if machine.has_own_disks => {
             // What cannot be mounted is polled.
-            sandbox.has_own_disks = false;
-            look_around(&sandbox)
+            machine.has_own_disks = false;
+            look_around(&machine)
         }
         looked => looked,
     }
     .map(|found| {
-        let found = with_bounds_of_kernel(found, &sandbox);
-        (sandbox, found)
+        let found = with_bounds_of_kernel(found, &machine);
+        (machine, found)
     })
 }
 
 /// Runs a program that looks around, and gives what it found.
-fn look_around(sandbox: &Sandbox) -> Result<Found, Unavailable> {
+fn look_around(machine: &Machine) -> Result<Found, Unavailable> {
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
     let scratch = Scratch::new().map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;
     let bait = Bait::lay(&scratch).map_err(|error| Unavailable::Refused(error.to_string()))?;
     let stop = AtomicBool::new(false);
-    let finished = sandbox
-        .run_looking(&job, &stop, Some(bait.look(&*sandbox.isolation)))
+    let finished = machine
+        .run_looking(&job, &stop, Some(bait.look(&*machine.isolation)))
         .map_err(|error| match error {
             Error::Machine(said) if said.to_lowercase().contains("unknown option") => {
                 Unavailable::TooOld(said)
@@ -117,12 +116,12 @@ fn look_around(sandbox: &Sandbox) -> Result<Found, Unavailable> {
 }
 
 /// What was found, and what of a run as a whole the kernel bounds.
-fn with_bounds_of_kernel(mut found: Found, sandbox: &Sandbox) -> Found {
-    if !sandbox.has_own_disks {
+fn with_bounds_of_kernel(mut found: Found, machine: &Machine) -> Found {
+    if !machine.has_own_disks {
         let said = "may fill the disk between two polls".to_owned();
         found.leaks.push((Protection::Disk, said));
     }
-    let group = sandbox.group.as_ref();
+    let group = machine.group.as_ref();
     if !group.is_some_and(ControlGroup::bounds_memory) {
         let said = "may use too much memory between two polls".to_owned();
         found.leaks.push((Protection::ControlGroup, said));
@@ -131,10 +130,7 @@ fn with_bounds_of_kernel(mut found: Found, sandbox: &Sandbox) -> Found {
 }
 
 /// A sandbox of a tier of which it is not known whether it works.
-fn sandbox(executable: &Path, tier: Tier) -> Result<Sandbox, Unavailable> {
-    if !platform::HAS_SANDBOX {
-        return Err(Unavailable::NotLinux);
-    }
+fn machine(executable: &Path, tier: Tier) -> Result<Machine, Unavailable> {
     let isolation = (tiers::kind(tier).find)()?;
     let view = if isolation.has_namespaces() {
         let gathered = Settings::gather();
@@ -142,7 +138,7 @@ fn sandbox(executable: &Path, tier: Tier) -> Result<Sandbox, Unavailable> {
     } else {
         View::default()
     };
-    Ok(Sandbox::new(executable, isolation, view))
+    Ok(Machine::new(executable, isolation, view))
 }
 
 /// What a program must not reach.

@@ -6,6 +6,8 @@
 //! The surprise: an item that is not answered cleanly has no result at all, not even a bad one. It is run again alone,
 //! as a [`Job`], and that run counts. So nothing here has to be fair to a program that misbehaves, only strict.
 
+use serde::{Deserialize, Serialize};
+
 use crate::assignment::Limits;
 use crate::outcome::{Bound, Ending};
 
@@ -56,10 +58,10 @@ pub struct Done {
 }
 
 /// Why a series was over before its last item.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub enum Break {
     /// The program ended.
-    Ended(Ending),
+    Ended(#[serde(with = "EndingOnTheWire")] Ending),
     /// It closed its socket or one of its streams.
     Closed,
     /// It replied without the bytes that only the request held.
@@ -71,9 +73,29 @@ pub enum Break {
     /// It said itself that it cannot go on, or said nothing that is known.
     Status(u8),
     /// The item took more than it may in a series.
-    Bound(Bound),
+    Bound(#[serde(with = "BoundOnTheWire")] Bound),
     /// Processes or threads were left over.
     Leftover,
     /// The working directory could not be emptied and filled again.
     Directory,
+}
+
+/// How an ending is written down.
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Ending")]
+pub(super) enum EndingOnTheWire {
+    Exited(i32),
+    Signalled(i32),
+    Stopped(#[serde(with = "BoundOnTheWire")] Bound),
+}
+
+#[derive(Deserialize, Serialize)]
+#[serde(remote = "Bound")]
+enum BoundOnTheWire {
+    Cpu,
+    Wall,
+    Memory,
+    Output,
+    Processes,
+    Disk,
 }

@@ -191,9 +191,8 @@ impl<'a> Gauge<'a> {
         let cpu_ms = (usage.user_time() + usage.system_time()).num_milliseconds();
         self.peaks.cpu_ms = self.peaks.cpu_ms.max(cpu_ms.try_into().unwrap_or(0));
         if self.peaks.memory_kib == 0 {
-            // It ended before the first poll, or there is nothing to poll here. This counts its code as well.
-            let peak: u64 = usage.max_rss().try_into().unwrap_or(0);
-            self.peaks.memory_kib = peak * platform::PEAK_UNIT_BYTES / 1_024;
+            // It ended before the first poll. This counts its code as well.
+            self.peaks.memory_kib = usage.max_rss().try_into().unwrap_or(0);
         }
     }
 

@@ -24,7 +24,7 @@ use std::process::ExitCode;
 
 use super::process;
 use super::series::Done;
-use super::wire::{BreakOnTheWire, Report, Specification};
+use super::wire::{self, Report, Specification};
 pub(super) use sweep::stop_and_kill;
 pub(super) use tree::own_children;
 use watch::Watched;
@@ -38,10 +38,10 @@ pub(super) fn supervise() -> ExitCode {
     // Lets a run's slot write what another slot reads, whatever the user's shell says.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     let mut group = None;
-    let watched = Specification::receive(io::stdin().lock()).and_then(|specification| {
+    let watched = wire::receive(io::stdin().lock()).and_then(|specification: Specification| {
         let watched = match &specification.series {
             None => watch::watch(&specification),
-            Some(questions) => series::watch(&specification, questions, &mut report_item),
+            Some(questions) => series::watch(&specification, questions, &mut report_done),
         };
         group = specification.group;
         watched
@@ -57,50 +57,30 @@ pub(super) fn supervise() -> ExitCode {
 }
 
 fn report(watched: io::Result<Watched>) -> io::Result<()> {
-    let mut to = io::stdout().lock();
-    match watched {
+    let last = match watched {
         Ok(Watched::Finished(finished)) => {
-            Report::Finished {
-                ending: finished.ending,
-                cpu_ms: finished.usage.cpu_ms,
-                wall_ms: finished.usage.wall_ms,
-                peak_kib: finished.usage.peak_kib,
-                stdout_bytes: finished.stdout.len() as u64,
-                stderr_bytes: finished.stderr.len() as u64,
-            }
-            .send(&mut to)?;
-            to.write_all(&finished.stdout)?;
-            to.write_all(&finished.stderr)?;
-            to.flush()
+            report_done(Done {
+                number: 0,
+                finished,
+                answer: Vec::new(),
+            })?;
+            Report::Closed(None)
         }
-        Ok(Watched::Closed(why)) => Report::Closed(why.map(BreakOnTheWire)).send(&mut to),
-        Ok(Watched::CalledOff) => Report::CalledOff.send(&mut to),
+        Ok(Watched::Closed(why)) => Report::Closed(why),
+        Ok(Watched::CalledOff) => Report::CalledOff,
         Err(error) if error.kind() == io::ErrorKind::StorageFull => {
-            Report::NoRoom(error.to_string()).send(&mut to)
+            Report::NoRoom(error.to_string())
         }
-        Err(error) => Report::Fault(error.to_string()).send(&mut to),
-    }
+        Err(error) => Report::Fault(error.to_string()),
+    };
+    wire::send(&last, io::stdout().lock())
 }
 
-/// Tells of an item of a series while the others are still to come.
-fn report_item(done: Done) -> io::Result<()> {
+/// Tells of a run, or of an item of a series while the others are still to come.
+fn report_done(done: Done) -> io::Result<()> {
     let mut to = io::stdout().lock();
-    let Done {
-        number,
-        finished,
-        answer,
-    } = done;
-    Report::Done {
-        number,
-        cpu_ms: finished.usage.cpu_ms,
-        wall_ms: finished.usage.wall_ms,
-        peak_kib: finished.usage.peak_kib,
-        stdout_bytes: finished.stdout.len() as u64,
-        stderr_bytes: finished.stderr.len() as u64,
-        answer_bytes: answer.len() as u64,
-    }
-    .send(&mut to)?;
-    for bytes in [&finished.stdout, &finished.stderr, &answer] {
+    wire::send(&Report::done(&done), &mut to)?;
+    for bytes in [&done.finished.stdout, &done.finished.stderr, &done.answer] {
         to.write_all(bytes)?;
     }
     to.flush()

@@ -103,7 +103,6 @@ fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io:
     }
     if specification.wrapper.is_none() {
         command.current_dir(&specification.confinement.directory);
-        platform::separate(&mut command);
     } else {
         command.current_dir("/");
     }

@@ -204,7 +204,6 @@ impl<'a> Run<'a> {
         if has_ended {
             self.wait_for_streams()?;
         }
-        platform::kill_group(self.main);
         // Behind namespaces, the CPU time of what ends with its parent would be lost.
         let may_kill = is_hasty || self.means.wrappers == 0;
         if let Some(group) = self.specification.group.as_ref().filter(|_| may_kill) {

@@ -11,7 +11,10 @@ use super::{Stage, text};
 
 /// A stage whose runs may write 32 MiB, each on a disk of its own; none in the tiers where that is not so.
 fn stage() -> Option<Stage> {
-    let stage = Stage::new().limits(|limits| limits.disk_mib = 32);
+    let stage = Stage::new().limits(|limits| {
+        limits.disk_mib = 32;
+        limits.output_kib = 64;
+    });
     let has_disks = !stage.sandbox.missing().contains(&Protection::Disk);
     assert_eq!(has_disks, stage.has_namespaces());
     has_disks.then_some(stage)
