@@ -14,7 +14,7 @@ use rustix::process::Pid;
 const MOST_NAMES: u64 = 20_000;
 
 /// How deep directories may lie in one another.
-const DEEPEST: usize = 64;
+pub(super) const DEEPEST: usize = 64;
 
 /// What was found.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]

@@ -131,7 +131,9 @@ impl<'a> Gauge<'a> {
             self.look_at_disk(&[]);
         }
         if now >= self.next_disk_poll {
-            if self.own_disk.is_none() {
+            if let Some(disk) = &self.own_disk {
+                self.peaks.is_uncountable |= disk.is_too_deep();
+            } else {
                 self.look_at_disk(&sample.processes);
                 let has_own_names = sample.processes.first().filter(|_| self.wrappers > 0);
                 let fills = |process: &Process| disk::fills_memory_with_names(process.pid);

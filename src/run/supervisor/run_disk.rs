@@ -93,6 +93,14 @@ impl RunDisk {
         }
     }
 
+    /// Whether directories lie too deep in one another, which every look at a path pays for. Few names cannot.
+    pub(super) fn is_too_deep(&self) -> bool {
+        let names = rustix::fs::fstatvfs(&self.root)
+            .map_or(0, |facts| facts.f_files.saturating_sub(facts.f_ffree));
+        names > disk::DEEPEST as u64
+            && disk::measure(std::iter::once(self.place.as_path())).is_uncountable
+    }
+
     /// Copies the working directory back, once nothing is left that could change it: regular files alone, of each as much as the grader
     /// reads, and altogether no more than a run may write.
     pub(super) fn give_back(&self, bounds: &Bounds) -> io::Result<()> {
