@@ -18,8 +18,6 @@ mod intake;
 mod json_report;
 mod new;
 mod new_args;
-#[cfg(not(target_os = "linux"))]
-mod not_here;
 mod output;
 mod pages;
 mod plan;
@@ -46,6 +44,8 @@ mod submissions_json;
 mod time_left;
 mod trace;
 mod trace_json;
+#[cfg(not(target_os = "linux"))]
+mod unsupported;
 mod usage;
 mod watched;
 
@@ -54,9 +54,9 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Arguments, Verb};
-#[cfg(not(target_os = "linux"))]
-use not_here as doctor;
 use output::Failure;
+#[cfg(not(target_os = "linux"))]
+use unsupported as doctor;
 
 /// Everything has full marks, or what was asked for was done.
 const DONE: u8 = 0;

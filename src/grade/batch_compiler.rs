@@ -13,7 +13,7 @@ use std::{
 use crate::{
     language::{LONGEST_FILE_NAME, Language, Tool, candidates, classes_in, compiler_step},
     outcome::Ending,
-    run::{Break, Done, Item, Job, Mount, Series, Tier, Toolchain},
+    run::{Batch, BatchError, BatchItem, ItemResult, Job, Mount, Tier, Toolchain},
     submission::Submission,
 };
 
@@ -150,7 +150,7 @@ impl GradeContext<'_> {
         let folder = folder.display().to_string();
         let those = batch.start..batch.end.min(self.submissions.len());
         let items = those.filter_map(|one| Some((one, self.item(one, &folder)?)));
-        let (numbers, items): (Vec<usize>, Vec<Item>) = items.unzip();
+        let (numbers, items): (Vec<usize>, Vec<BatchItem>) = items.unzip();
         let mut again = None;
         if items.len() >= LEAST {
             let mut done_until = 0;
@@ -162,7 +162,7 @@ impl GradeContext<'_> {
                 }
             })?;
             // So it ends where there is no compiler, and a virtual machine that does not begin.
-            if done_until == 0 && broken == Some(Break::Ended(Ending::Exited(1))) {
+            if done_until == 0 && broken == Some(BatchError::Ended(Ending::Exited(1))) {
                 self.batch_compiler.state().is_over = true;
                 self.note(NO_COMPILER.to_owned());
             }
@@ -186,7 +186,7 @@ impl GradeContext<'_> {
     }
 
     /// What the compiler is told of a submission; none where it has not to be compiled, or is not known to.
-    fn item(&self, number: usize, folder: &str) -> Option<Item> {
+    fn item(&self, number: usize, folder: &str) -> Option<BatchItem> {
         let submission: &Submission = self.submissions.get(number)?;
         let files = submission.files().ok()?;
         let plans = candidates(&submission.root, &files, &self.languages, &submission.name);
@@ -210,7 +210,7 @@ impl GradeContext<'_> {
             let content = staged.content(&submission.root).ok()?;
             Some((staged.to.clone(), content))
         });
-        Some(Item {
+        Some(BatchItem {
             arguments: plan.compiler_arguments(folder)?,
             files: files.collect::<Option<_>>()?,
             limits: self.assignment.settings.build_limits,
@@ -220,12 +220,12 @@ impl GradeContext<'_> {
     /// Has items compiled in their order, and tells of each that is done. Gives why the compiler broke off.
     fn compile_ahead(
         &self,
-        items: Vec<Item>,
+        items: Vec<BatchItem>,
         directory: Mount,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-        take: &mut dyn FnMut(Done),
-    ) -> Result<Option<Break>, StepError> {
+        take: &mut dyn FnMut(ItemResult),
+    ) -> Result<Option<BatchError>, StepError> {
         let limits = self.assignment.settings.build_limits;
         let driver = match self.driver(slot) {
             // Who needs it will be told.
@@ -239,7 +239,7 @@ impl GradeContext<'_> {
         };
         let step = compiler_step(&self.places(&workplace, &directory)?, limits.memory_mib);
         let (argv, seen) = argv(&step, tools);
-        let series = Series {
+        let series = Batch {
             job: Job {
                 argv,
                 directory,

@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, ops::ControlFlow, path::PathBuf};
 use crate::{
     language::Tool,
     outcome::{Ending, MachineFault},
-    run::{self, Break, Done, Finished, Job, Sandbox, Series, Toolchain},
+    run::{self, Batch, BatchError, Finished, ItemResult, Job, Sandbox, Toolchain},
 };
 
 use super::build::{GradeContext, StepError, no_room};
@@ -31,13 +31,13 @@ impl GradeContext<'_> {
     /// again, whyever it broke.
     pub(super) fn run_items(
         &self,
-        series: &Series,
+        series: &Batch,
         tools: &BTreeMap<Tool, Toolchain>,
         seen: &[PathBuf],
-        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-    ) -> Result<Option<Break>, StepError> {
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+    ) -> Result<Option<BatchError>, StepError> {
         let sandbox = self.sandbox_with(tools, seen)?;
-        let ended = sandbox.run_series(series, self.stop, take);
+        let ended = sandbox.run_batch(series, self.stop, take);
         ended.map_err(undone)
     }
 

@@ -10,7 +10,7 @@ use crate::{
     judge::judge_case,
     language::{self, Plan, parse_answer},
     outcome::{Observation, RunRecord, SubmissionResult, Verdict},
-    run::{Access, Done, Item, Job, Mount, Series},
+    run::{Access, Batch, BatchItem, ItemResult, Job, Mount},
 };
 
 use super::{
@@ -172,7 +172,7 @@ impl GradeContext<'_> {
             slot,
         };
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        let series = Series {
+        let series = Batch {
             job,
             items: cases
                 .iter()
@@ -209,9 +209,9 @@ fn common_limits<'a>(cases: impl Iterator<Item = &'a Case>) -> Limits {
         .unwrap_or_default()
 }
 
-fn item(plan: &Plan, series: &language::Series, case: &Case) -> Item {
+fn item(plan: &Plan, series: &language::Series, case: &Case) -> BatchItem {
     let names = plan.board_names.iter();
-    Item {
+    BatchItem {
         arguments: series.arguments.clone(),
         files: names
             .map(|name| (name.clone(), case.bytes.clone()))
@@ -221,7 +221,7 @@ fn item(plan: &Plan, series: &language::Series, case: &Case) -> Item {
 }
 
 /// The record of a case, as a run of its own would have given it; none where the answer is not one of our driver's.
-fn record_of_item(done: Done, has_answers: bool) -> Option<RunRecord> {
+fn record_of_item(done: ItemResult, has_answers: bool) -> Option<RunRecord> {
     if has_answers {
         parse_answer(&done.answer)?;
         Some(record_of(done.finished, Some(Ok(done.answer))))

@@ -11,11 +11,11 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
 
+use super::batch::{BatchError, ItemResult};
 use super::error::Error;
 use super::job::Finished;
-use super::series::{Break, Done};
 use super::wire::{self, Report, Specification};
-use super::{process, supervisor, survivors};
+use super::{orphans, process, supervisor};
 
 /// Between two looks at whether the grading was called off.
 const ATTENTION: Duration = Duration::from_millis(50);
@@ -32,7 +32,7 @@ pub(super) fn launch(
     stop: &AtomicBool,
 ) -> Result<Finished, Error> {
     let mut finished = None;
-    launch_series(executable, specification, stop, &mut |done| {
+    launch_batch(executable, specification, stop, &mut |done| {
         finished = Some(done.finished);
         ControlFlow::Continue(())
     })?;
@@ -41,12 +41,12 @@ pub(super) fn launch(
 
 /// Runs a series in a supervisor of its own, and hands over each item as soon as it is done, until `take` breaks it off. Gives why
 /// the series broke of itself, where it did.
-pub(super) fn launch_series(
+pub(super) fn launch_batch(
     executable: &Path,
     specification: &Specification,
     stop: &AtomicBool,
-    take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-) -> Result<Option<Break>, Error> {
+    take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+) -> Result<Option<BatchError>, Error> {
     if stop.load(Ordering::Relaxed) {
         return Err(Error::Interrupted);
     }
@@ -58,7 +58,7 @@ pub(super) fn launch_series(
     let silence = supervisor.into_last_words();
     let report = wire::receive(&*said);
     if !matches!(report, Ok(Report::Closed(_) | Report::CalledOff)) {
-        survivors::sweep(executable, specification);
+        orphans::end_left_of(executable, specification);
     }
     match report {
         Ok(Report::Closed(why)) => Ok(why),
@@ -68,14 +68,14 @@ pub(super) fn launch_series(
         Ok(Report::Fault(why)) => Err(Error::Machine(why)),
         Ok(Report::NoRoom(why)) => Err(Error::NoRoom(why)),
         // What is reported as done was taken, if it was whole.
-        Ok(Report::Done { .. }) | Err(_) => Err(Error::Machine(format!(
+        Ok(Report::ItemResult { .. }) | Err(_) => Err(Error::Machine(format!(
             "the supervisor of the run died: {silence}"
         ))),
     }
 }
 
 /// What is done and stands in front, and what is behind it. Anything else is left to be read at the end.
-fn first_done(mut said: &[u8]) -> Option<(Done, Vec<u8>)> {
+fn first_done(mut said: &[u8]) -> Option<(ItemResult, Vec<u8>)> {
     if !said.contains(&b'\n') {
         return None;
     }
@@ -119,7 +119,7 @@ impl Supervisor {
     fn listen(
         &mut self,
         stop: &AtomicBool,
-        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
     ) -> io::Result<Vec<u8>> {
         rustix::io::ioctl_fionbio(&self.report, true)?;
         let mut said = Vec::new();

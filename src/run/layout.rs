@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::etc_copy::{self, EtcCopy};
 use super::job::{Access, Job};
-use super::settings::{self, Settings};
 use super::users;
 
 /// In the root directory, either links into `/usr` or directories of their own.
@@ -81,7 +81,7 @@ pub(super) enum Entry {
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
     /// What is seen in the place of `/etc`, where the tier can put something there.
-    settings: Option<Arc<Settings>>,
+    etc: Option<Arc<EtcCopy>>,
     /// Directories outside `/usr`.
     visible: Vec<Shown>,
     /// Files and directories that lie in something visible.
@@ -97,10 +97,10 @@ struct Shown {
 }
 
 impl View {
-    /// A view with settings in the place of `/etc`.
-    pub(super) fn with_settings(settings: Settings) -> Self {
+    /// A view with a copy in the place of `/etc`.
+    pub(super) fn with_etc(copy: EtcCopy) -> Self {
         Self {
-            settings: Some(Arc::new(settings)),
+            etc: Some(Arc::new(copy)),
             ..Self::default()
         }
     }
@@ -138,7 +138,7 @@ impl View {
     /// Everything that a run sees, in the order in which one thing may cover another. `own_disk` is where the run has a disk for itself.
     pub(super) fn entries(&self, job: &Job, own_disk: Option<&Path>) -> Vec<Entry> {
         let mut entries = programs();
-        let settings = self.settings.iter();
+        let settings = self.etc.iter();
         entries.extend(settings.map(|copy| bound(copy.directory().into(), "/etc".into(), false)));
         entries.extend([Entry::Processes, Entry::Devices]);
         let temporary_bytes = job.limits.disk_mib.min(MOST_TEMPORARY_MIB) << 20;
@@ -185,7 +185,7 @@ impl View {
             Entry::Link { at, .. } => Some(at),
             _ => None,
         });
-        let system = system.chain(settings::paths());
+        let system = system.chain(etc_copy::paths());
         let visible = self.visible.iter().map(|shown| shown.path.clone());
         let mut readable = Vec::new();
         for path in system.chain(visible) {

@@ -6,14 +6,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
+use super::batch::{Batch, BatchError, ItemResult};
 use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal};
 use super::job::{Finished, Job, Mount};
 use super::layout::View;
-use super::look::{Found, Look};
 use super::sandbox::{Engine, Sandbox};
-use super::series::{Break, Done, Series};
-use super::tier::{Tier, Wish};
+use super::self_test::{ProbeReport, SelfTest};
+use super::tier::{SandboxRequest, Tier};
 use super::tiers::{self, Isolation, NoIsolation};
 use super::users::Users;
 use super::{launch, plan, platform, probe, users};
@@ -42,7 +42,7 @@ impl Sandbox {
     /// # Errors
     ///
     /// Where there is none, with the reasons; see [`NoSandbox::hint`].
-    pub fn probe(wish: Wish) -> Result<Self, NoSandbox> {
+    pub fn probe(wish: SandboxRequest) -> Result<Self, NoSandbox> {
         Self::probe_with(&platform::own_executable(), wish)
     }
 
@@ -51,7 +51,7 @@ impl Sandbox {
     /// # Errors
     ///
     /// As for [`Sandbox::probe`].
-    pub fn probe_with(executable: &Path, wish: Wish) -> Result<Self, NoSandbox> {
+    pub fn probe_with(executable: &Path, wish: SandboxRequest) -> Result<Self, NoSandbox> {
         probe::choose(executable, wish)
     }
 
@@ -65,10 +65,10 @@ impl Sandbox {
     #[must_use]
     pub fn none_with(executable: &Path) -> Self {
         let machine = Machine::new(executable, Arc::new(NoIsolation), View::default());
-        Self::new(machine, &Found::default(), Vec::new())
+        Self::new(machine, &ProbeReport::default(), Vec::new())
     }
 
-    pub(super) fn new(machine: Machine, found: &Found, refusals: Vec<Refusal>) -> Self {
+    pub(super) fn new(machine: Machine, found: &ProbeReport, refusals: Vec<Refusal>) -> Self {
         let has_users = machine.isolates() && users::is_root();
         let user = if users::is_root() {
             "a user for each slot"
@@ -117,7 +117,7 @@ impl Machine {
         &self,
         job: &Job,
         stop: &AtomicBool,
-        look: Option<Look>,
+        look: Option<SelfTest>,
     ) -> Result<Finished, Error> {
         let user = self.give_directories(job)?;
         let specification = plan::specification(self, job, user, look)?;
@@ -179,17 +179,17 @@ impl Engine for Machine {
         self.run_looking(job, stop, None)
     }
 
-    fn run_series(
+    fn run_batch(
         &self,
-        series: &Series,
+        series: &Batch,
         stop: &AtomicBool,
-        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-    ) -> Result<Option<Break>, Error> {
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+    ) -> Result<Option<BatchError>, Error> {
         let user = self.give_directories(&series.job)?;
-        let specification = plan::specification_of_series(self, series, user)?;
+        let specification = plan::specification_of_batch(self, series, user)?;
         let began = Instant::now();
-        let broken = launch::launch_series(&self.executable, &specification, stop, take)?;
-        if let Some(Break::Bound(bound @ Bound::Processes)) = broken {
+        let broken = launch::launch_batch(&self.executable, &specification, stop, take)?;
+        if let Some(BatchError::Bound(bound @ Bound::Processes)) = broken {
             let ending = Ending::Stopped(bound);
             self.isolation.require_undisturbed(ending, began)?;
         }

@@ -3,15 +3,15 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use super::batch::{Batch, BatchItem};
 use super::confine::Confinement;
 use super::control_group::ControlGroup;
 use super::error::Error;
 use super::job::{Access, Job, Memory, Mount};
-use super::look::Look;
 use super::machine::Machine;
-use super::series::{Item, Series};
+use super::self_test::SelfTest;
 use super::tiers::{Inside, Surroundings};
-use super::wire::{Question, Questions, Specification};
+use super::wire::{Request, Requests, Specification};
 use super::{resources, tiers};
 
 impl Job {
@@ -47,7 +47,7 @@ pub(super) fn specification(
     machine: &Machine,
     job: &Job,
     user: Option<u32>,
-    look: Option<Look>,
+    look: Option<SelfTest>,
 ) -> Result<Specification, Error> {
     let directory = tiers::path_inside(&*machine.isolation, &job.directory);
     let mut hosts = job.all_mounts().map(|mount| &mount.host);
@@ -88,9 +88,9 @@ pub(super) fn specification(
 }
 
 /// What the supervisor of a series is told.
-pub(super) fn specification_of_series(
+pub(super) fn specification_of_batch(
     machine: &Machine,
-    series: &Series,
+    series: &Batch,
     user: Option<u32>,
 ) -> Result<Specification, Error> {
     let mut job = series.job.clone();
@@ -99,19 +99,19 @@ pub(super) fn specification_of_series(
     job.limits.cpu_ms = times.clone().map(|limits| limits.cpu_ms).sum();
     job.limits.wall_ms = times.map(|limits| limits.wall_ms).sum();
     job.stdin = None;
-    let question = |item: &Item| Question {
+    let request = |item: &BatchItem| Request {
         arguments: item.arguments.clone(),
         files: item.files.clone(),
         bounds: resources::bounds_of_item(&job, item.limits),
     };
-    let questions = Questions {
+    let requests = Requests {
         folder: job.directory.host.clone().into_os_string(),
-        items: series.items.iter().map(question).collect(),
+        items: series.items.iter().map(request).collect(),
         most_threads: series.most_threads,
     };
     let specification = specification(machine, &job, user, None)?;
     Ok(Specification {
-        series: Some(questions),
+        series: Some(requests),
         ..specification
     })
 }

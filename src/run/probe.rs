@@ -13,16 +13,16 @@ use std::sync::atomic::AtomicBool;
 
 use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal, Unavailable};
+use super::etc_copy::EtcCopy;
 use super::job::{Job, Memory, Mount};
 use super::layout::View;
-use super::look::{Found, Look};
 use super::machine::Machine;
 use super::platform;
 use super::protection::Protection;
 use super::sandbox::Sandbox;
 use super::scratch::Scratch;
-use super::settings::Settings;
-use super::tier::{Tier, Wish};
+use super::self_test::{ProbeReport, SelfTest};
+use super::tier::{SandboxRequest, Tier};
 use super::tiers::{self, Isolation};
 use crate::assignment::Limits;
 use crate::outcome::Ending;
@@ -31,7 +31,7 @@ use crate::outcome::Ending;
 const WRITE_HERE: &str = ": > here";
 
 /// Tries the tiers, the strongest first. Gives the first that contains programs; as a last resort, where that was asked for, the strongest that runs.
-pub(super) fn choose(executable: &Path, wish: Wish) -> Result<Sandbox, NoSandbox> {
+pub(super) fn choose(executable: &Path, wish: SandboxRequest) -> Result<Sandbox, NoSandbox> {
     let tiers = Tier::ALL.into_iter().filter(|&tier| match wish.tier {
         Some(wished) => tier == wished,
         None => tier != Tier::None,
@@ -66,7 +66,7 @@ fn try_out(
     executable: &Path,
     tier: Tier,
     group: Option<&ControlGroup>,
-) -> Result<(Machine, Found), Unavailable> {
+) -> Result<(Machine, ProbeReport), Unavailable> {
     let mut machine = machine(executable, tier)?;
     machine.group = group
         .filter(|group| group.adds_to(machine.isolation.shares_user()))
@@ -87,7 +87,7 @@ fn try_out(
 }
 
 /// Runs a program that looks around, and gives what it found.
-fn look_around(machine: &Machine) -> Result<Found, Unavailable> {
+fn look_around(machine: &Machine) -> Result<ProbeReport, Unavailable> {
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
     let scratch = Scratch::new().map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;
@@ -116,7 +116,7 @@ fn look_around(machine: &Machine) -> Result<Found, Unavailable> {
 }
 
 /// What was found, and what of a run as a whole the kernel bounds.
-fn with_bounds_of_kernel(mut found: Found, machine: &Machine) -> Found {
+fn with_bounds_of_kernel(mut found: ProbeReport, machine: &Machine) -> ProbeReport {
     if !machine.has_own_disks {
         let said = "may fill the disk between two polls".to_owned();
         found.leaks.push((Protection::Disk, said));
@@ -133,8 +133,8 @@ fn with_bounds_of_kernel(mut found: Found, machine: &Machine) -> Found {
 fn machine(executable: &Path, tier: Tier) -> Result<Machine, Unavailable> {
     let isolation = (tiers::kind(tier).find)()?;
     let view = if isolation.has_namespaces() {
-        let gathered = Settings::gather();
-        View::with_settings(gathered.map_err(|error| Unavailable::NoScratch(error.to_string()))?)
+        let gathered = EtcCopy::gather();
+        View::with_etc(gathered.map_err(|error| Unavailable::NoScratch(error.to_string()))?)
     } else {
         View::default()
     };
@@ -165,8 +165,8 @@ impl Bait {
         })
     }
 
-    fn look(&self, isolation: &dyn Isolation) -> Look {
-        Look {
+    fn look(&self, isolation: &dyn Isolation) -> SelfTest {
+        SelfTest {
             secret: self.secret.clone(),
             home: std::env::home_dir().map(Into::into),
             port: self

@@ -5,10 +5,10 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
+use super::batch::{Batch, BatchError, ItemResult};
 use super::error::{Error, Refusal};
 use super::job::{Finished, Job, Mount};
 use super::protection::{Protection, State};
-use super::series::{Break, Done, Series};
 use super::tier::Tier;
 
 /// What runs programs, where any are run.
@@ -18,21 +18,21 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
     fn hide(&mut self, path: &Path);
     fn path_inside<'a>(&self, mount: &'a Mount) -> &'a Path;
     fn run(&self, job: &Job, stop: &AtomicBool) -> Result<Finished, Error>;
-    fn run_series(
+    fn run_batch(
         &self,
-        series: &Series,
+        series: &Batch,
         stop: &AtomicBool,
-        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-    ) -> Result<Option<Break>, Error>;
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+    ) -> Result<Option<BatchError>, Error>;
 }
 
 /// How programs are kept apart from the machine, from the grader, and from each other.
 ///
 /// ```no_run
 /// use std::{path::Path, sync::atomic::AtomicBool};
-/// use tilegrade::run::{Job, Memory, Mount, Sandbox, Wish};
+/// use tilegrade::run::{Job, Memory, Mount, Sandbox, SandboxRequest};
 ///
-/// let sandbox = Sandbox::probe(Wish::default())?;
+/// let sandbox = Sandbox::probe(SandboxRequest::default())?;
 /// let directory = Mount::job(Path::new("/tmp/tilegrade-x/job-1"));
 /// let script = sandbox.path_inside(&directory).join("solve.py");
 /// let finished = sandbox.run(
@@ -181,12 +181,12 @@ impl Sandbox {
     /// # Errors
     ///
     /// As for [`Sandbox::run`]; what was handed over before counts.
-    pub fn run_series(
+    pub fn run_batch(
         &self,
-        series: &Series,
+        series: &Batch,
         stop: &AtomicBool,
-        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-    ) -> Result<Option<Break>, Error> {
-        self.engine.run_series(series, stop, take)
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+    ) -> Result<Option<BatchError>, Error> {
+        self.engine.run_batch(series, stop, take)
     }
 }

@@ -70,7 +70,7 @@ impl FromStr for Tier {
 
 /// Which sandbox is asked for.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Wish {
+pub struct SandboxRequest {
     /// This tier and no other; otherwise the strongest that works here.
     pub tier: Option<Tier>,
     /// Whether a sandbox that leaves something open is better than none.

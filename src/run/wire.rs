@@ -8,11 +8,11 @@ use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
 
+use super::batch::{BatchError, EndingOnTheWire, ItemResult};
 use super::confine::Confinement;
 use super::control_group::RunGroup;
 use super::job::Finished;
 use super::layout::Entry;
-use super::series::{Break, Done, EndingOnTheWire};
 use crate::outcome::{Ending, Usage};
 
 /// What the supervisor is to start and to watch.
@@ -39,21 +39,21 @@ pub(super) struct Specification {
     /// When to end it.
     pub(super) bounds: Bounds,
     /// What it is asked, where it is asked more than once.
-    pub(super) series: Option<Questions>,
+    pub(super) series: Option<Requests>,
 }
 
 /// What the program of a series is asked.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Questions {
+pub(super) struct Requests {
     /// The working directory, as this machine calls it.
     pub(super) folder: OsString,
-    pub(super) items: Vec<Question>,
+    pub(super) items: Vec<Request>,
     pub(super) most_threads: u64,
 }
 
 /// One item of a series.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Question {
+pub(super) struct Request {
     pub(super) arguments: Vec<String>,
     pub(super) files: Vec<(String, Vec<u8>)>,
     /// What it may use and still be clean.
@@ -98,7 +98,7 @@ impl Bounds {
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) enum Report {
     /// A run is over, or an item of a series is done; this many bytes follow of its streams, and of its answer.
-    Done {
+    ItemResult {
         number: usize,
         #[serde(with = "EndingOnTheWire")]
         ending: Ending,
@@ -108,7 +108,7 @@ pub(super) enum Report {
         lengths: [usize; 3],
     },
     /// Nothing more comes, and why a series broke off.
-    Closed(Option<Break>),
+    Closed(Option<BatchError>),
     /// The grader called it off.
     CalledOff,
     /// The machine could not run it.
@@ -119,14 +119,14 @@ pub(super) enum Report {
 
 impl Report {
     /// The report of something that is done. What it printed and answered has to follow.
-    pub(super) fn done(done: &Done) -> Self {
+    pub(super) fn done(done: &ItemResult) -> Self {
         let Finished {
             ending,
             stdout,
             stderr,
             usage,
         } = &done.finished;
-        Self::Done {
+        Self::ItemResult {
             number: done.number,
             ending: *ending,
             cpu_ms: usage.cpu_ms,
@@ -137,8 +137,8 @@ impl Report {
     }
 
     /// What is reported as done, with the bytes that follow; nothing where that is another report, or not all of it is there.
-    pub(super) fn take_done(self, from: &mut &[u8]) -> Option<Done> {
-        let Self::Done {
+    pub(super) fn take_done(self, from: &mut &[u8]) -> Option<ItemResult> {
+        let Self::ItemResult {
             number,
             ending,
             cpu_ms,
@@ -165,7 +165,7 @@ impl Report {
                 peak_kib,
             },
         };
-        Some(Done {
+        Some(ItemResult {
             number,
             finished,
             answer: answer?,

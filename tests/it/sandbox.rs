@@ -1,5 +1,6 @@
 //! Real programs in the real sandbox: what they can do to the machine, and how each bound ends them.
 
+mod batch; // many tasks for one process
 mod bounds;
 mod confinement; // one hostile program for each bound
 mod disks; // a disk for each run
@@ -10,7 +11,6 @@ mod isolation; // what a program sees and reaches
 mod leftovers; // nothing survives: daemons, a killed grader, a called-off run
 mod poor; // bounds on the grader itself
 mod refused; // kernels that lack what a tier needs
-mod series; // many tasks for one process
 mod users; // the same again as a plain user, and without a sandbox
 
 use std::ffi::OsString;
@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicBool;
 use tilegrade::assignment::Limits;
 use tilegrade::outcome::Ending;
 use tilegrade::run::{
-    Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain, Wish,
+    Access, Finished, Job, Memory, Mount, Sandbox, SandboxRequest, Scratch, Tier, Toolchain,
 };
 
 /// Names another executable than the one that was built: a copy that a plain user reaches.
@@ -41,9 +41,9 @@ fn is_second_round() -> bool {
 }
 
 /// The tier that is tested.
-fn wish() -> Wish {
+fn wish() -> SandboxRequest {
     let tier = std::env::var(TIER).ok();
-    Wish {
+    SandboxRequest {
         tier: tier.map(|name| name.parse().expect("a tier")),
         is_best_effort: false,
     }

@@ -1,31 +1,31 @@
 //! The process beside each run: starts it, watches it, ends it, and reports.
 //!
-//! `watch` is the loop, and `series` that of a program which is asked more than once, by `talk`, in a directory that `refill`
-//! makes ready. `start` makes the process, `gauge` measures with `tree`, `run_disk`, `disk` and `unlinked`, `streams` captures, `ending` gives what
-//! was seen a name, and `sweep` leaves nothing behind.
+//! `watch` is the loop, and `series` that of a program which is asked more than once, by `channel`, in a directory that `reset_dir`
+//! makes ready. `start` makes the process, `usage_meter` measures with `tree`, `run_disk`, `disk` and `unlinked`, `streams` captures, `ending` gives what
+//! was seen a name, and `kill_tree` leaves nothing behind.
 
+mod batch;
+mod channel;
 mod directory;
 mod disk;
 mod ending;
-mod gauge;
-mod refill;
+mod kill_tree;
+mod reset_dir;
 mod run_disk;
-mod series;
 mod start;
 mod streams;
-mod sweep;
-mod talk;
 mod tree;
 mod unlinked;
+mod usage_meter;
 mod watch;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use super::batch::ItemResult;
 use super::process;
-use super::series::Done;
 use super::wire::{self, Report, Specification};
-pub(super) use sweep::stop_and_kill;
+pub(super) use kill_tree::stop_and_kill;
 pub(super) use tree::own_children;
 use watch::Watched;
 
@@ -41,7 +41,7 @@ pub(super) fn supervise() -> ExitCode {
     let watched = wire::receive(io::stdin().lock()).and_then(|specification: Specification| {
         let watched = match &specification.series {
             None => watch::watch(&specification),
-            Some(questions) => series::watch(&specification, questions, &mut report_done),
+            Some(requests) => batch::watch(&specification, requests, &mut report_done),
         };
         group = specification.group;
         watched
@@ -59,7 +59,7 @@ pub(super) fn supervise() -> ExitCode {
 fn report(watched: io::Result<Watched>) -> io::Result<()> {
     let last = match watched {
         Ok(Watched::Finished(finished)) => {
-            report_done(Done {
+            report_done(ItemResult {
                 number: 0,
                 finished,
                 answer: Vec::new(),
@@ -77,7 +77,7 @@ fn report(watched: io::Result<Watched>) -> io::Result<()> {
 }
 
 /// Tells of a run, or of an item of a series while the others are still to come.
-fn report_done(done: Done) -> io::Result<()> {
+fn report_done(done: ItemResult) -> io::Result<()> {
     let mut to = io::stdout().lock();
     wire::send(&Report::done(&done), &mut to)?;
     for bytes in [&done.finished.stdout, &done.finished.stderr, &done.answer] {

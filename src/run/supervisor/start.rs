@@ -1,6 +1,6 @@
 //! Starting what is to be watched.
 //!
-//! What a stage has to know beyond its brief is handed over in files without names: bubblewrap's options and what is seen
+//! What a stage has to know beyond its config is handed over in files without names: bubblewrap's options and what is seen
 //! can be longer than a command line, and a command line can be read by others.
 
 use std::ffi::OsString;
@@ -13,8 +13,8 @@ use std::process::{Child, Stdio};
 
 use rustix::io::FdFlags;
 
-use super::talk::Talk;
-use crate::run::stage::Brief;
+use super::channel::Channel;
+use crate::run::stage::StageConfig;
 use crate::run::wire::Specification;
 use crate::run::{confine, platform, process};
 
@@ -25,7 +25,7 @@ pub(super) struct Started {
     /// Where the stages tell what happened.
     pub(super) status: File,
     /// Our end of the program's standard input, where it is one of a series.
-    pub(super) talk: Option<Talk>,
+    pub(super) channel: Option<Channel>,
 }
 
 /// Starts the command of a specification.
@@ -40,18 +40,18 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
         Some(layout) => Some(handover.add_content(&serde_json::to_vec(layout)?)?),
         None => None,
     };
-    let brief = Brief {
+    let config = StageConfig {
         supervisor: std::process::id(),
         status: status_number,
         layout,
         confinement: specification.confinement.clone(),
     };
-    words.extend(brief.words(verb, |said| handover.add_content(said))?);
+    words.extend(config.words(verb, |said| handover.add_content(said))?);
     words.extend(specification.command.iter().cloned());
     if wrapper.is_none() && specification.user.is_some() {
         platform::give_up_bounding_rights();
     }
-    let (talk, input) = standard_input(specification)?;
+    let (channel, input) = standard_input(specification)?;
     let spawn = || spawn(specification, &words, input);
     let child = match &specification.group {
         Some(group) => group.start_inside(specification, spawn)?,
@@ -60,7 +60,7 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     Ok(Started {
         child,
         status,
-        talk,
+        channel,
     })
 }
 
@@ -115,10 +115,10 @@ fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io:
 }
 
 /// What the program reads, and our end of it where it is a socket.
-fn standard_input(specification: &Specification) -> io::Result<(Option<Talk>, Stdio)> {
+fn standard_input(specification: &Specification) -> io::Result<(Option<Channel>, Stdio)> {
     if specification.series.is_some() {
-        let (talk, theirs) = Talk::new()?;
-        return Ok((Some(talk), theirs.into()));
+        let (channel, theirs) = Channel::new()?;
+        return Ok((Some(channel), theirs.into()));
     }
     let Some(path) = &specification.stdin else {
         return Ok((None, Stdio::null()));

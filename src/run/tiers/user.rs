@@ -8,7 +8,7 @@ use super::{Isolation, Kind};
 use crate::run::error::Unavailable;
 use crate::run::resources::ProcessLimit;
 use crate::run::tier::Tier;
-use crate::run::{survivors, users};
+use crate::run::{orphans, users};
 
 pub(super) const KIND: Kind = Kind {
     find: || {
@@ -35,6 +35,6 @@ impl Isolation for User {
 
     /// A grading that was killed together with its supervisors may have left something.
     fn prepare_user(&self, executable: &Path, user: u32) -> io::Result<()> {
-        survivors::end_all_of(executable, user)
+        orphans::end_all_of(executable, user)
     }
 }

@@ -30,7 +30,7 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 const LEAST_ROOM_KIB: u64 = 1_024;
 
 /// What a run has used so far.
-pub(super) struct Gauge<'a> {
+pub(super) struct UsageMeter<'a> {
     specification: &'a Specification,
     bounds: Bounds,
     /// How many generations of processes are not the program's.
@@ -63,7 +63,7 @@ pub(super) struct Between {
     pub(super) cpu: Option<Duration>,
 }
 
-impl<'a> Gauge<'a> {
+impl<'a> UsageMeter<'a> {
     /// Looks at the directories before anything runs.
     pub(super) fn new(
         specification: &'a Specification,

@@ -3,11 +3,11 @@
 //! No [`Sandbox`] is ever made there and no [`Toolchain`] is found, so that a caller that needs one is told why, and a program is *not
 //! judged*. What needs neither, as the grading of saved transcripts, works as everywhere.
 
+mod batch;
 mod error;
 mod job;
 mod protection;
 mod sandbox;
-mod series;
 mod tier;
 mod tool;
 
@@ -17,12 +17,12 @@ use std::process::ExitCode;
 
 use tempfile::TempDir;
 
+pub use batch::{Batch, BatchError, BatchItem, ItemResult};
 pub use error::{Error, NoSandbox, Refusal, Unavailable};
 pub use job::{Access, Finished, Job, Memory, Mount};
 pub use protection::{Protection, State};
 pub use sandbox::Sandbox;
-pub use series::{Break, Done, Item, Series};
-pub use tier::{Tier, UnknownTier, Wish};
+pub use tier::{SandboxRequest, Tier, UnknownTier};
 pub use tool::{Missing, Toolchain};
 
 impl Toolchain {

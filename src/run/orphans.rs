@@ -29,7 +29,7 @@ const LONGEST: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// Ends what is left of a run whose supervisor is dead.
-pub(super) fn sweep(executable: &Path, specification: &Specification) {
+pub(super) fn end_left_of(executable: &Path, specification: &Specification) {
     if let Some(group) = &specification.group {
         group.remove();
     }

@@ -19,7 +19,7 @@ use super::protection::{Protection, State};
 
 /// What to try.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-pub(super) struct Look {
+pub(super) struct SelfTest {
     /// A file of the grader.
     pub(super) secret: OsString,
     /// Where the grader is at home.
@@ -38,14 +38,14 @@ pub(super) struct Look {
 
 /// What a look from inside found.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-pub(super) struct Found {
+pub(super) struct ProbeReport {
     /// What the kernel gave, in words.
     pub(super) held: String,
     /// What could be done, and what it shows.
     pub(super) leaks: Vec<(Protection, String)>,
 }
 
-impl Found {
+impl ProbeReport {
     /// The first leak that a strict grading does not accept.
     pub(super) fn worst(&self) -> Option<&(Protection, String)> {
         self.leaks
@@ -76,9 +76,9 @@ const CONNECTING: Duration = Duration::from_millis(500);
 
 type Leak = (Protection, String);
 
-impl Look {
+impl SelfTest {
     /// Tries all of it.
-    pub(super) fn around(&self, held: Held, supervisor: u32) -> Found {
+    pub(super) fn around(&self, held: Held, supervisor: u32) -> ProbeReport {
         let mut leaks = Vec::new();
         leaks.extend(self.files().map(|said| (Protection::Files, said)));
         leaks.extend(self.writes().map(|said| (Protection::Writes, said)));
@@ -95,7 +95,7 @@ impl Look {
             let said = "can find out which files there are";
             leaks.push((Protection::Names, said.to_owned()));
         }
-        Found {
+        ProbeReport {
             held: held.said,
             leaks,
         }
