@@ -3,7 +3,7 @@
 //! What a virtual machine needs to start is more than most answers take. So a program that may be asked many times is
 //! started once, and each [`BatchItem`] is watched as a run of its own: with its own bounds, streams and working directory.
 //!
-//! The surprise: an item that is not answered cleanly has no result at all, not even a bad one. It is run again alone,
+//! An item that is not answered cleanly has no result at all, not even a bad one. It is run again alone,
 //! as a [`Job`], and that run counts. So nothing here has to be fair to a program that misbehaves, only strict.
 
 use serde::{Deserialize, Serialize};

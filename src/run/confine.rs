@@ -4,7 +4,7 @@
 //! filter of system calls, and executes the program. It is the same in every tier; what namespaces keep out is kept
 //! out twice.
 //!
-//! The surprise: inside namespaces the executable has no name. It is handed over as an open file, which is closed here, so
+//! Inside namespaces the executable has no name. It is handed over as an open file, which is closed here, so
 //! that no program finds the reference solver that could answer for it.
 
 use std::ffi::OsString;

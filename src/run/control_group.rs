@@ -4,7 +4,7 @@
 //! was delegated. Which bounds the kernel then holds depends on the controllers that are given away there; ending
 //! everything in a group, and the CPU time of all that ever was in it, need none.
 //!
-//! The surprise: the supervisor goes into the run's group for the moment in which it starts the program. Only what is
+//! The supervisor goes into the run's group for the moment in which it starts the program. Only what is
 //! started inside a group is in it from its first instruction on.
 
 use std::ffi::OsString;

@@ -1,6 +1,6 @@
 //! What toolchains need of `/etc`, copied into one directory that runs see in its place.
 //!
-//! The surprise: each thing that is bound costs a run a sixth of a millisecond, and there would be seven of them.
+//! Each thing that is bound costs a run a sixth of a millisecond, and there would be seven of them.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -113,7 +113,7 @@ fn unless_out_of_reach<T>(read: io::Result<T>) -> io::Result<Option<T>> {
     }
 }
 
-/// Whoever a program runs as, and whatever this user's mask is.
+/// Lets every user read a file, whatever the mask of this one is.
 fn make_readable(file: &Path) -> io::Result<()> {
     fs::set_permissions(file, Permissions::from_mode(0o444))
 }

@@ -22,7 +22,7 @@
 //! A [`Batch`] is one program that is put many tasks: the supervisor asks it over a socket, and watches each task as a run of
 //! its own. Only what goes well there counts.
 //!
-//! The surprise: a run has no shared file with the grader. The specification goes down the supervisor's standard
+//! A run has no shared file with the grader. The specification goes down the supervisor's standard
 //! input as one line of JSON, the report and both streams come up its standard output, and closing the former is
 //! how a run is called off.
 

@@ -14,6 +14,9 @@ use super::tiers::{Inside, Surroundings};
 use super::wire::{Request, Requests, Specification};
 use super::{resources, tiers};
 
+/// The largest bound on what a run may write for which it has a disk in memory.
+const MOST_OWN_DISK_MIB: u64 = 512;
+
 impl Job {
     /// Every directory of the job, the working directory first.
     pub(super) fn all_mounts(&self) -> impl Iterator<Item = &Mount> {
@@ -28,11 +31,12 @@ impl Job {
     }
 
     /// Where a disk of the run's own can be put: over the working directory, where that is all it may write to. What a build
-    /// writes has to stay.
+    /// writes has to stay, and what may write very much would take the machine's memory.
     fn place_of_own_disk(&self) -> Option<&Path> {
         let directory = &self.directory.host;
         let is_all = self.writable().eq([directory.as_path()]);
-        (is_all && !self.is_build()).then_some(directory)
+        let is_small = self.limits.disk_mib <= MOST_OWN_DISK_MIB;
+        (is_all && is_small && !self.is_build()).then_some(directory)
     }
 
     /// Whether a compiler is run, and no program of a student.

@@ -1,6 +1,6 @@
 //! What a sandbox keeps a program from, one thing at a time.
 //!
-//! The surprise: nothing of it is inferred from the tier. A program inside looked around before grading began, and what
+//! Nothing of it is inferred from the tier. A program inside looked around before grading began, and what
 //! it could do is not in force.
 
 use serde::{Deserialize, Serialize};

@@ -71,7 +71,10 @@ fn go_on(part: fn(&mut StageConfig, &[OsString], &mut File) -> io::Result<ExitCo
     let (mut status, mut config) = match opened {
         Ok(opened) => opened,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "tilegrade: a stage has no config: {error}");
+            let _ = writeln!(
+                io::stderr(),
+                "tilegrade: a stage has no configuration: {error}"
+            );
             return ExitCode::from(FAILED);
         }
     };

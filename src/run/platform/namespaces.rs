@@ -1,6 +1,6 @@
 //! The built-in namespaces, and the file system in them: what bubblewrap does, without it.
 //!
-//! The surprise: rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
+//! Rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
 //! executes nothing: a copy of it, the first process in them, builds the file system and gives up every right.
 
 use std::collections::BTreeMap;

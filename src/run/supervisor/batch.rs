@@ -42,7 +42,7 @@ const ALONE: u8 = 1;
 pub(super) fn watch(
     specification: &Specification,
     requests: &Requests,
-    tell: &mut dyn FnMut(ItemResult) -> io::Result<()>,
+    tell: &mut dyn FnMut(&ItemResult) -> io::Result<()>,
 ) -> io::Result<Watched> {
     let own_disk = RunDisk::mount_for(specification)?;
     let place = own_disk.as_ref().map(RunDisk::job);
@@ -96,7 +96,7 @@ impl Batch<'_> {
     fn ask_all(
         &mut self,
         items: &[Request],
-        tell: &mut dyn FnMut(ItemResult) -> io::Result<()>,
+        tell: &mut dyn FnMut(&ItemResult) -> io::Result<()>,
     ) -> Result<(), Stop> {
         for (number, item) in items.iter().enumerate() {
             if number > 0 {
@@ -104,7 +104,7 @@ impl Batch<'_> {
                 refilled.map_err(|_| BatchError::Directory)?;
             }
             if let Some((finished, answer)) = self.ask(number, item)? {
-                tell(ItemResult {
+                tell(&ItemResult {
                     number,
                     finished,
                     answer,

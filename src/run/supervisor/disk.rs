@@ -23,7 +23,7 @@ pub(super) struct DiskUse {
     pub(super) kib: u64,
     /// Whether there are too many names, or too deep ones, or directories that were closed against counting.
     pub(super) is_uncountable: bool,
-    /// What is left on the disks that they lie on, whoever takes the rest.
+    /// What is left on the disks that they lie on, also where another program takes the rest.
     pub(super) free_kib: u64,
 }
 

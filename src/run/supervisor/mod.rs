@@ -1,6 +1,6 @@
 //! The process beside each run: starts it, watches it, ends it, and reports.
 //!
-//! `watch` is the loop, and `series` that of a program which is asked more than once, by `channel`, in a directory that `reset_dir`
+//! `watch` is the loop, and `batch` that of a program which is asked more than once, by `channel`, in a directory that `reset_dir`
 //! makes ready. `start` makes the process, `usage_meter` measures with `tree`, `run_disk`, `disk` and `unlinked`, `streams` captures, `ending` gives what
 //! was seen a name, and `kill_tree` leaves nothing behind.
 
@@ -59,7 +59,7 @@ pub(super) fn supervise() -> ExitCode {
 fn report(watched: io::Result<Watched>) -> io::Result<()> {
     let last = match watched {
         Ok(Watched::Finished(finished)) => {
-            report_done(ItemResult {
+            report_done(&ItemResult {
                 number: 0,
                 finished,
                 answer: Vec::new(),
@@ -77,9 +77,9 @@ fn report(watched: io::Result<Watched>) -> io::Result<()> {
 }
 
 /// Tells of a run, or of an item of a series while the others are still to come.
-fn report_done(done: ItemResult) -> io::Result<()> {
+fn report_done(done: &ItemResult) -> io::Result<()> {
     let mut to = io::stdout().lock();
-    wire::send(&Report::done(&done), &mut to)?;
+    wire::send(&Report::done(done), &mut to)?;
     for bytes in [&done.finished.stdout, &done.finished.stderr, &done.answer] {
         to.write_all(bytes)?;
     }

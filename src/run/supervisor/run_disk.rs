@@ -189,9 +189,9 @@ impl Copying {
 
 fn make_directory(parent: &OwnedFd, name: &str, mode: u32) -> io::Result<OwnedFd> {
     rustix::fs::mkdirat(parent, name, Mode::from_raw_mode(0o700))?;
-    let made = open_directory(parent, name)?;
-    rustix::fs::fchmod(&made, Mode::from_raw_mode(mode))?;
-    Ok(made)
+    let directory = open_directory(parent, name)?;
+    rustix::fs::fchmod(&directory, Mode::from_raw_mode(mode))?;
+    Ok(directory)
 }
 
 /// Gives a file or a directory the owner and the mode that another one has.

@@ -1,6 +1,6 @@
 //! Starting what is to be watched.
 //!
-//! What a stage has to know beyond its config is handed over in files without names: bubblewrap's options and what is seen
+//! What a stage has to know beyond its configuration is handed over in files without names: bubblewrap's options and what is seen
 //! can be longer than a command line, and a command line can be read by others.
 
 use std::ffi::OsString;

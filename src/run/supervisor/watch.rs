@@ -253,7 +253,7 @@ impl<'a> Run<'a> {
         }))
     }
 
-    /// How a program ended that was not stopped; why it never ran, where that is so.
+    /// How a program ended that was not stopped, or why it never ran.
     pub(super) fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
         let told = StageStatus::receive(&mut self.status);
         let told = told.or_else(|| StageStatus::of(status).filter(|_| self.means.wrappers == 0));

@@ -1,6 +1,6 @@
 //! Bubblewrap's command line: namespaces of a run's own, and in them what a program is to see.
 //!
-//! The surprise: process 1 inside is not bubblewrap's but ours (`init`), since bubblewrap tells a program that ended by a
+//! Process 1 inside is not bubblewrap's but ours (`init`), since bubblewrap tells a program that ended by a
 //! signal and one that exited with 128 and the signal's number in the same way.
 
 use std::ffi::{OsStr, OsString};
