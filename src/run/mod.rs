@@ -8,7 +8,7 @@
 //! ```text
 //! tilegrade                       knows the answers, many threads
 //!   └─ __supervise                one per run: pipes, polling, kill, report     (supervisor/)
-//!        ├─ bwrap                 namespaces, mounts                            (bubblewrap)
+//!        ├─ bwrap                 namespaces, mounts                            (tiers/bubblewrap)
 //!        │    └─ __init           process 1 inside: reaps, tells how it ended   (init)
 //!        ├─ __isolate             the same without bubblewrap                   (isolate)
 //!        │    └─ a copy           mounts, then goes on as process 1

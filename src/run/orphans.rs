@@ -15,7 +15,8 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid as EveryProcess;
 use rustix::process::{Pid, WaitOptions};
 
-use super::supervisor::{own_children, stop_and_kill};
+use super::supervisor::kill_tree::stop_and_kill;
+use super::supervisor::tree::own_children;
 use super::wire::Specification;
 use super::{confine, init, isolate, process};
 

@@ -9,12 +9,12 @@ mod channel;
 mod directory;
 mod disk;
 mod ending;
-mod kill_tree;
+pub(super) mod kill_tree;
 mod reset_dir;
 mod run_disk;
 mod start;
 mod streams;
-mod tree;
+pub(super) mod tree;
 mod unlinked;
 mod usage_meter;
 mod watch;
@@ -25,8 +25,6 @@ use std::process::ExitCode;
 use super::batch::ItemResult;
 use super::process;
 use super::wire::{self, Report, Specification};
-pub(super) use kill_tree::stop_and_kill;
-pub(super) use tree::own_children;
 use watch::Watched;
 
 /// The hidden verb.

@@ -7,8 +7,8 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use super::isolation::{Inside, Isolation, Kind, Surroundings, in_namespaces};
 use super::namespaces::{self, rules_inside};
-use super::{Inside, Isolation, Kind, Surroundings, in_namespaces};
 use crate::run::confine::Rules;
 use crate::run::error::{Error, Unavailable};
 use crate::run::job::Job;

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Inside, Isolation, Kind, Surroundings};
+use super::isolation::{Inside, Isolation, Kind, Surroundings};
 use crate::run::confine::Rules;
 use crate::run::error::Error;
 use crate::run::job::Job;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use super::{Isolation, Kind};
+use super::isolation::{Isolation, Kind};
 use crate::outcome::{Bound, Ending};
 use crate::run::error::{Error, Unavailable};
 use crate::run::resources::ProcessLimit;

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use super::{Isolation, Kind};
+use super::isolation::{Isolation, Kind};
 use crate::run::error::Unavailable;
 use crate::run::resources::ProcessLimit;
 use crate::run::tier::Tier;
