@@ -15,7 +15,7 @@ use super::wire::{Request, Requests, Specification};
 use super::{resources, tiers};
 
 /// The largest bound on what a run may write for which it has a disk in memory.
-const MOST_OWN_DISK_MIB: u64 = 512;
+const MOST_OWN_DISK_MIB: u64 = 256;
 
 impl Job {
     /// Every directory of the job, the working directory first.

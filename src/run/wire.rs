@@ -88,9 +88,10 @@ pub(super) struct Bounds {
 }
 
 impl Bounds {
-    /// The size of a disk that a run has for itself: enough above the bound for the next look to see it passed.
+    /// The size of a disk that a run has for itself: so far above the bound that a look sees it passed, on a crowded machine too.
+    /// Files without names are gone with a program that fails where the disk is full.
     pub(super) fn own_disk_kib(&self) -> u64 {
-        self.disk_kib + self.disk_kib / 2 + 8 * 1_024
+        2 * self.disk_kib + 128 * 1_024
     }
 }
 
