@@ -221,9 +221,9 @@ impl Grader<'_> {
             let known: Vec<_> = trials.iter().map(|&case| open.observation(case)).collect();
             self.is_any_solved(trials.iter().copied().zip(known.iter().map(Option::as_ref)))
         };
-        for group in self.cases_in_series(&open.program, &open.missing()) {
+        for group in self.cases_in_batches(&open.program, &open.missing()) {
             if !solves(open)? && group.iter().any(|case| trials.contains(case)) {
-                self.observe_series(open, &group, slot, &mut || {})?;
+                self.observe_batch(open, &group, slot, &mut || {})?;
             }
         }
         for &case in trials {

@@ -175,7 +175,7 @@ impl Grading<'_> {
                 desk.tell(Event::CasesToRun(cases.len()));
                 let has_path =
                     |case: &usize| place_in_line(&grader.context.assignment.cases[*case]).is_some();
-                let together = grader.cases_in_series(&open.program, &cases);
+                let together = grader.cases_in_batches(&open.program, &cases);
                 let (mut line, others): (Vec<usize>, Vec<usize>) =
                     cases.into_iter().partition(has_path);
                 line.retain(|case| !together.iter().flatten().any(|other| other == case));
@@ -205,7 +205,7 @@ fn attend(
         Runs::Solvable { together, line } => {
             if let Some((cases, together)) = together.split_first() {
                 let mut tell = || desk.tell(Event::CaseRun);
-                let (rest, result) = grader.attend_series(open, cases, slot, &mut tell)?;
+                let (rest, result) = grader.attend_batch(open, cases, slot, &mut tell)?;
                 let line = [&line[..], &rest].concat();
                 (grader.solvable(together.to_vec(), line), result)
             } else {

@@ -181,7 +181,7 @@ impl Plan {
     ///
     /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
     #[must_use]
-    pub fn series(&self, places: &Places, memory_mib: u64) -> Option<BatchCommand> {
+    pub fn batch(&self, places: &Places, memory_mib: u64) -> Option<BatchCommand> {
         // A class loader for one board finds classes alone.
         let has_files = self.staged.iter().any(|staged| staged.form == Form::AsItIs);
         if self.language != Language::Java || has_files {

@@ -4,7 +4,7 @@
 //! filter of system calls, and executes the program. It is the same in every tier; what namespaces keep out is kept
 //! out twice.
 //!
-//! The surprise: inside namespaces the executable has no name. It is handed over as an open file, which is closed here, so
+//! Inside namespaces the executable has no name. It is handed over as an open file, which is closed here, so
 //! that no program finds the reference solver that could answer for it.
 
 use std::ffi::OsString;
@@ -16,9 +16,9 @@ use std::process::ExitCode;
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use serde::{Deserialize, Serialize};
 
-use super::look::Look;
 use super::platform::Held;
-use super::stage::{Brief, Told};
+use super::self_test::SelfTest;
+use super::stage::{StageConfig, StageStatus};
 use super::{platform, process};
 
 /// The hidden verb.
@@ -37,7 +37,7 @@ pub(super) struct Confinement {
     /// The working directory, as the program calls it.
     pub(super) directory: OsString,
     /// What to try and to tell on standard output before the program runs.
-    pub(super) look: Option<Look>,
+    pub(super) look: Option<SelfTest>,
 }
 
 /// What a program may do.
@@ -72,7 +72,7 @@ pub(super) struct KernelLimits {
 
 /// Becomes the program; returns only where it could not be executed.
 pub(super) fn confine(
-    brief: &mut Brief,
+    config: &mut StageConfig,
     command: &[OsString],
     status: &mut File,
 ) -> io::Result<ExitCode> {
@@ -81,7 +81,7 @@ pub(super) fn confine(
         .split_first()
         .ok_or_else(|| io::Error::other("there is nothing to run"))?;
     process::close_inherited_files_but(&[status.as_raw_fd()]);
-    let (supervisor, confinement) = (brief.supervisor, &brief.confinement);
+    let (supervisor, confinement) = (config.supervisor, &config.confinement);
     // A session of its own, so that no signal to its group reaches another, and no terminal can be typed into.
     let _ = rustix::process::setsid();
     if confinement
@@ -100,7 +100,7 @@ pub(super) fn confine(
     let said = format!("failed to execute {}: {error}", program.display());
     // Where standard error is closed, the code says the rest.
     let _ = writeln!(io::stderr(), "tilegrade: {said}");
-    Told::NotExecuted(said).send(status)?;
+    StageStatus::NotExecuted(said).send(status)?;
     Ok(ExitCode::from(NOT_EXECUTED))
 }
 

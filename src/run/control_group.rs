@@ -4,7 +4,7 @@
 //! was delegated. Which bounds the kernel then holds depends on the controllers that are given away there; ending
 //! everything in a group, and the CPU time of all that ever was in it, need none.
 //!
-//! The surprise: the supervisor goes into the run's group for the moment in which it starts the program. Only what is
+//! The supervisor goes into the run's group for the moment in which it starts the program. Only what is
 //! started inside a group is in it from its first instruction on.
 
 use std::ffi::OsString;
@@ -18,8 +18,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::tier::Tier;
-use super::wire::Bounds;
+use super::wire::Specification;
 
 /// What the name of a grading's group begins with.
 const PREFIX: &str = "tilegrade-";
@@ -103,10 +102,10 @@ impl ControlGroup {
         self.0.bounds_memory
     }
 
-    /// Whether runs of a tier are better off with it. Who goes into a group waits for the kernel, 10 ms and more; where the
+    /// Whether runs are better off with it. Who goes into a group waits for the kernel, 10 ms and more; where the
     /// kernel bounds nothing there, that is too much for an end that namespaces or a user of its own make as well.
-    pub(super) fn adds_to(&self, tier: Tier) -> bool {
-        self.0.bounds_memory || self.0.bounds_processes || tier == Tier::SameUser
+    pub(super) fn adds_to(&self, shares_user: bool) -> bool {
+        self.0.bounds_memory || self.0.bounds_processes || shares_user
     }
 
     /// Where it is.
@@ -133,12 +132,16 @@ impl RunGroup {
     /// Makes it, and calls `start` inside of it.
     pub(super) fn start_inside<T>(
         &self,
-        bounds: &Bounds,
+        specification: &Specification,
         start: impl FnOnce() -> io::Result<T>,
     ) -> io::Result<T> {
         let outside = own().ok_or_else(|| io::Error::other("this process is in no group"))?;
         fs::create_dir(&self.directory)?;
-        let memory_bytes = (bounds.memory_kib + MEMORY_MARGIN_KIB) * 1_024;
+        let bounds = &specification.bounds;
+        // A disk in memory is memory.
+        let own_disk = specification.own_disk.as_ref();
+        let disk_kib = own_disk.map_or(0, |_| bounds.own_disk_kib());
+        let memory_bytes = (bounds.memory_kib + disk_kib + MEMORY_MARGIN_KIB) * 1_024;
         let most = [
             ("memory.max", memory_bytes),
             ("memory.swap.max", 0),

@@ -54,9 +54,6 @@ pub enum Unavailable {
     /// There is no bubblewrap.
     #[error("bubblewrap (`bwrap`) is not installed")]
     NotInstalled,
-    /// The operating system has no namespaces, and no Landlock.
-    #[error("there is no sandbox for this operating system")]
-    NotLinux,
     /// The tier is for another user.
     #[error("it is for {0}")]
     NotForThisUser(&'static str),
@@ -80,9 +77,6 @@ impl Unavailable {
                 "set TMPDIR to a directory with space in it that every user can pass through"
             }
             Self::NotInstalled => "apt-get install bubblewrap",
-            Self::NotLinux => {
-                "grade on Linux, or use --unsafe-no-sandbox for programs that you trust"
-            }
             Self::NotForThisUser(_) => "leave the choice of the tier to the program",
             Self::Refused(_) => {
                 "let users make namespaces; on Ubuntu and GitHub Actions: \

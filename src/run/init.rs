@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use rustix::io::Errno;
 use rustix::process::{Pid, WaitOptions, WaitStatus};
 
-use super::stage::{Brief, Told};
+use super::stage::{StageConfig, StageStatus};
 use super::{confine, platform};
 
 /// The hidden verb.
@@ -21,19 +21,19 @@ pub(super) const VERB: &str = "__init";
 
 /// Goes on as the last stage before the program in a second process, and waits for it in the first.
 pub(super) fn watch_over(
-    brief: &mut Brief,
+    config: &mut StageConfig,
     command: &[OsString],
     status: &mut File,
 ) -> io::Result<ExitCode> {
-    brief.close_others(status);
+    config.close_others(status);
     platform::give_up_rights()?;
     let Some(program) = platform::split()? else {
         // It lists its own open files to close them.
         platform::open_to_itself()?;
-        return confine::confine(brief, command, status);
+        return confine::confine(config, command, status);
     };
     let ended = wait_for(program)?;
-    if let Some(told) = Told::of(ended) {
+    if let Some(told) = StageStatus::of(ended) {
         told.send(status)?;
     }
     Ok(ExitCode::SUCCESS)
@@ -50,7 +50,7 @@ fn wait_for(program: Pid) -> io::Result<WaitStatus> {
     }
 }
 
-impl Told {
+impl StageStatus {
     /// How a process ended.
     pub(super) fn of(status: WaitStatus) -> Option<Self> {
         let exited = status.exit_status().map(Self::Exited);

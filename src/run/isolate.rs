@@ -11,7 +11,7 @@ use std::process::ExitCode;
 use rustix::process::WaitOptions;
 
 use super::layout::Entry;
-use super::stage::Brief;
+use super::stage::StageConfig;
 use super::{init, platform};
 
 /// The hidden verb.
@@ -19,30 +19,34 @@ pub(super) const VERB: &str = "__isolate";
 
 /// Makes the namespaces, goes on in them in a second process, and waits for it in the first.
 pub(super) fn isolate(
-    brief: &mut Brief,
+    config: &mut StageConfig,
     command: &[OsString],
     status: &mut File,
 ) -> io::Result<ExitCode> {
-    brief.close_others(status);
+    config.close_others(status);
     platform::make_namespaces().map_err(|error| in_words("namespaces cannot be made", &error))?;
-    platform::die_with(brief.supervisor)?;
+    platform::die_with(config.supervisor)?;
     let Some(inner) = platform::split()? else {
-        return build(brief, command, status);
+        return build(config, command, status);
     };
     rustix::process::waitpid(Some(inner), WaitOptions::empty())?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Builds what the program sees, and becomes process 1.
-fn build(brief: &mut Brief, command: &[OsString], status: &mut File) -> io::Result<ExitCode> {
+fn build(
+    config: &mut StageConfig,
+    command: &[OsString],
+    status: &mut File,
+) -> io::Result<ExitCode> {
     // Its parent is in no namespace of its own, and so it has no number here.
     platform::die_with(0)?;
     // A group that exists inside: zero, the number of one outside, means one's own group to who signals it.
     let _ = rustix::process::setsid();
-    let layout: Vec<Entry> = serde_json::from_slice(&brief.take_layout()?)?;
+    let layout: Vec<Entry> = serde_json::from_slice(&config.take_layout()?)?;
     platform::build_file_system(&layout)?;
-    std::env::set_current_dir(&brief.confinement.directory)?;
-    init::watch_over(brief, command, status)
+    std::env::set_current_dir(&config.confinement.directory)?;
+    init::watch_over(config, command, status)
 }
 
 fn in_words(what: &str, error: &io::Error) -> io::Error {

@@ -44,7 +44,7 @@ pub struct Mount {
 /// What a program may do in a directory.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Access {
-    /// Look.
+    /// Read.
     ReadOnly,
     /// Create, change and remove; the disk bound counts what lies there.
     ReadWrite,

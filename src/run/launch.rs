@@ -11,12 +11,11 @@ use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
 
+use super::batch::{BatchError, ItemResult};
 use super::error::Error;
 use super::job::Finished;
-use super::series::{Break, Done};
 use super::wire::{self, Report, Specification};
-use super::{process, supervisor, survivors};
-use crate::outcome::{Ending, Usage};
+use super::{orphans, process, supervisor};
 
 /// Between two looks at whether the grading was called off.
 const ATTENTION: Duration = Duration::from_millis(50);
@@ -32,139 +31,56 @@ pub(super) fn launch(
     specification: &Specification,
     stop: &AtomicBool,
 ) -> Result<Finished, Error> {
-    match conduct(executable, specification, stop, &mut |_| {
+    let mut finished = None;
+    launch_batch(executable, specification, stop, &mut |done| {
+        finished = Some(done.finished);
         ControlFlow::Continue(())
-    })? {
-        Last::Finished(finished) => Ok(finished),
-        Last::Closed(_) => Err(confused()),
-    }
+    })?;
+    finished.ok_or_else(|| Error::Machine("the supervisor reported no run".to_owned()))
 }
 
-/// Runs a series in a supervisor of its own, and hands over each item as soon as it is done, until `take` breaks it off. Gives why
-/// the series broke of itself, where it did.
-pub(super) fn launch_series(
+/// Runs a batch in a supervisor of its own, and hands over each item as soon as it is done, until `take` breaks it off. Gives why
+/// the batch broke of itself, where it did.
+pub(super) fn launch_batch(
     executable: &Path,
     specification: &Specification,
     stop: &AtomicBool,
-    take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-) -> Result<Option<Break>, Error> {
-    match conduct(executable, specification, stop, take)? {
-        Last::Closed(why) => Ok(why),
-        Last::Finished(_) => Err(confused()),
-    }
-}
-
-/// How a supervisor answered to what it was not told.
-fn confused() -> Error {
-    Error::Machine("the supervisor reported another kind of run".to_owned())
-}
-
-/// What a supervisor reports last, of a run or of a series.
-enum Last {
-    Finished(Finished),
-    Closed(Option<Break>),
-}
-
-fn conduct(
-    executable: &Path,
-    specification: &Specification,
-    stop: &AtomicBool,
-    take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-) -> Result<Last, Error> {
+    take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+) -> Result<Option<BatchError>, Error> {
     if stop.load(Ordering::Relaxed) {
         return Err(Error::Interrupted);
     }
     let mut supervisor = Supervisor::start(executable).map_err(Error::Supervisor)?;
     if let Some(control) = &supervisor.control {
-        specification.send(control).map_err(Error::Supervisor)?;
+        wire::send(specification, control).map_err(Error::Supervisor)?;
     }
     let said = supervisor.listen(stop, take).map_err(Error::Supervisor)?;
     let silence = supervisor.into_last_words();
-    let heard = read(&said);
-    if matches!(heard, Err(_) | Ok(Heard::Fault(_))) {
-        survivors::sweep(executable, specification);
+    let report = wire::receive(&*said);
+    if !matches!(report, Ok(Report::Closed(_) | Report::CalledOff)) {
+        orphans::end_left_of(executable, specification);
     }
-    match heard {
-        Ok(Heard::Last(last)) => Ok(last),
+    match report {
+        Ok(Report::Closed(why)) => Ok(why),
         _ if stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
-        // Whoever takes the items of a series has had enough of them.
-        Ok(Heard::CalledOff) => Ok(Last::Closed(None)),
-        Ok(Heard::Fault(why)) => Err(why),
-        Err(_) => Err(Error::Machine(format!(
+        // The caller has had enough of a batch.
+        Ok(Report::CalledOff) => Ok(None),
+        Ok(Report::Fault(why)) => Err(Error::Machine(why)),
+        Ok(Report::NoRoom(why)) => Err(Error::NoRoom(why)),
+        // What is reported as done was taken, if it was whole.
+        Ok(Report::ItemResult { .. }) | Err(_) => Err(Error::Machine(format!(
             "the supervisor of the run died: {silence}"
         ))),
     }
 }
 
-enum Heard {
-    Last(Last),
-    CalledOff,
-    Fault(Error),
-}
-
-fn read(mut said: &[u8]) -> io::Result<Heard> {
-    match Report::receive(&mut said)? {
-        Report::CalledOff => Ok(Heard::CalledOff),
-        Report::Fault(why) => Ok(Heard::Fault(Error::Machine(why))),
-        Report::NoRoom(why) => Ok(Heard::Fault(Error::NoRoom(why))),
-        Report::Finished {
-            ending,
-            cpu_ms,
-            wall_ms,
-            peak_kib,
-            stdout_bytes,
-            stderr_bytes,
-        } => Ok(Heard::Last(Last::Finished(Finished {
-            ending,
-            stdout: wire::receive_bytes(&mut said, stdout_bytes)?,
-            stderr: wire::receive_bytes(&mut said, stderr_bytes)?,
-            usage: Usage {
-                cpu_ms,
-                wall_ms,
-                peak_kib,
-            },
-        }))),
-        Report::Closed(why) => Ok(Heard::Last(Last::Closed(why.map(|why| why.0)))),
-        // It is told of while more is to come, and was taken then if it was whole.
-        Report::Done { .. } => Err(io::ErrorKind::UnexpectedEof.into()),
-    }
-}
-
-/// The item that stands in front, and what is behind it. What is no item or not whole is left to be read at the end.
-fn first_done(mut said: &[u8]) -> Option<(Done, Vec<u8>)> {
+/// What is done and stands in front, and what is behind it. Anything else is left to be read at the end.
+fn first_done(mut said: &[u8]) -> Option<(ItemResult, Vec<u8>)> {
     if !said.contains(&b'\n') {
         return None;
     }
-    let Ok(Report::Done {
-        number,
-        cpu_ms,
-        wall_ms,
-        peak_kib,
-        stdout_bytes,
-        stderr_bytes,
-        answer_bytes,
-    }) = Report::receive(&mut said)
-    else {
-        return None;
-    };
-    let mut next = |count| wire::receive_bytes(&mut said, count).ok();
-    let finished = Finished {
-        ending: Ending::Exited(0),
-        stdout: next(stdout_bytes)?,
-        stderr: next(stderr_bytes)?,
-        usage: Usage {
-            cpu_ms,
-            wall_ms,
-            peak_kib,
-        },
-    };
-    let answer = next(answer_bytes)?;
-    let done = Done {
-        number,
-        finished,
-        answer,
-    };
-    Some((done, said.to_vec()))
+    let report: Report = wire::receive(&mut said).ok()?;
+    Some((report.take_done(&mut said)?, said.to_vec()))
 }
 
 struct Supervisor {
@@ -199,11 +115,11 @@ impl Supervisor {
         })
     }
 
-    /// Reads the whole report, but for the items of a series, which are handed over.
+    /// Reads the whole report, but for the items of a batch, which are handed over.
     fn listen(
         &mut self,
         stop: &AtomicBool,
-        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
     ) -> io::Result<Vec<u8>> {
         rustix::io::ioctl_fionbio(&self.report, true)?;
         let mut said = Vec::new();

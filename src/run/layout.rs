@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use super::etc_copy::{self, EtcCopy};
 use super::job::{Access, Job};
-use super::settings::{self, Settings};
 use super::users;
 
 /// In the root directory, either links into `/usr` or directories of their own.
@@ -34,6 +34,20 @@ pub(super) const DEVICE_LINKS: [(&str, &str); 4] = [
 
 /// Directories under `/usr` where container images keep what they work on.
 const SOURCES: [&str; 2] = ["/usr/local/src", "/usr/src"];
+
+/// What lies on a disk that a run has for itself.
+pub(super) const RUN_DISK: RunDiskNames = RunDiskNames {
+    job: "job",
+    temporary: "tmp",
+    shared_memory: "shm",
+};
+
+/// The directories of such a disk.
+pub(super) struct RunDiskNames {
+    pub(super) job: &'static str,
+    pub(super) temporary: &'static str,
+    pub(super) shared_memory: &'static str,
+}
 
 const SHARED_MEMORY_BYTES: u64 = 16 << 20;
 const MOST_TEMPORARY_MIB: u64 = 64;
@@ -67,7 +81,7 @@ pub(super) enum Entry {
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
     /// What is seen in the place of `/etc`, where the tier can put something there.
-    settings: Option<Arc<Settings>>,
+    etc: Option<Arc<EtcCopy>>,
     /// Directories outside `/usr`.
     visible: Vec<Shown>,
     /// Files and directories that lie in something visible.
@@ -83,10 +97,10 @@ struct Shown {
 }
 
 impl View {
-    /// A view with settings in the place of `/etc`.
-    pub(super) fn with_settings(settings: Settings) -> Self {
+    /// A view with a copy in the place of `/etc`.
+    pub(super) fn with_etc(copy: EtcCopy) -> Self {
         Self {
-            settings: Some(Arc::new(settings)),
+            etc: Some(Arc::new(copy)),
             ..Self::default()
         }
     }
@@ -121,29 +135,26 @@ impl View {
         (view, out_of_reach)
     }
 
-    /// Everything that a run sees, in the order in which one thing may cover another.
-    pub(super) fn entries(&self, job: &Job) -> Vec<Entry> {
+    /// Everything that a run sees, in the order in which one thing may cover another. `own_disk` is where the run has a disk for itself.
+    pub(super) fn entries(&self, job: &Job, own_disk: Option<&Path>) -> Vec<Entry> {
         let mut entries = programs();
-        entries.extend(self.settings.iter().map(|settings| Entry::Bound {
-            from: settings.directory().into(),
-            to: "/etc".into(),
-            is_writable: false,
-            is_optional: false,
-        }));
+        let settings = self.etc.iter();
+        entries.extend(settings.map(|copy| bound(copy.directory().into(), "/etc".into(), false)));
         entries.extend([Entry::Processes, Entry::Devices]);
         let temporary_bytes = job.limits.disk_mib.min(MOST_TEMPORARY_MIB) << 20;
-        for (path, bytes) in [("/tmp", temporary_bytes), ("/dev/shm", SHARED_MEMORY_BYTES)] {
-            let at = path.into();
-            entries.push(Entry::Temporary { at, bytes });
-        }
-        for shown in &self.visible {
-            entries.push(Entry::Bound {
-                from: shown.source.clone(),
-                to: shown.path.clone(),
-                is_writable: false,
-                is_optional: false,
-            });
-        }
+        let temporary = [
+            ("/tmp", RUN_DISK.temporary, temporary_bytes),
+            ("/dev/shm", RUN_DISK.shared_memory, SHARED_MEMORY_BYTES),
+        ];
+        entries.extend(temporary.map(|(at, name, bytes)| match own_disk {
+            Some(disk) => bound(disk.join(name), at.into(), true),
+            None => Entry::Temporary {
+                at: at.into(),
+                bytes,
+            },
+        }));
+        let visible = self.visible.iter();
+        entries.extend(visible.map(|shown| bound(shown.source.clone(), shown.path.clone(), false)));
         entries.extend(self.all_hidden().map(|path| {
             let at = path.to_owned();
             if path.is_dir() {
@@ -152,11 +163,12 @@ impl View {
                 Entry::HiddenFile { at }
             }
         }));
-        entries.extend(job.all_mounts().map(|mount| Entry::Bound {
-            from: mount.host.clone(),
-            to: mount.inside.into(),
-            is_writable: mount.access == Access::ReadWrite,
-            is_optional: false,
+        entries.extend(job.all_mounts().map(|mount| {
+            let from = match own_disk {
+                Some(disk) if disk == mount.host => disk.join(RUN_DISK.job),
+                _ => mount.host.clone(),
+            };
+            bound(from, mount.inside.into(), mount.access == Access::ReadWrite)
         }));
         entries
     }
@@ -173,7 +185,7 @@ impl View {
             Entry::Link { at, .. } => Some(at),
             _ => None,
         });
-        let system = system.chain(settings::paths());
+        let system = system.chain(etc_copy::paths());
         let visible = self.visible.iter().map(|shown| shown.path.clone());
         let mut readable = Vec::new();
         for path in system.chain(visible) {
@@ -223,20 +235,29 @@ fn is_empty_directory(path: &Path) -> bool {
     std::fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
 }
 
+/// What has to be there.
+fn bound(from: PathBuf, to: PathBuf, is_writable: bool) -> Entry {
+    Entry::Bound {
+        from,
+        to,
+        is_writable,
+        is_optional: false,
+    }
+}
+
 /// The system's programs and libraries.
 fn programs() -> Vec<Entry> {
-    let bound = |path: PathBuf, is_optional| Entry::Bound {
-        from: path.clone(),
-        to: path,
-        is_writable: false,
-        is_optional,
-    };
-    let mut entries = vec![bound("/usr".into(), false)];
+    let mut entries = vec![bound("/usr".into(), "/usr".into(), false)];
     for name in SYSTEM_DIRECTORIES {
         let at = Path::new("/").join(name);
         entries.push(match at.read_link() {
             Ok(target) => Entry::Link { target, at },
-            Err(_) => bound(at, true),
+            Err(_) => Entry::Bound {
+                from: at.clone(),
+                to: at,
+                is_writable: false,
+                is_optional: true,
+            },
         });
     }
     entries

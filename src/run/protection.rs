@@ -1,6 +1,6 @@
 //! What a sandbox keeps a program from, one thing at a time.
 //!
-//! The surprise: nothing of it is inferred from the tier. A program inside looked around before grading began, and what
+//! Nothing of it is inferred from the tier. A program inside looked around before grading began, and what
 //! it could do is not in force.
 
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,8 @@ pub enum Protection {
     OtherRuns,
     /// Learning which files there are, without reading them.
     Names,
+    /// More files than are allowed, even between two polls.
+    Disk,
     /// More memory or processes than are allowed, even between two polls.
     ControlGroup,
 }
@@ -44,7 +46,7 @@ pub struct State {
 
 impl Protection {
     /// All of them, those that every strict sandbox has first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Files,
         Self::Writes,
         Self::Network,
@@ -54,6 +56,7 @@ impl Protection {
         Self::SystemCalls,
         Self::OtherRuns,
         Self::Names,
+        Self::Disk,
         Self::ControlGroup,
     ];
 
@@ -70,6 +73,7 @@ impl Protection {
             Self::SystemCalls => "system-calls",
             Self::OtherRuns => "other-runs",
             Self::Names => "names",
+            Self::Disk => "disk",
             Self::ControlGroup => "control-group",
         }
     }
@@ -87,6 +91,7 @@ impl Protection {
             Self::SystemCalls => "system calls that no assignment needs",
             Self::OtherRuns => "signalling other runs",
             Self::Names => "learning which files there are",
+            Self::Disk => "filling the disk between two polls",
             Self::ControlGroup => "using too much memory between two polls",
         }
     }
@@ -94,6 +99,9 @@ impl Protection {
     /// Whether a strict grading needs it. Without the others results are right and secrets kept all the same.
     #[must_use]
     pub fn is_required(self) -> bool {
-        !matches!(self, Self::OtherRuns | Self::Names | Self::ControlGroup)
+        !matches!(
+            self,
+            Self::OtherRuns | Self::Names | Self::Disk | Self::ControlGroup
+        )
     }
 }

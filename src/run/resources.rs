@@ -43,7 +43,7 @@ pub(super) fn bounds(job: &Job) -> Bounds {
     }
 }
 
-/// What an item of a series may use and still count: half of its time, and not nearly its memory. What takes more is run
+/// What an item of a batch may use and still count: half of its time, and not nearly its memory. What takes more is run
 /// alone, where nothing of another item is in its way.
 pub(super) fn bounds_of_item(job: &Job, limits: Limits) -> Bounds {
     let alone = bounds(&Job {

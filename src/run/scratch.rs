@@ -1,6 +1,6 @@
 //! A grading's own temporary directories, gone when it ends; and if it was killed, when the next one starts.
 //!
-//! The surprise: a directory gets its final name only once its lock is held. So one under that name whose lock is
+//! A directory gets its final name only once its lock is held. So one under that name whose lock is
 //! free has certainly lost its grader, and there is no moment at which a new one looks like that.
 
 use std::fs::{self, File, Permissions, TryLockError};
@@ -159,7 +159,7 @@ fn is_abandoned(path: &Path) -> bool {
     }
 }
 
-/// Removes a directory of directories, its lock last: whoever is killed in the middle leaves one that is seen to be abandoned.
+/// Removes a directory of directories, its lock last: a grader that is killed in the middle leaves one that is seen to be abandoned.
 fn remove_with_lock(path: &Path) -> io::Result<()> {
     let mut removed = Ok(());
     for entry in fs::read_dir(path)? {

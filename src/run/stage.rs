@@ -13,14 +13,14 @@ use std::process::ExitCode;
 use serde::{Deserialize, Serialize};
 
 use super::confine::{self, Confinement};
-use super::{init, isolate, process, supervisor, survivors};
+use super::{init, isolate, orphans, process, supervisor};
 
 /// What a stage that failed exits with. Nobody asks: the supervisor was told.
 const FAILED: u8 = 126;
 
 /// What every stage knows.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Brief {
+pub(super) struct StageConfig {
     /// The process that watches the run.
     pub(super) supervisor: u32,
     /// The number of the open file in which to tell what happened.
@@ -33,7 +33,7 @@ pub(super) struct Brief {
 
 /// What a stage tells the supervisor.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
-pub(super) enum Told {
+pub(super) enum StageStatus {
     /// It could not do its part.
     Failed(String),
     /// The program could not be executed.
@@ -52,7 +52,7 @@ pub fn stage() -> Option<ExitCode> {
     let verb = std::env::args_os().nth(1)?;
     match verb.to_str()? {
         supervisor::VERB => Some(supervisor::supervise()),
-        survivors::VERB => Some(survivors::kill_all_of_this_user()),
+        orphans::VERB => Some(orphans::kill_all_of_this_user()),
         isolate::VERB => Some(go_on(isolate::isolate)),
         init::VERB => Some(go_on(init::watch_over)),
         confine::VERB => Some(go_on(confine::confine)),
@@ -61,23 +61,26 @@ pub fn stage() -> Option<ExitCode> {
 }
 
 /// Does a stage's part, and tells the supervisor where that fails.
-fn go_on(part: fn(&mut Brief, &[OsString], &mut File) -> io::Result<ExitCode>) -> ExitCode {
+fn go_on(part: fn(&mut StageConfig, &[OsString], &mut File) -> io::Result<ExitCode>) -> ExitCode {
     let mut words = std::env::args_os().skip(2);
     let number = words.next().unwrap_or_default();
     let command: Vec<OsString> = words.skip(1).collect();
     let opened = std::fs::read(Path::new("/dev/fd").join(number))
-        .and_then(|brief| Ok(serde_json::from_slice::<Brief>(&brief)?))
-        .and_then(|brief| Ok((open(brief.status)?, brief)));
-    let (mut status, mut brief) = match opened {
+        .and_then(|config| Ok(serde_json::from_slice::<StageConfig>(&config)?))
+        .and_then(|config| Ok((open(config.status)?, config)));
+    let (mut status, mut config) = match opened {
         Ok(opened) => opened,
         Err(error) => {
-            let _ = writeln!(io::stderr(), "tilegrade: a stage has no brief: {error}");
+            let _ = writeln!(
+                io::stderr(),
+                "tilegrade: a stage has no configuration: {error}"
+            );
             return ExitCode::from(FAILED);
         }
     };
-    part(&mut brief, &command, &mut status).unwrap_or_else(|error| {
+    part(&mut config, &command, &mut status).unwrap_or_else(|error| {
         // Where this fails too, the missing word tells it.
-        let _ = Told::Failed(error.to_string()).send(&mut status);
+        let _ = StageStatus::Failed(error.to_string()).send(&mut status);
         ExitCode::from(FAILED)
     })
 }
@@ -91,7 +94,7 @@ fn path_of(number: i32) -> PathBuf {
     format!("/dev/fd/{number}").into()
 }
 
-impl Brief {
+impl StageConfig {
     /// The words that make this executable the stage `verb`, before the program's. What it has to know goes into a file that
     /// `hand_over` gives the number of: the program can read the words of process 1.
     pub(super) fn words(
@@ -120,7 +123,7 @@ impl Brief {
     }
 }
 
-impl Told {
+impl StageStatus {
     /// Tells it.
     pub(super) fn send(&self, to: &mut File) -> io::Result<()> {
         let mut line = serde_json::to_vec(self)?;

@@ -43,12 +43,6 @@ impl Tier {
             Self::None => "none",
         }
     }
-
-    /// Whether programs have namespaces of their own: processes, network, and a file system with names of its own.
-    #[must_use]
-    pub fn has_namespaces(self) -> bool {
-        matches!(self, Self::Bubblewrap | Self::Namespaces)
-    }
 }
 
 impl fmt::Display for Tier {
@@ -76,7 +70,7 @@ impl FromStr for Tier {
 
 /// Which sandbox is asked for.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Wish {
+pub struct SandboxRequest {
     /// This tier and no other; otherwise the strongest that works here.
     pub tier: Option<Tier>,
     /// Whether a sandbox that leaves something open is better than none.

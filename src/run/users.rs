@@ -5,7 +5,7 @@
 //! that user cannot pass through `/root`, where a toolchain may lie. In a tier with namespaces, such a directory is bound
 //! to a place that everybody reaches, in a mount namespace that only this run has.
 //!
-//! The surprise: what keeps a user from being claimed twice is a socket with an abstract name. It needs no directory, and
+//! What keeps a user from being claimed twice is a socket with an abstract name. It needs no directory, and
 //! is free again the moment the grader is gone, however it went.
 
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! The filter of system calls: what no program of an assignment needs, and what sandboxes were left by.
 //!
-//! The surprise: what is refused fails with `EPERM` as if there were no right to it, and ends nobody. Runtimes try many
+//! What is refused fails with `EPERM` as if there were no right to it, and ends nobody. Runtimes try many
 //! things at their start and go on without. What is newer than this file does not exist, as on an older kernel, so that no list
 //! has to grow with the kernel; nor does `clone3`, since its flags are out of a filter's sight and every runtime then falls
 //! back to `clone`, whose flags are not. Only what a program says of its ended children seems to succeed and does nothing.

@@ -1,6 +1,6 @@
 //! Landlock: which files a process may write, and which processes and sockets it may reach.
 //!
-//! The surprise: an older kernel gives a part of it, or nothing, and says which. What it gave is told and not guessed.
+//! An older kernel gives a part of it, or nothing, and says which. What it gave is told and not guessed.
 
 use std::ffi::OsString;
 use std::io;

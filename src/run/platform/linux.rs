@@ -1,4 +1,4 @@
-//! Linux: parent-death signals, subreapers, process handles, files in memory, and opening beneath a directory.
+//! Parent-death signals, subreapers, process handles, files in memory, and opening beneath a directory.
 
 use std::fs::File;
 use std::io::{self, Seek, Write};
@@ -6,7 +6,6 @@ use std::os::fd::OwnedFd;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use rustix::fs::{MemfdFlags, SealFlags};
@@ -15,12 +14,6 @@ use rustix::process::{DumpableBehavior, Pid, PidfdFlags, Signal};
 
 use super::Held;
 use crate::run::confine::Rules;
-
-/// Whether this operating system has the sandbox.
-pub(in crate::run) const HAS_SANDBOX: bool = true;
-
-/// The unit of `ru_maxrss`, in bytes.
-pub(in crate::run) const PEAK_UNIT_BYTES: u64 = 1_024;
 
 /// Names the executable that is running now, even if the file was replaced by a newer one.
 pub(in crate::run) fn own_executable() -> PathBuf {
@@ -133,12 +126,6 @@ pub(in crate::run) fn cpu_time(process: Pid) -> Option<Duration> {
     let clock = nix::time::clock_getcpuclockid(process).ok()?;
     Some(nix::time::clock_gettime(clock).ok()?.into())
 }
-
-/// Does nothing: what was started without a sandbox gets its own session, and is found by its parents.
-pub(in crate::run) fn separate(_command: &mut Command) {}
-
-/// Does nothing, for the same reason.
-pub(in crate::run) fn kill_group(_leader: Pid) {}
 
 /// Gives a handle that becomes readable when the process ends, where the kernel has such handles.
 pub(in crate::run) fn process_handle(process: Pid) -> Option<OwnedFd> {

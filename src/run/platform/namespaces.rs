@@ -1,6 +1,6 @@
 //! The built-in namespaces, and the file system in them: what bubblewrap does, without it.
 //!
-//! The surprise: rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
+//! Rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
 //! executes nothing: a copy of it, the first process in them, builds the file system and gives up every right.
 
 use std::collections::BTreeMap;
@@ -41,11 +41,36 @@ pub(in crate::run) fn make_namespaces() -> io::Result<()> {
         | CloneFlags::CLONE_NEWUTS
         | CloneFlags::CLONE_NEWCGROUP;
     nix::sched::unshare(all)?;
-    fs::write("/proc/self/setgroups", "deny")?;
-    fs::write("/proc/self/uid_map", format!("{USER} {user} 1"))?;
-    fs::write("/proc/self/gid_map", format!("{USER} {group} 1"))?;
+    map_user((USER, user), (USER, group))?;
     rustix::system::sethostname(b"sandbox")?;
     Ok(())
+}
+
+/// Puts this process into a mount namespace of its own, in which a disk in memory lies at `place`: of that many bytes, and with room
+/// for that many names. Who is not root has to have a namespace of users around it.
+pub(in crate::run) fn mount_own_disk(place: &Path, bytes: u64, names: u64) -> io::Result<()> {
+    let (user, group) = (
+        rustix::process::geteuid().as_raw(),
+        rustix::process::getegid().as_raw(),
+    );
+    if user == 0 {
+        nix::sched::unshare(CloneFlags::CLONE_NEWNS)?;
+    } else {
+        nix::sched::unshare(CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWUSER)?;
+        map_user((user, user), (group, group))?;
+    }
+    let flags = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
+    rustix::mount::mount_change("/", flags)?;
+    let options = format!("mode=0755,size={bytes},nr_inodes={names}");
+    let options = std::ffi::CString::new(options).map_err(io::Error::other)?;
+    mount_memory(place, &options)
+}
+
+/// Maps a user and a group in this process's new namespace, the one inside first, to those that it has outside.
+fn map_user(users: (u32, u32), groups: (u32, u32)) -> io::Result<()> {
+    fs::write("/proc/self/setgroups", "deny")?;
+    fs::write("/proc/self/uid_map", format!("{} {} 1", users.0, users.1))?;
+    fs::write("/proc/self/gid_map", format!("{} {} 1", groups.0, groups.1))
 }
 
 /// Goes on as two processes: gives the number of the new one to the old one, and nothing to the new one. A stage has one

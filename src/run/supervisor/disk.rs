@@ -14,7 +14,7 @@ use rustix::process::Pid;
 const MOST_NAMES: u64 = 20_000;
 
 /// How deep directories may lie in one another.
-const DEEPEST: usize = 64;
+pub(super) const DEEPEST: usize = 64;
 
 /// What was found.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -23,7 +23,7 @@ pub(super) struct DiskUse {
     pub(super) kib: u64,
     /// Whether there are too many names, or too deep ones, or directories that were closed against counting.
     pub(super) is_uncountable: bool,
-    /// What is left on the disks that they lie on, whoever takes the rest.
+    /// What is left on the disks that they lie on, also where another program takes the rest.
     pub(super) free_kib: u64,
 }
 

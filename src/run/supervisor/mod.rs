@@ -1,31 +1,30 @@
 //! The process beside each run: starts it, watches it, ends it, and reports.
 //!
-//! `watch` is the loop, and `series` that of a program which is asked more than once, by `talk`, in a directory that `refill`
-//! makes ready. `start` makes the process, `gauge` measures with `tree`, `disk` and `unlinked`, `streams` captures, `ending` gives what
-//! was seen a name, and `sweep` leaves nothing behind.
+//! `watch` is the loop, and `batch` that of a program which is asked more than once, by `channel`, in a directory that `reset_dir`
+//! makes ready. `start` makes the process, `usage_meter` measures with `tree`, `run_disk`, `disk` and `unlinked`, `streams` captures, `ending` gives what
+//! was seen a name, and `kill_tree` leaves nothing behind.
 
+mod batch;
+mod channel;
 mod directory;
 mod disk;
 mod ending;
-mod gauge;
-mod refill;
-mod series;
+pub(super) mod kill_tree;
+mod reset_dir;
+mod run_disk;
 mod start;
 mod streams;
-mod sweep;
-mod talk;
-mod tree;
+pub(super) mod tree;
 mod unlinked;
+mod usage_meter;
 mod watch;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use super::batch::ItemResult;
 use super::process;
-use super::series::Done;
-use super::wire::{BreakOnTheWire, Report, Specification};
-pub(super) use sweep::stop_and_kill;
-pub(super) use tree::own_children;
+use super::wire::{self, Report, Specification};
 use watch::Watched;
 
 /// The hidden verb.
@@ -37,10 +36,10 @@ pub(super) fn supervise() -> ExitCode {
     // Lets a run's slot write what another slot reads, whatever the user's shell says.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     let mut group = None;
-    let watched = Specification::receive(io::stdin().lock()).and_then(|specification| {
-        let watched = match &specification.series {
+    let watched = wire::receive(io::stdin().lock()).and_then(|specification: Specification| {
+        let watched = match &specification.batch {
             None => watch::watch(&specification),
-            Some(questions) => series::watch(&specification, questions, &mut report_item),
+            Some(requests) => batch::watch(&specification, requests, &mut report_done),
         };
         group = specification.group;
         watched
@@ -56,50 +55,30 @@ pub(super) fn supervise() -> ExitCode {
 }
 
 fn report(watched: io::Result<Watched>) -> io::Result<()> {
-    let mut to = io::stdout().lock();
-    match watched {
+    let last = match watched {
         Ok(Watched::Finished(finished)) => {
-            Report::Finished {
-                ending: finished.ending,
-                cpu_ms: finished.usage.cpu_ms,
-                wall_ms: finished.usage.wall_ms,
-                peak_kib: finished.usage.peak_kib,
-                stdout_bytes: finished.stdout.len() as u64,
-                stderr_bytes: finished.stderr.len() as u64,
-            }
-            .send(&mut to)?;
-            to.write_all(&finished.stdout)?;
-            to.write_all(&finished.stderr)?;
-            to.flush()
+            report_done(&ItemResult {
+                number: 0,
+                finished,
+                answer: Vec::new(),
+            })?;
+            Report::Closed(None)
         }
-        Ok(Watched::Closed(why)) => Report::Closed(why.map(BreakOnTheWire)).send(&mut to),
-        Ok(Watched::CalledOff) => Report::CalledOff.send(&mut to),
+        Ok(Watched::Closed(why)) => Report::Closed(why),
+        Ok(Watched::CalledOff) => Report::CalledOff,
         Err(error) if error.kind() == io::ErrorKind::StorageFull => {
-            Report::NoRoom(error.to_string()).send(&mut to)
+            Report::NoRoom(error.to_string())
         }
-        Err(error) => Report::Fault(error.to_string()).send(&mut to),
-    }
+        Err(error) => Report::Fault(error.to_string()),
+    };
+    wire::send(&last, io::stdout().lock())
 }
 
-/// Tells of an item of a series while the others are still to come.
-fn report_item(done: Done) -> io::Result<()> {
+/// Tells of a run, or of an item of a batch while the others are still to come.
+fn report_done(done: &ItemResult) -> io::Result<()> {
     let mut to = io::stdout().lock();
-    let Done {
-        number,
-        finished,
-        answer,
-    } = done;
-    Report::Done {
-        number,
-        cpu_ms: finished.usage.cpu_ms,
-        wall_ms: finished.usage.wall_ms,
-        peak_kib: finished.usage.peak_kib,
-        stdout_bytes: finished.stdout.len() as u64,
-        stderr_bytes: finished.stderr.len() as u64,
-        answer_bytes: answer.len() as u64,
-    }
-    .send(&mut to)?;
-    for bytes in [&finished.stdout, &finished.stderr, &answer] {
+    wire::send(&Report::done(done), &mut to)?;
+    for bytes in [&done.finished.stdout, &done.finished.stderr, &done.answer] {
         to.write_all(bytes)?;
     }
     to.flush()

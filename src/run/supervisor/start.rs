@@ -1,6 +1,6 @@
 //! Starting what is to be watched.
 //!
-//! What a stage has to know beyond its brief is handed over in files without names: bubblewrap's options and what is seen
+//! What a stage has to know beyond its configuration is handed over in files without names: bubblewrap's options and what is seen
 //! can be longer than a command line, and a command line can be read by others.
 
 use std::ffi::OsString;
@@ -13,10 +13,10 @@ use std::process::{Child, Stdio};
 
 use rustix::io::FdFlags;
 
-use super::talk::Talk;
-use crate::run::stage::Brief;
-use crate::run::wire::{Isolation, Specification};
-use crate::run::{confine, init, isolate, platform, process};
+use super::channel::Channel;
+use crate::run::stage::StageConfig;
+use crate::run::wire::Specification;
+use crate::run::{confine, platform, process};
 
 /// A process that was just started.
 pub(super) struct Started {
@@ -24,8 +24,8 @@ pub(super) struct Started {
     pub(super) child: Child,
     /// Where the stages tell what happened.
     pub(super) status: File,
-    /// Our end of the program's standard input, where it is one of a series.
-    pub(super) talk: Option<Talk>,
+    /// Our end of the program's standard input, where it is one of a batch.
+    pub(super) channel: Option<Channel>,
 }
 
 /// Starts the command of a specification.
@@ -34,57 +34,46 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
     let status = platform::shared_file()?;
     let status_number = handover.add(status.try_clone()?)?;
     let mut words = prefix(specification, &mut handover)?;
-    let (verb, layout) = match &specification.isolation {
-        Isolation::Bubblewrap { .. } => (init::VERB, None),
-        Isolation::Namespaces { layout, .. } => {
-            let layout = platform::sealed_file(&serde_json::to_vec(layout)?)?;
-            (isolate::VERB, Some(handover.add(layout)?))
-        }
-        Isolation::None => (confine::VERB, None),
+    let wrapper = specification.wrapper.as_ref();
+    let verb = wrapper.map_or(confine::VERB, |wrapper| &wrapper.verb);
+    let layout = match wrapper.and_then(|wrapper| wrapper.layout.as_ref()) {
+        Some(layout) => Some(handover.add_content(&serde_json::to_vec(layout)?)?),
+        None => None,
     };
-    let brief = Brief {
+    let config = StageConfig {
         supervisor: std::process::id(),
         status: status_number,
         layout,
         confinement: specification.confinement.clone(),
     };
-    words.extend(brief.words(verb, |said| handover.add(platform::sealed_file(said)?))?);
+    words.extend(config.words(verb, |said| handover.add_content(said))?);
     words.extend(specification.command.iter().cloned());
-    if let (Isolation::None, Some(_)) = (&specification.isolation, specification.user) {
+    if wrapper.is_none() && specification.user.is_some() {
         platform::give_up_bounding_rights();
     }
-    let (talk, input) = standard_input(specification)?;
+    let (channel, input) = standard_input(specification)?;
     let spawn = || spawn(specification, &words, input);
     let child = match &specification.group {
-        Some(group) => group.start_inside(&specification.bounds, spawn)?,
+        Some(group) => group.start_inside(specification, spawn)?,
         None => spawn()?,
     };
     Ok(Started {
         child,
         status,
-        talk,
+        channel,
     })
 }
 
 /// Everything up to this executable, which is the first stage of ours.
 fn prefix(specification: &Specification, handover: &mut Handover) -> io::Result<Vec<OsString>> {
-    let mut words = Vec::new();
-    match &specification.isolation {
-        Isolation::None => {
-            words.push(platform::own_executable().into());
-            return Ok(words);
-        }
-        Isolation::Namespaces { prefix, .. } => words.extend(prefix.iter().cloned()),
-        Isolation::Bubblewrap {
-            prefix,
-            program,
-            options,
-        } => {
-            let options = handover.bubblewrap_options(options)?;
-            words.extend(prefix.iter().cloned());
-            words.push(program.clone());
-            words.extend(["--args", &options.to_string(), "--"].map(OsString::from));
-        }
+    let Some(wrapper) = &specification.wrapper else {
+        return Ok(vec![platform::own_executable().into()]);
+    };
+    let mut words = wrapper.command.clone();
+    if let Some(options) = &wrapper.options {
+        let options: Vec<&[u8]> = options.iter().map(|option| option.as_bytes()).collect();
+        let number = handover.add_content(&[&options.join(&0)[..], b"\0"].concat())?;
+        words.extend(["--args", &number.to_string(), "--"].map(OsString::from));
     }
     // It has no name inside, and may have none that this user can reach.
     let executable = handover.add(File::open(platform::own_executable())?)?;
@@ -112,9 +101,8 @@ fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io:
     if let Some(user) = specification.user {
         command.uid(user).gid(user);
     }
-    if let Isolation::None = specification.isolation {
+    if specification.wrapper.is_none() {
         command.current_dir(&specification.confinement.directory);
-        platform::separate(&mut command);
     } else {
         command.current_dir("/");
     }
@@ -127,10 +115,10 @@ fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io:
 }
 
 /// What the program reads, and our end of it where it is a socket.
-fn standard_input(specification: &Specification) -> io::Result<(Option<Talk>, Stdio)> {
-    if specification.series.is_some() {
-        let (talk, theirs) = Talk::new()?;
-        return Ok((Some(talk), theirs.into()));
+fn standard_input(specification: &Specification) -> io::Result<(Option<Channel>, Stdio)> {
+    if specification.batch.is_some() {
+        let (channel, theirs) = Channel::new()?;
+        return Ok((Some(channel), theirs.into()));
     }
     let Some(path) = &specification.stdin else {
         return Ok((None, Stdio::null()));
@@ -156,12 +144,8 @@ impl Handover {
         Ok(number)
     }
 
-    fn bubblewrap_options(&mut self, options: &[OsString]) -> io::Result<i32> {
-        let mut content = Vec::new();
-        for option in options {
-            content.extend_from_slice(option.as_bytes());
-            content.push(0);
-        }
-        self.add(platform::sealed_file(&content)?)
+    /// Adds a file that holds `content` and nobody can change.
+    fn add_content(&mut self, content: &[u8]) -> io::Result<i32> {
+        self.add(platform::sealed_file(content)?)
     }
 }

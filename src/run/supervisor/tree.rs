@@ -1,6 +1,6 @@
 //! What all processes below this one use, read from `/proc`.
 //!
-//! The surprise: an ended process is not lost from the sum of CPU time, because its parent's own entry takes it over
+//! An ended process is not lost from the sum of CPU time, because its parent's own entry takes it over
 //! once the parent has waited for it. What was never waited for falls out of that; so each process's own time is kept as
 //! well, and the larger of both sums counts.
 

@@ -1,7 +1,7 @@
 //! Files that have no name any more but are still open, and sockets: a listing of directories does not see them, and neither
 //! does the memory of a process where they live in memory and are not mapped.
 //!
-//! The surprise: one question has to tell all about an open file. Between two, the process may have closed it and opened
+//! One question has to tell all about an open file. Between two, the process may have closed it and opened
 //! another one under its number, as every program does that is just being executed: its libraries take the place of what it was
 //! handed over.
 

@@ -9,18 +9,19 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::process::{Pid, WaitStatus};
 
-use super::gauge::Gauge;
+use super::channel::Channel;
+use super::kill_tree::Means;
+use super::run_disk::RunDisk;
 use super::start::{self, Started};
 use super::streams::Stream;
-use super::sweep::Means;
-use super::talk::Talk;
-use super::{ending, sweep};
+use super::usage_meter::UsageMeter;
+use super::{ending, kill_tree};
 use crate::outcome::{Bound, Ending, Usage};
+use crate::run::batch::BatchError;
 use crate::run::job::Finished;
 use crate::run::platform;
-use crate::run::series::Break;
-use crate::run::stage::Told;
-use crate::run::wire::{Bounds, Isolation, Specification};
+use crate::run::stage::StageStatus;
+use crate::run::wire::{Bounds, Specification};
 
 /// Between two looks at the processes.
 const POLL: Duration = Duration::from_millis(10);
@@ -37,14 +38,15 @@ const WRAPPERS: usize = 2;
 /// What came of watching.
 pub(super) enum Watched {
     Finished(Finished),
-    /// A series came to its end, or to why it did not.
-    Closed(Option<Break>),
+    /// A batch came to its end, or to why it did not.
+    Closed(Option<BatchError>),
     CalledOff,
 }
 
 /// Runs what is specified to its end.
 pub(super) fn watch(specification: &Specification) -> io::Result<Watched> {
-    let mut run = Run::start(specification)?;
+    let own_disk = RunDisk::mount_for(specification)?;
+    let mut run = Run::start(specification, own_disk)?;
     let cause = run.wait_for_end();
     let elapsed = run.started.elapsed();
     let has_ended = matches!(cause, Ok(Cause::Ended(_)));
@@ -74,30 +76,33 @@ pub(super) struct Run<'a> {
     status: File,
     pub(super) stdout: Stream,
     pub(super) stderr: Stream,
-    pub(super) gauge: Gauge<'a>,
-    /// Where the program is one of a series.
-    pub(super) talk: Option<Talk>,
+    pub(super) meter: UsageMeter<'a>,
+    /// Where the program is one of a batch.
+    pub(super) channel: Option<Channel>,
 }
 
 impl<'a> Run<'a> {
     /// Starts what is specified.
-    pub(super) fn start(specification: &'a Specification) -> io::Result<Self> {
+    pub(super) fn start(
+        specification: &'a Specification,
+        own_disk: Option<RunDisk>,
+    ) -> io::Result<Self> {
         platform::become_guardian()?;
         // Without a sandbox, what runs keeps the rights to gain others, which this takes away.
-        let keeps_signals = matches!(specification.isolation, Isolation::None)
+        let keeps_signals = specification.wrapper.is_none()
             && specification.confinement.rules.is_some()
             && platform::keep_signals_within();
         let bounds = &specification.bounds;
-        let (wrappers, user) = match specification.isolation {
-            Isolation::Bubblewrap { .. } | Isolation::Namespaces { .. } => (WRAPPERS, None),
-            Isolation::None => (0, specification.user),
+        let (wrappers, user) = match specification.wrapper {
+            Some(_) => (WRAPPERS, None),
+            None => (0, specification.user),
         };
-        let gauge = Gauge::new(specification, wrappers)?;
+        let meter = UsageMeter::new(specification, own_disk, wrappers)?;
         let started = Instant::now();
         let Started {
             child,
             status,
-            talk,
+            channel,
         } = start::start(specification)?;
         let main = Pid::from_child(&child);
         let Child {
@@ -123,8 +128,8 @@ impl<'a> Run<'a> {
             status,
             stdout: Stream::new(stdout, bounds.output_bytes)?,
             stderr: Stream::new(stderr, bounds.output_bytes)?,
-            gauge,
-            talk,
+            meter,
+            channel,
         })
     }
 
@@ -134,7 +139,7 @@ impl<'a> Run<'a> {
         loop {
             let called_off = self.wait_for_events(next_poll)?;
             self.drain();
-            if let Some(status) = sweep::reap(self.main) {
+            if let Some(status) = kill_tree::reap(self.main) {
                 return Ok(Cause::Ended(status));
             }
             if called_off {
@@ -142,13 +147,13 @@ impl<'a> Run<'a> {
             }
             let now = Instant::now();
             if now >= next_poll {
-                let sample = self.gauge.look();
+                let sample = self.meter.look();
                 let is_rising = sample.memory_kib > memory_kib + self.bounds.memory_kib / 16
                     || sample.open_files > open_files + FEW_FILES;
                 (memory_kib, open_files) = (sample.memory_kib, sample.open_files);
                 next_poll = now + if is_rising { POLL / 5 } else { POLL };
             }
-            if let Some(bound) = self.gauge.peaks.passed(self.bounds) {
+            if let Some(bound) = self.meter.peaks.passed(self.bounds) {
                 return Ok(Cause::Passed(bound));
             }
             if now.duration_since(self.started) > Duration::from_millis(self.bounds.wall_ms) {
@@ -166,8 +171,8 @@ impl<'a> Run<'a> {
             self.sources()
                 .map(|source| PollFd::from_borrowed_fd(source, PollFlags::IN)),
         );
-        events.extend(self.talk.as_ref().map(|talk| {
-            let (source, flags) = talk.source();
+        events.extend(self.channel.as_ref().map(|channel| {
+            let (source, flags) = channel.source();
             PollFd::from_borrowed_fd(source, flags)
         }));
         let timeout = until.saturating_duration_since(Instant::now());
@@ -189,7 +194,7 @@ impl<'a> Run<'a> {
     pub(super) fn drain(&mut self) {
         self.stdout.drain();
         self.stderr.drain();
-        self.gauge.peaks.flooded = self.stdout.is_flooded() || self.stderr.is_flooded();
+        self.meter.peaks.flooded = self.stdout.is_flooded() || self.stderr.is_flooded();
     }
 
     /// Ends every process of the run, takes in the rest of what it printed, and measures once more.
@@ -199,16 +204,15 @@ impl<'a> Run<'a> {
         if has_ended {
             self.wait_for_streams()?;
         }
-        platform::kill_group(self.main);
         // Behind namespaces, the CPU time of what ends with its parent would be lost.
         let may_kill = is_hasty || self.means.wrappers == 0;
         if let Some(group) = self.specification.group.as_ref().filter(|_| may_kill) {
             group.kill();
         }
         let main = (!has_ended).then_some(self.main);
-        sweep::sweep(main, self.means, is_hasty)?;
+        kill_tree::kill_tree(main, self.means, is_hasty)?;
         self.drain();
-        self.gauge.look_at_end();
+        self.meter.look_at_end();
         if let Some(group) = &self.specification.group {
             group.remove();
         }
@@ -235,7 +239,8 @@ impl<'a> Run<'a> {
             Cause::Passed(bound) => Ending::Stopped(*bound),
             Cause::Ended(status) => self.name_ending(*status)?,
         };
-        let peaks = self.gauge.peaks;
+        self.meter.give_back()?;
+        let peaks = self.meter.peaks;
         Ok(Watched::Finished(Finished {
             ending,
             usage: Usage {
@@ -248,15 +253,15 @@ impl<'a> Run<'a> {
         }))
     }
 
-    /// How a program ended that was not stopped; why it never ran, where that is so.
+    /// How a program ended that was not stopped, or why it never ran.
     pub(super) fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
-        let told = Told::receive(&mut self.status);
-        let told = told.or_else(|| Told::of(status).filter(|_| self.means.wrappers == 0));
+        let told = StageStatus::receive(&mut self.status);
+        let told = told.or_else(|| StageStatus::of(status).filter(|_| self.means.wrappers == 0));
         let is_of_the_job = ending::is_of_the_job(self.specification);
         let ended = ending::require_started(told, is_of_the_job, &self.stderr.beginning())?;
         if ended != Ending::Exited(0) {
-            self.gauge.require_room()?;
+            self.meter.require_room()?;
         }
-        Ok(ending::name(ended, &self.gauge.peaks, self.bounds))
+        Ok(ending::name(ended, &self.meter.peaks, self.bounds))
     }
 }

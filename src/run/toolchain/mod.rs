@@ -1,6 +1,6 @@
 //! Finding compilers and interpreters that also work inside the sandbox.
 //!
-//! The surprise: the program on the `PATH` is often not the real one. A `pyenv` shim or a `rustup` proxy looks up the
+//! The program on the `PATH` is often not the real one. A `pyenv` shim or a `rustup` proxy looks up the
 //! real one in the user's home, which does not exist inside. So the program is asked where it really is.
 
 mod real;

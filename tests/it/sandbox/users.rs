@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 use tilegrade::outcome::{Bound, Ending};
-use tilegrade::run::{Sandbox, Tier, Wish};
+use tilegrade::run::{Sandbox, SandboxRequest, Tier};
 
 use super::{EXECUTABLE, Stage, TIER, executable, is_second_round, text};
 
@@ -112,7 +112,7 @@ fn tiers_for_another_user_are_refused_with_the_reason() {
     } else {
         Tier::User
     };
-    let wish = Wish {
+    let wish = SandboxRequest {
         tier: Some(tier),
         is_best_effort: true,
     };

@@ -15,8 +15,9 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid as EveryProcess;
 use rustix::process::{Pid, WaitOptions};
 
-use super::supervisor::{own_children, stop_and_kill};
-use super::wire::{Isolation, Specification};
+use super::supervisor::kill_tree::stop_and_kill;
+use super::supervisor::tree::own_children;
+use super::wire::Specification;
 use super::{confine, init, isolate, process};
 
 /// The hidden verb of the process that ends all others of its user.
@@ -29,11 +30,11 @@ const LONGEST: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// Ends what is left of a run whose supervisor is dead.
-pub(super) fn sweep(executable: &Path, specification: &Specification) {
+pub(super) fn end_left_of(executable: &Path, specification: &Specification) {
     if let Some(group) = &specification.group {
         group.remove();
     }
-    if let (Some(user), Isolation::None) = (specification.user, &specification.isolation) {
+    if let (Some(user), None) = (specification.user, &specification.wrapper) {
         // What cannot be ended now is ended before this user runs anything else.
         let _ = end_all_of(executable, user);
     }

@@ -1,6 +1,6 @@
-//! The working directory between two items of a series: emptied, and filled for the next one.
+//! The working directory between two items of a batch: emptied, and filled for the next one.
 //!
-//! The surprise: the program is still running, and may have the rights of another user than this process. So nothing is
+//! The program is still running, and may have the rights of another user than this process. So nothing is
 //! named by a path of several parts, no link is followed, and no file is written to but those that were made here, by the
 //! handles they were made with.
 

@@ -11,7 +11,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus};
 
 use super::tree::{self, own_children};
-use crate::run::{platform, survivors};
+use crate::run::{orphans, platform};
 
 /// How long the program's processes may take to end before bubblewrap is killed above them.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -58,7 +58,7 @@ pub(super) struct Means {
 /// the rest together with their CPU time, so process 1 must live to wait for them.
 ///
 /// Where nobody asks what the run used, as one that was called off, `is_hasty` ends everything at once.
-pub(super) fn sweep(mut main: Option<Pid>, means: Means, is_hasty: bool) -> io::Result<()> {
+pub(super) fn kill_tree(mut main: Option<Pid>, means: Means, is_hasty: bool) -> io::Result<()> {
     let started = Instant::now();
     let mut resisting_user = means.user.filter(|_| !means.keeps_signals);
     loop {
@@ -67,7 +67,7 @@ pub(super) fn sweep(mut main: Option<Pid>, means: Means, is_hasty: bool) -> io::
             // A bomb takes the processors for itself; where this is allowed, they are taken back.
             let _ = rustix::process::setpriority_process(None, -20);
             // What this leaves alive is met again by the loop.
-            if survivors::end_all_of(&platform::own_executable(), user).is_ok() {
+            if orphans::end_all_of(&platform::own_executable(), user).is_ok() {
                 resisting_user = None;
             }
         }

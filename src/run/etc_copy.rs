@@ -1,6 +1,6 @@
 //! What toolchains need of `/etc`, copied into one directory that runs see in its place.
 //!
-//! The surprise: each thing that is bound costs a run a sixth of a millisecond, and there would be seven of them.
+//! Each thing that is bound costs a run a sixth of a millisecond, and there would be seven of them.
 
 use std::fs::{self, Permissions};
 use std::io;
@@ -25,12 +25,12 @@ const NAMES: [&str; 5] = [
 
 /// The copy, gone with the sandbox.
 #[derive(Debug)]
-pub(super) struct Settings {
+pub(super) struct EtcCopy {
     directory: PathBuf,
     _scratch: Scratch,
 }
 
-impl Settings {
+impl EtcCopy {
     /// Copies what this machine has. Files that this user cannot read are left out, since a program could not either, and
     /// so are those that a package replaces meanwhile.
     pub(super) fn gather() -> io::Result<Self> {
@@ -113,14 +113,14 @@ fn unless_out_of_reach<T>(read: io::Result<T>) -> io::Result<Option<T>> {
     }
 }
 
-/// Whoever a program runs as, and whatever this user's mask is.
+/// Lets every user read a file, whatever the mask of this one is.
 fn make_readable(file: &Path) -> io::Result<()> {
     fs::set_permissions(file, Permissions::from_mode(0o444))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Settings, unless_out_of_reach};
+    use super::{EtcCopy, unless_out_of_reach};
     use std::{fs, io};
 
     #[test]
@@ -136,8 +136,8 @@ mod tests {
 
     #[test]
     fn what_is_gathered_holds_what_is_named_and_nothing_else() {
-        let settings = Settings::gather().expect("the temporary directory is writable");
-        let listing = fs::read_dir(settings.directory()).expect("a directory");
+        let copy = EtcCopy::gather().expect("the temporary directory is writable");
+        let listing = fs::read_dir(copy.directory()).expect("a directory");
         let mut names: Vec<String> = listing
             .map(|entry| {
                 entry
@@ -156,10 +156,10 @@ mod tests {
             !names.contains(&"shadow".to_owned()) && !names.contains(&"hosts".to_owned()),
             "{names:?}"
         );
-        let cache = fs::read(settings.directory().join("ld.so.cache")).expect("a file");
+        let cache = fs::read(copy.directory().join("ld.so.cache")).expect("a file");
         assert_eq!(cache, fs::read("/etc/ld.so.cache").expect("a file"));
-        let directory = settings.directory().to_owned();
-        drop(settings);
+        let directory = copy.directory().to_owned();
+        drop(copy);
         assert!(!directory.exists());
     }
 }

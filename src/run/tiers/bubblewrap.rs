@@ -1,63 +1,97 @@
 //! Bubblewrap's command line: namespaces of a run's own, and in them what a program is to see.
 //!
-//! The surprise: process 1 inside is not bubblewrap's but ours (`init`), since bubblewrap tells a program that ended by a
+//! Process 1 inside is not bubblewrap's but ours (`init`), since bubblewrap tells a program that ended by a
 //! signal and one that exited with 128 and the signal's number in the same way.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use super::layout::{DEVICE_LINKS, DEVICES, Entry};
-use super::process;
+use super::isolation::{Inside, Isolation, Kind, Surroundings, in_namespaces};
+use super::namespaces::{self, rules_inside};
+use crate::run::confine::Rules;
+use crate::run::error::{Error, Unavailable};
+use crate::run::job::Job;
+use crate::run::layout::{DEVICE_LINKS, DEVICES, Entry, View};
+use crate::run::resources::ProcessLimit;
+use crate::run::tier::Tier;
+use crate::run::wire::Wrapper;
+use crate::run::{init, process, remedy};
 
-/// The namespaces that a run has of its own.
-pub(super) const NAMESPACES: &str = "user,pid,net,ipc,uts,cgroup,mount";
+pub(super) const KIND: Kind = Kind {
+    find,
+    remedies: remedy::for_namespaces,
+};
 
 /// Where it is installed.
 const PLACES: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
 /// Bubblewrap as it is installed here.
-#[derive(Clone, Debug)]
-pub(super) struct Bubblewrap {
-    pub(super) program: PathBuf,
-    pub(super) version: String,
+#[derive(Debug)]
+struct Bubblewrap {
+    program: PathBuf,
+    version: String,
 }
 
-impl Bubblewrap {
-    /// Looks for it; nothing where it is not installed.
-    pub(super) fn find() -> Option<std::io::Result<Self>> {
-        let mut places = PLACES.iter().map(PathBuf::from);
-        let program = places.find(|path| path.exists())?;
-        let output = process::command(&program).arg("--version").output();
-        Some(output.map(|output| Self {
-            program,
-            version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+fn find() -> Result<Arc<dyn Isolation>, Unavailable> {
+    let mut places = PLACES.iter().map(PathBuf::from);
+    let program = places
+        .find(|path| path.exists())
+        .ok_or(Unavailable::NotInstalled)?;
+    let output = process::command(&program).arg("--version").output();
+    let output = output.map_err(|error| Unavailable::Refused(error.to_string()))?;
+    Ok(Arc::new(Bubblewrap {
+        program,
+        version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+    }))
+}
+
+impl Isolation for Bubblewrap {
+    fn tier(&self) -> Tier {
+        Tier::Bubblewrap
+    }
+
+    fn has_namespaces(&self) -> bool {
+        true
+    }
+
+    fn surroundings(&self, run: &Inside<'_>) -> Result<Surroundings, Error> {
+        Ok(in_namespaces(run, |layout, mut command| {
+            command.push(self.program.clone().into_os_string());
+            Wrapper {
+                command,
+                options: Some(options(&layout, run.job.directory.inside)),
+                verb: init::VERB.to_owned(),
+                layout: None,
+            }
         }))
+    }
+
+    fn rules(&self, _view: &View, job: &Job) -> Option<Rules> {
+        Some(rules_inside(self, job))
+    }
+
+    fn process_limit(&self, user: Option<u32>) -> ProcessLimit {
+        ProcessLimit::in_namespaces(user)
+    }
+
+    fn temporary<'a>(&self, _job: &'a Job) -> &'a Path {
+        Path::new("/tmp")
+    }
+
+    fn in_words(&self) -> String {
+        format!("{}, {}", self.version, namespaces::NAMES)
     }
 }
 
 /// The options before the program, which begins in `directory`.
-pub(super) fn options(entries: &[Entry], directory: &str) -> Vec<OsString> {
+fn options(entries: &[Entry], directory: &str) -> Vec<OsString> {
     let mut options = Options::default();
-    options.add([
-        "--unshare-user",
-        "--unshare-pid",
-        "--unshare-net",
-        "--unshare-ipc",
-        "--unshare-uts",
-        "--unshare-cgroup-try",
-        "--disable-userns",
-        "--die-with-parent",
-        "--new-session",
-        "--as-pid-1",
-        "--cap-drop",
-        "ALL",
-        "--uid",
-        "1000",
-        "--gid",
-        "1000",
-        "--hostname",
-        "sandbox",
-    ]);
+    let unshared = ["user", "pid", "net", "ipc", "uts", "cgroup-try"];
+    options.add(unshared.map(|one| format!("--unshare-{one}")));
+    options.add(["--disable-userns", "--die-with-parent", "--new-session"]);
+    options.add(["--as-pid-1", "--cap-drop", "ALL", "--hostname", "sandbox"]);
+    options.add(["--uid", "1000", "--gid", "1000"]);
     for entry in entries {
         options.add_entry(entry);
     }

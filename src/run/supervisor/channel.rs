@@ -1,6 +1,6 @@
-//! What the supervisor and the program of a series say to each other, over a socket.
+//! What the supervisor and the program of a batch say to each other, over a socket.
 //!
-//! The program is not to be trusted: whatever it says that is not the one reply it was asked for ends the series.
+//! The program is not to be trusted: whatever it says that is not the one reply it was asked for ends the batch.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -9,7 +9,7 @@ use std::os::unix::net::UnixStream;
 
 use rustix::event::PollFlags;
 
-use crate::run::series::Break;
+use crate::run::batch::BatchError;
 
 /// Bytes that nobody can guess, fresh for each request.
 const NONCE_BYTES: usize = 16;
@@ -20,7 +20,7 @@ const HEAD_BYTES: usize = NONCE_BYTES + 1 + 4;
 type Nonce = [u8; NONCE_BYTES];
 
 /// The supervisor's end.
-pub(super) struct Talk {
+pub(super) struct Channel {
     socket: UnixStream,
     random: File,
     nonce: Nonce,
@@ -38,12 +38,12 @@ pub(super) struct Reply {
     pub(super) answer: Vec<u8>,
 }
 
-impl Talk {
+impl Channel {
     /// Makes a socket; the other end is the program's.
     pub(super) fn new() -> io::Result<(Self, OwnedFd)> {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_nonblocking(true)?;
-        let talk = Self {
+        let channel = Self {
             socket: ours,
             random: File::open("/dev/urandom")?,
             nonce: Nonce::default(),
@@ -51,7 +51,7 @@ impl Talk {
             incoming: Vec::new(),
             most_bytes: 0,
         };
-        Ok((talk, theirs.into()))
+        Ok((channel, theirs.into()))
     }
 
     /// Begins a request, whose answer is to have at most `most_bytes`.
@@ -63,14 +63,14 @@ impl Talk {
     }
 
     /// Sends and takes in what can be without waiting. Gives the reply once all of it is there.
-    pub(super) fn exchange(&mut self) -> Result<Option<Reply>, Break> {
+    pub(super) fn exchange(&mut self) -> Result<Option<Reply>, BatchError> {
         // What comes before the request is out is no reply to it.
         self.receive()?;
         self.send()?;
         let reply = read_reply(&self.nonce, &self.incoming, self.most_bytes)?;
         if reply.is_some() {
             if !self.outgoing.is_empty() {
-                return Err(Break::Unasked);
+                return Err(BatchError::Unasked);
             }
             self.incoming.clear();
         }
@@ -78,13 +78,13 @@ impl Talk {
     }
 
     /// Fails where the program has said something, or can say nothing more.
-    pub(super) fn require_silence(&mut self) -> Result<(), Break> {
+    pub(super) fn require_silence(&mut self) -> Result<(), BatchError> {
         self.most_bytes = 0;
         self.receive()?;
         if self.incoming.is_empty() {
             Ok(())
         } else {
-            Err(Break::Unasked)
+            Err(BatchError::Unasked)
         }
     }
 
@@ -98,29 +98,29 @@ impl Talk {
         (self.socket.as_fd(), flags)
     }
 
-    fn send(&mut self) -> Result<(), Break> {
+    fn send(&mut self) -> Result<(), BatchError> {
         while !self.outgoing.is_empty() {
             match self.socket.write(&self.outgoing) {
                 Ok(count) => drop(self.outgoing.drain(..count)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                Err(_) => return Err(Break::Closed),
+                Err(_) => return Err(BatchError::Closed),
             }
         }
         Ok(())
     }
 
     /// Takes in what is there, but not more than one byte above the longest reply.
-    fn receive(&mut self) -> Result<(), Break> {
+    fn receive(&mut self) -> Result<(), BatchError> {
         let most = HEAD_BYTES + self.most_bytes + 1;
         let mut buffer = [0; 16 * 1_024];
         while self.incoming.len() < most {
             match self.socket.read(&mut buffer) {
-                Ok(0) => return Err(Break::Closed),
+                Ok(0) => return Err(BatchError::Closed),
                 Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                Err(_) => return Err(Break::Closed),
+                Err(_) => return Err(BatchError::Closed),
             }
         }
         Ok(())
@@ -139,10 +139,10 @@ fn request(nonce: &Nonce, arguments: &[String]) -> io::Result<Vec<u8>> {
 }
 
 /// The reply, once it is whole; every part of it is looked at as soon as it is there.
-fn read_reply(nonce: &Nonce, bytes: &[u8], most_bytes: usize) -> Result<Option<Reply>, Break> {
+fn read_reply(nonce: &Nonce, bytes: &[u8], most_bytes: usize) -> Result<Option<Reply>, BatchError> {
     let said = &bytes[..bytes.len().min(NONCE_BYTES)];
     if said != &nonce[..said.len()] {
-        return Err(Break::Nonce);
+        return Err(BatchError::Nonce);
     }
     let Some((head, answer)) = bytes.split_at_checked(HEAD_BYTES) else {
         return Ok(None);
@@ -151,10 +151,10 @@ fn read_reply(nonce: &Nonce, bytes: &[u8], most_bytes: usize) -> Result<Option<R
         .iter()
         .fold(0, |length, &byte| length << 8 | usize::from(byte));
     if length > most_bytes {
-        return Err(Break::TooLong);
+        return Err(BatchError::TooLong);
     }
     if answer.len() > length {
-        return Err(Break::Unasked);
+        return Err(BatchError::Unasked);
     }
     Ok((answer.len() == length).then(|| Reply {
         status: head[NONCE_BYTES],
@@ -164,7 +164,7 @@ fn read_reply(nonce: &Nonce, bytes: &[u8], most_bytes: usize) -> Result<Option<R
 
 #[cfg(test)]
 mod tests {
-    use super::{Break, Nonce, Reply, read_reply, request};
+    use super::{BatchError, Nonce, Reply, read_reply, request};
 
     const NONCE: Nonce = *b"0123456789abcdef";
 
@@ -194,19 +194,19 @@ mod tests {
         let mut other = reply(0, 0, b"");
         other[7] ^= 1;
         for end in 8..=other.len() {
-            assert_eq!(read_reply(&NONCE, &other[..end], 9), Err(Break::Nonce));
+            assert_eq!(read_reply(&NONCE, &other[..end], 9), Err(BatchError::Nonce));
         }
         assert_eq!(
             read_reply(&NONCE, &reply(0, 1, b"ab"), 9),
-            Err(Break::Unasked)
+            Err(BatchError::Unasked)
         );
         assert_eq!(
             read_reply(&NONCE, &reply(0, 10, b""), 9),
-            Err(Break::TooLong)
+            Err(BatchError::TooLong)
         );
         assert_eq!(
             read_reply(&NONCE, &reply(0, u32::MAX, b""), 9),
-            Err(Break::TooLong)
+            Err(BatchError::TooLong)
         );
     }
 

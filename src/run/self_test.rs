@@ -14,13 +14,12 @@ use std::time::Duration;
 use rustix::process::{Pid, Uid};
 use serde::{Deserialize, Serialize};
 
-use super::found::Found;
 use super::platform::{self, Held};
-use super::protection::Protection;
+use super::protection::{Protection, State};
 
 /// What to try.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-pub(super) struct Look {
+pub(super) struct SelfTest {
     /// A file of the grader.
     pub(super) secret: OsString,
     /// Where the grader is at home.
@@ -37,6 +36,38 @@ pub(super) struct Look {
     pub(super) shares_user: bool,
 }
 
+/// What a look from inside found.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+pub(super) struct ProbeReport {
+    /// What the kernel gave, in words.
+    pub(super) held: String,
+    /// What could be done, and what it shows.
+    pub(super) leaks: Vec<(Protection, String)>,
+}
+
+impl ProbeReport {
+    /// The first leak that a strict grading does not accept.
+    pub(super) fn worst(&self) -> Option<&(Protection, String)> {
+        self.leaks
+            .iter()
+            .find(|(protection, _)| protection.is_required())
+    }
+
+    /// The state of every protection, where any can be in force.
+    pub(super) fn states(&self, isolates: bool) -> Vec<State> {
+        let state = |protection| {
+            let mut leaks = self.leaks.iter();
+            let leak = leaks.find(|(leaking, _)| *leaking == protection);
+            State {
+                protection,
+                is_in_force: isolates && leak.is_none(),
+                detail: leak.map(|(_, detail)| detail.clone()),
+            }
+        };
+        Protection::ALL.map(state).into()
+    }
+}
+
 /// Processes that a program may see in a namespace of its own: itself, what it started, and process 1.
 const MOST_PROCESSES: usize = 10;
 
@@ -45,9 +76,9 @@ const CONNECTING: Duration = Duration::from_millis(500);
 
 type Leak = (Protection, String);
 
-impl Look {
+impl SelfTest {
     /// Tries all of it.
-    pub(super) fn around(&self, held: Held, supervisor: u32) -> Found {
+    pub(super) fn around(&self, held: Held, supervisor: u32) -> ProbeReport {
         let mut leaks = Vec::new();
         leaks.extend(self.files().map(|said| (Protection::Files, said)));
         leaks.extend(self.writes().map(|said| (Protection::Writes, said)));
@@ -64,7 +95,7 @@ impl Look {
             let said = "can find out which files there are";
             leaks.push((Protection::Names, said.to_owned()));
         }
-        Found {
+        ProbeReport {
             held: held.said,
             leaks,
         }

@@ -1,24 +1,25 @@
-//! The loop of a series: each item is asked, watched, and told of as soon as it is done.
+//! The loop of a batch: each item is asked, watched, and told of as soon as it is done.
 //!
 //! What a program has printed when its reply is here is all that the item printed: it writes to its streams before it
 //! replies, and they are read behind the reply.
 
 use std::io;
-use std::path::Path;
+use std::path::PathBuf;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::process::WaitStatus;
 
-use super::gauge::Between;
-use super::refill::Folder;
-use super::sweep;
-use super::talk::{Reply, Talk};
+use super::channel::{Channel, Reply};
+use super::kill_tree;
+use super::reset_dir::Folder;
+use super::run_disk::RunDisk;
+use super::usage_meter::Between;
 use super::watch::{GRACE, Run, Watched};
 use crate::outcome::{Bound, Ending, Usage};
+use crate::run::batch::{BatchError, ItemResult};
 use crate::run::job::Finished;
-use crate::run::series::{Break, Done};
-use crate::run::wire::{Question, Questions, Specification};
+use crate::run::wire::{Request, Requests, Specification};
 
 /// Between two looks at the program while it is at an item, which is looked at when it is done anyway. What passes a bound is run
 /// again, and watched more closely then.
@@ -40,26 +41,29 @@ const ALONE: u8 = 1;
 /// Runs what is specified, and tells of each item that was done cleanly.
 pub(super) fn watch(
     specification: &Specification,
-    questions: &Questions,
-    tell: &mut dyn FnMut(Done) -> io::Result<()>,
+    requests: &Requests,
+    tell: &mut dyn FnMut(&ItemResult) -> io::Result<()>,
 ) -> io::Result<Watched> {
-    let mut folder = Folder::open(Path::new(&questions.folder))?;
+    let own_disk = RunDisk::mount_for(specification)?;
+    let place = own_disk.as_ref().map(RunDisk::job);
+    let place = place.unwrap_or_else(|| PathBuf::from(&requests.folder));
+    let mut folder = Folder::open(&place)?;
     // The first item finds its files as a run of its own does, when its program begins.
-    if let Some(first) = questions.items.first() {
+    if let Some(first) = requests.items.first() {
         folder.fill(&first.files)?;
     }
-    let run = Run::start(specification)?;
-    let mut series = Series {
+    let run = Run::start(specification, own_disk)?;
+    let mut batch = Batch {
         run,
         folder,
-        most_threads: questions.most_threads,
+        most_threads: requests.most_threads,
         between: Between::default(),
     };
-    let stopped = series.ask_all(&questions.items, tell);
-    series.conclude(stopped)
+    let stopped = batch.ask_all(&requests.items, tell);
+    batch.conclude(stopped)
 }
 
-struct Series<'a> {
+struct Batch<'a> {
     run: Run<'a>,
     folder: Folder,
     most_threads: u64,
@@ -69,15 +73,15 @@ struct Series<'a> {
 
 /// Why nothing more is asked.
 enum Stop {
-    Broken(Break),
+    Broken(BatchError),
     Ended(WaitStatus),
     CalledOff,
     /// The machine failed, or nobody is left to be told.
     Failed(io::Error),
 }
 
-impl From<Break> for Stop {
-    fn from(why: Break) -> Self {
+impl From<BatchError> for Stop {
+    fn from(why: BatchError) -> Self {
         Self::Broken(why)
     }
 }
@@ -88,19 +92,19 @@ impl From<io::Error> for Stop {
     }
 }
 
-impl Series<'_> {
+impl Batch<'_> {
     fn ask_all(
         &mut self,
-        items: &[Question],
-        tell: &mut dyn FnMut(Done) -> io::Result<()>,
+        items: &[Request],
+        tell: &mut dyn FnMut(&ItemResult) -> io::Result<()>,
     ) -> Result<(), Stop> {
         for (number, item) in items.iter().enumerate() {
             if number > 0 {
                 let refilled = self.folder.refill(&item.files);
-                refilled.map_err(|_| Break::Directory)?;
+                refilled.map_err(|_| BatchError::Directory)?;
             }
             if let Some((finished, answer)) = self.ask(number, item)? {
-                tell(Done {
+                tell(&ItemResult {
                     number,
                     finished,
                     answer,
@@ -111,21 +115,21 @@ impl Series<'_> {
     }
 
     /// Puts one item to the program. Gives nothing where it is to be run alone.
-    fn ask(&mut self, number: usize, item: &Question) -> Result<Option<(Finished, Vec<u8>)>, Stop> {
+    fn ask(&mut self, number: usize, item: &Request) -> Result<Option<(Finished, Vec<u8>)>, Stop> {
         // The start of the program is a part of the first one.
         let began = if number == 0 {
             self.run.started
         } else {
             Instant::now()
         };
-        self.run.gauge.begin_item(item.bounds);
+        self.run.meter.begin_item(item.bounds);
         self.run.stdout.begin(item.bounds.output_bytes);
         self.run.stderr.begin(item.bounds.output_bytes);
-        let talk = talk(&mut self.run)?;
-        if let Err(why) = talk.require_silence() {
+        let channel = channel(&mut self.run)?;
+        if let Err(why) = channel.require_silence() {
             return Err(self.broken(why));
         }
-        talk.ask(&item.arguments, item.bounds.output_bytes)?;
+        channel.ask(&item.arguments, item.bounds.output_bytes)?;
         let reply = self.wait_for_reply(item, began)?;
         let elapsed = began.elapsed();
         let cpu_before = self.between.cpu;
@@ -133,9 +137,9 @@ impl Series<'_> {
         match reply.status {
             CLEAN => {}
             ALONE => return Ok(None),
-            status => return Err(Break::Status(status).into()),
+            status => return Err(BatchError::Status(status).into()),
         }
-        let peaks = self.run.gauge.peaks;
+        let peaks = self.run.meter.peaks;
         let cpu = self
             .between
             .cpu
@@ -154,30 +158,30 @@ impl Series<'_> {
         Ok(Some((finished, reply.answer)))
     }
 
-    fn wait_for_reply(&mut self, item: &Question, began: Instant) -> Result<Reply, Stop> {
+    fn wait_for_reply(&mut self, item: &Request, began: Instant) -> Result<Reply, Stop> {
         let most = Duration::from_millis(item.bounds.wall_ms);
         let mut next_poll = Instant::now() + POLL;
         loop {
-            let replied = talk(&mut self.run)?.exchange();
+            let replied = channel(&mut self.run)?.exchange();
             self.run.drain();
-            if let Some(status) = sweep::reap(self.run.main) {
+            if let Some(status) = kill_tree::reap(self.run.main) {
                 return Err(Stop::Ended(status));
             }
             let now = Instant::now();
             match replied {
                 Err(why) => return Err(self.broken(why)),
                 Ok(_) if now.duration_since(began) > most => {
-                    return Err(Break::Bound(Bound::Wall).into());
+                    return Err(BatchError::Bound(Bound::Wall).into());
                 }
                 Ok(Some(reply)) => return Ok(reply),
                 Ok(None) => {}
             }
             if now >= next_poll {
-                self.run.gauge.look();
+                self.run.meter.look();
                 next_poll = now + POLL;
             }
-            if let Some(bound) = self.run.gauge.peaks.passed(&item.bounds) {
-                return Err(Break::Bound(bound).into());
+            if let Some(bound) = self.run.meter.peaks.passed(&item.bounds) {
+                return Err(BatchError::Bound(bound).into());
             }
             if self.run.wait_for_events(next_poll)? {
                 return Err(Stop::CalledOff);
@@ -186,27 +190,27 @@ impl Series<'_> {
     }
 
     /// Fails where the item has used too much, or left something behind that the next one would meet.
-    fn require_order(&mut self, item: &Question) -> Result<(), Stop> {
-        self.between = self.run.gauge.look_between();
-        if let Some(bound) = self.run.gauge.peaks.passed(&item.bounds) {
-            return Err(Break::Bound(bound).into());
+    fn require_order(&mut self, item: &Request) -> Result<(), Stop> {
+        self.between = self.run.meter.look_between();
+        if let Some(bound) = self.run.meter.peaks.passed(&item.bounds) {
+            return Err(BatchError::Bound(bound).into());
         }
         if self.run.stdout.is_closed() || self.run.stderr.is_closed() {
-            return Err(self.broken(Break::Closed));
+            return Err(self.broken(BatchError::Closed));
         }
         let between = &self.between;
         if between.processes > 1
             || between.threads > self.most_threads
             || between.open_files > MOST_OPEN_FILES
         {
-            return Err(Break::Leftover.into());
+            return Err(BatchError::Leftover.into());
         }
         Ok(())
     }
 
-    /// Why a series broke. A program that closes its end does so by ending, as a rule, and how it ended says more.
-    fn broken(&mut self, why: Break) -> Stop {
-        let ended = (why == Break::Closed).then(|| self.wait_for_end());
+    /// Why a batch broke. A program that closes its end does so by ending, as a rule, and how it ended says more.
+    fn broken(&mut self, why: BatchError) -> Stop {
+        let ended = (why == BatchError::Closed).then(|| self.wait_for_end());
         ended.flatten().map_or(Stop::Broken(why), Stop::Ended)
     }
 
@@ -214,7 +218,7 @@ impl Series<'_> {
     fn wait_for_end(&mut self) -> Option<WaitStatus> {
         let deadline = Instant::now() + GRACE;
         while Instant::now() < deadline {
-            if let Some(status) = sweep::reap(self.run.main) {
+            if let Some(status) = kill_tree::reap(self.run.main) {
                 return Some(status);
             }
             thread::sleep(PAUSE);
@@ -224,7 +228,7 @@ impl Series<'_> {
 
     /// Lets the program end after its last item, which nobody is kept waiting by for long, and ends all that is left of it.
     fn conclude(mut self, stopped: Result<(), Stop>) -> io::Result<Watched> {
-        self.run.talk = None;
+        self.run.channel = None;
         let has_ended = match stopped {
             Ok(()) => self.wait_for_end().is_some(),
             Err(Stop::Ended(_)) => true,
@@ -236,7 +240,7 @@ impl Series<'_> {
             Err(Stop::Broken(why)) => Ok(Watched::Closed(Some(why))),
             Err(Stop::Ended(status)) => {
                 let ending = self.run.name_ending(status)?;
-                Ok(Watched::Closed(Some(Break::Ended(ending))))
+                Ok(Watched::Closed(Some(BatchError::Ended(ending))))
             }
             Err(Stop::CalledOff) => Ok(Watched::CalledOff),
             Err(Stop::Failed(error)) => Err(error),
@@ -244,9 +248,9 @@ impl Series<'_> {
     }
 }
 
-fn talk<'a>(run: &'a mut Run<'_>) -> io::Result<&'a mut Talk> {
+fn channel<'a>(run: &'a mut Run<'_>) -> io::Result<&'a mut Channel> {
     let missing = || io::Error::other("the socket of the program is missing");
-    run.talk.as_mut().ok_or_else(missing)
+    run.channel.as_mut().ok_or_else(missing)
 }
 
 fn milliseconds(time: Duration) -> u64 {
