@@ -6,6 +6,7 @@
 mod batch_compiler;
 mod budget;
 mod build;
+mod candidate;
 mod choose;
 mod context;
 mod curtail;

@@ -17,7 +17,7 @@ use crate::{
 
 use super::{
     build::Built,
-    choose::Candidate,
+    candidate::Candidate,
     curtail::{forget_curtailed, is_curtailed},
     error::{StepError, fault},
     finish::{FinishedSubmission, not_kept},
