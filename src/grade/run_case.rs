@@ -1,8 +1,8 @@
 //! Running a built submission on one case.
 //!
-//! A verdict about time is not believed at once: it is confirmed by a second run that is alone on the machine, the first time
-//! for every program, and later where it computed and had begun to answer or was held up. One that has been seen to hang
-//! alone three times is believed from then on.
+//! A verdict about time is not believed at once. Where the program computed, a second run that is alone on the machine confirms
+//! it: the first time for every program, and later where it had begun to answer or was held up. One that only waited is run
+//! once more beside others. A program that has been seen to hang three times is believed from then on.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -92,10 +92,22 @@ impl CaseRunner<'_> {
         case: &Case,
         slot: u32,
     ) -> Result<RunRecord, StepError> {
-        let record = {
+        let beside_others = || {
             let _beside_others = self.machine.beside_others();
             self.run_once(heuristic, program, case, slot)
         };
+        let is_idle = |record: &Result<RunRecord, StepError>| {
+            let record = record.as_ref();
+            record.is_ok_and(|record| is_out_of_time(record) && !has_computed(record, case))
+        };
+        let mut record = beside_others();
+        if is_idle(&record) && program.hangs.load(Ordering::Relaxed) == 0 {
+            // Others need not wait for it: no processor was taken from it.
+            record = beside_others();
+            if is_idle(&record) {
+                program.hangs.fetch_add(1, Ordering::Relaxed);
+            }
+        }
         match record {
             Ok(record) if !is_doubtful(&record, case, program.hangs.load(Ordering::Relaxed)) => {
                 return Ok(record);
@@ -118,14 +130,7 @@ impl CaseRunner<'_> {
         case: &Case,
         slot: u32,
     ) -> Result<RunRecord, StepError> {
-        let mut roomy = with_percent_of_its_time(case, 130);
-        if before
-            .as_ref()
-            .is_some_and(|record| !has_computed(record, case))
-        {
-            // Who waits has had enough of elapsed time.
-            roomy.limits.wall_ms = case.limits.wall_ms;
-        }
+        let roomy = with_percent_of_its_time(case, 130);
         let mut alone_ms = Vec::new();
         let mut first = None;
         for _ in 0..MOST_TIMED {
