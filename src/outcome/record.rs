@@ -1,5 +1,7 @@
 //! What happened when a submission met a case, before anybody has an opinion about it.
 
+use serde::{Deserialize, Serialize};
+
 /// What is known of a submission and a case.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Observation {
@@ -114,7 +116,7 @@ pub struct MachineFault {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub enum Ending {
     /// The program ended by itself with this exit code.
     Exited(i32),
@@ -125,7 +127,7 @@ pub enum Ending {
 }
 
 /// The bound that a run passed.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub enum Bound {
     /// CPU time of all its processes.
     Cpu,
@@ -142,7 +144,7 @@ pub enum Bound {
 }
 
 /// What a run used. These are measurements: the only values of a report that may differ between two runs.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Usage {
     /// CPU time of all its processes, in milliseconds.
     pub cpu_ms: u64,
