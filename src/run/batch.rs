@@ -47,13 +47,14 @@ pub struct BatchItem {
 }
 
 /// An item that was done cleanly.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct ItemResult {
     /// Its number among the items, from zero.
     pub number: usize,
     /// How it went, measured from outside; always an exit with 0.
     pub finished: Finished,
     /// What the program answered, at most as many bytes as the output bound.
+    #[serde(skip)]
     pub answer: Vec<u8>,
 }
 
@@ -61,7 +62,7 @@ pub struct ItemResult {
 #[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub enum BatchError {
     /// The program ended.
-    Ended(#[serde(with = "EndingOnTheWire")] Ending),
+    Ended(Ending),
     /// It closed its socket or one of its streams.
     Closed,
     /// It replied without the bytes that only the request held.
@@ -73,29 +74,9 @@ pub enum BatchError {
     /// It said itself that it cannot go on, or said nothing that is known.
     Status(u8),
     /// The item took more than it may in a batch.
-    Bound(#[serde(with = "BoundOnTheWire")] Bound),
+    Bound(Bound),
     /// Processes or threads were left over.
     Leftover,
     /// The working directory could not be emptied and filled again.
     Directory,
-}
-
-/// How an ending is written down.
-#[derive(Deserialize, Serialize)]
-#[serde(remote = "Ending")]
-pub(super) enum EndingOnTheWire {
-    Exited(i32),
-    Signalled(i32),
-    Stopped(#[serde(with = "BoundOnTheWire")] Bound),
-}
-
-#[derive(Deserialize, Serialize)]
-#[serde(remote = "Bound")]
-enum BoundOnTheWire {
-    Cpu,
-    Wall,
-    Memory,
-    Output,
-    Processes,
-    Disk,
 }

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use super::platform::Held;
 use super::self_test::SelfTest;
 use super::stage::{StageConfig, StageStatus};
-use super::{platform, process};
+use super::{platform, process, wire};
 
 /// The hidden verb.
 pub(super) const VERB: &str = "__confine";
@@ -27,10 +27,8 @@ pub(super) const VERB: &str = "__confine";
 /// What a program that could not be executed ends with, as in shells.
 pub(super) const NOT_EXECUTED: u8 = 127;
 
-/// How a program is confined.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Confinement {
-    /// The kernel's limits.
     pub(super) limits: KernelLimits,
     /// What it may do; without a sandbox only the limits hold.
     pub(super) rules: Option<Rules>,
@@ -40,7 +38,6 @@ pub(super) struct Confinement {
     pub(super) look: Option<SelfTest>,
 }
 
-/// What a program may do.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) struct Rules {
     /// Files and directories beneath which it may read, as it calls them.
@@ -62,7 +59,6 @@ pub(super) struct Rules {
 pub(super) struct KernelLimits {
     pub(super) cpu_seconds: u64,
     pub(super) data_bytes: u64,
-    /// For each file.
     pub(super) file_bytes: u64,
     /// Of each process. What lies in a socket is memory that the poll only sees between two looks.
     pub(super) open_files: u64,
@@ -84,14 +80,18 @@ pub(super) fn confine(
     let (supervisor, confinement) = (config.supervisor, &config.confinement);
     // A session of its own, so that no signal to its group reaches another, and no terminal can be typed into.
     let _ = rustix::process::setsid();
-    if confinement
-        .rules
-        .as_ref()
-        .is_none_or(|rules| !rules.has_namespaces)
-    {
+    let rules = confinement.rules.as_ref();
+    if rules.is_none_or(|rules| !rules.has_namespaces) {
         platform::die_with(supervisor)?;
     }
-    let held = confinement.hold(supervisor)?;
+    confinement.limits.set()?;
+    let held = match confinement.rules.clone() {
+        Some(mut rules) => {
+            rules.guarded.push(supervisor);
+            platform::confine(&rules)?
+        }
+        None => Held::default(),
+    };
     if let Some(look) = &confinement.look {
         let found = look.around(held, supervisor);
         writeln!(io::stdout(), "{}", serde_json::to_string(&found)?)?;
@@ -100,21 +100,8 @@ pub(super) fn confine(
     let said = format!("failed to execute {}: {error}", program.display());
     // Where standard error is closed, the code says the rest.
     let _ = writeln!(io::stderr(), "tilegrade: {said}");
-    StageStatus::NotExecuted(said).send(status)?;
+    wire::send(&StageStatus::NotExecuted(said), status)?;
     Ok(ExitCode::from(NOT_EXECUTED))
-}
-
-impl Confinement {
-    /// Puts this process under it, and says what the kernel gave.
-    fn hold(&self, supervisor: u32) -> io::Result<Held> {
-        self.limits.set()?;
-        let Some(rules) = &self.rules else {
-            return Ok(Held::default());
-        };
-        let mut rules = rules.clone();
-        rules.guarded.push(supervisor);
-        platform::confine(&rules)
-    }
 }
 
 impl KernelLimits {

@@ -1,6 +1,5 @@
 //! Why a run has no result, and why there is no sandbox. Neither is the student's fault.
 
-use std::fmt;
 use std::io;
 
 use super::tier::Tier;
@@ -99,22 +98,11 @@ pub struct Refusal {
 }
 
 /// Why this machine has no sandbox: what every tier that was tried failed at.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{}", .refusals.iter().map(Refusal::to_string).collect::<Vec<_>>().join("; "))]
 pub struct NoSandbox {
     /// In the order in which they were tried.
     pub refusals: Vec<Refusal>,
-}
-
-impl std::error::Error for NoSandbox {}
-
-impl fmt::Display for NoSandbox {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut refusals = self.refusals.iter();
-        if let Some(first) = refusals.next() {
-            write!(formatter, "{first}")?;
-        }
-        refusals.try_for_each(|refusal| write!(formatter, "; {refusal}"))
-    }
 }
 
 impl NoSandbox {

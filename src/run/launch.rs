@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -23,9 +23,7 @@ const ATTENTION: Duration = Duration::from_millis(50);
 /// How long a supervisor that was called off may take to clean up before it is killed.
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// Runs what is specified in a supervisor of its own.
-///
-/// Where the supervisor was killed, or could not end what it watched, that is ended here.
+/// Runs what is specified in a supervisor of its own. Where that was killed, or could not end what it watched, that is ended here.
 pub(super) fn launch(
     executable: &Path,
     specification: &Specification,
@@ -51,7 +49,7 @@ pub(super) fn launch_batch(
         return Err(Error::Interrupted);
     }
     let mut supervisor = Supervisor::start(executable).map_err(Error::Supervisor)?;
-    if let Some(control) = &supervisor.control {
+    if let Some(control) = &supervisor.0.stdin {
         wire::send(specification, control).map_err(Error::Supervisor)?;
     }
     let said = supervisor.listen(stop, take).map_err(Error::Supervisor)?;
@@ -68,33 +66,19 @@ pub(super) fn launch_batch(
         Ok(Report::Fault(why)) => Err(Error::Machine(why)),
         Ok(Report::NoRoom(why)) => Err(Error::NoRoom(why)),
         // What is reported as done was taken, if it was whole.
-        Ok(Report::ItemResult { .. }) | Err(_) => Err(Error::Machine(format!(
+        Ok(Report::Done(..)) | Err(_) => Err(Error::Machine(format!(
             "the supervisor of the run died: {silence}"
         ))),
     }
 }
 
-/// What is done and stands in front, and what is behind it. Anything else is left to be read at the end.
-fn first_done(mut said: &[u8]) -> Option<(ItemResult, Vec<u8>)> {
-    if !said.contains(&b'\n') {
-        return None;
-    }
-    let report: Report = wire::receive(&mut said).ok()?;
-    Some((report.take_done(&mut said)?, said.to_vec()))
-}
-
-struct Supervisor {
-    child: Child,
-    /// Closing it calls the run off.
-    control: Option<ChildStdin>,
-    report: ChildStdout,
-    complaints: ChildStderr,
-}
+/// The supervisor, whose standard input calls the run off when it is closed.
+struct Supervisor(Child);
 
 impl Supervisor {
     fn start(executable: &Path) -> io::Result<Self> {
         let mut command = process::command(executable);
-        let mut child = command
+        let child = command
             .arg(supervisor::VERB)
             .env_clear()
             // A Ctrl-C at the terminal is for the grader, which then calls its runs off.
@@ -103,16 +87,7 @@ impl Supervisor {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()?;
-        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (control @ Some(_), Some(report), Some(complaints)) = pipes else {
-            return Err(io::Error::other("a pipe is missing"));
-        };
-        Ok(Self {
-            child,
-            control,
-            report,
-            complaints,
-        })
+        Ok(Self(child))
     }
 
     /// Reads the whole report, but for the items of a batch, which are handed over.
@@ -121,14 +96,14 @@ impl Supervisor {
         stop: &AtomicBool,
         take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
     ) -> io::Result<Vec<u8>> {
-        rustix::io::ioctl_fionbio(&self.report, true)?;
+        let mut report = self.0.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
+        rustix::io::ioctl_fionbio(&report, true)?;
         let mut said = Vec::new();
         let mut killed_at = None;
         let mut taken = ControlFlow::Continue(());
         loop {
-            let read = self.report.read_to_end(&mut said);
-            while let Some((done, rest)) = first_done(&said) {
-                said = rest;
+            let read = report.read_to_end(&mut said);
+            while let Some(done) = wire::take_done(&mut said) {
                 if taken.is_continue() {
                     taken = take(done);
                 }
@@ -139,14 +114,14 @@ impl Supervisor {
                 Err(error) => return Err(error),
             }
             if stop.load(Ordering::Relaxed) || taken.is_break() {
-                self.control = None;
+                self.0.stdin = None;
                 let killed_at = *killed_at.get_or_insert_with(|| Instant::now() + PATIENCE);
                 if Instant::now() > killed_at {
-                    self.child.kill()?;
+                    self.0.kill()?;
                 }
             }
             let timeout = Timespec::try_from(ATTENTION).map_err(io::Error::other)?;
-            let mut events = [PollFd::from_borrowed_fd(self.report.as_fd(), PollFlags::IN)];
+            let mut events = [PollFd::from_borrowed_fd(report.as_fd(), PollFlags::IN)];
             match rustix::event::poll(&mut events, Some(&timeout)) {
                 Ok(_) | Err(rustix::io::Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
@@ -156,18 +131,13 @@ impl Supervisor {
 
     /// Waits for its end, which has come, and tells how it was and what it complained of.
     fn into_last_words(mut self) -> String {
-        drop(self.control.take());
-        let status = self
-            .child
-            .wait()
-            .map_or_else(|error| error.to_string(), |status| status.to_string());
+        // This closes its standard input, too.
+        let status = self.0.wait();
+        let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
         let mut complaint = String::new();
-        drop(
-            self.complaints
-                .by_ref()
-                .take(1_000)
-                .read_to_string(&mut complaint),
-        );
+        if let Some(complaints) = self.0.stderr.take() {
+            drop(complaints.take(1_000).read_to_string(&mut complaint));
+        }
         format!("{status} {}", complaint.trim())
     }
 }
@@ -175,9 +145,9 @@ impl Supervisor {
 impl Drop for Supervisor {
     /// Leaves no supervisor behind when speaking to it failed.
     fn drop(&mut self) {
-        if let Ok(None) = self.child.try_wait() {
-            drop(self.child.kill());
-            drop(self.child.wait());
+        if let Ok(None) = self.0.try_wait() {
+            drop(self.0.kill());
+            drop(self.0.wait());
         }
     }
 }

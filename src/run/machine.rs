@@ -9,17 +9,16 @@ use std::time::Instant;
 use super::batch::{Batch, BatchError, ItemResult};
 use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal};
-use super::job::{Finished, Job, Mount};
+use super::job::{Finished, Job};
 use super::layout::View;
 use super::sandbox::{Engine, Sandbox};
 use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
-use super::tiers::{self, Isolation, NoIsolation};
+use super::tiers::{Isolation, NoIsolation};
 use super::users::Users;
 use super::{launch, plan, platform, probe, users};
 use crate::outcome::{Bound, Ending};
 
-/// What runs programs.
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
     /// Started again as the supervisor of each run, and as every stage below it.
@@ -27,10 +26,8 @@ pub(super) struct Machine {
     pub(super) isolation: Arc<dyn Isolation>,
     pub(super) view: View,
     users: Users,
-    /// Whether each run has a disk for itself.
     pub(super) has_own_disks: bool,
-    /// Where the grader may make one.
-    pub(super) group: Option<ControlGroup>,
+    pub(super) group: Option<Arc<ControlGroup>>,
 }
 
 impl Sandbox {
@@ -64,7 +61,7 @@ impl Sandbox {
     /// Like [`Sandbox::none`], for a caller that is not itself the `tilegrade` program.
     #[must_use]
     pub fn none_with(executable: &Path) -> Self {
-        let machine = Machine::new(executable, Arc::new(NoIsolation), View::default());
+        let machine = Machine::new(executable, Arc::new(NoIsolation));
         Self::new(machine, &ProbeReport::default(), Vec::new())
     }
 
@@ -80,10 +77,7 @@ impl Sandbox {
             means: format!("{}{}, {user}", machine.isolation.in_words(), found.held),
             protections: found.states(machine.isolates()),
             refusals,
-            control_groups: machine
-                .group
-                .as_ref()
-                .map(|group| group.directory().to_owned()),
+            control_groups: machine.group.as_ref().map(|group| group.directory.clone()),
             users: has_users.then(users::range),
             engine: Box::new(machine),
         }
@@ -91,11 +85,11 @@ impl Sandbox {
 }
 
 impl Machine {
-    pub(super) fn new(executable: &Path, isolation: Arc<dyn Isolation>, view: View) -> Self {
+    pub(super) fn new(executable: &Path, isolation: Arc<dyn Isolation>) -> Self {
         let mut machine = Self {
             executable: executable.to_owned(),
             isolation,
-            view,
+            view: View::default(),
             users: Users::default(),
             has_own_disks: false,
             group: None,
@@ -103,11 +97,11 @@ impl Machine {
         // The grader knows all the answers.
         machine.hide(executable);
         // Where this is refused, what outlives a killed supervisor is not the grader's to end.
-        let _ = platform::adopt_orphans();
+        let own = rustix::process::getpid();
+        let _ = rustix::process::set_child_subreaper(Some(own));
         machine
     }
 
-    /// Whether programs are kept apart at all.
     pub(super) fn isolates(&self) -> bool {
         self.isolation.tier() != Tier::None
     }
@@ -127,32 +121,24 @@ impl Machine {
         Ok(finished)
     }
 
-    /// Gives what a job may write to to who runs its program, where that is not the grader's user.
+    /// Gives what a job may write to to the user of its slot, and says which that is; nothing where it is the grader's.
     fn give_directories(&self, job: &Job) -> Result<Option<u32>, Error> {
-        let user = self.user(job.slot)?;
-        if let Some(user) = user {
-            for directory in job.writable() {
-                users::give(directory, user).map_err(|error| {
-                    Error::Machine(format!(
-                        "`{}` could not be given to user {user}: {error}",
-                        directory.display()
-                    ))
-                })?;
-            }
-        }
-        Ok(user)
-    }
-
-    /// Who runs the program, where that is not the grader's user.
-    fn user(&self, slot: u32) -> Result<Option<u32>, Error> {
         if !self.isolates() || !users::is_root() {
             return Ok(None);
         }
         let prepare = |user| self.isolation.prepare_user(&self.executable, user);
-        let claimed = self.users.of_slot(slot, prepare);
-        claimed
-            .map(Some)
-            .map_err(|error| Error::Machine(format!("no user can be had for a program: {error}")))
+        let user = self.users.of_slot(job.slot, prepare).map_err(|error| {
+            Error::Machine(format!("no user can be had for a program: {error}"))
+        })?;
+        for directory in job.writable() {
+            users::give(directory, user).map_err(|error| {
+                Error::Machine(format!(
+                    "`{}` could not be given to user {user}: {error}",
+                    directory.display()
+                ))
+            })?;
+        }
+        Ok(Some(user))
     }
 }
 
@@ -169,10 +155,6 @@ impl Engine for Machine {
         if let Ok(path) = path.canonicalize() {
             self.view.hide(path);
         }
-    }
-
-    fn path_inside<'a>(&self, mount: &'a Mount) -> &'a Path {
-        tiers::path_inside(&*self.isolation, mount)
     }
 
     fn run(&self, job: &Job, stop: &AtomicBool) -> Result<Finished, Error> {

@@ -10,7 +10,7 @@
 //!   └─ __supervise                one per run: pipes, polling, kill, report     (supervisor/)
 //!        ├─ bwrap                 namespaces, mounts                            (tiers/bubblewrap)
 //!        │    └─ __init           process 1 inside: reaps, tells how it ended   (init)
-//!        ├─ __isolate             the same without bubblewrap                   (isolate)
+//!        ├─ __isolate             the same without bubblewrap                   (init)
 //!        │    └─ a copy           mounts, then goes on as process 1
 //!        └─ directly              as a user of its own, or as the grader's
 //!             └─ __confine, or a copy of process 1: limits, Landlock, a filter of system calls; then becomes (confine)
@@ -22,17 +22,14 @@
 //! A [`Batch`] is one program that is put many tasks: the supervisor asks it over a socket, and watches each task as a run of
 //! its own. Only what goes well there counts.
 //!
-//! A run has no shared file with the grader. The specification goes down the supervisor's standard
-//! input as one line of JSON, the report and both streams come up its standard output, and closing the former is
-//! how a run is called off.
+//! A run has no shared file with the grader. The specification goes down the supervisor's standard input as one line of JSON, the
+//! report and both streams come up its standard output, and closing the former calls a run off.
 
 mod batch;
 mod confine;
 mod control_group;
 mod error;
-mod etc_copy;
 mod init;
-mod isolate;
 mod job;
 mod launch;
 mod layout;

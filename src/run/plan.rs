@@ -5,12 +5,10 @@ use std::path::{Path, PathBuf};
 
 use super::batch::{Batch, BatchItem};
 use super::confine::Confinement;
-use super::control_group::ControlGroup;
 use super::error::Error;
 use super::job::{Access, Job, Memory, Mount};
 use super::machine::Machine;
 use super::self_test::SelfTest;
-use super::tiers::{Inside, Surroundings};
 use super::wire::{Request, Requests, Specification};
 use super::{resources, tiers};
 
@@ -23,7 +21,6 @@ impl Job {
         std::iter::once(&self.directory).chain(&self.mounts)
     }
 
-    /// The host's directories that the program may write to.
     pub(super) fn writable(&self) -> impl Iterator<Item = &Path> {
         self.all_mounts()
             .filter(|mount| mount.access == Access::ReadWrite)
@@ -46,40 +43,40 @@ impl Job {
     }
 }
 
-/// What the supervisor of a run is told.
 pub(super) fn specification(
     machine: &Machine,
     job: &Job,
     user: Option<u32>,
     look: Option<SelfTest>,
 ) -> Result<Specification, Error> {
-    let directory = tiers::path_inside(&*machine.isolation, &job.directory);
+    let directory = job.directory.path_inside(machine.isolation.tier());
     let mut hosts = job.all_mounts().map(|mount| &mount.host);
     if let Some(missing) = hosts.find(|host| !host.is_dir()) {
         let said = format!("there is no directory `{}`", missing.display());
         return Err(Error::Machine(said));
     }
     let isolation = &machine.isolation;
-    let own_disk = machine.has_own_disks.then(|| job.place_of_own_disk());
-    let own_disk = own_disk.flatten();
-    let Surroundings { wrapper, user } = isolation.surroundings(&Inside {
-        view: &machine.view,
-        job,
-        user,
-        own_disk,
-    })?;
+    let own_disk = job.place_of_own_disk();
+    let own_disk = own_disk.filter(|_| machine.has_own_disks);
+    let out_of_reach = machine.view.out_of_reach(user);
+    if let (false, Some(path)) = (isolation.has_namespaces(), out_of_reach.first()) {
+        return Err(Error::OutOfReach(path.display().to_string()));
+    }
+    let layout = machine.view.entries(job, user, own_disk);
+    let wrapper = isolation.wrapper(layout, job.directory.inside);
     Ok(Specification {
         command: command(machine, job),
         confinement: Confinement {
-            limits: resources::kernel_limits(job, isolation.process_limit(user)),
-            rules: isolation.rules(&machine.view, job),
+            limits: resources::kernel_limits(job, isolation.counted_beside(user)),
+            rules: tiers::rules(&**isolation, &machine.view, job),
             directory: directory.into(),
             look,
         },
         wrapper,
+        out_of_reach: out_of_reach.into_iter().map(OsString::from).collect(),
         environment: environment(machine, job),
         user,
-        group: machine.group.as_ref().map(ControlGroup::for_run),
+        group: machine.group.as_ref().map(|group| group.for_run()),
         stdin: job.stdin.clone().map(PathBuf::into_os_string),
         writable: job
             .writable()
@@ -91,7 +88,6 @@ pub(super) fn specification(
     })
 }
 
-/// What the supervisor of a batch is told.
 pub(super) fn specification_of_batch(
     machine: &Machine,
     batch: &Batch,
@@ -138,10 +134,10 @@ fn command(machine: &Machine, job: &Job) -> Vec<OsString> {
 }
 
 fn environment(machine: &Machine, job: &Job) -> Vec<(String, String)> {
-    let home = tiers::path_inside(&*machine.isolation, &job.directory).to_string_lossy();
+    let home = job.directory.path_inside(machine.isolation.tier());
     let own = [
         ("PATH", "/usr/local/bin:/usr/bin:/bin".into()),
-        ("HOME", home),
+        ("HOME", home.to_string_lossy()),
         ("TMPDIR", machine.isolation.temporary(job).to_string_lossy()),
         ("LANG", "C.UTF-8".into()),
     ];

@@ -63,36 +63,31 @@ impl Protection {
     /// Its name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Files => "files",
-            Self::Writes => "writes",
-            Self::Network => "network",
-            Self::Processes => "processes",
-            Self::Signals => "signals",
-            Self::Rights => "rights",
-            Self::SystemCalls => "system-calls",
-            Self::OtherRuns => "other-runs",
-            Self::Names => "names",
-            Self::Disk => "disk",
-            Self::ControlGroup => "control-group",
-        }
+        self.words().0
     }
 
     /// What it keeps a program from, in a few words.
     #[must_use]
     pub fn what(self) -> &'static str {
+        self.words().1
+    }
+
+    fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Files => "reading what is not its own",
-            Self::Writes => "writing outside of its directories",
-            Self::Network => "reaching the network or a socket of this machine",
-            Self::Processes => "seeing other processes",
-            Self::Signals => "signalling the grader",
-            Self::Rights => "gaining rights",
-            Self::SystemCalls => "system calls that no assignment needs",
-            Self::OtherRuns => "signalling other runs",
-            Self::Names => "learning which files there are",
-            Self::Disk => "filling the disk between two polls",
-            Self::ControlGroup => "using too much memory between two polls",
+            Self::Files => ("files", "reading what is not its own"),
+            Self::Writes => ("writes", "writing outside of its directories"),
+            Self::Network => (
+                "network",
+                "reaching the network or a socket of this machine",
+            ),
+            Self::Processes => ("processes", "seeing other processes"),
+            Self::Signals => ("signals", "signalling the grader"),
+            Self::Rights => ("rights", "gaining rights"),
+            Self::SystemCalls => ("system-calls", "system calls that no assignment needs"),
+            Self::OtherRuns => ("other-runs", "signalling other runs"),
+            Self::Names => ("names", "learning which files there are"),
+            Self::Disk => ("disk", "filling the disk between two polls"),
+            Self::ControlGroup => ("control-group", "using too much memory between two polls"),
         }
     }
 

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::error::{Refusal, Unavailable};
 use super::protection::Protection;
-use super::{tiers, users};
+use super::tier::Tier;
+use super::users;
 
 /// Settings that keep users from making namespaces: the name, the value that does, and a better one.
 ///
@@ -17,7 +18,6 @@ const SETTINGS: [(&str, &str, &str); 3] = [
     ("user.max_user_namespaces", "0", "15000"),
 ];
 
-/// What container engines leave in the root directory.
 const CONTAINER_FILES: [&str; 2] = ["/.dockerenv", "/run/.containerenv"];
 
 impl Protection {
@@ -53,14 +53,16 @@ impl Refusal {
     #[must_use]
     pub fn remedies(&self) -> Vec<String> {
         match &self.why {
-            Unavailable::Refused(_) => (tiers::kind(self.tier).remedies)(),
+            Unavailable::Refused(_) if self.tier.has_namespaces() => for_namespaces(),
+            Unavailable::Refused(_) if self.tier == Tier::User => {
+                vec!["grade as a plain user, or as a root that may become other users".to_owned()]
+            }
             why => vec![why.hint().to_owned()],
         }
     }
 }
 
-/// What would let this machine's users make namespaces.
-pub(super) fn for_namespaces() -> Vec<String> {
+fn for_namespaces() -> Vec<String> {
     let is_container = CONTAINER_FILES.iter().any(|path| Path::new(path).exists());
     remedies_for(setting, is_container)
 }

@@ -16,7 +16,6 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
     fn boxed(&self) -> Box<dyn Engine>;
     fn show(&mut self, directory: &Path);
     fn hide(&mut self, path: &Path);
-    fn path_inside<'a>(&self, mount: &'a Mount) -> &'a Path;
     fn run(&self, job: &Job, stop: &AtomicBool) -> Result<Finished, Error>;
     fn run_batch(
         &self,
@@ -157,7 +156,7 @@ impl Sandbox {
     /// The name that a directory has for the program.
     #[must_use]
     pub fn path_inside<'a>(&self, mount: &'a Mount) -> &'a Path {
-        self.engine.path_inside(mount)
+        mount.path_inside(self.tier)
     }
 
     /// Runs a job to its end, or until `stop` is set.

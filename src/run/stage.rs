@@ -7,40 +7,34 @@
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 
+use rustix::process::WaitStatus;
 use serde::{Deserialize, Serialize};
 
 use super::confine::{self, Confinement};
-use super::{init, isolate, orphans, process, supervisor};
+use super::{init, orphans, process, supervisor, wire};
 
 /// What a stage that failed exits with. Nobody asks: the supervisor was told.
 const FAILED: u8 = 126;
 
-/// What every stage knows.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct StageConfig {
-    /// The process that watches the run.
     pub(super) supervisor: u32,
     /// The number of the open file in which to tell what happened.
     pub(super) status: i32,
     /// The number of the open file that says what is seen, where a stage has to see to that.
     pub(super) layout: Option<i32>,
-    /// How the program is confined.
     pub(super) confinement: Confinement,
 }
 
 /// What a stage tells the supervisor.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub(super) enum StageStatus {
-    /// It could not do its part.
     Failed(String),
-    /// The program could not be executed.
     NotExecuted(String),
-    /// The program exited with this code.
     Exited(i32),
-    /// A signal ended the program.
     Signalled(i32),
 }
 
@@ -53,7 +47,7 @@ pub fn stage() -> Option<ExitCode> {
     match verb.to_str()? {
         supervisor::VERB => Some(supervisor::supervise()),
         orphans::VERB => Some(orphans::kill_all_of_this_user()),
-        isolate::VERB => Some(go_on(isolate::isolate)),
+        init::ISOLATE_VERB => Some(go_on(init::isolate)),
         init::VERB => Some(go_on(init::watch_over)),
         confine::VERB => Some(go_on(confine::confine)),
         _ => None,
@@ -67,7 +61,13 @@ fn go_on(part: fn(&mut StageConfig, &[OsString], &mut File) -> io::Result<ExitCo
     let command: Vec<OsString> = words.skip(1).collect();
     let opened = std::fs::read(Path::new("/dev/fd").join(number))
         .and_then(|config| Ok(serde_json::from_slice::<StageConfig>(&config)?))
-        .and_then(|config| Ok((open(config.status)?, config)));
+        .and_then(|config| {
+            // Opened once more, so that it is not inherited again.
+            let status = OpenOptions::new()
+                .append(true)
+                .open(path_of(config.status))?;
+            Ok((status, config))
+        });
     let (mut status, mut config) = match opened {
         Ok(opened) => opened,
         Err(error) => {
@@ -80,32 +80,16 @@ fn go_on(part: fn(&mut StageConfig, &[OsString], &mut File) -> io::Result<ExitCo
     };
     part(&mut config, &command, &mut status).unwrap_or_else(|error| {
         // Where this fails too, the missing word tells it.
-        let _ = StageStatus::Failed(error.to_string()).send(&mut status);
+        let _ = wire::send(&StageStatus::Failed(error.to_string()), &mut status);
         ExitCode::from(FAILED)
     })
 }
 
-/// Opens an inherited file once more, so that it is not inherited again.
-fn open(number: i32) -> io::Result<File> {
-    OpenOptions::new().append(true).open(path_of(number))
-}
-
-fn path_of(number: i32) -> PathBuf {
-    format!("/dev/fd/{number}").into()
+fn path_of(number: i32) -> String {
+    format!("/dev/fd/{number}")
 }
 
 impl StageConfig {
-    /// The words that make this executable the stage `verb`, before the program's. What it has to know goes into a file that
-    /// `hand_over` gives the number of: the program can read the words of process 1.
-    pub(super) fn words(
-        &self,
-        verb: &str,
-        hand_over: impl FnOnce(&[u8]) -> io::Result<i32>,
-    ) -> io::Result<[OsString; 3]> {
-        let number = hand_over(&serde_json::to_vec(self)?)?;
-        Ok([verb, &number.to_string(), "--"].map(OsString::from))
-    }
-
     /// Reads what is seen, and takes it out of what the next stage has to know.
     pub(super) fn take_layout(&mut self) -> io::Result<Vec<u8>> {
         let number = self
@@ -124,11 +108,9 @@ impl StageConfig {
 }
 
 impl StageStatus {
-    /// Tells it.
-    pub(super) fn send(&self, to: &mut File) -> io::Result<()> {
-        let mut line = serde_json::to_vec(self)?;
-        line.push(b'\n');
-        to.write_all(&line)
+    pub(super) fn of(status: WaitStatus) -> Option<Self> {
+        let exited = status.exit_status().map(Self::Exited);
+        exited.or_else(|| status.terminating_signal().map(Self::Signalled))
     }
 
     /// Reads what was told first: what comes later follows from it.

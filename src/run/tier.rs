@@ -32,6 +32,11 @@ impl Tier {
         Self::None,
     ];
 
+    /// Whether programs have namespaces of their own: processes, network, and a file system.
+    pub(super) fn has_namespaces(self) -> bool {
+        matches!(self, Self::Bubblewrap | Self::Namespaces)
+    }
+
     /// Its name on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {

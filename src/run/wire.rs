@@ -8,27 +8,25 @@ use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::batch::{BatchError, EndingOnTheWire, ItemResult};
+use super::batch::{BatchError, ItemResult};
 use super::confine::Confinement;
 use super::control_group::RunGroup;
 use super::job::Finished;
 use super::layout::Entry;
-use crate::outcome::{Ending, Usage};
 
 /// What the supervisor is to start and to watch.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Specification {
-    /// The program and its arguments.
     pub(super) command: Vec<OsString>,
-    /// How it is confined.
     pub(super) confinement: Confinement,
     /// What stands around it, where it has namespaces.
     pub(super) wrapper: Option<Wrapper>,
+    /// Directories that are to be bound to where every user reaches them.
+    pub(super) out_of_reach: Vec<OsString>,
     /// The environment of `command`, complete.
     pub(super) environment: Vec<(String, String)>,
     /// The user and group that `command` is to have, where it is not the grader's.
     pub(super) user: Option<u32>,
-    /// The control group that it is to have.
     pub(super) group: Option<RunGroup>,
     /// The file to read as standard input.
     pub(super) stdin: Option<OsString>,
@@ -36,13 +34,11 @@ pub(super) struct Specification {
     pub(super) writable: Vec<OsString>,
     /// Where the disk is mounted that it has for itself, if it has one: its working directory.
     pub(super) own_disk: Option<OsString>,
-    /// When to end it.
     pub(super) bounds: Bounds,
     /// What it is asked, where it is asked more than once.
     pub(super) batch: Option<Requests>,
 }
 
-/// What the program of a batch is asked.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Requests {
     /// The working directory, as this machine calls it.
@@ -51,7 +47,6 @@ pub(super) struct Requests {
     pub(super) most_threads: u64,
 }
 
-/// One item of a batch.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Request {
     pub(super) arguments: Vec<String>,
@@ -62,18 +57,16 @@ pub(super) struct Request {
 
 /// What stands between the supervisor and the last stage before the program, and gives it namespaces.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Wrapper {
-    /// The words in front of our first stage inside.
-    pub(super) command: Vec<OsString>,
-    /// Options of `command`, which are handed over in a file, because a command line can be long.
-    pub(super) options: Option<Vec<OsString>>,
-    /// Our first stage inside.
-    pub(super) verb: String,
-    /// What is seen, where that stage has to see to it.
-    pub(super) layout: Option<Vec<Entry>>,
+pub(super) enum Wrapper {
+    /// The options are handed over in a file, because a command line can be long.
+    Bubblewrap {
+        program: OsString,
+        options: Vec<OsString>,
+    },
+    /// Our own first stage, and what it lets the program see.
+    Ours { layout: Vec<Entry> },
 }
 
-/// When to end a run.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 pub(super) struct Bounds {
     pub(super) cpu_ms: u64,
@@ -95,22 +88,12 @@ impl Bounds {
     }
 }
 
-/// What the supervisor saw.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) enum Report {
-    /// A run is over, or an item of a batch is done; this many bytes follow of its streams, and of its answer.
-    ItemResult {
-        number: usize,
-        #[serde(with = "EndingOnTheWire")]
-        ending: Ending,
-        cpu_ms: u64,
-        wall_ms: u64,
-        peak_kib: u64,
-        lengths: [usize; 3],
-    },
+    /// A run is over, or an item of a batch is done. As many bytes follow of its streams, and of its answer.
+    Done(ItemResult, [usize; 3]),
     /// Nothing more comes, and why a batch broke off.
     Closed(Option<BatchError>),
-    /// The grader called it off.
     CalledOff,
     /// The machine could not run it.
     Fault(String),
@@ -118,63 +101,35 @@ pub(super) enum Report {
     NoRoom(String),
 }
 
-impl Report {
-    /// The report of something that is done. What it printed and answered has to follow.
-    pub(super) fn done(done: &ItemResult) -> Self {
-        let Finished {
-            ending,
-            stdout,
-            stderr,
-            usage,
-        } = &done.finished;
-        Self::ItemResult {
-            number: done.number,
-            ending: *ending,
-            cpu_ms: usage.cpu_ms,
-            wall_ms: usage.wall_ms,
-            peak_kib: usage.peak_kib,
-            lengths: [stdout.len(), stderr.len(), done.answer.len()],
-        }
-    }
-
-    /// What is reported as done, with the bytes that follow; nothing where that is another report, or not all of it is there.
-    pub(super) fn take_done(self, from: &mut &[u8]) -> Option<ItemResult> {
-        let Self::ItemResult {
-            number,
-            ending,
-            cpu_ms,
-            wall_ms,
-            peak_kib,
-            lengths,
-        } = self
-        else {
-            return None;
-        };
-        let mut next = |length| {
-            let (bytes, rest) = from.split_at_checked(length)?;
-            *from = rest;
-            Some(bytes.to_vec())
-        };
-        let [stdout, stderr, answer] = lengths.map(&mut next);
-        let finished = Finished {
-            ending,
-            stdout: stdout?,
-            stderr: stderr?,
-            usage: Usage {
-                cpu_ms,
-                wall_ms,
-                peak_kib,
-            },
-        };
-        Some(ItemResult {
-            number,
-            finished,
-            answer: answer?,
-        })
-    }
+/// Tells of a run, or of an item of a batch while the others are still to come.
+pub(super) fn send_done(mut done: ItemResult, mut to: impl Write) -> io::Result<()> {
+    let Finished { stdout, stderr, .. } = &mut done.finished;
+    let bytes = [stdout, stderr, &mut done.answer].map(std::mem::take);
+    let lengths = bytes.each_ref().map(Vec::len);
+    send(&Report::Done(done, lengths), &mut to)?;
+    bytes.iter().try_for_each(|bytes| to.write_all(bytes))?;
+    to.flush()
 }
 
-/// Writes a value as one line.
+/// Takes what is done and stands in front out of `said`, once all of it is there.
+pub(super) fn take_done(said: &mut Vec<u8>) -> Option<ItemResult> {
+    let mut rest = said.as_slice();
+    if !rest.contains(&b'\n') {
+        return None;
+    }
+    let Report::Done(mut done, lengths) = receive(&mut rest).ok()? else {
+        return None;
+    };
+    let Finished { stdout, stderr, .. } = &mut done.finished;
+    for (bytes, length) in [stdout, stderr, &mut done.answer].into_iter().zip(lengths) {
+        let (taken, behind) = rest.split_at_checked(length)?;
+        *bytes = taken.to_vec();
+        rest = behind;
+    }
+    *said = rest.to_vec();
+    Some(done)
+}
+
 pub(super) fn send(value: &impl Serialize, mut to: impl Write) -> io::Result<()> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');

@@ -12,7 +12,6 @@ pub(super) use namespaces::*;
 /// What the kernel gave to a process that confined itself.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Held {
-    /// In words.
     pub(super) said: String,
     /// Whether processes outside are out of reach of signals, whatever the user.
     pub(super) scopes_signals: bool,

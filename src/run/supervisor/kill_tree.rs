@@ -22,7 +22,6 @@ const CALM: Duration = Duration::from_millis(20);
 /// How long one signal is sent again and again while any process is awake: some wake each other.
 const INSISTENCE: Duration = Duration::from_millis(200);
 
-/// Between two looks.
 const PAUSE: Duration = Duration::from_millis(1);
 
 /// How long a sweep may take before the machine is at fault. A bomb of sessions is gone within two seconds on a quiet
@@ -40,10 +39,8 @@ pub(super) fn reap(main: Pid) -> Option<WaitStatus> {
     status_of_main
 }
 
-/// What a sweep can do.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Means {
-    /// How many generations of processes are not the program's.
     pub(super) wrappers: usize,
     /// The user of this run alone, if it has one: what resists is ended by ending all that this user runs.
     pub(super) user: Option<u32>,
@@ -133,17 +130,20 @@ fn signal_all(
     let own_group = rustix::process::getpgrp();
     let mut groups = HashSet::new();
     let mut is_any_awake = false;
-    tree::meet(children, wrappers, deadline, &mut |met| {
-        is_any_awake |= met.is_awake;
-        met.process.signal(kind);
-        // The program began with a session of its own, so its groups hold nothing but what it started: one signal ends
-        // a bomb at once. Behind namespaces the CPU time of what ends with its parent would be lost.
-        let group = met
-            .group
-            .filter(|&group| wrappers == 0 && group != own_group);
-        if let Some(group) = group.filter(|&group| groups.insert(group)) {
-            let _ = rustix::process::kill_process_group(group, kind);
+    tree::walk(children, |process, depth, numbers| {
+        if depth > wrappers {
+            is_any_awake |= numbers.is_awake;
+            process.signal(kind);
+            // The program began with a session of its own, so its groups hold nothing but what it started: one signal ends
+            // a bomb at once. Behind namespaces the CPU time of what ends with its parent would be lost.
+            let group = numbers.group;
+            let group = group.filter(|&group| wrappers == 0 && group != own_group);
+            if let Some(group) = group.filter(|&group| groups.insert(group)) {
+                let _ = rustix::process::kill_process_group(group, kind);
+            }
         }
+        // A bomb may grow faster than it is met.
+        deadline.is_none_or(|deadline| Instant::now() < deadline)
     });
     is_any_awake
 }

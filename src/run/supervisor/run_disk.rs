@@ -1,9 +1,8 @@
 //! A disk in memory that one run has for itself: what fills it is full for that run, and for nobody else.
 //!
-//! The supervisor enters a mount namespace of its own and mounts the disk where the working directory lies, which is copied into it. All
-//! that the program may write to is on it: its working directory, `/tmp` and `/dev/shm`. The kernel bounds its bytes and its names, so
-//! that files without names and files that are only mapped need no looking for. When the run is over, what lies in the working directory
-//! is copied back, as far as the grader reads it.
+//! The supervisor mounts it over the working directory, in a mount namespace of its own. All that the program may write to is on it: a
+//! copy of its working directory, `/tmp` and `/dev/shm`. The kernel bounds its bytes and its names, with a name or without. When the
+//! run is over, the working directory is copied back, as far as the grader reads it.
 
 use std::ffi::CStr;
 use std::fs::File;
@@ -14,14 +13,11 @@ use std::path::PathBuf;
 use rustix::fs::{AtFlags, FileType, Gid, Mode, OFlags, Stat, Uid};
 use rustix::io::Errno;
 
-use super::directory::{empty, names, open_directory};
-use super::disk::{self, DiskUse};
-use crate::run::layout::RUN_DISK;
+use super::disk::{self, DiskUse, MOST_NAMES};
+use super::reset_dir::{empty, names, open_directory};
+use crate::run::layout::{OWN_JOB, OWN_SHARED_MEMORY, OWN_TEMPORARY, OWN_USERS};
 use crate::run::platform;
 use crate::run::wire::{Bounds, Specification};
-
-/// Names that a run may make on its disk.
-const MOST_NAMES: u64 = 20_000;
 
 /// Names above the bound, so that a look sees it passed.
 const SPARE_NAMES: u64 = 1_000;
@@ -35,11 +31,12 @@ const MOST_COPIED: usize = 1_000;
 /// How deep directories may lie in one another for what lies in them to be copied.
 const DEEPEST: usize = 16;
 
+/// The user that a program finds itself to be.
+const PASSWORD_FILE: &str = "student:x:1000:1000:student:/job:/bin/sh\n";
+
 /// The disk of a run, mounted for this process and what it starts.
 pub(super) struct RunDisk {
-    /// Where it is.
     place: PathBuf,
-    /// The root of it.
     root: OwnedFd,
     /// The working directory on the machine's disk, which it lies over.
     outside: OwnedFd,
@@ -54,12 +51,16 @@ impl RunDisk {
         let outside = open_directory(rustix::fs::CWD, &place)?;
         let brought_kib = disk::measure(std::iter::once(place.as_path())).kib;
         let most_kib = specification.bounds.own_disk_kib() + brought_kib;
-        platform::mount_own_disk(&place, most_kib << 10, MOST_NAMES + SPARE_NAMES)?;
+        let (bytes, names) = (most_kib << 10, MOST_NAMES + SPARE_NAMES);
+        let options = format!("mode=0755,size={bytes},nr_inodes={names}");
+        platform::enter_mount_namespace()?;
+        platform::mount_memory(&place, &options)?;
+        std::fs::write(place.join(OWN_USERS), PASSWORD_FILE)?;
         let root = open_directory(rustix::fs::CWD, &place)?;
-        for name in [RUN_DISK.temporary, RUN_DISK.shared_memory] {
+        for name in [OWN_TEMPORARY, OWN_SHARED_MEMORY] {
             make_directory(&root, name, 0o1777)?;
         }
-        let inside = make_directory(&root, RUN_DISK.job, 0o700)?;
+        let inside = make_directory(&root, OWN_JOB, 0o700)?;
         let mut copying = Copying {
             most_bytes: u64::MAX,
             bytes_left: u64::MAX,
@@ -75,9 +76,8 @@ impl RunDisk {
         }))
     }
 
-    /// The working directory on it.
     pub(super) fn job(&self) -> PathBuf {
-        self.place.join(RUN_DISK.job)
+        self.place.join(OWN_JOB)
     }
 
     /// What lies on it, with a name or without.
@@ -111,15 +111,12 @@ impl RunDisk {
             names_left: MOST_COPIED,
             keeps_owners: false,
         };
-        copying.copy(&open_directory(&self.root, RUN_DISK.job)?, &self.outside, 0)
+        copying.copy(&open_directory(&self.root, OWN_JOB)?, &self.outside, 0)
     }
 }
 
-/// A copy of a directory that follows no link.
 struct Copying {
-    /// Of each file.
     most_bytes: u64,
-    /// Of all that is still to come.
     bytes_left: u64,
     names_left: usize,
     keeps_owners: bool,
@@ -149,7 +146,9 @@ impl Copying {
             rustix::fs::mkdirat(to, &name, Mode::from_raw_mode(0o755))?;
             let to = open_directory(to, &name)?;
             self.copy(&from, &to, depth + 1)?;
-            self.hand_over(&to, &facts)?;
+            if self.keeps_owners {
+                give(&to, &facts)?;
+            }
         }
         Ok(())
     }
@@ -176,12 +175,8 @@ impl Copying {
         let mut copy = File::from(copy);
         let most = self.most_bytes.min(self.bytes_left);
         self.bytes_left -= io::copy(&mut source.take(most), &mut copy)?;
-        self.hand_over(&copy.into(), facts)
-    }
-
-    fn hand_over(&self, copy: &OwnedFd, facts: &Stat) -> io::Result<()> {
         if self.keeps_owners {
-            give(copy, facts)?;
+            give(&copy, facts)?;
         }
         Ok(())
     }

@@ -11,34 +11,28 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Stdio};
 
+use rustix::fs::MemfdFlags;
 use rustix::io::FdFlags;
 
 use super::channel::Channel;
 use crate::run::stage::StageConfig;
-use crate::run::wire::Specification;
-use crate::run::{confine, platform, process};
+use crate::run::wire::{Specification, Wrapper};
+use crate::run::{confine, init, platform, process};
 
-/// A process that was just started.
-pub(super) struct Started {
-    /// The process, with both its streams as pipes.
-    pub(super) child: Child,
-    /// Where the stages tell what happened.
-    pub(super) status: File,
-    /// Our end of the program's standard input, where it is one of a batch.
-    pub(super) channel: Option<Channel>,
-}
-
-/// Starts the command of a specification.
-pub(super) fn start(specification: &Specification) -> io::Result<Started> {
+/// Starts the command of a specification, with both its streams as pipes. Gives also where the stages tell what happened, and our end
+/// of the program's standard input, where it is one of a batch.
+pub(super) fn start(specification: &Specification) -> io::Result<(Child, File, Option<Channel>)> {
     let mut handover = Handover::default();
-    let status = platform::shared_file()?;
+    let status = File::from(rustix::fs::memfd_create(c"status", MemfdFlags::CLOEXEC)?);
     let status_number = handover.add(status.try_clone()?)?;
     let mut words = prefix(specification, &mut handover)?;
-    let wrapper = specification.wrapper.as_ref();
-    let verb = wrapper.map_or(confine::VERB, |wrapper| &wrapper.verb);
-    let layout = match wrapper.and_then(|wrapper| wrapper.layout.as_ref()) {
-        Some(layout) => Some(handover.add_content(&serde_json::to_vec(layout)?)?),
-        None => None,
+    let (verb, layout) = match &specification.wrapper {
+        None => (confine::VERB, None),
+        Some(Wrapper::Bubblewrap { .. }) => (init::VERB, None),
+        Some(Wrapper::Ours { layout }) => {
+            let layout = serde_json::to_vec(layout)?;
+            (init::ISOLATE_VERB, Some(handover.add_content(&layout)?))
+        }
     };
     let config = StageConfig {
         supervisor: std::process::id(),
@@ -46,9 +40,10 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
         layout,
         confinement: specification.confinement.clone(),
     };
-    words.extend(config.words(verb, |said| handover.add_content(said))?);
+    let number = handover.add_content(&serde_json::to_vec(&config)?)?;
+    words.extend([verb, &number.to_string(), "--"].map(OsString::from));
     words.extend(specification.command.iter().cloned());
-    if wrapper.is_none() && specification.user.is_some() {
+    if specification.wrapper.is_none() && specification.user.is_some() {
         platform::give_up_bounding_rights();
     }
     let (channel, input) = standard_input(specification)?;
@@ -57,24 +52,21 @@ pub(super) fn start(specification: &Specification) -> io::Result<Started> {
         Some(group) => group.start_inside(specification, spawn)?,
         None => spawn()?,
     };
-    Ok(Started {
-        child,
-        status,
-        channel,
-    })
+    Ok((child, status, channel))
 }
 
 /// Everything up to this executable, which is the first stage of ours.
 fn prefix(specification: &Specification, handover: &mut Handover) -> io::Result<Vec<OsString>> {
-    let Some(wrapper) = &specification.wrapper else {
-        return Ok(vec![platform::own_executable().into()]);
+    let mut words = match &specification.wrapper {
+        None => return Ok(vec![platform::own_executable().into()]),
+        Some(Wrapper::Bubblewrap { program, options }) => {
+            let options: Vec<&[u8]> = options.iter().map(|option| option.as_bytes()).collect();
+            let number = handover.add_content(&[&options.join(&0)[..], b"\0"].concat())?;
+            let options = ["--args", &number.to_string(), "--"].map(OsString::from);
+            std::iter::once(program.clone()).chain(options).collect()
+        }
+        Some(Wrapper::Ours { .. }) => Vec::new(),
     };
-    let mut words = wrapper.command.clone();
-    if let Some(options) = &wrapper.options {
-        let options: Vec<&[u8]> = options.iter().map(|option| option.as_bytes()).collect();
-        let number = handover.add_content(&[&options.join(&0)[..], b"\0"].concat())?;
-        words.extend(["--args", &number.to_string(), "--"].map(OsString::from));
-    }
     // It has no name inside, and may have none that this user can reach.
     let executable = handover.add(File::open(platform::own_executable())?)?;
     words.push(format!("/proc/self/fd/{executable}").into());
@@ -89,12 +81,7 @@ fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io:
     command
         .args(arguments)
         .env_clear()
-        .envs(
-            specification
-                .environment
-                .iter()
-                .map(|(name, value)| (name, value)),
-        )
+        .envs(specification.environment.iter().cloned())
         .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
@@ -135,7 +122,6 @@ fn standard_input(specification: &Specification) -> io::Result<(Option<Channel>,
 struct Handover(Vec<OwnedFd>);
 
 impl Handover {
-    /// Adds one and gives its number.
     fn add(&mut self, file: impl Into<OwnedFd>) -> io::Result<i32> {
         let file = file.into();
         rustix::io::fcntl_setfd(file.as_fd(), FdFlags::empty())?;

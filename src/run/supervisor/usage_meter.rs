@@ -29,13 +29,10 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 /// What must be left on the disk for a failure to be the program's own.
 const LEAST_ROOM_KIB: u64 = 1_024;
 
-/// What a run has used so far.
 pub(super) struct UsageMeter<'a> {
     specification: &'a Specification,
     bounds: Bounds,
-    /// How many generations of processes are not the program's.
     wrappers: usize,
-    /// The disk that the run has for itself, if it has one.
     own_disk: Option<RunDisk>,
     disk_before: DiskUse,
     next_disk_poll: Instant,
@@ -48,11 +45,9 @@ pub(super) struct UsageMeter<'a> {
     /// The CPU time of all of them together, and what of it belongs to earlier items.
     total_cpu_ms: u64,
     cpu_before_ms: u64,
-    /// The most that was seen.
     pub(super) peaks: Peaks,
 }
 
-/// What the processes of a batch are between two items.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Between {
     pub(super) processes: usize,
@@ -90,7 +85,6 @@ impl<'a> UsageMeter<'a> {
         })
     }
 
-    /// Begins to measure anew, with these bounds, in directories as they are now.
     pub(super) fn begin_item(&mut self, bounds: Bounds) {
         self.bounds = bounds;
         self.cpu_before_ms = self.total_cpu_ms;
@@ -99,7 +93,6 @@ impl<'a> UsageMeter<'a> {
         self.peaks = Peaks::default();
     }
 
-    /// Looks at everything at the end of an item.
     pub(super) fn look_between(&mut self) -> Between {
         let sample = self.look();
         self.look_at_disk(&sample.processes);

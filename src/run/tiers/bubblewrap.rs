@@ -7,33 +7,23 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::isolation::{Inside, Isolation, Kind, Surroundings, in_namespaces};
-use super::namespaces::{self, rules_inside};
-use crate::run::confine::Rules;
-use crate::run::error::{Error, Unavailable};
-use crate::run::job::Job;
-use crate::run::layout::{DEVICE_LINKS, DEVICES, Entry, View};
-use crate::run::resources::ProcessLimit;
+use super::isolation::Isolation;
+use super::namespaces;
+use crate::run::error::Unavailable;
+use crate::run::layout::{DEVICE_LINKS, DEVICES, Entry};
+use crate::run::process;
 use crate::run::tier::Tier;
 use crate::run::wire::Wrapper;
-use crate::run::{init, process, remedy};
 
-pub(super) const KIND: Kind = Kind {
-    find,
-    remedies: remedy::for_namespaces,
-};
-
-/// Where it is installed.
 const PLACES: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-/// Bubblewrap as it is installed here.
 #[derive(Debug)]
 struct Bubblewrap {
     program: PathBuf,
     version: String,
 }
 
-fn find() -> Result<Arc<dyn Isolation>, Unavailable> {
+pub(super) fn find() -> Result<Arc<dyn Isolation>, Unavailable> {
     let mut places = PLACES.iter().map(PathBuf::from);
     let program = places
         .find(|path| path.exists())
@@ -51,32 +41,11 @@ impl Isolation for Bubblewrap {
         Tier::Bubblewrap
     }
 
-    fn has_namespaces(&self) -> bool {
-        true
-    }
-
-    fn surroundings(&self, run: &Inside<'_>) -> Result<Surroundings, Error> {
-        Ok(in_namespaces(run, |layout, mut command| {
-            command.push(self.program.clone().into_os_string());
-            Wrapper {
-                command,
-                options: Some(options(&layout, run.job.directory.inside)),
-                verb: init::VERB.to_owned(),
-                layout: None,
-            }
-        }))
-    }
-
-    fn rules(&self, _view: &View, job: &Job) -> Option<Rules> {
-        Some(rules_inside(self, job))
-    }
-
-    fn process_limit(&self, user: Option<u32>) -> ProcessLimit {
-        ProcessLimit::in_namespaces(user)
-    }
-
-    fn temporary<'a>(&self, _job: &'a Job) -> &'a Path {
-        Path::new("/tmp")
+    fn wrapper(&self, layout: Vec<Entry>, directory: &str) -> Option<Wrapper> {
+        Some(Wrapper::Bubblewrap {
+            program: self.program.clone().into(),
+            options: options(&layout, directory),
+        })
     }
 
     fn in_words(&self) -> String {
@@ -120,13 +89,8 @@ impl Options {
                 from,
                 to,
                 is_writable,
-                is_optional,
             } => {
-                let option = match (is_writable, is_optional) {
-                    (true, _) => "--bind",
-                    (false, false) => "--ro-bind",
-                    (false, true) => "--ro-bind-try",
-                };
+                let option = if *is_writable { "--bind" } else { "--ro-bind" };
                 self.add_paths(option, [from, to]);
             }
             Entry::Link { target, at } => self.add_paths("--symlink", [target, at]),
@@ -145,11 +109,14 @@ impl Options {
                 self.add(["--perms", "1777", "--size", &bytes.to_string(), "--tmpfs"]);
                 self.add([at]);
             }
-            Entry::HiddenDirectory { at } => {
+            Entry::Hidden {
+                at,
+                is_directory: true,
+            } => {
                 self.add([OsStr::new("--tmpfs"), at.as_ref()]);
                 self.add([OsStr::new("--remount-ro"), at.as_ref()]);
             }
-            Entry::HiddenFile { at } => self.add_paths("--ro-bind", ["/dev/null".as_ref(), at]),
+            Entry::Hidden { at, .. } => self.add_paths("--ro-bind", ["/dev/null".as_ref(), at]),
         }
     }
 }

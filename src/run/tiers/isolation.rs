@@ -3,17 +3,15 @@
 use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
 
 use crate::outcome::Ending;
 use crate::run::confine::Rules;
-use crate::run::error::{Error, Unavailable};
-use crate::run::job::{Access, Job, Mount};
+use crate::run::error::Error;
+use crate::run::job::{Access, Job};
 use crate::run::layout::{DEVICES, Entry, View};
-use crate::run::resources::ProcessLimit;
+use crate::run::platform;
 use crate::run::tier::Tier;
-use crate::run::users;
 use crate::run::wire::Wrapper;
 
 /// What toolchains read of a machine's file system beside the system's programs: nothing in it tells of other processes.
@@ -32,43 +30,36 @@ const FACTS: [&str; 9] = [
 
 /// A tier that was found on this machine.
 pub(in crate::run) trait Isolation: fmt::Debug + Send + Sync {
-    /// Its name.
     fn tier(&self) -> Tier;
 
     /// Whether programs have namespaces of their own: processes, network, and a file system with names of its own.
     fn has_namespaces(&self) -> bool {
-        false
+        self.tier().has_namespaces()
     }
 
     /// Whether programs have the grader's user, and see the grader's processes.
     fn shares_user(&self) -> bool {
-        false
+        self.tier() == Tier::SameUser
     }
 
-    /// What stands between the supervisor and the last stage.
-    fn surroundings(&self, run: &Inside<'_>) -> Result<Surroundings, Error> {
-        match run.view.for_user(run.user).1.first() {
-            None => Ok(Surroundings {
-                wrapper: None,
-                user: run.user,
-            }),
-            Some(directory) => Err(Error::OutOfReach(directory.display().to_string())),
-        }
+    /// What stands between the supervisor and the last stage of a program that sees `layout` and begins in `directory`.
+    fn wrapper(&self, _layout: Vec<Entry>, _directory: &str) -> Option<Wrapper> {
+        None
     }
 
-    /// What the last stage lets a program do; nothing where it may do all that the grader may.
-    fn rules(&self, view: &View, job: &Job) -> Option<Rules> {
-        let mut readable = view.readable();
-        readable.extend(FACTS.iter().map(PathBuf::from));
-        Some(rules(self, job, readable, &DEVICES))
+    /// How many other processes the kernel counts with those of a program that has this user; nothing where it would count all that
+    /// the user runs on the machine, and the poll alone bounds them.
+    fn counted_beside(&self, user: Option<u32>) -> Option<u64> {
+        let is_counted_alone = user.is_some() || platform::counts_processes_by_namespace();
+        is_counted_alone.then_some(0)
     }
 
-    /// Who bounds the number of processes, for a program that the supervisor gives this user.
-    fn process_limit(&self, user: Option<u32>) -> ProcessLimit;
-
-    /// Where a program puts temporary files. Without namespaces, only its own directories are writable.
+    /// Where a program puts temporary files. Under rules alone, only its own directories are writable.
     fn temporary<'a>(&self, job: &'a Job) -> &'a Path {
-        &job.directory.host
+        match self.tier() {
+            Tier::User | Tier::SameUser => &job.directory.host,
+            _ => Path::new("/tmp"),
+        }
     }
 
     /// Makes a user ready that is new to this grading.
@@ -87,82 +78,35 @@ pub(in crate::run) trait Isolation: fmt::Debug + Send + Sync {
     }
 }
 
-/// What is to run, and what it is to see.
-pub(in crate::run) struct Inside<'a> {
-    pub(in crate::run) view: &'a View,
-    pub(in crate::run) job: &'a Job,
-    /// Who runs it, where that is not the grader's user.
-    pub(in crate::run) user: Option<u32>,
-    /// Where it has a disk for itself, if it has one.
-    pub(in crate::run) own_disk: Option<&'a Path>,
-}
-
-/// What stands between the supervisor and the last stage.
-pub(in crate::run) struct Surroundings {
-    pub(in crate::run) wrapper: Option<Wrapper>,
-    /// The user that the supervisor gives to what it starts.
-    pub(in crate::run) user: Option<u32>,
-}
-
-/// What is known of a tier before it was looked for.
-pub(in crate::run) struct Kind {
-    /// Looks whether it can be tried on this machine.
-    pub(in crate::run) find: fn() -> Result<Arc<dyn Isolation>, Unavailable>,
-    /// What to do where this machine refuses it.
-    pub(in crate::run) remedies: fn() -> Vec<String>,
-}
-
-/// The name that a directory has for the program.
-pub(in crate::run) fn path_inside<'a>(
-    isolation: &(impl Isolation + ?Sized),
-    mount: &'a Mount,
-) -> &'a Path {
-    if isolation.has_namespaces() {
-        Path::new(mount.inside)
-    } else {
-        &mount.host
-    }
-}
-
-/// The rules of a tier, with what it makes readable and writable beside the job's directories.
-pub(super) fn rules(
-    isolation: &(impl Isolation + ?Sized),
-    job: &Job,
-    readable: Vec<PathBuf>,
-    writable: &[&str],
-) -> Rules {
+/// What the last stage lets a program do; nothing where it may do all that the grader may.
+pub(in crate::run) fn rules(isolation: &dyn Isolation, view: &View, job: &Job) -> Option<Rules> {
+    let (readable, writable) = match isolation.tier() {
+        Tier::None => return None,
+        Tier::Bubblewrap | Tier::Namespaces => {
+            // In this file system there is only what may be read.
+            (vec![PathBuf::from("/")], ["/tmp", "/dev"].as_slice())
+        }
+        Tier::User | Tier::SameUser => {
+            let facts = FACTS.iter().map(PathBuf::from);
+            (
+                view.readable().into_iter().chain(facts).collect(),
+                &DEVICES[..],
+            )
+        }
+    };
     let with_mounts = |paths: Vec<PathBuf>, access| {
         let mounts = job.all_mounts().filter(|mount| mount.access == access);
-        let inside = mounts.map(|mount| path_inside(isolation, mount).to_owned());
+        let inside = mounts.map(|mount| mount.path_inside(isolation.tier()).to_owned());
         let paths = paths.into_iter().chain(inside);
         paths.map(PathBuf::into_os_string).collect()
     };
     let writable = writable.iter().map(PathBuf::from).collect();
-    Rules {
+    Some(Rules {
         readable: with_mounts(readable, Access::ReadOnly),
         writable: with_mounts(writable, Access::ReadWrite),
         has_namespaces: isolation.has_namespaces(),
         shares_user: isolation.shares_user(),
         is_build: job.is_build(),
         guarded: vec![std::process::id()],
-    }
-}
-
-/// What the two tiers with namespaces have in common; `wrap` is given what is seen, and what comes in front of a command.
-pub(super) fn in_namespaces(
-    run: &Inside<'_>,
-    wrap: impl FnOnce(Vec<Entry>, Vec<std::ffi::OsString>) -> Wrapper,
-) -> Surroundings {
-    let (view, out_of_reach) = run.view.for_user(run.user);
-    let (prefix, user) = match run.user {
-        // It still has to be root to bind them.
-        Some(user) if !out_of_reach.is_empty() => {
-            (users::bind_and_become(user, &out_of_reach), None)
-        }
-        user => (Vec::new(), user),
-    };
-    Surroundings {
-        wrapper: Some(wrap(view.entries(run.job, run.own_disk), prefix)),
-        user,
-    }
+    })
 }

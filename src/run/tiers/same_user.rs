@@ -3,24 +3,11 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use super::isolation::{Isolation, Kind};
+use super::isolation::Isolation;
 use crate::outcome::{Bound, Ending};
 use crate::run::error::{Error, Unavailable};
-use crate::run::resources::ProcessLimit;
 use crate::run::tier::Tier;
 use crate::run::users;
-
-pub(super) const KIND: Kind = Kind {
-    find: || {
-        if users::is_root() {
-            return Err(Unavailable::NotForThisUser("a user without rights"));
-        }
-        Ok(Arc::new(SameUser {
-            threads_before: users::threads_of_this_user(),
-        }))
-    },
-    remedies: || vec![Unavailable::Refused(String::new()).hint().to_owned()],
-};
 
 /// When a program was last stopped for its processes.
 static LAST_BOMB: Mutex<Option<Instant>> = Mutex::new(None);
@@ -34,17 +21,22 @@ struct SameUser {
     threads_before: u64,
 }
 
+pub(super) fn find() -> Result<Arc<dyn Isolation>, Unavailable> {
+    if users::is_root() {
+        return Err(Unavailable::NotForThisUser("a user without rights"));
+    }
+    Ok(Arc::new(SameUser {
+        threads_before: users::threads_of_this_user(),
+    }))
+}
+
 impl Isolation for SameUser {
     fn tier(&self) -> Tier {
         Tier::SameUser
     }
 
-    fn shares_user(&self) -> bool {
-        true
-    }
-
-    fn process_limit(&self, _user: Option<u32>) -> ProcessLimit {
-        ProcessLimit::KernelBeside(self.threads_before)
+    fn counted_beside(&self, _user: Option<u32>) -> Option<u64> {
+        Some(self.threads_before)
     }
 
     /// A program may have failed because another one took all the processes that their user may have.
