@@ -27,6 +27,7 @@
 
 mod batch;
 mod confine;
+mod confinement;
 mod control_group;
 mod error;
 mod init;
@@ -52,6 +53,7 @@ mod tiers;
 mod tool;
 mod toolchain;
 mod users;
+mod verbs;
 mod wire;
 
 pub use batch::{Batch, BatchError, BatchItem, ItemResult};
@@ -60,6 +62,6 @@ pub use job::{Access, Finished, Job, Memory, Mount};
 pub use protection::{Protection, State};
 pub use sandbox::Sandbox;
 pub use scratch::Scratch;
-pub use stage::stage;
 pub use tier::{SandboxRequest, Tier, UnknownTier};
 pub use tool::{Missing, Toolchain};
+pub use verbs::stage;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::batch::{Batch, BatchItem};
-use super::confine::Confinement;
+use super::confinement::Confinement;
 use super::error::Error;
 use super::job::{Access, Job, Memory, Mount};
 use super::machine::Machine;

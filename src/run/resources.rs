@@ -3,7 +3,7 @@
 //! The polled bound fires first and names itself. The kernel's limit (`setrlimit`, set by the last stage inside) is per
 //! process and has no name of its own: it only holds a program back between two polls.
 
-use super::confine::KernelLimits;
+use super::confinement::KernelLimits;
 use super::job::{Job, Memory};
 use super::wire::Bounds;
 use crate::assignment::Limits;

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Write};
 use serde::{Deserialize, Serialize};
 
 use super::batch::{BatchError, ItemResult};
-use super::confine::Confinement;
+use super::confinement::Confinement;
 use super::control_group::RunGroup;
 use super::job::Finished;
 use super::layout::Entry;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use crate::outcome::Ending;
-use crate::run::confine::Rules;
+use crate::run::confinement::Rules;
 use crate::run::error::Error;
 use crate::run::job::{Access, Job};
 use crate::run::layout::{DEVICES, Entry, View};
