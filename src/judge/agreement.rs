@@ -1,6 +1,6 @@
 //! Comparing a submission's answer to a board with a mutant's.
 //!
-//! The surprise: any shortest path is as good as any other, so that answers are the same where they are right or wrong in the
+//! Any shortest path is as good as any other, so that answers are the same where they are right or wrong in the
 //! same way, and not where they read the same.
 
 use crate::{

@@ -1,6 +1,6 @@
 //! Bounds of what an item may cost over a submission.
 //!
-//! The surprise: points are only given back where the item was lost for a reason of its own. Labels that are lost since
+//! Points are only given back where the item was lost for a reason of its own. Labels that are lost since
 //! there is no path to label are no repeated deduction, and a program that shows nothing gets nothing back.
 
 use crate::{

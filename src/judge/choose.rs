@@ -1,6 +1,6 @@
 //! Choosing the solution that counts for each heuristic among all that are there.
 //!
-//! The surprise: it is the worst of those for this board, so that printing many guesses does not pay. No more than a few are
+//! It is the worst of those for this board, so that printing many guesses does not pay. No more than a few are
 //! kept at a time, since a text may hold a hundred thousand.
 
 use std::cmp::Ordering;

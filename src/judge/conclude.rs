@@ -1,6 +1,6 @@
 //! What an answer about a solvable board comes to, together with how the run ended.
 //!
-//! The surprise: a run that ends badly after the whole right answer loses nothing, unless it passed a bound that protects
+//! A run that ends badly after the whole right answer loses nothing, unless it passed a bound that protects
 //! others.
 
 use crate::{

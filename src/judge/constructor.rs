@@ -1,6 +1,6 @@
 //! A constructor that reads no file: the template's `State(String)` fails for every board, and the one from an array has to stand in.
 //!
-//! The surprise: such a constructor refuses nothing. A file that is no board is refused only where a file that is one was read.
+//! Such a constructor refuses nothing. A file that is no board is refused only where a file that is one was read.
 
 use crate::{
     assignment::{Case, Kind},

@@ -1,6 +1,6 @@
 //! What a stated number of moves is, where it is not that of the moves shown.
 //!
-//! The surprise: several causes may fit one number, so that the likeliest is named, and what the other solution states is
+//! Several causes may fit one number, so that the likeliest is named, and what the other solution states is
 //! asked as well: a program that counts boards does so twice. Legal paths from one board to the goal differ by an even
 //! number of moves, and an even number of moves leaves Manhattan's estimate even or odd, so that neither is ever taken for
 //! a number that is one off.

@@ -1,6 +1,6 @@
 //! Telling which mistake a program has, by the answers of mutants.
 //!
-//! The surprise: it is said only where all answers agree. One answer that no such mistake explains, and nothing is said, since
+//! It is said only where all answers agree. One answer that no such mistake explains, and nothing is said, since
 //! a wrong diagnosis costs a student more time than none.
 
 use crate::{

@@ -1,6 +1,6 @@
 //! Noticing that each heading names the other heuristic.
 //!
-//! The surprise: no board is answered wrongly by it, since any shortest path is right. It shows where the textbook's search
+//! No board is answered wrongly by it, since any shortest path is right. It shows where the textbook's search
 //! finds one path by h1 and another one by h2, and the submission has just these two the other way round, every time.
 
 use crate::{

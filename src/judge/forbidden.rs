@@ -1,6 +1,6 @@
 //! What a program tried that no submission may, where that can be told for certain.
 //!
-//! The surprise: words prove nothing, since a program can print any. What counts is the exception that ended the program,
+//! Words prove nothing, since a program can print any. What counts is the exception that ended the program,
 //! thrown by the runtime's own library, of a kind that no file, board or search brings about. A program that gave the
 //! whole right answer is never asked: this only names the cause of a failure.
 

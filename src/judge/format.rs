@@ -37,7 +37,7 @@ pub(super) fn format_costs<'a>(
     lines
 }
 
-/// Whoever prints a returned text ends its last line.
+/// A program that prints a returned text ends its last line.
 fn costs(case: &CaseResult, forgiven: &Forgiven) -> bool {
     case.judged != Some(Stream::Returned) || forgiven.name != Lenience::NoFinalLineEnd.name()
 }

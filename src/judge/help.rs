@@ -1,6 +1,6 @@
 //! What helps a student to see it: boards drawn side by side, in plain text.
 //!
-//! The surprise: a mark is two brackets around a cell, `[5]`, so that as soon as one cell is marked every cell of every board
+//! A mark is two brackets around a cell, `[5]`, so that as soon as one cell is marked every cell of every board
 //! in the drawing is three characters wide, and the columns stay straight.
 
 use crate::puzzle::{Board, CELLS, SIDE};

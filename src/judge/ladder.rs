@@ -1,6 +1,6 @@
 //! The depth ladder: how far from the goal a program is right, slow and wrong, in one line.
 //!
-//! The surprise: what is right after something that is not is left unsaid where the line begins with what is right, since
+//! What is right after something that is not is left unsaid where the line begins with what is right, since
 //! all that is slow or wrong is listed anyway: "correct to 5, wrong at 8 and from 12 on".
 
 use std::collections::BTreeMap;

@@ -7,7 +7,7 @@ use crate::{
     outcome::{AccountLine, Count, Lateness, Student, key, time},
 };
 
-/// What is otherwise for whoever handed this in; a submission's own name counts too.
+/// What is otherwise for the student who handed this in; a submission's own name counts too.
 pub(super) fn exception<'a>(
     late: &'a Late,
     name: &str,

@@ -1,6 +1,6 @@
 //! Judging: a pure function from what happened to what it is worth.
 //!
-//! The surprise: text is never compared. A transcript is read, every step of it is verified, and any shortest path is as
+//! Text is never compared. A transcript is read, every step of it is verified, and any shortest path is as
 //! good as any other.
 
 mod account;

@@ -1,6 +1,6 @@
 //! What mutants answer to the cases of an assignment, worked out when it is asked for.
 //!
-//! The surprise: hardly anything ever is. A mutant whose answer to the shallowest board that went wrong is not the
+//! Hardly anything ever is. A mutant whose answer to the shallowest board that went wrong is not the
 //! submission's is asked no more.
 
 use std::sync::{Mutex, OnceLock, PoisonError};

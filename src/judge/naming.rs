@@ -1,6 +1,6 @@
 //! Ways of naming moves that a program sticks to: a consistent relabelling is one fault, and not one for each move.
 //!
-//! The surprise: a path that moves along one axis alone cannot tell the motion of the blank from a swapped pair, so that no
+//! A path that moves along one axis alone cannot tell the motion of the blank from a swapped pair, so that no
 //! more is said of it than what the boards show, until all paths of a submission are laid together.
 
 use crate::{

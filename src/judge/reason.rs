@@ -1,6 +1,6 @@
 //! Which item a finding costs, and the few words that an account of points has for it.
 //!
-//! The surprise: this is the only place that knows. A finding of a new kind does not compile before it has a row here.
+//! This is the only place that knows. A finding of a new kind does not compile before it has a row here.
 
 use crate::{assignment::Item, outcome::FindingId};
 

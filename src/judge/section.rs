@@ -125,8 +125,13 @@ pub(super) fn judge_section(
             judged.findings.push(finding);
         }
     }
+    let has_another_number = section.count_line.0 > 0 && judged.moves.is_some();
     for finding in &mut judged.findings {
         finding.section = heuristic;
+        if finding.id == FindingId::CountMissing && has_another_number {
+            let hint = "a number stands beside the path, and it is not that of the moves shown";
+            finding.hint = Some(hint.to_owned());
+        }
     }
     judged
 }

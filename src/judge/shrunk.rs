@@ -1,6 +1,6 @@
 //! The smallest failing board: which boards to try, outward from the goal, and what to say of the one that was found.
 //!
-//! The surprise: unsolvable boards have a distance too. Exchanging the tiles 1 and 2 on every board turns the boards that
+//! Unsolvable boards have a distance too. Exchanging the tiles 1 and 2 on every board turns the boards that
 //! lead to the goal into those that do not, and their moves stay the same, so that the distance from the goal with 1 and 2
 //! exchanged is the distance of the exchanged board.
 

@@ -1,6 +1,6 @@
 //! Labels that are stale: the state got a better predecessor, and its move stayed that of the one before.
 //!
-//! The surprise: this is looked for by running the template's search on the case's board, so that it is only done for the
+//! This is looked for by running the template's search on the case's board, so that it is only done for the
 //! solutions that count, where there is a wrong label, and not beyond a number of states.
 
 use crate::{

@@ -1,6 +1,6 @@
 //! The profile `strict`: what was printed must be what the handout has printed for the same answer, byte for byte.
 //!
-//! The surprise: the text is compared with what was read from it, written again, and not with the reference's solution: any
+//! The text is compared with what was read from it, written again, and not with the reference's solution: any
 //! shortest path is right here too.
 
 use std::iter;
@@ -26,7 +26,7 @@ pub(super) fn hold_to_bytes(
     }
     let mut text = text_of(record, stream);
     if stream == Stream::Returned && !text.ends_with(b"\n") {
-        // Whoever prints a returned text ends its last line.
+        // A program that prints a returned text ends its last line.
         text.push(b'\n');
     }
     // The handout and the template have the two solutions in different orders: either is right.

@@ -1,6 +1,6 @@
 //! Tiles that labels name, against the tiles that the boards show to move.
 //!
-//! The surprise: where all numbers of a path count its steps, or are places on the board, they are no tiles.
+//! Where all numbers of a path count its steps, or are places on the board, they are no tiles.
 
 use crate::{
     outcome::{Finding, FindingId},

@@ -1,6 +1,6 @@
-//! Who is who: the one form in which ids, logins and names are compared, whoever wrote them down.
+//! Who is who: the one form in which ids, logins and names are compared.
 //!
-//! The surprise: what cannot be seen counts for nothing. Names of some languages hold joiners that one system keeps and
+//! What cannot be seen counts for nothing. Names of some languages hold joiners that one system keeps and
 //! another one drops.
 
 use std::borrow::Cow;

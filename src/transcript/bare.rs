@@ -6,8 +6,8 @@ use crate::puzzle::Board;
 
 use super::{
     Between, Doubt, Entry, Line, Named, Section,
-    heading::Placed,
     label::Scene,
+    layout::Placed,
     moves_alone::move_lists,
     path::Path,
     pattern::{Pattern, is_in, pattern},

@@ -12,9 +12,9 @@ use super::{
     pattern::{Member, is_in, numbers_by, without},
     render::handouts_heading,
     wording::{
-        DRESSED, HINT, MANHATTAN, MISMATCH, MY_HEURISTIC, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER,
-        PLAIN_WORDS, PLAINLY_TOTAL, Phrase, SEARCH_NAMES, SEARCHED, SHORT_VALUE, UNSURE, VALUES,
-        WHOLE, WHOLE_NUMBER,
+        DRESSED, MANHATTAN, MISMATCH, MY_HEURISTIC, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER,
+        PLAIN_WORDS, PLAINLY_TOTAL, Phrase, SEARCHED, SHORT_VALUE, UNSURE, VALUES, WHOLE,
+        WHOLE_NUMBER,
     },
     words::Words,
 };
@@ -114,7 +114,8 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     }
     let low = Phrase::of(low.trim());
     let has_digit = low.text.bytes().any(|byte| byte.is_ascii_digit());
-    if !(has_digit || low.has(&HINT) || !words.headings.is_empty()) {
+    let is_taught = !words.headings.is_empty();
+    if !(has_digit || low.has_any() || is_taught || low.text.contains("heuristic")) {
         return None;
     }
     let (named, names_both) = name(low, words);
@@ -165,9 +166,7 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
 
 /// Whether its numbers are those of a search.
 fn is_searched(spoken: Phrase<'_>) -> bool {
-    let is_of_search =
-        || !spoken.has(&SEARCH_NAMES) || is_in(&SEARCHED, &without(&SEARCH_NAMES, spoken.text));
-    spoken.has(&SEARCHED) && !spoken.has(&PLAINLY_TOTAL) && is_of_search()
+    spoken.has(&SEARCHED) && !spoken.has(&PLAINLY_TOTAL)
 }
 
 /// The heuristic that a line names, and whether it names both.

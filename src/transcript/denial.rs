@@ -53,12 +53,15 @@ pub(super) fn stance(low: &str) -> Stance {
         }
         let is_denied_itself = DENIED.is_match(&low.as_bytes()[found.end()..]);
         let is_doubled = |text: &[u8]| NOT.find_iter(text).count() % 2 == 1;
+        // What follows is why a program failed, and nothing of the board.
+        let is_failure = THROWN.is_match(&low.as_bytes()[found.end()..]);
         let before = low.as_bytes()[..found.start()]
             .rsplit(|byte| b":.,;".contains(byte))
             .next();
         return if before.is_some_and(is_doubled) {
             Stance::Affirms
         } else if is_denied_itself
+            || is_failure
             || seen.has(&NOT_TRUE)
             || seen.has(&MANY)
             || (!seen.has(&BY_PARITY) && is_soft(low))
@@ -134,9 +137,11 @@ family! { STANCES:
     ANSWERED = r"\bwhen\ solv";
     /// Behind a denial, that it does not hold.
     DENIED = r"^[^.,;]*[:=]\W*(?:false|no)\W*$";
+    /// The name of what a program threw: `NullPointerException`, `MemoryError`.
+    THROWN = r"\w(?:exception|error)\b";
     /// Many boards at once.
     MANY = r"puzzles | states\ are | inputs | for\ (?:many|some)";
-    SOFT = r"\bmay\b | might | maybe | perhaps | probab | possibly | \bor\b | fewer | shorter | less | than | better | other\b | limit | cache | \byet\b
+    SOFT = r"\bmay\b | might | maybe | perhaps | probab | possibly | \bor\b | fewer | shorter | less | than | better | other\b | limit | cache | \byet\b | so\ far
         | within | timed?\ ?out | gave\ up | giving\ up | stopped | abort | interrupt | memory | not\ found | \bneeded | necessary
         | required | \bfile\b | \binvalid | not\ a\ valid | ran\ out | \bby\ (?:one|h1|this)
         | [,\ ](?:solving|trying|searching|continuing|switching|already|let)\b | puzzles | boards | inputs | but\b | \bdemo | example | not\ able";
@@ -179,6 +184,8 @@ mod tests {
             ("maybe there is no solution", Unclear),
             ("is there no solution?", Unclear),
             ("gave up the search", Unclear),
+            ("unable to solve: nullpointerexception", Unclear),
+            ("no solution so far", Unclear),
             ("solvable? no", Denies),
             ("is this board unsolvable? false", Affirms),
             ("no solution: false", Unclear),

@@ -1,7 +1,7 @@
 //! Stage 6: the heading of each path: the heuristic that it is for, and the number of moves that is stated for it.
 //!
-//! Headings stand in front of their paths, behind them, or all in one place. Which of these it is, is settled for the whole
-//! text: by the layout that names the most heuristics.
+//! A number that is called one of moves is taken as it is. Any other is one where it is the number of the moves shown, unless it
+//! is said to count something else, or numbers the paths.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,61 +11,10 @@ use crate::search::{Heuristic, distance::distance};
 
 use super::{
     Between, Named,
-    claim::{Claim, Scope, Trust},
+    claim::{Scope, Trust},
+    layout::{Chosen, Layout, Placed, around, likeliest},
     path::Path,
-    said::Saying,
 };
-
-/// A claim, and where it stands.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Placed<'s> {
-    pub(super) line: usize,
-    pub(super) claim: &'s Claim,
-}
-
-impl PartialEq for Placed<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.claim, other.claim)
-    }
-}
-
-impl<'s> Placed<'s> {
-    fn states(&self, moves: u64) -> bool {
-        self.claim.counts.contains(&moves)
-    }
-
-    fn has_counts(&self) -> bool {
-        !self.claim.counts.is_empty()
-    }
-
-    fn has_name(&self) -> bool {
-        self.claim.is_named() || self.claim.names_both
-    }
-
-    /// The numbers of moves that it states, each with its line.
-    fn counts(self) -> impl Iterator<Item = (u64, usize)> + use<'s> {
-        self.claim
-            .counts
-            .iter()
-            .map(move |&count| (count, self.line))
-    }
-
-    /// The numbers that may be one.
-    fn weak(self) -> impl Iterator<Item = (u64, usize)> + use<'s> {
-        self.claim.weak.iter().map(move |&count| (count, self.line))
-    }
-}
-
-/// The claims among what is said.
-pub(super) fn claims<'s>(region: &[&'s Saying]) -> Vec<Placed<'s>> {
-    let placed = |saying: &&'s Saying| {
-        Some(Placed {
-            line: saying.span.line,
-            claim: saying.claim.as_deref()?,
-        })
-    };
-    region.iter().filter_map(placed).collect()
-}
 
 /// What a path's heading says.
 #[derive(Clone, Debug, Default)]
@@ -76,143 +25,61 @@ pub(super) struct Heading {
     pub(super) has_own_name: bool,
     /// The number of moves, and its line.
     pub(super) stated: Option<(u64, usize)>,
+    /// The line of that number, or of another that is not called one of moves.
+    pub(super) number_line: Option<usize>,
     /// What it may say as well, each with its line.
     pub(super) doubts: SmallVec<[(usize, Between); 1]>,
     /// The lines of the claims that were taken.
     pub(super) lines: SmallVec<[usize; 2]>,
 }
 
-/// Where the headings of a text stand.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-enum Layout {
-    Above,
-    Below,
-    Apart,
-}
-
-/// The headings of paths, one for each, if any.
-type Chosen<'s> = Vec<Option<Placed<'s>>>;
-
 /// The headings of paths: `regions` are the claims in front of each path, and behind the last one.
 pub(super) fn headings(paths: &[&Path], regions: &[Vec<Placed<'_>>]) -> Vec<Heading> {
     let moves: Vec<u64> = paths.iter().map(|path| path.moves() as u64).collect();
     let (layout, chosen) = likeliest(&moves, regions);
     let common = Common::of(layout, &moves, &chosen, regions);
+    let own = |index: usize| Own {
+        heading: chosen[index],
+        moves: moves[index],
+        around: around(index, layout, &chosen, regions),
+        common: &common,
+    };
+    let owns: Vec<Own<'_, '_>> = (0..paths.len()).map(own).collect();
+    let cells: Vec<Vec<Cell>> = owns.iter().map(|own| own.cells().collect()).collect();
+    let ordinals = ordinals(&cells);
     let heading = |(index, path): (usize, &&Path)| {
-        let own = Own {
-            heading: chosen[index],
-            moves: moves[index],
-            around: around(index, layout, &chosen, regions),
-            common: &common,
-        };
-        own.read(path, &regions[index])
+        let cells = cells[index].iter().zip(0..);
+        let own = cells.filter(|(_, place)| !ordinals.contains(place));
+        let own: Vec<Cell> = own.map(|(cell, _)| *cell).collect();
+        owns[index].read(path, &regions[index], &own)
     };
     paths.iter().enumerate().map(heading).collect()
 }
 
-/// The layout that fits best, and the heading of each path in it.
-fn likeliest<'s>(moves: &[u64], regions: &[Vec<Placed<'s>>]) -> (Layout, Chosen<'s>) {
-    let count = moves.len();
-    let mut names = regions.to_vec();
-    for region in &mut names {
-        region.retain(|placed| placed.claim.is_named());
-    }
-    // The best of a region: one that states the moves, else one that states any, and of these the nearest.
-    let rank = |index: usize| {
-        move |placed: &&Placed<'s>| (placed.states(moves[index]), placed.has_counts())
+/// The places of numbers that count up from path to path: they number the paths. No such numbers are all counts, as the
+/// lengths of all ways from one board to the goal are even, or all are odd.
+fn ordinals(cells: &[Vec<Cell>]) -> Vec<usize> {
+    let [first, others @ ..] = cells else {
+        return Vec::new();
     };
-    let above = |index: usize| names[index].iter().max_by_key(rank(index)).copied();
-    let below = |index: usize| {
-        names[index + 1]
-            .iter()
-            .rev()
-            .max_by_key(rank(index))
-            .copied()
+    let is_ordinal = |place: &usize| {
+        let is_next = |(cells, number): (&Vec<Cell>, u64)| {
+            cells.get(*place).is_some_and(|cell| cell.number == number)
+        };
+        !others.is_empty() && others.iter().zip(first[*place].number + 1..).all(is_next)
     };
-    let nearest = |index: usize| names[index].last().copied();
-    let apart = |region: &[Placed<'s>]| -> Chosen<'s> {
-        let mut kept: Vec<Placed<'s>> = Vec::new();
-        for placed in region {
-            let mut own = kept.iter().map(|other| other.claim.named);
-            if !own.any(|own| own == placed.claim.named) {
-                kept.push(*placed);
-            }
-        }
-        (0..count).map(|index| kept.get(index).copied()).collect()
-    };
-    let mut layouts: Vec<(Layout, Chosen<'s>)> = vec![
-        (Layout::Above, (0..count).map(above).collect()),
-        (Layout::Above, (0..count).map(nearest).collect()),
-    ];
-    // One name in front of all, with the number of the first path's moves, is the first path's.
-    let mut first_names = names[0].iter().map(|placed| placed.claim.named);
-    let first_name = first_names.next();
-    let is_firsts = first_name.is_some_and(|first| first_names.all(|other| other == first))
-        && moves
-            .first()
-            .is_some_and(|moves| regions[0].iter().any(|placed| placed.states(*moves)));
-    if !is_firsts {
-        layouts.push((Layout::Below, (0..count).map(below).collect()));
-    }
-    if count > 1 && names[1..count].iter().all(Vec::is_empty) {
-        layouts.push((Layout::Apart, apart(&names[0])));
-    }
-    if count > 1 && names[..count].iter().all(Vec::is_empty) {
-        layouts.push((Layout::Apart, apart(&names[count])));
-    }
-    let value = |(_, chosen): &(Layout, Chosen<'s>)| {
-        let is_known =
-            |heuristic| move |placed: &&Placed<'s>| placed.claim.known() == Some(heuristic);
-        let known = Heuristic::ALL
-            .map(|heuristic| chosen.iter().flatten().filter(is_known(heuristic)).count());
-        (
-            known.iter().filter(|count| **count > 0).count(),
-            known.iter().sum::<usize>(),
-        )
-    };
-    // Of equals the first.
-    let best = layouts.into_iter().rev().max_by_key(value);
-    best.unwrap_or((Layout::Above, vec![None; count]))
+    (0..first.len().min(MOST_CLAIMS))
+        .filter(is_ordinal)
+        .collect()
 }
 
-/// The claims around a path that may be its own.
-fn around<'s>(
-    index: usize,
-    layout: Layout,
-    chosen: &[Option<Placed<'s>>],
-    regions: &[Vec<Placed<'s>>],
-) -> Vec<Placed<'s>> {
-    let (before, behind) = (&regions[index][..], &regions[index + 1][..]);
-    let place =
-        |region: &[Placed<'s>], wanted| region.iter().position(|placed| Some(*placed) == wanted);
-    let next = chosen.get(index + 1).copied().flatten();
-    let until_next =
-        behind.partition_point(|placed| next.is_none_or(|next| placed.line < next.line));
-    let (from, until) = match (chosen[index], layout) {
-        (Some(heading), Layout::Above) => {
-            let place = place(before, chosen[index]).unwrap_or(0);
-            let is_beside = place > 0 && !before[place - 1].has_name() && !heading.has_counts();
-            let from = if index == 0 {
-                0
-            } else {
-                place - usize::from(is_beside)
-            };
-            // The last number in front of a path without a name is that path's.
-            let is_nexts = index + 1 < chosen.len() && next.is_none() && heading.has_counts();
-            let last = behind
-                .iter()
-                .rposition(Placed::has_counts)
-                .filter(|_| is_nexts);
-            (from, last.unwrap_or(until_next))
-        }
-        (Some(_), Layout::Below) => {
-            let place = place(behind, chosen[index]).unwrap_or(0);
-            (0, behind.len().min(place + 1))
-        }
-        (Some(_), Layout::Apart) => return Vec::new(),
-        (None, _) => (0, until_next),
-    };
-    [&before[from..], &behind[..until]].concat()
+/// A number that may be a path's.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    number: u64,
+    line: usize,
+    /// Whether it stands in the heading that names the heuristic.
+    is_named: bool,
 }
 
 /// Claims of one kind that are looked at: a text may hold a hundred thousand.
@@ -284,6 +151,20 @@ impl<'s> Own<'_, 's> {
         own.into_iter().flatten().copied()
     }
 
+    /// The numbers around the path that may be its own.
+    fn cells(&self) -> impl Iterator<Item = Cell> {
+        let others = self.around.iter().filter(|placed| !placed.has_name());
+        let all = self.heading.iter().chain(others);
+        all.flat_map(|placed| {
+            let is_named = placed.has_name();
+            placed.weak().map(move |(number, line)| Cell {
+                number,
+                line,
+                is_named,
+            })
+        })
+    }
+
     /// The numbers for its name in claims about both; without a name, those that are the same for both.
     fn shared(&self) -> impl Iterator<Item = (u64, usize)> {
         let index = self.known().map_or(0, |known| known as usize);
@@ -292,7 +173,7 @@ impl<'s> Own<'_, 's> {
 
     /// Reads the heading; the number of moves from the claim itself, else beside the same name elsewhere, else from around
     /// the path.
-    fn read(&self, path: &Path, front: &[Placed<'s>]) -> Heading {
+    fn read(&self, path: &Path, front: &[Placed<'s>], cells: &[Cell]) -> Heading {
         let own = self.heading;
         let is_both = |placed: &&Placed<'s>| {
             placed.claim.names_both && placed.has_counts() && placed.claim.pair.is_none()
@@ -339,18 +220,24 @@ impl<'s> Own<'_, 's> {
                 doubt(source.line, Between::Heuristics);
             }
         } else {
-            let by_name = self.namesakes().chain(own).flat_map(Placed::weak);
-            let stated = by_name
-                .chain(self.shared())
-                .find(|(count, _)| *count == wanted);
-            let mut weak = local.into_iter().flat_map(Placed::weak);
-            let only = weak.next().filter(|(count, _)| *count == wanted);
-            heading.stated = stated.or(only.filter(|_| weak.all(|(count, _)| count == wanted)));
+            let named = cells.iter().filter(|cell| cell.is_named);
+            let by_name = self.namesakes().flat_map(Placed::weak);
+            let by_name = by_name.chain(named.map(|cell| (cell.number, cell.line)));
+            let stated = by_name.chain(self.shared());
+            let local = || cells.iter().filter(|cell| !cell.is_named);
+            let is_only = local().all(|cell| cell.number == wanted);
+            let only = local().next().filter(|_| is_only);
+            heading.stated = stated
+                .into_iter()
+                .find(|(count, _)| *count == wanted)
+                .or(only.map(|cell| (cell.number, cell.line)));
+            heading.number_line = cells.first().map(|cell| cell.line);
         }
-        if let Some((_, line)) = heading.stated
-            && !heading.lines.contains(&line)
-        {
-            heading.lines.push(line);
+        if let Some((_, line)) = heading.stated {
+            heading.number_line = Some(line);
+            if !heading.lines.contains(&line) {
+                heading.lines.push(line);
+            }
         }
         heading
     }

@@ -9,7 +9,7 @@
 //! 3. `said`: what each other line says: directions, claims (`claim`, `number`), and that there is no solution (`denial`).
 //! 4. `path`: boards that follow each other by legal moves.
 //! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).
-//! 6. `heading`: the heuristic that each is for, and the number of moves that is stated.
+//! 6. `layout`, `heading`: where headings stand, the heuristic that each is for, and the number of moves that is stated.
 //! 7. `label`, `tile`, `listed`: where its labels stand, and what they are.
 //! 8. `section`: the answers; `solved`, `moves_alone` and `bare` where there is no path.
 //! 9. `refusal`, `chatter`: what is said beside the answers.
@@ -27,6 +27,7 @@ mod doubt;
 mod empty_square;
 mod heading;
 mod label;
+mod layout;
 mod lenience;
 mod listed;
 mod moves_alone;
@@ -143,7 +144,7 @@ pub struct Section {
     pub has_own_name: bool,
     /// The number of moves that its words state.
     pub stated: Option<u64>,
-    /// Where that number stands, which may be below the path.
+    /// Where that number stands, which may be below the path; or else another number, of which nothing is known.
     pub count_line: Line,
     /// Boards and moves, in their order.
     pub entries: Vec<Entry>,
@@ -287,13 +288,10 @@ impl Section {
             entries.extend([Entry::Move(step, line), board]);
         }
         Self {
-            line,
             named: Named::Known(solution.heuristic),
-            has_own_name: false,
             stated: Some(solution.moves.len() as u64),
-            count_line: Line::default(),
             entries,
-            tiles: Vec::new(),
+            ..Self::default()
         }
     }
 }

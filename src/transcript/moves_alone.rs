@@ -4,7 +4,7 @@ use crate::puzzle::{Board, GOAL, Move};
 
 use super::{
     direction::Kind,
-    heading::Placed,
+    layout::Placed,
     said::{Said, Saying},
 };
 

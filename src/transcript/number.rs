@@ -2,13 +2,14 @@
 
 use std::borrow::Cow;
 
+use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
 
 use super::{
     pattern::{Member, is_in, numbers_by, without},
     wording::{
-        AFTER_NOUN, BEFORE_NOUN, BEHIND_NOUN, LIST, NONE_NEEDED, NOUN, NUMBER_WORD, NUMBERED,
-        Phrase, TOTAL, UNIT, UNIT_BEHIND, WHOLE_NUMBER,
+        AFTER_NOUN, BEFORE_NOUN, LIST, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, TOTAL, UNIT,
+        UNIT_BEHIND,
     },
 };
 
@@ -44,7 +45,6 @@ pub(super) fn counts(spoken: Phrase<'_>, is_named: bool) -> Numbers {
     if spoken.has(&NOUN) {
         found = before_noun(spoken);
         found.extend(behind(&AFTER_NOUN, spoken));
-        found.extend(spoken.has(&NONE_NEEDED).then_some((0, 0)));
     }
     let is_of_path = || spoken.text.contains("solution") || spoken.text.contains("path");
     if (is_named && found.is_empty()) || is_of_path() {
@@ -62,10 +62,6 @@ fn before_noun(spoken: Phrase<'_>) -> Vec<(usize, u64)> {
     }
     let text = spoken.text;
     let mut found = numbers_by(&BEFORE_NOUN, text);
-    found.retain(|(place, _)| {
-        let whole = BEFORE_NOUN.find_at(text.as_bytes(), *place);
-        !whole.is_some_and(|whole| BEHIND_NOUN.is_match(&text.as_bytes()[whole.end()..]))
-    });
     if let Some(&(place, _)) = found.first().filter(|_| spoken.has(&LIST)) {
         let list = numbers_by(&LIST, text).into_iter().next();
         let is_value = |start: usize| text[..start].trim_end().ends_with('=');
@@ -87,26 +83,65 @@ fn behind(noun: &Member, spoken: Phrase<'_>) -> Vec<(usize, u64)> {
     found
 }
 
-/// Numbers that may be a count: the only one of a line, or the cells of a table.
+/// Numbers that may be a count whatever their words: all but those that are said to count something else, and those in
+/// which digits stand that belong to something longer.
 pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
-    let bytes = spoken.text.as_bytes();
-    let is_row = spoken.text.contains(['|', '\t', ',']);
-    let starts = |place: usize| place == 0 || !bytes[place - 1].is_ascii_digit();
-    let mut digits =
-        (0..bytes.len()).filter(|&place| bytes[place].is_ascii_digit() && starts(place));
-    let is_many = digits.next().is_none() || digits.next().is_some();
-    if !is_row && is_many {
-        return Numbers::new();
-    }
-    let is_whole = |(start, number): &(usize, u64)| {
-        let rest = &bytes[start + number.to_string().len()..];
-        let is_decimal = rest.first() == Some(&b'.') && rest.get(1).is_some_and(u8::is_ascii_digit);
-        let before = bytes[..*start].last();
-        !is_decimal && !before.is_some_and(|byte| byte.is_ascii_alphabetic() || *byte == b'_')
+    let is_of_others = |text: &str| is_in(&UNIT, text) || is_in(&SEARCHED, text);
+    let may_be_of_others = spoken.has(&UNIT) || spoken.has(&SEARCHED);
+    // What one part of a line counts, another may not: `10 slides, 45 ms`.
+    let parts = spoken.text.split(['|', '\t', ',', ';', '(', ')']);
+    let numbers = parts.filter_map(|part| {
+        let rest = may_be_of_others.then(|| without_numbers_of(&UNIT, part));
+        let rest = rest.as_deref().unwrap_or(part);
+        let numbers: Numbers = whole_numbers(rest).collect();
+        let is_own = numbers.len() <= MOST_IN_PART && !(may_be_of_others && is_of_others(rest));
+        is_own.then_some(numbers)
+    });
+    numbers.flatten().collect()
+}
+
+/// A text without the numbers that stand in front of a unit, and without their units.
+fn without_numbers_of(unit: &Regex, text: &str) -> String {
+    let kept = unit.replace_all(text.as_bytes(), |found: &Captures<'_>| {
+        let is_number = found[0][0].is_ascii_digit();
+        if is_number {
+            b" ".to_vec()
+        } else {
+            found[0].to_vec()
+        }
+    });
+    String::from_utf8_lossy(&kept).into_owned()
+}
+
+/// More numbers in one part of a line are the cells of a board.
+const MOST_IN_PART: usize = 2;
+
+/// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
+fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
+    let joins = |join: u8, beside: u8| match join {
+        b'-' | b'_' | b'.' => beside.is_ascii_alphanumeric(),
+        b':' | b'/' => beside.is_ascii_digit(),
+        _ => join.is_ascii_alphabetic(),
     };
-    let mut numbers = numbers_by(&WHOLE_NUMBER, spoken.text);
-    numbers.retain(is_whole);
-    let is_only = numbers.len() == 1 && !spoken.has(&UNIT);
-    let numbers = numbers.into_iter().filter(|_| is_only || is_row);
-    numbers.map(|(_, number)| number).collect()
+    let bytes = text.as_bytes();
+    let runs = bytes.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit());
+    let mut end = 0;
+    runs.filter_map(move |run| {
+        let start = end;
+        end += run.len();
+        let (before, behind) = (&bytes[..start], &bytes[end..]);
+        let is_joined_before = match before {
+            [.., beside, join] => joins(*join, *beside),
+            [join] => joins(*join, b' '),
+            [] => false,
+        };
+        let is_joined_behind = match behind {
+            [join, beside, ..] => joins(*join, *beside),
+            [join] => joins(*join, b' '),
+            [] => false,
+        };
+        let is_name = is_joined_before || is_joined_behind || run.starts_with(b"00");
+        let number = std::str::from_utf8(run).ok()?.parse().ok()?;
+        (!is_name).then_some(number)
+    })
 }

@@ -64,7 +64,7 @@ impl Family {
 }
 
 /// Which expressions of a family a text has.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
 pub(super) struct Seen(u64);
 
 impl Seen {

@@ -11,8 +11,9 @@ use super::{
     claim::Claim,
     denial::Stance,
     direction::{Kind, Mention},
-    heading::{Heading, Placed, claims, headings},
+    heading::{Heading, headings},
     label::{PathLabels, Scene, StepLabel, Zone, labels, shown},
+    layout::{Placed, claims},
     listed::{ListPlace, contradiction, list_lines, take_list},
     path::Path,
     pattern::{Pattern, is_in, pattern},
@@ -140,7 +141,7 @@ impl Answers {
             named: heading.named,
             has_own_name: heading.has_own_name,
             stated: heading.stated.map(|(count, _)| count),
-            count_line: heading.stated.map_or(Line(0), |(_, place)| Line::at(place)),
+            count_line: heading.number_line.map_or(Line(0), Line::at),
             ..Section::default()
         };
         self.headings.extend(&heading.lines);

@@ -98,14 +98,30 @@ impl<'a> PlainText<'a> {
 /// Bytes that are read of a text: places in it are 32 bits wide.
 const MOST_BYTES: usize = 1 << 30;
 
-/// A text with blanks for prompts that have more behind them on their line: whoever answers one on a terminal ends its line.
+/// A text with blanks for prompts that have more behind them on their line: an answer on a terminal ends its line.
 fn without_prompts(text: Cow<'_, str>) -> Cow<'_, str> {
     static PROMPTS: Pattern = Pattern::new(|| {
         pattern(
             r"(?im)^[^\w\n]*(?:(?:please\ )?(?:enter|input|choose|select|file\ ?name)\b[^:?>\n\r]*[:?>][\ \t]*)+[^\s]",
         )
     });
-    if !PROMPTS.is_match(text.as_bytes()) {
+    // A prompt has one of these signs, and few lines of other texts have.
+    let is_on_a_line_with = |sign: char| {
+        let mut from = 0;
+        while let Some(found) = text[from..].find(sign) {
+            let place = from + found;
+            let start = text[from..place].rfind('\n').map_or(from, |end| from + end);
+            let end = text[place..]
+                .find('\n')
+                .map_or(text.len(), |length| place + length);
+            if PROMPTS.is_match(&text.as_bytes()[start..end]) {
+                return true;
+            }
+            from = end;
+        }
+        false
+    };
+    if ![':', '?', '>'].into_iter().any(is_on_a_line_with) {
         return text;
     }
     let mut kept = text.as_bytes().to_vec();

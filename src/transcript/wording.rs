@@ -6,9 +6,6 @@
 use super::pattern::{Member, Seen, family, patterns};
 
 family! { CLAIMS:
-    /// What a line holds that names a heuristic or counts moves.
-    HINT = r"man | mah | mhn | city | taxi | l1 | \bmd\b | \bmt\b | \bh[\ _(\#-]{0,2}[123] | heuristic | mis | displac | hamming | out[\ -]of | wrong | correct
-        | dist | match | not\ (?:in|at) | greedy | first | hill | linear | bidir | dijkstra | euclid | uniform | double | move | step | length | total";
     MANHATTAN = r"manh[ahn]{0,2}t | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist
         | \bman(?:dist(?:ance)?)?\b | \bmd\b | \bh[\ _(\#-]{0,2}2\b\)? | heuristic[\ \#(_-]{1,2}(?:2|ii)\b | second\ heuristic | ^\W*distances?\W*$
         | heuristic\W{1,3}distances?\W*$";
@@ -32,22 +29,21 @@ family! { CLAIMS:
     NOUN = r"moves? | steps? | length";
     NUMBER_WORD = r"\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z]+\s+)?(?:moves?|steps?)\b";
     /// Numbers that are the names of something: of a heuristic, a solution, a board, and places on the board.
-    NUMBERED = r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$)
+    NUMBERED = r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$) | \b8.puzzle
         | \(?\d+\s*,\s*\d+\)";
     BEFORE_NOUN = r"(\d{1,8})(?:\.0\b|\*\*|>|\+)?\s*-?\s*(?:(?:total|minimum|minimal|optimal|overall|single|legal|tile)\s+)*(?:moves?|steps?)\b";
     /// The number that stands in front of another: `10 or 12 moves`.
     LIST = r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)";
     AFTER_NOUN = r#"(?:moves?|steps?|nummoves|length)\b["']?(?:\s+[a-z]+){0,4}?\s*(?:[:=(,|*<]|\bis\b|\bwas\b|\bof\b)?\s*(?:[a-z]+\s){0,2}[*<"]{0,2}(\d{1,8})\b"#;
-    NONE_NEEDED = r"no\ moves\ (?:are\ )?(?:needed|necessary)";
     TOTAL = r"\b(?:total|cost|depth|length)\b\W{0,4}(?:is\ )?(\d{1,8})\b | (\d{1,8})\ (?:in\ )?total\b";
-    UNIT = r"\b(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited|explored|pairs|dozen
-        |hundreds?|extra|more|additional|estimated?|value|percent)\b | \d\s?(?:ms|s|%)";
+    /// What is counted that is no move, with its number where that stands in front of it.
+    UNIT = r"(?:\d+\s? | \b)(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited
+        |explored|pairs|dozen|hundreds?|extra|more|additional|estimated?|value|percent|se[gk]und\w*)\b | \d+\s?% | \b[fh]\s*(?:\(\w*\)\s*)?[=:]";
     /// Words beside a number of moves that is not that of one whole path.
     SEARCHED = r"examin | search(?:ed|es) | explor | expan | generat | visit | check | consider | tried | evaluat | processed | analy[sz]ed | tested | attempt | so\ far
         | estimat | remain | \bleft\b | \bsearch\b | per\  | /s\b | limit | max | states?\b.*\d | nodes | iterat | queue | open | closed | branching | shuffl
         | scrambl | worst | average | possible | legal\ move | valid\ move | available | fewer | less\ than | up\ to | at\ most | in\ all | until\ now
         | altogether | combined | lower\ bound | all\ solutions";
-    SEARCH_NAMES = r"(?:best|breadth|depth)[-\ ]first\ search | search(?:ing)?\ (?:with|by|using)";
     PLAINLY_TOTAL = r"moves?\ in\ total | total\ (?:number\ of\ )?moves | ^\W*number\ of\ moves | solved\ in";
     UNSURE = r"(?:^|[\s:(=])[-~+<>]\d+\+?\s*(?:moves?|steps?) | \d\s?\+\ ?(?:moves|steps) | >= | <= | \xe2\x89[\xa4\xa5] | \bnot\b(?:\ \d|\ [a-z]|$) | \bexpected\b | \babout\b | \bapprox
         | \baround\b | \balmost\b | \bnearly\b | \bover\ \d | \bunder\ \d | \btwice\b | more\ than | less\ than
@@ -58,8 +54,6 @@ family! { CLAIMS:
 
 patterns! {
     PLAIN_WORDS = r"\b(?:moves?|steps?|total|the|heuristics?|number|with|using|used|for|and|solution|solved|found|path|length|cost|are|was|this|that|in|of)\b";
-    /// What a search does with moves that are not those of its path.
-    BEHIND_NOUN = r"^\s*(?:/s|per|left|search|explor|examin|check|expan|tried|consider|visit|generat|evaluat|processed|analy|tested|attempt)";
     UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.(?:[1-9]|0\d))";
     WHOLE_NUMBER = r"(\d{1,8})(?:moves)?\b";
 }
@@ -78,6 +72,11 @@ impl<'a> Phrase<'a> {
             text,
             seen: CLAIMS.seen(text),
         }
+    }
+
+    /// Whether it has any of them.
+    pub(super) fn has_any(self) -> bool {
+        self.seen != Seen::default()
     }
 
     /// Whether it has these words.
