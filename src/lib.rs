@@ -3,20 +3,20 @@
 //! The command line, its exit codes and its file formats are kept stable; this library's interface is not. What each module
 //! is for and what it may import is in `ARCHITECTURE.md`.
 //!
-//! On systems that run nothing, three modules have another root in the same folder: `nowhere.rs`.
+//! On systems that run nothing, three modules have another root in the same folder: `unsupported.rs`.
 
 pub mod archive;
 pub mod assignment;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub mod battery;
-#[cfg(not(unix))]
-#[path = "battery/nowhere.rs"]
+#[cfg(not(target_os = "linux"))]
+#[path = "battery/unsupported.rs"]
 pub mod battery;
 pub mod beneath;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub mod checkup;
-#[cfg(not(unix))]
-#[path = "checkup/nowhere.rs"]
+#[cfg(not(target_os = "linux"))]
+#[path = "checkup/unsupported.rs"]
 pub mod checkup;
 pub mod cli;
 pub mod grade;
@@ -29,10 +29,10 @@ pub mod outcome;
 pub mod puzzle;
 pub mod report;
 pub mod roster;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 pub mod run;
-#[cfg(not(unix))]
-#[path = "run/nowhere.rs"]
+#[cfg(not(target_os = "linux"))]
+#[path = "run/unsupported.rs"]
 pub mod run;
 pub mod search;
 pub mod starter;

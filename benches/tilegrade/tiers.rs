@@ -15,7 +15,7 @@ use std::{
 use tilegrade::{
     assignment::Limits,
     outcome::Ending,
-    run::{Access, Job, Memory, Mount, Sandbox, Scratch, Tier, Toolchain, Wish},
+    run::{Access, Job, Memory, Mount, Sandbox, SandboxRequest, Scratch, Tier, Toolchain},
 };
 
 use crate::{
@@ -50,7 +50,7 @@ const JAVA: &str = "class Work {
 
 pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
     for (tier, said, most) in TIERS {
-        let wish = Wish {
+        let wish = SandboxRequest {
             tier: Some(tier),
             is_best_effort: false,
         };

@@ -12,7 +12,7 @@ pub(super) struct Targets {
     tcp: TcpListener,
     udp: UdpSocket,
     unix: UnixListener,
-    nameless: Option<UnixListener>,
+    nameless: UnixListener,
     pub(super) tcp_port: u16,
     pub(super) udp_port: u16,
     pub(super) path: PathBuf,
@@ -33,9 +33,7 @@ impl Targets {
         tcp.set_nonblocking(true)?;
         udp.set_nonblocking(true)?;
         unix.set_nonblocking(true)?;
-        if let Some(nameless) = &nameless {
-            nameless.set_nonblocking(true)?;
-        }
+        nameless.set_nonblocking(true)?;
         Ok(Self {
             tcp_port: tcp.local_addr()?.port(),
             udp_port: udp.local_addr()?.port(),
@@ -60,12 +58,9 @@ impl Targets {
         while self.unix.accept().is_ok() {
             reached.push("a connection to a Unix socket came in".to_owned());
         }
-        let nameless = self.nameless.iter();
-        let abstract_connections = nameless.filter(|socket| socket.accept().is_ok());
-        reached.extend(
-            abstract_connections
-                .map(|_| "a connection to an abstract Unix socket came in".to_owned()),
-        );
+        while self.nameless.accept().is_ok() {
+            reached.push("a connection to an abstract Unix socket came in".to_owned());
+        }
         reached
     }
 }
@@ -75,15 +70,7 @@ fn everybodys() -> std::fs::Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(0o777)
 }
 
-/// Only Linux has names of sockets beside the file system.
-#[cfg(target_os = "linux")]
-fn bind_abstract(name: &str) -> io::Result<Option<UnixListener>> {
+fn bind_abstract(name: &str) -> io::Result<UnixListener> {
     use std::os::{linux::net::SocketAddrExt, unix::net::SocketAddr};
-    let address = SocketAddr::from_abstract_name(name)?;
-    UnixListener::bind_addr(&address).map(Some)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn bind_abstract(_name: &str) -> io::Result<Option<UnixListener>> {
-    Ok(None)
+    UnixListener::bind_addr(&SocketAddr::from_abstract_name(name)?)
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     checkup::Checkup,
-    run::{Sandbox, Wish},
+    run::{Sandbox, SandboxRequest},
 };
 
 use super::{
@@ -39,7 +39,7 @@ fn look(arguments: &DoctorArguments) -> Result<u8, Failure> {
 
 /// The strongest sandbox that runs, whatever it leaves open. Our own programs do no harm in any.
 fn strongest() -> Sandbox {
-    let wish = Wish {
+    let wish = SandboxRequest {
         tier: None,
         is_best_effort: true,
     };

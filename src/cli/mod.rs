@@ -9,17 +9,15 @@ mod columns;
 mod compare;
 mod comparison;
 mod desk;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod doctor;
 mod grade;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod hostile;
 mod intake;
 mod json_report;
 mod new;
 mod new_args;
-#[cfg(not(unix))]
-mod not_here;
 mod output;
 mod pages;
 mod plan;
@@ -33,7 +31,7 @@ mod rule_args;
 mod rule_changes;
 mod rule_text;
 mod rulings;
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 mod sandbox;
 mod sandbox_args;
 mod search;
@@ -46,6 +44,8 @@ mod submissions_json;
 mod time_left;
 mod trace;
 mod trace_json;
+#[cfg(not(target_os = "linux"))]
+mod unsupported;
 mod usage;
 mod watched;
 
@@ -54,9 +54,9 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use args::{Arguments, Verb};
-#[cfg(not(unix))]
-use not_here as doctor;
 use output::Failure;
+#[cfg(not(target_os = "linux"))]
+use unsupported as doctor;
 
 /// Everything has full marks, or what was asked for was done.
 const DONE: u8 = 0;

@@ -3,7 +3,7 @@
 use super::sandbox_args::{SandboxArguments, SandboxName};
 use crate::{
     outcome::MachineFault,
-    run::{NoSandbox, Sandbox, Wish},
+    run::{NoSandbox, Sandbox, SandboxRequest},
 };
 
 impl SandboxArguments {
@@ -15,7 +15,7 @@ impl SandboxArguments {
         if self.unsafe_no_sandbox {
             return Ok(Sandbox::none());
         }
-        Sandbox::probe(Wish {
+        Sandbox::probe(SandboxRequest {
             tier: self.sandbox_tier,
             is_best_effort: self.sandbox == SandboxName::BestEffort,
         })

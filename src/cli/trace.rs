@@ -14,11 +14,6 @@ use std::{
     time::{Duration, Instant},
 };
 
-use signal_hook::{
-    consts::{SIGINT, SIGTERM},
-    iterator::Signals,
-};
-
 use crate::{
     puzzle::{Board, Move},
     search::general::{Algorithm, Cost, Estimate, Lists, Node, Observer, Puzzle, Side},
@@ -53,7 +48,7 @@ pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, F
         return Ok(DONE);
     };
     let stop = stop_at_signals()?;
-    end_soon_after_signals()?;
+    end_soon_after(Arc::clone(&stop))?;
     let manhattan = Estimate::Manhattan.toward(&goal);
     let mut tracer = Tracer::new(kind, manhattan, Arc::clone(&stop));
     let start = Instant::now();
@@ -86,16 +81,19 @@ pub(super) fn trace(arguments: &SolveArguments, kind: TraceName) -> Result<u8, F
     clippy::disallowed_methods,
     reason = "what waits in a write can be asked for nothing"
 )]
-fn end_soon_after_signals() -> io::Result<()> {
-    let mut signals = Signals::new([SIGINT, SIGTERM])?;
+fn end_soon_after(stop: Arc<AtomicBool>) -> io::Result<()> {
     thread::Builder::new().spawn(move || {
-        if signals.forever().next().is_some() {
-            thread::sleep(GRACE);
-            std::process::exit(INTERRUPTED.into());
+        while !stop.load(Ordering::Relaxed) {
+            thread::sleep(GLANCE);
         }
+        thread::sleep(GRACE);
+        std::process::exit(INTERRUPTED.into());
     })?;
     Ok(())
 }
+
+/// How often a signal is looked for.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// Long enough for a last line.
 const GRACE: Duration = Duration::from_millis(500);

@@ -13,7 +13,7 @@ use std::{
 use crate::{
     language::{LONGEST_FILE_NAME, Language, Tool, candidates, classes_in, compiler_step},
     outcome::Ending,
-    run::{Break, Done, Item, Job, Mount, Series, Tier, Toolchain},
+    run::{Batch, BatchError, BatchItem, ItemResult, Job, Mount, Tier, Toolchain},
     submission::Submission,
 };
 
@@ -163,7 +163,7 @@ impl<'a> BatchCompiler<'a> {
         let folder = folder.display().to_string();
         let those = batch.start..batch.end.min(self.context.submissions.len());
         let items = those.filter_map(|one| Some((one, self.item(one, &folder)?)));
-        let (numbers, items): (Vec<usize>, Vec<Item>) = items.unzip();
+        let (numbers, items): (Vec<usize>, Vec<BatchItem>) = items.unzip();
         let mut again = None;
         if items.len() >= LEAST {
             let mut done_until = 0;
@@ -175,7 +175,7 @@ impl<'a> BatchCompiler<'a> {
                 }
             })?;
             // So it ends where there is no compiler, and a virtual machine that does not begin.
-            if done_until == 0 && broken == Some(Break::Ended(Ending::Exited(1))) {
+            if done_until == 0 && broken == Some(BatchError::Ended(Ending::Exited(1))) {
                 self.state().is_over = true;
                 self.context.notes.note(NO_COMPILER.to_owned());
             }
@@ -201,7 +201,7 @@ impl<'a> BatchCompiler<'a> {
     }
 
     /// What the compiler is told of a submission; none where it has not to be compiled, or is not known to.
-    fn item(&self, number: usize, folder: &str) -> Option<Item> {
+    fn item(&self, number: usize, folder: &str) -> Option<BatchItem> {
         let submission: &Submission = self.context.submissions.get(number)?;
         let files = submission.files().ok()?;
         let plans = candidates(
@@ -244,7 +244,7 @@ impl<'a> BatchCompiler<'a> {
             let content = staged.content(&submission.root).ok()?;
             Some((staged.to.clone(), content))
         });
-        Some(Item {
+        Some(BatchItem {
             arguments: plan.compiler_arguments(folder)?,
             files: files.collect::<Option<_>>()?,
             limits: self.context.assignment.settings.build_limits,
@@ -254,12 +254,12 @@ impl<'a> BatchCompiler<'a> {
     /// Has items compiled in their order, and tells of each that is done. Gives why the compiler broke off.
     fn compile_ahead(
         &self,
-        items: Vec<Item>,
+        items: Vec<BatchItem>,
         directory: Mount,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-        take: &mut dyn FnMut(Done),
-    ) -> Result<Option<Break>, StepError> {
+        take: &mut dyn FnMut(ItemResult),
+    ) -> Result<Option<BatchError>, StepError> {
         let limits = self.context.assignment.settings.build_limits;
         let driver = match self.driver.copy(slot) {
             // Who needs it will be told.
@@ -276,7 +276,7 @@ impl<'a> BatchCompiler<'a> {
             limits.memory_mib,
         );
         let (argv, seen) = argv(&step, tools);
-        let series = Series {
+        let batch = Batch {
             job: Job {
                 argv,
                 directory,
@@ -302,7 +302,7 @@ impl<'a> BatchCompiler<'a> {
         match self
             .context
             .machine
-            .run_items(&series, tools, &seen, &mut take)
+            .run_items(&batch, tools, &seen, &mut take)
         {
             // What the machine fails at here it may be asked for once more, alone.
             Err(StepError::Fault(_)) => Ok(None),

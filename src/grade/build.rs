@@ -11,7 +11,7 @@ use crate::{
 
 use super::{
     batch_compiler::BatchCompiler,
-    choose::Candidate,
+    candidate::Candidate,
     context::GradeContext,
     driver::Driver,
     error::{StepError, no_room},

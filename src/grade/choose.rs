@@ -3,21 +3,19 @@
 //! The surprise: nothing is run for that which is not run anyway, unless the likeliest program solves nothing: its trial is
 //! its run of the shallowest cases. The program that is chosen is graded on all cases, and never the better of two on each.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize};
 
 use crate::{
     assignment::{Case, Kind, Points, Visibility},
     judge::judge_case,
-    language::{Entry, Plan, Tool},
+    language::Entry,
     outcome::Observation,
-    run::Toolchain,
     submission::Submission,
 };
 
 use super::{
     budget::lost_ms,
+    candidate::Candidate,
     error::{StepError, fault},
     finish::not_kept,
     grader::Grader,
@@ -42,15 +40,6 @@ struct Choice {
     /// What the others lost to time limits when they were tried, in milliseconds.
     #[serde(default)]
     lost_ms: u64,
-}
-
-/// A program that may be the one to grade, and the tools that it needs.
-#[derive(Clone, Debug)]
-pub(super) struct Candidate {
-    pub(super) plan: Plan,
-    pub(super) tools: BTreeMap<Tool, Toolchain>,
-    /// The number of its submission, where that may have been compiled before its turn: only the likeliest program is.
-    pub(super) ahead: Option<usize>,
 }
 
 impl Grader<'_> {
@@ -221,9 +210,9 @@ impl Grader<'_> {
             let known: Vec<_> = trials.iter().map(|&case| open.observation(case)).collect();
             self.is_any_solved(trials.iter().copied().zip(known.iter().map(Option::as_ref)))
         };
-        for group in self.cases_in_series(&open.program, &open.missing()) {
+        for group in self.cases_in_batches(&open.program, &open.missing()) {
             if !solves(open)? && group.iter().any(|case| trials.contains(case)) {
-                self.observe_series(open, &group, slot, &mut || {})?;
+                self.observe_batch(open, &group, slot, &mut || {})?;
             }
         }
         for &case in trials {

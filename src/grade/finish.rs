@@ -86,7 +86,7 @@ impl Grader<'_> {
             };
             search = Some(StoredSearch {
                 runs,
-                fault: sought.as_ref().err().cloned().map(Into::into),
+                fault: sought.as_ref().err().cloned(),
             });
             smaller = shrink::add(&mut result, sought);
         }
@@ -153,7 +153,7 @@ impl Outcome {
             .iter()
             .zip(observations)
             .filter_map(|(case, observation)| match observation {
-                Observation::NotJudged(fault) => Some((case.name.clone(), fault.clone().into())),
+                Observation::NotJudged(fault) => Some((case.name.clone(), fault.clone())),
                 _ => None,
             });
         Self::Ran {
@@ -163,10 +163,7 @@ impl Outcome {
     }
 
     pub(super) fn not_built(failure: &BuildFailure) -> Self {
-        Self::NotBuilt {
-            failure: (&failure.kind).into(),
-            diagnostics: failure.diagnostics.clone(),
-        }
+        Self::NotBuilt(failure.clone())
     }
 
     /// What became of a folder of saved transcripts.
@@ -206,12 +203,9 @@ impl Outcome {
     /// What is so for every case, where the submission never ran.
     pub(super) fn whole(&self) -> Option<Observation> {
         match self.clone() {
-            Self::NotBuilt {
-                failure,
-                diagnostics,
-            } => Some(Observation::NotBuilt(failure.with(diagnostics))),
+            Self::NotBuilt(failure) => Some(Observation::NotBuilt(failure)),
             Self::NothingToGrade(why) => Some(Observation::NothingToGrade(why)),
-            Self::NotJudged(fault) => Some(Observation::NotJudged(fault.into())),
+            Self::NotJudged(fault) => Some(Observation::NotJudged(fault)),
             Self::Ran { .. } | Self::Saved { .. } => None,
         }
     }

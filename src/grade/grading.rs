@@ -1,6 +1,7 @@
 //! Grading a class with several workers.
 
 use std::{
+    cmp::Reverse,
     path::Path,
     sync::{
         Arc, RwLock,
@@ -175,8 +176,8 @@ impl Grading<'_> {
                 desk.tell(Event::CasesToRun(cases.len()));
                 let has_path =
                     |case: &usize| place_in_line(&grader.context.assignment.cases[*case]).is_some();
-                let together = grader.cases_in_series(&open.program, &cases);
-                let (mut line, others): (Vec<usize>, Vec<usize>) =
+                let together = grader.cases_in_batches(&open.program, &cases);
+                let (mut line, mut others): (Vec<usize>, Vec<usize>) =
                     cases.into_iter().partition(has_path);
                 line.retain(|case| !together.iter().flatten().any(|other| other == case));
                 let open: Arc<InProgress> = Arc::from(open);
@@ -185,6 +186,9 @@ impl Grading<'_> {
                     runs,
                 };
                 let solvable = grader.solvable(together, line).into_iter();
+                // What may take longest begins first.
+                let cases = &grader.context.assignment.cases;
+                others.sort_by_key(|&case| Reverse(cases[case].limits.wall_ms));
                 let others = others.into_iter().map(Runs::Case);
                 // Where it hangs on those with a path, less is tried with the others.
                 Ok(solvable.chain(others).map(task).collect())
@@ -205,7 +209,7 @@ fn attend(
         Runs::Solvable { together, line } => {
             if let Some((cases, together)) = together.split_first() {
                 let mut tell = || desk.tell(Event::CaseRun);
-                let (rest, result) = grader.attend_series(open, cases, slot, &mut tell)?;
+                let (rest, result) = grader.attend_batch(open, cases, slot, &mut tell)?;
                 let line = [&line[..], &rest].concat();
                 (grader.solvable(together.to_vec(), line), result)
             } else {

@@ -23,7 +23,7 @@ use super::{
     files::{make_folder, remove, replace},
     key::CaseKey,
     record::{FORMAT, HASH_OF_NOTHING, RunFile, Streams, returned_text},
-    stored::{FailureObject, StoredSubmission},
+    stored::StoredSubmission,
 };
 
 /// The folder of a grading's results, locked against a second grading.
@@ -41,14 +41,6 @@ struct Keyed<T> {
     format: u32,
     key: String,
     content: T,
-}
-
-/// How a build failed.
-#[derive(Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct FailedBuild {
-    failure: FailureObject,
-    diagnostics: String,
 }
 
 /// The name of the file with the class files of a build, in base 64 by their names.
@@ -199,8 +191,7 @@ impl Journal {
 
     /// How the build failed, if it did and depended on just this.
     pub(super) fn build_failure(&self, submission: &str, key: &str) -> Option<BuildFailure> {
-        let failed: FailedBuild = self.keyed(submission, BUILD, key)?;
-        Some(failed.failure.with(failed.diagnostics))
+        self.keyed(submission, BUILD, key)
     }
 
     /// Keeps how a build failed.
@@ -210,11 +201,7 @@ impl Journal {
         key: &str,
         failure: &BuildFailure,
     ) -> io::Result<()> {
-        let content = FailedBuild {
-            failure: (&failure.kind).into(),
-            diagnostics: failure.diagnostics.clone(),
-        };
-        self.keep_keyed(submission, BUILD, key, content)
+        self.keep_keyed(submission, BUILD, key, failure)
     }
 
     /// What was found out of a submission and lies under this name, if it depended on just this.

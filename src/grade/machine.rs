@@ -1,4 +1,4 @@
-//! What a grading runs, in its sandbox: jobs and series that see their tools, and what of that is the machine's fault.
+//! What a grading runs, in its sandbox: jobs and batch that see their tools, and what of that is the machine's fault.
 
 use std::{
     collections::BTreeMap,
@@ -12,8 +12,8 @@ use crate::{
     language::{Places, Program, Step, Tool},
     outcome::{Ending, MachineFault},
     run::{
-        self, Access, Break, Done, Finished, Job, Memory, Mount, Sandbox, Scratch, Series, Tier,
-        Toolchain,
+        self, Access, Batch, BatchError, Finished, ItemResult, Job, Memory, Mount, Sandbox,
+        Scratch, Tier, Toolchain,
     },
 };
 
@@ -52,17 +52,17 @@ impl Machine<'_> {
         }
     }
 
-    /// Runs a series in the sandbox, as [`Machine::run`] does a job, and hands over what went well. What it did not come to is run
+    /// Runs a batch in the sandbox, as [`Machine::run`] does a job, and hands over what went well. What it did not come to is run
     /// again, whyever it broke.
     pub(super) fn run_items(
         &self,
-        series: &Series,
+        batch: &Batch,
         tools: &BTreeMap<Tool, Toolchain>,
         seen: &[PathBuf],
-        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-    ) -> Result<Option<Break>, StepError> {
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+    ) -> Result<Option<BatchError>, StepError> {
         let sandbox = self.sandbox_with(tools, seen)?;
-        let ended = sandbox.run_series(series, self.stop, take);
+        let ended = sandbox.run_batch(batch, self.stop, take);
         ended.map_err(undone)
     }
 

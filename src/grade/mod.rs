@@ -6,6 +6,7 @@
 mod batch_compiler;
 mod budget;
 mod build;
+mod candidate;
 mod choose;
 mod context;
 mod curtail;
@@ -31,9 +32,9 @@ mod record;
 mod regrade;
 mod results;
 mod rule;
+mod run_batch;
 mod run_case;
 mod run_file;
-mod run_series;
 mod saved;
 mod shrink;
 mod smoke;

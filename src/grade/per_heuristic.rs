@@ -13,7 +13,7 @@ use crate::{
 
 use super::{
     error::StepError,
-    run_case::{CaseRunner, Program, is_out_of_time},
+    run_case::{CaseRunner, Program, has_computed, is_out_of_time},
 };
 
 /// From how many moves on a right heuristic may take as long as others do for both.
@@ -33,8 +33,7 @@ impl CaseRunner<'_> {
     ) -> Result<Option<RunRecord>, StepError> {
         let is_called = matches!(program.plan.entry, Entry::Api { .. });
         // Who only waited has no slow heuristic.
-        let has_computed = together.usage.cpu_ms > case.limits.cpu_ms / 4;
-        if !is_called || !has_computed || !is_out_of_time(together) {
+        if !is_called || !has_computed(together, case) || !is_out_of_time(together) {
             return Ok(None);
         }
         let Some(quick_case) = for_the_quick_one(case) else {

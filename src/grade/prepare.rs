@@ -17,7 +17,7 @@ use crate::{
 
 use super::{
     build::Built,
-    choose::Candidate,
+    candidate::Candidate,
     curtail::{forget_curtailed, is_curtailed},
     error::{StepError, fault},
     finish::{FinishedSubmission, not_kept},
@@ -122,7 +122,7 @@ impl Grader<'_> {
                 }),
                 // What nobody can try is no candidate, unless nobody can try the likeliest.
                 Err(fault) if found.is_empty() => {
-                    return whole(likeliest, Outcome::NotJudged(fault.into()));
+                    return whole(likeliest, Outcome::NotJudged(fault));
                 }
                 Err(_) => {}
             }
@@ -141,7 +141,7 @@ impl Grader<'_> {
             _ => self.choose(submission, &found, &build, slot),
         };
         match made.and_then(|made| self.go_on(submission, made, slot)) {
-            Err(StepError::Fault(fault)) => whole(likeliest, Outcome::NotJudged(fault.into())),
+            Err(StepError::Fault(fault)) => whole(likeliest, Outcome::NotJudged(fault)),
             other => other,
         }
     }
@@ -337,5 +337,5 @@ fn not_judged(error: &impl std::fmt::Display, hint: &str) -> Outcome {
         hint: Some(hint.to_owned()),
         is_missing_tool: false,
     };
-    Outcome::NotJudged(fault.into())
+    Outcome::NotJudged(fault)
 }

@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::outcome::{Bound, Ending, Returned, RunRecord, Usage};
+use crate::outcome::{Ending, Returned, RunRecord, Usage};
 
 /// The version of the format.
 pub(super) const FORMAT: u32 = 3;
@@ -20,7 +20,7 @@ pub(super) struct RunFile {
     key: String,
     /// Hash of the board file.
     board: String,
-    ending: EndingObject,
+    ending: Ending,
     returned: ReturnedObject,
     used_array: bool,
     /// Whether it is of one heuristic alone, and the run of the other one has a file of its own.
@@ -32,38 +32,9 @@ pub(super) struct RunFile {
     alone_ms: Vec<u64>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     written: Vec<String>,
-    used: UsageObject,
+    used: Usage,
     /// Hashes of the streams, in the order of [`Streams::ENDINGS`].
     pub(super) streams: [String; 3],
-}
-
-/// What a run used.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-struct UsageObject {
-    cpu_ms: u64,
-    wall_ms: u64,
-    peak_kib: u64,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum EndingObject {
-    Exited(i32),
-    Signalled(i32),
-    Stopped(BoundName),
-}
-
-/// A bound, as records name it.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum BoundName {
-    Cpu,
-    Wall,
-    Memory,
-    Output,
-    Processes,
-    Disk,
 }
 
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -92,11 +63,7 @@ impl Streams {
 impl RunFile {
     /// The file of a run; none for a transcript that was saved elsewhere and never ran.
     pub(super) fn of(record: &RunRecord, key: &str, board: &str) -> Option<Self> {
-        let ending = match record.ending? {
-            Ending::Exited(code) => EndingObject::Exited(code),
-            Ending::Signalled(signal) => EndingObject::Signalled(signal),
-            Ending::Stopped(bound) => EndingObject::Stopped(bound.into()),
-        };
+        let ending = record.ending?;
         let returned = match &record.returned {
             Returned::NotCalled => ReturnedObject::NotCalled,
             Returned::Null => ReturnedObject::Null,
@@ -114,11 +81,7 @@ impl RunFile {
             curtailed: record.curtailed,
             alone_ms: record.alone_ms.clone(),
             written: record.written.clone(),
-            used: UsageObject {
-                cpu_ms: record.usage.cpu_ms,
-                wall_ms: record.usage.wall_ms,
-                peak_kib: record.usage.peak_kib,
-            },
+            used: record.usage,
             streams: [&record.stdout[..], &record.stderr, returned_text(record)].map(hash),
         })
     }
@@ -153,11 +116,6 @@ impl RunFile {
             && is_of(stderr, &streams.stderr)
             && is_of(text, &streams.text)
             && self.has_second == second.is_some();
-        let ending = match self.ending {
-            EndingObject::Exited(code) => Ending::Exited(code),
-            EndingObject::Signalled(signal) => Ending::Signalled(signal),
-            EndingObject::Stopped(bound) => Ending::Stopped(bound.into()),
-        };
         let returned = match self.returned {
             ReturnedObject::NotCalled => Returned::NotCalled,
             ReturnedObject::Null => Returned::Null,
@@ -165,7 +123,7 @@ impl RunFile {
             ReturnedObject::Threw(class) => Returned::Threw(class),
         };
         is_own.then_some(RunRecord {
-            ending: Some(ending),
+            ending: Some(self.ending),
             stdout: streams.stdout,
             stderr: streams.stderr,
             returned,
@@ -174,11 +132,7 @@ impl RunFile {
             curtailed: self.curtailed,
             alone_ms: self.alone_ms,
             written: self.written,
-            usage: Usage {
-                cpu_ms: self.used.cpu_ms,
-                wall_ms: self.used.wall_ms,
-                peak_kib: self.used.peak_kib,
-            },
+            usage: self.used,
         })
     }
 }
@@ -208,32 +162,6 @@ pub(super) fn hash(bytes: &[u8]) -> String {
 /// The hash of no bytes at all.
 pub(super) const HASH_OF_NOTHING: &str =
     "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
-
-impl From<Bound> for BoundName {
-    fn from(bound: Bound) -> Self {
-        match bound {
-            Bound::Cpu => Self::Cpu,
-            Bound::Wall => Self::Wall,
-            Bound::Memory => Self::Memory,
-            Bound::Output => Self::Output,
-            Bound::Processes => Self::Processes,
-            Bound::Disk => Self::Disk,
-        }
-    }
-}
-
-impl From<BoundName> for Bound {
-    fn from(name: BoundName) -> Self {
-        match name {
-            BoundName::Cpu => Self::Cpu,
-            BoundName::Wall => Self::Wall,
-            BoundName::Memory => Self::Memory,
-            BoundName::Output => Self::Output,
-            BoundName::Processes => Self::Processes,
-            BoundName::Disk => Self::Disk,
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests {

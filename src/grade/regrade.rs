@@ -115,7 +115,7 @@ impl Regrading<'_> {
             } => {
                 let observation = |(case, key): (&Case, &CaseKey)| match not_judged.get(&case.name)
                 {
-                    Some(fault) => Observation::NotJudged(fault.clone().into()),
+                    Some(fault) => Observation::NotJudged(fault.clone()),
                     None => self.run(member, case, key, build_key),
                 };
                 cases.iter().zip(keys).map(observation).collect()
@@ -167,7 +167,7 @@ impl Regrading<'_> {
             Ok(run.ok())
         };
         let sought = if let Some(fault) = fault {
-            Err(fault.clone().into())
+            Err(fault.clone())
         } else {
             shrink::seek(self.assignment, result, record_name, *runs, run)
         };

@@ -1,8 +1,8 @@
 //! Running a built submission on one case.
 //!
-//! A verdict about time is not believed at once: it is confirmed by a second run that is alone on the machine, the first time
-//! for every program, and later where it computed and had begun to answer or was held up. One that has been seen to hang
-//! alone three times is believed from then on.
+//! A verdict about time is not believed at once. Where the program computed, a second run that is alone on the machine confirms
+//! it: the first time for every program, and later where it had begun to answer or was held up. One that only waited is run
+//! once more beside others. A program that has been seen to hang three times is believed from then on.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -32,9 +32,6 @@ const MOST_CONFIRMED: usize = 3;
 
 /// The share of its time that a program has for a case, once it has hung on others, in percent.
 pub(super) const HASTY_PERCENT: u64 = 10;
-
-/// Elapsed time that a program has at least beside its CPU time, in milliseconds.
-const START_MS: u64 = 2_000;
 
 /// How often a program is run alone that is neither clearly in time nor clearly out of it.
 const MOST_TIMED: usize = 3;
@@ -95,10 +92,22 @@ impl CaseRunner<'_> {
         case: &Case,
         slot: u32,
     ) -> Result<RunRecord, StepError> {
-        let record = {
+        let beside_others = || {
             let _beside_others = self.machine.beside_others();
             self.run_once(heuristic, program, case, slot)
         };
+        let is_idle = |record: &Result<RunRecord, StepError>| {
+            let record = record.as_ref();
+            record.is_ok_and(|record| is_out_of_time(record) && !has_computed(record, case))
+        };
+        let mut record = beside_others();
+        if is_idle(&record) && program.hangs.load(Ordering::Relaxed) == 0 {
+            // Others need not wait for it: no processor was taken from it.
+            record = beside_others();
+            if is_idle(&record) {
+                program.hangs.fetch_add(1, Ordering::Relaxed);
+            }
+        }
         match record {
             Ok(record) if !is_doubtful(&record, case, program.hangs.load(Ordering::Relaxed)) => {
                 return Ok(record);
@@ -121,9 +130,7 @@ impl CaseRunner<'_> {
         case: &Case,
         slot: u32,
     ) -> Result<RunRecord, StepError> {
-        let mut roomy = with_percent_of_its_time(case, 130);
-        // Who waits has all of the elapsed time already.
-        roomy.limits.wall_ms = case.limits.wall_ms.max(roomy.limits.cpu_ms + START_MS);
+        let roomy = with_percent_of_its_time(case, 130);
         let mut alone_ms = Vec::new();
         let mut first = None;
         for _ in 0..MOST_TIMED {
@@ -291,9 +298,13 @@ fn is_doubtful(record: &RunRecord, case: &Case, hangs: usize) -> bool {
     }
     let was_answering = record.stdout.iter().any(|byte| !byte.is_ascii_whitespace());
     let was_held_up = record.ending == Some(Ending::Stopped(Bound::Wall));
-    // Otherwise it waited for something that never comes, and not for the machine.
-    let has_computed = record.usage.cpu_ms > case.limits.cpu_ms / 4;
-    hangs == 0 || has_computed && (was_answering || was_held_up)
+    hangs == 0 || has_computed(record, case) && (was_answering || was_held_up)
+}
+
+/// Whether a program used a good part of its CPU time. Otherwise it waited for something that never comes, and not for the
+/// machine.
+pub(super) fn has_computed(record: &RunRecord, case: &Case) -> bool {
+    record.usage.cpu_ms > case.limits.cpu_ms / 4
 }
 
 #[cfg(test)]

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     judge::SubmissionFacts,
-    outcome::{BuildFailure, BuildFailureKind, Finding, FindingId, MachineFault, Student},
+    outcome::{BuildFailure, Finding, FindingId, MachineFault, Student},
 };
 
-use super::record::{BoundName, FORMAT};
+use super::record::FORMAT;
 
 /// What a grading found out about a submission.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -78,7 +78,7 @@ pub(super) enum Outcome {
         /// The key of the build, which the keys of its records are made from.
         build_key: String,
         /// Cases at which the machine failed.
-        not_judged: BTreeMap<String, FaultObject>,
+        not_judged: BTreeMap<String, MachineFault>,
     },
     /// It is a folder of saved transcripts, which stay where they are.
     Saved {
@@ -88,14 +88,11 @@ pub(super) enum Outcome {
         transcripts: BTreeMap<String, Option<SavedTranscript>>,
     },
     /// It could not be built.
-    NotBuilt {
-        failure: FailureObject,
-        diagnostics: String,
-    },
+    NotBuilt(BuildFailure),
     /// There is nothing that could be built; holds why.
     NothingToGrade(String),
     /// The machine failed at it as a whole.
-    NotJudged(FaultObject),
+    NotJudged(MachineFault),
 }
 
 /// A saved transcript as it was when it was graded.
@@ -115,78 +112,5 @@ pub(super) struct StoredSearch {
     /// Its budget.
     pub(super) runs: u32,
     /// What the machine failed at.
-    pub(super) fault: Option<FaultObject>,
-}
-
-/// A failure of the machine, as it is stored.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) struct FaultObject {
-    message: String,
-    hint: Option<String>,
-    is_missing_tool: bool,
-}
-
-impl From<MachineFault> for FaultObject {
-    fn from(fault: MachineFault) -> Self {
-        let MachineFault {
-            message,
-            hint,
-            is_missing_tool,
-        } = fault;
-        Self {
-            message,
-            hint,
-            is_missing_tool,
-        }
-    }
-}
-
-impl From<FaultObject> for MachineFault {
-    fn from(fault: FaultObject) -> Self {
-        let FaultObject {
-            message,
-            hint,
-            is_missing_tool,
-        } = fault;
-        Self {
-            message,
-            hint,
-            is_missing_tool,
-        }
-    }
-}
-
-/// What kind of failure a build ended in, as it is stored.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub(super) enum FailureObject {
-    Refused,
-    NeedsNewer(String),
-    NoEntry(String),
-    Stopped(BoundName),
-}
-
-impl From<&BuildFailureKind> for FailureObject {
-    fn from(kind: &BuildFailureKind) -> Self {
-        match kind {
-            BuildFailureKind::Refused => Self::Refused,
-            BuildFailureKind::NeedsNewer(what) => Self::NeedsNewer(what.clone()),
-            BuildFailureKind::NoEntry(what) => Self::NoEntry(what.clone()),
-            BuildFailureKind::Stopped(bound) => Self::Stopped((*bound).into()),
-        }
-    }
-}
-
-impl FailureObject {
-    /// The failure with the compiler's words.
-    pub(super) fn with(self, diagnostics: String) -> BuildFailure {
-        let kind = match self {
-            Self::Refused => BuildFailureKind::Refused,
-            Self::NeedsNewer(what) => BuildFailureKind::NeedsNewer(what),
-            Self::NoEntry(what) => BuildFailureKind::NoEntry(what),
-            Self::Stopped(bound) => BuildFailureKind::Stopped(bound.into()),
-        };
-        BuildFailure { kind, diagnostics }
-    }
+    pub(super) fault: Option<MachineFault>,
 }

@@ -7,8 +7,8 @@ use std::{
 
 use super::{
     Command, Entry, Error, Language, Plan,
-    detect::{read_text, stage_all},
     file_names::board_names,
+    files::{read_text, stage_all},
     template::StepTemplate,
 };
 

@@ -1,7 +1,11 @@
 //! The driver: our Java classes that call a student's `EightPuzzle.solve8Puzzle(new State(file))`, once or for many boards, and
 //! that compile many submissions.
 
-use super::{Places, Step, java::javac, template::Values};
+use super::{
+    java::javac,
+    step::{Places, Step},
+    template::Values,
+};
 
 /// The driver's sources: where each has to lie, relative to [`Places::sources`] of [`driver_step`], and its text.
 pub const DRIVER_SOURCES: [(&str, &str); 4] = [
@@ -10,9 +14,6 @@ pub const DRIVER_SOURCES: [(&str, &str); 4] = [
     ("tilegrade/Batch.java", include_str!("Batch.java")),
     ("tilegrade/Wire.java", include_str!("Wire.java")),
 ];
-
-/// The file in the working directory in which the driver leaves its answer.
-pub const ANSWER_FILE: &str = ".tilegrade-answer";
 
 /// Compiles the driver from [`Places::sources`] into [`Places::driver`]; once per grading.
 #[must_use]

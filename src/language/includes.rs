@@ -5,7 +5,7 @@ use std::{
     path::{Component, Path, PathBuf},
 };
 
-use super::detect::{extension, to_portable};
+use super::files::{extension, to_portable};
 
 /// The endings of files that are there to be included.
 const HEADERS: [&str; 8] = ["h", "h++", "hh", "hpp", "hxx", "inl", "ipp", "tpp"];

@@ -7,8 +7,8 @@ use std::{
 
 use super::{
     Entry, Error, Language, Plan, aside,
-    detect::{extension, file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
+    files::{extension, file_stem, is_of, read_text, stage_all, to_portable},
     includes::{header_folders, included, is_header, is_test},
     lexer::{Token, tokens},
     template::StepTemplate,

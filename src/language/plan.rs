@@ -9,18 +9,13 @@ use std::{
 use crate::{beneath::read_file_capped, search::Heuristic};
 
 use super::{
-    ANSWER_FILE, Language, Tool,
+    Language, Tool,
+    step::{ANSWER_FILE, Places, STDIN, Step},
     template::{StepTemplate, Values},
 };
 
 /// No file of a submission is larger, in bytes. One that grows past it while it is graded is refused.
 const MOST_STAGED: u64 = 64 << 20;
-
-/// The name that the board's file has in every program's argument and first line of input.
-pub const BOARD_FILE: &str = "8Puzzle.txt";
-
-/// What every program finds on its standard input: those that ask for the file's name get it.
-pub(super) const STDIN: &str = "8Puzzle.txt\n";
 
 /// How a submission is built and run.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -79,37 +74,6 @@ pub(super) enum Form {
     Text,
     /// A text of our own.
     Ours(&'static str),
-}
-
-/// The directories, as a step sees them.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Places {
-    /// The staged sources.
-    pub sources: String,
-    /// What was built.
-    pub build: String,
-    /// The working directory of a run.
-    pub job: String,
-    /// The compiled driver.
-    pub driver: String,
-}
-
-/// A program with its arguments.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Step {
-    /// What to start.
-    pub program: Program,
-    /// Its arguments, without its own name.
-    pub arguments: Vec<String>,
-}
-
-/// What a step starts.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Program {
-    /// A program named by its path, or by a name that is to be looked up: what was built, or the staff's command.
-    Named(String),
-    /// A toolchain's program.
-    Tool(Tool),
 }
 
 /// How one board is put to the program. The working directory is [`Places::job`].
@@ -181,7 +145,7 @@ impl Plan {
     ///
     /// The driver has to be at [`Places::driver`], whether [`Plan::needs_driver`] or not.
     #[must_use]
-    pub fn series(&self, places: &Places, memory_mib: u64) -> Option<BatchCommand> {
+    pub fn batch(&self, places: &Places, memory_mib: u64) -> Option<BatchCommand> {
         // A class loader for one board finds classes alone.
         let has_files = self.staged.iter().any(|staged| staged.form == Form::AsItIs);
         if self.language != Language::Java || has_files {

@@ -7,8 +7,8 @@ use std::{
 
 use super::{
     Entry, Error, Language, Plan, aside,
-    detect::{file_stem, is_of, read_text, stage_all, to_portable},
     file_names::board_names,
+    files::{file_stem, is_of, read_text, stage_all, to_portable},
     template::StepTemplate,
 };
 

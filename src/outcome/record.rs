@@ -1,5 +1,7 @@
 //! What happened when a submission met a case, before anybody has an opinion about it.
 
+use serde::{Deserialize, Serialize};
+
 /// What is known of a submission and a case.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub enum Observation {
@@ -81,7 +83,8 @@ pub enum Returned {
 }
 
 /// Why a submission could not be built.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct BuildFailure {
     /// What kind of failure.
     pub kind: BuildFailureKind,
@@ -90,7 +93,8 @@ pub struct BuildFailure {
 }
 
 /// What kind of failure a build ended in.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum BuildFailureKind {
     /// The compiler refused the sources.
     Refused,
@@ -103,7 +107,8 @@ pub enum BuildFailureKind {
 }
 
 /// What the machine failed at.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct MachineFault {
     /// One sentence.
     pub message: String,
@@ -114,7 +119,8 @@ pub struct MachineFault {
 }
 
 /// How a run ended.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Ending {
     /// The program ended by itself with this exit code.
     Exited(i32),
@@ -125,7 +131,8 @@ pub enum Ending {
 }
 
 /// The bound that a run passed.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Bound {
     /// CPU time of all its processes.
     Cpu,
@@ -142,7 +149,8 @@ pub enum Bound {
 }
 
 /// What a run used. These are measurements: the only values of a report that may differ between two runs.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Usage {
     /// CPU time of all its processes, in milliseconds.
     pub cpu_ms: u64,

@@ -4,7 +4,7 @@
 //! filter of system calls, and executes the program. It is the same in every tier; what namespaces keep out is kept
 //! out twice.
 //!
-//! The surprise: inside namespaces the executable has no name. It is handed over as an open file, which is closed here, so
+//! Inside namespaces the executable has no name. It is handed over as an open file, which is closed here, so
 //! that no program finds the reference solver that could answer for it.
 
 use std::ffi::OsString;
@@ -13,13 +13,9 @@ use std::io::{self, Write};
 use std::os::unix::process::CommandExt;
 use std::process::ExitCode;
 
-use nix::sys::resource::{Resource, getrlimit, setrlimit};
-use serde::{Deserialize, Serialize};
-
-use super::look::Look;
 use super::platform::Held;
-use super::stage::{Brief, Told};
-use super::{platform, process};
+use super::stage::{StageConfig, StageStatus};
+use super::{platform, process, wire};
 
 /// The hidden verb.
 pub(super) const VERB: &str = "__confine";
@@ -27,52 +23,9 @@ pub(super) const VERB: &str = "__confine";
 /// What a program that could not be executed ends with, as in shells.
 pub(super) const NOT_EXECUTED: u8 = 127;
 
-/// How a program is confined.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub(super) struct Confinement {
-    /// The kernel's limits.
-    pub(super) limits: KernelLimits,
-    /// What it may do; without a sandbox only the limits hold.
-    pub(super) rules: Option<Rules>,
-    /// The working directory, as the program calls it.
-    pub(super) directory: OsString,
-    /// What to try and to tell on standard output before the program runs.
-    pub(super) look: Option<Look>,
-}
-
-/// What a program may do.
-#[derive(Clone, Debug, Deserialize, Serialize)]
-pub(super) struct Rules {
-    /// Files and directories beneath which it may read, as it calls them.
-    pub(super) readable: Vec<OsString>,
-    /// Those beneath which it may also write.
-    pub(super) writable: Vec<OsString>,
-    /// Whether it has a namespace of its own around it, for processes and for the network.
-    pub(super) has_namespaces: bool,
-    /// Whether it has the user of the grader, and sees the grader's processes.
-    pub(super) shares_user: bool,
-    /// Whether it is a compiler. It may change the modes and times of files, which Landlock does not bound, and linkers need.
-    pub(super) is_build: bool,
-    /// Processes of the grader.
-    pub(super) guarded: Vec<u32>,
-}
-
-/// The kernel's limits for a process, which hold a program back between two polls.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
-pub(super) struct KernelLimits {
-    pub(super) cpu_seconds: u64,
-    pub(super) data_bytes: u64,
-    /// For each file.
-    pub(super) file_bytes: u64,
-    /// Of each process. What lies in a socket is memory that the poll only sees between two looks.
-    pub(super) open_files: u64,
-    /// Processes and threads of the user, where the kernel's count is the run's own.
-    pub(super) processes: Option<u64>,
-}
-
 /// Becomes the program; returns only where it could not be executed.
 pub(super) fn confine(
-    brief: &mut Brief,
+    config: &mut StageConfig,
     command: &[OsString],
     status: &mut File,
 ) -> io::Result<ExitCode> {
@@ -81,17 +34,21 @@ pub(super) fn confine(
         .split_first()
         .ok_or_else(|| io::Error::other("there is nothing to run"))?;
     process::close_inherited_files_but(&[status.as_raw_fd()]);
-    let (supervisor, confinement) = (brief.supervisor, &brief.confinement);
+    let (supervisor, confinement) = (config.supervisor, &config.confinement);
     // A session of its own, so that no signal to its group reaches another, and no terminal can be typed into.
     let _ = rustix::process::setsid();
-    if confinement
-        .rules
-        .as_ref()
-        .is_none_or(|rules| !rules.has_namespaces)
-    {
+    let rules = confinement.rules.as_ref();
+    if rules.is_none_or(|rules| !rules.has_namespaces) {
         platform::die_with(supervisor)?;
     }
-    let held = confinement.hold(supervisor)?;
+    confinement.limits.set()?;
+    let held = match confinement.rules.clone() {
+        Some(mut rules) => {
+            rules.guarded.push(supervisor);
+            platform::confine(&rules)?
+        }
+        None => Held::default(),
+    };
     if let Some(look) = &confinement.look {
         let found = look.around(held, supervisor);
         writeln!(io::stdout(), "{}", serde_json::to_string(&found)?)?;
@@ -100,40 +57,6 @@ pub(super) fn confine(
     let said = format!("failed to execute {}: {error}", program.display());
     // Where standard error is closed, the code says the rest.
     let _ = writeln!(io::stderr(), "tilegrade: {said}");
-    Told::NotExecuted(said).send(status)?;
+    wire::send(&StageStatus::NotExecuted(said), status)?;
     Ok(ExitCode::from(NOT_EXECUTED))
-}
-
-impl Confinement {
-    /// Puts this process under it, and says what the kernel gave.
-    fn hold(&self, supervisor: u32) -> io::Result<Held> {
-        self.limits.set()?;
-        let Some(rules) = &self.rules else {
-            return Ok(Held::default());
-        };
-        let mut rules = rules.clone();
-        rules.guarded.push(supervisor);
-        platform::confine(&rules)
-    }
-}
-
-impl KernelLimits {
-    fn set(&self) -> io::Result<()> {
-        // Where the grader itself was given less, the program gets no more.
-        let set = |resource, soft: u64, hard: u64| -> io::Result<()> {
-            let (_, most) = getrlimit(resource)?;
-            Ok(setrlimit(resource, soft.min(most), hard.min(most))?)
-        };
-        // The soft limit ends the program with a signal of its own name, the hard one a second later.
-        set(Resource::RLIMIT_CPU, self.cpu_seconds, self.cpu_seconds + 1)?;
-        let both = |resource, limit| set(resource, limit, limit);
-        both(Resource::RLIMIT_CORE, 0)?;
-        both(Resource::RLIMIT_DATA, self.data_bytes)?;
-        both(Resource::RLIMIT_FSIZE, self.file_bytes)?;
-        both(Resource::RLIMIT_NOFILE, self.open_files)?;
-        if let Some(processes) = self.processes {
-            both(Resource::RLIMIT_NPROC, processes)?;
-        }
-        Ok(())
-    }
 }

@@ -4,7 +4,7 @@
 //! was delegated. Which bounds the kernel then holds depends on the controllers that are given away there; ending
 //! everything in a group, and the CPU time of all that ever was in it, need none.
 //!
-//! The surprise: the supervisor goes into the run's group for the moment in which it starts the program. Only what is
+//! The supervisor goes into the run's group for the moment in which it starts the program. Only what is
 //! started inside a group is in it from its first instruction on.
 
 use std::ffi::OsString;
@@ -12,16 +12,13 @@ use std::fs::{self, File};
 use std::io;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::tier::Tier;
-use super::wire::Bounds;
+use super::wire::Specification;
 
-/// What the name of a grading's group begins with.
 const PREFIX: &str = "tilegrade-";
 
 /// What the kernel counts beside what the poll does: the memory of the kernel and of files.
@@ -33,20 +30,16 @@ const SPARE_PROCESSES: u64 = 512;
 /// The kernel lets go of a group a moment after its last process.
 const LONGEST_REMOVAL: Duration = Duration::from_millis(500);
 
-/// The group of a grading, gone with the last clone of it.
-#[derive(Clone, Debug)]
-pub(super) struct ControlGroup(Arc<Group>);
-
+/// The group of a grading, gone with it.
 #[derive(Debug)]
-struct Group {
-    directory: PathBuf,
-    bounds_memory: bool,
+pub(super) struct ControlGroup {
+    pub(super) directory: PathBuf,
+    pub(super) bounds_memory: bool,
     bounds_processes: bool,
     /// Held while the grading lasts, so that another one does not take this for a remnant.
     _lock: File,
 }
 
-/// The group of one run.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct RunGroup {
     directory: OsString,
@@ -55,7 +48,6 @@ pub(super) struct RunGroup {
 /// What a group says of its run.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Counted {
-    /// CPU time of all that ever was in it.
     pub(super) cpu_ms: u64,
     /// The most memory that it held, where the kernel counts that.
     pub(super) peak_kib: u64,
@@ -66,7 +58,12 @@ pub(super) struct Counted {
 impl ControlGroup {
     /// Makes one where that is allowed, and removes those whose grader was killed.
     pub(super) fn make() -> Option<Self> {
-        let parent = parent()?;
+        // For root beneath all others, and otherwise in the one that this process is in.
+        let parent = if rustix::process::geteuid().is_root() {
+            mount_point()
+        } else {
+            own()
+        }?;
         sweep(&parent);
         let directory = parent.join(format!("{PREFIX}{}-{}", std::process::id(), unique()));
         fs::create_dir(&directory).ok()?;
@@ -77,53 +74,40 @@ impl ControlGroup {
             return None;
         };
         let bounds = |controller: &str| {
+            let give = |group: &Path| {
+                let path = group.join("cgroup.subtree_control");
+                fs::write(path, format!("+{controller}"))
+            };
             // The parent may have given it away already, or may not have it at all.
-            let _ = fs::write(
-                parent.join("cgroup.subtree_control"),
-                format!("+{controller}"),
-            );
-            fs::write(
-                directory.join("cgroup.subtree_control"),
-                format!("+{controller}"),
-            )
-            .is_ok()
+            let _ = give(&parent);
+            give(&directory).is_ok()
         };
         let bounds_memory = bounds("memory");
         let bounds_processes = bounds("pids");
-        Some(Self(Arc::new(Group {
+        Some(Self {
             directory,
             bounds_memory,
             bounds_processes,
             _lock: lock,
-        })))
+        })
     }
 
-    /// Whether the kernel bounds the memory of a run.
-    pub(super) fn bounds_memory(&self) -> bool {
-        self.0.bounds_memory
-    }
-
-    /// Whether runs of a tier are better off with it. Who goes into a group waits for the kernel, 10 ms and more; where the
+    /// Whether runs are better off with it. Who goes into a group waits for the kernel, 10 ms and more; where the
     /// kernel bounds nothing there, that is too much for an end that namespaces or a user of its own make as well.
-    pub(super) fn adds_to(&self, tier: Tier) -> bool {
-        self.0.bounds_memory || self.0.bounds_processes || tier == Tier::SameUser
-    }
-
-    /// Where it is.
-    pub(super) fn directory(&self) -> &Path {
-        &self.0.directory
+    pub(super) fn adds_to(&self, shares_user: bool) -> bool {
+        self.bounds_memory || self.bounds_processes || shares_user
     }
 
     /// A group for one run, which is not made yet.
     pub(super) fn for_run(&self) -> RunGroup {
-        let directory = self.0.directory.join(format!("run-{}", unique()));
+        let directory = self.directory.join(format!("run-{}", unique()));
         RunGroup {
             directory: directory.into(),
         }
     }
 }
 
-impl Drop for Group {
+impl Drop for ControlGroup {
     fn drop(&mut self) {
         remove(&self.directory);
     }
@@ -133,12 +117,16 @@ impl RunGroup {
     /// Makes it, and calls `start` inside of it.
     pub(super) fn start_inside<T>(
         &self,
-        bounds: &Bounds,
+        specification: &Specification,
         start: impl FnOnce() -> io::Result<T>,
     ) -> io::Result<T> {
         let outside = own().ok_or_else(|| io::Error::other("this process is in no group"))?;
         fs::create_dir(&self.directory)?;
-        let memory_bytes = (bounds.memory_kib + MEMORY_MARGIN_KIB) * 1_024;
+        let bounds = &specification.bounds;
+        // A disk in memory is memory.
+        let own_disk = specification.own_disk.as_ref();
+        let disk_kib = own_disk.map_or(0, |_| bounds.own_disk_kib());
+        let memory_bytes = (bounds.memory_kib + disk_kib + MEMORY_MARGIN_KIB) * 1_024;
         let most = [
             ("memory.max", memory_bytes),
             ("memory.swap.max", 0),
@@ -162,7 +150,6 @@ impl RunGroup {
         let _ = fs::write(self.path().join("cgroup.kill"), "1");
     }
 
-    /// What it says.
     pub(super) fn counted(&self) -> Counted {
         let read = |name| fs::read_to_string(self.path().join(name)).unwrap_or_default();
         let peak_bytes: u64 = read("memory.peak").trim().parse().unwrap_or(0);
@@ -191,15 +178,6 @@ impl RunGroup {
     }
 }
 
-/// Where a group can be made: for root beneath all others, and otherwise in the one that this process is in.
-fn parent() -> Option<PathBuf> {
-    if rustix::process::geteuid().is_root() {
-        mount_point()
-    } else {
-        own()
-    }
-}
-
 /// The directory of the group that this process is in.
 fn own() -> Option<PathBuf> {
     let groups = fs::read_to_string("/proc/self/cgroup").ok()?;
@@ -208,14 +186,12 @@ fn own() -> Option<PathBuf> {
     Some(mount_point()?.join(path))
 }
 
-/// Where control groups of version 2 are mounted.
 fn mount_point() -> Option<PathBuf> {
     let places = ["/sys/fs/cgroup", "/sys/fs/cgroup/unified"];
     let mut places = places.into_iter().map(PathBuf::from);
     places.find(|place| place.join("cgroup.controllers").exists())
 }
 
-/// Removes the groups of gradings that were killed.
 fn sweep(parent: &Path) {
     let user = rustix::process::geteuid().as_raw();
     let listing = fs::read_dir(parent).into_iter().flatten();

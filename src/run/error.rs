@@ -1,6 +1,5 @@
 //! Why a run has no result, and why there is no sandbox. Neither is the student's fault.
 
-use std::fmt;
 use std::io;
 
 use super::tier::Tier;
@@ -54,9 +53,6 @@ pub enum Unavailable {
     /// There is no bubblewrap.
     #[error("bubblewrap (`bwrap`) is not installed")]
     NotInstalled,
-    /// The operating system has no namespaces, and no Landlock.
-    #[error("there is no sandbox for this operating system")]
-    NotLinux,
     /// The tier is for another user.
     #[error("it is for {0}")]
     NotForThisUser(&'static str),
@@ -80,9 +76,6 @@ impl Unavailable {
                 "set TMPDIR to a directory with space in it that every user can pass through"
             }
             Self::NotInstalled => "apt-get install bubblewrap",
-            Self::NotLinux => {
-                "grade on Linux, or use --unsafe-no-sandbox for programs that you trust"
-            }
             Self::NotForThisUser(_) => "leave the choice of the tier to the program",
             Self::Refused(_) => {
                 "let users make namespaces; on Ubuntu and GitHub Actions: \
@@ -105,22 +98,11 @@ pub struct Refusal {
 }
 
 /// Why this machine has no sandbox: what every tier that was tried failed at.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+#[error("{}", .refusals.iter().map(Refusal::to_string).collect::<Vec<_>>().join("; "))]
 pub struct NoSandbox {
     /// In the order in which they were tried.
     pub refusals: Vec<Refusal>,
-}
-
-impl std::error::Error for NoSandbox {}
-
-impl fmt::Display for NoSandbox {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut refusals = self.refusals.iter();
-        if let Some(first) = refusals.next() {
-            write!(formatter, "{first}")?;
-        }
-        refusals.try_for_each(|refusal| write!(formatter, "; {refusal}"))
-    }
 }
 
 impl NoSandbox {

@@ -1,9 +1,12 @@
-//! Process 1 of a run's namespace: takes in what ends, and tells how the program ended.
+//! The stages of the tiers that have namespaces.
 //!
-//! The last stage before the program is a copy of it: executing this file once more would take a millisecond of each run.
+//! Process 1 inside is ours in both of them: it takes in what ends, and tells how the program ended. The program cannot signal it,
+//! since no process can signal process 1 of its own namespace, and cannot look into it, since it is not dumpable. When it ends,
+//! the kernel ends all the others. The last stage before the program is a copy of it: executing this file once more would
+//! take a millisecond of each run.
 //!
-//! It is ours in both tiers that have namespaces. The program cannot signal it, since no process can signal process 1 of
-//! its own namespace, and cannot look into it, since it is not dumpable. When it ends, the kernel ends all the others.
+//! Without bubblewrap, two stages do what bubblewrap does. The first makes the namespaces and waits; the second, a copy of it, builds
+//! the file system and becomes process 1. Who makes a namespace of processes is not in it, but its next child.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -13,28 +16,57 @@ use std::process::ExitCode;
 use rustix::io::Errno;
 use rustix::process::{Pid, WaitOptions, WaitStatus};
 
-use super::stage::{Brief, Told};
-use super::{confine, platform};
+use super::layout::Entry;
+use super::stage::{StageConfig, StageStatus};
+use super::{confine, platform, wire};
 
-/// The hidden verb.
+/// The hidden verb of process 1 behind bubblewrap.
 pub(super) const VERB: &str = "__init";
 
-/// Goes on as the last stage before the program in a second process, and waits for it in the first.
-pub(super) fn watch_over(
-    brief: &mut Brief,
+/// The hidden verb of the stage that makes namespaces.
+pub(super) const ISOLATE_VERB: &str = "__isolate";
+
+/// Makes the namespaces, goes on in them in a second process, and waits for it in the first.
+pub(super) fn isolate(
+    config: &mut StageConfig,
     command: &[OsString],
     status: &mut File,
 ) -> io::Result<ExitCode> {
-    brief.close_others(status);
+    config.close_others(status);
+    platform::make_namespaces().map_err(|error| {
+        let said = format!("namespaces cannot be made: {error}");
+        io::Error::new(error.kind(), said)
+    })?;
+    platform::die_with(config.supervisor)?;
+    if let Some(inner) = platform::split()? {
+        wait_for(inner)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    // Its parent is in no namespace of its own, and so it has no number here.
+    platform::die_with(0)?;
+    // A group that exists inside: zero, the number of one outside, means one's own group to who signals it.
+    let _ = rustix::process::setsid();
+    let layout: Vec<Entry> = serde_json::from_slice(&config.take_layout()?)?;
+    platform::build_file_system(&layout)?;
+    std::env::set_current_dir(&config.confinement.directory)?;
+    watch_over(config, command, status)
+}
+
+/// Goes on as the last stage before the program in a second process, and waits for it in the first.
+pub(super) fn watch_over(
+    config: &mut StageConfig,
+    command: &[OsString],
+    status: &mut File,
+) -> io::Result<ExitCode> {
+    config.close_others(status);
     platform::give_up_rights()?;
     let Some(program) = platform::split()? else {
         // It lists its own open files to close them.
         platform::open_to_itself()?;
-        return confine::confine(brief, command, status);
+        return confine::confine(config, command, status);
     };
-    let ended = wait_for(program)?;
-    if let Some(told) = Told::of(ended) {
-        told.send(status)?;
+    if let Some(told) = StageStatus::of(wait_for(program)?) {
+        wire::send(&told, status)?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -47,13 +79,5 @@ fn wait_for(program: Pid) -> io::Result<WaitStatus> {
             Ok(_) | Err(Errno::INTR) => {}
             Err(error) => return Err(error.into()),
         }
-    }
-}
-
-impl Told {
-    /// How a process ended.
-    pub(super) fn of(status: WaitStatus) -> Option<Self> {
-        let exited = status.exit_status().map(Self::Exited);
-        exited.or_else(|| status.terminating_signal().map(Self::Signalled))
     }
 }

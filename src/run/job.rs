@@ -3,6 +3,9 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use serde::{Deserialize, Serialize};
+
+use super::tier::Tier;
 use crate::assignment::Limits;
 use crate::outcome::{Ending, Usage};
 
@@ -44,7 +47,7 @@ pub struct Mount {
 /// What a program may do in a directory.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Access {
-    /// Look.
+    /// Read.
     ReadOnly,
     /// Create, change and remove; the disk bound counts what lies there.
     ReadWrite,
@@ -61,13 +64,15 @@ pub enum Memory {
 }
 
 /// How a run went.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct Finished {
     /// How it ended.
     pub ending: Ending,
     /// The first bytes of its standard output, as many as the output bound.
+    #[serde(skip)]
     pub stdout: Vec<u8>,
     /// The first bytes of its standard error, as many as the output bound.
+    #[serde(skip)]
     pub stderr: Vec<u8>,
     /// What it used.
     pub usage: Usage,
@@ -93,6 +98,15 @@ impl Mount {
     #[must_use]
     pub fn driver(host: &Path) -> Self {
         Self::new(host, "/driver", Access::ReadOnly)
+    }
+
+    /// What the program of a tier calls it.
+    pub(super) fn path_inside(&self, tier: Tier) -> &Path {
+        if tier.has_namespaces() {
+            Path::new(self.inside)
+        } else {
+            &self.host
+        }
     }
 
     fn new(host: &Path, inside: &'static str, access: Access) -> Self {

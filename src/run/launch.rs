@@ -5,18 +5,17 @@ use std::ops::ControlFlow;
 use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
 
+use super::batch::{BatchError, ItemResult};
 use super::error::Error;
 use super::job::Finished;
-use super::series::{Break, Done};
 use super::wire::{self, Report, Specification};
-use super::{process, supervisor, survivors};
-use crate::outcome::{Ending, Usage};
+use super::{orphans, process, supervisor};
 
 /// Between two looks at whether the grading was called off.
 const ATTENTION: Duration = Duration::from_millis(50);
@@ -24,161 +23,62 @@ const ATTENTION: Duration = Duration::from_millis(50);
 /// How long a supervisor that was called off may take to clean up before it is killed.
 const PATIENCE: Duration = Duration::from_millis(800);
 
-/// Runs what is specified in a supervisor of its own.
-///
-/// Where the supervisor was killed, or could not end what it watched, that is ended here.
+/// Runs what is specified in a supervisor of its own. Where that was killed, or could not end what it watched, that is ended here.
 pub(super) fn launch(
     executable: &Path,
     specification: &Specification,
     stop: &AtomicBool,
 ) -> Result<Finished, Error> {
-    match conduct(executable, specification, stop, &mut |_| {
+    let mut finished = None;
+    launch_batch(executable, specification, stop, &mut |done| {
+        finished = Some(done.finished);
         ControlFlow::Continue(())
-    })? {
-        Last::Finished(finished) => Ok(finished),
-        Last::Closed(_) => Err(confused()),
-    }
+    })?;
+    finished.ok_or_else(|| Error::Machine("the supervisor reported no run".to_owned()))
 }
 
-/// Runs a series in a supervisor of its own, and hands over each item as soon as it is done, until `take` breaks it off. Gives why
-/// the series broke of itself, where it did.
-pub(super) fn launch_series(
+/// Runs a batch in a supervisor of its own, and hands over each item as soon as it is done, until `take` breaks it off. Gives why
+/// the batch broke of itself, where it did.
+pub(super) fn launch_batch(
     executable: &Path,
     specification: &Specification,
     stop: &AtomicBool,
-    take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-) -> Result<Option<Break>, Error> {
-    match conduct(executable, specification, stop, take)? {
-        Last::Closed(why) => Ok(why),
-        Last::Finished(_) => Err(confused()),
-    }
-}
-
-/// How a supervisor answered to what it was not told.
-fn confused() -> Error {
-    Error::Machine("the supervisor reported another kind of run".to_owned())
-}
-
-/// What a supervisor reports last, of a run or of a series.
-enum Last {
-    Finished(Finished),
-    Closed(Option<Break>),
-}
-
-fn conduct(
-    executable: &Path,
-    specification: &Specification,
-    stop: &AtomicBool,
-    take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-) -> Result<Last, Error> {
+    take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+) -> Result<Option<BatchError>, Error> {
     if stop.load(Ordering::Relaxed) {
         return Err(Error::Interrupted);
     }
     let mut supervisor = Supervisor::start(executable).map_err(Error::Supervisor)?;
-    if let Some(control) = &supervisor.control {
-        specification.send(control).map_err(Error::Supervisor)?;
+    if let Some(control) = &supervisor.0.stdin {
+        wire::send(specification, control).map_err(Error::Supervisor)?;
     }
     let said = supervisor.listen(stop, take).map_err(Error::Supervisor)?;
     let silence = supervisor.into_last_words();
-    let heard = read(&said);
-    if matches!(heard, Err(_) | Ok(Heard::Fault(_))) {
-        survivors::sweep(executable, specification);
+    let report = wire::receive(&*said);
+    if !matches!(report, Ok(Report::Closed(_) | Report::CalledOff)) {
+        orphans::end_left_of(executable, specification);
     }
-    match heard {
-        Ok(Heard::Last(last)) => Ok(last),
+    match report {
+        Ok(Report::Closed(why)) => Ok(why),
         _ if stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
-        // Whoever takes the items of a series has had enough of them.
-        Ok(Heard::CalledOff) => Ok(Last::Closed(None)),
-        Ok(Heard::Fault(why)) => Err(why),
-        Err(_) => Err(Error::Machine(format!(
+        // The caller has had enough of a batch.
+        Ok(Report::CalledOff) => Ok(None),
+        Ok(Report::Fault(why)) => Err(Error::Machine(why)),
+        Ok(Report::NoRoom(why)) => Err(Error::NoRoom(why)),
+        // What is reported as done was taken, if it was whole.
+        Ok(Report::Done(..)) | Err(_) => Err(Error::Machine(format!(
             "the supervisor of the run died: {silence}"
         ))),
     }
 }
 
-enum Heard {
-    Last(Last),
-    CalledOff,
-    Fault(Error),
-}
-
-fn read(mut said: &[u8]) -> io::Result<Heard> {
-    match Report::receive(&mut said)? {
-        Report::CalledOff => Ok(Heard::CalledOff),
-        Report::Fault(why) => Ok(Heard::Fault(Error::Machine(why))),
-        Report::NoRoom(why) => Ok(Heard::Fault(Error::NoRoom(why))),
-        Report::Finished {
-            ending,
-            cpu_ms,
-            wall_ms,
-            peak_kib,
-            stdout_bytes,
-            stderr_bytes,
-        } => Ok(Heard::Last(Last::Finished(Finished {
-            ending,
-            stdout: wire::receive_bytes(&mut said, stdout_bytes)?,
-            stderr: wire::receive_bytes(&mut said, stderr_bytes)?,
-            usage: Usage {
-                cpu_ms,
-                wall_ms,
-                peak_kib,
-            },
-        }))),
-        Report::Closed(why) => Ok(Heard::Last(Last::Closed(why.map(|why| why.0)))),
-        // It is told of while more is to come, and was taken then if it was whole.
-        Report::Done { .. } => Err(io::ErrorKind::UnexpectedEof.into()),
-    }
-}
-
-/// The item that stands in front, and what is behind it. What is no item or not whole is left to be read at the end.
-fn first_done(mut said: &[u8]) -> Option<(Done, Vec<u8>)> {
-    if !said.contains(&b'\n') {
-        return None;
-    }
-    let Ok(Report::Done {
-        number,
-        cpu_ms,
-        wall_ms,
-        peak_kib,
-        stdout_bytes,
-        stderr_bytes,
-        answer_bytes,
-    }) = Report::receive(&mut said)
-    else {
-        return None;
-    };
-    let mut next = |count| wire::receive_bytes(&mut said, count).ok();
-    let finished = Finished {
-        ending: Ending::Exited(0),
-        stdout: next(stdout_bytes)?,
-        stderr: next(stderr_bytes)?,
-        usage: Usage {
-            cpu_ms,
-            wall_ms,
-            peak_kib,
-        },
-    };
-    let answer = next(answer_bytes)?;
-    let done = Done {
-        number,
-        finished,
-        answer,
-    };
-    Some((done, said.to_vec()))
-}
-
-struct Supervisor {
-    child: Child,
-    /// Closing it calls the run off.
-    control: Option<ChildStdin>,
-    report: ChildStdout,
-    complaints: ChildStderr,
-}
+/// The supervisor, whose standard input calls the run off when it is closed.
+struct Supervisor(Child);
 
 impl Supervisor {
     fn start(executable: &Path) -> io::Result<Self> {
         let mut command = process::command(executable);
-        let mut child = command
+        let child = command
             .arg(supervisor::VERB)
             .env_clear()
             // A Ctrl-C at the terminal is for the grader, which then calls its runs off.
@@ -187,32 +87,23 @@ impl Supervisor {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()?;
-        let pipes = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let (control @ Some(_), Some(report), Some(complaints)) = pipes else {
-            return Err(io::Error::other("a pipe is missing"));
-        };
-        Ok(Self {
-            child,
-            control,
-            report,
-            complaints,
-        })
+        Ok(Self(child))
     }
 
-    /// Reads the whole report, but for the items of a series, which are handed over.
+    /// Reads the whole report, but for the items of a batch, which are handed over.
     fn listen(
         &mut self,
         stop: &AtomicBool,
-        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
     ) -> io::Result<Vec<u8>> {
-        rustix::io::ioctl_fionbio(&self.report, true)?;
+        let mut report = self.0.stdout.take().ok_or(io::ErrorKind::BrokenPipe)?;
+        rustix::io::ioctl_fionbio(&report, true)?;
         let mut said = Vec::new();
         let mut killed_at = None;
         let mut taken = ControlFlow::Continue(());
         loop {
-            let read = self.report.read_to_end(&mut said);
-            while let Some((done, rest)) = first_done(&said) {
-                said = rest;
+            let read = report.read_to_end(&mut said);
+            while let Some(done) = wire::take_done(&mut said) {
                 if taken.is_continue() {
                     taken = take(done);
                 }
@@ -223,14 +114,14 @@ impl Supervisor {
                 Err(error) => return Err(error),
             }
             if stop.load(Ordering::Relaxed) || taken.is_break() {
-                self.control = None;
+                self.0.stdin = None;
                 let killed_at = *killed_at.get_or_insert_with(|| Instant::now() + PATIENCE);
                 if Instant::now() > killed_at {
-                    self.child.kill()?;
+                    self.0.kill()?;
                 }
             }
             let timeout = Timespec::try_from(ATTENTION).map_err(io::Error::other)?;
-            let mut events = [PollFd::from_borrowed_fd(self.report.as_fd(), PollFlags::IN)];
+            let mut events = [PollFd::from_borrowed_fd(report.as_fd(), PollFlags::IN)];
             match rustix::event::poll(&mut events, Some(&timeout)) {
                 Ok(_) | Err(rustix::io::Errno::INTR) => {}
                 Err(error) => return Err(error.into()),
@@ -240,18 +131,13 @@ impl Supervisor {
 
     /// Waits for its end, which has come, and tells how it was and what it complained of.
     fn into_last_words(mut self) -> String {
-        drop(self.control.take());
-        let status = self
-            .child
-            .wait()
-            .map_or_else(|error| error.to_string(), |status| status.to_string());
+        // This closes its standard input, too.
+        let status = self.0.wait();
+        let status = status.map_or_else(|error| error.to_string(), |status| status.to_string());
         let mut complaint = String::new();
-        drop(
-            self.complaints
-                .by_ref()
-                .take(1_000)
-                .read_to_string(&mut complaint),
-        );
+        if let Some(complaints) = self.0.stderr.take() {
+            drop(complaints.take(1_000).read_to_string(&mut complaint));
+        }
         format!("{status} {}", complaint.trim())
     }
 }
@@ -259,9 +145,9 @@ impl Supervisor {
 impl Drop for Supervisor {
     /// Leaves no supervisor behind when speaking to it failed.
     fn drop(&mut self) {
-        if let Ok(None) = self.child.try_wait() {
-            drop(self.child.kill());
-            drop(self.child.wait());
+        if let Ok(None) = self.0.try_wait() {
+            drop(self.0.kill());
+            drop(self.0.wait());
         }
     }
 }

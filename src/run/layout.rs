@@ -4,12 +4,10 @@
 //! no other job. Tiers with a mount namespace make a file system of it, in this order; the others make rules.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::job::{Access, Job};
-use super::settings::{self, Settings};
 use super::users;
 
 /// In the root directory, either links into `/usr` or directories of their own.
@@ -32,13 +30,27 @@ pub(super) const DEVICE_LINKS: [(&str, &str); 4] = [
     ("/proc/self/fd/2", "/dev/stderr"),
 ];
 
+/// What programs see of `/etc`, beside the directories of Java and Python.
+const SETTINGS: [&str; 5] = [
+    "alternatives",
+    "crypto-policies",
+    "ld.so.cache",
+    "ld.so.conf",
+    "ld.so.conf.d",
+];
+
 /// Directories under `/usr` where container images keep what they work on.
 const SOURCES: [&str; 2] = ["/usr/local/src", "/usr/src"];
+
+/// The names on a disk that a run has for itself, each of what the program sees elsewhere.
+pub(super) const OWN_JOB: &str = "job";
+pub(super) const OWN_TEMPORARY: &str = "tmp";
+pub(super) const OWN_SHARED_MEMORY: &str = "shm";
+pub(super) const OWN_USERS: &str = "passwd";
 
 const SHARED_MEMORY_BYTES: u64 = 16 << 20;
 const MOST_TEMPORARY_MIB: u64 = 64;
 
-/// One thing that is seen.
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) enum Entry {
     /// A file or a directory of the machine.
@@ -46,117 +58,97 @@ pub(super) enum Entry {
         from: PathBuf,
         to: PathBuf,
         is_writable: bool,
-        /// Left out where it is not there.
-        is_optional: bool,
     },
-    /// A symbolic link.
-    Link { target: PathBuf, at: PathBuf },
-    /// The processes of the namespace.
+    Link {
+        target: PathBuf,
+        at: PathBuf,
+    },
     Processes,
     /// [`DEVICES`], as far as they are there, and [`DEVICE_LINKS`].
     Devices,
     /// An empty directory in memory that everybody may write to.
-    Temporary { at: PathBuf, bytes: u64 },
-    /// An empty directory in the place of one that is not to be seen.
-    HiddenDirectory { at: PathBuf },
-    /// An empty file in the place of one that is not to be seen.
-    HiddenFile { at: PathBuf },
+    Temporary {
+        at: PathBuf,
+        bytes: u64,
+    },
+    /// Something empty in the place of what is not to be seen.
+    Hidden {
+        at: PathBuf,
+        is_directory: bool,
+    },
 }
 
 /// What every run of a sandbox sees beside the system, and what it must not see.
 #[derive(Clone, Debug, Default)]
 pub(super) struct View {
-    /// What is seen in the place of `/etc`, where the tier can put something there.
-    settings: Option<Arc<Settings>>,
-    /// Directories outside `/usr`.
-    visible: Vec<Shown>,
+    visible: Vec<PathBuf>,
     /// Files and directories that lie in something visible.
     hidden: Vec<PathBuf>,
 }
 
-#[derive(Clone, Debug)]
-struct Shown {
-    /// Where it is found.
-    source: PathBuf,
-    /// Where it is, and its name inside.
-    path: PathBuf,
-}
-
 impl View {
-    /// A view with settings in the place of `/etc`.
-    pub(super) fn with_settings(settings: Settings) -> Self {
-        Self {
-            settings: Some(Arc::new(settings)),
-            ..Self::default()
-        }
-    }
-
-    /// Adds a directory to what is seen.
     pub(super) fn show(&mut self, path: &Path) {
         if !self.includes(path) {
-            self.visible.push(Shown {
-                source: path.to_owned(),
-                path: path.to_owned(),
-            });
+            self.visible.push(path.to_owned());
         }
     }
 
-    /// Takes a file or a directory out of what is seen.
     pub(super) fn hide(&mut self, path: PathBuf) {
         self.hidden.push(path);
     }
 
-    /// The view with the sources that `user` reaches, and the directories that have to be bound there for it.
-    pub(super) fn for_user(&self, user: Option<u32>) -> (Self, Vec<&Path>) {
-        let mut view = self.clone();
-        let mut out_of_reach = Vec::new();
-        if user.is_some() {
-            for (shown, original) in view.visible.iter_mut().zip(&self.visible) {
-                if !users::everybody_reaches(&original.path) {
-                    shown.source = users::bound(out_of_reach.len());
-                    out_of_reach.push(original.path.as_path());
-                }
-            }
-        }
-        (view, out_of_reach)
+    /// The directories that have to be bound to where `user` reaches them.
+    pub(super) fn out_of_reach(&self, user: Option<u32>) -> Vec<&Path> {
+        let visible = self.visible.iter().map(PathBuf::as_path);
+        visible
+            .filter(|path| user.is_some() && !users::everybody_reaches(path))
+            .collect()
     }
 
-    /// Everything that a run sees, in the order in which one thing may cover another.
-    pub(super) fn entries(&self, job: &Job) -> Vec<Entry> {
+    /// Everything that a run sees, in the order in which one thing may cover another. `own_disk` is where the run has a disk for itself.
+    pub(super) fn entries(
+        &self,
+        job: &Job,
+        user: Option<u32>,
+        own_disk: Option<&Path>,
+    ) -> Vec<Entry> {
         let mut entries = programs();
-        entries.extend(self.settings.iter().map(|settings| Entry::Bound {
-            from: settings.directory().into(),
-            to: "/etc".into(),
-            is_writable: false,
-            is_optional: false,
-        }));
+        entries.extend(
+            settings()
+                .into_iter()
+                .map(|path| bound(path.clone(), path, false)),
+        );
+        entries
+            .extend(own_disk.map(|disk| bound(disk.join(OWN_USERS), "/etc/passwd".into(), false)));
         entries.extend([Entry::Processes, Entry::Devices]);
         let temporary_bytes = job.limits.disk_mib.min(MOST_TEMPORARY_MIB) << 20;
-        for (path, bytes) in [("/tmp", temporary_bytes), ("/dev/shm", SHARED_MEMORY_BYTES)] {
-            let at = path.into();
-            entries.push(Entry::Temporary { at, bytes });
-        }
-        for shown in &self.visible {
-            entries.push(Entry::Bound {
-                from: shown.source.clone(),
-                to: shown.path.clone(),
-                is_writable: false,
-                is_optional: false,
-            });
-        }
-        entries.extend(self.all_hidden().map(|path| {
-            let at = path.to_owned();
-            if path.is_dir() {
-                Entry::HiddenDirectory { at }
-            } else {
-                Entry::HiddenFile { at }
-            }
+        let temporary = [
+            ("/tmp", OWN_TEMPORARY, temporary_bytes),
+            ("/dev/shm", OWN_SHARED_MEMORY, SHARED_MEMORY_BYTES),
+        ];
+        entries.extend(temporary.map(|(at, name, bytes)| match own_disk {
+            Some(disk) => bound(disk.join(name), at.into(), true),
+            None => Entry::Temporary {
+                at: at.into(),
+                bytes,
+            },
         }));
-        entries.extend(job.all_mounts().map(|mount| Entry::Bound {
-            from: mount.host.clone(),
-            to: mount.inside.into(),
-            is_writable: mount.access == Access::ReadWrite,
-            is_optional: false,
+        let out_of_reach = self.out_of_reach(user);
+        entries.extend(self.visible.iter().map(|path| {
+            let number = out_of_reach.iter().position(|other| other == path);
+            let source = number.map_or_else(|| path.clone(), users::reachable);
+            bound(source, path.clone(), false)
+        }));
+        entries.extend(self.all_hidden().map(|path| Entry::Hidden {
+            at: path.to_owned(),
+            is_directory: path.is_dir(),
+        }));
+        entries.extend(job.all_mounts().map(|mount| {
+            let from = match own_disk {
+                Some(disk) if disk == mount.host => disk.join(OWN_JOB),
+                _ => mount.host.clone(),
+            };
+            bound(from, mount.inside.into(), mount.access == Access::ReadWrite)
         }));
         entries
     }
@@ -173,8 +165,8 @@ impl View {
             Entry::Link { at, .. } => Some(at),
             _ => None,
         });
-        let system = system.chain(settings::paths());
-        let visible = self.visible.iter().map(|shown| shown.path.clone());
+        let system = system.chain(settings());
+        let visible = self.visible.iter().cloned();
         let mut readable = Vec::new();
         for path in system.chain(visible) {
             add_without(&path, &hidden, &mut readable);
@@ -192,11 +184,7 @@ impl View {
     }
 
     fn includes(&self, path: &Path) -> bool {
-        path.starts_with("/usr")
-            || self
-                .visible
-                .iter()
-                .any(|shown| path.starts_with(&shown.path))
+        path.starts_with("/usr") || self.visible.iter().any(|shown| path.starts_with(shown))
     }
 }
 
@@ -223,21 +211,40 @@ fn is_empty_directory(path: &Path) -> bool {
     std::fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-/// The system's programs and libraries.
+fn bound(from: PathBuf, to: PathBuf, is_writable: bool) -> Entry {
+    Entry::Bound {
+        from,
+        to,
+        is_writable,
+    }
+}
+
 fn programs() -> Vec<Entry> {
-    let bound = |path: PathBuf, is_optional| Entry::Bound {
-        from: path.clone(),
-        to: path,
-        is_writable: false,
-        is_optional,
-    };
-    let mut entries = vec![bound("/usr".into(), false)];
+    let mut entries = vec![bound("/usr".into(), "/usr".into(), false)];
     for name in SYSTEM_DIRECTORIES {
         let at = Path::new("/").join(name);
-        entries.push(match at.read_link() {
-            Ok(target) => Entry::Link { target, at },
-            Err(_) => bound(at, true),
-        });
+        match at.read_link() {
+            Ok(target) => entries.push(Entry::Link { target, at }),
+            Err(_) if at.exists() => entries.push(bound(at.clone(), at, false)),
+            Err(_) => {}
+        }
     }
     entries
+}
+
+/// What toolchains need of `/etc`, as far as it is there. Debian keeps the settings of each version of Java and Python in a
+/// directory of its own: Java does not start without them, and Python complains.
+fn settings() -> Vec<PathBuf> {
+    let listing = std::fs::read_dir("/etc").into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = listing
+        .filter(|entry| {
+            let name = entry.file_name();
+            let name = name.to_string_lossy();
+            let is_of_version = name.starts_with("java") || name.starts_with("python");
+            is_of_version || SETTINGS.contains(&&*name)
+        })
+        .map(|entry| entry.path())
+        .collect();
+    paths.sort();
+    paths
 }

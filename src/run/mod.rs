@@ -8,9 +8,9 @@
 //! ```text
 //! tilegrade                       knows the answers, many threads
 //!   └─ __supervise                one per run: pipes, polling, kill, report     (supervisor/)
-//!        ├─ bwrap                 namespaces, mounts                            (bubblewrap)
+//!        ├─ bwrap                 namespaces, mounts                            (tiers/bubblewrap)
 //!        │    └─ __init           process 1 inside: reaps, tells how it ended   (init)
-//!        ├─ __isolate             the same without bubblewrap                   (isolate)
+//!        ├─ __isolate             the same without bubblewrap                   (init)
 //!        │    └─ a copy           mounts, then goes on as process 1
 //!        └─ directly              as a user of its own, or as the grader's
 //!             └─ __confine, or a copy of process 1: limits, Landlock, a filter of system calls; then becomes (confine)
@@ -19,25 +19,23 @@
 //!
 //! Each arrow is a new process except the last. A grading finds out once which tier works ([`Sandbox::probe`]).
 //!
-//! A [`Series`] is one program that is put many tasks: the supervisor asks it over a socket, and watches each task as a run of
+//! A [`Batch`] is one program that is put many tasks: the supervisor asks it over a socket, and watches each task as a run of
 //! its own. Only what goes well there counts.
 //!
-//! The surprise: a run has no shared file with the grader. The specification goes down the supervisor's standard
-//! input as one line of JSON, the report and both streams come up its standard output, and closing the former is
-//! how a run is called off.
+//! A run has no shared file with the grader. The specification goes down the supervisor's standard input as one line of JSON, the
+//! report and both streams come up its standard output, and closing the former calls a run off.
 
-mod bubblewrap;
+mod batch;
 mod confine;
+mod confinement;
 mod control_group;
-mod describe;
 mod error;
-mod found;
 mod init;
-mod isolate;
 mod job;
 mod launch;
 mod layout;
-mod look;
+mod machine;
+mod orphans;
 mod plan;
 mod platform;
 mod probe;
@@ -47,23 +45,23 @@ mod remedy;
 mod resources;
 mod sandbox;
 mod scratch;
-mod series;
-mod settings;
+mod self_test;
 mod stage;
 mod supervisor;
-mod survivors;
 mod tier;
+mod tiers;
 mod tool;
 mod toolchain;
 mod users;
+mod verbs;
 mod wire;
 
+pub use batch::{Batch, BatchError, BatchItem, ItemResult};
 pub use error::{Error, NoSandbox, Refusal, Unavailable};
 pub use job::{Access, Finished, Job, Memory, Mount};
 pub use protection::{Protection, State};
 pub use sandbox::Sandbox;
 pub use scratch::Scratch;
-pub use series::{Break, Done, Item, Series};
-pub use stage::stage;
-pub use tier::{Tier, UnknownTier, Wish};
+pub use tier::{SandboxRequest, Tier, UnknownTier};
 pub use tool::{Missing, Toolchain};
+pub use verbs::stage;

@@ -3,33 +3,17 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::bubblewrap;
-use super::confine::{Confinement, Rules};
-use super::control_group::ControlGroup;
+use super::batch::{Batch, BatchItem};
+use super::confinement::Confinement;
 use super::error::Error;
 use super::job::{Access, Job, Memory, Mount};
-use super::layout::DEVICES;
-use super::look::Look;
-use super::resources::{self, ProcessLimit};
-use super::sandbox::Sandbox;
-use super::series::{Item, Series};
-use super::tier::Tier;
-use super::users;
-use super::wire::{Isolation, Question, Questions, Specification};
+use super::machine::Machine;
+use super::self_test::SelfTest;
+use super::wire::{Request, Requests, Specification};
+use super::{resources, tiers};
 
-/// What toolchains read of a machine's file system beside the system's programs: nothing in it tells of other processes.
-/// Of `/proc`, a program has its own entry, by the number that it keeps when it is executed.
-const FACTS: [&str; 9] = [
-    "/etc/ssl/openssl.cnf",
-    "/proc/cpuinfo",
-    "/proc/filesystems",
-    "/proc/loadavg",
-    "/proc/meminfo",
-    "/proc/self",
-    "/proc/stat",
-    "/proc/sys",
-    "/proc/version",
-];
+/// The largest bound on what a run may write for which it has a disk in memory.
+const MOST_OWN_DISK_MIB: u64 = 256;
 
 impl Job {
     /// Every directory of the job, the working directory first.
@@ -37,11 +21,19 @@ impl Job {
         std::iter::once(&self.directory).chain(&self.mounts)
     }
 
-    /// The host's directories that the program may write to.
     pub(super) fn writable(&self) -> impl Iterator<Item = &Path> {
         self.all_mounts()
             .filter(|mount| mount.access == Access::ReadWrite)
             .map(|mount| mount.host.as_path())
+    }
+
+    /// Where a disk of the run's own can be put: over the working directory, where that is all it may write to. What a build
+    /// writes has to stay, and what may write very much would take the machine's memory.
+    fn place_of_own_disk(&self) -> Option<&Path> {
+        let directory = &self.directory.host;
+        let is_all = self.writable().eq([directory.as_path()]);
+        let is_small = self.limits.disk_mib <= MOST_OWN_DISK_MIB;
+        (is_all && is_small && !self.is_build()).then_some(directory)
     }
 
     /// Whether a compiler is run, and no program of a student.
@@ -51,143 +43,81 @@ impl Job {
     }
 }
 
-/// What the supervisor of a run is told.
 pub(super) fn specification(
-    sandbox: &Sandbox,
+    machine: &Machine,
     job: &Job,
     user: Option<u32>,
-    look: Option<Look>,
+    look: Option<SelfTest>,
 ) -> Result<Specification, Error> {
-    let directory = sandbox.path_inside(&job.directory);
+    let directory = job.directory.path_inside(machine.isolation.tier());
     let mut hosts = job.all_mounts().map(|mount| &mount.host);
     if let Some(missing) = hosts.find(|host| !host.is_dir()) {
         let said = format!("there is no directory `{}`", missing.display());
         return Err(Error::Machine(said));
     }
-    let (isolation, user) = isolation(sandbox, job, user)?;
+    let isolation = &machine.isolation;
+    let own_disk = job.place_of_own_disk();
+    let own_disk = own_disk.filter(|_| machine.has_own_disks);
+    let out_of_reach = machine.view.out_of_reach(user);
+    if let (false, Some(path)) = (isolation.has_namespaces(), out_of_reach.first()) {
+        return Err(Error::OutOfReach(path.display().to_string()));
+    }
+    let layout = machine.view.entries(job, user, own_disk);
+    let wrapper = isolation.wrapper(layout, job.directory.inside);
     Ok(Specification {
-        command: command(sandbox, job),
+        command: command(machine, job),
         confinement: Confinement {
-            limits: resources::kernel_limits(job, process_limit(sandbox, user)),
-            rules: rules(sandbox, job),
+            limits: resources::kernel_limits(job, isolation.counted_beside(user)),
+            rules: tiers::rules(&**isolation, &machine.view, job),
             directory: directory.into(),
             look,
         },
-        isolation,
-        environment: environment(sandbox, job),
+        wrapper,
+        out_of_reach: out_of_reach.into_iter().map(OsString::from).collect(),
+        environment: environment(machine, job),
         user,
-        group: sandbox.group.as_ref().map(ControlGroup::for_run),
+        group: machine.group.as_ref().map(|group| group.for_run()),
         stdin: job.stdin.clone().map(PathBuf::into_os_string),
         writable: job
             .writable()
             .map(|path| path.as_os_str().to_owned())
             .collect(),
+        own_disk: own_disk.map(|place| place.as_os_str().to_owned()),
         bounds: resources::bounds(job),
-        series: None,
+        batch: None,
     })
 }
 
-/// What the supervisor of a series is told.
-pub(super) fn specification_of_series(
-    sandbox: &Sandbox,
-    series: &Series,
+pub(super) fn specification_of_batch(
+    machine: &Machine,
+    batch: &Batch,
     user: Option<u32>,
 ) -> Result<Specification, Error> {
-    let mut job = series.job.clone();
-    let times = series.items.iter().map(|item| item.limits);
+    let mut job = batch.job.clone();
+    let times = batch.items.iter().map(|item| item.limits);
     // Of these only the first is the kernel's business, too; the items are watched one by one.
     job.limits.cpu_ms = times.clone().map(|limits| limits.cpu_ms).sum();
     job.limits.wall_ms = times.map(|limits| limits.wall_ms).sum();
     job.stdin = None;
-    let question = |item: &Item| Question {
+    let request = |item: &BatchItem| Request {
         arguments: item.arguments.clone(),
         files: item.files.clone(),
         bounds: resources::bounds_of_item(&job, item.limits),
     };
-    let questions = Questions {
+    let requests = Requests {
         folder: job.directory.host.clone().into_os_string(),
-        items: series.items.iter().map(question).collect(),
-        most_threads: series.most_threads,
+        items: batch.items.iter().map(request).collect(),
+        most_threads: batch.most_threads,
     };
-    let specification = specification(sandbox, &job, user, None)?;
+    let specification = specification(machine, &job, user, None)?;
     Ok(Specification {
-        series: Some(questions),
+        batch: Some(requests),
         ..specification
     })
 }
 
-/// What isolates the program, and the user that the supervisor gives to it.
-fn isolation(
-    sandbox: &Sandbox,
-    job: &Job,
-    user: Option<u32>,
-) -> Result<(Isolation, Option<u32>), Error> {
-    let (view, out_of_reach) = sandbox.view.for_user(user);
-    if !sandbox.tier.has_namespaces() {
-        return match out_of_reach.first().filter(|_| sandbox.isolates()) {
-            None => Ok((Isolation::None, user)),
-            Some(directory) => Err(Error::OutOfReach(directory.display().to_string())),
-        };
-    }
-    let (prefix, user) = match user {
-        // It still has to be root to bind them.
-        Some(user) if !out_of_reach.is_empty() => {
-            (users::bind_and_become(user, &out_of_reach), None)
-        }
-        user => (Vec::new(), user),
-    };
-    let layout = view.entries(job);
-    let isolation = match &sandbox.bubblewrap {
-        Some(bubblewrap) => Isolation::Bubblewrap {
-            prefix,
-            program: bubblewrap.program.clone().into_os_string(),
-            options: bubblewrap::options(&layout, job.directory.inside),
-        },
-        None => Isolation::Namespaces { prefix, layout },
-    };
-    Ok((isolation, user))
-}
-
-fn rules(sandbox: &Sandbox, job: &Job) -> Option<Rules> {
-    if !sandbox.isolates() {
-        return None;
-    }
-    let mounts = |access| {
-        job.all_mounts()
-            .filter(move |mount| mount.access == access)
-            .map(|mount| sandbox.path_inside(mount).to_owned())
-    };
-    let paths = |paths: &[&str]| -> Vec<PathBuf> { paths.iter().map(PathBuf::from).collect() };
-    let (readable, shared) = if sandbox.tier.has_namespaces() {
-        (paths(&["/"]), paths(&["/tmp", "/dev"]))
-    } else {
-        let mut readable = sandbox.view.readable();
-        readable.extend(paths(&FACTS));
-        readable.extend(mounts(Access::ReadOnly));
-        (readable, paths(&DEVICES))
-    };
-    let words = |paths: Vec<PathBuf>| paths.into_iter().map(PathBuf::into_os_string).collect();
-    Some(Rules {
-        readable: words(readable),
-        writable: words(mounts(Access::ReadWrite).chain(shared).collect()),
-        has_namespaces: sandbox.tier.has_namespaces(),
-        shares_user: sandbox.tier == Tier::SameUser,
-        is_build: job.is_build(),
-        guarded: vec![std::process::id()],
-    })
-}
-
-fn process_limit(sandbox: &Sandbox, user: Option<u32>) -> ProcessLimit {
-    match sandbox.tier {
-        Tier::Bubblewrap | Tier::Namespaces => ProcessLimit::in_namespaces(user),
-        Tier::User => ProcessLimit::Kernel,
-        Tier::SameUser => ProcessLimit::KernelBeside(sandbox.threads_before),
-        Tier::None => ProcessLimit::Poll,
-    }
-}
-
 /// The program and its arguments. A virtual machine takes no directory for temporary files from the environment.
-fn command(sandbox: &Sandbox, job: &Job) -> Vec<OsString> {
+fn command(machine: &Machine, job: &Job) -> Vec<OsString> {
     let mut command = job.argv.clone();
     let program = command.first().map(Path::new).and_then(Path::file_name);
     let option = match program.and_then(|name| name.to_str()) {
@@ -195,29 +125,20 @@ fn command(sandbox: &Sandbox, job: &Job) -> Vec<OsString> {
         Some("javac") => "-J-Djava.io.tmpdir=",
         _ => return command,
     };
-    if job.memory == Memory::Jvm && sandbox.isolates() && !sandbox.tier.has_namespaces() {
+    if job.memory == Memory::Jvm && machine.isolates() && !machine.isolation.has_namespaces() {
         let mut option = OsString::from(option);
-        option.push(temporary(sandbox, job));
+        option.push(machine.isolation.temporary(job));
         command.insert(1, option);
     }
     command
 }
 
-/// Where temporary files go.
-fn temporary<'a>(sandbox: &Sandbox, job: &'a Job) -> &'a Path {
-    match sandbox.tier {
-        Tier::Bubblewrap | Tier::Namespaces | Tier::None => Path::new("/tmp"),
-        // Only its own directories are writable.
-        Tier::User | Tier::SameUser => &job.directory.host,
-    }
-}
-
-fn environment(sandbox: &Sandbox, job: &Job) -> Vec<(String, String)> {
-    let home = sandbox.path_inside(&job.directory).to_string_lossy();
+fn environment(machine: &Machine, job: &Job) -> Vec<(String, String)> {
+    let home = job.directory.path_inside(machine.isolation.tier());
     let own = [
         ("PATH", "/usr/local/bin:/usr/bin:/bin".into()),
-        ("HOME", home),
-        ("TMPDIR", temporary(sandbox, job).to_string_lossy()),
+        ("HOME", home.to_string_lossy()),
+        ("TMPDIR", machine.isolation.temporary(job).to_string_lossy()),
         ("LANG", "C.UTF-8".into()),
     ];
     let own = own.map(|(name, value)| (name.to_owned(), value.into_owned()));

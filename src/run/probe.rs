@@ -9,54 +9,49 @@ use std::io;
 use std::net::TcpListener;
 use std::os::unix::net::UnixListener;
 use std::path::Path;
+use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::bubblewrap::Bubblewrap;
 use super::control_group::ControlGroup;
 use super::error::{Error, NoSandbox, Refusal, Unavailable};
-use super::found::Found;
 use super::job::{Job, Memory, Mount};
-use super::layout::View;
-use super::look::Look;
+use super::machine::Machine;
+use super::platform;
 use super::protection::Protection;
 use super::sandbox::Sandbox;
 use super::scratch::Scratch;
-use super::settings::Settings;
-use super::tier::{Tier, Wish};
-use super::{platform, users};
+use super::self_test::{ProbeReport, SelfTest};
+use super::tier::{SandboxRequest, Tier};
+use super::tiers::{self, Isolation};
 use crate::assignment::Limits;
 use crate::outcome::Ending;
 
-/// What the program behind the look does: it writes to its own directory.
-const WRITE_HERE: &str = ": > here";
-
-/// Tries the tiers, the strongest first. Gives the first that contains programs, and why those above it do not; as a last
-/// resort, where that was asked for, the strongest that runs.
-pub(super) fn choose(executable: &Path, wish: Wish) -> Result<(Sandbox, Vec<Refusal>), NoSandbox> {
+/// Tries the tiers, the strongest first. Gives the first that contains programs; as a last resort, where that was asked for, the strongest that runs.
+pub(super) fn choose(executable: &Path, wish: SandboxRequest) -> Result<Sandbox, NoSandbox> {
     let tiers = Tier::ALL.into_iter().filter(|&tier| match wish.tier {
         Some(wished) => tier == wished,
         None => tier != Tier::None,
     });
-    let group = ControlGroup::make();
+    let group = ControlGroup::make().map(Arc::new);
     let mut refusals = Vec::new();
     let mut leaking = None;
     for tier in tiers {
         let refuse = |why| Refusal { tier, why };
         match try_out(executable, tier, group.as_ref()) {
             Err(why) => refusals.push(refuse(why)),
-            Ok((sandbox, found)) => match found.worst() {
-                None => return Ok((sandbox.with_found(found), refusals)),
+            Ok((machine, found)) => match found.worst() {
+                None => return Ok(Sandbox::new(machine, &found, refusals)),
                 Some((_, said)) => {
                     refusals.push(refuse(Unavailable::Leaks(said.clone())));
-                    leaking = leaking.or(Some((sandbox, found)));
+                    leaking = leaking.or(Some((machine, found)));
                 }
             },
         }
     }
     match leaking.filter(|_| wish.is_best_effort) {
-        Some((sandbox, found)) => {
-            refusals.retain(|refusal| refusal.tier < sandbox.tier);
-            Ok((sandbox.with_found(found), refusals))
+        Some((machine, found)) => {
+            refusals.retain(|refusal| refusal.tier < machine.isolation.tier());
+            Ok(Sandbox::new(machine, &found, refusals))
         }
         None => Err(NoSandbox { refusals }),
     }
@@ -66,33 +61,52 @@ pub(super) fn choose(executable: &Path, wish: Wish) -> Result<(Sandbox, Vec<Refu
 fn try_out(
     executable: &Path,
     tier: Tier,
-    group: Option<&ControlGroup>,
-) -> Result<(Sandbox, Found), Unavailable> {
-    let mut sandbox = sandbox(executable, tier)?;
-    sandbox.group = group.filter(|group| group.adds_to(tier)).cloned();
+    group: Option<&Arc<ControlGroup>>,
+) -> Result<(Machine, ProbeReport), Unavailable> {
+    let mut machine = Machine::new(executable, tiers::find(tier)?);
+    machine.group = group
+        .filter(|group| group.adds_to(machine.isolation.shares_user()))
+        .cloned();
+    machine.has_own_disks = machine.isolation.has_namespaces();
+    let mut looked = look_around(&machine);
+    if looked.is_err() && machine.has_own_disks {
+        // What cannot be mounted is polled.
+        machine.has_own_disks = false;
+        looked = look_around(&machine);
+    }
+    let mut found = looked?;
+    if !machine.has_own_disks {
+        let said = "may fill the disk between two polls".to_owned();
+        found.leaks.push((Protection::Disk, said));
+    }
+    let group = machine.group.as_ref();
+    if !group.is_some_and(|group| group.bounds_memory) {
+        let said = "may use too much memory between two polls".to_owned();
+        found.leaks.push((Protection::ControlGroup, said));
+    }
+    Ok((machine, found))
+}
+
+fn look_around(machine: &Machine) -> Result<ProbeReport, Unavailable> {
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
     let scratch = Scratch::new().map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;
-    let bait = Bait::lay(&scratch).map_err(|error| Unavailable::Refused(error.to_string()))?;
+    let bait = Bait::lay(&scratch, &*machine.isolation)
+        .map_err(|error| Unavailable::Refused(error.to_string()))?;
     let stop = AtomicBool::new(false);
-    let finished = sandbox
-        .run_looking(&job, &stop, Some(bait.look(tier)))
+    let finished = machine
+        .run_looking(&job, &stop, Some(bait.look.clone()))
         .map_err(|error| match error {
             Error::Machine(said) if said.to_lowercase().contains("unknown option") => {
                 Unavailable::TooOld(said)
             }
             Error::Machine(said) => Unavailable::Refused(said),
             Error::Supervisor(error) => Unavailable::Refused(error.to_string()),
-            other @ (Error::Interrupted | Error::NoRoom(_) | Error::OutOfReach(_)) => {
-                Unavailable::Refused(other.to_string())
-            }
+            other => Unavailable::Refused(other.to_string()),
         })?;
     let found = serde_json::from_slice(&finished.stdout);
     match (finished.ending, found) {
-        (Ending::Exited(0), Ok(found)) => {
-            let found = with_control_group(found, &sandbox);
-            Ok((sandbox, found))
-        }
+        (Ending::Exited(0), Ok(found)) => Ok(found),
         (ending, _) => Err(Unavailable::Refused(format!(
             "a program inside ended with {ending:?}: {}",
             String::from_utf8_lossy(&finished.stderr).trim()
@@ -100,84 +114,38 @@ fn try_out(
     }
 }
 
-/// What was found, and whether the kernel bounds the memory of a run as a whole.
-fn with_control_group(mut found: Found, sandbox: &Sandbox) -> Found {
-    let group = sandbox.group.as_ref();
-    if !group.is_some_and(ControlGroup::bounds_memory) {
-        let said = "may use too much memory between two polls".to_owned();
-        found.leaks.push((Protection::ControlGroup, said));
-    }
-    found
-}
-
-/// A sandbox of a tier of which it is not known whether it works.
-fn sandbox(executable: &Path, tier: Tier) -> Result<Sandbox, Unavailable> {
-    if !platform::HAS_SANDBOX {
-        return Err(Unavailable::NotLinux);
-    }
-    let bubblewrap = match tier {
-        Tier::Bubblewrap => {
-            let found = Bubblewrap::find().ok_or(Unavailable::NotInstalled)?;
-            Some(found.map_err(|error| Unavailable::Refused(error.to_string()))?)
-        }
-        Tier::User if !users::is_root() => return Err(Unavailable::NotForThisUser("root")),
-        Tier::SameUser if users::is_root() => {
-            return Err(Unavailable::NotForThisUser("a user without rights"));
-        }
-        _ => None,
-    };
-    let view = if tier.has_namespaces() {
-        let gathered = Settings::gather();
-        View::with_settings(gathered.map_err(|error| Unavailable::NoScratch(error.to_string()))?)
-    } else {
-        View::default()
-    };
-    Ok(Sandbox::new(executable, tier, bubblewrap, view))
-}
-
-/// What a program must not reach.
 struct Bait {
-    secret: OsString,
-    on_loopback: TcpListener,
+    look: SelfTest,
+    _on_loopback: TcpListener,
     _at_abstract_name: UnixListener,
-    socket_name: String,
 }
 
 impl Bait {
-    fn lay(scratch: &Scratch) -> io::Result<Self> {
+    fn lay(scratch: &Scratch, isolation: &dyn Isolation) -> io::Result<Self> {
         let secret = scratch.directory("other")?.join("secret");
         fs::write(&secret, "31 moves")?;
-        let socket_name = format!(
-            "tilegrade-{}",
-            scratch.path().file_name().unwrap_or_default().display()
-        );
+        let unique = scratch.path().file_name().unwrap_or_default();
+        let socket_name = format!("tilegrade-{}", unique.display());
+        let on_loopback = TcpListener::bind(("127.0.0.1", 0))?;
         Ok(Self {
-            secret: secret.into(),
-            on_loopback: TcpListener::bind(("127.0.0.1", 0))?,
             _at_abstract_name: platform::listen_at_abstract_socket(&socket_name)?,
-            socket_name,
+            look: SelfTest {
+                secret: secret.into(),
+                home: std::env::home_dir().map(Into::into),
+                port: on_loopback.local_addr()?.port(),
+                socket_name,
+                grader: std::process::id(),
+                has_namespaces: isolation.has_namespaces(),
+                shares_user: isolation.shares_user(),
+            },
+            _on_loopback: on_loopback,
         })
-    }
-
-    fn look(&self, tier: Tier) -> Look {
-        Look {
-            secret: self.secret.clone(),
-            home: std::env::home_dir().map(Into::into),
-            port: self
-                .on_loopback
-                .local_addr()
-                .map_or(0, |address| address.port()),
-            socket_name: self.socket_name.clone(),
-            grader: std::process::id(),
-            has_namespaces: tier.has_namespaces(),
-            shares_user: tier == Tier::SameUser,
-        }
     }
 }
 
 fn probe_job(scratch: &Scratch) -> io::Result<Job> {
     Ok(Job {
-        argv: ["/bin/sh", "-c", WRITE_HERE].map(OsString::from).into(),
+        argv: ["/bin/sh", "-c", ": > here"].map(OsString::from).into(),
         directory: Mount::job(&scratch.directory("probe")?),
         mounts: Vec::new(),
         environment: Vec::new(),

@@ -1,6 +1,6 @@
 //! What a sandbox keeps a program from, one thing at a time.
 //!
-//! The surprise: nothing of it is inferred from the tier. A program inside looked around before grading began, and what
+//! Nothing of it is inferred from the tier. A program inside looked around before grading began, and what
 //! it could do is not in force.
 
 use serde::{Deserialize, Serialize};
@@ -27,6 +27,8 @@ pub enum Protection {
     OtherRuns,
     /// Learning which files there are, without reading them.
     Names,
+    /// More files than are allowed, even between two polls.
+    Disk,
     /// More memory or processes than are allowed, even between two polls.
     ControlGroup,
 }
@@ -44,7 +46,7 @@ pub struct State {
 
 impl Protection {
     /// All of them, those that every strict sandbox has first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Files,
         Self::Writes,
         Self::Network,
@@ -54,46 +56,47 @@ impl Protection {
         Self::SystemCalls,
         Self::OtherRuns,
         Self::Names,
+        Self::Disk,
         Self::ControlGroup,
     ];
 
     /// Its name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Files => "files",
-            Self::Writes => "writes",
-            Self::Network => "network",
-            Self::Processes => "processes",
-            Self::Signals => "signals",
-            Self::Rights => "rights",
-            Self::SystemCalls => "system-calls",
-            Self::OtherRuns => "other-runs",
-            Self::Names => "names",
-            Self::ControlGroup => "control-group",
-        }
+        self.words().0
     }
 
     /// What it keeps a program from, in a few words.
     #[must_use]
     pub fn what(self) -> &'static str {
+        self.words().1
+    }
+
+    fn words(self) -> (&'static str, &'static str) {
         match self {
-            Self::Files => "reading what is not its own",
-            Self::Writes => "writing outside of its directories",
-            Self::Network => "reaching the network or a socket of this machine",
-            Self::Processes => "seeing other processes",
-            Self::Signals => "signalling the grader",
-            Self::Rights => "gaining rights",
-            Self::SystemCalls => "system calls that no assignment needs",
-            Self::OtherRuns => "signalling other runs",
-            Self::Names => "learning which files there are",
-            Self::ControlGroup => "using too much memory between two polls",
+            Self::Files => ("files", "reading what is not its own"),
+            Self::Writes => ("writes", "writing outside of its directories"),
+            Self::Network => (
+                "network",
+                "reaching the network or a socket of this machine",
+            ),
+            Self::Processes => ("processes", "seeing other processes"),
+            Self::Signals => ("signals", "signalling the grader"),
+            Self::Rights => ("rights", "gaining rights"),
+            Self::SystemCalls => ("system-calls", "system calls that no assignment needs"),
+            Self::OtherRuns => ("other-runs", "signalling other runs"),
+            Self::Names => ("names", "learning which files there are"),
+            Self::Disk => ("disk", "filling the disk between two polls"),
+            Self::ControlGroup => ("control-group", "using too much memory between two polls"),
         }
     }
 
     /// Whether a strict grading needs it. Without the others results are right and secrets kept all the same.
     #[must_use]
     pub fn is_required(self) -> bool {
-        !matches!(self, Self::OtherRuns | Self::Names | Self::ControlGroup)
+        !matches!(
+            self,
+            Self::OtherRuns | Self::Names | Self::Disk | Self::ControlGroup
+        )
     }
 }

@@ -1,7 +1,4 @@
 //! What would turn a protection on: lines to type, as this machine needs them.
-//!
-//! Settings of the kernel are read here and nowhere else. They decide nothing, since namespaces are refused in more ways
-//! than can be asked for; but who is refused wants to know which setting to change.
 
 use std::fs;
 use std::path::Path;
@@ -12,13 +9,15 @@ use super::tier::Tier;
 use super::users;
 
 /// Settings that keep users from making namespaces: the name, the value that does, and a better one.
+///
+/// They are read here and nowhere else. They decide nothing, since namespaces are refused in more ways than can be asked for; but
+/// a user who is refused wants to know which setting to change.
 const SETTINGS: [(&str, &str, &str); 3] = [
     ("kernel.apparmor_restrict_unprivileged_userns", "1", "0"),
     ("kernel.unprivileged_userns_clone", "0", "1"),
     ("user.max_user_namespaces", "0", "15000"),
 ];
 
-/// What container engines leave in the root directory.
 const CONTAINER_FILES: [&str; 2] = ["/.dockerenv", "/run/.containerenv"];
 
 impl Protection {
@@ -37,7 +36,11 @@ impl Protection {
                     .collect();
                 remedies.dedup();
                 if remedies.is_empty() {
-                    remedies.push("use a kernel with all of Landlock: 6.12 or newer".to_owned());
+                    let otherwise = match self {
+                        Self::Disk => "let users mount a `tmpfs` in a namespace of their own",
+                        _ => "use a kernel with all of Landlock: 6.12 or newer",
+                    };
+                    remedies.push(otherwise.to_owned());
                 }
                 remedies
             }
@@ -50,10 +53,7 @@ impl Refusal {
     #[must_use]
     pub fn remedies(&self) -> Vec<String> {
         match &self.why {
-            Unavailable::Refused(_) if self.tier.has_namespaces() => namespaces(
-                setting,
-                CONTAINER_FILES.iter().any(|path| Path::new(path).exists()),
-            ),
+            Unavailable::Refused(_) if self.tier.has_namespaces() => for_namespaces(),
             Unavailable::Refused(_) if self.tier == Tier::User => {
                 vec!["grade as a plain user, or as a root that may become other users".to_owned()]
             }
@@ -62,8 +62,12 @@ impl Refusal {
     }
 }
 
-/// What would let users make namespaces, where `setting` reads a setting of the kernel.
-fn namespaces(setting: impl Fn(&str) -> Option<String>, is_container: bool) -> Vec<String> {
+fn for_namespaces() -> Vec<String> {
+    let is_container = CONTAINER_FILES.iter().any(|path| Path::new(path).exists());
+    remedies_for(setting, is_container)
+}
+
+fn remedies_for(setting: impl Fn(&str) -> Option<String>, is_container: bool) -> Vec<String> {
     let wrong = SETTINGS
         .iter()
         .filter(|(name, bad, _)| setting(name).as_deref() == Some(bad));
@@ -102,29 +106,29 @@ fn group_remedy() -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::namespaces;
+    use super::remedies_for;
 
     #[test]
     fn the_setting_that_is_wrong_is_named() {
         let ubuntu = |name: &str| name.contains("apparmor").then(|| "1".to_owned());
         assert_eq!(
-            namespaces(ubuntu, false),
+            remedies_for(ubuntu, false),
             ["sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0"]
         );
         let none = |name: &str| name.starts_with("user.").then(|| "0".to_owned());
         assert_eq!(
-            namespaces(none, false),
+            remedies_for(none, false),
             ["sudo sysctl -w user.max_user_namespaces=15000"]
         );
     }
 
     #[test]
     fn a_container_is_told_how_to_be_started() {
-        let remedies = namespaces(|_| None, true);
+        let remedies = remedies_for(|_| None, true);
         assert!(
             remedies[0].contains("docker run --security-opt"),
             "{remedies:?}"
         );
-        assert_eq!(namespaces(|_| None, false).len(), 1);
+        assert_eq!(remedies_for(|_| None, false).len(), 1);
     }
 }

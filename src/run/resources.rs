@@ -3,9 +3,8 @@
 //! The polled bound fires first and names itself. The kernel's limit (`setrlimit`, set by the last stage inside) is per
 //! process and has no name of its own: it only holds a program back between two polls.
 
-use super::confine::KernelLimits;
+use super::confinement::KernelLimits;
 use super::job::{Job, Memory};
-use super::platform;
 use super::wire::Bounds;
 use crate::assignment::Limits;
 
@@ -16,16 +15,9 @@ const JVM_DATA_MIB: u64 = 150;
 /// JVM is told with `-Xss`. Without it, a program with many threads would look like one without memory.
 const STACK_MIB: u64 = 8;
 
-/// Open files of a process that builds, and of a student's.
-const OPEN_FILES: (u64, u64) = (1_024, 128);
-
 /// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one.
 const SPARE_PROCESSES: u64 = 512;
 
-/// The same where the kernel counts what else the user runs, other runs among it.
-const SPARE_BESIDE_OTHERS: u64 = 512;
-
-/// The bounds that the supervisor polls.
 pub(super) fn bounds(job: &Job) -> Bounds {
     let limits = job.limits;
     let memory_mib = match job.memory {
@@ -43,7 +35,7 @@ pub(super) fn bounds(job: &Job) -> Bounds {
     }
 }
 
-/// What an item of a series may use and still count: half of its time, and not nearly its memory. What takes more is run
+/// What an item of a batch may use and still count: half of its time, and not nearly its memory. What takes more is run
 /// alone, where nothing of another item is in its way.
 pub(super) fn bounds_of_item(job: &Job, limits: Limits) -> Bounds {
     let alone = bounds(&Job {
@@ -58,48 +50,17 @@ pub(super) fn bounds_of_item(job: &Job, limits: Limits) -> Bounds {
     }
 }
 
-/// The kernel's limits behind the bounds.
-pub(super) fn kernel_limits(job: &Job, processes: ProcessLimit) -> KernelLimits {
+/// The kernel's limits behind the bounds. `others` is how many other processes the kernel counts with those of the run, where it
+/// can bound them.
+pub(super) fn kernel_limits(job: &Job, others: Option<u64>) -> KernelLimits {
     let limits = job.limits;
     KernelLimits {
         cpu_seconds: limits.cpu_ms.div_ceil(1_000) + 1,
         data_bytes: data_mib(job) << 20,
         // One MiB above the bound: the poll must be able to see the bound passed.
         file_bytes: (limits.disk_mib + 1) << 20,
-        open_files: if job.is_build() {
-            OPEN_FILES.0
-        } else {
-            OPEN_FILES.1
-        },
-        processes: match processes {
-            ProcessLimit::Kernel => Some(limits.processes + SPARE_PROCESSES),
-            ProcessLimit::KernelBeside(others) => {
-                Some(others + limits.processes + SPARE_BESIDE_OTHERS)
-            }
-            ProcessLimit::Poll => None,
-        },
-    }
-}
-
-/// Who bounds the number of processes.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub(super) enum ProcessLimit {
-    /// The kernel as well as the poll: its count is the run's own.
-    Kernel,
-    /// The same, but the kernel's count holds as many others that are the user's as well.
-    KernelBeside(u64),
-    /// The poll alone: the kernel would count everything that this user runs on the machine.
-    Poll,
-}
-
-impl ProcessLimit {
-    /// Who can, for a program that runs in a user namespace as `user`, or as the grader's own.
-    pub(super) fn in_namespaces(user: Option<u32>) -> Self {
-        if user.is_some() || platform::counts_processes_by_namespace() {
-            Self::Kernel
-        } else {
-            Self::Poll
-        }
+        open_files: if job.is_build() { 1_024 } else { 128 },
+        processes: others.map(|others| others + limits.processes + SPARE_PROCESSES),
     }
 }
 

@@ -1,31 +1,37 @@
-//! The sandbox as a grading sees it: chosen once, used for every run.
+//! The sandbox as a grading sees it: chosen once, used for every run. There is none on systems where nothing is run.
 
-use std::ops::ControlFlow;
+use std::fmt;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
 
-use super::bubblewrap::Bubblewrap;
-use super::control_group::ControlGroup;
-use super::error::{Error, NoSandbox, Refusal};
-use super::found::Found;
+use super::batch::{Batch, BatchError, ItemResult};
+use super::error::{Error, Refusal};
 use super::job::{Finished, Job, Mount};
-use super::layout::View;
-use super::look::Look;
-use super::series::{Break, Done, Series};
-use super::tier::{Tier, Wish};
-use super::users::Users;
-use super::{launch, plan, platform, probe, survivors, users};
-use crate::outcome::{Bound, Ending};
+use super::protection::{Protection, State};
+use super::tier::Tier;
+
+/// What runs programs, where any are run.
+pub(super) trait Engine: fmt::Debug + Send + Sync {
+    fn boxed(&self) -> Box<dyn Engine>;
+    fn show(&mut self, directory: &Path);
+    fn hide(&mut self, path: &Path);
+    fn run(&self, job: &Job, stop: &AtomicBool) -> Result<Finished, Error>;
+    fn run_batch(
+        &self,
+        batch: &Batch,
+        stop: &AtomicBool,
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+    ) -> Result<Option<BatchError>, Error>;
+}
 
 /// How programs are kept apart from the machine, from the grader, and from each other.
 ///
 /// ```no_run
 /// use std::{path::Path, sync::atomic::AtomicBool};
-/// use tilegrade::run::{Job, Memory, Mount, Sandbox, Wish};
+/// use tilegrade::run::{Job, Memory, Mount, Sandbox, SandboxRequest};
 ///
-/// let sandbox = Sandbox::probe(Wish::default())?;
+/// let sandbox = Sandbox::probe(SandboxRequest::default())?;
 /// let directory = Mount::job(Path::new("/tmp/tilegrade-x/job-1"));
 /// let script = sandbox.path_inside(&directory).join("solve.py");
 /// let finished = sandbox.run(
@@ -43,120 +49,114 @@ use crate::outcome::{Bound, Ending};
 /// )?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Sandbox {
-    /// Started again as the supervisor of each run, and as every stage below it.
-    executable: PathBuf,
+    pub(super) engine: Box<dyn Engine>,
     pub(super) tier: Tier,
-    /// Where the tier is bubblewrap's.
-    pub(super) bubblewrap: Option<Bubblewrap>,
-    /// What a look from inside found.
-    pub(super) found: Found,
+    /// What isolates, and whose rights programs have, in words.
+    pub(super) means: String,
+    pub(super) protections: Vec<State>,
     /// Stronger tiers that are not used.
     pub(super) refusals: Vec<Refusal>,
-    pub(super) view: View,
-    users: Users,
-    /// Where the grader may make one.
-    pub(super) group: Option<ControlGroup>,
-    /// How many processes and threads the grader's user had when grading began.
-    pub(super) threads_before: u64,
+    pub(super) control_groups: Option<PathBuf>,
+    pub(super) users: Option<RangeInclusive<u32>>,
 }
 
-/// When a program was last stopped for its processes, where all programs have the user of this process.
-static LAST_BOMB: Mutex<Option<Instant>> = Mutex::new(None);
-
-/// More processes and threads than other runs need.
-const MANY_THREADS: u64 = 512;
+impl Clone for Sandbox {
+    fn clone(&self) -> Self {
+        Self {
+            engine: self.engine.boxed(),
+            tier: self.tier,
+            means: self.means.clone(),
+            protections: self.protections.clone(),
+            refusals: self.refusals.clone(),
+            control_groups: self.control_groups.clone(),
+            users: self.users.clone(),
+        }
+    }
+}
 
 impl Sandbox {
-    /// Finds the protection of this machine by really running something in it: the strongest tier that lets the program
-    /// do nothing that it must not.
-    ///
-    /// The running executable is started again for each run, so it must be `tilegrade`; a test is not.
-    ///
-    /// # Errors
-    ///
-    /// Where there is none, with the reasons; see [`NoSandbox::hint`].
-    pub fn probe(wish: Wish) -> Result<Self, NoSandbox> {
-        Self::probe_with(&platform::own_executable(), wish)
-    }
-
-    /// Like [`Sandbox::probe`], for a caller that is not itself the `tilegrade` program.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Sandbox::probe`].
-    pub fn probe_with(executable: &Path, wish: Wish) -> Result<Self, NoSandbox> {
-        let (mut sandbox, refusals) = probe::choose(executable, wish)?;
-        sandbox.refusals = refusals;
-        Ok(sandbox)
-    }
-
-    /// No protection: programs have the grader's rights. The bounds hold all the same.
+    /// What keeps programs apart.
     #[must_use]
-    pub fn none() -> Self {
-        Self::none_with(&platform::own_executable())
+    pub fn tier(&self) -> Tier {
+        self.tier
     }
 
-    /// Like [`Sandbox::none`], for a caller that is not itself the `tilegrade` program.
+    /// Whether programs are kept apart at all.
     #[must_use]
-    pub fn none_with(executable: &Path) -> Self {
-        Self::new(executable, Tier::None, None, View::default())
+    pub fn isolates(&self) -> bool {
+        self.tier != Tier::None
     }
 
-    pub(super) fn new(
-        executable: &Path,
-        tier: Tier,
-        bubblewrap: Option<Bubblewrap>,
-        view: View,
-    ) -> Self {
-        let mut sandbox = Self {
-            executable: executable.to_owned(),
-            tier,
-            bubblewrap,
-            found: Found::default(),
-            refusals: Vec::new(),
-            view,
-            users: Users::default(),
-            group: None,
-            threads_before: match tier {
-                Tier::SameUser => users::threads_of_this_user(),
-                _ => 0,
-            },
+    /// The state of each protection.
+    #[must_use]
+    pub fn protections(&self) -> Vec<State> {
+        self.protections.clone()
+    }
+
+    /// The protections that are not in force.
+    #[must_use]
+    pub fn missing(&self) -> Vec<Protection> {
+        let missing = self.protections.iter().filter(|state| !state.is_in_force);
+        missing.map(|state| state.protection).collect()
+    }
+
+    /// Stronger tiers that are not used, and why.
+    #[must_use]
+    pub fn refusals(&self) -> &[Refusal] {
+        &self.refusals
+    }
+
+    /// Where each run has a control group of its own, if it has one.
+    #[must_use]
+    pub fn control_groups(&self) -> Option<&Path> {
+        self.control_groups.as_deref()
+    }
+
+    /// The users that programs may have, one for each job; nothing where they have the grader's.
+    #[must_use]
+    pub fn users(&self) -> Option<RangeInclusive<u32>> {
+        self.users.clone()
+    }
+
+    /// One line for a report: the protections in force.
+    #[must_use]
+    pub fn describe(&self) -> String {
+        if !self.isolates() {
+            return "NONE: submissions ran with the rights of the grader".to_owned();
+        }
+        let missing: Vec<&str> = self.missing().into_iter().map(Protection::name).collect();
+        let missing = match missing.join(", ") {
+            none if none.is_empty() => none,
+            names => format!("; NOT IN FORCE: {names}"),
         };
-        // The grader knows all the answers.
-        sandbox.hide(executable);
-        // Where this is refused, what outlives a killed supervisor is not the grader's to end.
-        let _ = platform::adopt_orphans();
-        sandbox
+        let bounded = "CPU, time, memory, processes, disk and output bounded";
+        format!("{}: {}; {bounded}{missing}", self.tier, self.means)
     }
 
-    pub(super) fn with_found(mut self, found: Found) -> Self {
-        self.found = found;
-        self
+    /// A sentence for reports where a strict grading would not have used this sandbox.
+    #[must_use]
+    pub fn warning(&self) -> Option<String> {
+        let is_weak = self.missing().iter().any(|missing| missing.is_required());
+        (is_weak || !self.isolates()).then(|| self.describe())
     }
 
     /// Lets every run see a directory, read-only and under its own name: a toolchain outside `/usr`.
     pub fn show(&mut self, directory: &Path) {
-        self.view.show(directory);
+        self.engine.show(directory);
     }
 
     /// Hides a file or a directory that lies in something that runs see: answers under `/usr`, for instance.
     /// What lies elsewhere is not seen anyhow.
     pub fn hide(&mut self, path: &Path) {
-        if let Ok(path) = path.canonicalize() {
-            self.view.hide(path);
-        }
+        self.engine.hide(path);
     }
 
     /// The name that a directory has for the program.
     #[must_use]
     pub fn path_inside<'a>(&self, mount: &'a Mount) -> &'a Path {
-        if self.tier.has_namespaces() {
-            Path::new(mount.inside)
-        } else {
-            &mount.host
-        }
+        mount.path_inside(self.tier)
     }
 
     /// Runs a job to its end, or until `stop` is set.
@@ -168,27 +168,10 @@ impl Sandbox {
     /// [`Error::Interrupted`] once `stop` is set, and otherwise what went wrong with the machine. Whatever the program
     /// does is no error.
     pub fn run(&self, job: &Job, stop: &AtomicBool) -> Result<Finished, Error> {
-        self.run_looking(job, stop, None)
+        self.engine.run(job, stop)
     }
 
-    /// Runs a job, and has the last stage look around and tell first what it found.
-    pub(super) fn run_looking(
-        &self,
-        job: &Job,
-        stop: &AtomicBool,
-        look: Option<Look>,
-    ) -> Result<Finished, Error> {
-        let user = self.give_directories(job)?;
-        let specification = plan::specification(self, job, user, look)?;
-        let began = Instant::now();
-        let finished = launch::launch(&self.executable, &specification, stop)?;
-        if self.tier == Tier::SameUser {
-            self.require_processes(&finished, began)?;
-        }
-        Ok(finished)
-    }
-
-    /// Puts the items of a series to one process, one after the other, until one of them ends the process, `take` breaks it off, or
+    /// Puts the items of a batch to one process, one after the other, until one of them ends the process, `take` breaks it off, or
     /// `stop` is set. Hands over each that was done cleanly, as soon as it was, and tells why the process ended before its time.
     ///
     /// An item that is not handed over has to be run alone. Host directories that the job may write to are given to the
@@ -197,68 +180,12 @@ impl Sandbox {
     /// # Errors
     ///
     /// As for [`Sandbox::run`]; what was handed over before counts.
-    pub fn run_series(
+    pub fn run_batch(
         &self,
-        series: &Series,
+        batch: &Batch,
         stop: &AtomicBool,
-        take: &mut dyn FnMut(Done) -> ControlFlow<()>,
-    ) -> Result<Option<Break>, Error> {
-        let user = self.give_directories(&series.job)?;
-        let specification = plan::specification_of_series(self, series, user)?;
-        let broken = launch::launch_series(&self.executable, &specification, stop, take)?;
-        if self.tier == Tier::SameUser && broken == Some(Break::Bound(Bound::Processes)) {
-            *LAST_BOMB.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
-        }
-        Ok(broken)
-    }
-
-    /// Fails where a program may have failed because another one took all the processes that their user may have.
-    fn require_processes(&self, finished: &Finished, began: Instant) -> Result<(), Error> {
-        let mut last_bomb = LAST_BOMB.lock().unwrap_or_else(PoisonError::into_inner);
-        match finished.ending {
-            Ending::Stopped(Bound::Processes) => *last_bomb = Some(Instant::now()),
-            Ending::Exited(0) => {}
-            _ => {
-                let is_bombed = last_bomb.is_some_and(|bomb| bomb > began)
-                    || users::threads_of_this_user() > self.threads_before + MANY_THREADS;
-                if is_bombed {
-                    let said = "another program took all processes that their user may have";
-                    return Err(Error::Machine(said.to_owned()));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Gives what a job may write to to who runs its program, where that is not the grader's user.
-    fn give_directories(&self, job: &Job) -> Result<Option<u32>, Error> {
-        let user = self.user(job.slot)?;
-        if let Some(user) = user {
-            for directory in job.writable() {
-                users::give(directory, user).map_err(|error| {
-                    Error::Machine(format!(
-                        "`{}` could not be given to user {user}: {error}",
-                        directory.display()
-                    ))
-                })?;
-            }
-        }
-        Ok(user)
-    }
-
-    /// Who runs the program, where that is not the grader's user.
-    fn user(&self, slot: u32) -> Result<Option<u32>, Error> {
-        if !self.isolates() || !users::is_root() {
-            return Ok(None);
-        }
-        let prepare = |user| match self.tier {
-            // A grading that was killed together with its supervisors may have left something.
-            Tier::User => survivors::end_all_of(&self.executable, user),
-            _ => Ok(()),
-        };
-        let claimed = self.users.of_slot(slot, prepare);
-        claimed
-            .map(Some)
-            .map_err(|error| Error::Machine(format!("no user can be had for a program: {error}")))
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
+    ) -> Result<Option<BatchError>, Error> {
+        self.engine.run_batch(batch, stop, take)
     }
 }

@@ -1,18 +1,16 @@
 //! A grading's own temporary directories, gone when it ends; and if it was killed, when the next one starts.
 //!
-//! The surprise: a directory gets its final name only once its lock is held. So one under that name whose lock is
+//! A directory gets its final name only once its lock is held. So one under that name whose lock is
 //! free has certainly lost its grader, and there is no moment at which a new one looks like that.
 
-use std::fs::{self, File, Permissions, TryLockError};
+use std::fs::{self, File, Permissions};
 use std::io;
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::time::Duration;
 
-use super::process;
+use super::{process, users};
 
-/// What the name of each begins with.
 const PREFIX: &str = "tilegrade-";
 
 /// What it begins with until its lock is held.
@@ -56,19 +54,11 @@ impl Scratch {
         let lock = File::create_new(new.path().join(LOCK))?;
         lock.try_lock()?;
         // Each slot's user has to reach its own directories, and must not list the others'.
-        let mode = if rustix::process::geteuid().is_root() {
-            0o711
-        } else {
-            0o700
-        };
+        let mode = if users::is_root() { 0o711 } else { 0o700 };
         fs::set_permissions(new.path(), Permissions::from_mode(mode))?;
-        let unique = new
-            .path()
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .replace(NEW_PREFIX, PREFIX);
-        let path = parent.join(unique);
+        let name = new.path().file_name().unwrap_or_default();
+        let name = name.to_string_lossy().replace(NEW_PREFIX, PREFIX);
+        let path = parent.join(name);
         fs::rename(new.path(), &path)?;
         drop(new.keep());
         Ok(Self { path, lock })
@@ -80,17 +70,11 @@ impl Scratch {
     ///
     /// Where the disk is full or the directory was taken away.
     pub fn directory(&self, prefix: &str) -> io::Result<PathBuf> {
-        let mode = if rustix::process::geteuid().is_root() {
-            0o755
-        } else {
-            0o700
-        };
+        let mode = if users::is_root() { 0o755 } else { 0o700 };
         let directory = tempfile::Builder::new()
             .prefix(&format!("{prefix}-"))
-            .permissions(Permissions::from_mode(mode))
             .tempdir_in(&self.path)?
             .keep();
-        // The permissions above pass through the user's mask.
         fs::set_permissions(&directory, Permissions::from_mode(mode))?;
         Ok(directory)
     }
@@ -119,7 +103,6 @@ impl Drop for Scratch {
     }
 }
 
-/// Removes the directories in `parent` whose grader is gone.
 fn sweep(parent: &Path) -> io::Result<()> {
     for entry in fs::read_dir(parent)? {
         let path = entry?.path();
@@ -150,16 +133,10 @@ fn is_ours(path: &Path) -> bool {
 }
 
 fn is_abandoned(path: &Path) -> bool {
-    let Ok(lock) = File::open(path.join(LOCK)) else {
-        return false;
-    };
-    match lock.try_lock() {
-        Ok(()) => true,
-        Err(TryLockError::WouldBlock | TryLockError::Error(_)) => false,
-    }
+    File::open(path.join(LOCK)).is_ok_and(|lock| lock.try_lock().is_ok())
 }
 
-/// Removes a directory of directories, its lock last: whoever is killed in the middle leaves one that is seen to be abandoned.
+/// Removes a directory of directories, its lock last: a grader that is killed in the middle leaves one that is seen to be abandoned.
 fn remove_with_lock(path: &Path) -> io::Result<()> {
     let mut removed = Ok(());
     for entry in fs::read_dir(path)? {
@@ -178,8 +155,11 @@ fn remove(path: &Path) -> io::Result<()> {
     if fs::remove_dir_all(path).is_ok() {
         return Ok(());
     }
-    walk_with("chmod", &["-R", "u+rwX", "--"], path)?;
-    walk_with("rm", &["-rf", "--"], path)?;
+    // Whether they worked is seen by looking.
+    let mut open = process::silent_command("chmod");
+    open.args(["-R", "u+rwX", "--"]).arg(path).status()?;
+    let mut remove = process::silent_command("rm");
+    remove.args(["-rf", "--"]).arg(path).status()?;
     if path.symlink_metadata().is_ok() {
         return Err(io::Error::other(format!(
             "`{}` cannot be removed",
@@ -187,16 +167,4 @@ fn remove(path: &Path) -> io::Result<()> {
         )));
     }
     Ok(())
-}
-
-fn walk_with(program: &str, options: &[&str], path: &Path) -> io::Result<()> {
-    let mut command = process::command(program);
-    command
-        .args(options)
-        .arg(path)
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    // Whether it worked is seen by looking.
-    command.status().map(drop)
 }

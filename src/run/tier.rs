@@ -32,6 +32,11 @@ impl Tier {
         Self::None,
     ];
 
+    /// Whether programs have namespaces of their own: processes, network, and a file system.
+    pub(super) fn has_namespaces(self) -> bool {
+        matches!(self, Self::Bubblewrap | Self::Namespaces)
+    }
+
     /// Its name on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -42,12 +47,6 @@ impl Tier {
             Self::SameUser => "same-user",
             Self::None => "none",
         }
-    }
-
-    /// Whether programs have namespaces of their own: processes, network, and a file system with names of its own.
-    #[must_use]
-    pub fn has_namespaces(self) -> bool {
-        matches!(self, Self::Bubblewrap | Self::Namespaces)
     }
 }
 
@@ -76,7 +75,7 @@ impl FromStr for Tier {
 
 /// Which sandbox is asked for.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub struct Wish {
+pub struct SandboxRequest {
     /// This tier and no other; otherwise the strongest that works here.
     pub tier: Option<Tier>,
     /// Whether a sandbox that leaves something open is better than none.

@@ -27,7 +27,7 @@ pub enum Missing {
         said: String,
     },
     /// Nothing is run on this system, so that nothing was looked for.
-    #[error("programs are run on Linux and macOS only")]
+    #[error("programs are run on Linux only")]
     NothingIsRun,
     /// It is neither in the system's directories nor on the `PATH`.
     #[error("`{0}` is not installed")]

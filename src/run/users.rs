@@ -1,12 +1,11 @@
 //! Whose rights a program gets where the grader has root's.
 //!
 //! Each slot has a user of its own, because the kernel's limit on processes does not hold for root, and root's files
-//! are root's. No two gradings share one: what resists its end is ended by ending all that its user runs. The price:
-//! that user cannot pass through `/root`, where a toolchain may lie. In a tier with namespaces, such a directory is bound
-//! to a place that everybody reaches, in a mount namespace that only this run has.
+//! are root's. No two gradings share one: what resists its end is ended by ending all that its user runs. A socket with an
+//! abstract name keeps a user from being claimed twice, and is free again the moment the grader is gone.
 //!
-//! The surprise: what keeps a user from being claimed twice is a socket with an abstract name. It needs no directory, and
-//! is free again the moment the grader is gone, however it went.
+//! Such a user cannot pass through `/root`, where a toolchain may lie. In a tier with namespaces, the supervisor binds that
+//! directory to a place that everybody reaches, in a mount namespace that only this run has.
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
@@ -18,39 +17,18 @@ use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::platform;
+use super::process::Status;
+use super::{platform, process};
 
 /// Users that no distribution gives out.
 const USERS: Range<u32> = 64_200..65_400;
 
-/// Where directories are bound that the user of a slot cannot reach. Nothing that bubblewrap needs is there.
-const REACHABLE: &str = "/sys";
+/// Where directories are bound that the user of a slot cannot reach. No tier needs what is there.
+const REACHABLE: &str = "/sys/kernel";
 
-/// Binds each argument before `--` to a number beneath [`REACHABLE`], and becomes the command behind it.
-const BIND: &str = r#"
-set -e
-mount -t tmpfs -o mode=755 none /sys
-number=0
-while [ "$1" != -- ]; do
-    if [ -d "$1" ]; then mkdir /sys/$number; else : > /sys/$number; fi
-    mount --bind "$1" /sys/$number
-    number=$((number + 1))
-    shift
-done
-shift
-exec "$@"
-"#;
-
-/// The users of the slots of one grading.
+/// The users of the slots of one grading, each with the socket that is kept open while it is claimed.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Users(Arc<Mutex<BTreeMap<u32, Claim>>>);
-
-#[derive(Debug)]
-struct Claim {
-    user: u32,
-    /// Kept open while the claim lasts.
-    _socket: UnixListener,
-}
+pub(super) struct Users(Arc<Mutex<BTreeMap<u32, (u32, UnixListener)>>>);
 
 impl Users {
     /// The user of a slot; `prepare` is called when it is claimed.
@@ -60,50 +38,36 @@ impl Users {
         prepare: impl FnOnce(u32) -> io::Result<()>,
     ) -> io::Result<u32> {
         let mut claims = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(claim) = claims.get(&slot) {
-            return Ok(claim.user);
+        if let Some((user, _)) = claims.get(&slot) {
+            return Ok(*user);
         }
-        let claim = USERS
-            .map(Claim::try_user)
-            .find_map(Result::ok)
+        let claim = |user| {
+            let name = format!("tilegrade-user-{user}");
+            Some((user, platform::listen_at_abstract_socket(&name).ok()?))
+        };
+        let claimed = USERS.into_iter().find_map(claim);
+        let (user, socket) = claimed
             .ok_or_else(|| io::Error::other("every user that programs could have is in use"))?;
-        let user = claim.user;
         prepare(user)?;
-        claims.insert(slot, claim);
+        claims.insert(slot, (user, socket));
         Ok(user)
     }
 }
 
-impl Claim {
-    fn try_user(user: u32) -> io::Result<Self> {
-        let socket = platform::listen_at_abstract_socket(&format!("tilegrade-user-{user}"))?;
-        Ok(Self {
-            user,
-            _socket: socket,
-        })
-    }
-}
-
-/// All users that programs may have.
 pub(super) fn range() -> RangeInclusive<u32> {
     USERS.start..=USERS.end - 1
 }
 
-/// Whether the grader has root's rights.
 pub(super) fn is_root() -> bool {
     rustix::process::geteuid().is_root()
 }
 
 /// How many processes and threads this user has.
 pub(super) fn threads_of_this_user() -> u64 {
-    let user = rustix::process::geteuid().as_raw();
-    let listing = fs::read_dir("/proc").into_iter().flatten();
-    let own = listing.filter_map(|entry| {
-        let path = entry.ok()?.path();
-        let is_own = path.metadata().ok()?.uid() == user;
-        is_own.then(|| fs::read_dir(path.join("task")).map_or(0, Iterator::count))
-    });
-    own.sum::<usize>() as u64
+    let user = u64::from(rustix::process::geteuid().as_raw());
+    let statuses = process::numbers().map(Status::of);
+    let own = statuses.filter(|status| status.number("Uid") == Some(user));
+    own.filter_map(|status| status.number("Threads")).sum()
 }
 
 /// Makes `user` the owner of a directory and all that lies in it, following no link. Nothing runs in it meanwhile.
@@ -125,27 +89,17 @@ pub(super) fn everybody_reaches(path: &Path) -> bool {
     })
 }
 
-/// What is put before a command so that `user` runs it and reaches `directories` under new names.
-pub(super) fn bind_and_become(user: u32, directories: &[&Path]) -> Vec<OsString> {
-    let binding = [
-        "/usr/bin/unshare",
-        "--mount",
-        "--propagation=private",
-        "--",
-        "/bin/sh",
-        "-c",
-        BIND,
-        "bind",
-    ];
-    let mut command: Vec<OsString> = binding.map(OsString::from).into();
-    command.extend(directories.iter().map(OsString::from));
-    command.extend(["--", "/usr/bin/setpriv"].map(OsString::from));
-    command.extend([format!("--reuid={user}"), format!("--regid={user}")].map(OsString::from));
-    command.extend(["--clear-groups", "--"].map(OsString::from));
-    command
+/// Binds directories to [`reachable`] names, for this process and what it starts.
+pub(super) fn bind_to_reachable(directories: &[OsString]) -> io::Result<()> {
+    platform::enter_mount_namespace()?;
+    platform::mount_memory(Path::new(REACHABLE), "mode=0755")?;
+    for (number, directory) in directories.iter().enumerate() {
+        platform::bind(Path::new(directory), &reachable(number))?;
+    }
+    Ok(())
 }
 
-/// Where [`bind_and_become`] puts the directory with this number.
-pub(super) fn bound(number: usize) -> PathBuf {
+/// Where the directory with this number is bound.
+pub(super) fn reachable(number: usize) -> PathBuf {
     Path::new(REACHABLE).join(number.to_string())
 }

@@ -4,81 +4,69 @@
 //! executable, so the format has no version.
 
 use std::ffi::OsString;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 
 use serde::{Deserialize, Serialize};
 
-use super::confine::Confinement;
+use super::batch::{BatchError, ItemResult};
+use super::confinement::Confinement;
 use super::control_group::RunGroup;
+use super::job::Finished;
 use super::layout::Entry;
-use super::series::Break;
-use crate::outcome::{Bound, Ending};
 
 /// What the supervisor is to start and to watch.
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Specification {
-    /// The program and its arguments.
     pub(super) command: Vec<OsString>,
-    /// How it is confined.
     pub(super) confinement: Confinement,
-    /// What isolates it, if anything does.
-    pub(super) isolation: Isolation,
+    /// What stands around it, where it has namespaces.
+    pub(super) wrapper: Option<Wrapper>,
+    /// Directories that are to be bound to where every user reaches them.
+    pub(super) out_of_reach: Vec<OsString>,
     /// The environment of `command`, complete.
     pub(super) environment: Vec<(String, String)>,
     /// The user and group that `command` is to have, where it is not the grader's.
     pub(super) user: Option<u32>,
-    /// The control group that it is to have.
     pub(super) group: Option<RunGroup>,
     /// The file to read as standard input.
     pub(super) stdin: Option<OsString>,
     /// The directories that the program may write to.
     pub(super) writable: Vec<OsString>,
-    /// When to end it.
+    /// Where the disk is mounted that it has for itself, if it has one: its working directory.
+    pub(super) own_disk: Option<OsString>,
     pub(super) bounds: Bounds,
     /// What it is asked, where it is asked more than once.
-    pub(super) series: Option<Questions>,
+    pub(super) batch: Option<Requests>,
 }
 
-/// What the program of a series is asked.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Questions {
+pub(super) struct Requests {
     /// The working directory, as this machine calls it.
     pub(super) folder: OsString,
-    pub(super) items: Vec<Question>,
+    pub(super) items: Vec<Request>,
     pub(super) most_threads: u64,
 }
 
-/// One item of a series.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) struct Question {
+pub(super) struct Request {
     pub(super) arguments: Vec<String>,
     pub(super) files: Vec<(String, Vec<u8>)>,
     /// What it may use and still be clean.
     pub(super) bounds: Bounds,
 }
 
-/// What stands between the supervisor and the last stage before the program.
+/// What stands between the supervisor and the last stage before the program, and gives it namespaces.
 #[derive(Debug, Deserialize, Serialize)]
-pub(super) enum Isolation {
-    /// Bubblewrap's part of a command line.
+pub(super) enum Wrapper {
+    /// The options are handed over in a file, because a command line can be long.
     Bubblewrap {
-        /// What comes before it.
-        prefix: Vec<OsString>,
         program: OsString,
-        /// Handed over in a file, because a command line can be long.
         options: Vec<OsString>,
     },
-    /// The stages that make namespaces.
-    Namespaces {
-        /// What comes before them.
-        prefix: Vec<OsString>,
-        layout: Vec<Entry>,
-    },
-    /// Nothing.
-    None,
+    /// Our own first stage, and what it lets the program see.
+    Ours { layout: Vec<Entry> },
 }
 
-/// When to end a run.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 pub(super) struct Bounds {
     pub(super) cpu_ms: u64,
@@ -92,32 +80,20 @@ pub(super) struct Bounds {
     pub(super) output_bytes: u64,
 }
 
-/// What the supervisor saw.
+impl Bounds {
+    /// The size of a disk that a run has for itself: so far above the bound that a look sees it passed, on a crowded machine too.
+    /// Files without names are gone with a program that fails where the disk is full.
+    pub(super) fn own_disk_kib(&self) -> u64 {
+        2 * self.disk_kib + 128 * 1_024
+    }
+}
+
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) enum Report {
-    /// The run ended; this many bytes of its streams follow.
-    Finished {
-        #[serde(with = "EndingOnTheWire")]
-        ending: Ending,
-        cpu_ms: u64,
-        wall_ms: u64,
-        peak_kib: u64,
-        stdout_bytes: u64,
-        stderr_bytes: u64,
-    },
-    /// An item of a series is done; this many bytes follow of its streams, and of its answer.
-    Done {
-        number: usize,
-        cpu_ms: u64,
-        wall_ms: u64,
-        peak_kib: u64,
-        stdout_bytes: u64,
-        stderr_bytes: u64,
-        answer_bytes: u64,
-    },
-    /// Nothing more comes of a series.
-    Closed(Option<BreakOnTheWire>),
-    /// The grader called it off.
+    /// A run is over, or an item of a batch is done. As many bytes follow of its streams, and of its answer.
+    Done(ItemResult, [usize; 3]),
+    /// Nothing more comes, and why a batch broke off.
+    Closed(Option<BatchError>),
     CalledOff,
     /// The machine could not run it.
     Fault(String),
@@ -125,86 +101,44 @@ pub(super) enum Report {
     NoRoom(String),
 }
 
-#[derive(Deserialize, Serialize)]
-#[serde(remote = "Ending")]
-enum EndingOnTheWire {
-    Exited(i32),
-    Signalled(i32),
-    Stopped(#[serde(with = "BoundOnTheWire")] Bound),
+/// Tells of a run, or of an item of a batch while the others are still to come.
+pub(super) fn send_done(mut done: ItemResult, mut to: impl Write) -> io::Result<()> {
+    let Finished { stdout, stderr, .. } = &mut done.finished;
+    let bytes = [stdout, stderr, &mut done.answer].map(std::mem::take);
+    let lengths = bytes.each_ref().map(Vec::len);
+    send(&Report::Done(done, lengths), &mut to)?;
+    bytes.iter().try_for_each(|bytes| to.write_all(bytes))?;
+    to.flush()
 }
 
-#[derive(Deserialize, Serialize)]
-#[serde(remote = "Bound")]
-enum BoundOnTheWire {
-    Cpu,
-    Wall,
-    Memory,
-    Output,
-    Processes,
-    Disk,
-}
-
-/// A [`Break`], whose parts are told in the same way as those of a run.
-#[derive(Debug, Deserialize, Serialize)]
-pub(super) struct BreakOnTheWire(#[serde(with = "BreakShape")] pub(super) Break);
-
-#[derive(Deserialize, Serialize)]
-#[serde(remote = "Break")]
-enum BreakShape {
-    Ended(#[serde(with = "EndingOnTheWire")] Ending),
-    Closed,
-    Nonce,
-    Unasked,
-    TooLong,
-    Status(u8),
-    Bound(#[serde(with = "BoundOnTheWire")] Bound),
-    Leftover,
-    Directory,
-}
-
-impl Specification {
-    /// Writes it as one line.
-    pub(super) fn send(&self, mut to: impl Write) -> io::Result<()> {
-        send_line(self, &mut to)
+/// Takes what is done and stands in front out of `said`, once all of it is there.
+pub(super) fn take_done(said: &mut Vec<u8>) -> Option<ItemResult> {
+    let mut rest = said.as_slice();
+    if !rest.contains(&b'\n') {
+        return None;
     }
-
-    /// Reads one line and leaves the rest unread.
-    pub(super) fn receive(from: impl BufRead) -> io::Result<Self> {
-        receive_line(from)
+    let Report::Done(mut done, lengths) = receive(&mut rest).ok()? else {
+        return None;
+    };
+    let Finished { stdout, stderr, .. } = &mut done.finished;
+    for (bytes, length) in [stdout, stderr, &mut done.answer].into_iter().zip(lengths) {
+        let (taken, behind) = rest.split_at_checked(length)?;
+        *bytes = taken.to_vec();
+        rest = behind;
     }
+    *said = rest.to_vec();
+    Some(done)
 }
 
-impl Report {
-    /// Writes it as one line.
-    pub(super) fn send(&self, mut to: impl Write) -> io::Result<()> {
-        send_line(self, &mut to)
-    }
-
-    /// Reads one line and leaves the streams unread.
-    pub(super) fn receive(from: impl BufRead) -> io::Result<Self> {
-        receive_line(from)
-    }
-}
-
-/// Reads exactly `count` bytes.
-pub(super) fn receive_bytes(mut from: impl Read, count: u64) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    let found = from.by_ref().take(count).read_to_end(&mut bytes)?;
-    if found as u64 == count {
-        Ok(bytes)
-    } else {
-        Err(io::ErrorKind::UnexpectedEof.into())
-    }
-}
-
-fn send_line(value: &impl Serialize, to: &mut impl Write) -> io::Result<()> {
+pub(super) fn send(value: &impl Serialize, mut to: impl Write) -> io::Result<()> {
     let mut line = serde_json::to_vec(value)?;
     line.push(b'\n');
     to.write_all(&line)?;
     to.flush()
 }
 
-fn receive_line<T: for<'a> Deserialize<'a>>(mut from: impl BufRead) -> io::Result<T> {
+/// Reads one line and leaves the rest unread.
+pub(super) fn receive<T: for<'a> Deserialize<'a>>(mut from: impl BufRead) -> io::Result<T> {
     let mut line = String::new();
     from.read_line(&mut line)?;
     Ok(serde_json::from_str(&line)?)

@@ -43,7 +43,7 @@ fn a_machine_is_looked_at_for_programs() {
         names(&report["languages"]),
         ["java", "python", "c++", "c", "rust", "javascript"]
     );
-    assert_eq!(names(&report["sandbox"]["protections"]).len(), 10);
+    assert_eq!(names(&report["sandbox"]["protections"]).len(), 11);
     for language in report["languages"].as_array().expect("a list") {
         let is_tried = language["status"] == "works" && language["wall-ms"].is_u64();
         let is_missing = language["status"] == "missing"

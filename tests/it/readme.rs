@@ -11,7 +11,7 @@ use std::{
 };
 
 use tempfile::TempDir;
-use tilegrade::run::{Sandbox, Toolchain, Wish};
+use tilegrade::run::{Sandbox, SandboxRequest, Toolchain};
 use walkdir::WalkDir;
 
 /// The commands that are for a fresh machine. `.ci/run` runs them.
@@ -219,7 +219,7 @@ fn folder() -> TempDir {
 /// Whether submissions in Java and Python can be graded here. Where `CI` is set, they have to be.
 pub(crate) fn can_grade() -> bool {
     let program = Path::new(env!("CARGO_BIN_EXE_tilegrade"));
-    let missing = match Sandbox::probe_with(program, Wish::default()) {
+    let missing = match Sandbox::probe_with(program, SandboxRequest::default()) {
         Err(unavailable) => Some(unavailable.to_string()),
         Ok(_) => [("javac", "-version"), ("python3", "--version")]
             .into_iter()

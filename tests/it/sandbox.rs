@@ -1,7 +1,9 @@
 //! Real programs in the real sandbox: what they can do to the machine, and how each bound ends them.
 
+mod batch; // many tasks for one process
 mod bounds;
 mod confinement; // one hostile program for each bound
+mod disks; // a disk for each run
 mod endings; // exit codes, signals, streams, and the toolchains that have to work
 mod files; // the grader's own directories, and reading what a program left
 mod groups; // control groups
@@ -9,7 +11,6 @@ mod isolation; // what a program sees and reaches
 mod leftovers; // nothing survives: daemons, a killed grader, a called-off run
 mod poor; // bounds on the grader itself
 mod refused; // kernels that lack what a tier needs
-mod series; // many tasks for one process
 mod users; // the same again as a plain user, and without a sandbox
 
 use std::ffi::OsString;
@@ -19,7 +20,9 @@ use std::sync::atomic::AtomicBool;
 
 use tilegrade::assignment::Limits;
 use tilegrade::outcome::Ending;
-use tilegrade::run::{Access, Finished, Job, Memory, Mount, Sandbox, Scratch, Toolchain, Wish};
+use tilegrade::run::{
+    Access, Finished, Job, Memory, Mount, Sandbox, SandboxRequest, Scratch, Tier, Toolchain,
+};
 
 /// Names another executable than the one that was built: a copy that a plain user reaches.
 const EXECUTABLE: &str = "TILEGRADE_TEST_EXECUTABLE";
@@ -38,9 +41,9 @@ fn is_second_round() -> bool {
 }
 
 /// The tier that is tested.
-fn wish() -> Wish {
+fn wish() -> SandboxRequest {
     let tier = std::env::var(TIER).ok();
-    Wish {
+    SandboxRequest {
         tier: tier.map(|name| name.parse().expect("a tier")),
         is_best_effort: false,
     }
@@ -86,7 +89,7 @@ impl Stage {
 
     /// Whether programs have a file system, a network and processes of their own.
     fn has_namespaces(&self) -> bool {
-        self.sandbox.tier().has_namespaces()
+        matches!(self.sandbox.tier(), Tier::Bubblewrap | Tier::Namespaces)
     }
 
     fn directory(&self) -> PathBuf {

@@ -274,3 +274,16 @@ pub(crate) fn shown_on_a_terminal(arguments: &str, words: &str) -> String {
     child.wait().expect("it has ended");
     shown
 }
+
+/// Copies a program. Another process does it: what this one has open for writing may be handed to a child of another thread
+/// for a moment, and then nobody can run it.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a test is no part of the program"
+)]
+pub(crate) fn copy_program(from: impl AsRef<Path>, to: impl AsRef<Path>) {
+    let status = std::process::Command::new("cp")
+        .args([from.as_ref(), to.as_ref()])
+        .status();
+    assert!(status.is_ok_and(|status| status.success()), "no copy");
+}

@@ -10,7 +10,7 @@ use std::{
 
 use crate::language::{
     Language, Staged,
-    detect::{extension, stage_all, to_portable},
+    files::{extension, stage_all, to_portable},
 };
 
 use super::index::Index;

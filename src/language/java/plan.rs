@@ -7,9 +7,10 @@ use std::{
 
 use crate::language::{
     BOARD_FILE, Entry, EntryChoice, Error, Language, Plan, Staged,
-    detect::{is_of, read_text},
     file_names::board_names,
-    plan::{Form, STDIN},
+    files::{is_of, read_text},
+    plan::Form,
+    step::STDIN,
     template::StepTemplate,
 };
 use crate::outcome::Count;

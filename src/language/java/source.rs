@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use crate::language::{
-    detect::file_stem,
+    files::file_stem,
     lexer::{Token, tokens},
 };
 

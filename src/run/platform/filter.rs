@@ -1,6 +1,6 @@
 //! The filter of system calls: what no program of an assignment needs, and what sandboxes were left by.
 //!
-//! The surprise: what is refused fails with `EPERM` as if there were no right to it, and ends nobody. Runtimes try many
+//! What is refused fails with `EPERM` as if there were no right to it, and ends nobody. Runtimes try many
 //! things at their start and go on without. What is newer than this file does not exist, as on an older kernel, so that no list
 //! has to grow with the kernel; nor does `clone3`, since its flags are out of a filter's sight and every runtime then falls
 //! back to `clone`, whose flags are not. Only what a program says of its ended children seems to succeed and does nothing.
@@ -8,14 +8,15 @@
 use std::collections::BTreeMap;
 use std::io;
 
+use SeccompCmpArgLen::{Dword, Qword};
+use SeccompCmpOp::{Eq, MaskedEq, Ne};
 use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule, TargetArch, apply_filter, sock_filter,
+    SeccompRule, apply_filter, sock_filter,
 };
 
-use crate::run::confine::Rules;
+use crate::run::confinement::Rules;
 
-/// System calls that are refused whatever their arguments.
 const REFUSED: [i64; 58] = [
     // Other processes.
     libc::SYS_ptrace,
@@ -174,106 +175,93 @@ fn unknown() -> [sock_filter; 4] {
     ]
 }
 
+type Fault = seccompiler::BackendError;
+
+type Calls = BTreeMap<i64, Vec<SeccompRule>>;
+
 /// A program that wants to know nothing of its ended children has the kernel forget their CPU time. That it says so is behind a
 /// pointer, and Java fails where it may not say that it wants to know: so whatever is said of them succeeds, and changes nothing.
-fn ended_children() -> Result<BpfProgram, seccompiler::BackendError> {
+fn ended_children() -> Result<BpfProgram, Fault> {
     let signal = u64::from(libc::SIGCHLD.unsigned_abs());
     let said = SeccompRule::new(vec![
-        SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, signal)?,
-        SeccompCondition::new(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)?,
+        SeccompCondition::new(0, Dword, Eq, signal)?,
+        SeccompCondition::new(1, Qword, Ne, 0)?,
     ])?;
-    let rules = BTreeMap::from([(libc::SYS_rt_sigaction, vec![said])]);
-    let nothing = SeccompAction::Errno(0);
-    SeccompFilter::new(rules, SeccompAction::Allow, nothing, architecture()?)?.try_into()
+    compile(
+        BTreeMap::from([(libc::SYS_rt_sigaction, vec![said])]),
+        SeccompAction::Errno(0),
+    )
 }
 
-fn refusals(rules_of_tier: &Rules) -> Result<BpfProgram, seccompiler::BackendError> {
-    let mut rules: BTreeMap<i64, Vec<SeccompRule>> =
-        REFUSED.iter().map(|&call| (call, Vec::new())).collect();
-    rules.insert(libc::SYS_clone, clone_rules()?);
-    rules.insert(
-        libc::SYS_prlimit64,
-        vec![rule(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?],
-    );
-    let is = |argument, value| rule(argument, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, value);
-    let asking = ASKING.into_iter().map(|request| is(1, request));
-    rules.insert(libc::SYS_ioctl, asking.collect::<Result<_, _>>()?);
+fn refusals(rules: &Rules) -> Result<BpfProgram, Fault> {
+    let mut calls = whatever_arguments(&REFUSED);
+    calls.insert(libc::SYS_clone, clone_rules()?);
+    let of_another = rule(0, Dword, Ne, 0)?;
+    calls.insert(libc::SYS_prlimit64, vec![of_another]);
+    calls.insert(libc::SYS_ioctl, one_of(1, ASKING)?);
     // Of a pair of datagrams, an end sends elsewhere without a connection.
-    let has_bit = |bit| rule(1, SeccompCmpArgLen::Dword, SeccompCmpOp::MaskedEq(bit), bit);
+    let has_bit = |bit| rule(1, Dword, MaskedEq(bit), bit);
     let mut pairs = vec![has_bit(2)?];
-    if !rules_of_tier.is_build {
+    if !rules.is_build {
         // Open files that are on their way in a socket are nobody's: the poll looks at what processes have open. Compilers ask
         // for packets and messages to start linkers, and Java only for a stream.
         pairs.push(has_bit(4)?);
-        rules.extend([libc::SYS_sendmsg, libc::SYS_sendmmsg].map(|call| (call, Vec::new())));
+        calls.extend(whatever_arguments(&[libc::SYS_sendmsg, libc::SYS_sendmmsg]));
     }
-    rules.insert(libc::SYS_socketpair, pairs);
-    if rules_of_tier.shares_user && !rules_of_tier.is_build {
-        let changing = CHANGING.into_iter().chain(CHANGING_TOO);
-        rules.extend(changing.map(|call| (call, Vec::new())));
+    calls.insert(libc::SYS_socketpair, pairs);
+    if rules.shares_user && !rules.is_build {
+        calls.extend(whatever_arguments(&CHANGING));
+        calls.extend(whatever_arguments(&CHANGING_TOO));
         // Without a name it is about an open file.
-        let named = rule(1, SeccompCmpArgLen::Qword, SeccompCmpOp::Ne, 0)?;
-        rules.insert(libc::SYS_utimensat, vec![named]);
+        let named = rule(1, Qword, Ne, 0)?;
+        calls.insert(libc::SYS_utimensat, vec![named]);
     }
     // A process that closes itself is one whose files nobody counts.
-    let closes_itself = is(0, libc::PR_SET_DUMPABLE.unsigned_abs().into())?;
-    rules.insert(libc::SYS_prctl, vec![closes_itself]);
-    if rules_of_tier.shares_user {
-        rules.extend(guard(&rules_of_tier.guarded)?);
+    let closing_itself = u64::from(libc::PR_SET_DUMPABLE.unsigned_abs());
+    calls.insert(libc::SYS_prctl, one_of(0, [closing_itself])?);
+    if rules.shares_user {
+        calls.extend(guard(&rules.guarded)?);
     }
-    let refuse = SeccompAction::Errno(libc::EPERM.unsigned_abs());
-    SeccompFilter::new(rules, SeccompAction::Allow, refuse, architecture()?)?.try_into()
+    compile(calls, SeccompAction::Errno(libc::EPERM.unsigned_abs()))
 }
 
 /// Keeps the grader's processes from being signalled and slowed down by programs of the same user. The number -1 names
 /// every process, and a negative one a group.
-fn guard(processes: &[u32]) -> Result<BTreeMap<i64, Vec<SeccompRule>>, seccompiler::BackendError> {
+fn guard(processes: &[u32]) -> Result<Calls, Fault> {
     let groups = processes.iter().map(|process| process.wrapping_neg());
-    let numbers: Vec<u32> = processes
-        .iter()
-        .copied()
-        .chain(groups)
-        .chain([u32::MAX])
-        .collect();
-    let mut rules = BTreeMap::from([(libc::SYS_pidfd_send_signal, Vec::new())]);
+    let numbers = processes.iter().copied().chain(groups).chain([u32::MAX]);
+    let numbers: Vec<u64> = numbers.map(u64::from).collect();
+    let mut calls = whatever_arguments(&SLOWING_ALL);
+    calls.insert(libc::SYS_pidfd_send_signal, Vec::new());
     for call in SIGNALLING {
-        let named = |&number: &u32| {
-            rule(
-                0,
-                SeccompCmpArgLen::Dword,
-                SeccompCmpOp::Eq,
-                u64::from(number),
-            )
-        };
-        rules.insert(call, numbers.iter().map(named).collect::<Result<_, _>>()?);
+        calls.insert(call, one_of(0, numbers.iter().copied())?);
     }
     for call in SLOWING {
-        let of_another = rule(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?;
-        rules.insert(call, vec![of_another]);
+        let of_another = rule(0, Dword, Ne, 0)?;
+        calls.insert(call, vec![of_another]);
     }
-    let is_one = |request: i32| {
-        let request = u64::from(request.unsigned_abs());
-        rule(1, SeccompCmpArgLen::Dword, SeccompCmpOp::Eq, request)
-    };
-    let reaching_out = REACHING_OUT.into_iter().map(is_one);
-    rules.insert(libc::SYS_fcntl, reaching_out.collect::<Result<_, _>>()?);
-    rules.extend(SLOWING_ALL.map(|call| (call, Vec::new())));
-    Ok(rules)
+    let reaching_out = REACHING_OUT.map(|request| u64::from(request.unsigned_abs()));
+    calls.insert(libc::SYS_fcntl, one_of(1, reaching_out)?);
+    Ok(calls)
 }
 
 /// One rule for each flag: any of them is refused.
-fn clone_rules() -> Result<Vec<SeccompRule>, seccompiler::BackendError> {
+fn clone_rules() -> Result<Vec<SeccompRule>, Fault> {
     (0..u64::BITS)
         .map(|bit| 1 << bit)
         .filter(|flag| NEW_NAMESPACES & flag != 0)
-        .map(|flag| {
-            rule(
-                0,
-                SeccompCmpArgLen::Qword,
-                SeccompCmpOp::MaskedEq(flag),
-                flag,
-            )
-        })
+        .map(|flag| rule(0, Qword, MaskedEq(flag), flag))
+        .collect()
+}
+
+fn whatever_arguments(calls: &[i64]) -> Calls {
+    calls.iter().map(|&call| (call, Vec::new())).collect()
+}
+
+fn one_of(argument: u8, values: impl IntoIterator<Item = u64>) -> Result<Vec<SeccompRule>, Fault> {
+    let values = values.into_iter();
+    values
+        .map(|value| rule(argument, Dword, Eq, value))
         .collect()
 }
 
@@ -282,12 +270,14 @@ fn rule(
     length: SeccompCmpArgLen,
     operator: SeccompCmpOp,
     value: u64,
-) -> Result<SeccompRule, seccompiler::BackendError> {
+) -> Result<SeccompRule, Fault> {
     SeccompRule::new(vec![SeccompCondition::new(
         argument, length, operator, value,
     )?])
 }
 
-fn architecture() -> Result<TargetArch, seccompiler::BackendError> {
-    std::env::consts::ARCH.try_into()
+/// Allows everything but `calls`, with which `action` is done.
+fn compile(calls: Calls, action: SeccompAction) -> Result<BpfProgram, Fault> {
+    let architecture = std::env::consts::ARCH.try_into()?;
+    SeccompFilter::new(calls, SeccompAction::Allow, action, architecture)?.try_into()
 }

@@ -1,6 +1,6 @@
 //! Landlock: which files a process may write, and which processes and sockets it may reach.
 //!
-//! The surprise: an older kernel gives a part of it, or nothing, and says which. What it gave is told and not guessed.
+//! An older kernel gives a part of it, or nothing, and says which. What it gave is told and not guessed.
 
 use std::ffi::OsString;
 use std::io;
@@ -10,20 +10,14 @@ use landlock::{
     RulesetCreatedAttr, RulesetStatus, Scope, path_beneath_rules,
 };
 
+use super::Held;
+
 /// The newest version whose rules are asked for: files, TCP, and signals and abstract sockets to other processes.
 const NEWEST: ABI = ABI::V6;
 
-/// What the kernel gave.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Given {
-    pub(super) said: &'static str,
-    /// Whether processes outside are out of reach of signals.
-    pub(super) scopes_signals: bool,
-}
-
 /// Puts this process under it: what lies beneath `readable` may be read and executed, and what lies beneath `writable`
 /// written as well.
-pub(super) fn apply(readable: &[OsString], writable: &[OsString]) -> io::Result<Given> {
+pub(super) fn apply(readable: &[OsString], writable: &[OsString]) -> io::Result<Held> {
     let status = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
         .handle_access(AccessFs::from_all(NEWEST))
@@ -41,8 +35,8 @@ pub(super) fn apply(readable: &[OsString], writable: &[OsString]) -> io::Result<
         RulesetStatus::PartiallyEnforced => "a part of Landlock",
         RulesetStatus::NotEnforced => "no Landlock",
     };
-    Ok(Given {
-        said,
+    Ok(Held {
+        said: said.to_owned(),
         scopes_signals: status.ruleset == RulesetStatus::FullyEnforced,
     })
 }

@@ -1,26 +1,18 @@
-//! Linux: parent-death signals, subreapers, process handles, files in memory, and opening beneath a directory.
+//! Parent-death signals, subreapers, process handles, files in memory, and opening beneath a directory.
 
 use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::os::fd::OwnedFd;
 use std::os::linux::net::SocketAddrExt;
-use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::os::unix::net::{SocketAddr, UnixListener};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::Duration;
 
 use rustix::fs::{MemfdFlags, SealFlags};
-use rustix::io::Errno;
-use rustix::process::{DumpableBehavior, Pid, PidfdFlags, Signal};
+use rustix::process::{DumpableBehavior, Pid, Signal};
 
 use super::Held;
-use crate::run::confine::Rules;
-
-/// Whether this operating system has the sandbox.
-pub(in crate::run) const HAS_SANDBOX: bool = true;
-
-/// The unit of `ru_maxrss`, in bytes.
-pub(in crate::run) const PEAK_UNIT_BYTES: u64 = 1_024;
+use crate::run::confinement::Rules;
 
 /// Names the executable that is running now, even if the file was replaced by a newer one.
 pub(in crate::run) fn own_executable() -> PathBuf {
@@ -53,13 +45,6 @@ pub(in crate::run) fn die_with(parent: u32) -> io::Result<()> {
     Err(io::Error::other("the parent of this process is gone"))
 }
 
-/// Makes orphans of this process's descendants its children.
-pub(in crate::run) fn adopt_orphans() -> io::Result<()> {
-    Ok(rustix::process::set_child_subreaper(Some(
-        rustix::process::getpid(),
-    ))?)
-}
-
 /// Takes from this process, and from all that it starts, the right to signal any other. Tells whether that is proven: a
 /// signal that may then be sent to every process reaches those that it started and nobody else.
 ///
@@ -75,29 +60,14 @@ pub(in crate::run) fn keep_signals_within() -> bool {
 /// Puts this process, for good and with all that it becomes and starts, under Landlock and a filter of system calls. Says what
 /// the kernel gave.
 pub(in crate::run) fn confine(rules: &Rules) -> io::Result<Held> {
-    let given = super::landlock::apply(&rules.readable, &rules.writable)?;
+    let mut held = super::landlock::apply(&rules.readable, &rules.writable)?;
     super::filter::apply(rules)?;
-    Ok(Held {
-        said: format!("{}, a filter of system calls", given.said),
-        scopes_signals: given.scopes_signals,
-    })
+    held.said.push_str(", a filter of system calls");
+    Ok(held)
 }
 
-/// Whether a connection to an abstract name comes about.
-pub(in crate::run) fn reaches_abstract_socket(name: &str) -> bool {
-    SocketAddr::from_abstract_name(name)
-        .and_then(|address| UnixStream::connect_addr(&address))
-        .is_ok()
-}
-
-/// Listens at an abstract name.
 pub(in crate::run) fn listen_at_abstract_socket(name: &str) -> io::Result<UnixListener> {
     UnixListener::bind_addr(&SocketAddr::from_abstract_name(name)?)
-}
-
-/// Gives a file without a name that every stage can write to.
-pub(in crate::run) fn shared_file() -> io::Result<File> {
-    Ok(rustix::fs::memfd_create(c"status", MemfdFlags::CLOEXEC)?.into())
 }
 
 /// Gives a file that holds `content`, has no name, and can be changed by nobody: not even by a program with the
@@ -132,30 +102,4 @@ pub(in crate::run) fn cpu_time(process: Pid) -> Option<Duration> {
     let process = nix::unistd::Pid::from_raw(process.as_raw_pid());
     let clock = nix::time::clock_getcpuclockid(process).ok()?;
     Some(nix::time::clock_gettime(clock).ok()?.into())
-}
-
-/// Does nothing: what was started without a sandbox gets its own session, and is found by its parents.
-pub(in crate::run) fn separate(_command: &mut Command) {}
-
-/// Does nothing, for the same reason.
-pub(in crate::run) fn kill_group(_leader: Pid) {}
-
-/// Gives a handle that becomes readable when the process ends, where the kernel has such handles.
-pub(in crate::run) fn process_handle(process: Pid) -> Option<OwnedFd> {
-    rustix::process::pidfd_open(process, PidfdFlags::empty()).ok()
-}
-
-/// Sends a signal to a process that `is_it` recognises once it can no longer be confused with a later one.
-pub(in crate::run) fn signal(process: Pid, signal: Signal, is_it: impl Fn() -> bool) {
-    // In every case it may have ended meanwhile, which is what we want.
-    match rustix::process::pidfd_open(process, PidfdFlags::empty()) {
-        Ok(handle) if is_it() => {
-            let _ = rustix::process::pidfd_send_signal(&handle, signal);
-        }
-        // Kernels before 5.3 have no handles. What is left is to look just before.
-        Err(Errno::NOSYS) if is_it() => {
-            let _ = rustix::process::kill_process(process, signal);
-        }
-        Ok(_) | Err(_) => {}
-    }
 }

@@ -1,6 +1,6 @@
 //! The built-in namespaces, and the file system in them: what bubblewrap does, without it.
 //!
-//! The surprise: rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
+//! Rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
 //! executes nothing: a copy of it, the first process in them, builds the file system and gives up every right.
 
 use std::collections::BTreeMap;
@@ -20,7 +20,6 @@ use crate::run::layout::{DEVICE_LINKS, DEVICES, Entry};
 /// The number of the last capability that there may ever be.
 const MOST_RIGHTS: u32 = 63;
 
-/// The user inside.
 const USER: u32 = 1_000;
 
 /// Where the old root lies while the new one is built. Nothing inside can have this name.
@@ -29,10 +28,7 @@ const OLD: &str = "/.old";
 /// Puts this process into namespaces of its own, with all rights over them, which a copy of it has as well. The
 /// namespace of processes begins with its next child.
 pub(in crate::run) fn make_namespaces() -> io::Result<()> {
-    let (user, group) = (
-        rustix::process::geteuid().as_raw(),
-        rustix::process::getegid().as_raw(),
-    );
+    let (user, group) = own_numbers();
     let all = CloneFlags::CLONE_NEWUSER
         | CloneFlags::CLONE_NEWNS
         | CloneFlags::CLONE_NEWPID
@@ -41,11 +37,35 @@ pub(in crate::run) fn make_namespaces() -> io::Result<()> {
         | CloneFlags::CLONE_NEWUTS
         | CloneFlags::CLONE_NEWCGROUP;
     nix::sched::unshare(all)?;
-    fs::write("/proc/self/setgroups", "deny")?;
-    fs::write("/proc/self/uid_map", format!("{USER} {user} 1"))?;
-    fs::write("/proc/self/gid_map", format!("{USER} {group} 1"))?;
+    map_user((USER, user), (USER, group))?;
     rustix::system::sethostname(b"sandbox")?;
     Ok(())
+}
+
+/// Puts this process into a mount namespace of its own. Who is not root gets a namespace of users around it.
+pub(in crate::run) fn enter_mount_namespace() -> io::Result<()> {
+    let (user, group) = own_numbers();
+    if user == 0 {
+        nix::sched::unshare(CloneFlags::CLONE_NEWNS)?;
+    } else {
+        nix::sched::unshare(CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWUSER)?;
+        map_user((user, user), (group, group))?;
+    }
+    let flags = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
+    Ok(rustix::mount::mount_change("/", flags)?)
+}
+
+/// The user and the group of this process, which a new namespace does not know.
+fn own_numbers() -> (u32, u32) {
+    let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
+    (user.as_raw(), group.as_raw())
+}
+
+/// Maps a user and a group in this process's new namespace, the one inside first, to those that it has outside.
+fn map_user(users: (u32, u32), groups: (u32, u32)) -> io::Result<()> {
+    fs::write("/proc/self/setgroups", "deny")?;
+    fs::write("/proc/self/uid_map", format!("{} {} 1", users.0, users.1))?;
+    fs::write("/proc/self/gid_map", format!("{} {} 1", groups.0, groups.1))
 }
 
 /// Goes on as two processes: gives the number of the new one to the old one, and nothing to the new one. A stage has one
@@ -100,11 +120,9 @@ pub(in crate::run) fn build_file_system(entries: &[Entry]) -> io::Result<()> {
     tree.close()
 }
 
-/// A file system that grows in memory.
 struct Tree {
     /// Where what is to be bound really lies, links resolved: they would lead elsewhere now.
     sources: BTreeMap<PathBuf, PathBuf>,
-    /// What was bound, and whether it may be written to.
     bound: Vec<(PathBuf, bool)>,
 }
 
@@ -118,11 +136,9 @@ impl Tree {
         let sources = sources.collect();
         let root = Path::new("/tmp");
         let old = root.join(OLD.trim_start_matches('/'));
-        rustix::mount::mount_change(
-            "/",
-            MountPropagationFlags::PRIVATE | MountPropagationFlags::REC,
-        )?;
-        mount_memory(root, c"mode=0755")?;
+        let flags = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
+        rustix::mount::mount_change("/", flags)?;
+        mount_memory(root, "mode=0755")?;
         fs::create_dir(&old)?;
         rustix::process::pivot_root(root, &old)?;
         std::env::set_current_dir("/")?;
@@ -138,19 +154,12 @@ impl Tree {
                 from,
                 to,
                 is_writable,
-                is_optional,
-            } => match self.sources.get(from) {
-                None if *is_optional => Ok(()),
-                None => Err(io::ErrorKind::NotFound.into()),
-                Some(source) => {
-                    bind(
-                        &Path::new(OLD).join(source.strip_prefix("/").unwrap_or(source)),
-                        to,
-                    )?;
-                    self.bound.push((to.clone(), *is_writable));
-                    Ok(())
-                }
-            },
+            } => {
+                let source = self.sources.get(from).ok_or(io::ErrorKind::NotFound)?;
+                bind(&beneath_old(source), to)?;
+                self.bound.push((to.clone(), *is_writable));
+                Ok(())
+            }
             Entry::Link { target, at } => symlink(target, at),
             Entry::Processes => {
                 make_directory(Path::new("/proc"))?;
@@ -160,16 +169,17 @@ impl Tree {
             Entry::Devices => add_devices(),
             Entry::Temporary { at, bytes } => {
                 make_directory(at)?;
-                let options = format!("mode=1777,size={bytes}");
-                let options = std::ffi::CString::new(options).map_err(io::Error::other)?;
-                mount_memory(at, &options)
+                mount_memory(at, &format!("mode=1777,size={bytes}"))
             }
-            Entry::HiddenDirectory { at } => {
-                mount_memory(at, c"mode=0755")?;
+            Entry::Hidden {
+                at,
+                is_directory: true,
+            } => {
+                mount_memory(at, "mode=0755")?;
                 self.bound.push((at.clone(), false));
                 Ok(())
             }
-            Entry::HiddenFile { at } => bind(&Path::new(OLD).join("dev/null"), at),
+            Entry::Hidden { at, .. } => bind(&beneath_old(Path::new("/dev/null")), at),
         }
     }
 
@@ -192,9 +202,9 @@ impl Tree {
 fn add_devices() -> io::Result<()> {
     let devices = Path::new("/dev");
     make_directory(devices)?;
-    mount_memory(devices, c"mode=0755")?;
+    mount_memory(devices, "mode=0755")?;
     for device in DEVICES {
-        let source = Path::new(OLD).join(device.trim_start_matches('/'));
+        let source = beneath_old(Path::new(device));
         if source.exists() {
             bind(&source, Path::new(device))?;
         }
@@ -205,13 +215,25 @@ fn add_devices() -> io::Result<()> {
     Ok(())
 }
 
-fn mount_memory(at: &Path, options: &std::ffi::CStr) -> io::Result<()> {
+/// Where a path of the old file system lies while the new one is built.
+fn beneath_old(path: &Path) -> PathBuf {
+    Path::new(OLD).join(path.strip_prefix("/").unwrap_or(path))
+}
+
+pub(in crate::run) fn mount_memory(at: &Path, options: &str) -> io::Result<()> {
     let flags = MountFlags::NOSUID | MountFlags::NODEV;
-    Ok(rustix::mount::mount("tmpfs", at, "tmpfs", flags, options)?)
+    let options = std::ffi::CString::new(options).map_err(io::Error::other)?;
+    Ok(rustix::mount::mount(
+        "tmpfs",
+        at,
+        "tmpfs",
+        flags,
+        options.as_c_str(),
+    )?)
 }
 
 /// Binds a file or a directory with all that is mounted in it.
-fn bind(source: &Path, to: &Path) -> io::Result<()> {
+pub(in crate::run) fn bind(source: &Path, to: &Path) -> io::Result<()> {
     if source.is_dir() {
         make_directory(to)?;
     } else {

@@ -7,7 +7,7 @@ use rustix::process::Signal;
 
 use crate::outcome::{Bound, Ending};
 use crate::run::confine::NOT_EXECUTED;
-use crate::run::stage::Told;
+use crate::run::stage::StageStatus;
 use crate::run::wire::{Bounds, Specification};
 
 /// What the program used at most, over all polls and at the end.
@@ -72,7 +72,7 @@ pub(super) fn name(ended: Ending, peaks: &Peaks, bounds: &Bounds) -> Ending {
 ///
 /// `is_of_the_job` says whether what was to be run is the submission's, and `said` is what came on standard error.
 pub(super) fn require_started(
-    told: Option<Told>,
+    told: Option<StageStatus>,
     is_of_the_job: bool,
     said: &str,
 ) -> io::Result<Ending> {
@@ -80,12 +80,12 @@ pub(super) fn require_started(
         None => Err(io::Error::other(format!(
             "it ended before the program did: {said}"
         ))),
-        Some(Told::Failed(why)) => Err(io::Error::other(why)),
-        Some(Told::NotExecuted(why)) if !is_of_the_job => Err(io::Error::other(why)),
+        Some(StageStatus::Failed(why)) => Err(io::Error::other(why)),
+        Some(StageStatus::NotExecuted(why)) if !is_of_the_job => Err(io::Error::other(why)),
         // As a shell tells it. What the student's own program is, is the student's.
-        Some(Told::NotExecuted(_)) => Ok(Ending::Exited(i32::from(NOT_EXECUTED))),
-        Some(Told::Exited(code)) => Ok(Ending::Exited(code)),
-        Some(Told::Signalled(signal)) => Ok(Ending::Signalled(signal)),
+        Some(StageStatus::NotExecuted(_)) => Ok(Ending::Exited(i32::from(NOT_EXECUTED))),
+        Some(StageStatus::Exited(code)) => Ok(Ending::Exited(code)),
+        Some(StageStatus::Signalled(signal)) => Ok(Ending::Signalled(signal)),
     }
 }
 

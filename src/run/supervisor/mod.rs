@@ -1,34 +1,29 @@
 //! The process beside each run: starts it, watches it, ends it, and reports.
 //!
-//! `watch` is the loop, and `series` that of a program which is asked more than once, by `talk`, in a directory that `refill`
-//! makes ready. `start` makes the process, `gauge` measures with `tree`, `disk` and `unlinked`, `streams` captures, `ending` gives what
-//! was seen a name, and `sweep` leaves nothing behind.
+//! `watch` has the loop, and `batch` asks a program more than once, by `channel`, in a directory that `reset_dir` makes ready. `start`
+//! makes the process, `usage_meter` measures with `tree`, `run_disk`, `disk` and `unlinked`, `streams` captures, `ending` gives
+//! what was seen a name, and `kill_tree` leaves nothing behind.
 
-mod directory;
+mod batch;
+mod channel;
 mod disk;
 mod ending;
-mod gauge;
-mod refill;
-mod series;
+pub(super) mod kill_tree;
+mod reset_dir;
+mod run_disk;
 mod start;
 mod streams;
-mod sweep;
-mod talk;
-mod tree;
+pub(super) mod tree;
 mod unlinked;
+mod usage_meter;
 mod watch;
 
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
-use super::process;
-use super::series::Done;
-use super::wire::{BreakOnTheWire, Report, Specification};
-pub(super) use sweep::stop_and_kill;
-pub(super) use tree::own_children;
-use watch::Watched;
+use super::wire::{self, Report, Specification};
+use super::{process, users};
 
-/// The hidden verb.
 pub(super) const VERB: &str = "__supervise";
 
 /// Reads what to run on standard input, and reports on standard output.
@@ -37,15 +32,23 @@ pub(super) fn supervise() -> ExitCode {
     // Lets a run's slot write what another slot reads, whatever the user's shell says.
     rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
     let mut group = None;
-    let watched = Specification::receive(io::stdin().lock()).and_then(|specification| {
-        let watched = match &specification.series {
-            None => watch::watch(&specification),
-            Some(questions) => series::watch(&specification, questions, &mut report_item),
+    let mut tell = |done| wire::send_done(done, io::stdout().lock());
+    let watched = wire::receive(io::stdin().lock()).and_then(|specification: Specification| {
+        if !specification.out_of_reach.is_empty() {
+            users::bind_to_reachable(&specification.out_of_reach)?;
+        }
+        let watched = match &specification.batch {
+            None => watch::watch(&specification, &mut tell),
+            Some(requests) => batch::watch(&specification, requests, &mut tell),
         };
         group = specification.group;
         watched
     });
-    if report(watched).is_ok() {
+    let last = watched.unwrap_or_else(|error| match error.kind() {
+        io::ErrorKind::StorageFull => Report::NoRoom(error.to_string()),
+        _ => Report::Fault(error.to_string()),
+    });
+    if wire::send(&last, io::stdout().lock()).is_ok() {
         return ExitCode::SUCCESS;
     }
     // Nobody is left to tell. Its pipes say so before its end changes whose child this is.
@@ -53,54 +56,4 @@ pub(super) fn supervise() -> ExitCode {
         group.remove_that_of_grading();
     }
     ExitCode::FAILURE
-}
-
-fn report(watched: io::Result<Watched>) -> io::Result<()> {
-    let mut to = io::stdout().lock();
-    match watched {
-        Ok(Watched::Finished(finished)) => {
-            Report::Finished {
-                ending: finished.ending,
-                cpu_ms: finished.usage.cpu_ms,
-                wall_ms: finished.usage.wall_ms,
-                peak_kib: finished.usage.peak_kib,
-                stdout_bytes: finished.stdout.len() as u64,
-                stderr_bytes: finished.stderr.len() as u64,
-            }
-            .send(&mut to)?;
-            to.write_all(&finished.stdout)?;
-            to.write_all(&finished.stderr)?;
-            to.flush()
-        }
-        Ok(Watched::Closed(why)) => Report::Closed(why.map(BreakOnTheWire)).send(&mut to),
-        Ok(Watched::CalledOff) => Report::CalledOff.send(&mut to),
-        Err(error) if error.kind() == io::ErrorKind::StorageFull => {
-            Report::NoRoom(error.to_string()).send(&mut to)
-        }
-        Err(error) => Report::Fault(error.to_string()).send(&mut to),
-    }
-}
-
-/// Tells of an item of a series while the others are still to come.
-fn report_item(done: Done) -> io::Result<()> {
-    let mut to = io::stdout().lock();
-    let Done {
-        number,
-        finished,
-        answer,
-    } = done;
-    Report::Done {
-        number,
-        cpu_ms: finished.usage.cpu_ms,
-        wall_ms: finished.usage.wall_ms,
-        peak_kib: finished.usage.peak_kib,
-        stdout_bytes: finished.stdout.len() as u64,
-        stderr_bytes: finished.stderr.len() as u64,
-        answer_bytes: answer.len() as u64,
-    }
-    .send(&mut to)?;
-    for bytes in [&finished.stdout, &finished.stderr, &answer] {
-        to.write_all(bytes)?;
-    }
-    to.flush()
 }

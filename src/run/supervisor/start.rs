@@ -1,6 +1,6 @@
 //! Starting what is to be watched.
 //!
-//! What a stage has to know beyond its brief is handed over in files without names: bubblewrap's options and what is seen
+//! What a stage has to know beyond its configuration is handed over in files without names: bubblewrap's options and what is seen
 //! can be longer than a command line, and a command line can be read by others.
 
 use std::ffi::OsString;
@@ -11,81 +11,62 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Stdio};
 
+use rustix::fs::MemfdFlags;
 use rustix::io::FdFlags;
 
-use super::talk::Talk;
-use crate::run::stage::Brief;
-use crate::run::wire::{Isolation, Specification};
-use crate::run::{confine, init, isolate, platform, process};
+use super::channel::Channel;
+use crate::run::stage::StageConfig;
+use crate::run::wire::{Specification, Wrapper};
+use crate::run::{confine, init, platform, process};
 
-/// A process that was just started.
-pub(super) struct Started {
-    /// The process, with both its streams as pipes.
-    pub(super) child: Child,
-    /// Where the stages tell what happened.
-    pub(super) status: File,
-    /// Our end of the program's standard input, where it is one of a series.
-    pub(super) talk: Option<Talk>,
-}
-
-/// Starts the command of a specification.
-pub(super) fn start(specification: &Specification) -> io::Result<Started> {
+/// Starts the command of a specification, with both its streams as pipes. Gives also where the stages tell what happened, and our end
+/// of the program's standard input, where it is one of a batch.
+pub(super) fn start(specification: &Specification) -> io::Result<(Child, File, Option<Channel>)> {
     let mut handover = Handover::default();
-    let status = platform::shared_file()?;
+    let status = File::from(rustix::fs::memfd_create(c"status", MemfdFlags::CLOEXEC)?);
     let status_number = handover.add(status.try_clone()?)?;
     let mut words = prefix(specification, &mut handover)?;
-    let (verb, layout) = match &specification.isolation {
-        Isolation::Bubblewrap { .. } => (init::VERB, None),
-        Isolation::Namespaces { layout, .. } => {
-            let layout = platform::sealed_file(&serde_json::to_vec(layout)?)?;
-            (isolate::VERB, Some(handover.add(layout)?))
+    let (verb, layout) = match &specification.wrapper {
+        None => (confine::VERB, None),
+        Some(Wrapper::Bubblewrap { .. }) => (init::VERB, None),
+        Some(Wrapper::Ours { layout }) => {
+            let layout = serde_json::to_vec(layout)?;
+            (init::ISOLATE_VERB, Some(handover.add_content(&layout)?))
         }
-        Isolation::None => (confine::VERB, None),
     };
-    let brief = Brief {
+    let config = StageConfig {
         supervisor: std::process::id(),
         status: status_number,
         layout,
         confinement: specification.confinement.clone(),
     };
-    words.extend(brief.words(verb, |said| handover.add(platform::sealed_file(said)?))?);
+    let number = handover.add_content(&serde_json::to_vec(&config)?)?;
+    words.extend([verb, &number.to_string(), "--"].map(OsString::from));
     words.extend(specification.command.iter().cloned());
-    if let (Isolation::None, Some(_)) = (&specification.isolation, specification.user) {
+    if specification.wrapper.is_none() && specification.user.is_some() {
         platform::give_up_bounding_rights();
     }
-    let (talk, input) = standard_input(specification)?;
+    let (channel, input) = standard_input(specification)?;
     let spawn = || spawn(specification, &words, input);
     let child = match &specification.group {
-        Some(group) => group.start_inside(&specification.bounds, spawn)?,
+        Some(group) => group.start_inside(specification, spawn)?,
         None => spawn()?,
     };
-    Ok(Started {
-        child,
-        status,
-        talk,
-    })
+    Ok((child, status, channel))
 }
 
 /// Everything up to this executable, which is the first stage of ours.
 fn prefix(specification: &Specification, handover: &mut Handover) -> io::Result<Vec<OsString>> {
-    let mut words = Vec::new();
-    match &specification.isolation {
-        Isolation::None => {
-            words.push(platform::own_executable().into());
-            return Ok(words);
+    let mut words = match &specification.wrapper {
+        None => return Ok(vec![platform::own_executable().into()]),
+        Some(Wrapper::Bubblewrap { program, options }) => {
+            let options: Vec<&[u8]> = options.iter().map(|option| option.as_bytes()).collect();
+            let number = handover.add_content(&[&options.join(&0)[..], b"\0"].concat())?;
+            let options = ["--args", &number.to_string(), "--"].map(OsString::from);
+            std::iter::once(program.clone()).chain(options).collect()
         }
-        Isolation::Namespaces { prefix, .. } => words.extend(prefix.iter().cloned()),
-        Isolation::Bubblewrap {
-            prefix,
-            program,
-            options,
-        } => {
-            let options = handover.bubblewrap_options(options)?;
-            words.extend(prefix.iter().cloned());
-            words.push(program.clone());
-            words.extend(["--args", &options.to_string(), "--"].map(OsString::from));
-        }
-    }
+        Some(Wrapper::Ours { .. }) => Vec::new(),
+    };
     // It has no name inside, and may have none that this user can reach.
     let executable = handover.add(File::open(platform::own_executable())?)?;
     words.push(format!("/proc/self/fd/{executable}").into());
@@ -100,21 +81,15 @@ fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io:
     command
         .args(arguments)
         .env_clear()
-        .envs(
-            specification
-                .environment
-                .iter()
-                .map(|(name, value)| (name, value)),
-        )
+        .envs(specification.environment.iter().cloned())
         .stdin(input)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     if let Some(user) = specification.user {
         command.uid(user).gid(user);
     }
-    if let Isolation::None = specification.isolation {
+    if specification.wrapper.is_none() {
         command.current_dir(&specification.confinement.directory);
-        platform::separate(&mut command);
     } else {
         command.current_dir("/");
     }
@@ -127,10 +102,10 @@ fn spawn(specification: &Specification, words: &[OsString], input: Stdio) -> io:
 }
 
 /// What the program reads, and our end of it where it is a socket.
-fn standard_input(specification: &Specification) -> io::Result<(Option<Talk>, Stdio)> {
-    if specification.series.is_some() {
-        let (talk, theirs) = Talk::new()?;
-        return Ok((Some(talk), theirs.into()));
+fn standard_input(specification: &Specification) -> io::Result<(Option<Channel>, Stdio)> {
+    if specification.batch.is_some() {
+        let (channel, theirs) = Channel::new()?;
+        return Ok((Some(channel), theirs.into()));
     }
     let Some(path) = &specification.stdin else {
         return Ok((None, Stdio::null()));
@@ -147,7 +122,6 @@ fn standard_input(specification: &Specification) -> io::Result<(Option<Talk>, St
 struct Handover(Vec<OwnedFd>);
 
 impl Handover {
-    /// Adds one and gives its number.
     fn add(&mut self, file: impl Into<OwnedFd>) -> io::Result<i32> {
         let file = file.into();
         rustix::io::fcntl_setfd(file.as_fd(), FdFlags::empty())?;
@@ -156,12 +130,8 @@ impl Handover {
         Ok(number)
     }
 
-    fn bubblewrap_options(&mut self, options: &[OsString]) -> io::Result<i32> {
-        let mut content = Vec::new();
-        for option in options {
-            content.extend_from_slice(option.as_bytes());
-            content.push(0);
-        }
-        self.add(platform::sealed_file(&content)?)
+    /// Adds a file that holds `content` and nobody can change.
+    fn add_content(&mut self, content: &[u8]) -> io::Result<i32> {
+        self.add(platform::sealed_file(content)?)
     }
 }

@@ -4,13 +4,13 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 
-/// One of the two output streams.
 pub(super) struct Stream {
     /// Nothing once the other end is closed.
     pipe: Option<File>,
     kept: Vec<u8>,
     most_bytes: usize,
-    flooded: bool,
+    /// Whether more came than is kept.
+    pub(super) is_flooded: bool,
 }
 
 impl Stream {
@@ -22,14 +22,14 @@ impl Stream {
             pipe: Some(pipe),
             kept: Vec::new(),
             most_bytes: usize::try_from(most_bytes).unwrap_or(usize::MAX),
-            flooded: false,
+            is_flooded: false,
         })
     }
 
     /// Takes what is there without waiting. A flood is read no further.
     pub(super) fn drain(&mut self) {
         let mut buffer = [0; 16 * 1_024];
-        while let Some(pipe) = self.pipe.as_mut().filter(|_| !self.flooded) {
+        while let Some(pipe) = self.pipe.as_mut().filter(|_| !self.is_flooded) {
             match pipe.read(&mut buffer) {
                 Ok(0) => self.pipe = None,
                 Ok(count) => self.keep(&buffer[..count]),
@@ -43,19 +43,14 @@ impl Stream {
     fn keep(&mut self, bytes: &[u8]) {
         let room = self.most_bytes - self.kept.len();
         self.kept.extend_from_slice(&bytes[..bytes.len().min(room)]);
-        self.flooded = bytes.len() > room;
-    }
-
-    /// Whether more came than is kept.
-    pub(super) fn is_flooded(&self) -> bool {
-        self.flooded
+        self.is_flooded = bytes.len() > room;
     }
 
     /// What to wait on for more; nothing once no more can come.
     pub(super) fn source(&self) -> Option<BorrowedFd<'_>> {
         self.pipe
             .as_ref()
-            .filter(|_| !self.flooded)
+            .filter(|_| !self.is_flooded)
             .map(AsFd::as_fd)
     }
 
@@ -68,7 +63,6 @@ impl Stream {
             .replace(char::is_control, "?")
     }
 
-    /// Whether nothing more can come.
     pub(super) fn is_closed(&self) -> bool {
         self.pipe.is_none()
     }

@@ -4,65 +4,89 @@ use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::process::Child;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
-use rustix::process::{Pid, WaitStatus};
+use rustix::process::{Pid, PidfdFlags, WaitStatus};
 
-use super::gauge::Gauge;
-use super::start::{self, Started};
+use super::channel::{Channel, Reply};
+use super::kill_tree::Means;
+use super::run_disk::RunDisk;
 use super::streams::Stream;
-use super::sweep::Means;
-use super::talk::Talk;
-use super::{ending, sweep};
+use super::usage_meter::UsageMeter;
+use super::{ending, kill_tree, start};
 use crate::outcome::{Bound, Ending, Usage};
+use crate::run::batch::{BatchError, ItemResult};
 use crate::run::job::Finished;
 use crate::run::platform;
-use crate::run::series::Break;
-use crate::run::stage::Told;
-use crate::run::wire::{Bounds, Isolation, Specification};
+use crate::run::stage::StageStatus;
+use crate::run::wire::{Bounds, Report, Specification};
 
-/// Between two looks at the processes.
 const POLL: Duration = Duration::from_millis(10);
 
 /// More open files than that between two looks are looked at again sooner, as is memory that grows fast.
 const FEW_FILES: u64 = 16;
 
 /// How long a stream may stay open after the program ended, because a process that it left behind holds it.
-pub(super) const GRACE: Duration = Duration::from_millis(100);
+const GRACE: Duration = Duration::from_millis(100);
+
+/// Between two looks at whether a program that closed its end has ended.
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// Processes above the program where it has namespaces: one outside, and process 1 inside.
 const WRAPPERS: usize = 2;
 
-/// What came of watching.
-pub(super) enum Watched {
-    Finished(Finished),
-    /// A series came to its end, or to why it did not.
-    Closed(Option<Break>),
-    CalledOff,
-}
-
-/// Runs what is specified to its end.
-pub(super) fn watch(specification: &Specification) -> io::Result<Watched> {
-    let mut run = Run::start(specification)?;
-    let cause = run.wait_for_end();
-    let elapsed = run.started.elapsed();
-    let has_ended = matches!(cause, Ok(Cause::Ended(_)));
-    run.clean_up(has_ended, matches!(cause, Ok(Cause::CalledOff)))?;
-    run.conclude(&cause?, elapsed)
-}
-
-/// Why a run is over.
-enum Cause {
+pub(super) enum Stop {
     Ended(WaitStatus),
-    Passed(Bound),
+    /// It passed a bound, or did what ends a batch.
+    Broken(BatchError),
     CalledOff,
+    /// The machine failed, or nobody is left to be told.
+    Failed(io::Error),
 }
 
-/// A program that is being watched.
+impl From<BatchError> for Stop {
+    fn from(why: BatchError) -> Self {
+        Self::Broken(why)
+    }
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Self::Failed(error)
+    }
+}
+
+pub(super) fn watch(
+    specification: &Specification,
+    tell: &mut dyn FnMut(ItemResult) -> io::Result<()>,
+) -> io::Result<Report> {
+    let own_disk = RunDisk::mount_for(specification)?;
+    let mut run = Run::start(specification, own_disk)?;
+    let stopped = run.wait(&specification.bounds, run.started, POLL);
+    let elapsed = run.started.elapsed();
+    let has_ended = matches!(stopped, Err(Stop::Ended(_)));
+    run.clean_up(has_ended, matches!(stopped, Err(Stop::CalledOff)))?;
+    let ending = match stopped {
+        Err(Stop::Ended(status)) => run.name_ending(status)?,
+        Err(Stop::Broken(BatchError::Bound(bound))) => Ending::Stopped(bound),
+        Err(Stop::CalledOff) => return Ok(Report::CalledOff),
+        Err(Stop::Failed(error)) => return Err(error),
+        // Nothing was asked.
+        Ok(_) | Err(Stop::Broken(_)) => return Err(io::Error::other("a reply to nothing")),
+    };
+    run.meter.give_back()?;
+    tell(ItemResult {
+        number: 0,
+        finished: run.finish(ending, elapsed),
+        answer: Vec::new(),
+    })?;
+    Ok(Report::Closed(None))
+}
+
 pub(super) struct Run<'a> {
     specification: &'a Specification,
-    bounds: &'a Bounds,
     means: Means,
     pub(super) started: Instant,
     pub(super) main: Pid,
@@ -70,35 +94,31 @@ pub(super) struct Run<'a> {
     handle: Option<OwnedFd>,
     /// The entry of `main` among the processes. While it is open, it stays the one that the rules of Landlock name.
     _entry: Option<File>,
-    /// Where the stages tell what happened.
     status: File,
     pub(super) stdout: Stream,
     pub(super) stderr: Stream,
-    pub(super) gauge: Gauge<'a>,
-    /// Where the program is one of a series.
-    pub(super) talk: Option<Talk>,
+    pub(super) meter: UsageMeter<'a>,
+    pub(super) channel: Option<Channel>,
 }
 
 impl<'a> Run<'a> {
-    /// Starts what is specified.
-    pub(super) fn start(specification: &'a Specification) -> io::Result<Self> {
+    pub(super) fn start(
+        specification: &'a Specification,
+        own_disk: Option<RunDisk>,
+    ) -> io::Result<Self> {
         platform::become_guardian()?;
         // Without a sandbox, what runs keeps the rights to gain others, which this takes away.
-        let keeps_signals = matches!(specification.isolation, Isolation::None)
+        let keeps_signals = specification.wrapper.is_none()
             && specification.confinement.rules.is_some()
             && platform::keep_signals_within();
         let bounds = &specification.bounds;
-        let (wrappers, user) = match specification.isolation {
-            Isolation::Bubblewrap { .. } | Isolation::Namespaces { .. } => (WRAPPERS, None),
-            Isolation::None => (0, specification.user),
+        let (wrappers, user) = match specification.wrapper {
+            Some(_) => (WRAPPERS, None),
+            None => (0, specification.user),
         };
-        let gauge = Gauge::new(specification, wrappers)?;
+        let meter = UsageMeter::new(specification, own_disk, wrappers)?;
         let started = Instant::now();
-        let Started {
-            child,
-            status,
-            talk,
-        } = start::start(specification)?;
+        let (child, status, channel) = start::start(specification)?;
         let main = Pid::from_child(&child);
         let Child {
             stdout: Some(stdout),
@@ -110,7 +130,6 @@ impl<'a> Run<'a> {
         };
         Ok(Self {
             specification,
-            bounds,
             means: Means {
                 wrappers,
                 user,
@@ -118,43 +137,73 @@ impl<'a> Run<'a> {
             },
             started,
             main,
-            handle: platform::process_handle(main),
+            handle: rustix::process::pidfd_open(main, PidfdFlags::empty()).ok(),
             _entry: File::open(format!("/proc/{main}")).ok(),
             status,
             stdout: Stream::new(stdout, bounds.output_bytes)?,
             stderr: Stream::new(stderr, bounds.output_bytes)?,
-            gauge,
-            talk,
+            meter,
+            channel,
         })
     }
 
-    fn wait_for_end(&mut self) -> io::Result<Cause> {
-        let mut next_poll = self.started + POLL;
+    /// Watches the program until it replies, if it is asked anything. What came of it otherwise is why the run is over.
+    pub(super) fn wait(
+        &mut self,
+        bounds: &Bounds,
+        began: Instant,
+        poll: Duration,
+    ) -> Result<Reply, Stop> {
+        let longest = Duration::from_millis(bounds.wall_ms);
+        let mut next_poll = Instant::now() + poll;
         let (mut memory_kib, mut open_files) = (0, 0);
         loop {
-            let called_off = self.wait_for_events(next_poll)?;
+            let replied = self.channel.as_mut().map_or(Ok(None), Channel::exchange);
             self.drain();
-            if let Some(status) = sweep::reap(self.main) {
-                return Ok(Cause::Ended(status));
-            }
-            if called_off {
-                return Ok(Cause::CalledOff);
+            if let Some(status) = kill_tree::reap(self.main) {
+                return Err(Stop::Ended(status));
             }
             let now = Instant::now();
+            let reply = replied.map_err(|why| self.broken(why))?;
+            let is_late = now.duration_since(began) > longest;
+            if let Some(reply) = reply.filter(|_| !is_late) {
+                return Ok(reply);
+            }
             if now >= next_poll {
-                let sample = self.gauge.look();
-                let is_rising = sample.memory_kib > memory_kib + self.bounds.memory_kib / 16
+                let sample = self.meter.look();
+                let is_rising = sample.memory_kib > memory_kib + bounds.memory_kib / 16
                     || sample.open_files > open_files + FEW_FILES;
                 (memory_kib, open_files) = (sample.memory_kib, sample.open_files);
-                next_poll = now + if is_rising { POLL / 5 } else { POLL };
+                next_poll = now + if is_rising { poll / 5 } else { poll };
             }
-            if let Some(bound) = self.gauge.peaks.passed(self.bounds) {
-                return Ok(Cause::Passed(bound));
+            if let Some(bound) = self.meter.peaks.passed(bounds) {
+                return Err(BatchError::Bound(bound).into());
             }
-            if now.duration_since(self.started) > Duration::from_millis(self.bounds.wall_ms) {
-                return Ok(Cause::Passed(Bound::Wall));
+            if is_late {
+                return Err(BatchError::Bound(Bound::Wall).into());
+            }
+            if self.wait_for_events(next_poll)? {
+                return Err(Stop::CalledOff);
             }
         }
+    }
+
+    /// Why a batch broke. A program that closes its end does so by ending, as a rule, and how it ended says more.
+    pub(super) fn broken(&mut self, why: BatchError) -> Stop {
+        let ended = (why == BatchError::Closed).then(|| self.wait_for_end());
+        ended.flatten().map_or(Stop::Broken(why), Stop::Ended)
+    }
+
+    /// Waits a moment for the end of the program.
+    pub(super) fn wait_for_end(&mut self) -> Option<WaitStatus> {
+        let deadline = Instant::now() + GRACE;
+        while Instant::now() < deadline {
+            if let Some(status) = kill_tree::reap(self.main) {
+                return Some(status);
+            }
+            thread::sleep(PAUSE);
+        }
+        None
     }
 
     /// Waits for output, for the end of the program, or until a moment; tells whether the grader has called it off.
@@ -166,8 +215,8 @@ impl<'a> Run<'a> {
             self.sources()
                 .map(|source| PollFd::from_borrowed_fd(source, PollFlags::IN)),
         );
-        events.extend(self.talk.as_ref().map(|talk| {
-            let (source, flags) = talk.source();
+        events.extend(self.channel.as_ref().map(|channel| {
+            let (source, flags) = channel.source();
             PollFd::from_borrowed_fd(source, flags)
         }));
         let timeout = until.saturating_duration_since(Instant::now());
@@ -185,11 +234,10 @@ impl<'a> Run<'a> {
         streams.into_iter().chain([handle]).flatten()
     }
 
-    /// Takes in what it printed.
     pub(super) fn drain(&mut self) {
         self.stdout.drain();
         self.stderr.drain();
-        self.gauge.peaks.flooded = self.stdout.is_flooded() || self.stderr.is_flooded();
+        self.meter.peaks.flooded = self.stdout.is_flooded || self.stderr.is_flooded;
     }
 
     /// Ends every process of the run, takes in the rest of what it printed, and measures once more.
@@ -199,16 +247,15 @@ impl<'a> Run<'a> {
         if has_ended {
             self.wait_for_streams()?;
         }
-        platform::kill_group(self.main);
         // Behind namespaces, the CPU time of what ends with its parent would be lost.
         let may_kill = is_hasty || self.means.wrappers == 0;
         if let Some(group) = self.specification.group.as_ref().filter(|_| may_kill) {
             group.kill();
         }
         let main = (!has_ended).then_some(self.main);
-        sweep::sweep(main, self.means, is_hasty)?;
+        kill_tree::kill_tree(main, self.means, is_hasty)?;
         self.drain();
-        self.gauge.look_at_end();
+        self.meter.look_at_end();
         if let Some(group) = &self.specification.group {
             group.remove();
         }
@@ -229,34 +276,38 @@ impl<'a> Run<'a> {
         Ok(())
     }
 
-    fn conclude(mut self, cause: &Cause, elapsed: Duration) -> io::Result<Watched> {
-        let ending = match cause {
-            Cause::CalledOff => return Ok(Watched::CalledOff),
-            Cause::Passed(bound) => Ending::Stopped(*bound),
-            Cause::Ended(status) => self.name_ending(*status)?,
-        };
-        let peaks = self.gauge.peaks;
-        Ok(Watched::Finished(Finished {
+    /// What is told of a run, or of an item, that took so long.
+    pub(super) fn finish(&mut self, ending: Ending, elapsed: Duration) -> Finished {
+        let peaks = self.meter.peaks;
+        Finished {
             ending,
             usage: Usage {
                 cpu_ms: peaks.cpu_ms,
-                wall_ms: elapsed.as_millis().try_into().unwrap_or(u64::MAX),
+                wall_ms: milliseconds(elapsed),
                 peak_kib: peaks.memory_kib,
             },
             stdout: self.stdout.take(),
             stderr: self.stderr.take(),
-        }))
+        }
     }
 
-    /// How a program ended that was not stopped; why it never ran, where that is so.
+    /// How a program ended that was not stopped, or why it never ran.
     pub(super) fn name_ending(&mut self, status: WaitStatus) -> io::Result<Ending> {
-        let told = Told::receive(&mut self.status);
-        let told = told.or_else(|| Told::of(status).filter(|_| self.means.wrappers == 0));
+        let told = StageStatus::receive(&mut self.status);
+        let told = told.or_else(|| StageStatus::of(status).filter(|_| self.means.wrappers == 0));
         let is_of_the_job = ending::is_of_the_job(self.specification);
         let ended = ending::require_started(told, is_of_the_job, &self.stderr.beginning())?;
         if ended != Ending::Exited(0) {
-            self.gauge.require_room()?;
+            self.meter.require_room()?;
         }
-        Ok(ending::name(ended, &self.gauge.peaks, self.bounds))
+        Ok(ending::name(
+            ended,
+            &self.meter.peaks,
+            &self.specification.bounds,
+        ))
     }
+}
+
+pub(super) fn milliseconds(time: Duration) -> u64 {
+    time.as_millis().try_into().unwrap_or(u64::MAX)
 }

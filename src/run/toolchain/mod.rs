@@ -1,6 +1,6 @@
 //! Finding compilers and interpreters that also work inside the sandbox.
 //!
-//! The surprise: the program on the `PATH` is often not the real one. A `pyenv` shim or a `rustup` proxy looks up the
+//! The program on the `PATH` is often not the real one. A `pyenv` shim or a `rustup` proxy looks up the
 //! real one in the user's home, which does not exist inside. So the program is asked where it really is.
 
 mod real;
@@ -88,22 +88,17 @@ fn version(program: &Path, arguments: &[&str]) -> Result<String, Missing> {
         program: program.to_owned(),
         said,
     };
-    let output =
-        output(program, arguments).ok_or_else(|| broken("it cannot be started".to_owned()))?;
+    let output = output(program, arguments);
+    let output = output.ok_or_else(|| broken("it cannot be started".to_owned()))?;
     let said = [output.stdout, output.stderr].concat();
     let text = String::from_utf8_lossy(&said);
-    let line = text
-        .lines()
-        .map(str::trim)
-        .find(|line| !line.is_empty())
-        .unwrap_or_default();
+    let mut lines = text.lines().map(str::trim);
+    let line = lines.find(|line| !line.is_empty()).unwrap_or_default();
     if output.status.success() && !line.is_empty() {
-        Ok(line.to_owned())
-    } else {
-        Err(broken(
-            format!("{} {line}", output.status).trim().to_owned(),
-        ))
+        return Ok(line.to_owned());
     }
+    let said = format!("{} {line}", output.status);
+    Err(broken(said.trim().to_owned()))
 }
 
 fn output(program: &Path, arguments: &[&str]) -> Option<Output> {

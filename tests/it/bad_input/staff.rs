@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{make_sparse, run_bounded};
-use crate::support::{Call, folder_with, open, tilegrade};
+use crate::support::{Call, copy_program, folder_with, open, tilegrade};
 
 /// What is said to a board file that breaks the format.
 const FORMAT: &str = "three rows of three digits, one blank between two, each of 0 to 8 once";
@@ -174,7 +174,7 @@ fn a_file_that_may_not_be_read_is_said_to_be_so() {
     let set_mode = |path: &Path, mode| {
         fs::set_permissions(path, Permissions::from_mode(mode)).expect("it is ours");
     };
-    fs::copy(env!("CARGO_BIN_EXE_tilegrade"), path("tilegrade")).expect("a copy");
+    copy_program(env!("CARGO_BIN_EXE_tilegrade"), path("tilegrade"));
     set_mode(folder.path(), 0o755);
     set_mode(&path("x.txt"), 0o000);
     let call = tilegrade(["solve", "x.txt"]).within(folder.path());

@@ -84,7 +84,7 @@ fn what_is_near_the_limit_is_decided_by_the_best_of_three_runs_alone() {
     let desk = desk(2_000);
     desk.write(
         "class/ana/main.py",
-        &script(&desk, "burn([0, 0, 0, 1.5, 2.3][number])"),
+        &script(&desk, "burn([0, 0, 0, 1.5, 2.1][number])"),
     );
     let (_, report) = desk.grade(&["--assignment", "limits.toml"]);
     assert_eq!(case(&report, "ana", "depth-05")["verdict"], "accepted");

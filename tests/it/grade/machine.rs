@@ -12,6 +12,8 @@ use std::{
 
 use rustix::process::{Pid, Signal, geteuid, kill_process};
 
+use crate::support::copy_program;
+
 use super::support::{Desk, PROGRAM, case, code, program};
 
 /// Nobody's number, and nobody else's here: programs may share what their user may have.
@@ -94,7 +96,7 @@ fn as_user(wanted: &Command, desk: &Desk, user: u32) -> Command {
     let folder = desk.path("");
     let copy = desk.path("tilegrade");
     if !copy.exists() {
-        fs::copy(PROGRAM, &copy).expect("a copy");
+        copy_program(PROGRAM, &copy);
     }
     for entry in walkdir::WalkDir::new(&folder).into_iter().flatten() {
         std::os::unix::fs::lchown(entry.path(), Some(user), Some(user)).expect("root may");

@@ -14,6 +14,8 @@ use std::{
 
 use serde_json::Value;
 
+use crate::support::copy_program;
+
 use super::{all, text, third};
 
 /// How the battery is run.
@@ -172,7 +174,7 @@ fn as_plain_user(place: &Path, user: u32) -> Command {
     }
     let program = place.join("tilegrade");
     fs::set_permissions(place, Permissions::from_mode(0o755)).expect("it is ours");
-    fs::copy(env!("CARGO_BIN_EXE_tilegrade"), &program).expect("it can be copied");
+    copy_program(env!("CARGO_BIN_EXE_tilegrade"), &program);
     let [user, group] = ["--reuid", "--regid"].map(|option| format!("{option}={user}"));
     let mut command = command("setpriv");
     command

@@ -1,9 +1,9 @@
 //! Plans, carried out: every file staged, every step a plain process, no sandbox.
 
+mod batch; // many boards in one virtual machine
 mod compiler; // one compiler for many submissions
 mod java; // how students hand in Java, and how their programs behave
 mod others; // the other languages
-mod series; // many boards in one virtual machine
 mod wire; // what a supervisor says to a virtual machine
 
 use std::{

@@ -228,6 +228,27 @@ fn a_huge_file_is_stopped_for_disk() {
 }
 
 #[test]
+fn an_open_file_counts_once_whatever_its_name_and_without_one() {
+    let stage = Stage::new().limits(|limits| limits.disk_mib = 32);
+    // The kernel shows files that are removed under such names.
+    let script = "import time\n\
+        file = open('large (deleted)', 'wb', 0)\n\
+        file.write(bytes(20 << 20)); time.sleep(0.3)";
+    let finished = stage.python(script);
+    assert_eq!(
+        finished.ending,
+        Ending::Exited(0),
+        "{}",
+        text(&finished.stderr)
+    );
+    let script = "import os, time\n\
+        files = [open(name, 'wb', 0) for name in 'ab']\n\
+        for file in files: os.remove(file.name); file.write(bytes(20 << 20))\n\
+        time.sleep(90)";
+    assert_stopped(&stage.python(script), Bound::Disk);
+}
+
+#[test]
 fn many_or_deep_names_are_stopped_for_disk() {
     let stage = Stage::new().limits(|limits| limits.cpu_ms = 20_000);
     assert_stopped(
@@ -251,12 +272,12 @@ fn what_cannot_be_listed_counts_all_the_same() {
     assert_stopped(&stage.python(unlinked), Bound::Disk);
     let closed = "mkdir d; cd d; chmod 0 ../d; sleep 100";
     let user_is_root = rustix::process::geteuid().is_root();
-    // Nobody closes anything where programs run as the grader's user.
-    let is_refused = stage.sandbox.tier() == Tier::SameUser;
+    // No program closes anything where it has the grader's user. On a disk of its own, what is closed is counted as well.
+    let is_open = stage.sandbox.tier() == Tier::SameUser || stage.has_namespaces();
     let stage = stage.limits(|limits| limits.wall_ms = 1_000);
     assert_stopped(
         &stage.shell(closed),
-        if user_is_root || is_refused {
+        if user_is_root || is_open {
             Bound::Wall
         } else {
             Bound::Disk

@@ -11,6 +11,8 @@ use std::process::Command;
 use tilegrade::outcome::Ending;
 use tilegrade::run::{Protection, Tier};
 
+use crate::support::copy_program;
+
 use super::leftovers::{kill_a_grader, wait_until};
 use super::{EXECUTABLE, Stage, TIER, executable, text};
 
@@ -47,8 +49,8 @@ fn groups_are_gone_with_their_runs_and_with_a_killed_grader() {
     let copies = tempfile::tempdir().expect("the temporary directory is writable");
     fs::set_permissions(copies.path(), Permissions::from_mode(0o755)).expect("it is ours");
     let [tests, tilegrade] = ["tests", "tilegrade"].map(|name| copies.path().join(name));
-    fs::copy(std::env::current_exe().expect("it is a file"), &tests).expect("it can be copied");
-    fs::copy(executable(), &tilegrade).expect("it can be copied");
+    copy_program(std::env::current_exe().expect("it is a file"), &tests);
+    copy_program(executable(), &tilegrade);
     #[expect(
         clippy::disallowed_methods,
         reason = "the test binary is started again"

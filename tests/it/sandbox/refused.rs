@@ -8,7 +8,7 @@ use seccompiler::{
     BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
     SeccompRule, apply_filter,
 };
-use tilegrade::run::{Protection, Sandbox, Tier, Wish};
+use tilegrade::run::{Protection, Sandbox, SandboxRequest, Tier};
 
 use super::{Stage, TIER, executable, is_second_round, text};
 
@@ -95,7 +95,7 @@ fn finds_itself_on_such_a_kernel() {
         return;
     };
     refuse(&lacks);
-    let mut wish = Wish::default();
+    let mut wish = SandboxRequest::default();
     let mut said = vec![String::new()];
     let sandbox = match Sandbox::probe_with(&executable(), wish) {
         Ok(sandbox) => sandbox,

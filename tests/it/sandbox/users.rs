@@ -5,7 +5,9 @@ use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 
 use tilegrade::outcome::{Bound, Ending};
-use tilegrade::run::{Sandbox, Tier, Wish};
+use tilegrade::run::{Sandbox, SandboxRequest, Tier};
+
+use crate::support::copy_program;
 
 use super::{EXECUTABLE, Stage, TIER, executable, is_second_round, text};
 
@@ -56,9 +58,8 @@ fn again(who: Who, tier: Tier) {
     fs::set_permissions(place.path(), Permissions::from_mode(0o755)).expect("it is ours");
     let tests = place.path().join("tests");
     let tilegrade = place.path().join("tilegrade");
-    fs::copy(std::env::current_exe().expect("this is a program"), &tests)
-        .expect("it can be copied");
-    fs::copy(executable(), &tilegrade).expect("it can be copied");
+    copy_program(std::env::current_exe().expect("this is a program"), &tests);
+    copy_program(executable(), &tilegrade);
     let mut command = if who == Who::PlainUser && is_root {
         let mut command = program("setpriv");
         // The tests of another tier run beside these, and bombs are felt by all that their user runs.
@@ -112,7 +113,7 @@ fn tiers_for_another_user_are_refused_with_the_reason() {
     } else {
         Tier::User
     };
-    let wish = Wish {
+    let wish = SandboxRequest {
         tier: Some(tier),
         is_best_effort: true,
     };

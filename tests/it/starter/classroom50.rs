@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::support::copy_program;
+
 use super::support::{Ground, RIGHT, Ran, WRONG, assert_is_sound, program};
 use crate::readme::can_grade;
 
@@ -15,7 +17,7 @@ fn ground() -> Ground {
         "course/assignment.toml",
     ];
     ground.begin(&words);
-    std::fs::copy(program(), ground.path("bundle/tilegrade")).expect("a copy");
+    copy_program(program(), ground.path("bundle/tilegrade"));
     ground.stand_in("sudo", "");
     ground
 }

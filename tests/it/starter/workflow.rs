@@ -3,6 +3,8 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::{Value, json};
 
+use crate::support::copy_program;
+
 use super::{
     support::{Ground, RIGHT, Ran, WRONG, assert_is_sound, program},
     yaml,
@@ -172,7 +174,7 @@ fn checkout(sample: &str) -> Ground {
     ground.begin(&words);
     ground.hand_in(sample, "repository");
     ground.write("home/.tilegrade/x", "");
-    std::fs::copy(program(), ground.path("home/.tilegrade/tilegrade")).expect("a copy");
+    copy_program(program(), ground.path("home/.tilegrade/tilegrade"));
     ground.write("temp/x", "");
     ground
 }

@@ -5,36 +5,62 @@
 
 use std::ffi::OsString;
 use std::fs::{self, File};
-use std::io::{self, Read};
+use std::io::Read;
 use std::net::{Ipv4Addr, SocketAddr, TcpStream, UdpSocket};
-use std::os::unix::net::UnixDatagram;
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr as UnixAddress, UnixDatagram, UnixStream};
 use std::path::Path;
 use std::time::Duration;
 
 use rustix::process::{Pid, Uid};
 use serde::{Deserialize, Serialize};
 
-use super::found::Found;
 use super::platform::{self, Held};
-use super::protection::Protection;
+use super::process::{self, Status};
+use super::protection::{Protection, State};
 
-/// What to try.
 #[derive(Clone, Debug, Deserialize, Serialize)]
-pub(super) struct Look {
-    /// A file of the grader.
+pub(super) struct SelfTest {
     pub(super) secret: OsString,
     /// Where the grader is at home.
     pub(super) home: Option<OsString>,
-    /// Where the grader listens on the loopback.
     pub(super) port: u16,
     /// Where it listens among the abstract names.
     pub(super) socket_name: String,
-    /// The grader.
     pub(super) grader: u32,
-    /// Whether the program has namespaces of its own.
     pub(super) has_namespaces: bool,
-    /// Whether it has the grader's user.
     pub(super) shares_user: bool,
+}
+
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+pub(super) struct ProbeReport {
+    /// What the kernel gave, in words.
+    pub(super) held: String,
+    /// What could be done, and what it shows.
+    pub(super) leaks: Vec<(Protection, String)>,
+}
+
+impl ProbeReport {
+    /// The first leak that a strict grading does not accept.
+    pub(super) fn worst(&self) -> Option<&(Protection, String)> {
+        self.leaks
+            .iter()
+            .find(|(protection, _)| protection.is_required())
+    }
+
+    /// The state of every protection, where any can be in force.
+    pub(super) fn states(&self, isolates: bool) -> Vec<State> {
+        let state = |protection| {
+            let mut leaks = self.leaks.iter();
+            let leak = leaks.find(|(leaking, _)| *leaking == protection);
+            State {
+                protection,
+                is_in_force: isolates && leak.is_none(),
+                detail: leak.map(|(_, detail)| detail.clone()),
+            }
+        };
+        Protection::ALL.map(state).into()
+    }
 }
 
 /// Processes that a program may see in a namespace of its own: itself, what it started, and process 1.
@@ -43,30 +69,32 @@ const MOST_PROCESSES: usize = 10;
 /// How long a connection may take that must not come about.
 const CONNECTING: Duration = Duration::from_millis(500);
 
-type Leak = (Protection, String);
-
-impl Look {
-    /// Tries all of it.
-    pub(super) fn around(&self, held: Held, supervisor: u32) -> Found {
-        let mut leaks = Vec::new();
-        leaks.extend(self.files().map(|said| (Protection::Files, said)));
-        leaks.extend(self.writes().map(|said| (Protection::Writes, said)));
-        leaks.extend(self.network().map(|said| (Protection::Network, said)));
-        leaks.extend(self.processes());
-        leaks.extend(self.signals(supervisor));
-        leaks.extend(rights());
-        leaks.extend(system_calls(self.shares_user));
-        if self.shares_user && !held.scopes_signals {
-            let said = "can signal other programs of the grader's user";
-            leaks.push((Protection::OtherRuns, said.to_owned()));
-        }
-        if Path::new(&self.secret).symlink_metadata().is_ok() {
-            let said = "can find out which files there are";
-            leaks.push((Protection::Names, said.to_owned()));
-        }
-        Found {
+impl SelfTest {
+    pub(super) fn around(&self, held: Held, supervisor: u32) -> ProbeReport {
+        let shares_signals = self.shares_user && !held.scopes_signals;
+        let sees_names = Path::new(&self.secret).symlink_metadata().is_ok();
+        let found = [
+            (Protection::Files, self.files()),
+            (Protection::Writes, self.writes()),
+            (Protection::Network, self.network()),
+            (Protection::Processes, self.processes()),
+            (Protection::Signals, self.signals(supervisor)),
+            (Protection::Rights, rights()),
+            (Protection::SystemCalls, system_calls(self.shares_user)),
+            (
+                Protection::OtherRuns,
+                shares_signals.then(|| "can signal other programs of the grader's user".to_owned()),
+            ),
+            (
+                Protection::Names,
+                sees_names.then(|| "can find out which files there are".to_owned()),
+            ),
+        ];
+        let leaks = found.into_iter();
+        let leaks = leaks.filter_map(|(protection, said)| Some((protection, said?)));
+        ProbeReport {
             held: held.said,
-            leaks,
+            leaks: leaks.collect(),
         }
     }
 
@@ -105,7 +133,8 @@ impl Look {
         if TcpStream::connect_timeout(&address, CONNECTING).is_ok() {
             return Some("can connect to the grader's loopback".to_owned());
         }
-        if platform::reaches_abstract_socket(&self.socket_name) {
+        let abstract_name = UnixAddress::from_abstract_name(&self.socket_name);
+        if abstract_name.is_ok_and(|name| UnixStream::connect_addr(&name).is_ok()) {
             return Some("can connect to abstract sockets of this machine".to_owned());
         }
         let opens_sockets =
@@ -122,72 +151,53 @@ impl Look {
         Some(format!("has the network device {}", other.trim()))
     }
 
-    fn processes(&self) -> Option<Leak> {
-        let numbered = |entry: io::Result<fs::DirEntry>| {
-            let name = entry.ok()?.file_name();
-            name.to_str()?.parse::<u32>().ok()
-        };
-        let listing = fs::read_dir("/proc").into_iter().flatten();
-        let seen = listing.filter_map(numbered).count();
+    fn processes(&self) -> Option<String> {
+        let seen = process::numbers().count();
         if seen > MOST_PROCESSES {
-            let said = format!("sees {seen} processes of this machine");
-            return Some((Protection::Processes, said));
+            return Some(format!("sees {seen} processes of this machine"));
         }
         let command_line = fs::read(format!("/proc/{}/cmdline", self.grader));
         let is_seen = !self.has_namespaces && command_line.is_ok_and(|line| !line.is_empty());
-        is_seen.then(|| {
-            let said = "can read the grader's arguments";
-            (Protection::Processes, said.to_owned())
-        })
+        is_seen.then(|| "can read the grader's arguments".to_owned())
     }
 
     /// In a namespace of its own these numbers are other processes, or none.
-    fn signals(&self, supervisor: u32) -> Option<Leak> {
-        let mut guarded = [
+    fn signals(&self, supervisor: u32) -> Option<String> {
+        let guarded = [
             (self.grader, "the grader"),
             (supervisor, "what watches the run"),
-        ]
-        .into_iter();
+        ];
+        let mut guarded = guarded.into_iter().filter(|_| !self.has_namespaces);
         let (_, who) = guarded.find(|&(number, _)| {
             let process = i32::try_from(number).ok().and_then(Pid::from_raw);
-            !self.has_namespaces
-                && process
-                    .is_some_and(|process| rustix::process::test_kill_process(process).is_ok())
+            process.is_some_and(|process| rustix::process::test_kill_process(process).is_ok())
         })?;
-        Some((Protection::Signals, format!("can signal {who}")))
+        Some(format!("can signal {who}"))
     }
 }
 
-fn rights() -> Option<Leak> {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let field = |name| {
-        status
-            .lines()
-            .find_map(|line| line.strip_prefix(name))
-            .map_or("", str::trim)
-    };
-    let said = if field("NoNewPrivs:") != "1" {
-        "can gain rights from programs that give them".to_owned()
-    } else if !field("CapEff:").trim_matches('0').is_empty() {
-        format!("has the capabilities {}", field("CapEff:"))
+fn rights() -> Option<String> {
+    let status = Status::of("self");
+    let capabilities = status.field("CapEff").unwrap_or_default();
+    if status.number("NoNewPrivs") != Some(1) {
+        Some("can gain rights from programs that give them".to_owned())
+    } else if !capabilities.trim_matches('0').is_empty() {
+        Some(format!("has the capabilities {capabilities}"))
     } else {
-        return None;
-    };
-    Some((Protection::Rights, said))
+        None
+    }
 }
 
-fn system_calls(shares_user: bool) -> Option<Leak> {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let is_filtered = status.lines().any(|line| line == "Seccomp:\t2");
+fn system_calls(shares_user: bool) -> Option<String> {
+    let is_filtered = Status::of("self").number("Seccomp") == Some(2);
     // A call that is harmless, and refused by our filter and by no other.
-    let said = if !is_filtered || platform::sealed_file(b"").is_ok() {
-        "has all system calls"
+    if !is_filtered || platform::sealed_file(b"").is_ok() {
+        Some("has all system calls".to_owned())
     } else if shares_user && changes_what_is_shared() {
-        "can change what it may only read, or slow down others of its user"
+        Some("can change what it may only read, or slow down others of its user".to_owned())
     } else {
-        return None;
-    };
-    Some((Protection::SystemCalls, said.to_owned()))
+        None
+    }
 }
 
 /// Whether one of the calls goes through that the grader's user has for what is its own. None of them changes anything.

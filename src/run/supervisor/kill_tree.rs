@@ -11,7 +11,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions, WaitStatus};
 
 use super::tree::{self, own_children};
-use crate::run::{platform, survivors};
+use crate::run::{orphans, platform};
 
 /// How long the program's processes may take to end before bubblewrap is killed above them.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -22,7 +22,6 @@ const CALM: Duration = Duration::from_millis(20);
 /// How long one signal is sent again and again while any process is awake: some wake each other.
 const INSISTENCE: Duration = Duration::from_millis(200);
 
-/// Between two looks.
 const PAUSE: Duration = Duration::from_millis(1);
 
 /// How long a sweep may take before the machine is at fault. A bomb of sessions is gone within two seconds on a quiet
@@ -40,10 +39,8 @@ pub(super) fn reap(main: Pid) -> Option<WaitStatus> {
     status_of_main
 }
 
-/// What a sweep can do.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Means {
-    /// How many generations of processes are not the program's.
     pub(super) wrappers: usize,
     /// The user of this run alone, if it has one: what resists is ended by ending all that this user runs.
     pub(super) user: Option<u32>,
@@ -58,7 +55,7 @@ pub(super) struct Means {
 /// the rest together with their CPU time, so process 1 must live to wait for them.
 ///
 /// Where nobody asks what the run used, as one that was called off, `is_hasty` ends everything at once.
-pub(super) fn sweep(mut main: Option<Pid>, means: Means, is_hasty: bool) -> io::Result<()> {
+pub(super) fn kill_tree(mut main: Option<Pid>, means: Means, is_hasty: bool) -> io::Result<()> {
     let started = Instant::now();
     let mut resisting_user = means.user.filter(|_| !means.keeps_signals);
     loop {
@@ -67,7 +64,7 @@ pub(super) fn sweep(mut main: Option<Pid>, means: Means, is_hasty: bool) -> io::
             // A bomb takes the processors for itself; where this is allowed, they are taken back.
             let _ = rustix::process::setpriority_process(None, -20);
             // What this leaves alive is met again by the loop.
-            if survivors::end_all_of(&platform::own_executable(), user).is_ok() {
+            if orphans::end_all_of(&platform::own_executable(), user).is_ok() {
                 resisting_user = None;
             }
         }
@@ -133,17 +130,20 @@ fn signal_all(
     let own_group = rustix::process::getpgrp();
     let mut groups = HashSet::new();
     let mut is_any_awake = false;
-    tree::meet(children, wrappers, deadline, &mut |met| {
-        is_any_awake |= met.is_awake;
-        met.process.signal(kind);
-        // The program began with a session of its own, so its groups hold nothing but what it started: one signal ends
-        // a bomb at once. Behind namespaces the CPU time of what ends with its parent would be lost.
-        let group = met
-            .group
-            .filter(|&group| wrappers == 0 && group != own_group);
-        if let Some(group) = group.filter(|&group| groups.insert(group)) {
-            let _ = rustix::process::kill_process_group(group, kind);
+    tree::walk(children, |process, depth, numbers| {
+        if depth > wrappers {
+            is_any_awake |= numbers.is_awake;
+            process.signal(kind);
+            // The program began with a session of its own, so its groups hold nothing but what it started: one signal ends
+            // a bomb at once. Behind namespaces the CPU time of what ends with its parent would be lost.
+            let group = numbers.group;
+            let group = group.filter(|&group| wrappers == 0 && group != own_group);
+            if let Some(group) = group.filter(|&group| groups.insert(group)) {
+                let _ = rustix::process::kill_process_group(group, kind);
+            }
         }
+        // A bomb may grow faster than it is met.
+        deadline.is_none_or(|deadline| Instant::now() < deadline)
     });
     is_any_awake
 }

@@ -1,63 +1,66 @@
 //! Bubblewrap's command line: namespaces of a run's own, and in them what a program is to see.
 //!
-//! The surprise: process 1 inside is not bubblewrap's but ours (`init`), since bubblewrap tells a program that ended by a
+//! Process 1 inside is not bubblewrap's but ours (`init`), since bubblewrap tells a program that ended by a
 //! signal and one that exited with 128 and the signal's number in the same way.
 
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use super::layout::{DEVICE_LINKS, DEVICES, Entry};
-use super::process;
+use super::isolation::Isolation;
+use super::namespaces;
+use crate::run::error::Unavailable;
+use crate::run::layout::{DEVICE_LINKS, DEVICES, Entry};
+use crate::run::process;
+use crate::run::tier::Tier;
+use crate::run::wire::Wrapper;
 
-/// The namespaces that a run has of its own.
-pub(super) const NAMESPACES: &str = "user,pid,net,ipc,uts,cgroup,mount";
-
-/// Where it is installed.
 const PLACES: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-/// Bubblewrap as it is installed here.
-#[derive(Clone, Debug)]
-pub(super) struct Bubblewrap {
-    pub(super) program: PathBuf,
-    pub(super) version: String,
+#[derive(Debug)]
+struct Bubblewrap {
+    program: PathBuf,
+    version: String,
 }
 
-impl Bubblewrap {
-    /// Looks for it; nothing where it is not installed.
-    pub(super) fn find() -> Option<std::io::Result<Self>> {
-        let mut places = PLACES.iter().map(PathBuf::from);
-        let program = places.find(|path| path.exists())?;
-        let output = process::command(&program).arg("--version").output();
-        Some(output.map(|output| Self {
-            program,
-            version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
-        }))
+pub(super) fn find() -> Result<Arc<dyn Isolation>, Unavailable> {
+    let mut places = PLACES.iter().map(PathBuf::from);
+    let program = places
+        .find(|path| path.exists())
+        .ok_or(Unavailable::NotInstalled)?;
+    let output = process::command(&program).arg("--version").output();
+    let output = output.map_err(|error| Unavailable::Refused(error.to_string()))?;
+    Ok(Arc::new(Bubblewrap {
+        program,
+        version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
+    }))
+}
+
+impl Isolation for Bubblewrap {
+    fn tier(&self) -> Tier {
+        Tier::Bubblewrap
+    }
+
+    fn wrapper(&self, layout: Vec<Entry>, directory: &str) -> Option<Wrapper> {
+        Some(Wrapper::Bubblewrap {
+            program: self.program.clone().into(),
+            options: options(&layout, directory),
+        })
+    }
+
+    fn in_words(&self) -> String {
+        format!("{}, {}", self.version, namespaces::NAMES)
     }
 }
 
 /// The options before the program, which begins in `directory`.
-pub(super) fn options(entries: &[Entry], directory: &str) -> Vec<OsString> {
+fn options(entries: &[Entry], directory: &str) -> Vec<OsString> {
     let mut options = Options::default();
-    options.add([
-        "--unshare-user",
-        "--unshare-pid",
-        "--unshare-net",
-        "--unshare-ipc",
-        "--unshare-uts",
-        "--unshare-cgroup-try",
-        "--disable-userns",
-        "--die-with-parent",
-        "--new-session",
-        "--as-pid-1",
-        "--cap-drop",
-        "ALL",
-        "--uid",
-        "1000",
-        "--gid",
-        "1000",
-        "--hostname",
-        "sandbox",
-    ]);
+    let unshared = ["user", "pid", "net", "ipc", "uts", "cgroup-try"];
+    options.add(unshared.map(|one| format!("--unshare-{one}")));
+    options.add(["--disable-userns", "--die-with-parent", "--new-session"]);
+    options.add(["--as-pid-1", "--cap-drop", "ALL", "--hostname", "sandbox"]);
+    options.add(["--uid", "1000", "--gid", "1000"]);
     for entry in entries {
         options.add_entry(entry);
     }
@@ -86,13 +89,8 @@ impl Options {
                 from,
                 to,
                 is_writable,
-                is_optional,
             } => {
-                let option = match (is_writable, is_optional) {
-                    (true, _) => "--bind",
-                    (false, false) => "--ro-bind",
-                    (false, true) => "--ro-bind-try",
-                };
+                let option = if *is_writable { "--bind" } else { "--ro-bind" };
                 self.add_paths(option, [from, to]);
             }
             Entry::Link { target, at } => self.add_paths("--symlink", [target, at]),
@@ -111,11 +109,14 @@ impl Options {
                 self.add(["--perms", "1777", "--size", &bytes.to_string(), "--tmpfs"]);
                 self.add([at]);
             }
-            Entry::HiddenDirectory { at } => {
+            Entry::Hidden {
+                at,
+                is_directory: true,
+            } => {
                 self.add([OsStr::new("--tmpfs"), at.as_ref()]);
                 self.add([OsStr::new("--remount-ro"), at.as_ref()]);
             }
-            Entry::HiddenFile { at } => self.add_paths("--ro-bind", ["/dev/null".as_ref(), at]),
+            Entry::Hidden { at, .. } => self.add_paths("--ro-bind", ["/dev/null".as_ref(), at]),
         }
     }
 }

@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 
-use super::disk;
+use super::disk::{self, DiskUse};
 use super::ending::Peaks;
+use super::run_disk::RunDisk;
 use super::tree::{self, Process, Sample};
 use super::unlinked::{self, Unlinked};
 use crate::run::platform;
@@ -28,16 +29,13 @@ const LONGEST_PAUSE: Duration = Duration::from_millis(500);
 /// What must be left on the disk for a failure to be the program's own.
 const LEAST_ROOM_KIB: u64 = 1_024;
 
-/// What a run has used so far.
-pub(super) struct Gauge<'a> {
+pub(super) struct UsageMeter<'a> {
     specification: &'a Specification,
     bounds: Bounds,
-    /// How many generations of processes are not the program's.
     wrappers: usize,
-    disk_before: disk::DiskUse,
+    own_disk: Option<RunDisk>,
+    disk_before: DiskUse,
     next_disk_poll: Instant,
-    /// The devices of the writable directories.
-    disks: Vec<u64>,
     /// When pages that processes share may be told apart again.
     next_exact_look: Instant,
     /// What the last look at the directories did not see.
@@ -47,11 +45,9 @@ pub(super) struct Gauge<'a> {
     /// The CPU time of all of them together, and what of it belongs to earlier items.
     total_cpu_ms: u64,
     cpu_before_ms: u64,
-    /// The most that was seen.
     pub(super) peaks: Peaks,
 }
 
-/// What the processes of a series are between two items.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Between {
     pub(super) processes: usize,
@@ -62,19 +58,24 @@ pub(super) struct Between {
     pub(super) cpu: Option<Duration>,
 }
 
-impl<'a> Gauge<'a> {
+impl<'a> UsageMeter<'a> {
     /// Looks at the directories before anything runs.
-    pub(super) fn new(specification: &'a Specification, wrappers: usize) -> io::Result<Self> {
-        disk::require_room(writable(specification), specification.bounds.disk_kib)?;
+    pub(super) fn new(
+        specification: &'a Specification,
+        own_disk: Option<RunDisk>,
+        wrappers: usize,
+    ) -> io::Result<Self> {
+        let disk_before = measure(specification, own_disk.as_ref());
+        if own_disk.is_none() {
+            disk::require_room(writable(specification), specification.bounds.disk_kib)?;
+        }
         Ok(Self {
             specification,
             bounds: specification.bounds,
             wrappers,
-            disk_before: disk::measure(writable(specification)),
+            own_disk,
+            disk_before,
             next_disk_poll: Instant::now() + DISK_POLL,
-            disks: writable(specification)
-                .filter_map(|path| Some(path.metadata().ok()?.dev()))
-                .collect(),
             next_exact_look: Instant::now(),
             unlinked: Unlinked::default(),
             own_cpu_ms: BTreeMap::new(),
@@ -84,16 +85,14 @@ impl<'a> Gauge<'a> {
         })
     }
 
-    /// Begins to measure anew, with these bounds, in directories as they are now.
     pub(super) fn begin_item(&mut self, bounds: Bounds) {
         self.bounds = bounds;
         self.cpu_before_ms = self.total_cpu_ms;
-        self.disk_before = disk::measure(writable(self.specification));
+        self.disk_before = measure(self.specification, self.own_disk.as_ref());
         self.unlinked = Unlinked::default();
         self.peaks = Peaks::default();
     }
 
-    /// Looks at everything at the end of an item.
     pub(super) fn look_between(&mut self) -> Between {
         let sample = self.look();
         self.look_at_disk(&sample.processes);
@@ -117,15 +116,24 @@ impl<'a> Gauge<'a> {
         let now = Instant::now();
         let has_many_more = sample.open_files > self.unlinked.open_files + MANY_FILES;
         if has_many_more || now >= self.next_disk_poll {
-            self.unlinked = unlinked::measure(&sample.processes, &self.disks);
+            let disks = writable(self.specification).filter_map(|path| path.metadata().ok());
+            let disks: Vec<u64> = disks.map(|facts| facts.dev()).collect();
+            self.unlinked = unlinked::measure(&sample.processes, &disks);
+        }
+        if self.own_disk.is_some() {
+            self.look_at_disk(&[]);
         }
         if now >= self.next_disk_poll {
-            self.look_at_disk(&sample.processes);
+            if let Some(disk) = &self.own_disk {
+                self.peaks.is_uncountable |= disk.is_too_deep();
+            } else {
+                self.look_at_disk(&sample.processes);
+                let has_own_names = sample.processes.first().filter(|_| self.wrappers > 0);
+                let fills = |process: &Process| disk::fills_memory_with_names(process.pid);
+                self.peaks.is_uncountable |= has_own_names.is_some_and(fills);
+            }
             // Behind namespaces what is closed is a stage of ours: over all others the supervisor has rights.
             self.peaks.is_uncountable |= self.unlinked.is_closed && self.wrappers == 0;
-            let has_own_names = sample.processes.first().filter(|_| self.wrappers > 0);
-            let fills = |process: &Process| disk::fills_memory_with_names(process.pid);
-            self.peaks.is_uncountable |= has_own_names.is_some_and(fills);
             self.next_disk_poll = Instant::now() + DISK_POLL.max(10 * now.elapsed());
         }
         let memory_kib = self.memory_kib(&sample);
@@ -178,23 +186,32 @@ impl<'a> Gauge<'a> {
         let cpu_ms = (usage.user_time() + usage.system_time()).num_milliseconds();
         self.peaks.cpu_ms = self.peaks.cpu_ms.max(cpu_ms.try_into().unwrap_or(0));
         if self.peaks.memory_kib == 0 {
-            // It ended before the first poll, or there is nothing to poll here. This counts its code as well.
-            let peak: u64 = usage.max_rss().try_into().unwrap_or(0);
-            self.peaks.memory_kib = peak * platform::PEAK_UNIT_BYTES / 1_024;
+            // It ended before the first poll. This counts its code as well.
+            self.peaks.memory_kib = usage.max_rss().try_into().unwrap_or(0);
         }
     }
 
     /// Fails where the disk is so full that right programs fail.
     pub(super) fn require_room(&self) -> io::Result<()> {
-        disk::require_room(writable(self.specification), LEAST_ROOM_KIB)
+        match self.own_disk {
+            Some(_) => Ok(()),
+            None => disk::require_room(writable(self.specification), LEAST_ROOM_KIB),
+        }
+    }
+
+    /// Copies what the grader may read from the run's own disk to the machine's.
+    pub(super) fn give_back(&self) -> io::Result<()> {
+        let own_disk = self.own_disk.as_ref();
+        own_disk.map_or(Ok(()), |disk| disk.give_back(&self.bounds))
     }
 
     fn look_at_disk(&mut self, processes: &[Process]) {
-        let (found, before) = (
-            disk::measure(writable(self.specification)),
-            self.disk_before,
-        );
-        let mut written_kib = found.kib.saturating_sub(before.kib) + self.unlinked.disk_kib;
+        let found = measure(self.specification, self.own_disk.as_ref());
+        let before = self.disk_before;
+        let mut written_kib = found.kib.saturating_sub(before.kib);
+        if self.own_disk.is_none() {
+            written_kib += self.unlinked.disk_kib;
+        }
         let gone_kib = before.free_kib.saturating_sub(found.free_kib);
         if gone_kib > self.bounds.disk_kib && written_kib <= self.bounds.disk_kib {
             // Somebody has taken so much. It is this run as far as it has files that nobody else can measure.
@@ -206,6 +223,13 @@ impl<'a> Gauge<'a> {
         }
         self.peaks.disk_kib = self.peaks.disk_kib.max(written_kib);
         self.peaks.is_uncountable |= found.is_uncountable;
+    }
+}
+
+fn measure(specification: &Specification, own_disk: Option<&RunDisk>) -> DiskUse {
+    match own_disk {
+        Some(disk) => disk.used(),
+        None => disk::measure(writable(specification)),
     }
 }
 

@@ -10,7 +10,7 @@ use crate::{
     judge::judge_case,
     language::{self, Plan, parse_answer},
     outcome::{Observation, RunRecord, SubmissionResult, Verdict},
-    run::{Access, Done, Item, Job, Mount, Series},
+    run::{Access, Batch, BatchItem, ItemResult, Job, Mount},
 };
 
 use super::{
@@ -25,11 +25,11 @@ use super::{
     stage::BuildDirs,
 };
 
-/// Moves of the deepest case that is in a series. Beside what is deeper, the start of a virtual machine is nothing, and cases that
+/// Moves of the deepest case that is in a batch. Beside what is deeper, the start of a virtual machine is nothing, and cases that
 /// are run alone are run beside each other.
 const DEEPEST: u8 = 20;
 
-/// How few cases are not worth a series.
+/// How few cases are not worth a batch.
 const FEWEST: usize = 2;
 
 /// More threads than a virtual machine has of its own beside those that compile, which depend on the processors. Those of
@@ -45,9 +45,9 @@ const COLD_START_MS: u64 = 300;
 impl Grader<'_> {
     /// Which of these cases of a program are run in one virtual machine, and which in another. No case of which a student may see
     /// something meets one of which not.
-    pub(super) fn cases_in_series(&self, program: &Program, missing: &[usize]) -> Vec<Vec<usize>> {
+    pub(super) fn cases_in_batches(&self, program: &Program, missing: &[usize]) -> Vec<Vec<usize>> {
         if self.context.options.jvm != Jvm::Shared
-            || program.plan.series(&same_places(), 0).is_none()
+            || program.plan.batch(&same_places(), 0).is_none()
         {
             return Vec::new();
         }
@@ -70,7 +70,7 @@ impl Grader<'_> {
         }
         groups.retain(|group| group.len() >= FEWEST);
         for group in &mut groups {
-            // What takes long or never ends breaks the series: what is in front of it is done by then.
+            // What takes long or never ends breaks the batch: what is in front of it is done by then.
             group.sort_by_key(|&index| distance(&cases[index]));
         }
         groups
@@ -78,14 +78,14 @@ impl Grader<'_> {
 
     /// Runs cases of an open submission in one virtual machine, and calls `done` for each that went well. Gives the others, which
     /// are to be run alone, and the submission's result where no case is left at all.
-    pub(super) fn attend_series(
+    pub(super) fn attend_batch(
         &self,
         open: &InProgress,
         cases: &[usize],
         slot: u32,
         done: &mut dyn FnMut(),
     ) -> Result<(Vec<usize>, Option<SubmissionResult>), StepError> {
-        let (rest, is_last) = self.observe_series(open, cases, slot, done)?;
+        let (rest, is_last) = self.observe_batch(open, cases, slot, done)?;
         let result = if is_last {
             self.close(open, slot)?
         } else {
@@ -96,7 +96,7 @@ impl Grader<'_> {
 
     /// Runs cases of an open submission in one virtual machine, and calls `done` for each that went well. Gives the others, and
     /// whether no case is left at all.
-    pub(super) fn observe_series(
+    pub(super) fn observe_batch(
         &self,
         open: &InProgress,
         cases: &[usize],
@@ -107,7 +107,7 @@ impl Grader<'_> {
         let mut is_last = false;
         let mut misses = 0;
         let beside_others = self.context.machine.beside_others();
-        let ended = self.run_series(&open.program, cases, slot, &mut |index, record| {
+        let ended = self.run_batch(&open.program, cases, slot, &mut |index, record| {
             let case = &self.context.assignment.cases[index];
             if is_fully_right(case, &self.context.assignment.settings.rubric, &record) {
                 rest.retain(|&other| other != index);
@@ -131,7 +131,7 @@ impl Grader<'_> {
     }
 
     /// Puts cases to a program, and hands over the record of each that ended cleanly.
-    fn run_series(
+    fn run_batch(
         &self,
         program: &Program,
         cases: &[usize],
@@ -148,8 +148,8 @@ impl Grader<'_> {
         let places = self.context.machine.places(&workplace, &directory)?;
         let of = |&index: &usize| &self.context.assignment.cases[index];
         let limits = common_limits(cases.iter().map(of));
-        let series = program.plan.series(&places, limits.memory_mib);
-        let Some(said) = series else {
+        let batch = program.plan.batch(&places, limits.memory_mib);
+        let Some(said) = batch else {
             return Ok(());
         };
         let (argv, seen) = argv(&said.step, &program.tools);
@@ -168,7 +168,7 @@ impl Grader<'_> {
             slot,
         };
         let processors = thread::available_parallelism().map_or(1, usize::from);
-        let series = Series {
+        let batch = Batch {
             job,
             items: cases
                 .iter()
@@ -179,7 +179,7 @@ impl Grader<'_> {
         let ended = self
             .context
             .machine
-            .run_items(&series, &program.tools, &seen, &mut |done| {
+            .run_items(&batch, &program.tools, &seen, &mut |done| {
                 let index = cases.get(done.number).copied();
                 match index.zip(record_of_item(done, said.has_answers)) {
                     Some((index, record)) => take(index, record),
@@ -208,10 +208,10 @@ fn common_limits<'a>(cases: impl Iterator<Item = &'a Case>) -> Limits {
         .unwrap_or_default()
 }
 
-fn item(plan: &Plan, series: &language::BatchCommand, case: &Case) -> Item {
+fn item(plan: &Plan, batch: &language::BatchCommand, case: &Case) -> BatchItem {
     let names = plan.board_names.iter();
-    Item {
-        arguments: series.arguments.clone(),
+    BatchItem {
+        arguments: batch.arguments.clone(),
         files: names
             .map(|name| (name.clone(), case.bytes.clone()))
             .collect(),
@@ -220,7 +220,7 @@ fn item(plan: &Plan, series: &language::BatchCommand, case: &Case) -> Item {
 }
 
 /// The record of a case, as a run of its own would have given it; none where the answer is not one of our driver's.
-fn record_of_item(done: Done, has_answers: bool) -> Option<RunRecord> {
+fn record_of_item(done: ItemResult, has_answers: bool) -> Option<RunRecord> {
     if has_answers {
         parse_answer(&done.answer)?;
         Some(record_of(done.finished, Some(Ok(done.answer))))

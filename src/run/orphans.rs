@@ -3,11 +3,12 @@
 //! A supervisor ends everything that it started, whatever happens to the grader. Where it is itself killed, by the kernel
 //! for want of memory for instance, most of a run dies with it; the grader has adopted the rest and ends it here.
 
+use std::fmt::Display;
 use std::fs;
 use std::io;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,9 +16,11 @@ use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid as EveryProcess;
 use rustix::process::{Pid, WaitOptions};
 
-use super::supervisor::{own_children, stop_and_kill};
-use super::wire::{Isolation, Specification};
-use super::{confine, init, isolate, process};
+use super::process::Status;
+use super::supervisor::kill_tree::stop_and_kill;
+use super::supervisor::tree::own_children;
+use super::wire::Specification;
+use super::{confine, init, process};
 
 /// The hidden verb of the process that ends all others of its user.
 pub(super) const VERB: &str = "__sweep";
@@ -25,15 +28,14 @@ pub(super) const VERB: &str = "__sweep";
 /// How long it may take: a bomb of the grader's own user can only be chased.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// Between two looks.
 const PAUSE: Duration = Duration::from_millis(2);
 
 /// Ends what is left of a run whose supervisor is dead.
-pub(super) fn sweep(executable: &Path, specification: &Specification) {
+pub(super) fn end_left_of(executable: &Path, specification: &Specification) {
     if let Some(group) = &specification.group {
         group.remove();
     }
-    if let (Some(user), Isolation::None) = (specification.user, &specification.isolation) {
+    if let (Some(user), None) = (specification.user, &specification.wrapper) {
         // What cannot be ended now is ended before this user runs anything else.
         let _ = end_all_of(executable, user);
     }
@@ -42,15 +44,8 @@ pub(super) fn sweep(executable: &Path, specification: &Specification) {
 
 /// Ends every process of a user that belongs to one slot alone.
 pub(super) fn end_all_of(executable: &Path, user: u32) -> io::Result<()> {
-    let mut command = process::command(executable);
-    command
-        .arg(VERB)
-        .uid(user)
-        .gid(user)
-        .env_clear()
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
+    let mut command = process::silent_command(executable);
+    command.arg(VERB).uid(user).gid(user).env_clear();
     if command.status()?.success() {
         return Ok(());
     }
@@ -78,27 +73,17 @@ pub(super) fn kill_all_of_this_user() -> ExitCode {
 
 /// Whether another process has this user and has not ended.
 fn others_run_as(user: u32) -> bool {
-    let own = std::process::id();
-    let numbers = fs::read_dir("/proc").into_iter().flatten();
-    let mut others = numbers.filter_map(|entry| {
-        let number = entry.ok()?.file_name().to_str()?.parse::<u32>().ok()?;
-        fs::read_to_string(format!("/proc/{number}/status"))
-            .ok()
-            .filter(|_| number != own)
-    });
-    others.any(|status| {
-        let field = |name| {
-            let mut lines = status.lines();
-            lines.find_map(|line| line.strip_prefix(name)?.split_whitespace().next())
-        };
-        let has_ended = matches!(field("State:"), Some("Z" | "X"));
-        field("Uid:").and_then(|uid| uid.parse().ok()) == Some(user) && !has_ended
+    let mut others = process::numbers().filter(|&number| number != std::process::id());
+    others.any(|number| {
+        let status = Status::of(number);
+        let has_ended = matches!(status.field("State"), Some("Z" | "X"));
+        status.number("Uid") == Some(user.into()) && !has_ended
     })
 }
 
 /// Ends the processes of runs that have become children of this one, and what becomes its child by that.
 fn end_adopted() {
-    let own_filters = filters("self").unwrap_or(u32::MAX);
+    let own_filters = filters("self").unwrap_or(u64::MAX);
     let of_runs = || own_children().filter(|&process| is_of_a_run(process, own_filters));
     let started = Instant::now();
     while started.elapsed() < LONGEST && of_runs().next().is_some() {
@@ -112,24 +97,17 @@ fn end_adopted() {
 }
 
 /// Whether it is a stage, or a program behind one: nothing else here is under more filters than the grader itself.
-fn is_of_a_run(process: Pid, own_filters: u32) -> bool {
-    let number = process.as_raw_pid().to_string();
+fn is_of_a_run(process: Pid, own_filters: u64) -> bool {
     // First what is answered at once: who asks a bomb for its arguments waits for its memory.
-    filters(&number).is_some_and(|filters| filters > own_filters) || is_stage(&number)
-}
-
-fn is_stage(process: &str) -> bool {
+    if filters(process).is_some_and(|filters| filters > own_filters) {
+        return true;
+    }
+    let verbs = [init::VERB, init::ISOLATE_VERB, confine::VERB];
     let command_line = fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
-    let verbs = [init::VERB, isolate::VERB, confine::VERB];
-    command_line
-        .split(|&byte| byte == 0)
-        .any(|word| verbs.iter().any(|verb| verb.as_bytes() == word))
+    let mut words = command_line.split(|&byte| byte == 0);
+    words.any(|word| verbs.iter().any(|verb| verb.as_bytes() == word))
 }
 
-/// How many filters of system calls a process is under.
-fn filters(process: &str) -> Option<u32> {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let mut lines = status.lines();
-    let count = lines.find_map(|line| line.strip_prefix("Seccomp_filters:"))?;
-    count.trim().parse().ok()
+fn filters(process: impl Display) -> Option<u64> {
+    Status::of(process).number("Seccomp_filters")
 }

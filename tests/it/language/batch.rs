@@ -49,8 +49,8 @@ struct Left {
 impl<'a> Machine<'a> {
     fn start(built: &'a Built) -> Self {
         let plan = &built.project.plan;
-        let series = plan.series(&built.places, MEMORY_MIB);
-        let step = series.expect("a series").step;
+        let batch = plan.batch(&built.places, MEMORY_MIB);
+        let step = batch.expect("a batch").step;
         let stream = |name| File::create(stream_file(built, name)).expect("a file");
         let streams = [stream("stdout"), stream("stderr")];
         let (child, wire) = start(&step, &built.places.job, streams);
@@ -77,8 +77,8 @@ impl<'a> Machine<'a> {
         for name in &plan.board_names {
             super::write(&job.join(name), format_board_file(board).as_bytes());
         }
-        let series = plan.series(&self.built.places, MEMORY_MIB);
-        let arguments = series.expect("a series").arguments;
+        let batch = plan.batch(&self.built.places, MEMORY_MIB);
+        let arguments = batch.expect("a batch").arguments;
         let (status, answer) = ask(&mut self.wire, &arguments)?;
         let [stdout, stderr] = ["stdout", "stderr"].map(|name| stream_file(self.built, name));
         let left = Left {
@@ -254,6 +254,6 @@ fn only_java_has_series() {
     let built = planned(&[("solve.py", "print(1)")])
         .build()
         .expect("a plan");
-    assert_eq!(built.project.plan.series(&built.places, MEMORY_MIB), None);
+    assert_eq!(built.project.plan.batch(&built.places, MEMORY_MIB), None);
     assert_eq!(built.project.plan.language, Language::Python);
 }

@@ -1,6 +1,6 @@
-//! What the supervisor and the program of a series say to each other, over a socket.
+//! What the supervisor and the program of a batch say to each other, over a socket.
 //!
-//! The program is not to be trusted: whatever it says that is not the one reply it was asked for ends the series.
+//! The program is not to be trusted: whatever it says that is not the one reply it was asked for ends the batch.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -9,7 +9,7 @@ use std::os::unix::net::UnixStream;
 
 use rustix::event::PollFlags;
 
-use crate::run::series::Break;
+use crate::run::batch::BatchError;
 
 /// Bytes that nobody can guess, fresh for each request.
 const NONCE_BYTES: usize = 16;
@@ -19,31 +19,27 @@ const HEAD_BYTES: usize = NONCE_BYTES + 1 + 4;
 
 type Nonce = [u8; NONCE_BYTES];
 
-/// The supervisor's end.
-pub(super) struct Talk {
+pub(super) struct Channel {
     socket: UnixStream,
     random: File,
     nonce: Nonce,
-    /// What is still to be sent.
     outgoing: Vec<u8>,
     incoming: Vec<u8>,
-    /// The longest answer.
     most_bytes: usize,
 }
 
-/// What the program said to a request.
 #[derive(Debug, Eq, PartialEq)]
 pub(super) struct Reply {
     pub(super) status: u8,
     pub(super) answer: Vec<u8>,
 }
 
-impl Talk {
+impl Channel {
     /// Makes a socket; the other end is the program's.
     pub(super) fn new() -> io::Result<(Self, OwnedFd)> {
         let (ours, theirs) = UnixStream::pair()?;
         ours.set_nonblocking(true)?;
-        let talk = Self {
+        let channel = Self {
             socket: ours,
             random: File::open("/dev/urandom")?,
             nonce: Nonce::default(),
@@ -51,7 +47,7 @@ impl Talk {
             incoming: Vec::new(),
             most_bytes: 0,
         };
-        Ok((talk, theirs.into()))
+        Ok((channel, theirs.into()))
     }
 
     /// Begins a request, whose answer is to have at most `most_bytes`.
@@ -63,14 +59,14 @@ impl Talk {
     }
 
     /// Sends and takes in what can be without waiting. Gives the reply once all of it is there.
-    pub(super) fn exchange(&mut self) -> Result<Option<Reply>, Break> {
+    pub(super) fn exchange(&mut self) -> Result<Option<Reply>, BatchError> {
         // What comes before the request is out is no reply to it.
         self.receive()?;
         self.send()?;
         let reply = read_reply(&self.nonce, &self.incoming, self.most_bytes)?;
         if reply.is_some() {
             if !self.outgoing.is_empty() {
-                return Err(Break::Unasked);
+                return Err(BatchError::Unasked);
             }
             self.incoming.clear();
         }
@@ -78,17 +74,16 @@ impl Talk {
     }
 
     /// Fails where the program has said something, or can say nothing more.
-    pub(super) fn require_silence(&mut self) -> Result<(), Break> {
+    pub(super) fn require_silence(&mut self) -> Result<(), BatchError> {
         self.most_bytes = 0;
         self.receive()?;
         if self.incoming.is_empty() {
             Ok(())
         } else {
-            Err(Break::Unasked)
+            Err(BatchError::Unasked)
         }
     }
 
-    /// What to wait on, and for what.
     pub(super) fn source(&self) -> (BorrowedFd<'_>, PollFlags) {
         let flags = if self.outgoing.is_empty() {
             PollFlags::IN
@@ -98,29 +93,29 @@ impl Talk {
         (self.socket.as_fd(), flags)
     }
 
-    fn send(&mut self) -> Result<(), Break> {
+    fn send(&mut self) -> Result<(), BatchError> {
         while !self.outgoing.is_empty() {
             match self.socket.write(&self.outgoing) {
                 Ok(count) => drop(self.outgoing.drain(..count)),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                Err(_) => return Err(Break::Closed),
+                Err(_) => return Err(BatchError::Closed),
             }
         }
         Ok(())
     }
 
     /// Takes in what is there, but not more than one byte above the longest reply.
-    fn receive(&mut self) -> Result<(), Break> {
+    fn receive(&mut self) -> Result<(), BatchError> {
         let most = HEAD_BYTES + self.most_bytes + 1;
         let mut buffer = [0; 16 * 1_024];
         while self.incoming.len() < most {
             match self.socket.read(&mut buffer) {
-                Ok(0) => return Err(Break::Closed),
+                Ok(0) => return Err(BatchError::Closed),
                 Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                Err(_) => return Err(Break::Closed),
+                Err(_) => return Err(BatchError::Closed),
             }
         }
         Ok(())
@@ -139,22 +134,21 @@ fn request(nonce: &Nonce, arguments: &[String]) -> io::Result<Vec<u8>> {
 }
 
 /// The reply, once it is whole; every part of it is looked at as soon as it is there.
-fn read_reply(nonce: &Nonce, bytes: &[u8], most_bytes: usize) -> Result<Option<Reply>, Break> {
+fn read_reply(nonce: &Nonce, bytes: &[u8], most_bytes: usize) -> Result<Option<Reply>, BatchError> {
     let said = &bytes[..bytes.len().min(NONCE_BYTES)];
     if said != &nonce[..said.len()] {
-        return Err(Break::Nonce);
+        return Err(BatchError::Nonce);
     }
     let Some((head, answer)) = bytes.split_at_checked(HEAD_BYTES) else {
         return Ok(None);
     };
-    let length = head[NONCE_BYTES + 1..]
-        .iter()
-        .fold(0, |length, &byte| length << 8 | usize::from(byte));
+    let length = u32::from_be_bytes(*head.last_chunk().unwrap_or(&[0; 4]));
+    let length = usize::try_from(length).unwrap_or(usize::MAX);
     if length > most_bytes {
-        return Err(Break::TooLong);
+        return Err(BatchError::TooLong);
     }
     if answer.len() > length {
-        return Err(Break::Unasked);
+        return Err(BatchError::Unasked);
     }
     Ok((answer.len() == length).then(|| Reply {
         status: head[NONCE_BYTES],
@@ -164,21 +158,13 @@ fn read_reply(nonce: &Nonce, bytes: &[u8], most_bytes: usize) -> Result<Option<R
 
 #[cfg(test)]
 mod tests {
-    use super::{Break, Nonce, Reply, read_reply, request};
+    use super::{Nonce, Reply, read_reply};
 
     const NONCE: Nonce = *b"0123456789abcdef";
 
-    fn reply(status: u8, length: u32, answer: &[u8]) -> Vec<u8> {
-        let mut bytes = NONCE.to_vec();
-        bytes.push(status);
-        bytes.extend(length.to_be_bytes());
-        bytes.extend(answer);
-        bytes
-    }
-
     #[test]
     fn a_reply_is_there_with_its_last_byte_and_not_before() {
-        let bytes = reply(1, 3, b"yes");
+        let bytes = [&NONCE[..], b"\x01\0\0\0\x03yes"].concat();
         for end in 0..bytes.len() {
             assert_eq!(read_reply(&NONCE, &bytes[..end], 3), Ok(None), "{end}");
         }
@@ -187,34 +173,5 @@ mod tests {
             answer: b"yes".to_vec(),
         };
         assert_eq!(read_reply(&NONCE, &bytes, 3), Ok(Some(whole)));
-    }
-
-    #[test]
-    fn what_was_not_asked_for_is_told_from_a_reply() {
-        let mut other = reply(0, 0, b"");
-        other[7] ^= 1;
-        for end in 8..=other.len() {
-            assert_eq!(read_reply(&NONCE, &other[..end], 9), Err(Break::Nonce));
-        }
-        assert_eq!(
-            read_reply(&NONCE, &reply(0, 1, b"ab"), 9),
-            Err(Break::Unasked)
-        );
-        assert_eq!(
-            read_reply(&NONCE, &reply(0, 10, b""), 9),
-            Err(Break::TooLong)
-        );
-        assert_eq!(
-            read_reply(&NONCE, &reply(0, u32::MAX, b""), 9),
-            Err(Break::TooLong)
-        );
-    }
-
-    #[test]
-    fn a_request_says_how_long_each_part_of_it_is() {
-        let arguments = [String::new(), "\u{e9}\n".to_owned()];
-        let bytes = request(&NONCE, &arguments).expect("it is short");
-        let expected = b"0123456789abcdef\0\0\0\x02\0\0\0\0\0\0\0\x03\xc3\xa9\n";
-        assert_eq!(bytes, expected);
     }
 }

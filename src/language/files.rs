@@ -1,0 +1,129 @@
+//! The files of a submission, and why it cannot be built or run.
+
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
+
+use crate::beneath::read_file_beginning;
+
+use super::{Language, Staged, plan::Form, text::decode};
+
+/// Why a submission cannot be built or run.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Sources, but no way in: for the student the same as a compile error.
+    #[error("{0}")]
+    EntryMissing(String),
+    /// The language was set to `command`, but there is no command. This one is the staff's.
+    #[error("the language is `command`, but no command says how to run")]
+    NoCommand,
+    /// The program that the staff asks for is none of those that are there. This one is the staff's.
+    #[error("there is no program `{asked}` in it; there is {}", .found.join(", "))]
+    NoSuchEntry {
+        /// What was asked for.
+        asked: String,
+        /// The names of what is there.
+        found: Vec<String>,
+    },
+    /// No files at all.
+    #[error("there are no files in it")]
+    NoFiles,
+    /// Files, but no source of a known language (or of the one that was asked for).
+    #[error("no {wanted} among its files")]
+    NoSources {
+        /// What was looked for.
+        wanted: String,
+        /// How many files there are; at least one.
+        files: usize,
+    },
+    /// A file that cannot be read. This one is the machine's.
+    #[error("cannot read {path}")]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system said.
+        source: io::Error,
+    },
+}
+
+impl Error {
+    /// What to do about it.
+    #[must_use]
+    pub fn hint(&self) -> &'static str {
+        match self {
+            Self::EntryMissing(_) => {
+                "hand in the classes of the template with their names and signatures unchanged, or a program with a `main`"
+            }
+            Self::NoSuchEntry { .. } => {
+                "name one of them as `entry` of the submission in the settings file"
+            }
+            Self::NoCommand => "give the program and its arguments under `run` of the command",
+            Self::NoFiles => {
+                "hand in the source files themselves; check that the upload was complete"
+            }
+            Self::NoSources { .. } => {
+                "hand in the source files (`.java` and the like), not compiled classes, links or documents"
+            }
+            Self::Unreadable { .. } => "check the file's permissions and grade again",
+        }
+    }
+}
+
+/// Whether the file is a source of the language, by its ending.
+pub(super) fn is_of(path: &Path, language: Language) -> bool {
+    language.row().extensions.contains(&&*extension(path))
+}
+
+/// The file's ending in lower case, empty for none.
+pub(super) fn extension(path: &Path) -> String {
+    path.extension()
+        .map(|extension| extension.to_string_lossy().to_lowercase())
+        .unwrap_or_default()
+}
+
+/// The file's name without its ending.
+pub(super) fn file_stem(path: &Path) -> String {
+    path.file_stem()
+        .map(|stem| stem.to_string_lossy().into_owned())
+        .unwrap_or_default()
+}
+
+/// Every file in its own place, as it is, and the one of ours for the language. A name that is no Unicode is left out: no source
+/// can ask for it.
+pub(super) fn stage_all(files: &[PathBuf], language: Language) -> Vec<Staged> {
+    let staged = |file: &PathBuf| Staged {
+        from: file.clone(),
+        to: to_portable(file),
+        form: Form::AsItIs,
+    };
+    let ours = language.row().ours.map(|(to, text)| Staged {
+        from: to.into(),
+        to: to.to_owned(),
+        form: Form::Ours(text),
+    });
+    let readable = files.iter().filter(|file| file.to_str().is_some());
+    readable.map(staged).chain(ours).collect()
+}
+
+/// The path with `/` between folders on every system.
+pub(super) fn to_portable(path: &Path) -> String {
+    path.iter()
+        .map(|part| part.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join("/")
+}
+
+/// Past how many bytes a source is not looked at: nobody writes a longer one, and all of it is staged anyway.
+const MOST_READ: u64 = 1 << 20;
+
+/// The text of a source, whatever its encoding.
+pub(super) fn read_text(root: &Path, file: &Path) -> Result<String, Error> {
+    match read_file_beginning(root, file, MOST_READ) {
+        Ok((bytes, _)) => Ok(decode(&bytes).into_owned()),
+        Err(error) => Err(Error::Unreadable {
+            path: root.join(file),
+            source: error.into(),
+        }),
+    }
+}

@@ -1,0 +1,70 @@
+//! What the last stage before the program holds it to.
+
+use std::ffi::OsString;
+use std::io;
+
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use serde::{Deserialize, Serialize};
+
+use super::self_test::SelfTest;
+
+/// What the last stage before the program holds it to.
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) struct Confinement {
+    pub(super) limits: KernelLimits,
+    /// What it may do; without a sandbox only the limits hold.
+    pub(super) rules: Option<Rules>,
+    /// The working directory, as the program calls it.
+    pub(super) directory: OsString,
+    /// What to try and to tell on standard output before the program runs.
+    pub(super) look: Option<SelfTest>,
+}
+
+#[derive(Clone, Debug, Deserialize, Serialize)]
+pub(super) struct Rules {
+    /// Files and directories beneath which it may read, as it calls them.
+    pub(super) readable: Vec<OsString>,
+    /// Those beneath which it may also write.
+    pub(super) writable: Vec<OsString>,
+    /// Whether it has a namespace of its own around it, for processes and for the network.
+    pub(super) has_namespaces: bool,
+    /// Whether it has the user of the grader, and sees the grader's processes.
+    pub(super) shares_user: bool,
+    /// Whether it is a compiler. It may change the modes and times of files, which Landlock does not bound, and linkers need.
+    pub(super) is_build: bool,
+    /// Processes of the grader.
+    pub(super) guarded: Vec<u32>,
+}
+
+/// The kernel's limits for a process, which hold a program back between two polls.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize)]
+pub(super) struct KernelLimits {
+    pub(super) cpu_seconds: u64,
+    pub(super) data_bytes: u64,
+    pub(super) file_bytes: u64,
+    /// Of each process. What lies in a socket is memory that the poll only sees between two looks.
+    pub(super) open_files: u64,
+    /// Processes and threads of the user, where the kernel's count is the run's own.
+    pub(super) processes: Option<u64>,
+}
+
+impl KernelLimits {
+    pub(super) fn set(&self) -> io::Result<()> {
+        // Where the grader itself was given less, the program gets no more.
+        let set = |resource, soft: u64, hard: u64| -> io::Result<()> {
+            let (_, most) = getrlimit(resource)?;
+            Ok(setrlimit(resource, soft.min(most), hard.min(most))?)
+        };
+        // The soft limit ends the program with a signal of its own name, the hard one a second later.
+        set(Resource::RLIMIT_CPU, self.cpu_seconds, self.cpu_seconds + 1)?;
+        let both = |resource, limit| set(resource, limit, limit);
+        both(Resource::RLIMIT_CORE, 0)?;
+        both(Resource::RLIMIT_DATA, self.data_bytes)?;
+        both(Resource::RLIMIT_FSIZE, self.file_bytes)?;
+        both(Resource::RLIMIT_NOFILE, self.open_files)?;
+        if let Some(processes) = self.processes {
+            both(Resource::RLIMIT_NPROC, processes)?;
+        }
+        Ok(())
+    }
+}
