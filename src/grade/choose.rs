@@ -66,9 +66,9 @@ impl Grader<'_> {
             .collect();
         let mut first = None;
         let mut chosen = None;
-        let (mut lost_ms, mut count) = (Vec::new(), 0);
+        let (mut losses, mut count) = (Vec::new(), 0);
         for (number, candidate) in candidates.iter().enumerate() {
-            if self.context.beyond_budget(lost_ms.iter().sum()).is_some() {
+            if self.context.beyond_budget(losses.iter().sum()).is_some() {
                 break;
             }
             let made = build(candidate)?;
@@ -77,7 +77,7 @@ impl Grader<'_> {
                 chosen = Some((number, made));
                 break;
             }
-            lost_ms.push(self.lost_in_trials(&made, &trials));
+            losses.push(self.lost_in_trials(&made, &trials));
             if number == 0 {
                 first = Some(made);
             } else if let Made::Open(open) = made {
@@ -98,7 +98,7 @@ impl Grader<'_> {
                 // The runs of the others lie where its own belong.
                 self.keep_again(&made, &trials);
                 // Its own runs are counted as those of its cases.
-                lost_ms[0] = 0;
+                losses[0] = 0;
                 let (known, others) = names.split_at(count);
                 let left = match others {
                     [] => String::new(),
@@ -116,7 +116,7 @@ impl Grader<'_> {
         let choice = Choice {
             number,
             note,
-            lost_ms: lost_ms.iter().sum(),
+            lost_ms: losses.iter().sum(),
         };
         let kept = self.context.journal.keep_keyed(name, CHOICE, &key, &choice);
         kept.map_err(|error| StepError::Fault(not_kept(&error)))?;

@@ -126,16 +126,19 @@ impl Grader<'_> {
         slot: u32,
     ) -> Result<Observation, StepError> {
         let case = &self.context.assignment.cases[index];
-        let known = open.observations().clone();
-        let beyond = self
-            .context
-            .cases_beyond_budget(open.lost_ms, |index| known[index].as_ref());
+        let (beyond, is_hasty) = {
+            // Nothing is copied: an observation holds all that was printed.
+            let known = open.observations();
+            let is_curtailed = is_curtailed(&self.context.assignment.cases, &known);
+            let beyond = self
+                .context
+                .cases_beyond_budget(open.lost_ms, |index| known[index].as_ref());
+            (beyond, is_curtailed && place_in_line(case).is_some())
+        };
         if let Some((_, fault)) = beyond.into_iter().find(|(other, _)| *other == index) {
             return Ok(Observation::NotJudged(fault));
         }
-        let is_hasty = !self.context.options.run_all
-            && place_in_line(case).is_some()
-            && is_curtailed(&self.context.assignment.cases, &known);
+        let is_hasty = is_hasty && !self.context.options.run_all;
         let record = if is_hasty {
             self.runner.run_curtailed(&open.program, case, slot)
         } else {

@@ -27,7 +27,7 @@ use super::{
     stage::{BuildDirs, write_for_all},
 };
 
-/// How often a program is seen to hang alone, before a hang beside others is believed whatever it looks like.
+/// How often a hang of a program is confirmed, before the next one is believed whatever it looks like.
 const MOST_CONFIRMED: usize = 3;
 
 /// The share of its time that a program has for a case, once it has hung on others, in percent.

@@ -46,7 +46,8 @@ fn lines(first: &[u8], second: &[u8]) -> Vec<u8> {
 
 /// Names the heuristic of each path that names none, by the call that its line is of.
 pub(super) fn name_by_call(transcript: &mut Transcript, record: &RunRecord, stream: Stream) {
-    let Some(second) = &record.second else {
+    // What was printed in both calls stands in front of what both gave back: there, a line is of no one call.
+    let Some(second) = record.second.as_ref().filter(|_| stream != Stream::Both) else {
         return;
     };
     let lines = |text: &[u8]| text.split(|byte| *byte == b'\n').count();
