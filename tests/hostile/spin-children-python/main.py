@@ -3,10 +3,10 @@ import signal
 import time
 
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-began = time.monotonic()
-while time.monotonic() - began < 8:
+# Eight seconds of two processors, however many others want them.
+for _ in range(1000):
     reading, writing = os.pipe()
-    for _ in range(2):
+    for _child in range(2):
         if os.fork() == 0:
             start = time.process_time()
             while time.process_time() - start < 0.008:

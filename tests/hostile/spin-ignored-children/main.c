@@ -5,22 +5,22 @@
 #include <time.h>
 #include <unistd.h>
 
-static double now(int clock) {
+static double own_time(void) {
     struct timespec time;
-    clock_gettime(clock, &time);
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
     return time.tv_sec + time.tv_nsec / 1e9;
 }
 
 int main(void) {
-    double began = now(CLOCK_MONOTONIC);
     signal(SIGCHLD, SIG_IGN);
-    while (now(CLOCK_MONOTONIC) - began < 8) {
+    // Eight seconds of two processors, however many others want them.
+    for (int round = 0; round < 1000; round++) {
         int ends[2];
         if (pipe(ends) != 0)
             break;
         for (int child = 0; child < 2; child++)
             if (fork() == 0) {
-                while (now(CLOCK_PROCESS_CPUTIME_ID) < 0.008);
+                while (own_time() < 0.008);
                 _exit(0);
             }
         close(ends[1]);

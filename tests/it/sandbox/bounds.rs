@@ -267,8 +267,9 @@ fn what_cannot_be_listed_counts_all_the_same() {
     // Open files without names; and a directory that is closed to its own user.
     let unlinked = "import os, time\n\
         kept = []\n\
-        while True:\n\
-        \x20 kept.append(open('x', 'wb', 0)); os.remove('x'); kept[-1].write(bytes(1 << 20)); time.sleep(0.002)";
+        for _ in range(64):\n\
+        \x20 kept.append(open('x', 'wb', 0)); os.remove('x'); kept[-1].write(bytes(1 << 20))\n\
+        time.sleep(90)";
     assert_stopped(&stage.python(unlinked), Bound::Disk);
     let closed = "mkdir d; cd d; chmod 0 ../d; sleep 100";
     let user_is_root = rustix::process::geteuid().is_root();

@@ -90,12 +90,11 @@ fn again(who: Who, tier: Tier) {
         .current_dir("/")
         .output()
         .expect("it can be started");
-    assert!(
-        output.status.success(),
-        "{}{}",
-        text(&output.stdout),
-        text(&output.stderr)
-    );
+    let said = text(&output.stdout);
+    // The list of what went well would hide what did not.
+    let failures = said.find("failures:").map_or("", |start| &said[start..]);
+    let stderr = text(&output.stderr);
+    assert!(output.status.success(), "{failures}{stderr}");
 }
 
 #[expect(
@@ -149,6 +148,8 @@ fn without_a_sandbox_the_bounds_hold_and_the_report_says_so() {
     for (script, ending) in scripts {
         assert_eq!(stage.shell(script).ending, ending, "{script}");
     }
+    // A crowded machine may take long to give it as much.
+    let stage = stage.limits(|limits| limits.cpu_ms = 60_000);
     let finished = stage.python("kept = []\nwhile True: kept.append(bytearray(1 << 20))");
     assert_eq!(finished.ending, Ending::Stopped(Bound::Memory));
 }
