@@ -16,7 +16,7 @@ use serde_json::Value;
 
 use crate::support::copy_program;
 
-use super::{all, text, third};
+use super::{all, part, text};
 
 /// How the battery is run.
 pub(super) struct Way {
@@ -79,37 +79,37 @@ fn the_last_third_of_the_battery_is_contained() {
 // Each way is a test of its own, so that two of them run at the same time.
 
 #[test]
-fn root_contains_a_third_in_the_built_in_namespaces() {
-    assert_contains_a_third(0);
+fn root_contains_a_sixth_in_the_built_in_namespaces() {
+    assert_contains_a_sixth(0);
 }
 
 #[test]
-fn root_contains_a_third_by_users() {
-    assert_contains_a_third(1);
+fn root_contains_a_sixth_by_users() {
+    assert_contains_a_sixth(1);
 }
 
 #[test]
-fn a_plain_user_contains_a_third_in_bubblewrap() {
-    assert_contains_a_third(2);
+fn a_plain_user_contains_a_sixth_in_bubblewrap() {
+    assert_contains_a_sixth(2);
 }
 
 #[test]
-fn a_plain_user_contains_a_third_in_the_built_in_namespaces() {
-    assert_contains_a_third(3);
+fn a_plain_user_contains_a_sixth_in_the_built_in_namespaces() {
+    assert_contains_a_sixth(3);
 }
 
 #[test]
-fn a_plain_user_contains_a_third_as_itself() {
-    assert_contains_a_third(4);
+fn a_plain_user_contains_a_sixth_as_itself() {
+    assert_contains_a_sixth(4);
 }
 
 /// Runs a third of the battery in the strongest tier that this machine has.
-fn assert_contained(part: usize) {
-    assert_contained_in(&FIRST_TIER, &third(part));
+fn assert_contained(number: usize) {
+    assert_contained_in(&FIRST_TIER, &part(number, 3));
 }
 
-/// Runs a third of the battery in another way. `FULL=1` has all of it run, and `SEED` picks another third.
-fn assert_contains_a_third(number: usize) {
+/// Runs a sixth of the battery in another way. `FULL=1` has all of it run, and `SEED` picks another sixth.
+fn assert_contains_a_sixth(number: usize) {
     let way = &OTHER_WAYS[number];
     let seed = env::var("SEED").map_or(0, |seed| seed.parse().expect("SEED is a number"));
     let is_full = env::var_os("FULL").is_some_and(|value| value == "1");
@@ -119,7 +119,7 @@ fn assert_contains_a_third(number: usize) {
     let names: Vec<String> = if is_full {
         all().into_iter().map(|attack| attack.name).collect()
     } else {
-        third(seed + number)
+        part(seed + number, 6)
     };
     assert_contained_in(way, &names);
 }
