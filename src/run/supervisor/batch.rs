@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::reset_dir::Folder;
 use super::run_disk::RunDisk;
 use super::usage_meter::Between;
-use super::watch::{Run, Stop, milliseconds};
+use super::watch::{GRACE, Run, Stop, milliseconds};
 use crate::outcome::Ending;
 use crate::run::batch::{BatchError, ItemResult};
 use crate::run::job::Finished;
@@ -136,7 +136,7 @@ impl Batch<'_> {
     fn conclude(mut self, stopped: Result<(), Stop>) -> io::Result<Report> {
         self.run.channel = None;
         let has_ended = match stopped {
-            Ok(()) => self.run.wait_for_end().is_some(),
+            Ok(()) => self.run.wait_for_end(GRACE).is_some(),
             Err(Stop::Ended(_)) => true,
             Err(_) => false,
         };

@@ -29,7 +29,10 @@ const POLL: Duration = Duration::from_millis(10);
 const FEW_FILES: u64 = 16;
 
 /// How long a stream may stay open after the program ended, because a process that it left behind holds it.
-const GRACE: Duration = Duration::from_millis(100);
+pub(super) const GRACE: Duration = Duration::from_millis(100);
+
+/// How long a program that closed its end may take to end. On a crowded machine the end of one that exited is seen late.
+const LONGEST_END: Duration = Duration::from_secs(1);
 
 /// Between two looks at whether a program that closed its end has ended.
 const PAUSE: Duration = Duration::from_millis(1);
@@ -190,13 +193,13 @@ impl<'a> Run<'a> {
 
     /// Why a batch broke. A program that closes its end does so by ending, as a rule, and how it ended says more.
     pub(super) fn broken(&mut self, why: BatchError) -> Stop {
-        let ended = (why == BatchError::Closed).then(|| self.wait_for_end());
+        let ended = (why == BatchError::Closed).then(|| self.wait_for_end(LONGEST_END));
         ended.flatten().map_or(Stop::Broken(why), Stop::Ended)
     }
 
-    /// Waits a moment for the end of the program.
-    pub(super) fn wait_for_end(&mut self) -> Option<WaitStatus> {
-        let deadline = Instant::now() + GRACE;
+    /// Waits for the end of the program, as long as it may take.
+    pub(super) fn wait_for_end(&mut self, longest: Duration) -> Option<WaitStatus> {
+        let deadline = Instant::now() + longest;
         while Instant::now() < deadline {
             if let Some(status) = kill_tree::reap(self.main) {
                 return Some(status);
