@@ -2,6 +2,8 @@
 
 use serde::Serialize;
 
+use crate::outcome::pretty_json;
+
 use super::{Checkup, proof::Status, toolchains};
 
 /// The version of the format.
@@ -104,7 +106,7 @@ impl Checkup {
             machine: self.machine_object(jobs),
         };
         // String keys only, and no map of its own: writing it cannot fail.
-        serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+        pretty_json(&report) + "\n"
     }
 
     fn tool_objects(&self) -> Vec<ToolObject<'_>> {

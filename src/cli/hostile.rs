@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::{
     assignment::nearest,
     battery::{self, Attack, Battery, Outcome, Summary},
-    outcome::Count,
+    outcome::{Count, pretty_json},
     run::Sandbox,
 };
 
@@ -189,6 +189,6 @@ impl Report {
             not_run: summary.not_run,
         };
         // String keys only, and no map of its own: writing it cannot fail.
-        serde_json::to_string_pretty(&whole).unwrap_or_default() + "\n"
+        pretty_json(&whole) + "\n"
     }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::{
     assignment::{Points, nearest},
     grade::{Question, Refusal},
-    outcome::{Count, is_invisible, printable},
+    outcome::{Count, compact_json, is_invisible, printable},
     report::harmless,
     transcript::Meaning,
 };
@@ -291,7 +291,7 @@ pub(super) fn json(questions: &[Question]) -> String {
         questions: questions.collect(),
     };
     // The keys are texts: writing them cannot fail.
-    serde_json::to_string(&list).unwrap_or_default() + "\n"
+    compact_json(&list) + "\n"
 }
 
 /// The bytes of a line, with what cannot be seen written out.

@@ -6,6 +6,7 @@
 use serde::Serialize;
 
 use crate::{
+    outcome::compact_json,
     puzzle::{Board, Move},
     search::general::{Bound, Estimate, Statistics},
 };
@@ -111,5 +112,5 @@ pub(super) fn to_three_places(number: f64) -> f64 {
 /// One line of JSON.
 pub(super) fn to_line(value: &impl Serialize) -> String {
     // The keys are strings and the numbers finite: writing it cannot fail.
-    serde_json::to_string(value).unwrap_or_default() + "\n"
+    compact_json(value) + "\n"
 }

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::{
     intake::Taken,
-    outcome::{Student, Unmatched},
+    outcome::{Student, Unmatched, pretty_json},
     submission::Left,
 };
 
@@ -66,7 +66,7 @@ pub(super) fn text(
         submissions: listed.iter().map(submission_object).collect(),
     };
     // The values have string keys only: writing them cannot fail.
-    serde_json::to_string_pretty(&list).unwrap_or_default() + "\n"
+    pretty_json(&list) + "\n"
 }
 
 fn path_object(taken: &Taken) -> PathObject {

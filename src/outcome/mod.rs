@@ -4,6 +4,7 @@ mod account;
 mod cell;
 mod doubt;
 mod finding;
+mod json;
 mod record;
 mod result;
 mod ruled;
@@ -18,6 +19,7 @@ pub use account::AccountLine;
 pub use cell::{named_separator, participant, without_formula};
 pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
+pub use json::{compact_json, pretty_json};
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
     Usage,

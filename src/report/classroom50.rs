@@ -6,7 +6,7 @@
 
 use serde::Serialize;
 
-use crate::assignment::Points;
+use crate::{assignment::Points, outcome::pretty_json};
 
 use super::{
     Report, Surroundings, Texts,
@@ -82,7 +82,7 @@ pub(super) fn texts(report: &Report, around: &Surroundings) -> Texts<'static> {
         max_score,
         tests: scored.parts.into_iter().filter_map(test).collect(),
     };
-    let text = serde_json::to_string_pretty(&results).unwrap_or_default();
+    let text = pretty_json(&results);
     let missing: Vec<&str> = VARIABLES
         .into_iter()
         .filter(|name| *name != "REVIEW_URL" && set(name).is_none())

@@ -10,7 +10,7 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde::Serialize;
 
-use crate::assignment::Points;
+use crate::{assignment::Points, outcome::compact_json};
 
 use super::{
     Report, Texts, Unmade,
@@ -52,13 +52,13 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
         max_score: max_points.as_f64(),
         tests: parts.into_iter().map(test).collect(),
     };
-    let mut text = serde_json::to_string(&results).unwrap_or_default();
+    let mut text = compact_json(&results);
     let mut warnings = Vec::new();
     if text.len() > LONGEST {
         for test in &mut results.tests {
             test.message = None;
         }
-        text = serde_json::to_string(&results).unwrap_or_default();
+        text = compact_json(&results);
         warnings
             .push("the messages are left out: with them the result would be too long".to_owned());
     }

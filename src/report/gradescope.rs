@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use crate::{
     assignment::{Points, Visibility},
-    outcome::{CaseResult, SubmissionResult},
+    outcome::{CaseResult, SubmissionResult, pretty_json},
 };
 
 use super::{
@@ -63,7 +63,7 @@ pub(super) fn texts(report: &Report) -> Texts<'static> {
         stdout_visibility: "hidden",
         tests: (1..).zip(&tests).map(object).collect(),
     };
-    let text = serde_json::to_string_pretty(&results).unwrap_or_default();
+    let text = pretty_json(&results);
     let not_judged = tests.iter().any(|test| test.case.points_low().is_none());
     let not_judged = not_judged.then(|| {
         "cases that are not judged are worth 0 of 0 points there until somebody has looked"

@@ -10,7 +10,7 @@ use crate::{
     assignment::Points,
     outcome::{
         AccountLine, CaseResult, Doubt, Finding, Forgiven, ReadAs, Ruled, ShownPath, Student,
-        SubmissionResult, Unmatched, Verdict,
+        SubmissionResult, Unmatched, Verdict, compact_json,
     },
     puzzle::Board,
     transcript::Meaning,
@@ -74,7 +74,7 @@ fn quoted(text: &str) -> String {
 
 fn written(value: &impl Serialize) -> String {
     // The values below have string keys only and no map of their own: writing them cannot fail.
-    serde_json::to_string(value).unwrap_or_default()
+    compact_json(value)
 }
 
 #[derive(Serialize)]

@@ -1,0 +1,59 @@
+//! JSON that can be looked at: what is invisible in it is written as an escape, so that no name turns a line around or hides in it.
+
+use serde::Serialize;
+
+use super::is_invisible;
+
+/// A value on one line. Empty where it cannot be written, as a map whose keys are no texts.
+#[must_use]
+pub fn compact_json(value: &impl Serialize) -> String {
+    escaped(serde_json::to_string(value).unwrap_or_default())
+}
+
+/// A value on lines of its own, each level moved in by two blanks, and empty where [`compact_json`] is.
+#[must_use]
+pub fn pretty_json(value: &impl Serialize) -> String {
+    escaped(serde_json::to_string_pretty(value).unwrap_or_default())
+}
+
+/// The same JSON. All of it that is not ASCII stands in texts, where an escape is the same as the sign.
+fn escaped(text: String) -> String {
+    let is_hidden = |sign: char| sign != '\n' && (sign.is_control() || is_invisible(sign));
+    if !text.contains(is_hidden) {
+        return text;
+    }
+    let escape = |sign: char| {
+        let mut units = [0; 2];
+        let units = sign.encode_utf16(&mut units).iter();
+        units.map(|unit| format!("\\u{unit:04x}")).collect()
+    };
+    let signs = text.chars();
+    signs
+        .map(|sign| {
+            if is_hidden(sign) {
+                escape(sign)
+            } else {
+                sign.to_string()
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    #[test]
+    fn what_is_invisible_is_an_escape_and_reads_back_as_it_was() {
+        let value =
+            json!({"a\u{202e}": ["b\u{7f}\u{85}", "\u{feff}c\n", "\u{e0001} \u{e4} \u{1f600}"]});
+        for text in [super::compact_json(&value), super::pretty_json(&value)] {
+            let is_hidden = |sign: char| sign.is_control() || super::is_invisible(sign);
+            assert!(!text.replace('\n', "").contains(is_hidden), "{text}");
+            let back: Value = serde_json::from_str(&text).expect("JSON");
+            assert_eq!(back, value);
+        }
+        assert_eq!(super::compact_json(&"x\u{202e}y"), r#""x\u202ey""#);
+        assert!(super::compact_json(&"\u{e4}").contains('\u{e4}'));
+    }
+}
