@@ -2,12 +2,13 @@
 //!
 //! Of several students in a group, ids, logins and names have `; ` between them, in one order.
 //!
-//! A cell that a spreadsheet would take for a formula gets an apostrophe in front; numbers never do. A case that not everybody
-//! may see has that behind its name.
+//! Texts are in quotes, and where a spreadsheet would take one for a formula, it gets an apostrophe in front: at its beginning,
+//! and behind every sign that may be taken for the end of a cell. Numbers never do. A case that not everybody may see has that
+//! behind its name.
 
 use std::collections::BTreeMap;
 
-use csv::Writer;
+use csv::{QuoteStyle, WriterBuilder};
 
 use crate::{
     assignment::{Points, Visibility},
@@ -53,7 +54,9 @@ fn table(report: &Report) -> Result<Vec<u8>, String> {
     for case in report.submissions.iter().flat_map(|one| &one.cases) {
         cases.entry(&case.name).or_insert(case.visibility);
     }
-    let mut writer = Writer::from_writer(Vec::new());
+    let mut writer = WriterBuilder::new()
+        .quote_style(QuoteStyle::NonNumeric)
+        .from_writer(Vec::new());
     let heads = cases.iter().map(|(name, visibility)| match visibility {
         Visibility::Visible => cell(name),
         other => cell(&format!("{name} ({})", other.name())),
@@ -129,16 +132,32 @@ fn number(points: Option<Points>) -> String {
     points.map_or_else(String::new, |points| points.to_string())
 }
 
-/// A text that is no formula in any spreadsheet.
+/// What spreadsheets take for the end of a cell, as their settings are.
+const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
+
+/// A text that holds no formula in any spreadsheet, whatever it takes for the end of a cell.
 fn cell(text: &str) -> String {
     let text = plain::without_controls(text);
-    // Some spreadsheets pass over blanks before a formula, and runners over those before a command.
-    let begin = text.trim_start();
-    if begin.starts_with("::") || begin.starts_with("##[") {
-        return format!("'{text}");
-    }
-    match begin.chars().next() {
-        Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => format!("'{text}"),
-        _ => text,
+    let mut parts = text.split_inclusive(SEPARATORS);
+    let first = parts.next().unwrap_or_default();
+    // Runners pass over blanks before a command.
+    let is_command = ["::", "##["]
+        .iter()
+        .any(|sign| first.trim_start().starts_with(sign));
+    let mark = if is_command { "'" } else { "" };
+    let rest: String = parts.map(defused).collect();
+    format!("{mark}{}{rest}", defused(first))
+}
+
+/// A part of a cell that is no formula. Some spreadsheets pass over blanks and quotes before one.
+fn defused(part: &str) -> String {
+    let is_before = |sign: char| sign.is_whitespace() || matches!(sign, '"' | '\'');
+    let inner = part.trim_start();
+    match inner.trim_start_matches(is_before).chars().next() {
+        Some('=' | '+' | '-' | '@' | '＝' | '＋' | '－' | '＠') => {
+            let blanks = &part[..part.len() - inner.len()];
+            format!("{blanks}'{inner}")
+        }
+        _ => part.to_owned(),
     }
 }
