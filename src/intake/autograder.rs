@@ -39,14 +39,15 @@ pub(super) fn is_one(folder: &Path) -> bool {
     places(folder).is_some()
 }
 
-/// The folder of the submission and the file about it.
+/// The folder of the submission and the file about it. The file beside a submission is the platform's; one of the same name in
+/// it is the student's, who could set a name and a time there.
 fn places(folder: &Path) -> Option<(PathBuf, PathBuf)> {
     let inner = folder.join("submission");
-    let outer = folder.parent()?.join(METADATA);
-    if folder.join(METADATA).is_file() && inner.is_dir() {
+    let beside = folder.parent()?.join(METADATA);
+    if folder.file_name()? == "submission" && beside.is_file() {
+        Some((folder.to_owned(), beside))
+    } else if folder.join(METADATA).is_file() && inner.is_dir() {
         Some((inner, folder.join(METADATA)))
-    } else if folder.file_name()? == "submission" && outer.is_file() {
-        Some((folder.to_owned(), outer))
     } else {
         None
     }

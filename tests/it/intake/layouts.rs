@@ -168,6 +168,25 @@ fn the_autograders_folder_is_one_submission_of_its_students() {
     }
 }
 
+/// Whatever a student hands in lies below the file of the platform, and is called as it likes.
+#[test]
+fn a_student_does_not_say_who_and_when_where_the_platform_does() {
+    let metadata = r#"{"created_at": "2018-07-01T21:22:32Z", "users": [{"name": "Ana"}]}"#;
+    let forged = r#"{"created_at": "2017-01-01T00:00:00Z", "users": [{"name": "Ben"}]}"#;
+    let desk = Desk::with(&[
+        ("autograder/submission_metadata.json", metadata),
+        ("autograder/submission/submission_metadata.json", forged),
+        ("autograder/submission/submission/main.py", ""),
+    ]);
+    for path in ["autograder", "autograder/submission"] {
+        let list = desk.list(&[path]);
+        let submission = &list["submissions"][0];
+        assert_eq!(submission["name"], "Ana", "{path}");
+        let submitted = &submission["student"]["submitted"];
+        assert_eq!(submitted["at"], 1_530_480_152, "{path}");
+    }
+}
+
 #[test]
 fn repositories_are_one_for_each_student() {
     let desk = Desk::with(&[
