@@ -1,7 +1,7 @@
 //! What the PATHs are taken for, on the way to grading them and to listing them.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicBool},
 };
@@ -10,13 +10,14 @@ use crate::{
     assignment::Late,
     intake::{self, Handed, Intake, Layout, Options, Taken},
     load,
-    outcome::{Person, Student, Unmatched, key},
-    roster::{Adjustments, Roster},
+    outcome::{ByHand, Person, Student, Unmatched, key},
+    roster::{Adjustment, Adjustments, Roster},
     submission::{Submission, WhyLeft},
 };
 
 use super::{
     args::LayoutName,
+    class_args::ByHandArguments,
     output::{Failure, say_hint, talk},
 };
 
@@ -174,6 +175,14 @@ pub(super) fn tell_unmatched(unmatched: &Unmatched) {
             names.join(", ")
         ));
     }
+    for (name, student) in &unmatched.by_name {
+        talk(&format!("joined by the name alone: {name} with {student}"));
+    }
+    if !unmatched.by_name.is_empty() {
+        say_hint(
+            "a namesake has the same name: look at each, or let the folder be called by an id or a login of the roster",
+        );
+    }
 }
 
 /// Says for whom there is a due date or an excuse, and no submission.
@@ -187,6 +196,29 @@ pub(super) fn tell_nobodys(late: &Late, submissions: &[Submission]) {
             "[late.students] names `{named}`, and no submission is theirs"
         ));
     }
+}
+
+/// Fails where a due date or an excuse names a student by a name that another student has too.
+pub(super) fn require_no_namesakes(late: &Late, submissions: &[Submission]) -> Result<(), Failure> {
+    let mut bearers: BTreeMap<String, &str> = BTreeMap::new();
+    let named: BTreeMap<String, &String> =
+        late.students.keys().map(|one| (key(one), one)).collect();
+    for submission in submissions {
+        let names = submission.student.names_alone(&submission.name);
+        for name in names.into_iter().filter(|name| named.contains_key(name)) {
+            let written = named[&name];
+            if let Some(other) = bearers.insert(name, &submission.name) {
+                return Err(Failure::Usage {
+                    message: format!(
+                        "[late.students] names `{written}`, which is the name of two students: of {other} and of {}",
+                        submission.name
+                    ),
+                    hint: "write the id or the login of the one that is meant".to_owned(),
+                });
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Says where an excuse or a due date of one member is all members', since a group has one result.
@@ -204,32 +236,47 @@ pub(super) fn tell_of_groups(late: &Late, submissions: &[Submission]) {
     }
 }
 
-/// Says where points for one member are all members'.
-pub(super) fn tell_given_to_group(path: &Path, lines: &[usize], name: &str, student: &Student) {
-    for line in lines.iter().filter(|_| student.people.len() > 1) {
-        let path = path.display();
-        talk(&format!(
-            "warning: {path}:{line}: these points are given to all members of {name}"
-        ));
-    }
-}
-
 fn is_of_group(submission: &Submission) -> bool {
     submission.student.people.len() > 1
 }
 
-/// Reads what was decided by hand.
-pub(super) fn adjustments(path: &Path) -> Result<Adjustments, Failure> {
-    let text = load::list(path)?;
-    Ok(Adjustments::read(&path.display().to_string(), &text)?)
-}
-
-/// Says which adjustments are nobody's.
-pub(super) fn tell_unused(path: &Path, adjustments: &Adjustments, used: &[usize]) {
-    for one in &adjustments.all {
-        if !used.contains(&one.line) {
-            let (path, line) = (path.display(), one.line);
-            talk(&format!("{path}:{line}: no submission is of `{}`", one.key));
+/// What was decided by hand for each submission of a class, by its name and its student. Who is `absent` handed in nothing. Whoever
+/// else is of no submission is an error, unless only some were picked or it is allowed.
+pub(super) fn by_hand(
+    arguments: &ByHandArguments,
+    class: &[(&str, &Student)],
+    absent: Option<&Unmatched>,
+    is_whole: bool,
+) -> Result<Option<Vec<Vec<ByHand>>>, Failure> {
+    let Some(path) = &arguments.adjustments else {
+        return Ok(None);
+    };
+    let file = path.display();
+    let adjustments = Adjustments::read(&file.to_string(), &load::list(path)?)?;
+    let shares = adjustments.share(class)?;
+    let unmatched = adjustments.unmatched(class);
+    for one in unmatched.into_iter().filter(|_| is_whole) {
+        let Adjustment { line, key, .. } = one;
+        if absent.is_some_and(|absent| absent.is_absent(key)) {
+            talk(&format!("{file}:{line}: `{key}` handed in nothing"));
+        } else if arguments.allow_unmatched {
+            talk(&format!("{file}:{line}: no submission is of `{key}`"));
+        } else {
+            return Err(adjustments.nobodys(one, class).into());
         }
     }
+    for ((name, student), share) in class.iter().zip(&shares) {
+        for Adjustment { line, .. } in share.iter().filter(|_| student.people.len() > 1) {
+            talk(&format!(
+                "warning: {file}:{line}: these points are given to all members of {name}"
+            ));
+        }
+    }
+    let given = |one: &Adjustment| ByHand {
+        points: one.points,
+        reason: one.reason.clone(),
+    };
+    let shares = shares.iter();
+    let shares = shares.map(|share| share.iter().map(|one| given(one)).collect());
+    Ok(Some(shares.collect()))
 }

@@ -1,45 +1,49 @@
 //! Whose the submissions are, by a roster. Who is on one side alone is listed, and never dropped.
+//!
+//! The surprise: whoever is found by the name alone gets nothing else of the roster's row: no id and no login, which would lead
+//! points by hand, exceptions and gradebooks to a namesake.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     outcome::{Person, Submitted, TimeSource, Unmatched, key},
-    roster::{Entry, Roster},
+    roster::{Entry, Index, Roster},
+    submission::Submission,
 };
 
 use super::Intake;
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed
-    /// in, where the roster says so. Gives who and what is on one side alone.
+    /// in, where the roster says so. Gives who and what is on one side alone, and who was found by the name alone.
     pub fn join(&mut self, roster: &Roster) -> Unmatched {
         let mut unmatched = Unmatched::default();
         let mut whose: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         let index = roster.index();
-        for handed in &mut self.submissions {
+        let by_name = self.found_by_name(&index);
+        for (handed, by_name) in self.submissions.iter_mut().zip(by_name) {
             let submission = &mut handed.submission;
-            let own = submission.student.own_name(&submission.name);
-            let plain = without_ending(own);
-            let mut found = index.find(&submission.student.people, own);
-            if found.is_empty() && plain != own {
-                found = index.find(&submission.student.people, plain);
-            }
-            if found.is_empty() {
+            let found = found_by_key(submission, &index);
+            if found.is_empty() && by_name.is_none() {
                 unmatched.submissions.push(submission.name.clone());
             }
-            let people = &mut submission.student.people;
-            let is_of_one = people.len() <= 1;
-            for (at, _) in found {
-                let entry = &roster.entries[at];
-                whose.entry(at).or_default().push(submission.name.clone());
-                match people
-                    .iter_mut()
-                    .find(|person| is_of_one || is_of(person, entry))
-                {
-                    Some(person) => *person = completed(person.clone(), entry),
-                    None => people.push(entry.person()),
+            if let Some(at) = by_name {
+                let people = &mut submission.student.people;
+                if people.is_empty() {
+                    people.push(Person {
+                        name: roster.entries[at].name.clone(),
+                        ..Person::default()
+                    });
                 }
-                if let Some(at) = entry.submitted {
+                let told = (submission.name.clone(), roster.entries[at].words());
+                unmatched.by_name.push(told);
+            }
+            for at in &found {
+                complete(&mut submission.student.people, &roster.entries[*at]);
+            }
+            for at in found.into_iter().chain(by_name) {
+                whose.entry(at).or_default().push(submission.name.clone());
+                if let Some(at) = roster.entries[at].submitted {
                     submission.student.submitted = Some(Submitted::at(TimeSource::Metadata, at));
                 }
             }
@@ -53,6 +57,68 @@ impl Intake {
             .map(|(at, names)| (roster.entries[at].words(), names))
             .collect();
         unmatched
+    }
+
+    /// Who on the roster has the name of a submission that nothing else joins, for each of them in their order. A name that several
+    /// submissions have is nobody's, and so is that of a student with an id where ids of other submissions are on the roster.
+    fn found_by_name(&self, index: &Index) -> Vec<Option<usize>> {
+        let all = || self.submissions.iter().map(|handed| &handed.submission);
+        let mut people = all().flat_map(|submission| &submission.student.people);
+        let ids_count = people.any(|person| person.id.as_ref().is_some_and(|id| index.has_id(id)));
+        let mut bearers: BTreeMap<String, usize> = BTreeMap::new();
+        for name in all().flat_map(names) {
+            *bearers.entry(key(name)).or_default() += 1;
+        }
+        let found = all().map(|submission| {
+            let people = &submission.student.people;
+            let is_joined = !found_by_key(submission, index).is_empty();
+            let is_other = people.iter().any(|person| person.id.is_some()) && ids_count;
+            if is_joined || is_other || people.len() > 1 {
+                return None;
+            }
+            let has_key = people
+                .iter()
+                .any(|one| one.id.is_some() || one.login.is_some());
+            let mut alone = names(submission).filter(|name| bearers[&key(name)] == 1);
+            alone.find_map(|name| index.find_by_name(name, has_key))
+        });
+        found.collect()
+    }
+}
+
+/// The names of who handed it in; where nobody is known, what it is called, with and without the ending of a file.
+fn names(submission: &Submission) -> impl Iterator<Item = &str> {
+    let people = &submission.student.people;
+    let own = submission.student.own_name(&submission.name);
+    let called = [own, without_ending(own)];
+    let called = called
+        .into_iter()
+        .take(if own == called[1] { 1 } else { 2 });
+    let called = called.filter(|_| people.is_empty());
+    people
+        .iter()
+        .filter_map(|person| person.name.as_deref())
+        .chain(called)
+}
+
+/// Whose it is by ids and logins. What it is called may be one of them, with and without the ending of a file.
+fn found_by_key(submission: &Submission, index: &Index) -> Vec<usize> {
+    let people = &submission.student.people;
+    let own = submission.student.own_name(&submission.name);
+    let found = index.find(people, own);
+    if found.is_empty() {
+        return index.find(people, without_ending(own));
+    }
+    found
+}
+
+/// Completes the student of that row, or adds them.
+fn complete(people: &mut Vec<Person>, entry: &Entry) {
+    let is_of_one = people.len() <= 1;
+    let mut known = people.iter_mut();
+    match known.find(|person| is_of_one || is_of(person, entry)) {
+        Some(person) => *person = completed(person.clone(), entry),
+        None => people.push(entry.person()),
     }
 }
 
@@ -69,13 +135,21 @@ fn is_of(person: &Person, entry: &Entry) -> bool {
 /// The student with what was not known yet. The roster's name is the one that the staff knows.
 fn completed(person: Person, entry: &Entry) -> Person {
     let known = entry.person();
-    entry.completing(Person {
+    let mut other_keys = person.other_keys;
+    // What a repository is called is no login, where the roster knows a better one; what a platform says stays known.
+    let own = person.login.clone().filter(|_| person.id.is_some());
+    other_keys.extend(own);
+    let mut completed = entry.completing(Person {
         id: person.id.or(known.id),
-        // What a repository is called is no login, where the roster knows a better one.
         login: known.login.or(person.login),
         name: known.name.or(person.name),
-        other_keys: person.other_keys,
-    })
+        other_keys,
+    });
+    let login = completed.login.as_deref().map(key);
+    completed
+        .other_keys
+        .retain(|one| login.as_ref() != Some(&key(one)));
+    completed
 }
 
 /// The name of a file without its ending: `ana` for `ana.tar.gz`.

@@ -1,10 +1,12 @@
 //! Who handed something in, and when, as far as the way in tells.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::assignment::Points;
 
-use super::AccountLine;
+use super::{AccountLine, key};
 
 /// Who handed in a submission, and when.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
@@ -253,6 +255,21 @@ impl Student {
         people.chain(self.called.as_deref()).chain([name])
     }
 
+    /// The names of its students, as they are compared, by which nothing else of a submission of this name is known: no id, no login,
+    /// and not what it is called. A namesake has the same.
+    #[must_use]
+    pub fn names_alone(&self, name: &str) -> BTreeSet<String> {
+        let strong = self.people.iter().flat_map(|person| {
+            let own = [&person.id, &person.login].into_iter().flatten();
+            own.chain(&person.other_keys).map(String::as_str)
+        });
+        let called = [name, self.own_name(name)];
+        let strong: BTreeSet<String> = strong.chain(called).map(key).collect();
+        let people = self.people.iter();
+        let names = people.filter_map(|person| person.name.as_deref()).map(key);
+        names.filter(|name| !strong.contains(name)).collect()
+    }
+
     /// What a submission of this name is called where it lies.
     #[must_use]
     pub fn own_name<'a>(&'a self, name: &'a str) -> &'a str {
@@ -300,6 +317,24 @@ pub struct Unmatched {
     pub students: Vec<String>,
     /// The students with several submissions, and their names. Each is graded.
     pub doubled: Vec<(String, Vec<String>)>,
+    /// The submissions that were joined by a name alone, and with whom.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub by_name: Vec<(String, String)>,
+}
+
+impl Unmatched {
+    /// Whether this is a student who handed in nothing, by the name or by what stands behind it in parentheses.
+    #[must_use]
+    pub fn is_absent(&self, known: &str) -> bool {
+        let known = key(known);
+        let is_known = |words: &String| {
+            let (name, id) = words.rsplit_once(" (").unwrap_or((words, ""));
+            [words, name, id.trim_end_matches(')')]
+                .iter()
+                .any(|part| key(part) == known)
+        };
+        self.students.iter().any(is_known)
+    }
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use crate::{
     assignment::{Assignment, Points, Visibility},
-    outcome::{FindingId, Student},
+    outcome::{FindingId, Student, Verdict},
 };
 
 use super::account::{EXCUSED, signed};
@@ -15,6 +15,16 @@ use super::account::{EXCUSED, signed};
 #[derive(Debug, Default)]
 pub struct StoredResults {
     pub(super) submissions: BTreeMap<String, StoredSubmission>,
+}
+
+impl StoredResults {
+    /// Whether a case of a submission has been judged.
+    #[must_use]
+    pub fn is_judged(&self, submission: &str, case: &str) -> bool {
+        let submission = self.submissions.get(submission);
+        let mut cases = submission.into_iter().flat_map(|one| &one.cases);
+        cases.any(|one| one.name == case && one.verdict != Verdict::NotJudged.name())
+    }
 }
 
 /// The report; keys that are not compared are passed over.

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    assignment::{Error, Points},
-    outcome::{ByHand, Student, key},
+    assignment::{Error, Points, nearest},
+    outcome::{Student, key},
 };
 
 use super::table::Table;
@@ -25,6 +25,8 @@ pub struct Adjustment {
 /// All of them.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Adjustments {
+    /// The file, as the user named it.
+    file: String,
     /// In the order of the file.
     pub all: Vec<Adjustment>,
     /// The places of a student's there, by what keys are compared by.
@@ -93,26 +95,70 @@ impl Adjustments {
         for (at, one) in all.iter().enumerate() {
             of.entry(key(&one.key)).or_default().push(at);
         }
-        Ok(Self { all, of })
+        Ok(Self {
+            file: file.to_owned(),
+            all,
+            of,
+        })
     }
 
-    /// Gives a submission what was decided for it, and nothing else. Gives back the lines of the file that say so.
-    pub fn apply(&self, name: &str, student: &mut Student) -> Vec<usize> {
-        let own: Vec<&Adjustment> = self.of(name, student).collect();
-        let lines = own.iter().map(|one| one.line).collect();
-        let by_hand = own.into_iter().map(|one| ByHand {
-            points: one.points,
-            reason: one.reason.clone(),
-        });
-        student.by_hand = by_hand.collect();
-        lines
+    /// What was decided for each submission of a class, by its name and its student, in their order.
+    ///
+    /// # Errors
+    /// The first that names a student by a name that another student has too.
+    pub fn share(&self, class: &[(&str, &Student)]) -> Result<Vec<Vec<&Adjustment>>, Error> {
+        let mut bearers: BTreeMap<usize, &str> = BTreeMap::new();
+        let mut shares = Vec::new();
+        for (name, student) in class {
+            let keys = student.keys(name).map(key).collect();
+            for at in self.places(&student.names_alone(name)) {
+                if let Some(other) = bearers.insert(at, name) {
+                    return Err(self.of_namesakes(at, [other, name]));
+                }
+            }
+            let own = self.places(&keys).into_iter();
+            shares.push(own.map(|at| &self.all[at]).collect());
+        }
+        Ok(shares)
     }
 
-    /// Those of a submission: of its name, or of any of its students.
-    fn of(&self, name: &str, student: &Student) -> impl Iterator<Item = &Adjustment> {
-        let places = student.keys(name).filter_map(|own| self.of.get(&key(own)));
-        let places: BTreeSet<usize> = places.flatten().copied().collect();
-        places.into_iter().map(|at| &self.all[at])
+    /// Those that are of no submission of a class.
+    #[must_use]
+    pub fn unmatched(&self, class: &[(&str, &Student)]) -> Vec<&Adjustment> {
+        let keys = class.iter().flat_map(|(name, student)| student.keys(name));
+        let known = keys.map(key).collect();
+        let of_some = self.places(&known);
+        let all = self.all.iter().enumerate();
+        all.filter(|(at, _)| !of_some.contains(at))
+            .map(|(_, one)| one)
+            .collect()
+    }
+
+    /// An error about one that is of nobody, with who may have been meant.
+    #[must_use]
+    pub fn nobodys(&self, one: &Adjustment, class: &[(&str, &Student)]) -> Error {
+        let keys = class.iter().flat_map(|(name, student)| student.keys(name));
+        let meant = nearest(&one.key, keys);
+        let meant = meant.map_or_else(String::new, |meant| format!("did you mean `{meant}`? "));
+        let message = format!("no submission is of `{}`", one.key);
+        let hint = format!("{meant}--allow-unmatched says who is not found, and goes on");
+        Error::in_file(&self.file, message)
+            .at_line(one.line)
+            .with_hint(hint)
+    }
+
+    fn of_namesakes(&self, at: usize, [one, other]: [&str; 2]) -> Error {
+        let Adjustment { line, key, .. } = &self.all[at];
+        let message = format!("`{key}` is the name of two students: of {one} and of {other}");
+        Error::in_file(&self.file, message)
+            .at_line(*line)
+            .with_hint("write the id or the login of the one that is meant")
+    }
+
+    /// The places of those for one of these keys, in the order of the file.
+    fn places(&self, keys: &BTreeSet<String>) -> BTreeSet<usize> {
+        let places = keys.iter().filter_map(|own| self.of.get(own));
+        places.flatten().copied().collect()
     }
 }
 

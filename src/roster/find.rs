@@ -1,23 +1,13 @@
 //! Whose a submission is, by a roster.
 //!
-//! The surprise: a name joins nothing where two students have it.
+//! The surprise: a name is no key. Two students may have it, one of them in another class; so it is asked for apart from ids
+//! and logins, and tells neither.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::outcome::{Person, key};
 
 use super::Roster;
-
-/// By what a submission was found to be a student's.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub enum Joined {
-    /// By an id.
-    Id,
-    /// By a login.
-    Login,
-    /// By the exact name, which no other student has.
-    Name,
-}
 
 /// The students of a roster by what they are known by.
 #[derive(Clone, Debug, Default)]
@@ -25,6 +15,8 @@ pub struct Index {
     ids: BTreeMap<String, usize>,
     logins: BTreeMap<String, usize>,
     names: BTreeMap<String, Vec<usize>>,
+    /// The students without an id and without a login.
+    unkeyed: BTreeSet<usize>,
 }
 
 impl Roster {
@@ -33,6 +25,9 @@ impl Roster {
     pub fn index(&self) -> Index {
         let mut index = Index::default();
         for (at, entry) in self.entries.iter().enumerate() {
+            if entry.ids.is_empty() && entry.logins.is_empty() {
+                index.unkeyed.insert(at);
+            }
             for id in &entry.ids {
                 index.ids.entry(key(id)).or_insert(at);
             }
@@ -48,48 +43,49 @@ impl Roster {
 }
 
 impl Index {
-    /// Whose a submission is, as the place on the roster: by the ids of who handed it in, then by the logins, then by the
-    /// exact name where only one student has it. Where nobody is known, `name`, the submission's own, may be any of these.
+    /// Whose a submission is, as the place on the roster, for each of who handed it in that is known here: by the id, then by
+    /// the login. Where nobody is known, `name`, the submission's own, may be either.
     #[must_use]
-    pub fn find(&self, people: &[Person], name: &str) -> Vec<(usize, Joined)> {
+    pub fn find(&self, people: &[Person], name: &str) -> Vec<usize> {
         let name = key(name);
         if people.is_empty() {
             let own = Some(&name);
-            return self.find_one(own, own, own).into_iter().collect();
+            return self.find_one(own, own).into_iter().collect();
         }
         let found = people.iter().filter_map(|person| {
-            let [id, login, own] =
-                [&person.id, &person.login, &person.name].map(|known| known.as_deref().map(key));
+            let [id, login] = [&person.id, &person.login].map(|known| known.as_deref().map(key));
             // Where a repository's name is all that is known, its login is a guess: another may be longer.
-            let is_guess = id.is_none() && own.is_none();
+            let is_guess = id.is_none() && person.name.is_none();
             let by_ending = is_guess.then(|| self.find_by_ending(&name)).flatten();
-            by_ending.or_else(|| self.find_one(id.as_ref(), login.as_ref(), own.as_ref()))
+            by_ending.or_else(|| self.find_one(id.as_ref(), login.as_ref()))
         });
         found.collect()
     }
 
-    fn find_one(
-        &self,
-        id: Option<&String>,
-        login: Option<&String>,
-        name: Option<&String>,
-    ) -> Option<(usize, Joined)> {
+    /// The only student of this name. One with an id or a login is found only by who has neither: else they are namesakes.
+    #[must_use]
+    pub fn find_by_name(&self, name: &str, has_key: bool) -> Option<usize> {
+        match self.names.get(&key(name))?[..] {
+            [only] if !has_key || self.unkeyed.contains(&only) => Some(only),
+            _ => None,
+        }
+    }
+
+    /// Whether an id is one of the roster.
+    #[must_use]
+    pub fn has_id(&self, id: &str) -> bool {
+        self.ids.contains_key(&key(id))
+    }
+
+    fn find_one(&self, id: Option<&String>, login: Option<&String>) -> Option<usize> {
         let by_id = id.and_then(|id| self.ids.get(id));
         let by_login = || login.and_then(|login| self.logins.get(login));
-        let by_name = || match name.and_then(|name| self.names.get(name))?[..] {
-            [only] => Some((only, Joined::Name)),
-            _ => None,
-        };
-        by_id
-            .map(|at| (*at, Joined::Id))
-            .or_else(|| by_login().map(|at| (*at, Joined::Login)))
-            .or_else(by_name)
+        by_id.or_else(by_login).copied()
     }
 
     /// The student whose login a repository's name ends with, the longest of them.
-    fn find_by_ending(&self, name: &str) -> Option<(usize, Joined)> {
+    fn find_by_ending(&self, name: &str) -> Option<usize> {
         let mut endings = name.match_indices('-').map(|(at, _)| &name[at + 1..]);
-        let at = endings.find_map(|ending| self.logins.get(ending))?;
-        Some((*at, Joined::Login))
+        endings.find_map(|ending| self.logins.get(ending)).copied()
     }
 }

@@ -1,6 +1,6 @@
 //! Lists of the staff's about students: who is in the class, and what was decided by hand. Takes text and gives values.
 //!
-//! The surprise: a name joins nothing where two students have it. Ids and logins are unique or the list is refused.
+//! The surprise: a name is no key, since two students may have it. Ids and logins are unique or the list is refused.
 
 mod adjustments;
 mod columns;
@@ -10,4 +10,4 @@ mod table;
 
 pub use adjustments::{Adjustment, Adjustments};
 pub use entry::{Entry, Roster};
-pub use find::{Index, Joined};
+pub use find::Index;

@@ -1,14 +1,15 @@
 //! Who is who: submissions found again in the rows of a gradebook.
 //!
-//! By id, then by login, then by exact name: first by what is known of the students, from a roster or from the platform, and then
-//! by what the submission is called. Where two rows could be meant, or two submissions mean one row, nobody is filled in:
-//! nothing is guessed, and nobody is graded twice. The surprise: a submission of several students has a row for each.
+//! By id, then by login: first by what is known of the students, from a roster or from the platform, and then by what the
+//! submission is called. By an exact name, which is said, only where neither is known of a student: another id is a namesake's.
+//! Where two rows could be meant, or two submissions mean one row, nobody is filled in: nothing is guessed, and nobody is graded
+//! twice. The surprise: a submission of several students has a row for each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::outcome::{self, key};
 
-use super::rows::Indexes;
+use super::rows::{Indexes, id_in_download};
 
 /// What a row says of its student, each in all the forms in which a submission may be named after it.
 #[derive(Debug, Default)]
@@ -45,16 +46,9 @@ pub(super) struct Joined {
 pub(super) fn join(submissions: &[Submitter<'_>], people: &[(usize, Person)]) -> Joined {
     let by = Indexes::of(people);
     let mut joined = Joined::default();
-    // Where some ids are those of the gradebook, all are of that kind, and another id is another student.
-    let is_known = |person: &outcome::Person| {
-        let id = person.id.as_deref();
-        id.is_some_and(|id| by.has_id(id))
-    };
-    let all = || submissions.iter().flat_map(|submission| submission.people);
-    let names_count = !all().any(is_known);
     let mut of_row: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (place, submission) in submissions.iter().enumerate() {
-        for found in by.rows_of(*submission, names_count) {
+        for found in by.rows_of(*submission) {
             match found {
                 Ok(row) => of_row.entry(row).or_default().push(place),
                 Err(why) => joined.unmatched.push(why),
@@ -95,27 +89,28 @@ pub(super) fn join(submissions: &[Submitter<'_>], people: &[(usize, Person)]) ->
     joined
 }
 
-/// What is said of a student whose row has another id, or another name.
+/// What is said of a student who is found by the name alone, or whose row has another name.
 fn differing(submission: Submitter<'_>, row: &Person) -> Option<String> {
+    let name = submission.name;
+    let is_in = |own: &str, keys: &[String]| keys.iter().any(|known| key(known) == key(own));
+    let keys: Vec<String> = row.ids.iter().chain(&row.logins).cloned().collect();
+    let known_keys = || keys.iter().find(|known| !known.is_empty());
+    let known = submission.people.iter().flat_map(outcome::Person::keys);
+    let called = [name, submission.own_name];
+    let is_keyed = known
+        .chain(called)
+        .any(|own| is_in(own, &keys) || id_in_download(own).is_some_and(|id| is_in(id, &keys)));
+    if !is_keyed && let Some(other) = known_keys() {
+        return Some(format!(
+            "`{name}` is found by its name alone, in the row of `{other}`: is it the same student?"
+        ));
+    }
     let [person] = submission.people else {
         return None;
     };
-    let name = submission.name;
-    let is_in = |own: &Option<String>, keys: &[String]| {
-        let known = keys.iter().any(|known| !known.is_empty());
-        let is_in = |own: &String| keys.iter().any(|known| key(known) == key(own));
-        own.as_ref().is_none_or(|own| !known || is_in(own))
-    };
-    let first = |keys: &[String]| keys.first().cloned().unwrap_or_default();
-    let is_own_login = person.login.is_some() && is_in(&person.login, &row.logins);
-    if !is_in(&person.id, &row.ids) && !is_own_login {
-        let (own, other) = (person.id.as_deref().unwrap_or_default(), first(&row.ids));
-        return Some(format!(
-            "`{name}` is found by its name alone: its id is `{own}`, and that of the row `{other}`"
-        ));
-    }
-    (!is_in(&person.name, &row.names)).then(|| {
-        let (own, other) = (person.name.as_deref().unwrap_or_default(), first(&row.names));
+    let own = person.name.as_deref()?;
+    let other = row.names.first().filter(|name| !name.is_empty())?;
+    (!is_in(own, &row.names)).then(|| {
         format!("`{name}`: its name is `{own}`, and that of the row with its id or login `{other}`: is this the gradebook of another assignment?")
     })
 }

@@ -51,9 +51,13 @@ fn what_is_known_of_students_comes_before_what_a_submission_is_called() {
     assert_eq!(rows("folder-7", &[known("1", "", "")]).0, [2]);
     assert_eq!(rows("ana", &[known("2", "", "")]).0, [3]);
     assert_eq!(rows("x", &[known("", "cem", "Same Name")]).0, [4]);
-    assert_eq!(rows("x", &[known("99", "nobody", "Dee")]).0, [5]);
-    // Where nothing of it is known here, the name counts.
+    // What a submission is called may be a login.
     assert_eq!(rows("dee", &[known("99", "", "")]).0, [5]);
+    // By the name alone, where that is all.
+    assert_eq!(rows("x", &[known("", "", "Dee")]).0, [5]);
+    for keyed in [known("99", "", "Dee"), known("", "nobody", "Dee")] {
+        assert!(rows("Dee", &[keyed]).0.is_empty());
+    }
     let (none, said) = rows("x", &[known("1", "ben", "")]);
     assert!(none.is_empty());
     assert_eq!(said[0], "`x` may be any of 2 rows of the gradebook");
@@ -79,10 +83,14 @@ fn a_namesake_with_another_id_is_not_filled_in() {
             .unmatched
             .contains(&"`two` is nobody in the gradebook".to_owned())
     );
-    // Where no id is known here, they are of another kind, and it is said who is found by the name alone.
+    // Nor where no id is known here: they may be of another kind, and nobody knows.
     let joined = join(&[submitter("two", &namesake)], &people);
+    assert!(joined.pairs.is_empty());
+    // It is said who is found by the name alone.
+    let nameless = [known("", "", "Jane Doe")];
+    let joined = join(&[submitter("two", &nameless)], &people);
     assert_eq!(joined.pairs, [(0, 2)]);
-    let said = "`two` is found by its name alone: its id is `109`, and that of the row `101`";
+    let said = "`two` is found by its name alone, in the row of `101`: is it the same student?";
     assert_eq!(joined.unmatched[0], said);
     // An id that is another's by the names: the numbers of another assignment.
     let other = [known("102", "", "Jane Doe")];
@@ -140,6 +148,7 @@ fn ids_come_before_logins_and_names_and_doubles_stay_empty() {
         [
             "`Same Name` may be any of 2 rows of the gradebook",
             "`nobody` is nobody in the gradebook",
+            "`Dan` is found by its name alone, in the row of `4`: is it the same student?",
             "in the gradebook and without a submission: `Same Name`",
         ]
     );
@@ -166,7 +175,11 @@ fn names_are_one_where_accents_order_and_what_is_invisible_differ() {
         &people,
     );
     assert_eq!(joined.pairs, [(0, 2), (1, 3)]);
-    assert!(joined.unmatched.is_empty(), "{joined:?}");
+    let said = "is found by its name alone, in the row of `";
+    assert!(
+        joined.unmatched.iter().all(|one| one.contains(said)),
+        "{joined:?}"
+    );
 }
 
 #[test]

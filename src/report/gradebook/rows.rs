@@ -27,25 +27,16 @@ impl Indexes {
         }
     }
 
-    /// Whether an id is one of the gradebook.
-    pub(super) fn has_id(&self, id: &str) -> bool {
-        self.ids.contains_key(&key(id))
-    }
-
     /// The rows of a submission, each student's for itself where any of them is found, and what is said of those that have
     /// none.
-    pub(super) fn rows_of(
-        &self,
-        submission: Submitter<'_>,
-        names_count: bool,
-    ) -> Vec<Result<usize, String>> {
+    pub(super) fn rows_of(&self, submission: Submitter<'_>) -> Vec<Result<usize, String>> {
         let name = submission.name;
         let several = |rows: usize| format!("may be any of {rows} rows of the gradebook");
         let known = submission.people.iter();
-        let known = known.map(|person| (person, self.rows_of_person(person, names_count)));
+        let known = known.map(|person| (person, self.rows_of_person(person)));
         let known: Vec<_> = known.collect();
         if known.iter().all(|(_, rows)| rows.is_empty()) {
-            let found = match self.rows_called(submission.own_name) {
+            let found = match self.rows_called(submission) {
                 [] => Err(format!("`{name}` is nobody in the gradebook")),
                 [row] => Ok(*row),
                 rows => Err(format!("`{name}` {}", several(rows.len()))),
@@ -72,8 +63,8 @@ impl Indexes {
     }
 
     /// The rows that a student may have. Keys that lead to two of them are in doubt, a name among them where all its rows are
-    /// others. By the name alone a student with an id is found only where `names_count`.
-    fn rows_of_person(&self, person: &outcome::Person, names_count: bool) -> Vec<usize> {
+    /// others. By the name alone only a student without an id and a login is found.
+    fn rows_of_person(&self, person: &outcome::Person) -> Vec<usize> {
         let keyed = under(&self.ids, person.id.as_deref())
             .into_iter()
             .chain(under(&self.logins, person.login.as_deref()));
@@ -84,8 +75,7 @@ impl Indexes {
         }
         let of_name = under(&self.names, person.name.as_deref());
         if keyed.is_empty() {
-            let has_other_id = person.id.is_some() && !names_count;
-            return if has_other_id { Vec::new() } else { of_name };
+            return of_name.into_iter().filter(|_| !has_key(person)).collect();
         }
         let is_other = of_name.iter().all(|row| !keyed.contains(row));
         let others = of_name.into_iter().filter(|_| is_other);
@@ -99,18 +89,28 @@ impl Indexes {
         rows.cloned().unwrap_or_default()
     }
 
-    /// The rows that a submission of this name may belong to.
-    fn rows_called(&self, name: &str) -> &[usize] {
+    /// The rows that what a submission is called may belong to.
+    fn rows_called(&self, submission: Submitter<'_>) -> &[usize] {
+        let name = submission.own_name;
         // A name that a download made holds an id, and nothing else of it is a key.
         let found = if let Some(id) = id_in_download(name) {
             self.ids.get(id)
         } else {
             let name = key(name);
-            let all = [&self.ids, &self.logins, &self.names];
-            all.into_iter().find_map(|index| index.get(&name))
+            let by_name = || {
+                let is_keyed = submission.people.iter().any(has_key);
+                self.names.get(&name).filter(|_| !is_keyed)
+            };
+            let by_id = self.ids.get(&name);
+            by_id.or_else(|| self.logins.get(&name)).or_else(by_name)
         };
         found.map_or(&[], Vec::as_slice)
     }
+}
+
+/// Whether more than the name is known of a student.
+fn has_key(person: &outcome::Person) -> bool {
+    person.id.is_some() || person.login.is_some() || !person.other_keys.is_empty()
 }
 
 fn index(people: &[(usize, Person)], of: impl Fn(&Person) -> &Vec<String>) -> Index {
@@ -134,7 +134,7 @@ fn under(index: &Index, known: Option<&str>) -> Vec<usize> {
 
 /// The id in a name that a bulk download made: Canvas' `doejane_LATE_123_456_Main.java`, or Moodle's
 /// `Jane Doe_123_assignsubmission_file_`.
-fn id_in_download(name: &str) -> Option<&str> {
+pub(super) fn id_in_download(name: &str) -> Option<&str> {
     let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
     if let Some((front, _)) = name.split_once("_assignsubmission_") {
         return front.rsplit('_').next().filter(|word| is_number(word));

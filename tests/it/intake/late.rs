@@ -184,7 +184,8 @@ fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
         "by-hand.csv",
         "login;points;reason\r\nANA;-1,5;no report\r\nana;+0.25;a bug found\r\ncy;1;gone\r\n",
     );
-    let (printed, report) = grade(&desk, &["--adjustments", "by-hand.csv"], 1);
+    let by_hand = ["--adjustments", "by-hand.csv", "--allow-unmatched"];
+    let (printed, report) = grade(&desk, &by_hand, 1);
     assert!(
         printed
             .stderr
@@ -212,7 +213,8 @@ fn points_given_by_hand_survive_judging_again_and_can_be_replaced() {
         "more.csv",
         "name,points,reason\nben,-9,copied\nNobody,1,x\n",
     );
-    let (printed, replaced) = regrade(&desk, &["--adjustments", "more.csv"], 1);
+    let more = ["--adjustments", "more.csv", "--allow-unmatched"];
+    let (printed, replaced) = regrade(&desk, &more, 1);
     let said = "more.csv:3: no submission is of `Nobody`\n";
     assert!(printed.stderr.contains(said), "{}", printed.stderr);
     assert_eq!(account(&replaced, "ana").0, "4.5");

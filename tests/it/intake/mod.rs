@@ -9,6 +9,7 @@ mod interrupt; // a signal while something is unpacked
 mod keys; // who is who, however names and ids were written down
 mod late; // due dates, exceptions, and points given by hand
 mod layouts; // downloads of platforms, repositories, lists
+mod namesakes; // a name is no key
 mod rosters; // who is in the class, joined with what was handed in
 mod support;
 mod tools; // what tools made beside the sources

@@ -1,0 +1,69 @@
+//! Arguments about a class: what was handed in and by whom, what it is judged by, and what was decided by hand.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::args::{LayoutName, ProfileName};
+
+/// What was handed in, and by whom.
+#[derive(Args, Debug)]
+pub(super) struct ClassArguments {
+    /// Folders, files and archives of submissions, any mix of them; otherwise the current folder, where it is a submission.
+    #[arg(value_name = "PATH")]
+    pub(super) paths: Vec<PathBuf>,
+    /// Take every PATH for this, whatever it looks like.
+    #[arg(long = "as", value_name = "LAYOUT", value_enum)]
+    pub(super) layout: Option<LayoutName>,
+    /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas exported.
+    #[arg(long, value_name = "FILE")]
+    pub(super) roster: Option<PathBuf>,
+    /// Take only the submission of this name.
+    #[arg(long, value_name = "NAME")]
+    pub(super) only: Vec<String>,
+}
+
+/// What is graded, and how it is judged.
+#[derive(Args, Debug)]
+pub(super) struct AssignedArguments {
+    /// The settings file; otherwise ./assignment.toml where it is there, or the built-in assignment.
+    #[arg(long, value_name = "FILE")]
+    pub(super) assignment: Option<PathBuf>,
+    /// The folder of the cases, in place of the assignment's.
+    #[arg(long, value_name = "DIR")]
+    pub(super) cases: Option<PathBuf>,
+    /// What a departure from the handout's format costs, in place of what the settings file says.
+    #[arg(long, value_enum)]
+    pub(super) profile: Option<ProfileName>,
+    /// What a person ruled about answers that can be read in several ways; otherwise ./rulings.toml where it is there.
+    #[arg(long, value_name = "FILE")]
+    pub(super) rulings: Option<PathBuf>,
+}
+
+/// The same where runs that are stored are judged again.
+#[derive(Args, Debug)]
+pub(super) struct AssignedAgainArguments {
+    /// The settings file; otherwise the one that was graded with.
+    #[arg(long, value_name = "FILE")]
+    pub(super) assignment: Option<PathBuf>,
+    /// The folder of the cases; otherwise the one that was graded with.
+    #[arg(long, value_name = "DIR")]
+    pub(super) cases: Option<PathBuf>,
+    /// What a departure from the handout's format costs, in place of what the settings file says.
+    #[arg(long, value_enum)]
+    pub(super) profile: Option<ProfileName>,
+    /// What a person ruled about answers that can be read in several ways; otherwise what was used last, or ./rulings.toml where it is there.
+    #[arg(long, value_name = "FILE")]
+    pub(super) rulings: Option<PathBuf>,
+}
+
+/// What was decided by hand.
+#[derive(Args, Debug)]
+pub(super) struct ByHandArguments {
+    /// Points given or taken by hand: a CSV file with the columns `id` (or `login`, `name`), `points` and `reason`.
+    #[arg(long, value_name = "FILE")]
+    pub(super) adjustments: Option<PathBuf>,
+    /// Say which points by hand are nobody's, and go on, where that is an error otherwise.
+    #[arg(long, requires = "adjustments")]
+    pub(super) allow_unmatched: bool,
+}

@@ -1,0 +1,193 @@
+//! A name is no key: whoever has another id is another student, and a name that is all there is tells nothing but itself.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use super::support::Desk;
+use crate::support::tilegrade;
+
+const BOARD: (&str, &str) = ("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
+
+/// Right answers in these folders or files, and the files of the staff.
+fn class(handed_in: &[&str], files: &[(&str, &str)]) -> Desk {
+    let printed = tilegrade(["solve", BOARD.0]).run().stdout;
+    let desk = Desk::with(&[BOARD, ("assignment.toml", "format = 1\nname = \"P\"\n")]);
+    for path in handed_in {
+        desk.write(path, &printed);
+    }
+    for (path, text) in files {
+        desk.write(path, text);
+    }
+    desk
+}
+
+/// A grading with these options: what is said of it, the report, and a file that it writes.
+fn grade(desk: &Desk, options: &[&str]) -> (String, Value) {
+    let call = tilegrade(["grade", "class", "--report", "json=report.json"]);
+    let call = options.iter().fold(call, |call, word| call.and(*word));
+    let said = call.within(desk.folder()).talks().run().stderr;
+    let text = fs::read(desk.path("report.json")).expect("a report");
+    (said, serde_json::from_slice(&text).expect("JSON"))
+}
+
+/// Two students of a Moodle download, one of whom has the name of somebody who handed in nothing.
+const OF_MOODLE: [&str; 2] = [
+    "class/Jos\u{e9} O'Neil_2002_assignsubmission_file/handout.txt",
+    "class/Wei Zhang_2999_assignsubmission_file/handout.txt",
+];
+
+const WORKSHEET: &str = "Identifier,\"Full name\",\"Email address\",Status,Grade,\"Maximum Grade\"\n\
+    \"Participant 2001\",\"Wei Zhang\",wz1@example.edu,\"No submission\",,5.00\n\
+    \"Participant 2002\",\"Jos\u{e9} O'Neil\",jose@example.edu,Submitted,,5.00\n";
+
+#[test]
+fn a_namesake_in_a_gradebook_gets_nothing() {
+    let desk = class(&OF_MOODLE, &[("worksheet.csv", WORKSHEET)]);
+    let fill = ["--gradebook", "worksheet.csv", "--report", "moodle=up.csv"];
+    for roster in [&[][..], &["--roster", "worksheet.csv"][..]] {
+        let (said, _) = grade(&desk, &[&fill[..], roster].concat());
+        let filled = fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
+        assert_eq!(filled, WORKSHEET.replace("Submitted,,", "Submitted,5,"));
+        let nobody = "`Wei Zhang (2999)` is nobody in the gradebook";
+        assert!(said.contains(nobody), "{said}");
+        let on_roster = said.contains("not on the roster: Wei Zhang (2999)\n");
+        assert_eq!(on_roster, !roster.is_empty(), "{said}");
+    }
+}
+
+#[test]
+fn points_by_hand_and_exceptions_pass_a_namesake_by() {
+    let by_hand = "id,points,reason\n2001,-2,no README\n";
+    let desk = class(
+        &OF_MOODLE,
+        &[("worksheet.csv", WORKSHEET), ("by-hand.csv", by_hand)],
+    );
+    desk.write(
+        "assignment.toml",
+        "format = 1\n[late.students.2001]\nexcused = true\n",
+    );
+    let options = ["--roster", "worksheet.csv", "--adjustments", "by-hand.csv"];
+    let (said, report) = grade(&desk, &options);
+    let all = report["submissions"].as_array().expect("a list");
+    for one in all {
+        assert_eq!(one["points"], 5.0, "{one}");
+        assert_ne!(one["excused"], true, "{one}");
+    }
+    for line in [
+        "by-hand.csv:2: `2001` handed in nothing\n",
+        "[late.students] names `2001`, and no submission is theirs\n",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+}
+
+#[test]
+fn what_a_platform_knows_of_a_student_stays() {
+    let metadata = "---\nsubmission_1:\n  :submitters:\n  - :name: Wei Zhang\n    :sid: \"2999\"\n    \
+        :email: other@example.edu\n  :created_at: 2026-11-20 20:05:17 Z\nsubmission_2:\n  :submitters:\n  - :name: Bea\n    \
+        :sid: \"2003\"\n    :email: bea@home.example\n  :created_at: 2026-11-20 20:05:17 Z\n";
+    let desk = class(
+        &[
+            "class/submission_1/handout.txt",
+            "class/submission_2/handout.txt",
+        ],
+        &[("class/submission_metadata.yml", metadata)],
+    );
+    desk.write(
+        "roster.csv",
+        "id,name,email\n2001,Wei Zhang,wz1@example.edu\n2003,Bea,bea@example.edu\n",
+    );
+    let list = desk.list(&["class", "--roster", "roster.csv"]);
+    let people = |at: usize| list["submissions"][at]["student"]["people"][0].clone();
+    let bea = json!({"id": "2003", "login": "bea@example.edu", "name": "Bea", "other-keys": ["bea@home.example"]});
+    assert_eq!(people(0), bea);
+    let other = json!({"id": "2999", "login": "other@example.edu", "name": "Wei Zhang"});
+    assert_eq!(people(1), other);
+    assert_eq!(list["unmatched"]["students"], json!(["Wei Zhang (2001)"]));
+}
+
+#[test]
+fn a_folder_that_is_called_by_a_name_is_joined_and_told_and_gets_no_key() {
+    let desk = class(
+        &["class/Wei Zhang/handout.txt", "class/bea/handout.txt"],
+        &[
+            (
+                "roster.csv",
+                "id,login,name\n2001,wz1,Wei Zhang\n2003,bea,Bea\n",
+            ),
+            ("by-hand.csv", "id,points,reason\n2001,-2,no README\n"),
+            (
+                "export.csv",
+                "Student,ID,SIS Login ID,Section,P (7)\nWei Zhang,2001,wz1,A,\nBea,2003,bea,A,\n",
+            ),
+        ],
+    );
+    let roster = ["--roster", "roster.csv"];
+    let fill = ["--gradebook", "export.csv", "--report", "canvas=up.csv"];
+    let (said, report) = grade(&desk, &[&roster[..], &fill].concat());
+    for line in [
+        "joined by the name alone: Wei Zhang with Wei Zhang (2001)\n",
+        "`Wei Zhang` is found by its name alone, in the row of `2001`: is it the same student?",
+    ] {
+        assert!(said.contains(line), "{said}");
+    }
+    let joined = json!([["Wei Zhang", "Wei Zhang (2001)"]]);
+    assert_eq!(report["unmatched"]["by-name"], joined);
+    assert!(!said.contains("`bea` is found by"), "{said}");
+    let call = ["grade", "class", "--adjustments", "by-hand.csv"];
+    let call = tilegrade(call).and("--roster").and("roster.csv");
+    let call = call.and("--assignment").and("assignment.toml");
+    let message = "by-hand.csv:2: no submission is of `2001`";
+    let hint = "did you mean `2003`? --allow-unmatched says who is not found, and goes on";
+    call.within(desk.folder()).fails(3, message, hint);
+}
+
+#[test]
+fn a_name_that_two_submissions_have_joins_neither() {
+    let desk = class(
+        &["a/Wei Zhang/handout.txt", "b/Zhang, Wei/handout.txt"],
+        &[("roster.csv", "name\nWei Zhang\n")],
+    );
+    let list = desk.list(&["a", "b", "--roster", "roster.csv"]);
+    let unmatched = &list["unmatched"];
+    assert_eq!(
+        unmatched["submissions"].as_array().map(Vec::len),
+        Some(2),
+        "{unmatched}"
+    );
+    assert_eq!(unmatched["students"], json!(["Wei Zhang"]));
+    assert_eq!(unmatched["by-name"], Value::Null);
+}
+
+/// Two students of one name, and what is decided for one of them by it.
+#[test]
+fn a_name_that_two_students_have_is_refused_where_something_is_decided_for_one() {
+    let namesakes = [
+        "class/Wei Zhang_2998_assignsubmission_file/handout.txt",
+        "class/Wei Zhang_2999_assignsubmission_file/handout.txt",
+    ];
+    let hint = "write the id or the login of the one that is meant";
+    let both =
+        "`Wei Zhang` is the name of two students: of Wei Zhang (2998) and of Wei Zhang (2999)";
+    let desk = class(
+        &namesakes,
+        &[(
+            "by-hand.csv",
+            "name,points,reason\nWei Zhang,-2,no README\n",
+        )],
+    );
+    let assigned = ["grade", "class", "--assignment", "assignment.toml"];
+    let call = tilegrade(assigned).and("--adjustments").and("by-hand.csv");
+    call.within(desk.folder())
+        .fails(3, &format!("by-hand.csv:2: {both}"), hint);
+    let excused = "format = 1\n[late.students.\"Wei Zhang\"]\nexcused = true\n";
+    let desk = class(&namesakes, &[("assignment.toml", excused)]);
+    let message = both.replace("is the name", "which is the name");
+    let message = message.replace(
+        "`Wei Zhang` which",
+        "[late.students] names `Wei Zhang`, which",
+    );
+    let call = tilegrade(assigned);
+    call.within(desk.folder()).fails(2, &message, hint);
+}
