@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::{assignment::Profile, grade::Jvm, report::DoubtEnd};
 
 use super::{
+    class_args::{AssignedAgainArguments, AssignedArguments, ByHandArguments, ClassArguments},
     new_args::NewArguments,
     rule_args::RuleArguments,
     sandbox_args::SandboxArguments,
@@ -76,18 +77,10 @@ pub(super) struct CheckArguments {
         cd my-hw3 && tilegrade grade"
 )]
 pub(super) struct GradeArguments {
-    /// Folders, files and archives of submissions, any mix of them; otherwise the current folder, where it is a submission.
-    #[arg(value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
-    /// The settings file; otherwise ./assignment.toml where it is there, or the built-in assignment.
-    #[arg(long, value_name = "FILE")]
-    pub(super) assignment: Option<PathBuf>,
-    /// The folder of the cases, in place of the assignment's.
-    #[arg(long, value_name = "DIR")]
-    pub(super) cases: Option<PathBuf>,
-    /// What a departure from the handout's format costs, in place of what the settings file says.
-    #[arg(long, value_enum)]
-    pub(super) profile: Option<ProfileName>,
+    #[command(flatten)]
+    pub(super) class: ClassArguments,
+    #[command(flatten)]
+    pub(super) assigned: AssignedArguments,
     /// Who reads the terminal and the reports. What the exit code and the totals say is always about all cases.
     #[arg(long, value_enum, default_value = "staff")]
     pub(super) view: ViewName,
@@ -101,21 +94,8 @@ pub(super) struct GradeArguments {
     pub(super) against: Option<PathBuf>,
     #[command(flatten)]
     pub(super) runs: RunArguments,
-    /// Take every PATH for this, whatever it looks like.
-    #[arg(long = "as", value_name = "LAYOUT", value_enum)]
-    pub(super) layout: Option<LayoutName>,
-    /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas exported.
-    #[arg(long, value_name = "FILE")]
-    pub(super) roster: Option<PathBuf>,
-    /// Points given or taken by hand: a CSV file with the columns `id` (or `login`, `name`), `points` and `reason`.
-    #[arg(long, value_name = "FILE")]
-    pub(super) adjustments: Option<PathBuf>,
-    /// What a person ruled about answers that can be read in several ways; otherwise ./rulings.toml where it is there.
-    #[arg(long, value_name = "FILE")]
-    pub(super) rulings: Option<PathBuf>,
-    /// Grade only the submission of this name.
-    #[arg(long, value_name = "NAME")]
-    pub(super) only: Vec<String>,
+    #[command(flatten)]
+    pub(super) by_hand: ByHandArguments,
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
@@ -158,12 +138,8 @@ pub(super) struct RunArguments {
         tilegrade regrade --out grades --report json=grades.json"
 )]
 pub(super) struct RegradeArguments {
-    /// The settings file; otherwise the one that was graded with.
-    #[arg(long, value_name = "FILE")]
-    pub(super) assignment: Option<PathBuf>,
-    /// The folder of the cases; otherwise the one that was graded with.
-    #[arg(long, value_name = "DIR")]
-    pub(super) cases: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) assigned: AssignedAgainArguments,
     /// The folder of the grading's results.
     #[arg(long, value_name = "DIR", default_value = "grades")]
     pub(super) out: PathBuf,
@@ -173,24 +149,20 @@ pub(super) struct RegradeArguments {
     /// From OLD to NEW nothing is judged. Both are JSON reports, or folders of gradings.
     #[arg(long, num_args = 0..=2, value_names = ["OLD", "NEW"])]
     pub(super) diff: Option<Vec<PathBuf>>,
-    /// What a departure from the handout's format costs, in place of what the settings file says.
-    #[arg(long, value_enum)]
-    pub(super) profile: Option<ProfileName>,
     /// Who reads the terminal and the reports. What the exit code and the totals say is always about all cases.
     #[arg(long, value_enum, default_value = "staff")]
     pub(super) view: ViewName,
     /// Submissions judged at one time; otherwise one for each core.
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = whole::<usize>(1..=1024))]
     pub(super) jobs: Option<usize>,
-    /// Points given or taken by hand, in place of those of the grading.
-    #[arg(long, value_name = "FILE")]
-    pub(super) adjustments: Option<PathBuf>,
-    /// What a person ruled about answers that can be read in several ways; otherwise what was used last, or ./rulings.toml where it is there.
-    #[arg(long, value_name = "FILE")]
-    pub(super) rulings: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) by_hand: ByHandArguments,
     /// Judge only the submission of this name; the stored results stay as they are.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
+    /// Go on where a case that was judged would be judged no more.
+    #[arg(long)]
+    pub(super) force: bool,
     /// Exit with 0 where points were lost, for callers that read the report.
     #[arg(long)]
     pub(super) exit_zero: bool,
@@ -330,21 +302,11 @@ pub(super) enum ViewName {
         tilegrade submissions class/ --as class --format json"
 )]
 pub(super) struct SubmissionsArguments {
-    /// Folders, files and archives of submissions, any mix of them; otherwise the current folder, where it is a submission.
-    #[arg(value_name = "PATH")]
-    pub(super) paths: Vec<PathBuf>,
-    /// Take every PATH for this, whatever it looks like.
-    #[arg(long = "as", value_name = "LAYOUT", value_enum)]
-    pub(super) layout: Option<LayoutName>,
-    /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas exported.
-    #[arg(long, value_name = "FILE")]
-    pub(super) roster: Option<PathBuf>,
+    #[command(flatten)]
+    pub(super) class: ClassArguments,
     /// The settings file, which says what is late; otherwise ./assignment.toml where it is there.
     #[arg(long, value_name = "FILE")]
     pub(super) assignment: Option<PathBuf>,
-    /// List only the submission of this name.
-    #[arg(long, value_name = "NAME")]
-    pub(super) only: Vec<String>,
     /// The folder for results, which is no submission.
     #[arg(long, value_name = "DIR", default_value = "grades")]
     pub(super) out: PathBuf,

@@ -57,7 +57,7 @@ impl<'a> Desk<'a> {
         // Students are told nothing of each other.
         let unmatched_seen = unmatched.filter(|_| view == ViewName::Staff);
         reports.tell(stamp, unmatched_seen, submissions);
-        let stored = stored.map(|path| JsonReport::open(path, &opening));
+        let stored = stored.map(|path| JsonReport::open_private(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style.with_key("left", TimeLeft::default()));
@@ -150,7 +150,7 @@ impl<'a> Desk<'a> {
         self.bar.finish_and_clear();
         let are_written = self.reports.finish();
         if let Some(stored) = self.stored {
-            stored.close()?;
+            stored.replace()?;
         }
         let mut endings = vec![self.summary.text()];
         if let Some(comparison) = &self.comparison {

@@ -14,7 +14,7 @@ use crate::{
     intake::{Intake, Layout, Options},
     language::{self, Language, Tool},
     load,
-    outcome::{Count, MachineFault},
+    outcome::{Count, MachineFault, Student, Unmatched},
     run::{Sandbox, Tier},
     submission::Submission,
 };
@@ -39,21 +39,25 @@ const UNPACKED: &str = "unpacked";
 
 /// Grades submissions.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
-    let settings = arguments.assignment.clone().or_else(beside);
+    let settings = arguments.assigned.assignment.clone().or_else(beside);
     let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref())?;
-    let mut reports = Reports::asked(&arguments.reports, arguments.only.is_empty())?;
+    let mut reports = Reports::asked(&arguments.reports, arguments.class.only.is_empty())?;
     // What is read up to here may be a pipe that nobody writes to: there a signal still ends at once.
     let stop = stop_at_signals()?;
     // The file may be that of the results, which are written anew.
     let before = arguments.against.as_deref().map(stored_results);
     let before = before.transpose()?;
-    let paths = intake::named(&arguments.paths, arguments.layout)?;
+    let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
     crate::intake::check(&paths)?;
     reports.require_apart_from(&paths)?;
     let journal = Journal::open(&arguments.out)?;
     let earlier = RunFacts::read(&journal);
-    let rulings = rulings::for_grading(arguments.rulings.as_deref(), &paths, earlier.as_ref().ok());
+    let rulings = rulings::for_grading(
+        arguments.assigned.rulings.as_deref(),
+        &paths,
+        earlier.as_ref().ok(),
+    );
     rulings::take(rulings.as_deref(), &mut assignment)?;
     // A report may go into the folder that is made for the results.
     reports.begin(&assignment.settings.name, journal.folder());
@@ -61,14 +65,20 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let mut intake = taken_in(arguments, (&paths, late), &reports, &journal, &stop)?;
     let unmatched = intake::join(
         &mut intake,
-        arguments.roster.as_deref(),
-        arguments.only.is_empty(),
+        arguments.class.roster.as_deref(),
+        arguments.class.only.is_empty(),
     )?;
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
-    settle(arguments, &assignment, &journal, &mut submissions)?;
+    settle(
+        arguments,
+        &assignment,
+        &journal,
+        &mut submissions,
+        unmatched.as_ref(),
+    )?;
     if arguments.runs.fresh {
-        journal.forget()?;
+        forget(&journal, &submissions, &arguments.class.only)?;
     }
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
@@ -89,7 +99,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let tier_before = sandbox_before
         .as_ref()
         .map_or(Tier::Bubblewrap, |facts| facts.tier);
-    let cases = arguments.cases.as_deref();
+    let cases = arguments.assigned.cases.as_deref();
     let files = [settings.as_deref(), cases, rulings.as_deref()];
     let facts = RunFacts::new(
         &assignment,
@@ -106,11 +116,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let facts = facts.and_unmatched(unmatched.clone());
     let facts = match earlier {
         // What was graded without picking stays known.
-        Ok(earlier) if !arguments.only.is_empty() => facts.and_those_of(earlier),
+        Ok(earlier) if !arguments.class.only.is_empty() => facts.and_those_of(earlier),
         _ => facts,
     };
     facts.write(&journal)?;
-    let stored = results_file(&journal, &arguments.only);
+    let stored = results_file(&journal, &arguments.class.only);
     let runs = &arguments.runs;
     let shrinks = runs.shrink || is_self_check(&intake);
     let class = Grading {
@@ -139,7 +149,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         submissions.len(),
     )?;
     if let Some(before) = before {
-        desk = desk.comparing(before, arguments.only.is_empty());
+        desk = desk.comparing(before, arguments.class.only.is_empty());
     }
     class.grade(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
@@ -147,9 +157,9 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
 
 /// What is to be graded against, where this machine has the memory for it.
 fn assignment(arguments: &GradeArguments, settings: Option<&Path>) -> Result<Assignment, Failure> {
-    let cases = arguments.cases.as_deref();
+    let cases = arguments.assigned.cases.as_deref();
     let mut assignment = load::assignment(settings, cases)?;
-    if let Some(profile) = arguments.profile {
+    if let Some(profile) = arguments.assigned.profile {
         assignment.settings.rubric.profile = profile.into();
     }
     if let Some(all_mib) = Machine::look().memory_mib {
@@ -218,6 +228,28 @@ pub(super) fn results_file(journal: &Journal, only: &[String]) -> Option<PathBuf
     (only.is_empty() || !path.exists()).then_some(path)
 }
 
+/// Forgets the runs of what is graded now: of those that were picked, or of all.
+fn forget(journal: &Journal, submissions: &[Submission], only: &[String]) -> Result<(), Failure> {
+    if only.is_empty() {
+        return Ok(journal.forget()?);
+    }
+    let is_whole = |name: &&String| submissions.iter().any(|one| one.name == **name);
+    if let Some(part) = only.iter().find(|name| !is_whole(name)) {
+        let names = submissions.iter().map(|one| format!("`{}`", one.name));
+        let names: Vec<String> = names.collect();
+        return Err(Failure::Usage {
+            message: format!(
+                "`{part}` is not the whole name of a submission, and --fresh forgets its runs"
+            ),
+            hint: format!("these would be forgotten: {}", names.join(", ")),
+        });
+    }
+    for submission in submissions {
+        journal.forget_one(&submission.record_name)?;
+    }
+    Ok(())
+}
+
 /// Whether a student checks their own work: what was named is one submission itself, and not a class.
 fn is_self_check(intake: &Intake) -> bool {
     let [taken] = &intake.taken[..] else {
@@ -241,18 +273,25 @@ fn settle(
     assignment: &Assignment,
     journal: &Journal,
     submissions: &mut [Submission],
+    absent: Option<&Unmatched>,
 ) -> Result<(), Failure> {
     let late = &assignment.settings.late;
-    if arguments.only.is_empty() {
+    if arguments.class.only.is_empty() {
         let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
         assignment.rulings.require_submissions(&names)?;
-        let file = settings_name(arguments.assignment.as_deref());
+        let file = settings_name(arguments.assigned.assignment.as_deref());
         let programs = &assignment.settings.programs;
         programs.require_submissions(&file, &names)?;
         intake::tell_nobodys(late, submissions);
     }
+    intake::require_no_namesakes(late, submissions)?;
     intake::tell_of_groups(late, submissions);
-    let Some(path) = &arguments.adjustments else {
+    let class: Vec<(&str, &Student)> = submissions
+        .iter()
+        .map(|one| (one.name.as_str(), &one.student))
+        .collect();
+    let is_whole = arguments.class.only.is_empty();
+    let Some(shares) = intake::by_hand(&arguments.by_hand, &class, absent, is_whole)? else {
         let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
         if given > 0 {
             let given = Count(given as u64, "submission");
@@ -263,16 +302,8 @@ fn settle(
         }
         return Ok(());
     };
-    let adjustments = intake::adjustments(path)?;
-    let mut used = Vec::new();
-    for submission in submissions {
-        let name = submission.name.clone();
-        let lines = adjustments.apply(&name, &mut submission.student);
-        intake::tell_given_to_group(path, &lines, &name, &submission.student);
-        used.extend(lines);
-    }
-    if arguments.only.is_empty() {
-        intake::tell_unused(path, &adjustments, &used);
+    for (submission, by_hand) in submissions.iter_mut().zip(shares) {
+        submission.student.by_hand = by_hand;
     }
     Ok(())
 }
@@ -287,16 +318,20 @@ fn taken_in(
     journal: &Journal,
     stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
-    let lists = arguments.roster.iter().chain(&arguments.adjustments);
-    let lists = lists.chain(&arguments.rulings);
+    let lists = arguments
+        .class
+        .roster
+        .iter()
+        .chain(&arguments.by_hand.adjustments);
+    let lists = lists.chain(&arguments.assigned.rulings);
     let ignored = std::iter::once(&arguments.out)
         .chain(reports.paths())
         .chain(lists);
     let folder = journal.folder();
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let options = Options {
-        layout: arguments.layout.map(Into::into),
-        only: arguments.only.clone(),
+        layout: arguments.class.layout.map(Into::into),
+        only: arguments.class.only.clone(),
         ignored: ignored.cloned().collect(),
         passes_over_file_times: !late.costs(),
     };
@@ -334,7 +369,10 @@ fn sandbox(
         scope.spawn(meanwhile);
         arguments.sandbox.for_grading()
     })?;
-    let named = paths.iter().chain(&arguments.cases).chain(settings);
+    let named = paths
+        .iter()
+        .chain(&arguments.assigned.cases)
+        .chain(settings);
     for path in named.chain([&arguments.out]) {
         hide(&mut sandbox, path);
     }

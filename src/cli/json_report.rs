@@ -4,6 +4,7 @@
 //! at all, and no more than one submission of it is in memory.
 
 use std::{
+    fs,
     io::{self, BufWriter, Write},
     path::{Path, PathBuf},
 };
@@ -54,6 +55,36 @@ impl JsonReport {
         written.map_err(|error| plainly(&error))
     }
 
+    /// The same for whoever grades alone, with the rights that runs are kept with.
+    #[cfg(unix)]
+    pub(super) fn open_private(path: &Path, opening: &str) -> Result<Self, Failure> {
+        use std::os::unix::fs::PermissionsExt;
+        let report = Self::open(path, opening)?;
+        let file = report.file.get_ref().as_file();
+        let rights = fs::Permissions::from_mode(0o600);
+        file.set_permissions(rights).map_err(Failure::Output)?;
+        Ok(report)
+    }
+
+    /// The same, where files have no such rights.
+    #[cfg(not(unix))]
+    pub(super) fn open_private(path: &Path, opening: &str) -> Result<Self, Failure> {
+        Self::open(path, opening)
+    }
+
+    /// Ends the report and puts it in its place. What was there stays beside it, under the same name with `.1` behind it.
+    pub(super) fn replace(self) -> io::Result<()> {
+        let mut earlier = self.path.clone().into_os_string();
+        earlier.push(".1");
+        if self.path.is_file() {
+            let _ = fs::remove_file(&earlier);
+            // There is a whole report under the name at every moment. Some disks know no second names.
+            fs::hard_link(&self.path, &earlier)
+                .or_else(|_| fs::copy(&self.path, &earlier).map(drop))?;
+        }
+        self.close()
+    }
+
     /// Ends the report and puts it in its place.
     pub(super) fn close(mut self) -> io::Result<()> {
         let written = self.file.write_all(json::CLOSING.as_bytes());
@@ -82,7 +113,7 @@ fn with_mode(folder: &Path, mode: u32) -> io::Result<NamedTempFile> {
     use std::os::unix::fs::PermissionsExt;
     Builder::new()
         .prefix(PREFIX)
-        .permissions(std::fs::Permissions::from_mode(mode))
+        .permissions(fs::Permissions::from_mode(mode))
         .tempfile_in(folder)
         .map_err(|error| plainly(&error))
 }

@@ -5,6 +5,7 @@ mod asked;
 mod board_args;
 mod cases;
 mod check;
+mod class_args;
 mod columns;
 mod compare;
 mod comparison;

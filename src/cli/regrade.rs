@@ -8,7 +8,7 @@ use std::{
 use crate::{
     grade::{Journal, Member, Regrading, RunFacts, StaffFiles},
     load,
-    outcome::Count,
+    outcome::{Count, Student},
     report::stored::StoredResults,
 };
 
@@ -36,27 +36,13 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     let settings = settings(arguments, &facts);
     let cases = cases(arguments, &facts);
     let mut assignment = load::assignment(settings.as_deref(), cases.as_deref())?;
-    if let Some(profile) = arguments.profile {
+    if let Some(profile) = arguments.assigned.profile {
         assignment.settings.rubric.profile = profile.into();
     }
-    let ruled = rulings::for_regrading(arguments.rulings.as_deref(), &facts);
+    let ruled = rulings::for_regrading(arguments.assigned.rulings.as_deref(), &facts);
     rulings::take(ruled.as_deref(), &mut assignment)?;
     assignment.rulings.require_submissions(&facts.names())?;
-    if arguments.only.is_empty() {
-        remember_rulings(ruled.as_deref(), &mut facts, &journal)?;
-    }
-    reports.begin(&assignment.settings.name, journal.folder());
     let submissions = picked(&facts.submissions, &arguments.only)?;
-    match &arguments.adjustments {
-        Some(path) => give_by_hand(path, arguments, &journal, &submissions)?,
-        None => tell_by_hand(&journal, &submissions),
-    }
-    let before = match arguments.diff.as_deref() {
-        None => None,
-        Some([]) => Some(stored(&journal)?),
-        Some([old, ..]) => Some(stored_results(old)?),
-    };
-    let stored = results_file(&journal, &arguments.only);
     let regrading = Regrading {
         assignment: &assignment,
         journal: &journal,
@@ -64,6 +50,20 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         jobs: arguments.jobs.unwrap_or_else(cores),
         stop: &stop,
     };
+    if arguments.only.is_empty() {
+        if !arguments.force {
+            require_no_loss(&regrading)?;
+        }
+        remember_rulings(ruled.as_deref(), &mut facts, &journal)?;
+    }
+    reports.begin(&assignment.settings.name, journal.folder());
+    give_by_hand(arguments, &facts, &journal, &submissions)?;
+    let before = match arguments.diff.as_deref() {
+        None => None,
+        Some([]) => Some(stored(&journal)?),
+        Some([old, ..]) => Some(stored_results(old)?),
+    };
+    let stored = results_file(&journal, &arguments.only);
     let about = (facts.warning.as_deref(), facts.unmatched.as_ref());
     let mut desk = Desk::new(
         &assignment,
@@ -80,6 +80,41 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     conclude(desk, arguments.exit_zero)
 }
 
+/// Fails where a case that was judged when the results were stored would be judged no more.
+fn require_no_loss(regrading: &Regrading<'_>) -> Result<(), Failure> {
+    /// Cases that are named.
+    const NAMED: usize = 5;
+    // Where nothing was stored, or by a version that wrote it otherwise, nothing is lost.
+    let Ok(before) = stored(regrading.journal) else {
+        return Ok(());
+    };
+    let all = regrading.not_judged().into_iter();
+    let lost = all.filter(|(submission, case)| before.is_judged(submission, case));
+    let lost: Vec<String> = lost
+        .map(|(submission, case)| format!("{case} of {submission}"))
+        .collect();
+    if lost.is_empty() {
+        return Ok(());
+    }
+    let named = lost[..lost.len().min(NAMED)].join(", ");
+    let more = match lost.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!(" and {more} more"),
+    };
+    let are = if lost.len() == 1 {
+        "is judged and would be so"
+    } else {
+        "are judged and would be so"
+    };
+    Err(Failure::Usage {
+        message: format!(
+            "{} {are} no more: {named}{more}",
+            Count(lost.len() as u64, "case")
+        ),
+        hint: "nothing was written: `tilegrade grade` runs again what is no more as it was, and --force goes on without it".to_owned(),
+    })
+}
+
 /// Has the folder of the results know which rulings it was judged with.
 fn remember_rulings(
     ruled: Option<&Path>,
@@ -94,24 +129,29 @@ fn remember_rulings(
     Ok(())
 }
 
-/// Keeps the points by hand that a file gives, in place of earlier ones. Those that are of no submission are named.
+/// Keeps the points by hand that a file gives, in place of earlier ones.
 fn give_by_hand(
-    path: &Path,
     arguments: &RegradeArguments,
+    facts: &RunFacts,
     journal: &Journal,
     submissions: &[Member],
 ) -> Result<(), Failure> {
-    let adjustments = intake::adjustments(path)?;
-    let mut used = Vec::new();
-    for member in submissions {
-        let mut student = journal.student(&member.record_name);
-        let lines = adjustments.apply(&member.name, &mut student);
-        intake::tell_given_to_group(path, &lines, &member.name, &student);
-        journal.give_by_hand(&member.record_name, student.by_hand)?;
-        used.extend(lines);
-    }
-    if arguments.only.is_empty() {
-        intake::tell_unused(path, &adjustments, &used);
+    let students = submissions.iter();
+    let students: Vec<Student> = students
+        .map(|member| journal.student(&member.record_name))
+        .collect();
+    let class = submissions.iter().zip(&students);
+    let class: Vec<(&str, &Student)> = class
+        .map(|(member, student)| (member.name.as_str(), student))
+        .collect();
+    let is_whole = arguments.only.is_empty();
+    let absent = facts.unmatched.as_ref();
+    let Some(shares) = intake::by_hand(&arguments.by_hand, &class, absent, is_whole)? else {
+        tell_by_hand(journal, submissions);
+        return Ok(());
+    };
+    for (member, by_hand) in submissions.iter().zip(shares) {
+        journal.give_by_hand(&member.record_name, by_hand)?;
     }
     Ok(())
 }
@@ -130,9 +170,10 @@ fn tell_by_hand(journal: &Journal, submissions: &[Member]) {
 
 /// Refuses options that would count for nothing.
 fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
-    let are_files =
-        arguments.assignment.is_some() || arguments.cases.is_some() || arguments.rulings.is_some();
-    let is_view = arguments.view == ViewName::Student || arguments.profile.is_some();
+    let are_files = arguments.assigned.assignment.is_some()
+        || arguments.assigned.cases.is_some()
+        || arguments.assigned.rulings.is_some();
+    let is_view = arguments.view == ViewName::Student || arguments.assigned.profile.is_some();
     if are_files || is_view || !arguments.only.is_empty() || !arguments.reports.report.is_empty() {
         return Err(Failure::Usage {
             message: "from one of two stored results to the other nothing is judged, and no other option counts".to_owned(),
@@ -144,8 +185,8 @@ fn require_nothing_else(arguments: &RegradeArguments) -> Result<(), Failure> {
 
 /// The settings file: the one that is named, or that was graded with, or that lies here.
 fn settings(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
-    if arguments.assignment.is_some() {
-        return arguments.assignment.clone();
+    if arguments.assigned.assignment.is_some() {
+        return arguments.assigned.assignment.clone();
     }
     match &facts.files.settings_file {
         Some(path) => {
@@ -158,8 +199,8 @@ fn settings(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
 
 /// The folder of the cases: the one that is named, or that was graded with, or else that of the settings.
 fn cases(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
-    if arguments.cases.is_some() {
-        return arguments.cases.clone();
+    if arguments.assigned.cases.is_some() {
+        return arguments.assigned.cases.clone();
     }
     let path = facts.files.cases_folder.as_ref()?;
     talk(&format!("using the cases in {path}, as the grading did"));

@@ -43,18 +43,18 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let stop = stop_at_signals()?;
     let scratch = tempfile::tempdir()?;
     let place = scratch.path().join("unpacked");
-    let ignored = arguments.roster.iter().chain([&arguments.out]);
+    let ignored = arguments.class.roster.iter().chain([&arguments.out]);
     let ignored = ignored.cloned().collect();
-    let paths = intake::named(&arguments.paths, arguments.layout)?;
+    let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
     let options = crate::intake::Options {
-        layout: arguments.layout.map(Into::into),
-        only: arguments.only.clone(),
+        layout: arguments.class.layout.map(Into::into),
+        only: arguments.class.only.clone(),
         ignored,
         passes_over_file_times: false,
     };
     let mut intake = intake::take(&paths, &options, &place, &stop)?;
-    let is_whole = arguments.only.is_empty();
-    let unmatched = intake::join(&mut intake, arguments.roster.as_deref(), is_whole)?;
+    let is_whole = arguments.class.only.is_empty();
+    let unmatched = intake::join(&mut intake, arguments.class.roster.as_deref(), is_whole)?;
     let settings = arguments.assignment.clone().or_else(beside);
     let settings =
         settings.map_or_else(|| Ok(Settings::default()), |path| load::settings(&path))?;

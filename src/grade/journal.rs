@@ -120,6 +120,20 @@ impl Journal {
         })
     }
 
+    /// Forgets the runs of one submission.
+    ///
+    /// # Errors
+    /// Records that cannot be removed.
+    pub fn forget_one(&self, record_name: &str) -> Result<(), Error> {
+        let path = self.folder_of(record_name);
+        match fs::remove_dir_all(&path) {
+            Err(source) if source.kind() != io::ErrorKind::NotFound => {
+                Err(Error::NotWritten { path, source })
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Writes a file of the folder as a whole.
     ///
     /// # Errors

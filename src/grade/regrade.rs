@@ -68,6 +68,25 @@ impl Regrading<'_> {
         }
     }
 
+    /// The cases that cannot be judged from what is stored, each with the name of its submission, in the order of both.
+    #[must_use]
+    pub fn not_judged(&self) -> Vec<(&str, &str)> {
+        let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
+        let all = self.submissions.iter().flat_map(|member| {
+            let stored = self.journal.submission(&member.record_name);
+            let observations = stored.map(|stored| self.observations(member, &stored, &keys));
+            let cases = self.assignment.cases.iter().enumerate();
+            let is_judged = move |at: usize| {
+                let observations = observations.as_ref();
+                observations.is_some_and(|all| !matches!(all[at], Observation::NotJudged(_)))
+            };
+            cases
+                .filter(move |(at, _)| !is_judged(*at))
+                .map(|(_, case)| (member.name.as_str(), case.name.as_str()))
+        });
+        all.collect()
+    }
+
     fn work(&self, measure: &Measure<'_>, next: &AtomicUsize, desk: &ResultQueue<'_>) {
         while !self.stop.load(Ordering::Relaxed) && !desk.has_failed() {
             let number = next.fetch_add(1, Ordering::Relaxed);

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::support::{Desk, case, code, submission};
+use super::support::{Desk, PROGRAM, case, code, program, submission};
 
 const SAMPLES: [&str; 5] = [
     "accepted-cpp",
@@ -149,6 +149,32 @@ fn fresh_makes_every_run_again() {
     let before = desk.records();
     desk.grade(&["--fresh"]);
     assert!(desk.records().iter().all(|record| !before.contains(record)));
+}
+
+#[test]
+fn fresh_forgets_no_more_than_what_was_picked() {
+    let desk = Desk::with_samples(&["accepted-cpp", "accepted-python"]);
+    desk.grade(&[]);
+    let before = desk.records();
+    desk.grade(&["--fresh", "--only", "accepted-cpp"]);
+    let after = desk.records();
+    let kept = before.iter().filter(|record| after.contains(record));
+    assert_eq!(2 * kept.count(), before.len());
+    assert_eq!(desk.regrade(&[]).0, 0);
+    for name in ["ana", "ben"] {
+        desk.write(&format!("repositories/hw3-{name}/.git/HEAD"), "");
+    }
+    let call = ["grade", "repositories", "--as", "classroom"];
+    let refused = program(PROGRAM)
+        .current_dir(desk.path(""))
+        .args(call)
+        .args(["--cases", "cases", "--fresh", "--only", "ana"])
+        .output()
+        .expect("it starts");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    let message = "`ana` is not the whole name of a submission, and --fresh forgets its runs";
+    assert!(said.contains(message), "{said}");
+    assert_eq!(desk.records(), after);
 }
 
 #[test]

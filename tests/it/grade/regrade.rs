@@ -1,6 +1,6 @@
 //! Judging stored runs again.
 
-use std::fs;
+use std::{fs, os::unix::fs::PermissionsExt};
 
 use serde_json::Value;
 
@@ -87,12 +87,27 @@ fn a_case_whose_board_or_limits_changed_is_not_judged_until_it_is_graded_again()
     desk.write("cases/easy.txt", "1 2 3\n8 4 0\n7 6 5\n");
     desk.write("cases/sample.toml", "[limits]\ncpu-ms = 4000\n");
     desk.write("cases/new.txt", "1 2 3\n0 8 4\n7 6 5\n");
-    let (exit, printed, report) = desk.regrade(&[]);
+    let results = || fs::read(desk.path("grades/results.json")).expect("results");
+    let before = results();
+    let refused = desk.regrade_command(&[]).output().expect("it starts");
+    let said = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2), "{said}");
+    let message = "error: 2 cases are judged and would be so no more: easy of accepted-python, sample of accepted-python\n\
+        hint: nothing was written: `tilegrade grade` runs again what is no more as it was, and --force goes on without it\n";
+    assert!(said.ends_with(message), "{said}");
+    assert_eq!(results(), before);
+    let (exit, printed, report) = desk.regrade(&["--force"]);
     assert_eq!(exit, 4, "{printed}");
     assert_eq!(
         submission(&report, "accepted-python")["points"],
         Value::Null
     );
+    let earlier = fs::read(desk.path("grades/results.json.1")).expect("the results before");
+    assert_eq!(earlier, before);
+    for name in ["results.json", "results.json.1"] {
+        let facts = fs::metadata(desk.path(&format!("grades/{name}"))).expect("a file");
+        assert_eq!(facts.permissions().mode() & 0o777, 0o600, "{name}");
+    }
     for (name, why) in [
         ("easy", "another board file"),
         ("sample", "other limits"),
@@ -128,7 +143,7 @@ fn a_record_that_is_broken_in_any_way_is_not_judged() {
     desk.write(&record("easy.stdout"), "torn");
     desk.write(&record("sample.json"), "{\"format\":");
     fs::remove_file(desk.path(&record("unsolvable.stdout"))).expect("a stream");
-    let (exit, _, report) = desk.regrade(&[]);
+    let (exit, _, report) = desk.regrade(&["--force"]);
     assert_eq!(exit, 4);
     for name in ["easy", "sample", "unsolvable"] {
         assert_eq!(
@@ -137,7 +152,7 @@ fn a_record_that_is_broken_in_any_way_is_not_judged() {
         );
     }
     desk.write("grades/submissions/accepted-python.json", "[]");
-    let (exit, _, report) = desk.regrade(&[]);
+    let (exit, _, report) = desk.regrade(&["--force"]);
     assert_eq!(exit, 4);
     let found = case(&report, "accepted-python", "easy");
     assert!(
@@ -192,7 +207,7 @@ fn saved_transcripts_are_read_where_they_were_and_only_as_they_were() {
     assert_eq!(desk.report_bytes(), graded);
     desk.write("class/ana/sample.txt", "something else\n");
     fs::remove_file(desk.path("class/ana/easy.txt")).expect("a transcript");
-    let (exit, _, report) = desk.regrade(&[]);
+    let (exit, _, report) = desk.regrade(&["--force"]);
     assert_eq!(exit, 4);
     let words = |name: &str| case(&report, "ana", name)["findings"][0]["message"].to_string();
     assert!(
