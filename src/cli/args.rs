@@ -84,9 +84,9 @@ pub(super) struct GradeArguments {
     /// Who reads the terminal and the reports. What the exit code and the totals say is always about all cases.
     #[arg(long, value_enum, default_value = "staff")]
     pub(super) view: ViewName,
-    /// The folder for results. The same command again goes on with what is there.
-    #[arg(long, value_name = "DIR", default_value = "grades")]
-    pub(super) out: PathBuf,
+    /// The folder for results, otherwise ./grades. The same command again goes on with what is there.
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
     #[command(flatten)]
     pub(super) reports: ReportArguments,
     /// Print only whose points or verdicts differ from those of this JSON report, and why.

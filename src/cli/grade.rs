@@ -24,11 +24,12 @@ use super::{
     args::GradeArguments,
     comparison::stored_results,
     desk::Desk,
-    intake,
+    here, intake,
     output::{Failure, talk},
     programs::{languages, settings_name},
     reports::Reports,
     rulings,
+    sandbox_args::SandboxArguments,
 };
 
 /// The stored results in the folder of a grading.
@@ -39,7 +40,10 @@ const UNPACKED: &str = "unpacked";
 
 /// Grades submissions.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
-    let settings = arguments.assigned.assignment.clone().or_else(beside);
+    let named = &arguments.class.paths;
+    let settings = arguments.assigned.assignment.clone();
+    let settings = settings.or_else(|| here::settings(named));
+    let out = here::results(arguments.out.as_deref(), named)?;
     let mut assignment = assignment(arguments, settings.as_deref())?;
     let languages = languages(&assignment, settings.as_deref())?;
     let mut reports = Reports::asked(&arguments.reports, arguments.class.only.is_empty())?;
@@ -51,7 +55,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
     crate::intake::check(&paths)?;
     reports.require_apart_from(&paths)?;
-    let journal = Journal::open(&arguments.out)?;
+    let journal = Journal::open(&out)?;
     let earlier = RunFacts::read(&journal);
     let rulings = rulings::for_grading(
         arguments.assigned.rulings.as_deref(),
@@ -82,7 +86,13 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     }
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
-    let sandbox = sandbox(arguments, &paths, settings.as_ref(), || tools.find(&likely));
+    let staffs = [
+        arguments.assigned.cases.as_ref(),
+        settings.as_ref(),
+        Some(&out),
+    ];
+    let hidden = paths.iter().chain(staffs.into_iter().flatten());
+    let sandbox = sandbox(&arguments.sandbox, hidden, || tools.find(&likely));
     let protections = match &sandbox {
         Ok(sandbox) => sandbox.describe(),
         Err(fault) => format!("none, and no program is run: {}", fault.message),
@@ -258,15 +268,6 @@ fn is_self_check(intake: &Intake) -> bool {
     matches!(taken.layout, Layout::One | Layout::Autograder)
 }
 
-/// The settings file of the folder in which the grading is started.
-pub(super) fn beside() -> Option<PathBuf> {
-    let path = PathBuf::from("assignment.toml");
-    path.is_file().then(|| {
-        talk("using ./assignment.toml");
-        path
-    })
-}
-
 /// Looks for the submissions that were ruled on, and adds what was decided by hand.
 fn settle(
     arguments: &GradeArguments,
@@ -324,10 +325,11 @@ fn taken_in(
         .iter()
         .chain(&arguments.by_hand.adjustments);
     let lists = lists.chain(&arguments.assigned.rulings);
-    let ignored = std::iter::once(&arguments.out)
+    let folder = journal.folder();
+    let results = folder.to_owned();
+    let ignored = std::iter::once(&results)
         .chain(reports.paths())
         .chain(lists);
-    let folder = journal.folder();
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let options = Options {
         layout: arguments.class.layout.map(Into::into),
@@ -359,21 +361,16 @@ fn likely_tools(languages: &language::Settings, submissions: &[Submission]) -> B
 }
 
 /// The sandbox, with what nobody is to see hidden, or why there is none.
-fn sandbox(
-    arguments: &GradeArguments,
-    paths: &[PathBuf],
-    settings: Option<&PathBuf>,
+fn sandbox<'a>(
+    arguments: &SandboxArguments,
+    hidden: impl Iterator<Item = &'a PathBuf>,
     meanwhile: impl FnOnce() + Send,
 ) -> Result<Sandbox, MachineFault> {
     let mut sandbox = thread::scope(|scope| {
         scope.spawn(meanwhile);
-        arguments.sandbox.for_grading()
+        arguments.for_grading()
     })?;
-    let named = paths
-        .iter()
-        .chain(&arguments.assigned.cases)
-        .chain(settings);
-    for path in named.chain([&arguments.out]) {
+    for path in hidden {
         hide(&mut sandbox, path);
     }
     Ok(sandbox)

@@ -13,6 +13,7 @@ mod desk;
 #[cfg(target_os = "linux")]
 mod doctor;
 mod grade;
+mod here;
 #[cfg(target_os = "linux")]
 mod hostile;
 mod intake;

@@ -16,8 +16,8 @@ use super::{
     args::{RegradeArguments, ViewName},
     comparison::{between, stored_results},
     desk::Desk,
-    grade::{RESULTS, beside, conclude, cores, results_file, stop_at_signals},
-    intake,
+    grade::{RESULTS, conclude, cores, results_file, stop_at_signals},
+    here, intake,
     output::{Failure, talk},
     reports::Reports,
     rulings,
@@ -193,7 +193,7 @@ fn settings(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
             talk(&format!("using {path}, as the grading did"));
             Some(path.into())
         }
-        None => beside(),
+        None => here::settings(&facts.graded()),
     }
 }
 

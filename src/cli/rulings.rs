@@ -12,7 +12,10 @@ use crate::{
     outcome::{SubmissionResult, Verdict},
 };
 
-use super::output::{Failure, say_hint, talk};
+use super::{
+    here,
+    output::{Failure, say_hint, talk},
+};
 
 /// The file in the current folder that counts where none is named.
 pub(super) const HERE: &str = "rulings.toml";
@@ -50,7 +53,7 @@ pub(super) fn for_regrading(named: Option<&Path>, facts: &RunFacts) -> Option<Pa
 
 /// Whether the file in the current folder would count for judging these again, were it there.
 pub(super) fn counts_here(facts: &RunFacts) -> bool {
-    !is_in(Path::new("."), &facts.graded())
+    !here::is_graded(&facts.graded())
 }
 
 /// Reads the rulings, and has the assignment take them over.
@@ -67,19 +70,12 @@ fn here(graded: &[PathBuf]) -> Option<PathBuf> {
     if !path.is_file() {
         return None;
     }
-    if is_in(Path::new("."), graded) {
-        talk("note: ./rulings.toml lies in what is graded, and is not used");
-        say_hint("`--rulings rulings.toml` uses it");
+    if here::is_graded(graded) {
+        here::tell_unused(HERE, "--rulings");
         return None;
     }
     talk("using ./rulings.toml");
     Some(path)
-}
-
-fn is_in(folder: &Path, graded: &[PathBuf]) -> bool {
-    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let folder = whole(folder);
-    graded.iter().any(|path| folder.starts_with(whole(path)))
 }
 
 /// Refuses a ruling for a reading that the answer does not have, and tells of one that settles nothing.

@@ -17,8 +17,8 @@ use crate::{
 use super::{
     DONE,
     args::{Format, SubmissionsArguments},
-    grade::{beside, stop_at_signals},
-    intake,
+    grade::stop_at_signals,
+    here, intake,
     output::{Failure, print, width},
     submissions_json,
 };
@@ -55,7 +55,8 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let mut intake = intake::take(&paths, &options, &place, &stop)?;
     let is_whole = arguments.class.only.is_empty();
     let unmatched = intake::join(&mut intake, arguments.class.roster.as_deref(), is_whole)?;
-    let settings = arguments.assignment.clone().or_else(beside);
+    let settings = arguments.assignment.clone();
+    let settings = settings.or_else(|| here::settings(&arguments.class.paths));
     let settings =
         settings.map_or_else(|| Ok(Settings::default()), |path| load::settings(&path))?;
     intake::tell_warnings(&intake.taken);

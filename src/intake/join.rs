@@ -11,7 +11,7 @@ use crate::{
     submission::Submission,
 };
 
-use super::Intake;
+use super::{Intake, repositories};
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed
@@ -20,10 +20,11 @@ impl Intake {
         let mut unmatched = Unmatched::default();
         let mut whose: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         let index = roster.index();
-        let by_name = self.found_by_name(&index);
-        for (handed, by_name) in self.submissions.iter_mut().zip(by_name) {
+        let by_key = self.found_by_key(&index);
+        let by_name = self.found_by_name(&by_key, &index);
+        let found = by_key.into_iter().zip(by_name);
+        for (handed, (found, by_name)) in self.submissions.iter_mut().zip(found) {
             let submission = &mut handed.submission;
-            let found = found_by_key(submission, &index);
             if found.is_empty() && by_name.is_none() {
                 unmatched.submissions.push(submission.name.clone());
             }
@@ -59,9 +60,44 @@ impl Intake {
         unmatched
     }
 
+    /// Whose each submission is by ids and logins. Where nobody is known, what it is called may be one of them, with and without the
+    /// ending of a file; and as what platforms pack, one of them between what all such names have in common.
+    fn found_by_key(&self, index: &Index) -> Vec<Vec<usize>> {
+        let nobodys = self.submissions.iter().map(|handed| &handed.submission);
+        let nobodys = nobodys.filter(|submission| submission.student.people.is_empty());
+        let names = nobodys.map(|one| without_ending(one.student.own_name(&one.name)).to_owned());
+        let names: Vec<String> = names.collect();
+        let prefix = repositories::prefix("", &names);
+        let turned: Vec<String> = names
+            .iter()
+            .map(|name| name.chars().rev().collect())
+            .collect();
+        let suffix = repositories::prefix("", &turned).map_or(0, |suffix| suffix.len());
+        let found = self.submissions.iter().map(|handed| {
+            let Submission { student, name, .. } = &handed.submission;
+            let own = student.own_name(name);
+            let plain = without_ending(own);
+            let within = prefix
+                .as_deref()
+                .and_then(|prefix| plain.strip_prefix(prefix));
+            let within = within.filter(|_| student.people.is_empty());
+            let shorter = within.and_then(|login| login.get(..login.len().checked_sub(suffix)?));
+            let all = [Some(own), Some(plain), within, shorter];
+            let found = all
+                .into_iter()
+                .flatten()
+                .map(|name| index.find(&student.people, name));
+            found
+                .into_iter()
+                .find(|found| !found.is_empty())
+                .unwrap_or_default()
+        });
+        found.collect()
+    }
+
     /// Who on the roster has the name of a submission that nothing else joins, for each of them in their order. A name that several
     /// submissions have is nobody's, and so is that of a student with an id where ids of other submissions are on the roster.
-    fn found_by_name(&self, index: &Index) -> Vec<Option<usize>> {
+    fn found_by_name(&self, by_key: &[Vec<usize>], index: &Index) -> Vec<Option<usize>> {
         let all = || self.submissions.iter().map(|handed| &handed.submission);
         let mut people = all().flat_map(|submission| &submission.student.people);
         let ids_count = people.any(|person| person.id.as_ref().is_some_and(|id| index.has_id(id)));
@@ -69,9 +105,9 @@ impl Intake {
         for name in all().flat_map(names) {
             *bearers.entry(key(name)).or_default() += 1;
         }
-        let found = all().map(|submission| {
+        let found = all().zip(by_key).map(|(submission, by_key)| {
             let people = &submission.student.people;
-            let is_joined = !found_by_key(submission, index).is_empty();
+            let is_joined = !by_key.is_empty();
             let is_other = people.iter().any(|person| person.id.is_some()) && ids_count;
             if is_joined || is_other || people.len() > 1 {
                 return None;
@@ -99,17 +135,6 @@ fn names(submission: &Submission) -> impl Iterator<Item = &str> {
         .iter()
         .filter_map(|person| person.name.as_deref())
         .chain(called)
-}
-
-/// Whose it is by ids and logins. What it is called may be one of them, with and without the ending of a file.
-fn found_by_key(submission: &Submission, index: &Index) -> Vec<usize> {
-    let people = &submission.student.people;
-    let own = submission.student.own_name(&submission.name);
-    let found = index.find(people, own);
-    if found.is_empty() {
-        return index.find(people, without_ending(own));
-    }
-    found
 }
 
 /// Completes the student of that row, or adds them.

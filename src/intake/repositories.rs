@@ -45,7 +45,7 @@ pub(super) fn read(folder: &Path, children: Vec<Found>) -> (Vec<Found>, Vec<Left
 }
 
 /// What stands in front of the logins.
-fn prefix(folder: &str, names: &[String]) -> Option<String> {
+pub(super) fn prefix(folder: &str, names: &[String]) -> Option<String> {
     let begins_all = |prefix: &String| {
         let is_longer = |name: &String| name.len() > prefix.len() && name.starts_with(&**prefix);
         names.iter().all(is_longer)

@@ -48,10 +48,7 @@ impl Roster {
             return Err(Error::in_file(file, message).at_line(1).with_hint(hint));
         }
         let mut roster = Self::default();
-        for row in &table.rows {
-            if !is_student(row) {
-                continue;
-            }
+        for row in students(&table.rows) {
             let mut entry = columns.entry(row);
             check(file, &entry)?;
             entry.submitted = submitted(file, row, &columns.times)?;
@@ -126,10 +123,17 @@ impl Entry {
     }
 }
 
-/// Whether a row is a student's: a gradebook of Canvas has a row of largest points, and one of a student for tests.
-fn is_student(row: &Row) -> bool {
-    let first = row.cells.first().map_or("", String::as_str);
-    !first.contains("Points Possible") && first != "Student, Test"
+/// The rows of students: a gradebook of Canvas has one of the largest points, whatever it says of columns in front of that, and
+/// one of a student for tests.
+fn students(rows: &[Row]) -> impl Iterator<Item = &Row> {
+    let first = |row: &Row| row.cells.first().map_or("", String::as_str).to_owned();
+    let of_points = rows
+        .iter()
+        .position(|row| first(row).contains("Points Possible"));
+    let behind = of_points.map_or(0, |at| at + 1);
+    rows[behind..]
+        .iter()
+        .filter(move |row| first(row) != "Student, Test")
 }
 
 /// When a student handed in. What cannot be read is no reason to believe the files instead, which may be copies.

@@ -3,8 +3,10 @@
 use super::{Cells, Unmade, platform::Platform};
 
 /// Columns that are written over by nobody: who a student is, and what the platforms say of the grade.
-const IDENTITY: [&str; 16] = [
+const IDENTITY: [&str; 18] = [
     "Student",
+    "LastName",
+    "FirstName",
     "ID",
     "SIS User ID",
     "SIS Login ID",

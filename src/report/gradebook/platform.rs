@@ -46,24 +46,29 @@ const SKIPPED: [&str; 9] = [
     "Override Status",
 ];
 
-/// Canvas: `Student,ID,SIS User ID,SIS Login ID,Section,Project 3 (12345)`.
+/// Canvas: `Student,ID,SIS User ID,SIS Login ID,Section,Project 3 (12345)`, or `LastName,FirstName` in place of `Student`.
 pub(in crate::report) const CANVAS: Platform = Platform {
     name: "Canvas",
     format: Format::Canvas,
     is_skipped: |head| SKIPPED.iter().any(|words| head.contains(words)),
     is_head: |head, _| {
         let has = |column: usize, word| head.get(column).is_some_and(|cell| cell.contains(word));
-        head.len() >= 4 && has(0, "Student") && has(1, "ID")
+        let is_in_two = has(0, "LastName") && has(1, "FirstName") && has(2, "ID");
+        head.len() >= 4 && (has(0, "Student") && has(1, "ID") || is_in_two)
     },
     column: canvas_column,
     person: |head, row| {
         let first = row.first()?;
         let is_about_points = first.contains("Points Possible");
-        let is_somebody = !first.is_empty() && row.get(1).is_some_and(|id| !id.is_empty());
-        (!is_about_points && is_somebody).then(|| Person {
+        let has_id = under(head, row, &["ID"]).iter().any(|id| !id.is_empty());
+        let name = match &under(head, row, &["FirstName"])[..] {
+            [given, ..] => format!("{given} {first}"),
+            [] => first.to_string(),
+        };
+        (!is_about_points && !first.is_empty() && has_id).then(|| Person {
             ids: under(head, row, &["ID", "SIS User ID"]),
             logins: under(head, row, &["SIS Login ID"]),
-            names: vec![first.to_string()],
+            names: vec![name],
         })
     },
     excused: Some("EX"),

@@ -1,6 +1,7 @@
 //! The ways in: what a PATH is taken for, which files of whom count, and whose fault a broken archive is.
 
 mod archives; // zip, tar, gzip, archives in archives, and broken ones
+mod checkouts; // nothing in a checkout counts that was not named
 mod columns; // rosters as platforms write them
 mod doubles;
 mod downloads; // downloads beside other things, and several of them

@@ -239,3 +239,80 @@ fn a_gradebook_is_filled_by_what_the_roster_knows_of_a_folder_and_again_from_sto
     assert_eq!(out(grade, "upload.csv"), filled);
     assert_eq!(out(tilegrade(["report", "grades"]), "again.csv"), filled);
 }
+
+/// Canvas writes which columns are posted by hand in front of the points, and names in two columns where that is chosen.
+#[test]
+fn a_gradebook_is_a_roster_and_a_gradebook_in_every_form_that_canvas_exports() {
+    let printed = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    for (head, posting, name) in [
+        ("Student", ",,,,,Manual Posting,,\n", "\"Doe, Jane\""),
+        ("Student", "", "\"Doe, Jane\""),
+        ("LastName,FirstName", "", "Doe,Jane"),
+        ("LastName,FirstName", ",,,,,,Manual Posting,,\n", "Doe,Jane"),
+    ] {
+        let blank = if head == "Student" { "" } else { "," };
+        let export = format!(
+            "{head},ID,SIS User ID,SIS Login ID,Section,P (7701),Current Score,Final Score\n{posting}\
+             \x20   Points Possible{blank},,,,,5,(read only),(read only)\n{name},1001,900001,jdoe,A,,,\n\
+             \"Student, Test\"{blank},9,,,A,,,\n"
+        );
+        let desk = Desk::with(&[
+            ("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n"),
+            ("class/doejane_1001_5001_handout.txt", printed.as_str()),
+            ("class/kimben_1002_5002_handout.txt", printed.as_str()),
+            ("export.csv", export.as_str()),
+        ]);
+        let list = desk.list(&["class", "--roster", "export.csv"]);
+        let jane =
+            json!({"id": "1001", "login": "jdoe", "name": "Jane Doe", "other-keys": ["900001"]});
+        assert_eq!(people(&list["submissions"][0])[0], jane, "{export}");
+        assert_eq!(list["unmatched"]["students"], json!([]), "{export}");
+        let call = tilegrade(["grade", "class", "--gradebook", "export.csv"]);
+        let call = call
+            .and("--report")
+            .and("canvas=up.csv")
+            .and("--cases")
+            .and("cases");
+        call.within(desk.folder()).talks().run();
+        let filled = std::fs::read_to_string(desk.path("up.csv")).expect("a gradebook");
+        assert_eq!(filled, export.replace("jdoe,A,,", "jdoe,A,5,"));
+    }
+}
+
+#[test]
+fn repositories_that_were_packed_join_by_the_logins_in_their_names() {
+    let roster = "identifier,github_username,github_id,name\n\"Lopez, Ana\",ana,7,\n\"Li, Ben\",ben-li,8,\nx,li,9,\n";
+    let zip = super::support::zip(&[("main.py", "")]);
+    let packed =
+        super::support::zip(&[("cs228-hw3-ana.zip", &zip), ("cs228-hw3-ben-li.zip", &zip)]);
+    let desk = Desk::with(&[
+        ("classroom50.zip", packed.as_slice()),
+        ("roster.csv", roster.as_bytes()),
+    ]);
+    for path in [
+        "github/hw3-ana-main/a.py",
+        "github/hw3-ben-li-main/a.py",
+        "plain/hw3-ana/a.py",
+        "plain/hw3-ben-li/a.py",
+        "others/mary-ana/a.py",
+        "others/li/a.py",
+    ] {
+        desk.write(path, "");
+    }
+    let ids = |path: &str| {
+        let list = desk.list(&[path, "--as", "class", "--roster", "roster.csv"]);
+        let submissions = list["submissions"].as_array().expect("a list").clone();
+        let id = |one: &Value| {
+            people(one)[0]["login"]
+                .as_str()
+                .unwrap_or("nobody")
+                .to_owned()
+        };
+        submissions.iter().map(id).collect::<Vec<_>>()
+    };
+    for path in ["classroom50.zip", "github", "plain"] {
+        assert_eq!(ids(path), ["ana", "ben-li"], "{path}");
+    }
+    // What only ends as a login does is no repository of theirs.
+    assert_eq!(ids("others"), ["li", "nobody"]);
+}

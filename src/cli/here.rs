@@ -1,0 +1,56 @@
+//! What lies in the folder in which a grading is started, and whether it counts.
+//!
+//! The surprise: where that folder lies in what is graded, as in a checkout of a student's, nothing in it counts that was not named.
+
+use std::path::{Path, PathBuf};
+
+use super::output::{Failure, say_hint, talk};
+
+/// The settings file of the folder in which the grading is started. One that lies in what is graded may be a student's, and
+/// does not count.
+pub(super) fn settings(graded: &[PathBuf]) -> Option<PathBuf> {
+    const HERE: &str = "assignment.toml";
+    let path = PathBuf::from(HERE);
+    if !path.is_file() {
+        return None;
+    }
+    if is_graded(graded) {
+        tell_unused(HERE, "--assignment");
+        return None;
+    }
+    talk("using ./assignment.toml");
+    Some(path)
+}
+
+/// The folder for the results. One that lies in what is graded may be a student's, and has to be named.
+pub(super) fn results(named: Option<&Path>, graded: &[PathBuf]) -> Result<PathBuf, Failure> {
+    const HERE: &str = "grades";
+    if let Some(out) = named {
+        return Ok(out.to_owned());
+    }
+    let out = PathBuf::from(HERE);
+    if out.exists() && is_graded(graded) {
+        return Err(Failure::Usage {
+            message: "./grades lies in what is graded: it may be a student's own, with forged results"
+                .to_owned(),
+            hint: "`--out DIR` names a folder for the results, outside of what is graded; `--out grades` goes on with this one"
+                .to_owned(),
+        });
+    }
+    Ok(out)
+}
+
+/// Whether the current folder lies in what is graded: then a file in it may be a student's.
+pub(super) fn is_graded(graded: &[PathBuf]) -> bool {
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let folder = whole(Path::new("."));
+    graded.iter().any(|path| folder.starts_with(whole(path)))
+}
+
+/// Says that a file of the current folder does not count, and which option has it count.
+pub(super) fn tell_unused(name: &str, option: &str) {
+    talk(&format!(
+        "note: ./{name} lies in what is graded, and is not used"
+    ));
+    say_hint(&format!("`{option} {name}` uses it"));
+}
