@@ -14,16 +14,16 @@ use super::layout::View;
 use super::sandbox::{Engine, Sandbox};
 use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
-use super::tiers::{Isolation, NoIsolation};
+use super::tiers::Isolation;
 use super::users::Users;
-use super::{launch, plan, platform, probe, users};
+use super::{launch, orphans, plan, platform, probe, users};
 use crate::outcome::{Bound, Ending};
 
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
     /// Started again as the supervisor of each run, and as every stage below it.
     executable: PathBuf,
-    pub(super) isolation: Arc<dyn Isolation>,
+    pub(super) isolation: Isolation,
     pub(super) view: View,
     users: Users,
     pub(super) has_own_disks: bool,
@@ -61,7 +61,7 @@ impl Sandbox {
     /// Like [`Sandbox::none`], for a caller that is not itself the `tilegrade` program.
     #[must_use]
     pub fn none_with(executable: &Path) -> Self {
-        let machine = Machine::new(executable, Arc::new(NoIsolation));
+        let machine = Machine::new(executable, Isolation::None);
         Self::new(machine, &ProbeReport::default(), Vec::new())
     }
 
@@ -85,7 +85,7 @@ impl Sandbox {
 }
 
 impl Machine {
-    pub(super) fn new(executable: &Path, isolation: Arc<dyn Isolation>) -> Self {
+    pub(super) fn new(executable: &Path, isolation: Isolation) -> Self {
         let mut machine = Self {
             executable: executable.to_owned(),
             isolation,
@@ -126,7 +126,11 @@ impl Machine {
         if !self.isolates() || !users::is_root() {
             return Ok(None);
         }
-        let prepare = |user| self.isolation.prepare_user(&self.executable, user);
+        let prepare = |user| match self.isolation {
+            // A grading that was killed together with its supervisors may have left something.
+            Isolation::User => orphans::end_all_of(&self.executable, user),
+            _ => Ok(()),
+        };
         let user = self.users.of_slot(job.slot, prepare).map_err(|error| {
             Error::Machine(format!("no user can be had for a program: {error}"))
         })?;

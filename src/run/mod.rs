@@ -64,4 +64,4 @@ pub use sandbox::Sandbox;
 pub use scratch::Scratch;
 pub use tier::{SandboxRequest, Tier, UnknownTier};
 pub use tool::{Missing, Toolchain};
-pub use verbs::stage;
+pub use verbs::hidden_verb;

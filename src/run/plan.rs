@@ -68,7 +68,7 @@ pub(super) fn specification(
         command: command(machine, job),
         confinement: Confinement {
             limits: resources::kernel_limits(job, isolation.counted_beside(user)),
-            rules: tiers::rules(&**isolation, &machine.view, job),
+            rules: tiers::rules(isolation, &machine.view, job),
             directory: directory.into(),
             look,
         },

@@ -25,6 +25,12 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
     ) -> Result<Option<BatchError>, Error>;
 }
 
+impl Clone for Box<dyn Engine> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
 /// How programs are kept apart from the machine, from the grader, and from each other.
 ///
 /// ```no_run
@@ -49,7 +55,7 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
 /// )?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sandbox {
     pub(super) engine: Box<dyn Engine>,
     pub(super) tier: Tier,
@@ -60,20 +66,6 @@ pub struct Sandbox {
     pub(super) refusals: Vec<Refusal>,
     pub(super) control_groups: Option<PathBuf>,
     pub(super) users: Option<RangeInclusive<u32>>,
-}
-
-impl Clone for Sandbox {
-    fn clone(&self) -> Self {
-        Self {
-            engine: self.engine.boxed(),
-            tier: self.tier,
-            means: self.means.clone(),
-            protections: self.protections.clone(),
-            refusals: self.refusals.clone(),
-            control_groups: self.control_groups.clone(),
-            users: self.users.clone(),
-        }
-    }
 }
 
 impl Sandbox {

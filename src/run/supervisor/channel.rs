@@ -108,17 +108,12 @@ impl Channel {
     /// Takes in what is there, but not more than one byte above the longest reply.
     fn receive(&mut self) -> Result<(), BatchError> {
         let most = HEAD_BYTES + self.most_bytes + 1;
-        let mut buffer = [0; 16 * 1_024];
-        while self.incoming.len() < most {
-            match self.socket.read(&mut buffer) {
-                Ok(0) => return Err(BatchError::Closed),
-                Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                Err(_) => return Err(BatchError::Closed),
-            }
+        let room = most.saturating_sub(self.incoming.len()) as u64;
+        match (&self.socket).take(room).read_to_end(&mut self.incoming) {
+            Ok(_) if self.incoming.len() >= most => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(()),
+            Ok(_) | Err(_) => Err(BatchError::Closed),
         }
-        Ok(())
     }
 }
 
