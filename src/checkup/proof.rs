@@ -58,7 +58,7 @@ pub(super) fn languages(
         path: std::env::temp_dir(),
         source,
     };
-    let scratch = Scratch::new().map_err(no_place)?;
+    let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_place)?;
     let folder = scratch.directory("checkup").map_err(no_place)?;
     let class = folder.join("class");
     fs::create_dir(&class).map_err(no_place)?;

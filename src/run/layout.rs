@@ -139,9 +139,12 @@ impl View {
             bound(source, path.clone(), Right::ReadOnly)
         }));
         // Something empty in the place of what is not to be seen.
-        entries.extend(self.all_hidden().map(|path| match path.is_dir() {
-            true => memory(path),
-            false => bound("/dev/null".into(), path.to_owned(), Right::ReadOnly),
+        entries.extend(self.all_hidden().map(|path| {
+            if path.is_dir() {
+                memory(path)
+            } else {
+                bound("/dev/null".into(), path.to_owned(), Right::ReadOnly)
+            }
         }));
         entries.extend(job.all_mounts().map(|mount| {
             let from = match own_disk {

@@ -16,7 +16,7 @@ use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
 use super::tiers::Isolation;
 use super::users::Users;
-use super::{launch, orphans, plan, platform, probe, users};
+use super::{launch, orphans, plan, probe, users};
 use crate::outcome::{Bound, Ending};
 
 #[derive(Clone, Debug)]
@@ -32,35 +32,20 @@ pub(super) struct Machine {
 
 impl Sandbox {
     /// Finds the protection of this machine by really running something in it: the strongest tier that lets the program
-    /// do nothing that it must not.
-    ///
-    /// The running executable is started again for each run, so it must be `tilegrade`; a test is not.
+    /// do nothing that it must not. `executable` is `tilegrade`, which is started again for each run: [`own_executable`](super::own_executable), but
+    /// for a test.
     ///
     /// # Errors
     ///
     /// Where there is none, with the reasons; see [`NoSandbox::hint`].
-    pub fn probe(wish: SandboxRequest) -> Result<Self, NoSandbox> {
-        Self::probe_with(&platform::own_executable(), wish)
-    }
-
-    /// Like [`Sandbox::probe`], for a caller that is not itself the `tilegrade` program.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Sandbox::probe`].
-    pub fn probe_with(executable: &Path, wish: SandboxRequest) -> Result<Self, NoSandbox> {
+    pub fn probe(executable: &Path, wish: SandboxRequest) -> Result<Self, NoSandbox> {
         probe::choose(executable, wish)
     }
 
-    /// No protection: programs have the grader's rights. The bounds hold all the same.
+    /// No protection: programs have the grader's rights. The bounds hold all the same. `executable` is that of
+    /// [`Sandbox::probe`].
     #[must_use]
-    pub fn none() -> Self {
-        Self::none_with(&platform::own_executable())
-    }
-
-    /// Like [`Sandbox::none`], for a caller that is not itself the `tilegrade` program.
-    #[must_use]
-    pub fn none_with(executable: &Path) -> Self {
+    pub fn none(executable: &Path) -> Self {
         let machine = Machine::new(executable, Isolation::None);
         Self::new(machine, &ProbeReport::default(), Vec::new())
     }

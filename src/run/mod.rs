@@ -59,6 +59,7 @@ mod wire;
 pub use batch::{Batch, BatchError, BatchItem, ItemResult};
 pub use error::{Error, NoSandbox, Refusal, Unavailable};
 pub use job::{Access, Finished, Job, Memory, Mount};
+pub use platform::own_executable;
 pub use protection::{Protection, State};
 pub use sandbox::Sandbox;
 pub use scratch::Scratch;

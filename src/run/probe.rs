@@ -89,7 +89,7 @@ fn try_out(
 
 fn look_around(machine: &Machine) -> Result<ProbeReport, Unavailable> {
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
-    let scratch = Scratch::new().map_err(no_scratch)?;
+    let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;
     let bait = Bait::lay(&scratch, &machine.isolation)
         .map_err(|error| Unavailable::Refused(error.to_string()))?;

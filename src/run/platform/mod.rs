@@ -7,6 +7,7 @@ mod mounts;
 mod namespaces;
 mod rights;
 
+pub use linux::own_executable;
 pub(super) use linux::*;
 pub(super) use mounts::{bind, enter_mount_namespace, mount_memory};
 pub(super) use namespaces::{build_file_system, make_namespaces};

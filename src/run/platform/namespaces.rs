@@ -84,11 +84,9 @@ fn built(path: &Path) -> PathBuf {
 fn restrict(entries: &[Entry]) -> io::Result<()> {
     let table = fs::read("/proc/self/mountinfo")?;
     for (at, flags) in table.split(|&byte| byte == b'\n').filter_map(parse) {
-        let around = entries.iter().rev().filter_map(restriction);
-        let (path, right) = around
-            .into_iter()
-            .find(|(path, _)| at.starts_with(path))
-            .unwrap_or((Path::new("/"), Right::ReadOnly));
+        let mut around = entries.iter().rev().filter_map(restriction);
+        let around = around.find(|(path, _)| at.starts_with(path));
+        let (path, right) = around.unwrap_or((Path::new("/"), Right::ReadOnly));
         // What was forbidden stays so: the kernel refuses to forget it.
         let mut flags = flags | MountFlags::BIND | MountFlags::NOSUID | MountFlags::NODEV;
         match right {
@@ -111,10 +109,8 @@ fn restriction(entry: &Entry) -> Option<(&Path, Right)> {
         Entry::Bound { to, right, .. } => Some((to, *right)),
         Entry::Link { .. } => None,
         Entry::Processes => Some((Path::new("/proc"), Right::ReadWrite)),
-        Entry::Memory { at, bytes } => {
-            let right = bytes.map_or(Right::ReadOnly, |_| Right::ReadWrite);
-            Some((at, right))
-        }
+        Entry::Memory { at, bytes: None } => Some((at, Right::ReadOnly)),
+        Entry::Memory { at, .. } => Some((at, Right::ReadWrite)),
     }
 }
 
@@ -129,10 +125,7 @@ fn parse(line: &[u8]) -> Option<(PathBuf, MountFlags)> {
         b"noexec" => MountFlags::NOEXEC,
         _ => MountFlags::empty(),
     });
-    Some((
-        at.into(),
-        flags.fold(MountFlags::empty(), |all, one| all | one),
-    ))
+    Some((at.into(), flags.collect()))
 }
 
 /// The kernel writes blanks, backslashes and the like as three octal digits behind a backslash.
@@ -145,4 +138,12 @@ fn unescape(word: &[u8]) -> Vec<u8> {
         bytes.push(if byte == b'\\' { escaped } else { byte });
     }
     bytes
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_name_with_a_blank_is_read() {
+        assert_eq!(super::unescape(br"/a\040b\134"), br"/a b\");
+    }
 }

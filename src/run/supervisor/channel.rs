@@ -150,23 +150,3 @@ fn read_reply(nonce: &Nonce, bytes: &[u8], most_bytes: usize) -> Result<Option<R
         answer: answer.to_vec(),
     }))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Nonce, Reply, read_reply};
-
-    const NONCE: Nonce = *b"0123456789abcdef";
-
-    #[test]
-    fn a_reply_is_there_with_its_last_byte_and_not_before() {
-        let bytes = [&NONCE[..], b"\x01\0\0\0\x03yes"].concat();
-        for end in 0..bytes.len() {
-            assert_eq!(read_reply(&NONCE, &bytes[..end], 3), Ok(None), "{end}");
-        }
-        let whole = Reply {
-            status: 1,
-            answer: b"yes".to_vec(),
-        };
-        assert_eq!(read_reply(&NONCE, &bytes, 3), Ok(Some(whole)));
-    }
-}

@@ -4,15 +4,15 @@
 //! tier is a name in [`Tier`], a value of [`Isolation`], and its line in `remedy`.
 
 mod bubblewrap;
-mod rules;
 mod same_user;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use super::confinement::Rules;
 use super::error::{Error, Unavailable};
-use super::job::Job;
-use super::layout::Entry;
+use super::job::{Access, Job};
+use super::layout::{DEVICES, Entry, View};
 use super::tier::Tier;
 use super::wire::Wrapper;
 use super::{platform, users};
@@ -21,9 +21,21 @@ use crate::outcome::Ending;
 use bubblewrap::Bubblewrap;
 use same_user::SameUser;
 
-pub(super) use rules::rules;
-
 const NAMESPACES: &str = "namespaces user,pid,net,ipc,uts,cgroup,mount, ";
+
+/// What toolchains read of a machine's file system beside the system's programs: nothing in it tells of other processes.
+/// Of `/proc`, a program has its own entry, by the number that it keeps when it is executed.
+const FACTS: [&str; 9] = [
+    "/etc/ssl/openssl.cnf",
+    "/proc/cpuinfo",
+    "/proc/filesystems",
+    "/proc/loadavg",
+    "/proc/meminfo",
+    "/proc/self",
+    "/proc/stat",
+    "/proc/sys",
+    "/proc/version",
+];
 
 /// A tier that was found on this machine.
 #[derive(Clone, Debug)]
@@ -116,5 +128,36 @@ impl Isolation {
             Self::Namespaces => NAMESPACES.to_owned(),
             Self::User | Self::SameUser(_) | Self::None => String::new(),
         }
+    }
+
+    /// What the last stage lets a program do; nothing where it may do all that the grader may.
+    pub(super) fn rules(&self, view: &View, job: &Job) -> Option<Rules> {
+        let (readable, writable) = match self.tier() {
+            Tier::None => return None,
+            Tier::Bubblewrap | Tier::Namespaces => {
+                // In this file system there is only what may be read.
+                (vec![PathBuf::from("/")], ["/tmp", "/dev"].as_slice())
+            }
+            Tier::User | Tier::SameUser => {
+                let facts = FACTS.iter().map(PathBuf::from);
+                let readable = view.readable().into_iter().chain(facts).collect();
+                (readable, &DEVICES[..])
+            }
+        };
+        let with_mounts = |paths: Vec<PathBuf>, access| {
+            let mounts = job.all_mounts().filter(|mount| mount.access == access);
+            let inside = mounts.map(|mount| mount.path_inside(self.tier()).to_owned());
+            let paths = paths.into_iter().chain(inside);
+            paths.map(PathBuf::into_os_string).collect()
+        };
+        let writable = writable.iter().map(PathBuf::from).collect();
+        Some(Rules {
+            readable: with_mounts(readable, Access::ReadOnly),
+            writable: with_mounts(writable, Access::ReadWrite),
+            has_namespaces: self.has_namespaces(),
+            shares_user: self.shares_user(),
+            is_build: job.is_build(),
+            guarded: vec![std::process::id()],
+        })
     }
 }
