@@ -59,15 +59,12 @@ impl Tools {
 }
 
 fn fault(missing: &Missing) -> MachineFault {
+    let mut hint = missing.hint();
+    if matches!(missing, Missing::NotInstalled(_)) {
+        hint += ", or run ./setup; then run the same command again";
+    }
     MachineFault {
-        message: format!("not judged: {missing}"),
-        hint: Some(match missing {
-            Missing::NotInstalled(_) => {
-                let hint = missing.hint();
-                format!("{hint}, or run ./setup; then run the same command again")
-            }
-            Missing::Broken { .. } | Missing::NothingIsRun => missing.hint(),
-        }),
         is_missing_tool: true,
+        ..MachineFault::new(missing, hint)
     }
 }
