@@ -55,7 +55,7 @@ pub(crate) fn measure(table: &mut Table<'_>, effort: Effort) {
             is_best_effort: false,
         };
         let executable = Path::new(env!("CARGO_BIN_EXE_tilegrade"));
-        let Ok(sandbox) = Sandbox::probe_with(executable, wish) else {
+        let Ok(sandbox) = Sandbox::probe(executable, wish) else {
             continue;
         };
         let name = format!("sandbox `{tier}`, against fork and exec: elapsed");
@@ -116,12 +116,14 @@ impl Program {
         Self {
             words: vec![TRIVIAL.into()],
             classes: None,
-            scratch: Scratch::new().expect("the temporary directory is writable"),
+            scratch: Scratch::new_in(&std::env::temp_dir())
+                .expect("the temporary directory is writable"),
         }
     }
 
     fn java() -> Self {
-        let scratch = Scratch::new().expect("the temporary directory is writable");
+        let scratch =
+            Scratch::new_in(&std::env::temp_dir()).expect("the temporary directory is writable");
         let build = scratch.directory("build").expect("it is writable");
         fs::write(build.join("Work.java"), JAVA).expect("it is writable");
         let find = |name| Toolchain::find(name, &["-version"]).expect("a JDK is installed");

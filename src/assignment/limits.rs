@@ -1,7 +1,10 @@
 //! What a build or a run of a submission may use.
 
+use serde::Serialize;
+
 /// The bounds of one build or run. A run that passes one of them ends with that bound's own verdict.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct Limits {
     /// CPU time of all its processes together, in milliseconds. This is what decides whether a program is too slow.
     pub cpu_ms: u64,

@@ -43,7 +43,7 @@ impl<'a> Battery<'a> {
             path: std::env::temp_dir(),
             source,
         };
-        let scratch = Scratch::new().map_err(no_ground)?;
+        let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_ground)?;
         let targets = Targets::open(scratch.path()).map_err(no_ground)?;
         Ok(Self {
             sandbox,

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::outcome::pretty_json;
 
-use super::{Checkup, proof::Status, toolchains};
+use super::{Checkup, proof::Status};
 
 /// The version of the format.
 const FORMAT: u32 = 1;
@@ -118,10 +118,7 @@ impl Checkup {
                 program: toolchain.map(|found| found.program.display().to_string()),
                 tool_version: toolchain.map(|found| found.version.as_str()),
                 reason: missing.map(ToString::to_string),
-                hints: missing
-                    .map(|missing| toolchains::remedy(tool, missing))
-                    .into_iter()
-                    .collect(),
+                hints: missing.map(crate::run::Missing::hint).into_iter().collect(),
             }
         });
         tools.collect()
@@ -136,8 +133,8 @@ impl Checkup {
         });
         let protections = self
             .sandbox
-            .protections()
-            .into_iter()
+            .protections
+            .iter()
             .map(|state| ProtectionObject {
                 name: state.protection.name(),
                 is_required: state.protection.is_required(),
@@ -147,7 +144,7 @@ impl Checkup {
                 } else {
                     self.remedies(state.protection)
                 },
-                reason: state.detail,
+                reason: state.detail.clone(),
             });
         SandboxObject {
             tier: self.sandbox.tier().name(),
@@ -160,7 +157,7 @@ impl Checkup {
 
     fn machine_object(&self, jobs: usize) -> MachineObject<'_> {
         let machine = &self.machine;
-        let users = self.sandbox.users();
+        let users = &self.sandbox.users;
         MachineObject {
             system: &machine.system,
             cores: machine.cores,
@@ -173,7 +170,7 @@ impl Checkup {
             most_disk_mib: machine.most_disk_mib(jobs),
             open_files: machine.open_files,
             processes: machine.processes,
-            control_groups: self.sandbox.control_groups().is_some(),
+            control_groups: self.sandbox.control_groups.is_some(),
             first_user: users.as_ref().map(|users| *users.start()),
             last_user: users.as_ref().map(|users| *users.end()),
         }

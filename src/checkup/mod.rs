@@ -96,7 +96,7 @@ impl Checkup {
     pub fn refusals(&self) -> &[Refusal] {
         match &self.refused {
             Some(refused) => &refused.refusals,
-            None => self.sandbox.refusals(),
+            None => &self.sandbox.refusals,
         }
     }
 }

@@ -7,7 +7,7 @@ use std::{fs, io, path::Path, sync::atomic::AtomicBool};
 
 use crate::{
     assignment::{Assignment, CaseFile, Settings},
-    grade::{self, Grading, Journal, Jvm, RunOptions},
+    grade::{self, Grading, Journal, RunOptions},
     language::{self, Language, Tool},
     outcome::{SubmissionResult, Verdict},
     run::{Sandbox, Scratch},
@@ -58,7 +58,7 @@ pub(super) fn languages(
         path: std::env::temp_dir(),
         source,
     };
-    let scratch = Scratch::new().map_err(no_place)?;
+    let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_place)?;
     let folder = scratch.directory("checkup").map_err(no_place)?;
     let class = folder.join("class");
     fs::create_dir(&class).map_err(no_place)?;
@@ -117,7 +117,7 @@ fn grade(
         temporary: &std::env::temp_dir(),
         // What is asked is whether the tools work now.
         options: RunOptions {
-            jvm: Jvm::PerCase,
+            jvm_per_case: true,
             ..RunOptions::default()
         },
         jobs: 1,

@@ -9,7 +9,7 @@ use crate::{
     run::{Missing, Refusal, State, Toolchain, Unavailable},
 };
 
-use super::{Checkup, proof::Status, toolchains};
+use super::{Checkup, proof::Status};
 
 /// Columns of a name.
 const NAME: usize = 15;
@@ -83,7 +83,7 @@ impl Checkup {
             };
             page.row(mark, name, &open) + &page.remedies(&self.remedies(protection))
         };
-        self.sandbox.protections().iter().map(row).collect()
+        self.sandbox.protections.iter().map(row).collect()
     }
 
     fn room(&self, page: &Page, jobs: usize) -> String {
@@ -106,11 +106,11 @@ impl Checkup {
         let most = |bound: Option<u64>| {
             bound.map_or_else(|| "not bounded".to_owned(), |most| most.to_string())
         };
-        let groups = match self.sandbox.control_groups() {
+        let groups = match self.sandbox.control_groups {
             Some(_) => "each run has one, and all in it is ended at once",
             None => "none can be made, and runs do without",
         };
-        let users = match self.sandbox.users() {
+        let users = match &self.sandbox.users {
             Some(users) => format!("one of {} to {} for each job", users.start(), users.end()),
             None => "programs have the grader's user".to_owned(),
         };
@@ -198,8 +198,7 @@ impl Page {
             }
             Err(missing) => {
                 let said = printable(&missing.to_string());
-                self.row(Mark::Open, tool.program(), &said)
-                    + &self.remedies(&[toolchains::remedy(tool, missing)])
+                self.row(Mark::Open, tool.program(), &said) + &self.remedies(&[missing.hint()])
             }
         }
     }
@@ -278,7 +277,7 @@ mod tests {
                     Status::Fails("compile-error: \u{1b}[31m".to_owned()),
                 ),
             ],
-            sandbox: Sandbox::none(),
+            sandbox: Sandbox::none(&crate::run::own_executable()),
             refused: Some(NoSandbox {
                 refusals: vec![Refusal {
                     tier: Tier::Bubblewrap,

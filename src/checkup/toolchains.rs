@@ -47,11 +47,3 @@ impl Tools {
             .filter(|tool| wanted.contains(tool))
     }
 }
-
-/// What to type to get a tool.
-pub(super) fn remedy(tool: Tool, missing: &Missing) -> String {
-    match missing {
-        Missing::NotInstalled(_) => format!("apt-get install {}", tool.package()),
-        Missing::Broken { .. } | Missing::NothingIsRun => missing.hint(),
-    }
-}

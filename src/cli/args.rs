@@ -5,7 +5,7 @@ use std::{ops::RangeInclusive, path::PathBuf};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::{assignment::Profile, grade::Jvm, report::DoubtEnd};
+use crate::{assignment::Profile, report::DoubtEnd};
 
 use super::{
     class_args::{AssignedAgainArguments, AssignedArguments, ByHandArguments, ClassArguments},
@@ -228,15 +228,6 @@ pub(super) enum JvmName {
     PerCase,
     /// Start one for all of them, and one for each that does not go well there.
     Shared,
-}
-
-impl From<JvmName> for Jvm {
-    fn from(name: JvmName) -> Self {
-        match name {
-            JvmName::PerCase => Self::PerCase,
-            JvmName::Shared => Self::Shared,
-        }
-    }
 }
 
 /// Says what this machine can do, and proves it: toolchains, the sandbox and each of its protections, and room.

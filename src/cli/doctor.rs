@@ -2,7 +2,7 @@
 
 use crate::{
     checkup::Checkup,
-    run::{Sandbox, SandboxRequest},
+    run::{Sandbox, SandboxRequest, own_executable},
 };
 
 use super::{
@@ -43,7 +43,8 @@ fn strongest() -> Sandbox {
         tier: None,
         is_best_effort: true,
     };
-    Sandbox::probe(wish).unwrap_or_else(|_| Sandbox::none())
+    let own = own_executable();
+    Sandbox::probe(&own, wish).unwrap_or_else(|_| Sandbox::none(&own))
 }
 
 fn attack(arguments: &DoctorArguments) -> Result<u8, Failure> {

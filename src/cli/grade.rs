@@ -21,7 +21,7 @@ use crate::{
 
 use super::{
     DONE, INTERNAL, INTERRUPTED, LOST_POINTS, NOT_JUDGED,
-    args::GradeArguments,
+    args::{GradeArguments, JvmName},
     comparison::stored_results,
     desk::Desk,
     here, intake,
@@ -111,7 +111,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         .map_or(Tier::Bubblewrap, |facts| facts.tier);
     let cases = arguments.assigned.cases.as_deref();
     let files = [settings.as_deref(), cases, rulings.as_deref()];
-    let facts = RunFacts::new(
+    let mut facts = RunFacts::new(
         &assignment,
         StaffFiles::new(files),
         &paths,
@@ -119,11 +119,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         &protections,
         stamp.as_deref(),
     );
-    let facts = facts.and_sandbox(match &sandbox {
+    facts.sandbox = match &sandbox {
         Ok(sandbox) => Some(SandboxFacts::of(sandbox)),
         Err(_) => sandbox_before,
-    });
-    let facts = facts.and_unmatched(unmatched.clone());
+    };
+    facts.unmatched.clone_from(&unmatched);
     let facts = match earlier {
         // What was graded without picking stays known.
         Ok(earlier) if !arguments.class.only.is_empty() => facts.and_those_of(earlier),
@@ -143,7 +143,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         journal: &journal,
         temporary: &std::env::temp_dir(),
         options: RunOptions {
-            jvm: runs.jvm.into(),
+            jvm_per_case: matches!(runs.jvm, JvmName::PerCase),
             run_all: runs.run_all,
             shrink_runs: if shrinks { runs.shrink_runs } else { 0 },
         },

@@ -79,7 +79,7 @@ const INTERNAL: u8 = 5;
 #[must_use]
 pub fn run() -> ExitCode {
     // Before anything is opened: the processes that a run consists of are this executable too.
-    if let Some(code) = crate::run::stage() {
+    if let Some(code) = crate::run::hidden_verb() {
         return code;
     }
     let result = match Arguments::try_parse() {

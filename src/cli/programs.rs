@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::{
-    assignment::{Assignment, Entry, Error, Quoted},
+    assignment::{Assignment, Error, Quoted},
     language,
 };
 
@@ -24,11 +24,7 @@ pub(super) fn languages(
     });
     Ok(language::Settings {
         language: known_language(programs.language.as_ref(), file)?,
-        entry: match programs.entry {
-            Entry::Auto => language::EntryChoice::Auto,
-            Entry::Api => language::EntryChoice::Api,
-            Entry::Main => language::EntryChoice::Main,
-        },
+        entry: programs.entry,
         command: (!programs.command.is_empty()).then(|| language::Command {
             build: programs.build_command.clone(),
             run: programs.command.clone(),

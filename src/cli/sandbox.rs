@@ -3,7 +3,7 @@
 use super::sandbox_args::{SandboxArguments, SandboxName};
 use crate::{
     outcome::MachineFault,
-    run::{NoSandbox, Sandbox, SandboxRequest},
+    run::{NoSandbox, Sandbox, SandboxRequest, own_executable},
 };
 
 impl SandboxArguments {
@@ -13,12 +13,13 @@ impl SandboxArguments {
     /// Where this machine has none that may be used.
     pub(super) fn probe(&self) -> Result<Sandbox, NoSandbox> {
         if self.unsafe_no_sandbox {
-            return Ok(Sandbox::none());
+            return Ok(Sandbox::none(&own_executable()));
         }
-        Sandbox::probe(SandboxRequest {
+        let wish = SandboxRequest {
             tier: self.sandbox_tier,
             is_best_effort: self.sandbox == SandboxName::BestEffort,
-        })
+        };
+        Sandbox::probe(&own_executable(), wish)
     }
 
     /// The sandbox, or why there is none: what has to be run is then not judged.

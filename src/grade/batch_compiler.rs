@@ -11,9 +11,9 @@ use std::{
 };
 
 use crate::{
-    language::{LONGEST_FILE_NAME, Language, Tool, candidates, classes_in, compiler_step},
-    outcome::Ending,
-    run::{Batch, BatchError, BatchItem, ItemResult, Job, Mount, Tier, Toolchain},
+    language::{LONGEST_FILE_NAME, Language, Tool, classes_in, compiler_step},
+    outcome::{BuildFailure, Ending},
+    run::{Batch, BatchError, BatchItem, ItemResult, Mount, Toolchain},
     submission::Submission,
 };
 
@@ -21,8 +21,9 @@ use super::{
     context::GradeContext,
     driver::Driver,
     error::StepError,
+    journal::BUILD_FAILURE,
     kept_build::{Classes, is_class_file},
-    machine::{argv, memory_of},
+    machine::job_of,
     stage::{BuildDirs, source_mount},
 };
 
@@ -173,6 +174,7 @@ impl<'a> BatchCompiler<'a> {
                     let classes = classes_in(&done.answer).filter(are_class_files);
                     self.settle(batch, number, classes);
                 }
+                ControlFlow::Continue(())
             })?;
             // So it ends where there is no compiler, and a virtual machine that does not begin.
             if done_until == 0 && broken == Some(BatchError::Ended(Ending::Exited(1))) {
@@ -181,7 +183,7 @@ impl<'a> BatchCompiler<'a> {
             }
             again = broken.and_then(|_| Some(numbers.get(done_until)? + 1));
         }
-        let _ = self.context.machine.scratch.discard(&job);
+        self.context.machine.discard(&job);
         Ok(again)
     }
 
@@ -191,52 +193,30 @@ impl<'a> BatchCompiler<'a> {
             let program = tools.get(&tool).map(|tool: &Toolchain| &tool.program)?;
             program.canonicalize().ok()?.parent().map(Path::to_owned)
         };
-        let is_isolated = self
-            .context
-            .machine
-            .sandbox()
-            .is_ok_and(|sandbox| sandbox.tier() != Tier::None);
         let java = place(Tool::Java);
-        is_isolated && java.is_some() && java == place(Tool::Javac)
+        self.context.machine.isolates() && java.is_some() && java == place(Tool::Javac)
     }
 
     /// What the compiler is told of a submission; none where it has not to be compiled, or is not known to.
     fn item(&self, number: usize, folder: &str) -> Option<BatchItem> {
         let submission: &Submission = self.context.submissions.get(number)?;
         let files = submission.files().ok()?;
-        let plans = candidates(
-            &submission.root,
-            &files,
-            &self.context.languages,
-            &submission.name,
-        );
-        let plan = plans.ok()?.swap_remove(0);
+        let plan = self.context.plans(submission, &files).ok()?.swap_remove(0);
         if plan.language != Language::Java {
             return None;
         }
         let tools = self.context.machine.tools.all(&plan.tools()).ok()?;
         let build_key = self.context.build_key(submission, &plan, &tools).ok()?;
-        let name = &submission.record_name;
+        let (name, journal) = (&submission.record_name, self.context.journal);
         // What the journal knows one run of it mostly knows all runs of.
-        let first = self
-            .context
-            .assignment
-            .cases
-            .iter()
-            .zip(&self.context.case_keys)
-            .next();
-        let known = first.and_then(|(case, key)| {
-            self.context
-                .journal
-                .run(name, &case.name, &key.run_key(&build_key))
-        });
-        let is_known = known.is_some()
-            || self
-                .context
-                .journal
-                .build_failure(name, &build_key)
-                .is_some();
-        if is_known || self.context.journal.kept_build(name, &build_key).is_some() {
+        let mut cases = self.context.assignment.cases.iter();
+        let first = cases.next().zip(self.context.case_keys.first());
+        let failure: Option<BuildFailure> = journal.keyed(name, BUILD_FAILURE, &build_key);
+        let is_known = failure.is_some()
+            || journal.kept_build(name, &build_key).is_some()
+            || first
+                .is_some_and(|(case, key)| journal.run(name, &case.name, key, &build_key).is_ok());
+        if is_known {
             return None;
         }
         let staged = plan.staged.iter();
@@ -258,7 +238,7 @@ impl<'a> BatchCompiler<'a> {
         directory: Mount,
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
-        take: &mut dyn FnMut(ItemResult),
+        take: &mut dyn FnMut(ItemResult) -> ControlFlow<()>,
     ) -> Result<Option<BatchError>, StepError> {
         let limits = self.context.assignment.settings.build_limits;
         let driver = match self.driver.copy(slot) {
@@ -271,39 +251,17 @@ impl<'a> BatchCompiler<'a> {
             build: directory.host.clone(),
             driver: Some(driver),
         };
-        let step = compiler_step(
-            &self.context.machine.places(&workplace, &directory)?,
-            limits.memory_mib,
-        );
-        let (argv, seen) = argv(&step, tools);
+        let places = self.context.machine.places(&workplace, &directory)?;
+        let step = compiler_step(&places, limits.memory_mib);
+        let driver = workplace.driver.as_deref().map(Mount::driver);
+        let mounts = driver.into_iter().collect();
+        let (job, seen) = job_of(&step, tools, directory, mounts, limits, slot);
         let batch = Batch {
-            job: Job {
-                argv,
-                directory,
-                mounts: workplace
-                    .driver
-                    .as_deref()
-                    .map(Mount::driver)
-                    .into_iter()
-                    .collect(),
-                environment: Vec::new(),
-                stdin: None,
-                limits,
-                memory: memory_of(&step),
-                slot,
-            },
+            job,
             items,
             most_threads: MOST_THREADS,
         };
-        let mut take = |done| {
-            take(done);
-            ControlFlow::Continue(())
-        };
-        match self
-            .context
-            .machine
-            .run_items(&batch, tools, &seen, &mut take)
-        {
+        match self.context.machine.run_items(&batch, tools, &seen, take) {
             // What the machine fails at here it may be asked for once more, alone.
             Err(StepError::Fault(_)) => Ok(None),
             ended => ended,

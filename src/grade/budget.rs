@@ -42,17 +42,15 @@ impl GradeContext<'_> {
     /// Why no more is run for a submission that has lost so much; none where it may lose more.
     pub(super) fn beyond_budget(&self, lost_ms: u64) -> Option<MachineFault> {
         let budget_ms = budget_ms(self.assignment);
-        (lost_ms > budget_ms).then(|| MachineFault {
-            message: format!(
-                "not judged: runs of this submission that passed their time limits took {} s, and it has {} s for such runs",
-                lost_ms / 1_000,
-                budget_ms.div_ceil(1_000)
-            ),
-            hint: Some(
-                "raise `budget-ms` in [limits] of assignment.toml, and run the same command again: what was run counts"
-                    .to_owned(),
-            ),
-            is_missing_tool: false,
+        (lost_ms > budget_ms).then(|| {
+            MachineFault::new(
+                format!(
+                    "runs of this submission that passed their time limits took {} s, and it has {} s for such runs",
+                    lost_ms / 1_000,
+                    budget_ms.div_ceil(1_000)
+                ),
+                "raise `budget-ms` in [limits] of assignment.toml, and run the same command again: what was run counts",
+            )
         })
     }
 

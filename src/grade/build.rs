@@ -5,36 +5,30 @@ use std::{collections::BTreeMap, path::Path};
 use crate::{
     language::{Language, Places, Plan, Tool, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending},
-    run::{Access, Finished, Mount, Tier, Toolchain},
+    run::{Access, Finished, Mount, Toolchain},
     submission::Submission,
 };
 
 use super::{
-    batch_compiler::BatchCompiler,
-    candidate::Candidate,
-    context::GradeContext,
-    driver::Driver,
     error::{StepError, no_room},
+    grader::Grader,
     kept_build::{Classes, class_files, is_without_classes, put},
     stage::{BuildDirs, source_mount, write_for_all},
 };
 
-/// What became of a build.
-#[derive(Debug)]
-pub(super) enum Built {
-    Ready(BuildDirs),
-    Failed(BuildFailure),
+/// A program that may be the one to grade, and the tools that it needs.
+#[derive(Clone, Debug)]
+pub(super) struct Candidate {
+    pub(super) plan: Plan,
+    pub(super) tools: BTreeMap<Tool, Toolchain>,
+    /// The number of its submission, where that may have been compiled before its turn: only the likeliest program is.
+    pub(super) ahead: Option<usize>,
 }
 
-/// Who builds submissions.
-pub(super) struct Builder<'a> {
-    pub(super) context: &'a GradeContext<'a>,
-    pub(super) driver: &'a Driver<'a>,
-    /// What was compiled before its turn.
-    pub(super) batch: BatchCompiler<'a>,
-}
+/// The directories of what was built, or how the build failed.
+pub(super) type Built = Result<BuildDirs, BuildFailure>;
 
-impl Builder<'_> {
+impl Grader<'_> {
     /// Stages and builds a program of a submission, which may have been compiled before its turn. What is refused by tools that
     /// refuse everything, or comes to nothing as everything does, is a fault of the machine.
     pub(super) fn build(
@@ -49,7 +43,7 @@ impl Builder<'_> {
         let is_java = plan.language == Language::Java;
         if is_java && let Some(classes) = self.context.journal.kept_build(name, key) {
             let workplace = self.hand_back(root, plan, &classes, slot)?;
-            return Ok(Built::Ready(workplace));
+            return Ok(Ok(workplace));
         }
         let ahead = match ahead.filter(|_| is_java) {
             Some(number) => self
@@ -59,17 +53,17 @@ impl Builder<'_> {
             None => None,
         };
         let built = match ahead {
-            Some(classes) => Built::Ready(self.hand_back(root, plan, &classes, slot)?),
+            Some(classes) => Ok(self.hand_back(root, plan, &classes, slot)?),
             None => self.try_to_build(root, plan, tools, slot)?,
         };
         let is_doubtful = match &built {
-            Built::Failed(failure) => failure.kind == BuildFailureKind::Refused,
-            Built::Ready(workplace) => is_java && is_without_classes(&workplace.build),
+            Err(failure) => failure.kind == BuildFailureKind::Refused,
+            Ok(workplace) => is_java && is_without_classes(&workplace.build),
         };
         if is_doubtful {
             self.require_what_is_right_to_build(plan.language, tools, slot)?;
         }
-        if let Built::Ready(workplace) = &built
+        if let Ok(workplace) = &built
             && is_java
         {
             self.keep_build(name, key, workplace);
@@ -88,9 +82,9 @@ impl Builder<'_> {
         let workplace = self.stage(root, plan, slot)?;
         if let Some(failure) = self.attempts(plan, &workplace, tools, slot)? {
             self.leave(&workplace);
-            return Ok(Built::Failed(failure));
+            return Ok(Err(failure));
         }
-        Ok(Built::Ready(workplace))
+        Ok(Ok(workplace))
     }
 
     /// Puts the sources of a plan in place, with an empty directory for what is built.
@@ -128,14 +122,11 @@ impl Builder<'_> {
         })
     }
 
-    /// Removes what was staged and built. What cannot be removed now goes with the scratch directory.
+    /// Removes what was staged and built.
     pub(super) fn leave(&self, workplace: &BuildDirs) {
-        let _ = self
-            .context
-            .machine
-            .scratch
-            .discard(&workplace.sources.host);
-        let _ = self.context.machine.scratch.discard(&workplace.build);
+        let machine = &self.context.machine;
+        machine.discard(&workplace.sources.host);
+        machine.discard(&workplace.build);
         self.driver.leave(workplace);
     }
 
@@ -155,8 +146,7 @@ impl Builder<'_> {
     /// Keeps what a submission's build has written. What cannot be kept is made again; without a sandbox all is, since programs
     /// could write here.
     pub(super) fn keep_build(&self, submission: &str, key: &str, workplace: &BuildDirs) {
-        let sandbox = self.context.machine.sandbox();
-        let is_apart = sandbox.is_ok_and(|sandbox| sandbox.tier() != Tier::None);
+        let is_apart = self.context.machine.isolates();
         let classes = class_files(&workplace.build).filter(|classes| !classes.is_empty());
         if let Some(classes) = classes.filter(|_| is_apart)
             && let Err(error) = self.context.journal.keep_classes(submission, key, classes)
@@ -175,46 +165,37 @@ impl Builder<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
         slot: u32,
     ) -> Result<Option<BuildFailure>, StepError> {
+        let machine = &self.context.machine;
         let limits = self.context.assignment.settings.build_limits;
-        let job = self.context.machine.directory("job")?;
+        let job = machine.directory("job")?;
         let mounts = vec![
             workplace.sources.clone(),
             Mount::build(&workplace.build, Access::ReadWrite),
         ];
         let directory = Mount::job(&job);
-        let places = self.context.machine.places(workplace, &directory)?;
+        let places = machine.places(workplace, &directory)?;
         let mut first: Option<BuildFailure> = None;
         let mut number = Some(0);
         let attempts = plan.attempts(&places, limits.memory_mib);
         while let Some(steps) = number.and_then(|number: usize| attempts.get(number)) {
-            let steps = steps.iter().map(|step| {
-                self.context
-                    .machine
-                    .step(step, tools, &directory, &mounts, limits, slot)
-            });
-            let Some(failure) = first_failure(steps, &places)? else {
+            let mut failure = None;
+            for step in steps {
+                let finished = machine.step(step, tools, &directory, &mounts, limits, slot)?;
+                if finished.ending != Ending::Exited(0) {
+                    failure = Some(failure_of(&finished, &places));
+                    break;
+                }
+            }
+            let Some(failure) = failure else {
                 first = None;
                 break;
             };
             number = number.and_then(|number| plan.next_attempt(number, &failure.diagnostics));
             first = first.or(Some(failure));
         }
-        let _ = self.context.machine.scratch.discard(&job);
+        machine.discard(&job);
         Ok(first)
     }
-}
-
-fn first_failure(
-    steps: impl Iterator<Item = Result<Finished, StepError>>,
-    places: &Places,
-) -> Result<Option<BuildFailure>, StepError> {
-    for finished in steps {
-        let finished = finished?;
-        if finished.ending != Ending::Exited(0) {
-            return Ok(Some(failure_of(&finished, places)));
-        }
-    }
-    Ok(None)
 }
 
 fn failure_of(finished: &Finished, places: &Places) -> BuildFailure {

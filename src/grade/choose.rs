@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    assignment::{Case, Kind, Points, Visibility},
+    assignment::{Case, Points, Visibility},
     judge::judge_case,
     language::Entry,
     outcome::Observation,
@@ -15,7 +15,8 @@ use crate::{
 
 use super::{
     budget::lost_ms,
-    candidate::Candidate,
+    build::Candidate,
+    curtail::distance,
     error::{StepError, fault},
     finish::not_kept,
     grader::Grader,
@@ -81,14 +82,14 @@ impl Grader<'_> {
             if number == 0 {
                 first = Some(made);
             } else if let Made::Open(open) = made {
-                self.builder.leave(&open.program.workplace);
+                self.leave(&open.program.workplace);
             }
         }
         let tried = self.names_of(&trials);
         let (number, made, note) = match (chosen, first) {
             (Some((number, made)), first) => {
                 if let Some(Made::Open(open)) = first {
-                    self.builder.leave(&open.program.workplace);
+                    self.leave(&open.program.workplace);
                 }
                 let is_plain = number == 0 && is_one_program(candidates);
                 let note = (!is_plain).then(|| note_of(&names, number, &tried));
@@ -130,7 +131,6 @@ impl Grader<'_> {
         match &mut made {
             Made::Open(open) => open.lost_ms = choice.lost_ms,
             Made::Known(ended, _) => self.settle_budget(ended, choice.lost_ms),
-            Made::NotBuilt(..) => {}
         }
         made
     }
@@ -140,7 +140,6 @@ impl Grader<'_> {
         let observation = |case: usize| match made {
             Made::Known(ended, _) => ended.observations.get(case).cloned(),
             Made::Open(open) => open.observation(case),
-            Made::NotBuilt(..) => None,
         };
         let lost = |&case: &usize| match observation(case) {
             Some(Observation::Ran(record)) => {
@@ -153,10 +152,7 @@ impl Grader<'_> {
 
     /// The visible cases with the shortest paths. The solved board shows the least, since whoever echoes it has solved it.
     fn trials(&self) -> Vec<usize> {
-        let depth = |case: &Case| match case.kind {
-            Kind::Solvable { distance, .. } => Some((distance == 0, distance)),
-            _ => None,
-        };
+        let depth = |case: &Case| distance(case).map(|moves| (moves == 0, moves));
         let cases = self.context.assignment.cases.iter().enumerate();
         let visible = cases.filter(|(_, case)| case.visibility == Visibility::Visible);
         let mut found: Vec<_> = visible
@@ -197,7 +193,6 @@ impl Grader<'_> {
     /// Whether a program solves one of these cases, each of which is run until one is solved.
     fn solves_one(&self, made: &Made, trials: &[usize], slot: u32) -> Result<bool, StepError> {
         let open = match made {
-            Made::NotBuilt(..) => return Ok(false),
             Made::Known(ended, _) => {
                 let known = trials
                     .iter()
@@ -296,18 +291,15 @@ mod tests {
     #[test]
     fn a_note_says_what_became_of_each_program() {
         let names = ["`A`", "`B`", "`C`"].map(str::to_owned);
-        let tried = "depth-01, depth-02";
-        assert_eq!(
-            note_of(&names, 1, tried),
-            "`B` was graded: `A` solves none of depth-01, depth-02; `C` was not needed"
-        );
-        assert_eq!(
-            note_of(&names, 0, tried),
-            "`A` was graded: `B`, `C` were not needed"
-        );
-        assert_eq!(
-            note_of(&names, 2, tried),
-            "`C` was graded: `A`, `B` solve none of depth-01, depth-02"
-        );
+        for (number, note) in [
+            (0, "`A` was graded: `B`, `C` were not needed"),
+            (
+                1,
+                "`B` was graded: `A` solves none of depth-01; `C` was not needed",
+            ),
+            (2, "`C` was graded: `A`, `B` solve none of depth-01"),
+        ] {
+            assert_eq!(note_of(&names, number, "depth-01"), note);
+        }
     }
 }

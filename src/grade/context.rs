@@ -1,8 +1,27 @@
 //! What all parts of a grading share. Who builds and who runs own what they alone use.
 
-use crate::{assignment::Assignment, judge::MutantTable, language, submission::Submission};
+use std::path::PathBuf;
 
-use super::{Journal, key::CaseKey, machine::Machine, notes::Notes, options::RunOptions};
+use crate::{
+    assignment::Assignment,
+    judge::MutantTable,
+    language::{self, Plan},
+    submission::Submission,
+};
+
+use super::{Journal, key::CaseKey, machine::Machine, notes::Notes};
+
+/// How programs are run, as the command line says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RunOptions {
+    /// Whether each case of a Java program has a virtual machine of its own. Otherwise those that ask for a path share one, as long
+    /// as its answers are right.
+    pub jvm_per_case: bool,
+    /// Whether a program has all of its time for each case, however often it hangs.
+    pub run_all: bool,
+    /// Runs that the search for a smaller failing board may make for a submission that failed; 0 for no search.
+    pub shrink_runs: u32,
+}
 
 /// What all parts of a grading share.
 pub(super) struct GradeContext<'a> {
@@ -18,4 +37,15 @@ pub(super) struct GradeContext<'a> {
     pub(super) options: RunOptions,
     pub(super) machine: Machine<'a>,
     pub(super) notes: Notes,
+}
+
+impl GradeContext<'_> {
+    /// Every program that a submission with these files may be, the likeliest first.
+    pub(super) fn plans(
+        &self,
+        submission: &Submission,
+        files: &[PathBuf],
+    ) -> Result<Vec<Plan>, language::Error> {
+        language::candidates(&submission.root, files, &self.languages, &submission.name)
+    }
 }

@@ -69,7 +69,7 @@ impl<'a> Driver<'a> {
     /// Removes the copy of the driver.
     pub(super) fn leave(&self, workplace: &BuildDirs) {
         if let Some(copy) = &workplace.driver {
-            let _ = self.machine.scratch.discard(copy);
+            self.machine.discard(copy);
         }
     }
 
@@ -92,10 +92,8 @@ impl<'a> Driver<'a> {
         };
         let directory = Mount::job(&job);
         let limits = self.limits;
-        let step = driver_step(
-            &self.machine.places(&workplace, &directory)?,
-            limits.memory_mib,
-        );
+        let places = self.machine.places(&workplace, &directory)?;
+        let step = driver_step(&places, limits.memory_mib);
         let writable = Mount {
             access: Access::ReadWrite,
             ..Mount::driver(&folder)

@@ -1,6 +1,9 @@
 //! Why a grading cannot begin or go on.
 
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use thiserror::Error;
 
@@ -58,6 +61,14 @@ pub enum Error {
 }
 
 impl Error {
+    /// What it is where this cannot be written.
+    pub(super) fn not_written(path: &Path) -> impl Fn(io::Error) -> Self {
+        |source| Self::NotWritten {
+            path: path.to_owned(),
+            source,
+        }
+    }
+
     /// The way out.
     #[must_use]
     pub fn hint(&self) -> &'static str {
@@ -95,18 +106,13 @@ impl StepError {
 
 /// A machine fault in one sentence.
 pub(super) fn fault(message: impl std::fmt::Display) -> StepError {
-    StepError::Fault(MachineFault {
-        message: format!("not judged: {message}"),
-        hint: Some("run the same command again; what is finished is not run again".to_owned()),
-        is_missing_tool: false,
-    })
+    StepError::Fault(MachineFault::new(
+        message,
+        "run the same command again; what is finished is not run again",
+    ))
 }
 
 /// A fault that room in the temporary directory would mend.
 pub(super) fn no_room(message: impl std::fmt::Display) -> StepError {
-    StepError::Fault(MachineFault {
-        message: format!("not judged: {message}"),
-        hint: Some(NO_ROOM.to_owned()),
-        is_missing_tool: false,
-    })
+    StepError::Fault(MachineFault::new(message, NO_ROOM))
 }

@@ -1,13 +1,13 @@
 //! The end of a submission: it is judged, a smaller failing board is looked for where that is wanted, and what was found
 //! out is stored.
 
-use std::{collections::BTreeMap, path::Path};
+use std::path::Path;
 
 use crate::{
     assignment::Case,
     judge::SubmissionFacts,
     language::Plan,
-    outcome::{BuildFailure, MachineFault, Observation, SubmissionResult},
+    outcome::{MachineFault, Observation, RunRecord, SubmissionResult},
 };
 
 use super::{
@@ -41,44 +41,28 @@ impl Grader<'_> {
         program: Option<&Program>,
         slot: u32,
     ) -> Result<Result<SubmissionResult, FinishedSubmission>, StepError> {
-        let mut result = graded(
-            &self.context.mutants,
-            ended.facts.clone(),
-            &ended.observations,
-        );
+        let context = self.context;
+        let (assignment, journal) = (context.assignment, context.journal);
+        let (name, runs) = (ended.record_name.clone(), context.options.shrink_runs);
+        let mut result = graded(&context.mutants, ended.facts.clone(), &ended.observations);
         let mut smaller = None;
         let mut search = None;
-        if let (Outcome::Ran { build_key, .. }, 1..) =
-            (&ended.outcome, self.context.options.shrink_runs)
-        {
-            let cases = self
-                .context
-                .assignment
-                .cases
-                .iter()
-                .zip(&ended.observations);
+        if let (Outcome::Ran { build_key, .. }, 1..) = (&ended.outcome, runs) {
+            let cases = assignment.cases.iter().zip(&ended.observations);
             let lost = cases.map(|(case, observation)| match observation {
                 Observation::Ran(record) => lost_ms(case, record),
                 _ => 0,
             });
             let mut lost: u64 = lost.sum();
             let run = |case: &Case| {
-                if let Some(fault) = self.context.beyond_budget(lost) {
+                if let Some(fault) = context.beyond_budget(lost) {
                     return Err(StepError::Fault(fault));
                 }
-                let record = self.board_run(case, &ended.record_name, build_key, program, slot)?;
+                let record = self.board_run(case, &name, build_key, program, slot)?;
                 lost += record.as_ref().map_or(0, |record| lost_ms(case, record));
                 Ok(record)
             };
-            let runs = self.context.options.shrink_runs;
-            let sought = shrink::seek(
-                self.context.assignment,
-                &result,
-                &ended.record_name,
-                runs,
-                run,
-            );
-            let sought = match sought {
+            let sought = match shrink::seek(assignment, &result, &name, runs, run) {
                 Ok(Sought::Unknown) => return Ok(Err(ended)),
                 Ok(sought) => Ok(sought),
                 Err(StepError::Interrupted) => return Err(StepError::Interrupted),
@@ -91,19 +75,10 @@ impl Grader<'_> {
             smaller = shrink::add(&mut result, sought);
         }
         let stored = StoredSubmission::of(&ended.facts, ended.outcome, search);
-        let file = shrink::file_of(&ended.record_name);
-        let kept = self
-            .context
-            .journal
-            .keep_shrunk(&file, smaller.as_ref())
-            .and_then(|()| {
-                self.context
-                    .journal
-                    .keep_submission(&ended.record_name, &stored)
-            });
-        if let Err(error) = kept {
+        let kept = journal.keep_shrunk(&shrink::file_of(&name), smaller.as_ref());
+        if let Err(error) = kept.and_then(|()| journal.keep_submission(&name, &stored)) {
             let lost = vec![Observation::NotJudged(not_kept(&error)); ended.observations.len()];
-            return Ok(Ok(graded(&self.context.mutants, ended.facts, &lost)));
+            return Ok(Ok(graded(&context.mutants, ended.facts, &lost)));
         }
         Ok(Ok(result))
     }
@@ -116,19 +91,17 @@ impl Grader<'_> {
         build_key: &str,
         program: Option<&Program>,
         slot: u32,
-    ) -> Result<Option<crate::outcome::RunRecord>, StepError> {
-        let case_key = CaseKey::of(case);
-        let key = case_key.run_key(build_key);
-        if let Some(record) = self.context.journal.run(record_name, &case.name, &key) {
+    ) -> Result<Option<RunRecord>, StepError> {
+        let (journal, key) = (&self.context.journal, CaseKey::of(case));
+        if let Ok(record) = journal.run(record_name, &case.name, &key, build_key) {
             return Ok(Some(record));
         }
         let Some(program) = program else {
             return Ok(None);
         };
-        let record = self.runner.run_case(program, case, slot)?;
-        self.context
-            .journal
-            .keep_run(record_name, &case.name, (&case_key, &key), &record)
+        let record = self.run_case(program, case, slot)?;
+        journal
+            .keep_run(record_name, &case.name, &key, build_key, &record)
             .map_err(|error| StepError::Fault(not_kept(&error)))?;
         Ok(Some(record))
     }
@@ -136,14 +109,10 @@ impl Grader<'_> {
 
 /// The fault where a result cannot be kept.
 pub(super) fn not_kept(error: &std::io::Error) -> MachineFault {
-    MachineFault {
-        message: format!("not judged: the result cannot be kept: {error}"),
-        hint: Some(
-            "make room or choose another folder with --out, and run the same command again"
-                .to_owned(),
-        ),
-        is_missing_tool: false,
-    }
+    MachineFault::new(
+        format!("the result cannot be kept: {error}"),
+        "make room or choose another folder with --out, and run the same command again",
+    )
 }
 
 impl Outcome {
@@ -162,10 +131,6 @@ impl Outcome {
         }
     }
 
-    pub(super) fn not_built(failure: &BuildFailure) -> Self {
-        Self::NotBuilt(failure.clone())
-    }
-
     /// What became of a folder of saved transcripts.
     pub(super) fn saved(
         root: &Path,
@@ -174,32 +139,23 @@ impl Outcome {
         observations: &[Observation],
     ) -> Self {
         let transcript = |(case, observation): (&Case, &Observation)| {
-            let transcript = match (plan.transcript(&case.name), observation) {
-                (Some(file), Observation::Ran(record)) => Some(SavedTranscript {
-                    file: file.to_string_lossy().into_owned(),
-                    hash: hash(&record.stdout),
-                }),
-                // What could not be read now is tried again.
-                (Some(file), _) => Some(SavedTranscript {
-                    file: file.to_string_lossy().into_owned(),
-                    hash: String::new(),
-                }),
-                (None, _) => None,
-            };
+            let file = plan.transcript(&case.name);
+            let transcript = file.map(|file| SavedTranscript {
+                file: file.to_string_lossy().into_owned(),
+                hash: match observation {
+                    Observation::Ran(record) => hash(&record.stdout),
+                    // What could not be read now is tried again.
+                    _ => String::new(),
+                },
+            });
             (case.name.clone(), transcript)
         };
         Self::Saved {
             folder: root.to_str().map(str::to_owned),
-            transcripts: cases
-                .iter()
-                .zip(observations)
-                .map(transcript)
-                .collect::<BTreeMap<_, _>>(),
+            transcripts: cases.iter().zip(observations).map(transcript).collect(),
         }
     }
-}
 
-impl Outcome {
     /// What is so for every case, where the submission never ran.
     pub(super) fn whole(&self) -> Option<Observation> {
         match self.clone() {
@@ -207,24 +163,6 @@ impl Outcome {
             Self::NothingToGrade(why) => Some(Observation::NothingToGrade(why)),
             Self::NotJudged(fault) => Some(Observation::NotJudged(fault)),
             Self::Ran { .. } | Self::Saved { .. } => None,
-        }
-    }
-}
-
-impl FinishedSubmission {
-    /// A submission that never ran.
-    pub(super) fn whole(
-        facts: SubmissionFacts,
-        record_name: &str,
-        outcome: Outcome,
-        cases: usize,
-    ) -> Self {
-        let all = outcome.whole().map(|observation| vec![observation; cases]);
-        Self {
-            facts,
-            record_name: record_name.to_owned(),
-            observations: all.unwrap_or_default(),
-            outcome,
         }
     }
 }

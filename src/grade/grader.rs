@@ -1,10 +1,11 @@
-//! Who grades submissions, with those who build and run them.
+//! Who grades submissions: builds them, runs them, and has what came of that judged.
 
-use super::{build::Builder, context::GradeContext, run_case::CaseRunner};
+use super::{batch_compiler::BatchCompiler, context::GradeContext, driver::Driver};
 
 /// Who grades submissions.
 pub(super) struct Grader<'a> {
     pub(super) context: &'a GradeContext<'a>,
-    pub(super) builder: Builder<'a>,
-    pub(super) runner: CaseRunner<'a>,
+    pub(super) driver: &'a Driver<'a>,
+    /// What was compiled before its turn.
+    pub(super) batch: BatchCompiler<'a>,
 }

@@ -22,8 +22,7 @@ use crate::{
 use super::{
     Error, Journal,
     batch_compiler::BatchCompiler,
-    build::Builder,
-    context::GradeContext,
+    context::{GradeContext, RunOptions},
     curtail::place_in_line,
     driver::Driver,
     error::StepError,
@@ -32,11 +31,9 @@ use super::{
     key::CaseKey,
     machine::Machine,
     notes::Notes,
-    options::RunOptions,
     prepare::Prepared,
     queue::{Queue, Work},
     results::{Event, Observer, ResultQueue},
-    run_case::CaseRunner,
     tools::Tools,
 };
 
@@ -109,16 +106,12 @@ impl Grading<'_> {
             },
             notes: Notes::default(),
         };
-        let (context, machine) = (&context, &context.machine);
-        let driver = &Driver::new(machine, self.assignment.settings.build_limits);
+        let context = &context;
+        let driver = &Driver::new(&context.machine, self.assignment.settings.build_limits);
         let grader = Grader {
             context,
-            builder: Builder {
-                context,
-                driver,
-                batch: BatchCompiler::new(context, driver),
-            },
-            runner: CaseRunner { machine, driver },
+            driver,
+            batch: BatchCompiler::new(context, driver),
         };
         let queue = Queue::new(self.submissions.len());
         let desk = ResultQueue::new(observer);
@@ -205,29 +198,29 @@ fn attend(
     slot: u32,
 ) -> Result<Vec<Task>, StepError> {
     let open = &task.open;
-    let (left, result) = match &task.runs {
+    let mut tell = || desk.tell(Event::CaseRun);
+    let (left, is_last) = match &task.runs {
         Runs::Solvable { together, line } => {
             if let Some((cases, together)) = together.split_first() {
-                let mut tell = || desk.tell(Event::CaseRun);
-                let (rest, result) = grader.attend_batch(open, cases, slot, &mut tell)?;
+                let (rest, is_last) = grader.observe_batch(open, cases, slot, &mut tell)?;
                 let line = [&line[..], &rest].concat();
-                (grader.solvable(together.to_vec(), line), result)
+                (grader.solvable(together.to_vec(), line), is_last)
             } else {
-                let (rest, result) = grader.attend_line(open, line, slot)?;
+                let (rest, is_last) = grader.observe_line(open, line, slot)?;
                 // Some may be run once more.
                 let more = (rest.len() + 1).saturating_sub(line.len());
                 desk.tell(Event::CasesToRun(more));
-                desk.tell(Event::CaseRun);
-                (grader.solvable(Vec::new(), rest), result)
+                tell();
+                (grader.solvable(Vec::new(), rest), is_last)
             }
         }
         Runs::Case(case) => {
-            let result = grader.attend(open, *case, slot)?;
-            desk.tell(Event::CaseRun);
-            (None, result)
+            let is_last = grader.observe(open, *case, slot)?;
+            tell();
+            (None, is_last)
         }
     };
-    if let Some(result) = result {
+    if is_last && let Some(result) = grader.close(open, slot)? {
         desk.hand_in(open.number, result);
     }
     let task = |runs| Task {

@@ -71,44 +71,25 @@ impl InProgress {
 }
 
 impl Grader<'_> {
-    /// Runs one case of an open submission. Gives the submission's result when it was the last.
-    pub(super) fn attend(
-        &self,
-        open: &InProgress,
-        index: usize,
-        slot: u32,
-    ) -> Result<Option<SubmissionResult>, StepError> {
-        if self.observe(open, index, slot)? {
-            self.close(open, slot)
-        } else {
-            Ok(None)
-        }
-    }
-
-    /// Runs the first of these cases with a path, which are in the order of their depths. Gives those that are left, and the
-    /// submission's result where no case is left at all.
-    pub(super) fn attend_line(
+    /// Runs the first of these cases with a path, which are in the order of their depths. Gives those that are left, and whether no
+    /// case is left at all: who is told so has to close the submission.
+    pub(super) fn observe_line(
         &self,
         open: &InProgress,
         line: &[usize],
         slot: u32,
-    ) -> Result<(Vec<usize>, Option<SubmissionResult>), StepError> {
+    ) -> Result<(Vec<usize>, bool), StepError> {
         let Some((&index, rest)) = line.split_first() else {
-            return Ok((Vec::new(), None));
+            return Ok((Vec::new(), false));
         };
         let observation = self.observed(open, index, slot)?;
         let cases = &self.context.assignment.cases;
         let (is_last, mut left) = open.take_in_line(cases, index, observation);
         left.extend(rest);
-        let result = if is_last {
-            self.close(open, slot)?
-        } else {
-            None
-        };
-        Ok((left, result))
+        Ok((left, is_last))
     }
 
-    /// Runs one case of an open submission. Tells whether it was the last one, and who is told so has to close the submission.
+    /// Runs one case of an open submission. Tells whether it was the last one.
     pub(super) fn observe(
         &self,
         open: &InProgress,
@@ -140,9 +121,9 @@ impl Grader<'_> {
         }
         let is_hasty = is_hasty && !self.context.options.run_all;
         let record = if is_hasty {
-            self.runner.run_curtailed(&open.program, case, slot)
+            self.run_curtailed(&open.program, case, slot)
         } else {
-            self.runner.run_case(&open.program, case, slot)
+            self.run_case(&open.program, case, slot)
         };
         match record {
             Err(StepError::Interrupted) => Err(StepError::Interrupted),
@@ -157,12 +138,8 @@ impl Grader<'_> {
             &self.context.assignment.cases[index],
             &self.context.case_keys[index],
         );
-        let key = case_key.run_key(&open.build_key);
-        let kept =
-            self.context
-                .journal
-                .keep_run(&open.record_name, &case.name, (case_key, &key), &record);
-        match kept {
+        let (name, journal) = (&open.record_name, self.context.journal);
+        match journal.keep_run(name, &case.name, case_key, &open.build_key, &record) {
             Ok(()) => Observation::Ran(record),
             Err(error) => Observation::NotJudged(not_kept(&error)),
         }
@@ -180,7 +157,7 @@ impl Grader<'_> {
         let mut ended = self.ended(facts, &open.record_name, &open.build_key, observations);
         self.settle_budget(&mut ended, open.lost_ms);
         let finished = self.finish(ended, Some(&open.program), slot);
-        self.builder.leave(&open.program.workplace);
+        self.leave(&open.program.workplace);
         // With a program at hand, every run that is missing was made.
         Ok(finished?.ok())
     }

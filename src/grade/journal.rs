@@ -15,14 +15,14 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     assignment::Case,
-    outcome::{BuildFailure, ByHand, RunRecord, Student},
+    outcome::{ByHand, RunRecord, Student},
 };
 
 use super::{
     Error,
     files::{make_folder, remove, replace},
     key::CaseKey,
-    record::{FORMAT, HASH_OF_NOTHING, RunFile, Streams, returned_text},
+    record::{FORMAT, HASH_OF_NOTHING, RunFile, STREAMS, streams_of},
     stored::StoredSubmission,
 };
 
@@ -50,7 +50,7 @@ pub(super) const CLASSES: &str = "_classes.json";
 pub(super) const CHOICE: &str = "_entry.json";
 
 /// The name of the file that says how a build failed; no case has it, since cases begin with a letter or digit.
-const BUILD: &str = "_build.json";
+pub(super) const BUILD_FAILURE: &str = "_build.json";
 
 /// The folder of what was found out about each submission.
 const SUBMISSIONS: &str = "submissions";
@@ -61,23 +61,16 @@ impl Journal {
     /// # Errors
     /// A folder that another grading holds, or that cannot be written to.
     pub fn open(folder: &Path) -> Result<Self, Error> {
-        let not_written = |source| Error::NotWritten {
-            path: folder.to_owned(),
-            source,
-        };
-        fs::create_dir_all(folder.join("records")).map_err(not_written)?;
-        let lock = File::create(folder.join(".lock")).map_err(not_written)?;
-        let folder = folder.to_owned();
+        let not_written = Error::not_written(folder);
+        fs::create_dir_all(folder.join("records")).map_err(&not_written)?;
+        let lock = File::create(folder.join(".lock")).map_err(&not_written)?;
         match patiently_lock(&lock) {
             Ok(()) => Ok(Self {
-                folder,
+                folder: folder.to_owned(),
                 _lock: lock,
             }),
-            Err(fs::TryLockError::WouldBlock) => Err(Error::Locked(folder)),
-            Err(fs::TryLockError::Error(source)) => Err(Error::NotWritten {
-                path: folder,
-                source,
-            }),
+            Err(fs::TryLockError::WouldBlock) => Err(Error::Locked(folder.to_owned())),
+            Err(fs::TryLockError::Error(source)) => Err(not_written(source)),
         }
     }
 
@@ -114,10 +107,7 @@ impl Journal {
     pub fn forget(&self) -> Result<(), Error> {
         let records = self.folder.join("records");
         let made_anew = fs::remove_dir_all(&records).and_then(|()| fs::create_dir(&records));
-        made_anew.map_err(|source| Error::NotWritten {
-            path: records,
-            source,
-        })
+        made_anew.map_err(Error::not_written(&records))
     }
 
     /// Forgets the runs of one submission.
@@ -140,21 +130,11 @@ impl Journal {
     /// A file that cannot be written.
     pub fn write(&self, name: &str, bytes: &[u8]) -> Result<(), Error> {
         let path = self.folder.join(name);
-        replace(&path, bytes).map_err(|source| Error::NotWritten { path, source })
-    }
-
-    /// The run of a case, if it was made and depended on just this.
-    pub(super) fn run(&self, submission: &str, case: &str, key: &str) -> Option<RunRecord> {
-        let folder = self.folder_of(submission);
-        record_in(
-            &folder,
-            case,
-            read_run(&folder, case).filter(|file| file.is_of(key))?,
-        )
+        replace(&path, bytes).map_err(Error::not_written(&path))
     }
 
     /// The run of a case that a grading made of what was built, or why it does not count.
-    pub(super) fn stored_run(
+    pub(super) fn run(
         &self,
         submission: &str,
         case: &str,
@@ -172,24 +152,26 @@ impl Journal {
         record_in(&folder, case, file).ok_or(NoRun::Missing)
     }
 
-    /// Keeps the run of a case.
+    /// Keeps the run of a case that was made of what was built.
     pub(super) fn keep_run(
         &self,
         submission: &str,
         case: &str,
-        (case_key, key): (&CaseKey, &str),
+        case_key: &CaseKey,
+        build_key: &str,
         record: &RunRecord,
     ) -> io::Result<()> {
-        let Some(file) = RunFile::of(record, key, &case_key.board) else {
+        let key = case_key.run_key(build_key);
+        let Some(file) = RunFile::of(record, &key, &case_key.board) else {
             return Ok(());
         };
         if let Some(second) = &record.second {
-            self.keep_run(submission, &second_name(case), (case_key, key), second)?;
+            let name = second_name(case);
+            self.keep_run(submission, &name, case_key, build_key, second)?;
         }
         let folder = self.folder_of(submission);
         make_folder(&folder)?;
-        let streams = [&record.stdout[..], &record.stderr, returned_text(record)];
-        for (ending, bytes) in Streams::ENDINGS.into_iter().zip(streams) {
+        for (ending, bytes) in STREAMS.into_iter().zip(streams_of(record)) {
             let path = folder.join(format!("{case}.{ending}"));
             if bytes.is_empty() {
                 remove(&path)?;
@@ -197,25 +179,7 @@ impl Journal {
                 replace(&path, bytes)?;
             }
         }
-        replace(
-            &folder.join(format!("{case}.json")),
-            &serde_json::to_vec(&file)?,
-        )
-    }
-
-    /// How the build failed, if it did and depended on just this.
-    pub(super) fn build_failure(&self, submission: &str, key: &str) -> Option<BuildFailure> {
-        self.keyed(submission, BUILD, key)
-    }
-
-    /// Keeps how a build failed.
-    pub(super) fn keep_build_failure(
-        &self,
-        submission: &str,
-        key: &str,
-        failure: &BuildFailure,
-    ) -> io::Result<()> {
-        self.keep_keyed(submission, BUILD, key, failure)
+        keep(&folder, &format!("{case}.json"), &file)
     }
 
     /// What was found out of a submission and lies under this name, if it depended on just this.
@@ -225,8 +189,7 @@ impl Journal {
         name: &str,
         key: &str,
     ) -> Option<T> {
-        let bytes = fs::read(self.folder_of(submission).join(name)).ok()?;
-        let file: Keyed<T> = serde_json::from_slice(&bytes).ok()?;
+        let file: Keyed<T> = read(&self.folder_of(submission).join(name))?;
         (file.format == FORMAT && file.key == key).then_some(file.content)
     }
 
@@ -243,9 +206,7 @@ impl Journal {
             key: key.to_owned(),
             content,
         };
-        let folder = self.folder_of(submission);
-        make_folder(&folder)?;
-        replace(&folder.join(name), &serde_json::to_vec(&file)?)
+        keep(&self.folder_of(submission), name, &file)
     }
 
     /// Keeps what was found out about a submission.
@@ -254,36 +215,28 @@ impl Journal {
         record_name: &str,
         stored: &StoredSubmission,
     ) -> io::Result<()> {
-        let folder = self.folder.join(SUBMISSIONS);
-        make_folder(&folder)?;
-        replace(
-            &folder.join(format!("{record_name}.json")),
-            &serde_json::to_vec(stored)?,
-        )
+        let name = format!("{record_name}.json");
+        keep(&self.folder.join(SUBMISSIONS), &name, stored)
     }
 
     /// What was found out about a submission; none where it is not there or cannot be read.
     pub(super) fn submission(&self, record_name: &str) -> Option<StoredSubmission> {
-        let path = self
-            .folder
-            .join(SUBMISSIONS)
-            .join(format!("{record_name}.json"));
-        let stored: StoredSubmission = serde_json::from_slice(&fs::read(path).ok()?).ok()?;
+        let folder = self.folder.join(SUBMISSIONS);
+        let stored: StoredSubmission = read(&folder.join(format!("{record_name}.json")))?;
         (stored.format == FORMAT).then_some(stored)
     }
 
     /// Of how many of these, by their record names, a grading was told points by hand.
     pub fn given_by_hand<'a>(&self, record_names: impl Iterator<Item = &'a str>) -> usize {
-        let stored = record_names.filter_map(|name| self.submission(name));
-        stored
-            .filter(|stored| !stored.facts().student.by_hand.is_empty())
-            .count()
+        let told = record_names.filter(|name| !self.student(name).by_hand.is_empty());
+        told.count()
     }
 
     /// What is stored of the student of a submission, by its record name: nothing where it is not stored.
+    #[must_use]
     pub fn student(&self, record_name: &str) -> Student {
         let stored = self.submission(record_name);
-        stored.map_or_else(Student::default, |stored| stored.facts().student)
+        stored.map(|stored| stored.student).unwrap_or_default()
     }
 
     /// Keeps what is given by hand to a submission from now on, by its record name, in place of what was. Nothing where the
@@ -298,10 +251,7 @@ impl Journal {
         if stored.student.by_hand != by_hand {
             stored.student.by_hand = by_hand;
             let written = self.keep_submission(record_name, &stored);
-            written.map_err(|source| Error::NotWritten {
-                path: self.folder.join(SUBMISSIONS),
-                source,
-            })?;
+            written.map_err(Error::not_written(&self.folder.join(SUBMISSIONS)))?;
         }
         Ok(())
     }
@@ -337,27 +287,30 @@ fn second_name(case: &str) -> String {
     format!("_second-{case}")
 }
 
-fn read_run(folder: &Path, case: &str) -> Option<RunFile> {
-    serde_json::from_slice(&fs::read(folder.join(format!("{case}.json"))).ok()?).ok()
+fn read<T: DeserializeOwned>(path: &Path) -> Option<T> {
+    serde_json::from_slice(&fs::read(path).ok()?).ok()
+}
+
+fn keep(folder: &Path, name: &str, content: &impl Serialize) -> io::Result<()> {
+    make_folder(folder)?;
+    replace(&folder.join(name), &serde_json::to_vec(content)?)
+}
+
+fn read_run(folder: &Path, case: &str) -> Option<RunFile<'static>> {
+    read(&folder.join(format!("{case}.json")))
 }
 
 /// The run of a file and of the streams beside it.
-fn record_in(folder: &Path, case: &str, file: RunFile) -> Option<RunRecord> {
+fn record_in(folder: &Path, case: &str, file: RunFile<'_>) -> Option<RunRecord> {
     // An empty stream has no file: nothing is looked for.
     let stream = |index: usize| match &*file.streams[index] {
         HASH_OF_NOTHING => Vec::new(),
-        _ => {
-            fs::read(folder.join(format!("{case}.{}", Streams::ENDINGS[index]))).unwrap_or_default()
-        }
+        _ => fs::read(folder.join(format!("{case}.{}", STREAMS[index]))).unwrap_or_default(),
     };
-    let streams = Streams {
-        stdout: stream(0),
-        stderr: stream(1),
-        text: stream(2),
-    };
+    let streams = [0, 1, 2].map(stream);
     let name = second_name(case);
     let second = read_run(folder, &name).filter(|_| file.has_second);
-    let second = second.filter(|second| second.is_as(&file));
+    let second = second.filter(|second| second.is_of(&file.key));
     let second = second.and_then(|second| record_in(folder, &name, second));
     file.record(streams, second.map(Box::new))
 }

@@ -31,8 +31,13 @@ impl Journal {
         let cases = &assignment.cases;
         for (case, record) in cases.iter().zip(&records) {
             let case_key = CaseKey::of(case);
-            let key = case_key.run_key(build_key);
-            self.keep_run(&member.record_name, &case.name, (&case_key, &key), record)?;
+            self.keep_run(
+                &member.record_name,
+                &case.name,
+                &case_key,
+                build_key,
+                record,
+            )?;
         }
         let observations: Vec<Observation> = records.into_iter().map(Observation::Ran).collect();
         let outcome = Outcome::ran(build_key, cases, &observations);

@@ -5,9 +5,9 @@ use std::{collections::BTreeMap, path::Path};
 use serde_json::{Value, json};
 
 use crate::{
-    assignment::{Assignment, Case, Limits},
+    assignment::{Assignment, Case},
     language::{DRIVER_SOURCES, Places, Plan, Program, Step, Tool},
-    run::{Tier, Toolchain},
+    run::Toolchain,
     submission::Submission,
 };
 
@@ -17,62 +17,6 @@ use super::{
     record::{FORMAT, hash},
 };
 
-/// What all runs of a submission depend on.
-pub(super) struct BuildInputs<'a> {
-    /// Hash of the submission's files.
-    pub(super) submission: &'a str,
-    pub(super) plan: &'a Plan,
-    /// The versions of the tools that the plan needs, in a fixed order.
-    pub(super) tools: &'a [String],
-    pub(super) build_limits: Limits,
-    /// The staff's own commands.
-    pub(super) commands: &'a [&'a [String]],
-    /// What keeps programs apart from the machine.
-    pub(super) tier: Tier,
-}
-
-impl BuildInputs<'_> {
-    /// The key of the build.
-    pub(super) fn build_key(&self) -> String {
-        let Self {
-            submission,
-            plan,
-            tools,
-            build_limits,
-            commands,
-            tier,
-        } = self;
-        let driver = if plan.needs_driver() {
-            hash(DRIVER_SOURCES.map(|(_, text)| text).concat().as_bytes())
-        } else {
-            String::new()
-        };
-        let places = same_places();
-        let attempts = plan.attempts(&places, build_limits.memory_mib);
-        let attempts: Vec<Vec<Value>> = attempts
-            .iter()
-            .map(|steps| steps.iter().map(step_fields).collect())
-            .collect();
-        let run = plan.run(&places, 0);
-        let inputs = json!({
-            "format": FORMAT,
-            "submission": submission,
-            "language": plan.language.name(),
-            "entry": plan.entry.to_string(),
-            "attempts": attempts,
-            "run": run.as_ref().map(|run| step_fields(&run.step)),
-            "stdin": run.as_ref().map(|run| &run.stdin),
-            "board-names": plan.board_names,
-            "tools": tools,
-            "limits": limit_fields(*build_limits),
-            "commands": commands,
-            "tier": tier.to_string(),
-            "driver": driver,
-        });
-        hash(inputs.to_string().as_bytes())
-    }
-}
-
 fn step_fields(step: &Step) -> Value {
     let program = match &step.program {
         Program::Named(name) => name,
@@ -81,27 +25,8 @@ fn step_fields(step: &Step) -> Value {
     json!({ "program": program, "arguments": step.arguments })
 }
 
-fn limit_fields(limits: Limits) -> Value {
-    let Limits {
-        cpu_ms,
-        wall_ms,
-        memory_mib,
-        processes,
-        disk_mib,
-        output_kib,
-    } = limits;
-    json!({
-        "cpu-ms": cpu_ms,
-        "wall-ms": wall_ms,
-        "memory-mib": memory_mib,
-        "processes": processes,
-        "disk-mib": disk_mib,
-        "output-kib": output_kib,
-    })
-}
-
 impl GradeContext<'_> {
-    /// The key of a submission's build.
+    /// The key of a submission's build: the hash of all that runs of it depend on, beside their cases.
     pub(super) fn build_key(
         &self,
         submission: &Submission,
@@ -109,17 +34,35 @@ impl GradeContext<'_> {
         tools: &BTreeMap<Tool, Toolchain>,
     ) -> Result<String, StepError> {
         let settings = &self.assignment.settings;
-        let versions = tools.values().map(|tool| tool.version.clone());
-        let inputs = BuildInputs {
-            submission: &digest_of_staged(&submission.root, plan)?,
-            plan,
-            tools: &versions.collect::<Vec<_>>(),
-            build_limits: settings.build_limits,
-            commands: &[&settings.programs.build_command, &settings.programs.command],
-            // Where there is no sandbox now, what was run in one before still counts.
-            tier: self.machine.tier(),
+        let limits = settings.build_limits;
+        let driver = if plan.needs_driver() {
+            hash(DRIVER_SOURCES.map(|(_, text)| text).concat().as_bytes())
+        } else {
+            String::new()
         };
-        Ok(inputs.build_key())
+        let places = same_places();
+        let attempts = plan.attempts(&places, limits.memory_mib).into_iter();
+        let attempts = attempts.map(|steps| steps.iter().map(step_fields).collect());
+        let attempts: Vec<Vec<Value>> = attempts.collect();
+        let run = plan.run(&places, 0);
+        let versions = tools.values().map(|tool| &tool.version);
+        let inputs = json!({
+            "format": FORMAT,
+            "submission": digest_of_staged(&submission.root, plan)?,
+            "language": plan.language.name(),
+            "entry": plan.entry.to_string(),
+            "attempts": attempts,
+            "run": run.as_ref().map(|run| step_fields(&run.step)),
+            "stdin": run.as_ref().map(|run| &run.stdin),
+            "board-names": plan.board_names,
+            "tools": versions.collect::<Vec<_>>(),
+            "limits": limits,
+            "commands": [&settings.programs.build_command, &settings.programs.command],
+            // Where there is no sandbox now, what was run in one before still counts.
+            "tier": self.machine.tier().to_string(),
+            "driver": driver,
+        });
+        Ok(hash(inputs.to_string().as_bytes()))
     }
 }
 
@@ -167,7 +110,7 @@ impl CaseKey {
         let inputs = json!({
             "board": board,
             "kind": case.kind.name(),
-            "limits": limit_fields(case.limits),
+            "limits": case.limits,
         });
         let ending = inputs.to_string();
         Self { board, ending }
@@ -182,8 +125,6 @@ impl CaseKey {
 /// The hash of all that an assignment says, in hexadecimal digits.
 #[must_use]
 pub fn assignment_hash(assignment: &Assignment) -> String {
-    let Assignment {
-        settings, cases, ..
-    } = assignment;
-    hash(format!("{settings:?} {cases:?}").as_bytes())
+    let said = format!("{:?} {:?}", assignment.settings, assignment.cases);
+    hash(said.as_bytes())
 }

@@ -3,7 +3,7 @@
 use std::{
     collections::BTreeMap,
     ops::ControlFlow,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard, atomic::AtomicBool},
 };
 
@@ -84,6 +84,13 @@ impl Machine<'_> {
         self.sandbox.clone().map_err(StepError::Fault)
     }
 
+    /// Whether programs are kept apart from the machine.
+    pub(super) fn isolates(&self) -> bool {
+        self.sandbox
+            .as_ref()
+            .is_ok_and(|sandbox| sandbox.isolates())
+    }
+
     /// The tier in which runs count that are known already: where there is no sandbox now, that of the grading before.
     pub(super) fn tier(&self) -> Tier {
         let sandbox = self.sandbox.as_ref();
@@ -110,17 +117,8 @@ impl Machine<'_> {
         limits: Limits,
         slot: u32,
     ) -> Result<Finished, StepError> {
-        let (argv, seen) = argv(step, tools);
-        let job = Job {
-            argv,
-            directory: directory.clone(),
-            mounts: mounts.to_vec(),
-            environment: Vec::new(),
-            stdin: None,
-            limits,
-            memory: memory_of(step),
-            slot,
-        };
+        let mounts = mounts.to_vec();
+        let (job, seen) = job_of(step, tools, directory.clone(), mounts, limits, slot);
         self.run(&job, tools, &seen)
     }
 
@@ -140,6 +138,11 @@ impl Machine<'_> {
         })
     }
 
+    /// Removes a directory. What cannot be removed now goes with all others.
+    pub(super) fn discard(&self, directory: &Path) {
+        let _ = self.scratch.discard(directory);
+    }
+
     /// A new directory that is removed with all others.
     pub(super) fn directory(&self, name: &str) -> Result<PathBuf, StepError> {
         self.scratch
@@ -148,11 +151,15 @@ impl Machine<'_> {
     }
 }
 
-/// The program and its arguments, and what has to be seen of the machine for it beside the tools.
-pub(super) fn argv(
+/// The job that a step is, and what has to be seen of the machine for it beside the tools.
+pub(super) fn job_of(
     step: &Step,
     tools: &BTreeMap<Tool, Toolchain>,
-) -> (Vec<std::ffi::OsString>, Vec<PathBuf>) {
+    directory: Mount,
+    mounts: Vec<Mount>,
+    limits: Limits,
+    slot: u32,
+) -> (Job, Vec<PathBuf>) {
     let (program, seen) = match &step.program {
         Program::Tool(tool) => match tools.get(tool) {
             Some(tool) => (tool.program.clone().into_os_string(), Vec::new()),
@@ -165,15 +172,20 @@ pub(super) fn argv(
         },
     };
     let arguments = step.arguments.iter().map(Into::into);
-    (std::iter::once(program).chain(arguments).collect(), seen)
-}
-
-/// How the memory bound of a step is to be understood.
-pub(super) fn memory_of(step: &Step) -> Memory {
-    match step.program {
-        Program::Tool(Tool::Java | Tool::Javac) => Memory::Jvm,
-        _ => Memory::Native,
-    }
+    let job = Job {
+        argv: std::iter::once(program).chain(arguments).collect(),
+        directory,
+        mounts,
+        environment: Vec::new(),
+        stdin: None,
+        limits,
+        memory: match step.program {
+            Program::Tool(Tool::Java | Tool::Javac) => Memory::Jvm,
+            _ => Memory::Native,
+        },
+        slot,
+    };
+    (job, seen)
 }
 
 /// What became of a run that did not come about.
@@ -181,25 +193,18 @@ fn undone(error: run::Error) -> StepError {
     match error {
         run::Error::Interrupted => StepError::Interrupted,
         run::Error::NoRoom(why) => no_room(why),
-        error => StepError::Fault(MachineFault {
-            message: format!("not judged: {error}"),
-            hint: Some(error.hint().to_owned()),
-            is_missing_tool: false,
-        }),
+        error => StepError::Fault(MachineFault::new(&error, error.hint())),
     }
 }
 
 /// A tool that was there when the grading began.
 fn removed(tool: &Toolchain) -> StepError {
+    let (program, name) = (tool.program.display(), &tool.name);
     StepError::Fault(MachineFault {
-        message: format!(
-            "not judged: `{}` was removed while it was needed",
-            tool.program.display()
-        ),
-        hint: Some(format!(
-            "install `{}` again, then run the same command again",
-            tool.name
-        )),
         is_missing_tool: true,
+        ..MachineFault::new(
+            format!("`{program}` was removed while it was needed"),
+            format!("install `{name}` again, then run the same command again"),
+        )
     })
 }

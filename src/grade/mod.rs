@@ -6,7 +6,6 @@
 mod batch_compiler;
 mod budget;
 mod build;
-mod candidate;
 mod choose;
 mod context;
 mod curtail;
@@ -21,10 +20,8 @@ mod journal;
 mod keep;
 mod kept_build;
 mod key;
-
 mod machine;
 mod notes;
-mod options;
 mod per_heuristic;
 mod prepare;
 mod queue;
@@ -42,12 +39,12 @@ mod stage;
 mod stored;
 mod tools;
 
+pub use context::RunOptions;
 pub use error::Error;
 pub(crate) use files::holds;
 pub use grading::Grading;
 pub use journal::Journal;
 pub use key::assignment_hash;
-pub use options::{Jvm, RunOptions};
 pub use regrade::Regrading;
 pub use results::Event;
 pub use rule::{Change, Objection, Place, Question, Refusal, Shown, Standing};

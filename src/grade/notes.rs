@@ -3,32 +3,27 @@
 //! A note is made in the midst of a build, when the terminal belongs to another thread. So notes wait until they are fetched.
 
 use std::{
-    collections::BTreeSet,
     mem,
     sync::{Mutex, PoisonError},
 };
 
-/// What the staff is told, each once.
+/// What the staff is told, each once, and how much of it was fetched.
 #[derive(Debug, Default)]
-pub(super) struct Notes(Mutex<State>);
-
-#[derive(Debug, Default)]
-struct State {
-    told: BTreeSet<String>,
-    new: Vec<String>,
-}
+pub(super) struct Notes(Mutex<(Vec<String>, usize)>);
 
 impl Notes {
     /// What was noted since this was last asked.
     pub(super) fn take_new(&self) -> Vec<String> {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        mem::take(&mut state.new)
+        let all = state.0.len();
+        let fetched = mem::replace(&mut state.1, all);
+        state.0[fetched..].to_vec()
     }
 
     pub(super) fn note(&self, note: String) {
         let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if state.told.insert(note.clone()) {
-            state.new.push(note);
+        if !state.0.contains(&note) {
+            state.0.push(note);
         }
     }
 }

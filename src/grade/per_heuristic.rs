@@ -5,15 +5,17 @@
 //! The judge joins the two runs.
 
 use crate::{
-    assignment::{Case, Kind, Limits},
+    assignment::Case,
     language::Entry,
     outcome::{Ending, RunRecord},
     search::Heuristic,
 };
 
 use super::{
+    curtail::distance,
     error::StepError,
-    run_case::{CaseRunner, Program, has_computed, is_out_of_time},
+    grader::Grader,
+    run_case::{Program, has_computed, is_out_of_time},
 };
 
 /// From how many moves on a right heuristic may take as long as others do for both.
@@ -22,7 +24,7 @@ const LEAST_MOVES: u8 = 16;
 /// CPU time that the quick heuristic has at least for fewer moves, in milliseconds.
 const SHALLOW_CPU_MS: u64 = 1_000;
 
-impl CaseRunner<'_> {
+impl Grader<'_> {
     /// What both heuristics come to by themselves; none where that is no use.
     pub(super) fn run_per_heuristic(
         &self,
@@ -56,17 +58,14 @@ impl CaseRunner<'_> {
 /// A case with the limits for the quick heuristic; none where there are no moves. A program that is not in time for a few moves
 /// mostly hangs, whatever it is asked for: it has a quarter of the time to show that it does not.
 fn for_the_quick_one(case: &Case) -> Option<Case> {
-    let Kind::Solvable { distance, .. } = case.kind else {
-        return None;
-    };
+    let is_shallow = distance(case)? < LEAST_MOVES;
     let mut case = case.clone();
-    if distance < LEAST_MOVES {
-        let Limits {
-            cpu_ms, wall_ms, ..
-        } = case.limits;
+    if is_shallow {
+        let cpu_ms = case.limits.cpu_ms;
         let quarter = (cpu_ms / 4).max(SHALLOW_CPU_MS).min(cpu_ms);
-        case.limits = case.limits.with_cpu_ms(quarter);
-        case.limits.wall_ms = case.limits.wall_ms.min(wall_ms);
+        let quick = case.limits.with_cpu_ms(quarter);
+        case.limits.cpu_ms = quick.cpu_ms;
+        case.limits.wall_ms = case.limits.wall_ms.min(quick.wall_ms);
     }
     Some(case)
 }

@@ -8,7 +8,7 @@ use std::{
 use crate::{
     assignment::Case,
     judge::SubmissionFacts,
-    language::{self, Language, Plan, Tool, candidates},
+    language::{self, Language, Plan, Tool},
     outcome::{
         BuildFailure, BuildFailureKind, MachineFault, Observation, SubmissionResult, printable,
     },
@@ -16,13 +16,13 @@ use crate::{
 };
 
 use super::{
-    build::Built,
-    candidate::Candidate,
+    build::Candidate,
     curtail::{forget_curtailed, is_curtailed},
     error::{StepError, fault},
     finish::{FinishedSubmission, not_kept},
     grader::Grader,
     in_progress::InProgress,
+    journal::BUILD_FAILURE,
     key::CaseKey,
     run_case::Program,
     saved,
@@ -39,20 +39,21 @@ pub(super) enum Prepared {
 
 /// A program of a submission, as far as it was made.
 pub(super) enum Made {
-    /// All of its runs are known.
-    Known(FinishedSubmission, Box<Candidate>),
-    /// It cannot be built.
-    NotBuilt(SubmissionFacts, BuildFailure),
+    /// All of its runs are known, or it cannot be built.
+    Known(Box<FinishedSubmission>, Box<Candidate>),
     /// It is built, and cases are to be run.
     Open(Box<InProgress>),
 }
 
 impl Made {
+    fn known(ended: FinishedSubmission, candidate: &Candidate) -> Self {
+        Self::Known(Box::new(ended), Box::new(candidate.clone()))
+    }
+
     /// What is known of it beside its runs.
     pub(super) fn facts_mut(&mut self) -> &mut SubmissionFacts {
         match self {
             Self::Known(ended, _) => &mut ended.facts,
-            Self::NotBuilt(facts, _) => facts,
             Self::Open(open) => &mut open.facts,
         }
     }
@@ -72,8 +73,7 @@ impl Grader<'_> {
             ..SubmissionFacts::default()
         };
         let whole = |facts: SubmissionFacts, outcome: Outcome| {
-            let cases = self.context.assignment.cases.len();
-            let ended = FinishedSubmission::whole(facts, &submission.record_name, outcome, cases);
+            let ended = self.never_ran(facts, submission, outcome);
             self.done(ended, None, slot)
         };
         let (files, left) = match submission.contents() {
@@ -86,12 +86,7 @@ impl Grader<'_> {
             let left = printable(&left.join(", "));
             facts.findings = notes(&[format!("left out, since a tool made it: `{left}`")]);
         }
-        let plans = match candidates(
-            &submission.root,
-            &files,
-            &self.context.languages,
-            &submission.name,
-        ) {
+        let plans = match self.context.plans(submission, &files) {
             Ok(plans) => plans,
             Err(error) => return whole(facts, undetected(&error)),
         };
@@ -162,13 +157,6 @@ impl Grader<'_> {
     /// What is left to do for a submission whose program was made.
     fn go_on(&self, submission: &Submission, made: Made, slot: u32) -> Result<Prepared, StepError> {
         let (ended, candidate) = match made {
-            Made::NotBuilt(facts, failure) => {
-                let outcome = Outcome::not_built(&failure);
-                let cases = self.context.assignment.cases.len();
-                let ended =
-                    FinishedSubmission::whole(facts, &submission.record_name, outcome, cases);
-                return self.done(ended, None, slot);
-            }
             Made::Open(open) => {
                 let missing = open.missing();
                 if !missing.is_empty() {
@@ -180,7 +168,7 @@ impl Grader<'_> {
             }
             Made::Known(ended, candidate) => (ended, candidate),
         };
-        match self.finish(ended, None, slot)? {
+        match self.finish(*ended, None, slot)? {
             Ok(result) => Ok(Prepared::Done(Box::new(result))),
             // Every case is known, and boards are left that the search for a smaller one needs.
             Err(ended) => {
@@ -190,15 +178,32 @@ impl Grader<'_> {
                 match self.build_program(submission, *candidate, &key, slot)? {
                     Ok(program) => {
                         let done = self.done(ended, Some(&program), slot);
-                        self.builder.leave(&program.workplace);
+                        self.leave(&program.workplace);
                         done
                     }
                     Err(failure) => {
-                        let made = Made::NotBuilt(ended.facts, failure);
-                        self.go_on(submission, made, slot)
+                        let ended =
+                            self.never_ran(ended.facts, submission, Outcome::NotBuilt(failure));
+                        self.done(ended, None, slot)
                     }
                 }
             }
+        }
+    }
+
+    fn never_ran(
+        &self,
+        facts: SubmissionFacts,
+        submission: &Submission,
+        outcome: Outcome,
+    ) -> FinishedSubmission {
+        let cases = self.context.assignment.cases.len();
+        let all = outcome.whole().map(|observation| vec![observation; cases]);
+        FinishedSubmission {
+            facts,
+            record_name: submission.record_name.clone(),
+            observations: all.unwrap_or_default(),
+            outcome,
         }
     }
 
@@ -214,30 +219,25 @@ impl Grader<'_> {
         let Candidate { plan, tools, .. } = candidate;
         let build_key = self.context.build_key(submission, plan, tools)?;
         let record_name = submission.record_name.clone();
-        if let Some(failure) = self.context.journal.build_failure(&record_name, &build_key) {
-            return Ok(Made::NotBuilt(facts, failure));
+        let journal = self.context.journal;
+        if let Some(failure) = journal.keyed(&record_name, BUILD_FAILURE, &build_key) {
+            let ended = self.never_ran(facts, submission, Outcome::NotBuilt(failure));
+            return Ok(Made::known(ended, candidate));
         }
         let known = |(case, case_key): (&Case, &CaseKey)| {
-            self.context
-                .journal
-                .run(&record_name, &case.name, &case_key.run_key(&build_key))
-                .map(Observation::Ran)
+            let run = journal.run(&record_name, &case.name, case_key, &build_key);
+            run.ok().map(Observation::Ran)
         };
-        let cases = self
-            .context
-            .assignment
-            .cases
-            .iter()
-            .zip(&self.context.case_keys);
-        let mut observations: Vec<Option<Observation>> = cases.map(known).collect();
         let cases = &self.context.assignment.cases;
+        let keyed = cases.iter().zip(&self.context.case_keys);
+        let mut observations: Vec<Option<Observation>> = keyed.map(known).collect();
         let is_curtailed = !self.context.options.run_all && is_curtailed(cases, &observations);
         forget_curtailed(cases, &mut observations, is_curtailed);
         if observations.iter().all(Option::is_some) {
             let observations = observations.into_iter().flatten().collect();
             let mut ended = self.ended(facts, &record_name, &build_key, observations);
             self.settle_budget(&mut ended, 0);
-            return Ok(Made::Known(ended, Box::new(candidate.clone())));
+            return Ok(Made::known(ended, candidate));
         }
         match self.build_program(submission, candidate.clone(), &build_key, slot)? {
             Ok(program) => Ok(Made::Open(Box::new(InProgress {
@@ -250,11 +250,11 @@ impl Grader<'_> {
                 observations: Mutex::new(observations),
             }))),
             Err(failure) => {
-                self.context
-                    .journal
-                    .keep_build_failure(&record_name, &build_key, &failure)
+                journal
+                    .keep_keyed(&record_name, BUILD_FAILURE, &build_key, &failure)
                     .map_err(|error| StepError::Fault(not_kept(&error)))?;
-                Ok(Made::NotBuilt(facts, failure))
+                let ended = self.never_ran(facts, submission, Outcome::NotBuilt(failure));
+                Ok(Made::known(ended, candidate))
             }
         }
     }
@@ -266,7 +266,7 @@ impl Grader<'_> {
         key: &str,
         slot: u32,
     ) -> Result<Result<Program, BuildFailure>, StepError> {
-        let attempt = || self.builder.build(submission, &candidate, key, slot);
+        let attempt = || self.build(submission, &candidate, key, slot);
         let built = match attempt() {
             // A program may have filled the disk, which is stopped for it.
             Err(undone) if undone.is_for_want_of_room() => {
@@ -275,15 +275,12 @@ impl Grader<'_> {
             }
             other => other,
         };
-        Ok(match built? {
-            Built::Ready(workplace) => Ok(Program {
-                plan: candidate.plan,
-                tools: candidate.tools,
-                workplace,
-                hangs: AtomicUsize::new(0),
-            }),
-            Built::Failed(failure) => Err(failure),
-        })
+        Ok(built?.map(|workplace| Program {
+            plan: candidate.plan,
+            tools: candidate.tools,
+            workplace,
+            hangs: AtomicUsize::new(0),
+        }))
     }
 }
 
@@ -312,13 +309,13 @@ fn unreadable(error: &submission::Error) -> Outcome {
             Outcome::NothingToGrade(format!("{error}; {}", error.hint()))
         }
         submission::Error::Refused(why) => Outcome::NothingToGrade(why.clone()),
-        _ => not_judged(error, error.hint()),
+        _ => Outcome::NotJudged(MachineFault::new(error, error.hint())),
     }
 }
 
 fn undetected(error: &language::Error) -> Outcome {
     match error {
-        language::Error::EntryMissing(what) => Outcome::not_built(&BuildFailure {
+        language::Error::EntryMissing(what) => Outcome::NotBuilt(BuildFailure {
             kind: BuildFailureKind::NoEntry(what.clone()),
             diagnostics: String::new(),
         }),
@@ -327,15 +324,8 @@ fn undetected(error: &language::Error) -> Outcome {
         }
         language::Error::NoCommand
         | language::Error::NoSuchEntry { .. }
-        | language::Error::Unreadable { .. } => not_judged(error, error.hint()),
+        | language::Error::Unreadable { .. } => {
+            Outcome::NotJudged(MachineFault::new(error, error.hint()))
+        }
     }
-}
-
-fn not_judged(error: &impl std::fmt::Display, hint: &str) -> Outcome {
-    let fault = MachineFault {
-        message: format!("not judged: {error}"),
-        hint: Some(hint.to_owned()),
-        is_missing_tool: false,
-    };
-    Outcome::NotJudged(fault)
 }

@@ -94,29 +94,3 @@ impl<T> Queue<T> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Queue, Work};
-
-    #[test]
-    fn tasks_come_before_new_submissions() {
-        let queue: Queue<&str> = Queue::new(2);
-        assert!(matches!(queue.next(), Some(Work::Submission(0))));
-        queue.done(["a", "b"]);
-        assert!(matches!(queue.next(), Some(Work::Task("a"))));
-        assert!(matches!(queue.next(), Some(Work::Task("b"))));
-        assert!(matches!(queue.next(), Some(Work::Submission(1))));
-        for _ in 0..3 {
-            queue.done([]);
-        }
-        assert!(queue.next().is_none());
-    }
-
-    #[test]
-    fn a_stopped_queue_gives_nothing() {
-        let queue: Queue<()> = Queue::new(2);
-        queue.stop();
-        assert!(queue.next().is_none());
-    }
-}

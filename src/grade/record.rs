@@ -3,97 +3,54 @@
 //! The surprise: the file holds the hashes of the streams. So it does not matter in which order they reach the disk: a
 //! record whose parts do not belong together is no record, and the case is run again.
 
+use std::{borrow::Cow, fmt::Write};
+
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::outcome::{Ending, Returned, RunRecord, Usage};
+use crate::outcome::{Returned, RunRecord};
 
 /// The version of the format.
 pub(super) const FORMAT: u32 = 3;
 
+/// The endings of the files of a run's streams; the last one is of the returned text.
+pub(super) const STREAMS: [&str; 3] = ["stdout", "stderr", "returned"];
+
 /// The file of one run.
 #[derive(Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub(super) struct RunFile {
+#[serde(rename_all = "kebab-case")]
+pub(super) struct RunFile<'a> {
     format: u32,
     /// Hash of all that the run depended on.
-    key: String,
+    pub(super) key: String,
     /// Hash of the board file.
     board: String,
-    ending: Ending,
-    returned: ReturnedObject,
-    used_array: bool,
+    #[serde(flatten)]
+    run: Cow<'a, RunRecord>,
     /// Whether it is of one heuristic alone, and the run of the other one has a file of its own.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(super) has_second: bool,
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    curtailed: bool,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    alone_ms: Vec<u64>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    written: Vec<String>,
-    used: Usage,
-    /// Hashes of the streams, in the order of [`Streams::ENDINGS`].
+    /// Hashes of the streams, in the order of [`STREAMS`].
     pub(super) streams: [String; 3],
 }
 
-#[derive(Clone, Debug, Deserialize, Serialize)]
-#[serde(rename_all = "kebab-case")]
-enum ReturnedObject {
-    NotCalled,
-    Null,
-    Text,
-    Threw(String),
-}
-
-/// The captured streams of a run.
-#[derive(Debug, Default)]
-pub(super) struct Streams {
-    pub(super) stdout: Vec<u8>,
-    pub(super) stderr: Vec<u8>,
-    /// The returned text.
-    pub(super) text: Vec<u8>,
-}
-
-impl Streams {
-    /// The endings of the streams' files.
-    pub(super) const ENDINGS: [&str; 3] = ["stdout", "stderr", "returned"];
-}
-
-impl RunFile {
+impl<'a> RunFile<'a> {
     /// The file of a run; none for a transcript that was saved elsewhere and never ran.
-    pub(super) fn of(record: &RunRecord, key: &str, board: &str) -> Option<Self> {
-        let ending = record.ending?;
-        let returned = match &record.returned {
-            Returned::NotCalled => ReturnedObject::NotCalled,
-            Returned::Null => ReturnedObject::Null,
-            Returned::Text(_) => ReturnedObject::Text,
-            Returned::Threw(class) => ReturnedObject::Threw(class.clone()),
-        };
+    pub(super) fn of(run: &'a RunRecord, key: &str, board: &str) -> Option<Self> {
+        run.ending?;
         Some(Self {
             format: FORMAT,
             key: key.to_owned(),
             board: board.to_owned(),
-            ending,
-            returned,
-            used_array: record.used_array,
-            has_second: record.second.is_some(),
-            curtailed: record.curtailed,
-            alone_ms: record.alone_ms.clone(),
-            written: record.written.clone(),
-            used: record.usage,
-            streams: [&record.stdout[..], &record.stderr, returned_text(record)].map(hash),
+            run: Cow::Borrowed(run),
+            has_second: run.second.is_some(),
+            streams: streams_of(run).map(hash),
         })
     }
 
     /// Whether it is the file of a run that depended on just this.
     pub(super) fn is_of(&self, key: &str) -> bool {
         self.format == FORMAT && self.key == key
-    }
-
-    /// Whether it is the file of a run that depended on what another one did.
-    pub(super) fn is_as(&self, other: &Self) -> bool {
-        self.is_of(&other.key)
     }
 
     /// Whether it is the file of a run on this board file, whose hash is given, however it was run.
@@ -104,45 +61,34 @@ impl RunFile {
     /// The run, with that of the second heuristic where it has one; none where the streams are not its own.
     pub(super) fn record(
         self,
-        streams: Streams,
+        streams: [Vec<u8>; 3],
         second: Option<Box<RunRecord>>,
     ) -> Option<RunRecord> {
-        let is_of = |expected: &str, bytes: &[u8]| {
-            // Most streams are empty, and that is seen without a hash.
-            bytes.is_empty() && expected == HASH_OF_NOTHING || expected == hash(bytes)
+        let hashes = streams.each_ref().map(|bytes| hash(bytes));
+        let is_own = hashes == self.streams && self.has_second == second.is_some();
+        let run = self.run.into_owned();
+        let [stdout, stderr, text] = streams;
+        let returned = match run.returned {
+            Returned::Text(_) => Returned::Text(text),
+            other => other,
         };
-        let [stdout, stderr, text] = &self.streams;
-        let is_own = is_of(stdout, &streams.stdout)
-            && is_of(stderr, &streams.stderr)
-            && is_of(text, &streams.text)
-            && self.has_second == second.is_some();
-        let returned = match self.returned {
-            ReturnedObject::NotCalled => Returned::NotCalled,
-            ReturnedObject::Null => Returned::Null,
-            ReturnedObject::Text => Returned::Text(streams.text),
-            ReturnedObject::Threw(class) => Returned::Threw(class),
-        };
-        is_own.then_some(RunRecord {
-            ending: Some(self.ending),
-            stdout: streams.stdout,
-            stderr: streams.stderr,
+        (is_own && run.ending.is_some()).then_some(RunRecord {
+            stdout,
+            stderr,
             returned,
-            used_array: self.used_array,
             second,
-            curtailed: self.curtailed,
-            alone_ms: self.alone_ms,
-            written: self.written,
-            usage: self.used,
+            ..run
         })
     }
 }
 
-/// The text that a method returned, empty where it returned none.
-pub(super) fn returned_text(record: &RunRecord) -> &[u8] {
-    match &record.returned {
-        Returned::Text(text) => text,
+/// The captured streams of a run; the returned text is empty where there is none.
+pub(super) fn streams_of(run: &RunRecord) -> [&[u8]; 3] {
+    let text = match &run.returned {
+        Returned::Text(text) => text.as_slice(),
         Returned::NotCalled | Returned::Null | Returned::Threw(_) => &[],
-    }
+    };
+    [&run.stdout, &run.stderr, text]
 }
 
 /// SHA-256 in hexadecimal digits.
@@ -150,11 +96,10 @@ pub(super) fn hash(bytes: &[u8]) -> String {
     if bytes.is_empty() {
         return HASH_OF_NOTHING.to_owned();
     }
-    let mut digits = String::with_capacity(64);
+    let mut digits = String::new();
     for byte in Sha256::digest(bytes) {
-        for digit in [byte >> 4, byte & 15] {
-            digits.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
-        }
+        // Writing to a string cannot fail.
+        let _ = write!(digits, "{byte:02x}");
     }
     digits
 }
@@ -165,14 +110,10 @@ pub(super) const HASH_OF_NOTHING: &str =
 
 #[cfg(test)]
 mod tests {
-    use sha2::{Digest, Sha256};
-
     use super::{HASH_OF_NOTHING, hash};
 
     #[test]
     fn a_hash_is_that_of_sha_256_in_digits() {
-        assert_eq!(Sha256::digest(b"")[..4], [0xe3, 0xb0, 0xc4, 0x42]);
-        assert!(HASH_OF_NOTHING.starts_with("e3b0c442"));
         assert_eq!(hash(b""), HASH_OF_NOTHING);
         assert_eq!(
             hash(b"abc"),

@@ -126,16 +126,17 @@ impl Regrading<'_> {
         stored: &StoredSubmission,
         keys: &[CaseKey],
     ) -> Vec<Observation> {
-        let cases = &self.assignment.cases;
+        let (cases, journal) = (&self.assignment.cases, self.journal);
         match &stored.outcome {
             Outcome::Ran {
                 build_key,
                 not_judged,
             } => {
-                let observation = |(case, key): (&Case, &CaseKey)| match not_judged.get(&case.name)
-                {
-                    Some(fault) => Observation::NotJudged(fault.clone()),
-                    None => self.run(member, case, key, build_key),
+                let observation = |(case, key): (&Case, &CaseKey)| {
+                    let (name, fault) = (&case.name, not_judged.get(&case.name));
+                    let run = || journal.run(&member.record_name, name, key, build_key);
+                    let stored = || run().map_or_else(no_run, Observation::Ran);
+                    fault.cloned().map_or_else(stored, Observation::NotJudged)
                 };
                 cases.iter().zip(keys).map(observation).collect()
             }
@@ -158,13 +159,6 @@ impl Regrading<'_> {
         }
     }
 
-    fn run(&self, member: &Member, case: &Case, key: &CaseKey, build_key: &str) -> Observation {
-        let run = self
-            .journal
-            .stored_run(&member.record_name, &case.name, key, build_key);
-        run.map_or_else(no_run, Observation::Ran)
-    }
-
     /// Follows the search for a smaller failing board, if there was one, as far as its runs are stored.
     fn search(
         &self,
@@ -180,9 +174,7 @@ impl Regrading<'_> {
         let record_name = &member.record_name;
         let run = |case: &Case| {
             let key = CaseKey::of(case);
-            let run = self
-                .journal
-                .stored_run(record_name, &case.name, &key, build_key);
+            let run = self.journal.run(record_name, &case.name, &key, build_key);
             Ok(run.ok())
         };
         let sought = if let Some(fault) = fault {
@@ -212,9 +204,5 @@ fn no_run(why: NoRun) -> Observation {
 }
 
 fn not_judged(why: &str, hint: &str) -> Observation {
-    Observation::NotJudged(MachineFault {
-        message: format!("not judged: {why}"),
-        hint: Some(hint.to_owned()),
-        is_missing_tool: false,
-    })
+    Observation::NotJudged(MachineFault::new(why, hint))
 }

@@ -100,11 +100,8 @@ impl<'o> ResultQueue<'o> {
 
     /// Why the observer could not take what it was told, if that was so.
     pub(super) fn into_failure(self) -> Option<io::Error> {
-        let state = self
-            .state
-            .into_inner()
-            .unwrap_or_else(PoisonError::into_inner);
-        state.failure
+        let state = self.state.into_inner();
+        state.unwrap_or_else(PoisonError::into_inner).failure
     }
 
     fn lock(&self) -> MutexGuard<'_, State<'o>> {

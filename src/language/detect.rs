@@ -1,6 +1,7 @@
 //! Which language a submission is in.
 
 use std::{
+    cmp::Reverse,
     collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
 };
@@ -15,15 +16,6 @@ use super::{
 
 /// How many programs of a submission are tried.
 const MOST_CANDIDATES: usize = 6;
-
-/// How to build and run what lies in `root`, by the likeliest of its programs.
-///
-/// # Errors
-/// As for [`candidates`].
-pub fn detect(root: &Path, files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
-    let mut plans = all(root, files, settings, None)?;
-    Ok(plans.swap_remove(0))
-}
 
 /// Every program of the submission `name` in `root` that could be the one that was asked for, the likeliest first, and how to
 /// build and run it. At least one; `files` are relative to `root`, as a submission lists them.
@@ -112,18 +104,12 @@ fn of_language(
 /// A plan that runs nothing: each case has its transcript. Of two the one in the fewest folders is taken; where there is none
 /// of a case's name, the last that a platform has numbered, since it was handed in again: `depth-02-1.txt`.
 fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
-    let mut by_name: BTreeMap<String, &PathBuf> = BTreeMap::new();
-    for file in files.iter().filter(|file| extension(file) == "txt") {
-        let place = |file: &PathBuf| (file.components().count(), file.clone());
-        by_name
-            .entry(file_stem(file))
-            .and_modify(|other| {
-                if place(file) < place(other) {
-                    *other = file;
-                }
-            })
-            .or_insert(file);
-    }
+    let texts = files.iter().filter(|file| extension(file) == "txt");
+    let mut texts: Vec<&PathBuf> = texts.collect();
+    // The last of a name stays.
+    texts.sort_by_key(|&file| Reverse((file.components().count(), file)));
+    let by_name = texts.into_iter().map(|file| (file_stem(file), file));
+    let by_name: BTreeMap<String, &PathBuf> = by_name.collect();
     let of_case = |case: &String| {
         let found = by_name
             .get(case)

@@ -58,39 +58,3 @@ fn included_names(text: &str) -> impl Iterator<Item = &str> {
         name.strip_prefix(['"', '<'])?.split(['"', '>']).next()
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{BTreeMap, PathBuf, header_folders, included, is_test};
-
-    #[test]
-    fn sources_that_others_include_are_found() {
-        let texts: BTreeMap<PathBuf, String> = [
-            (
-                "main.cpp",
-                "# include \"../src/Solver.cpp\"\n// #include \"b.cpp\"",
-            ),
-            (
-                "src/Solver.cpp",
-                "#include <vector>\n#include \"Solver.cpp\"",
-            ),
-            ("b.cpp", "#include \"b.cpp\""),
-        ]
-        .map(|(path, text)| (path.into(), text.to_owned()))
-        .into();
-        assert!(
-            included(&texts)
-                .into_iter()
-                .eq([&PathBuf::from("src/Solver.cpp")])
-        );
-    }
-
-    #[test]
-    fn folders_of_headers_and_tests_are_known() {
-        let files = ["a.h", "include/b.HPP", "include/c.h", "src/d.c"].map(PathBuf::from);
-        assert!(header_folders(&files).into_iter().eq(["include"]));
-        assert!(is_test("#include <gtest/gtest.h>"));
-        assert!(is_test("#include \"catch.hpp\""));
-        assert!(!is_test("#include <vector>\n// gtest/"));
-    }
-}

@@ -148,35 +148,3 @@ fn depth_of_main(text: &str) -> Option<usize> {
     }
     least
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{BTreeMap, PathBuf, depth_of_main, with_main};
-
-    #[test]
-    fn a_main_is_a_function_outside_all_braces() {
-        for text in [
-            "struct S<'a>(&'a str);\nfn main() { }",
-            "#define signed int\nsigned main() { }",
-            "main(argc, argv) char **argv; { }",
-            "auto main() -> int { return f(main(3)); }",
-            "const char *text = R\"(})\" ; int main() { }",
-        ] {
-            assert_eq!(depth_of_main(text), Some(0), "{text}");
-        }
-        let test = "// int main()\nmod tests { fn main() { } }";
-        assert_eq!(depth_of_main(test), Some(1));
-        assert_eq!(depth_of_main("int domain() { game.main(); }"), None);
-    }
-
-    #[test]
-    fn a_main_within_braces_is_taken_where_there_is_no_other() {
-        let unbalanced = "#ifdef A\nvoid f() {\n#else\nvoid g() {\n#endif\n}\nint main() { }";
-        for (other, found) in [("int f() { }", "a.c"), ("int main() { }", "b.c")] {
-            let sources: BTreeMap<PathBuf, String> = [("a.c", unbalanced), ("b.c", other)]
-                .map(|(name, text)| (name.into(), text.to_owned()))
-                .into();
-            assert_eq!(with_main(&sources), [&PathBuf::from(found)]);
-        }
-    }
-}

@@ -183,19 +183,6 @@ impl Plan {
     }
 }
 
-impl Entry {
-    /// Its name in the report.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Api { .. } => "api",
-            Self::Command => "command",
-            Self::Main { .. } => "main",
-            Self::Saved => "saved",
-        }
-    }
-}
-
 impl fmt::Display for Entry {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::assignment::Entry as EntryChoice;
+
 use super::Language;
 
 /// How to look at a submission. The default finds everything out.
@@ -9,7 +11,7 @@ use super::Language;
 pub struct Settings {
     /// Take this language, whatever else is there.
     pub language: Option<Language>,
-    /// Which way in to take.
+    /// Which way in to take. Only Java has more than one.
     pub entry: EntryChoice,
     /// How to build and run with [`Language::Command`]; the language is chosen by giving this.
     pub command: Option<Command>,
@@ -26,18 +28,6 @@ pub struct Own {
     pub language: Option<Language>,
     /// Take the program of this name, as reports give it.
     pub entry: Option<String>,
-}
-
-/// Which way into a program to take. Only Java has more than one.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub enum EntryChoice {
-    /// `solve8Puzzle` where it is there, else `main`.
-    #[default]
-    Auto,
-    /// `EightPuzzle.solve8Puzzle(State)` or nothing.
-    Api,
-    /// The program, as if started by hand.
-    Main,
 }
 
 /// A staff-written command, for whatever no driver knows. It is started as it stands, by no shell.

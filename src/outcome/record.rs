@@ -15,14 +15,17 @@ pub enum Observation {
     NotJudged(MachineFault),
 }
 
-/// What a run left behind.
-#[derive(Clone, Debug, Eq, PartialEq)]
+/// What a run left behind. Streams and a second run are kept apart from the rest.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct RunRecord {
     /// How it ended; none for a saved transcript, which never ran here.
     pub ending: Option<Ending>,
     /// What it printed.
+    #[serde(skip)]
     pub stdout: Vec<u8>,
     /// What it printed on the other stream.
+    #[serde(skip)]
     pub stderr: Vec<u8>,
     /// What the called method gave back.
     pub returned: Returned,
@@ -30,14 +33,19 @@ pub struct RunRecord {
     pub used_array: bool,
     /// What calling the second heuristic by itself came to, after both together had passed the time limit. Then this record is
     /// of the first one alone.
+    #[serde(skip)]
     pub second: Option<Box<Self>>,
     /// Whether it had a tenth of the time, since the program hung on three other boards.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub curtailed: bool,
     /// CPU time that it took each time it was alone on the machine, in milliseconds, where that decides whether it was in time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub alone_ms: Vec<u64>,
     /// Names of files that it wrote beside the board, the first few in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub written: Vec<String>,
     /// What it used.
+    #[serde(rename = "used")]
     pub usage: Usage,
 }
 
@@ -54,30 +62,23 @@ impl RunRecord {
     #[must_use]
     pub fn saved(stdout: Vec<u8>) -> Self {
         Self {
-            ending: None,
             stdout,
-            stderr: Vec::new(),
-            returned: Returned::NotCalled,
-            used_array: false,
-            second: None,
-            curtailed: false,
-            alone_ms: Vec::new(),
-            written: Vec::new(),
-            usage: Usage::default(),
+            ..Self::default()
         }
     }
 }
 
 /// What a method gave back that was called in place of the whole program.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Returned {
     /// No method was called, or it never gave anything back.
     #[default]
     NotCalled,
     /// `null`.
     Null,
-    /// A text.
-    Text(Vec<u8>),
+    /// A text, which is kept as a stream is.
+    Text(#[serde(skip)] Vec<u8>),
     /// An exception of this class.
     Threw(String),
 }
@@ -116,6 +117,18 @@ pub struct MachineFault {
     pub hint: Option<String>,
     /// Whether a program is missing that can be installed.
     pub is_missing_tool: bool,
+}
+
+impl MachineFault {
+    /// Why something is not judged, and what to do about it.
+    #[must_use]
+    pub fn new(why: impl std::fmt::Display, hint: impl Into<String>) -> Self {
+        Self {
+            message: format!("not judged: {why}"),
+            hint: Some(hint.into()),
+            is_missing_tool: false,
+        }
+    }
 }
 
 /// How a run ended.

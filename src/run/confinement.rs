@@ -36,6 +36,9 @@ pub(super) struct Rules {
     pub(super) guarded: Vec<u32>,
 }
 
+/// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one.
+pub(super) const SPARE_PROCESSES: u64 = 512;
+
 /// The kernel's limits for a process, which hold a program back between two polls.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]
 pub(super) struct KernelLimits {

@@ -17,15 +17,13 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use super::confinement::SPARE_PROCESSES;
 use super::wire::Specification;
 
 const PREFIX: &str = "tilegrade-";
 
 /// What the kernel counts beside what the poll does: the memory of the kernel and of files.
 const MEMORY_MARGIN_KIB: u64 = 50 * 1_024;
-
-/// How many processes the kernel allows above the polled bound, so that the poll sees a bomb as one.
-const SPARE_PROCESSES: u64 = 512;
 
 /// The kernel lets go of a group a moment after its last process.
 const LONGEST_REMOVAL: Duration = Duration::from_millis(500);

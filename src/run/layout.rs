@@ -23,7 +23,7 @@ pub(super) const DEVICES: [&str; 5] = [
 ];
 
 /// Names of what a process has open.
-pub(super) const DEVICE_LINKS: [(&str, &str); 4] = [
+const DEVICE_LINKS: [(&str, &str); 4] = [
     ("/proc/self/fd", "/dev/fd"),
     ("/proc/self/fd/0", "/dev/stdin"),
     ("/proc/self/fd/1", "/dev/stdout"),
@@ -51,30 +51,32 @@ pub(super) const OWN_USERS: &str = "passwd";
 const SHARED_MEMORY_BYTES: u64 = 16 << 20;
 const MOST_TEMPORARY_MIB: u64 = 64;
 
+/// What may be done with something of the machine.
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+pub(super) enum Right {
+    ReadOnly,
+    ReadWrite,
+    /// All that the machine's own device allows.
+    Device,
+}
+
 #[derive(Clone, Debug, Deserialize, Serialize)]
 pub(super) enum Entry {
     /// A file or a directory of the machine.
     Bound {
         from: PathBuf,
         to: PathBuf,
-        is_writable: bool,
+        right: Right,
     },
     Link {
         target: PathBuf,
         at: PathBuf,
     },
     Processes,
-    /// [`DEVICES`], as far as they are there, and [`DEVICE_LINKS`].
-    Devices,
-    /// An empty directory in memory that everybody may write to.
-    Temporary {
+    /// A directory in memory: of a bounded size where everybody may write to it, and else with nothing in it but other entries.
+    Memory {
         at: PathBuf,
-        bytes: u64,
-    },
-    /// Something empty in the place of what is not to be seen.
-    Hidden {
-        at: PathBuf,
-        is_directory: bool,
+        bytes: Option<u64>,
     },
 }
 
@@ -113,42 +115,47 @@ impl View {
         own_disk: Option<&Path>,
     ) -> Vec<Entry> {
         let mut entries = programs();
-        entries.extend(
-            settings()
-                .into_iter()
-                .map(|path| bound(path.clone(), path, false)),
-        );
-        entries
-            .extend(own_disk.map(|disk| bound(disk.join(OWN_USERS), "/etc/passwd".into(), false)));
-        entries.extend([Entry::Processes, Entry::Devices]);
+        entries.extend(settings().into_iter().map(as_it_is));
+        let users = own_disk.map(|disk| disk.join(OWN_USERS));
+        entries.extend(users.map(|from| bound(from, "/etc/passwd".into(), Right::ReadOnly)));
+        entries.push(Entry::Processes);
+        entries.extend(devices());
         let temporary_bytes = job.limits.disk_mib.min(MOST_TEMPORARY_MIB) << 20;
         let temporary = [
             ("/tmp", OWN_TEMPORARY, temporary_bytes),
             ("/dev/shm", OWN_SHARED_MEMORY, SHARED_MEMORY_BYTES),
         ];
         entries.extend(temporary.map(|(at, name, bytes)| match own_disk {
-            Some(disk) => bound(disk.join(name), at.into(), true),
-            None => Entry::Temporary {
+            Some(disk) => bound(disk.join(name), at.into(), Right::ReadWrite),
+            None => Entry::Memory {
                 at: at.into(),
-                bytes,
+                bytes: Some(bytes),
             },
         }));
         let out_of_reach = self.out_of_reach(user);
         entries.extend(self.visible.iter().map(|path| {
             let number = out_of_reach.iter().position(|other| other == path);
             let source = number.map_or_else(|| path.clone(), users::reachable);
-            bound(source, path.clone(), false)
+            bound(source, path.clone(), Right::ReadOnly)
         }));
-        entries.extend(self.all_hidden().map(|path| Entry::Hidden {
-            at: path.to_owned(),
-            is_directory: path.is_dir(),
+        // Something empty in the place of what is not to be seen.
+        entries.extend(self.all_hidden().map(|path| {
+            if path.is_dir() {
+                memory(path)
+            } else {
+                bound("/dev/null".into(), path.to_owned(), Right::ReadOnly)
+            }
         }));
         entries.extend(job.all_mounts().map(|mount| {
             let from = match own_disk {
                 Some(disk) if disk == mount.host => disk.join(OWN_JOB),
                 _ => mount.host.clone(),
             };
-            bound(from, mount.inside.into(), mount.access == Access::ReadWrite)
+            let right = match mount.access {
+                Access::ReadOnly => Right::ReadOnly,
+                Access::ReadWrite => Right::ReadWrite,
+            };
+            bound(from, mount.inside.into(), right)
         }));
         entries
     }
@@ -211,21 +218,41 @@ fn is_empty_directory(path: &Path) -> bool {
     std::fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
 }
 
-fn bound(from: PathBuf, to: PathBuf, is_writable: bool) -> Entry {
-    Entry::Bound {
-        from,
-        to,
-        is_writable,
+fn bound(from: PathBuf, to: PathBuf, right: Right) -> Entry {
+    Entry::Bound { from, to, right }
+}
+
+fn as_it_is(path: PathBuf) -> Entry {
+    bound(path.clone(), path, Right::ReadOnly)
+}
+
+fn memory(at: &Path) -> Entry {
+    Entry::Memory {
+        at: at.to_owned(),
+        bytes: None,
     }
 }
 
+/// [`DEVICES`], as far as they are there, and [`DEVICE_LINKS`].
+fn devices() -> Vec<Entry> {
+    let mut entries = vec![memory(Path::new("/dev"))];
+    let there = DEVICES.map(PathBuf::from).into_iter();
+    let there = there.filter(|device| device.exists());
+    entries.extend(there.map(|device| bound(device.clone(), device, Right::Device)));
+    entries.extend(DEVICE_LINKS.map(|(target, at)| Entry::Link {
+        target: target.into(),
+        at: at.into(),
+    }));
+    entries
+}
+
 fn programs() -> Vec<Entry> {
-    let mut entries = vec![bound("/usr".into(), "/usr".into(), false)];
+    let mut entries = vec![as_it_is("/usr".into())];
     for name in SYSTEM_DIRECTORIES {
         let at = Path::new("/").join(name);
         match at.read_link() {
             Ok(target) => entries.push(Entry::Link { target, at }),
-            Err(_) if at.exists() => entries.push(bound(at.clone(), at, false)),
+            Err(_) if at.exists() => entries.push(as_it_is(at)),
             Err(_) => {}
         }
     }

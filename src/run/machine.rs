@@ -14,16 +14,16 @@ use super::layout::View;
 use super::sandbox::{Engine, Sandbox};
 use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
-use super::tiers::{Isolation, NoIsolation};
+use super::tiers::Isolation;
 use super::users::Users;
-use super::{launch, plan, platform, probe, users};
+use super::{launch, orphans, plan, probe, users};
 use crate::outcome::{Bound, Ending};
 
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
     /// Started again as the supervisor of each run, and as every stage below it.
     executable: PathBuf,
-    pub(super) isolation: Arc<dyn Isolation>,
+    pub(super) isolation: Isolation,
     pub(super) view: View,
     users: Users,
     pub(super) has_own_disks: bool,
@@ -32,36 +32,21 @@ pub(super) struct Machine {
 
 impl Sandbox {
     /// Finds the protection of this machine by really running something in it: the strongest tier that lets the program
-    /// do nothing that it must not.
-    ///
-    /// The running executable is started again for each run, so it must be `tilegrade`; a test is not.
+    /// do nothing that it must not. `executable` is `tilegrade`, which is started again for each run: [`own_executable`](super::own_executable), but
+    /// for a test.
     ///
     /// # Errors
     ///
     /// Where there is none, with the reasons; see [`NoSandbox::hint`].
-    pub fn probe(wish: SandboxRequest) -> Result<Self, NoSandbox> {
-        Self::probe_with(&platform::own_executable(), wish)
-    }
-
-    /// Like [`Sandbox::probe`], for a caller that is not itself the `tilegrade` program.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Sandbox::probe`].
-    pub fn probe_with(executable: &Path, wish: SandboxRequest) -> Result<Self, NoSandbox> {
+    pub fn probe(executable: &Path, wish: SandboxRequest) -> Result<Self, NoSandbox> {
         probe::choose(executable, wish)
     }
 
-    /// No protection: programs have the grader's rights. The bounds hold all the same.
+    /// No protection: programs have the grader's rights. The bounds hold all the same. `executable` is that of
+    /// [`Sandbox::probe`].
     #[must_use]
-    pub fn none() -> Self {
-        Self::none_with(&platform::own_executable())
-    }
-
-    /// Like [`Sandbox::none`], for a caller that is not itself the `tilegrade` program.
-    #[must_use]
-    pub fn none_with(executable: &Path) -> Self {
-        let machine = Machine::new(executable, Arc::new(NoIsolation));
+    pub fn none(executable: &Path) -> Self {
+        let machine = Machine::new(executable, Isolation::None);
         Self::new(machine, &ProbeReport::default(), Vec::new())
     }
 
@@ -85,7 +70,7 @@ impl Sandbox {
 }
 
 impl Machine {
-    pub(super) fn new(executable: &Path, isolation: Arc<dyn Isolation>) -> Self {
+    pub(super) fn new(executable: &Path, isolation: Isolation) -> Self {
         let mut machine = Self {
             executable: executable.to_owned(),
             isolation,
@@ -126,7 +111,11 @@ impl Machine {
         if !self.isolates() || !users::is_root() {
             return Ok(None);
         }
-        let prepare = |user| self.isolation.prepare_user(&self.executable, user);
+        let prepare = |user| match self.isolation {
+            // A grading that was killed together with its supervisors may have left something.
+            Isolation::User => orphans::end_all_of(&self.executable, user),
+            _ => Ok(()),
+        };
         let user = self.users.of_slot(job.slot, prepare).map_err(|error| {
             Error::Machine(format!("no user can be had for a program: {error}"))
         })?;

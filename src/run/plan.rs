@@ -8,9 +8,9 @@ use super::confinement::Confinement;
 use super::error::Error;
 use super::job::{Access, Job, Memory, Mount};
 use super::machine::Machine;
+use super::resources;
 use super::self_test::SelfTest;
 use super::wire::{Request, Requests, Specification};
-use super::{resources, tiers};
 
 /// The largest bound on what a run may write for which it has a disk in memory.
 const MOST_OWN_DISK_MIB: u64 = 256;
@@ -68,7 +68,7 @@ pub(super) fn specification(
         command: command(machine, job),
         confinement: Confinement {
             limits: resources::kernel_limits(job, isolation.counted_beside(user)),
-            rules: tiers::rules(&**isolation, &machine.view, job),
+            rules: isolation.rules(&machine.view, job),
             directory: directory.into(),
             look,
         },
@@ -105,7 +105,6 @@ pub(super) fn specification_of_batch(
         bounds: resources::bounds_of_item(&job, item.limits),
     };
     let requests = Requests {
-        folder: job.directory.host.clone().into_os_string(),
         items: batch.items.iter().map(request).collect(),
         most_threads: batch.most_threads,
     };

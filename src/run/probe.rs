@@ -22,7 +22,7 @@ use super::sandbox::Sandbox;
 use super::scratch::Scratch;
 use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
-use super::tiers::{self, Isolation};
+use super::tiers::Isolation;
 use crate::assignment::Limits;
 use crate::outcome::Ending;
 
@@ -63,7 +63,7 @@ fn try_out(
     tier: Tier,
     group: Option<&Arc<ControlGroup>>,
 ) -> Result<(Machine, ProbeReport), Unavailable> {
-    let mut machine = Machine::new(executable, tiers::find(tier)?);
+    let mut machine = Machine::new(executable, Isolation::find(tier)?);
     machine.group = group
         .filter(|group| group.adds_to(machine.isolation.shares_user()))
         .cloned();
@@ -89,9 +89,9 @@ fn try_out(
 
 fn look_around(machine: &Machine) -> Result<ProbeReport, Unavailable> {
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
-    let scratch = Scratch::new().map_err(no_scratch)?;
+    let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;
-    let bait = Bait::lay(&scratch, &*machine.isolation)
+    let bait = Bait::lay(&scratch, &machine.isolation)
         .map_err(|error| Unavailable::Refused(error.to_string()))?;
     let stop = AtomicBool::new(false);
     let finished = machine
@@ -121,7 +121,7 @@ struct Bait {
 }
 
 impl Bait {
-    fn lay(scratch: &Scratch, isolation: &dyn Isolation) -> io::Result<Self> {
+    fn lay(scratch: &Scratch, isolation: &Isolation) -> io::Result<Self> {
         let secret = scratch.directory("other")?.join("secret");
         fs::write(&secret, "31 moves")?;
         let unique = scratch.path().file_name().unwrap_or_default();

@@ -45,58 +45,54 @@ pub struct State {
 }
 
 impl Protection {
-    /// All of them, those that every strict sandbox has first.
-    pub const ALL: [Self; 11] = [
-        Self::Files,
-        Self::Writes,
-        Self::Network,
-        Self::Processes,
-        Self::Signals,
-        Self::Rights,
-        Self::SystemCalls,
-        Self::OtherRuns,
-        Self::Names,
-        Self::Disk,
-        Self::ControlGroup,
+    /// All of them, in their order, with their names in reports and what they keep a program from.
+    const TABLE: [(Self, &str, &str); 11] = [
+        (Self::Files, "files", "reading what is not its own"),
+        (Self::Writes, "writes", "writing outside of its directories"),
+        (
+            Self::Network,
+            "network",
+            "reaching the network or a socket of this machine",
+        ),
+        (Self::Processes, "processes", "seeing other processes"),
+        (Self::Signals, "signals", "signalling the grader"),
+        (Self::Rights, "rights", "gaining rights"),
+        (
+            Self::SystemCalls,
+            "system-calls",
+            "system calls that no assignment needs",
+        ),
+        (Self::OtherRuns, "other-runs", "signalling other runs"),
+        (Self::Names, "names", "learning which files there are"),
+        (Self::Disk, "disk", "filling the disk between two polls"),
+        (
+            Self::ControlGroup,
+            "control-group",
+            "using too much memory between two polls",
+        ),
     ];
+
+    /// All of them, those that every strict sandbox has first.
+    #[must_use]
+    pub fn all() -> [Self; 11] {
+        Self::TABLE.map(|(protection, ..)| protection)
+    }
 
     /// Its name in reports.
     #[must_use]
     pub fn name(self) -> &'static str {
-        self.words().0
+        Self::TABLE[self as usize].1
     }
 
     /// What it keeps a program from, in a few words.
     #[must_use]
     pub fn what(self) -> &'static str {
-        self.words().1
-    }
-
-    fn words(self) -> (&'static str, &'static str) {
-        match self {
-            Self::Files => ("files", "reading what is not its own"),
-            Self::Writes => ("writes", "writing outside of its directories"),
-            Self::Network => (
-                "network",
-                "reaching the network or a socket of this machine",
-            ),
-            Self::Processes => ("processes", "seeing other processes"),
-            Self::Signals => ("signals", "signalling the grader"),
-            Self::Rights => ("rights", "gaining rights"),
-            Self::SystemCalls => ("system-calls", "system calls that no assignment needs"),
-            Self::OtherRuns => ("other-runs", "signalling other runs"),
-            Self::Names => ("names", "learning which files there are"),
-            Self::Disk => ("disk", "filling the disk between two polls"),
-            Self::ControlGroup => ("control-group", "using too much memory between two polls"),
-        }
+        Self::TABLE[self as usize].2
     }
 
     /// Whether a strict grading needs it. Without the others results are right and secrets kept all the same.
     #[must_use]
     pub fn is_required(self) -> bool {
-        !matches!(
-            self,
-            Self::OtherRuns | Self::Names | Self::Disk | Self::ControlGroup
-        )
+        self < Self::OtherRuns
     }
 }

@@ -109,26 +109,32 @@ mod tests {
     use super::remedies_for;
 
     #[test]
-    fn the_setting_that_is_wrong_is_named() {
-        let ubuntu = |name: &str| name.contains("apparmor").then(|| "1".to_owned());
-        assert_eq!(
-            remedies_for(ubuntu, false),
-            ["sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0"]
-        );
-        let none = |name: &str| name.starts_with("user.").then(|| "0".to_owned());
-        assert_eq!(
-            remedies_for(none, false),
-            ["sudo sysctl -w user.max_user_namespaces=15000"]
-        );
-    }
-
-    #[test]
-    fn a_container_is_told_how_to_be_started() {
-        let remedies = remedies_for(|_| None, true);
-        assert!(
-            remedies[0].contains("docker run --security-opt"),
-            "{remedies:?}"
-        );
-        assert_eq!(remedies_for(|_| None, false).len(), 1);
+    fn the_setting_that_is_wrong_is_named_and_how_a_container_is_started() {
+        for (wrong, value, is_container, begins) in [
+            (
+                "kernel.apparmor",
+                "1",
+                false,
+                "sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
+            ),
+            (
+                "user.",
+                "0",
+                false,
+                "sudo sysctl -w user.max_user_namespaces=15000",
+            ),
+            (
+                "none",
+                "0",
+                true,
+                "start the container with `docker run --security-opt",
+            ),
+            ("none", "0", false, "let users make namespaces"),
+        ] {
+            let setting = |name: &str| name.starts_with(wrong).then(|| value.to_owned());
+            let remedies = remedies_for(setting, is_container);
+            assert!(remedies[0].starts_with(begins), "{remedies:?}");
+            assert_eq!(remedies.len(), 1);
+        }
     }
 }

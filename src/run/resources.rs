@@ -3,7 +3,7 @@
 //! The polled bound fires first and names itself. The kernel's limit (`setrlimit`, set by the last stage inside) is per
 //! process and has no name of its own: it only holds a program back between two polls.
 
-use super::confinement::KernelLimits;
+use super::confinement::{KernelLimits, SPARE_PROCESSES};
 use super::job::{Job, Memory};
 use super::wire::Bounds;
 use crate::assignment::Limits;
@@ -14,9 +14,6 @@ const JVM_DATA_MIB: u64 = 150;
 /// What the kernel counts for the stack of each thread, used or not, in MiB: the default of the C library, and what the
 /// JVM is told with `-Xss`. Without it, a program with many threads would look like one without memory.
 const STACK_MIB: u64 = 8;
-
-/// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one.
-const SPARE_PROCESSES: u64 = 512;
 
 pub(super) fn bounds(job: &Job) -> Bounds {
     let limits = job.limits;

@@ -25,13 +25,19 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
     ) -> Result<Option<BatchError>, Error>;
 }
 
+impl Clone for Box<dyn Engine> {
+    fn clone(&self) -> Self {
+        self.boxed()
+    }
+}
+
 /// How programs are kept apart from the machine, from the grader, and from each other.
 ///
 /// ```no_run
 /// use std::{path::Path, sync::atomic::AtomicBool};
-/// use tilegrade::run::{Job, Memory, Mount, Sandbox, SandboxRequest};
+/// use tilegrade::run::{Job, Memory, Mount, Sandbox, SandboxRequest, own_executable};
 ///
-/// let sandbox = Sandbox::probe(SandboxRequest::default())?;
+/// let sandbox = Sandbox::probe(&own_executable(), SandboxRequest::default())?;
 /// let directory = Mount::job(Path::new("/tmp/tilegrade-x/job-1"));
 /// let script = sandbox.path_inside(&directory).join("solve.py");
 /// let finished = sandbox.run(
@@ -49,31 +55,20 @@ pub(super) trait Engine: fmt::Debug + Send + Sync {
 /// )?;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Sandbox {
     pub(super) engine: Box<dyn Engine>,
     pub(super) tier: Tier,
     /// What isolates, and whose rights programs have, in words.
     pub(super) means: String,
-    pub(super) protections: Vec<State>,
-    /// Stronger tiers that are not used.
-    pub(super) refusals: Vec<Refusal>,
-    pub(super) control_groups: Option<PathBuf>,
-    pub(super) users: Option<RangeInclusive<u32>>,
-}
-
-impl Clone for Sandbox {
-    fn clone(&self) -> Self {
-        Self {
-            engine: self.engine.boxed(),
-            tier: self.tier,
-            means: self.means.clone(),
-            protections: self.protections.clone(),
-            refusals: self.refusals.clone(),
-            control_groups: self.control_groups.clone(),
-            users: self.users.clone(),
-        }
-    }
+    /// The state of each protection.
+    pub protections: Vec<State>,
+    /// Stronger tiers that are not used, and why.
+    pub refusals: Vec<Refusal>,
+    /// Where each run has a control group of its own, if it has one.
+    pub control_groups: Option<PathBuf>,
+    /// The users that programs may have, one for each job; nothing where they have the grader's.
+    pub users: Option<RangeInclusive<u32>>,
 }
 
 impl Sandbox {
@@ -89,35 +84,11 @@ impl Sandbox {
         self.tier != Tier::None
     }
 
-    /// The state of each protection.
-    #[must_use]
-    pub fn protections(&self) -> Vec<State> {
-        self.protections.clone()
-    }
-
     /// The protections that are not in force.
     #[must_use]
     pub fn missing(&self) -> Vec<Protection> {
         let missing = self.protections.iter().filter(|state| !state.is_in_force);
         missing.map(|state| state.protection).collect()
-    }
-
-    /// Stronger tiers that are not used, and why.
-    #[must_use]
-    pub fn refusals(&self) -> &[Refusal] {
-        &self.refusals
-    }
-
-    /// Where each run has a control group of its own, if it has one.
-    #[must_use]
-    pub fn control_groups(&self) -> Option<&Path> {
-        self.control_groups.as_deref()
-    }
-
-    /// The users that programs may have, one for each job; nothing where they have the grader's.
-    #[must_use]
-    pub fn users(&self) -> Option<RangeInclusive<u32>> {
-        self.users.clone()
     }
 
     /// One line for a report: the protections in force.

@@ -30,21 +30,12 @@ pub struct Scratch {
 }
 
 impl Scratch {
-    /// Makes one in the system's temporary directory, and removes those whose grader was killed.
+    /// Makes one in a directory of the caller's choice, and removes those whose grader was killed. With root's rights every user
+    /// must be able to pass through that directory.
     ///
     /// # Errors
     ///
-    /// Where the temporary directory cannot be written to.
-    pub fn new() -> io::Result<Self> {
-        Self::new_in(&std::env::temp_dir())
-    }
-
-    /// Like [`Scratch::new`], in a directory of the caller's choice. With root's rights every user must be able to
-    /// pass through it.
-    ///
-    /// # Errors
-    ///
-    /// Where that directory cannot be written to.
+    /// Where it cannot be written to.
     pub fn new_in(parent: &Path) -> io::Result<Self> {
         // A listing that fails only leaves old directories where they are.
         drop(sweep(parent));

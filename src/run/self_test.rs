@@ -59,7 +59,7 @@ impl ProbeReport {
                 detail: leak.map(|(_, detail)| detail.clone()),
             }
         };
-        Protection::ALL.map(state).into()
+        Protection::all().map(state).into()
     }
 }
 

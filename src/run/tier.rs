@@ -66,10 +66,8 @@ impl FromStr for Tier {
 
     /// Reads the name of a tier that protects.
     fn from_str(name: &str) -> Result<Self, UnknownTier> {
-        let mut tiers = Self::ALL
-            .into_iter()
-            .filter(|tier| !matches!(tier, Self::None));
-        tiers.find(|tier| tier.name() == name).ok_or(UnknownTier)
+        let is_it = |tier: &Self| *tier != Self::None && tier.name() == name;
+        Self::ALL.into_iter().find(is_it).ok_or(UnknownTier)
     }
 }
 

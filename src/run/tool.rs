@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::language::Tool;
+
 /// A compiler or an interpreter.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Toolchain {
@@ -43,23 +45,13 @@ impl Missing {
                 format!("run `{} --version` by hand", program.display())
             }
             Self::NothingIsRun => "grade on Linux; on Windows, use WSL".to_owned(),
-            Self::NotInstalled(name) => match package(name) {
-                Some(package) => format!("apt-get install {package}"),
-                None => format!("install `{name}`, or put it on the PATH"),
-            },
+            Self::NotInstalled(name) => {
+                let mut tools = Tool::ALL.into_iter();
+                match tools.find(|tool| tool.program() == name) {
+                    Some(tool) => format!("apt-get install {}", tool.package()),
+                    None => format!("install `{name}`, or put it on the PATH"),
+                }
+            }
         }
     }
-}
-
-fn package(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "java" | "javac" | "jar" => "default-jdk-headless",
-        "python3" => "python3",
-        "node" => "nodejs",
-        "gcc" | "cc" => "gcc",
-        "g++" | "c++" => "g++",
-        "rustc" | "cargo" => "rustc",
-        "bwrap" => "bubblewrap",
-        _ => return None,
-    })
 }

@@ -79,6 +79,6 @@ impl Scratch {
 
 /// Does nothing: a run consists of no processes.
 #[must_use]
-pub fn stage() -> Option<ExitCode> {
+pub fn hidden_verb() -> Option<ExitCode> {
     None
 }

@@ -16,7 +16,7 @@ const FAILED: u8 = 126;
 ///
 /// Call it before anything else is done: these processes close what they inherit.
 #[must_use]
-pub fn stage() -> Option<ExitCode> {
+pub fn hidden_verb() -> Option<ExitCode> {
     let verb = std::env::args_os().nth(1)?;
     match verb.to_str()? {
         supervisor::VERB => Some(supervisor::supervise()),

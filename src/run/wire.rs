@@ -30,7 +30,7 @@ pub(super) struct Specification {
     pub(super) group: Option<RunGroup>,
     /// The file to read as standard input.
     pub(super) stdin: Option<OsString>,
-    /// The directories that the program may write to.
+    /// The directories that the program may write to, the working directory first.
     pub(super) writable: Vec<OsString>,
     /// Where the disk is mounted that it has for itself, if it has one: its working directory.
     pub(super) own_disk: Option<OsString>,
@@ -41,8 +41,6 @@ pub(super) struct Specification {
 
 #[derive(Debug, Deserialize, Serialize)]
 pub(super) struct Requests {
-    /// The working directory, as this machine calls it.
-    pub(super) folder: OsString,
     pub(super) items: Vec<Request>,
     pub(super) most_threads: u64,
 }

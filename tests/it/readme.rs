@@ -219,7 +219,7 @@ fn folder() -> TempDir {
 /// Whether submissions in Java and Python can be graded here. Where `CI` is set, they have to be.
 pub(crate) fn can_grade() -> bool {
     let program = Path::new(env!("CARGO_BIN_EXE_tilegrade"));
-    let missing = match Sandbox::probe_with(program, SandboxRequest::default()) {
+    let missing = match Sandbox::probe(program, SandboxRequest::default()) {
         Err(unavailable) => Some(unavailable.to_string()),
         Ok(_) => [("javac", "-version"), ("python3", "--version")]
             .into_iter()

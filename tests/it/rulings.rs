@@ -346,6 +346,34 @@ fn words_that_right_answers_print_as_well_are_refused_with_their_names() {
         .run();
 }
 
+#[test]
+fn a_solved_board_is_a_kind_of_its_own_and_a_ruling_has_to_settle_something() {
+    let class = Class::written();
+    let solved = fs::read_to_string(repository().join("expected/depth-00.txt"));
+    let solved = solved.expect("a text") + "Hopeless!\n";
+    class.write("class/cem/depth-00.txt", &solved);
+    class.write("class/dan/unsolvable-handout.txt", "Hopeless!\n");
+    let text = class.read("class/ana/depth-05.txt");
+    class.write("class/dan/depth-05.txt", &text);
+    class.call("grade class --as class").exits(4).talks().run();
+    class.rule(&["--say", "Hopeless!", "no-solution"]).fails(
+        2,
+        "right answers print `Hopeless!` as well: cem, depth-00 (solved)",
+        "rule on each answer that waits: --submission S --case C --reading N",
+    );
+    class.rule(&["--say", "Hopeless!", "already-solved"]).fails(
+        2,
+        "with this meaning of `Hopeless!` every case that waits would go on waiting",
+        "`tilegrade rule --out grades` lists what waits",
+    );
+    // Right answers that print them are why they mean nothing.
+    class
+        .rule(&["--say", "Hopeless!", "nothing"])
+        .prints("dan, unsolvable-handout: 0 points, for certain\n")
+        .talks()
+        .run();
+}
+
 /// `dan` solves one board, and prints the same words for all others.
 #[test]
 fn what_a_ruling_is_said_to_change_is_what_judging_again_changes() {

@@ -58,7 +58,7 @@ struct Stage {
 
 impl Stage {
     fn new() -> Self {
-        let sandbox = Sandbox::probe_with(&executable(), wish()).unwrap_or_else(|why| {
+        let sandbox = Sandbox::probe(&executable(), wish()).unwrap_or_else(|why| {
             panic!(
                 "{why}\nhint: {}\nhint: ./setup installs what the tests need",
                 why.hint()
@@ -68,13 +68,14 @@ impl Stage {
     }
 
     fn without_sandbox() -> Self {
-        Self::with(Sandbox::none_with(&executable()))
+        Self::with(Sandbox::none(&executable()))
     }
 
     fn with(sandbox: Sandbox) -> Self {
         Self {
             sandbox,
-            scratch: Scratch::new().expect("the temporary directory is writable"),
+            scratch: Scratch::new_in(&std::env::temp_dir())
+                .expect("the temporary directory is writable"),
             limits: Limits {
                 wall_ms: 100_000,
                 ..Limits::default()

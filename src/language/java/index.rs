@@ -79,16 +79,15 @@ impl Index {
         for source in self.sources.values() {
             *sizes.entry(&source.package).or_default() += source.types.len();
         }
-        let mut types: Vec<_> = self
-            .sources
-            .iter()
-            .flat_map(|(to, source)| {
+        let mut types = Vec::new();
+        for (to, source) in &self.sources {
+            types.extend(
                 source
                     .types
                     .iter()
-                    .map(move |class| (to.as_str(), source, class))
-            })
-            .collect();
+                    .map(|class| (to.as_str(), source, class)),
+            );
+        }
         types.sort_by_key(|(_, source, _)| Reverse(sizes[source.package.as_str()]));
         types
     }
@@ -121,39 +120,4 @@ fn folder_sizes(sources: &[Source]) -> BTreeMap<PathBuf, BTreeSet<String>> {
 
 fn folder(path: &Path) -> &Path {
     path.parent().unwrap_or(Path::new(""))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Index, Source};
-
-    #[test]
-    fn of_two_copies_the_one_among_most_classes_is_taken() {
-        let source = |(from, text): (&str, &str)| Source::read(from.into(), text.to_owned());
-        let sources = [
-            ("State.java", "package p; public class State { }"),
-            ("src/p/State.java", "package p; public class State { }"),
-            ("src/p/Move.java", "package p; public enum Move { }"),
-            ("old/Move.java", "package p; public enum Move { }"),
-            ("other/State.java", "public class State { }"),
-        ];
-        let indexes = Index::each(sources.map(source).to_vec());
-        assert_eq!(indexes.len(), 2);
-        let taken = indexes[0].sources.iter();
-        let taken: Vec<_> = taken
-            .map(|(to, source)| (to.as_str(), source.from.to_str().unwrap_or_default()))
-            .collect();
-        assert_eq!(
-            taken,
-            [
-                ("State.java", "other/State.java"),
-                ("p/Move.java", "src/p/Move.java"),
-                ("p/State.java", "src/p/State.java"),
-            ]
-        );
-        assert_eq!(
-            indexes[0].notes[0],
-            "`p/Move.java` is there 2 times; `src/p/Move.java` was taken and not `old/Move.java`"
-        );
-    }
 }

@@ -165,27 +165,3 @@ fn prefix(package: &str) -> String {
         format!("{package}.")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{Index, Source, source_lists};
-
-    #[test]
-    fn classes_in_files_of_other_names_are_tried_before_everything() {
-        let source = |(from, text): (&str, &str)| Source::read(from.into(), text.to_owned());
-        let sources = [
-            ("A.java", "class A { }"),
-            ("B.java", "class B { } class Node { }"),
-            ("C.java", "class C { broken }"),
-            ("T.java", "import org.junit.Test; class T { } class U { }"),
-        ];
-        let index = Index::each(sources.map(source).to_vec()).remove(0);
-        let [a, b, c] = ["A.java", "B.java", "C.java"].map(str::to_owned);
-        let lists = [
-            vec![a.clone()],
-            vec![a.clone(), b.clone()],
-            vec![a.clone(), b, c],
-        ];
-        assert_eq!(source_lists(&index, &[a]), lists);
-    }
-}

@@ -15,7 +15,8 @@ use super::Held;
 use crate::run::confinement::Rules;
 
 /// Names the executable that is running now, even if the file was replaced by a newer one.
-pub(in crate::run) fn own_executable() -> PathBuf {
+#[must_use]
+pub fn own_executable() -> PathBuf {
     "/proc/self/exe".into()
 }
 

@@ -1,86 +1,68 @@
-//! Taking rights away from what is mounted.
+//! Namespaces of mounts, and what is mounted in them: for the tiers that have namespaces, and for the disk of a run.
 
-use std::fs;
+use std::fs::{self, DirBuilder, File, Permissions};
 use std::io;
-use std::os::unix::ffi::OsStringExt;
-use std::path::{Path, PathBuf};
+use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::path::Path;
 
-use rustix::io::Errno;
-use rustix::mount::MountFlags;
+use nix::sched::CloneFlags;
+use rustix::mount::{MountFlags, MountPropagationFlags};
 
-/// Takes the right to write, devices, and programs that give rights from everything that is mounted at or beneath the
-/// paths of `bound`; those with `true` may be written to. `table` is the kernel's `mountinfo`.
-pub(super) fn restrict(table: &Path, bound: &[(PathBuf, bool)]) -> io::Result<()> {
-    let table = fs::read(table)?;
-    for (at, flags) in table.split(|&byte| byte == b'\n').filter_map(parse) {
-        let mut around = bound.iter().filter(|(path, _)| at.starts_with(path));
-        let Some((path, is_writable)) = around.next_back() else {
-            continue;
-        };
-        // What was forbidden stays so: the kernel refuses to forget it.
-        let mut flags = flags | MountFlags::BIND | MountFlags::NOSUID | MountFlags::NODEV;
-        if !is_writable {
-            flags |= MountFlags::RDONLY;
+/// Puts this process into a mount namespace of its own. Who is not root gets a namespace of users around it.
+pub(in crate::run) fn enter_mount_namespace() -> io::Result<()> {
+    let (user, group) = own_numbers();
+    if user == 0 {
+        enter(CloneFlags::CLONE_NEWNS, (user, group))
+    } else {
+        let kinds = CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWUSER;
+        enter(kinds, (user, group))
+    }
+}
+
+/// Puts this process into new namespaces, of mounts and others, in which it has this user and group. Nothing that is mounted
+/// there is seen outside.
+pub(super) fn enter(kinds: CloneFlags, inside: (u32, u32)) -> io::Result<()> {
+    let (user, group) = own_numbers();
+    nix::sched::unshare(kinds)?;
+    if kinds.contains(CloneFlags::CLONE_NEWUSER) {
+        fs::write("/proc/self/setgroups", "deny")?;
+        fs::write("/proc/self/uid_map", format!("{} {user} 1", inside.0))?;
+        fs::write("/proc/self/gid_map", format!("{} {group} 1", inside.1))?;
+    }
+    let flags = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
+    Ok(rustix::mount::mount_change("/", flags)?)
+}
+
+/// The user and the group of this process, which a new namespace does not know.
+fn own_numbers() -> (u32, u32) {
+    let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
+    (user.as_raw(), group.as_raw())
+}
+
+/// Mounts an empty directory in memory.
+pub(in crate::run) fn mount_memory(at: &Path, options: &str) -> io::Result<()> {
+    make_directory(at)?;
+    let flags = MountFlags::NOSUID | MountFlags::NODEV;
+    let options = std::ffi::CString::new(options).map_err(io::Error::other)?;
+    let options = options.as_c_str();
+    Ok(rustix::mount::mount("tmpfs", at, "tmpfs", flags, options)?)
+}
+
+/// Binds a file or a directory with all that is mounted in it.
+pub(in crate::run) fn bind(source: &Path, to: &Path) -> io::Result<()> {
+    if source.is_dir() {
+        make_directory(to)?;
+    } else {
+        if let Some(parent) = to.parent() {
+            make_directory(parent)?;
         }
-        match rustix::mount::mount_remount(&at, flags, c"") {
-            // A mount deep inside may be out of reach for this user, and so it is for the program.
-            Err(Errno::ACCESS) if at != *path => {}
-            result => result?,
+        if to.symlink_metadata().is_err() {
+            File::create(to)?.set_permissions(Permissions::from_mode(0o444))?;
         }
     }
-    Ok(())
+    Ok(rustix::mount::mount_bind_recursive(source, to)?)
 }
 
-/// Reads one line: number, parent, device, root, where it is mounted, options, and more.
-fn parse(line: &[u8]) -> Option<(PathBuf, MountFlags)> {
-    let mut words = line.split(|&byte| byte == b' ');
-    let at = unescape(words.nth(4)?);
-    let options = std::str::from_utf8(words.next()?).ok()?;
-    let flags = options.split(',').map(|option| match option {
-        "ro" => MountFlags::RDONLY,
-        "nosuid" => MountFlags::NOSUID,
-        "nodev" => MountFlags::NODEV,
-        "noexec" => MountFlags::NOEXEC,
-        "noatime" => MountFlags::NOATIME,
-        "nodiratime" => MountFlags::NODIRATIME,
-        "relatime" => MountFlags::RELATIME,
-        _ => MountFlags::empty(),
-    });
-    Some((
-        PathBuf::from(std::ffi::OsString::from_vec(at)),
-        flags.fold(MountFlags::empty(), |all, one| all | one),
-    ))
-}
-
-/// The kernel writes blanks and the like as three octal digits behind a backslash.
-fn unescape(word: &[u8]) -> Vec<u8> {
-    let mut bytes = Vec::new();
-    let mut rest = word;
-    while let Some((&first, behind)) = rest.split_first() {
-        let digits = behind.get(..3).and_then(|digits| {
-            let digits = std::str::from_utf8(digits).ok()?;
-            u8::from_str_radix(digits, 8).ok()
-        });
-        let escaped = digits.filter(|_| first == b'\\');
-        bytes.push(escaped.unwrap_or(first));
-        rest = if escaped.is_some() {
-            &behind[3..]
-        } else {
-            behind
-        };
-    }
-    bytes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_of_the_kernels_table_is_read() {
-        let line = br"36 35 98:0 /m /mnt/a\040b ro,nosuid,relatime master:1 - ext4 /dev/root rw";
-        let flags = MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::RELATIME;
-        assert_eq!(parse(line), Some(("/mnt/a b".into(), flags)));
-        assert_eq!(parse(b""), None);
-    }
+pub(super) fn make_directory(path: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(0o755).create(path)
 }

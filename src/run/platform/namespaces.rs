@@ -3,32 +3,29 @@
 //! Rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
 //! executes nothing: a copy of it, the first process in them, builds the file system and gives up every right.
 
-use std::collections::BTreeMap;
-use std::fs::{self, DirBuilder, File, Permissions};
+use std::ffi::OsString;
+use std::fs;
 use std::io;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt, symlink};
+use std::os::unix::ffi::OsStringExt;
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
 use nix::sched::CloneFlags;
-use rustix::mount::{MountFlags, MountPropagationFlags, UnmountFlags};
-use rustix::process::{DumpableBehavior, Pid};
-use rustix::thread::CapabilitySet;
+use rustix::io::Errno;
+use rustix::mount::{MountFlags, UnmountFlags};
 
-use super::mounts;
-use crate::run::layout::{DEVICE_LINKS, DEVICES, Entry};
+use super::mounts::{bind, enter, make_directory, mount_memory};
+use crate::run::layout::{Entry, Right};
 
-/// The number of the last capability that there may ever be.
-const MOST_RIGHTS: u32 = 63;
-
+/// The user inside, and the group.
 const USER: u32 = 1_000;
 
-/// Where the old root lies while the new one is built. Nothing inside can have this name.
-const OLD: &str = "/.old";
+/// Where the new file system is built. Nothing that is bound lies there, and every machine has it.
+const ROOT: &str = "/proc";
 
 /// Puts this process into namespaces of its own, with all rights over them, which a copy of it has as well. The
 /// namespace of processes begins with its next child.
 pub(in crate::run) fn make_namespaces() -> io::Result<()> {
-    let (user, group) = own_numbers();
     let all = CloneFlags::CLONE_NEWUSER
         | CloneFlags::CLONE_NEWNS
         | CloneFlags::CLONE_NEWPID
@@ -36,217 +33,117 @@ pub(in crate::run) fn make_namespaces() -> io::Result<()> {
         | CloneFlags::CLONE_NEWIPC
         | CloneFlags::CLONE_NEWUTS
         | CloneFlags::CLONE_NEWCGROUP;
-    nix::sched::unshare(all)?;
-    map_user((USER, user), (USER, group))?;
-    rustix::system::sethostname(b"sandbox")?;
-    Ok(())
-}
-
-/// Puts this process into a mount namespace of its own. Who is not root gets a namespace of users around it.
-pub(in crate::run) fn enter_mount_namespace() -> io::Result<()> {
-    let (user, group) = own_numbers();
-    if user == 0 {
-        nix::sched::unshare(CloneFlags::CLONE_NEWNS)?;
-    } else {
-        nix::sched::unshare(CloneFlags::CLONE_NEWNS | CloneFlags::CLONE_NEWUSER)?;
-        map_user((user, user), (group, group))?;
-    }
-    let flags = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
-    Ok(rustix::mount::mount_change("/", flags)?)
-}
-
-/// The user and the group of this process, which a new namespace does not know.
-fn own_numbers() -> (u32, u32) {
-    let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
-    (user.as_raw(), group.as_raw())
-}
-
-/// Maps a user and a group in this process's new namespace, the one inside first, to those that it has outside.
-fn map_user(users: (u32, u32), groups: (u32, u32)) -> io::Result<()> {
-    fs::write("/proc/self/setgroups", "deny")?;
-    fs::write("/proc/self/uid_map", format!("{} {} 1", users.0, users.1))?;
-    fs::write("/proc/self/gid_map", format!("{} {} 1", groups.0, groups.1))
-}
-
-/// Goes on as two processes: gives the number of the new one to the old one, and nothing to the new one. A stage has one
-/// thread, so that all of it is in the copy.
-pub(in crate::run) fn split() -> io::Result<Option<Pid>> {
-    match fork::fork()? {
-        fork::Fork::Parent(child) => Ok(Pid::from_raw(child)),
-        fork::Fork::Child => Ok(None),
-    }
-}
-
-/// Lets this process look into itself again, where the one that it is a copy of is closed to all.
-pub(in crate::run) fn open_to_itself() -> io::Result<()> {
-    Ok(rustix::process::set_dumpable_behavior(
-        DumpableBehavior::Dumpable,
-    )?)
-}
-
-/// Gives up every right over the namespaces, for good, and lets no process of the same user look into this one.
-pub(in crate::run) fn give_up_rights() -> io::Result<()> {
-    rustix::thread::clear_ambient_capability_set()?;
-    give_up_bounding_rights();
-    let none = CapabilitySet::empty();
-    let none = rustix::thread::CapabilitySets {
-        effective: none,
-        permitted: none,
-        inheritable: none,
-    };
-    rustix::thread::set_capabilities(None, none)?;
-    rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable)?;
-    Ok(())
-}
-
-/// Lets no program that is started from here on have rights that this process has.
-pub(in crate::run) fn give_up_bounding_rights() {
-    for number in 0..=MOST_RIGHTS {
-        let right = CapabilitySet::from_bits_retain(1 << number);
-        // Numbers that the kernel does not know are an error, and so is a right that was given up already.
-        let _ = rustix::thread::remove_capability_from_bounding_set(right);
-    }
+    enter(all, (USER, USER))?;
+    Ok(rustix::system::sethostname(b"sandbox")?)
 }
 
 /// Makes a file system of `entries`, and leaves the old one behind.
 pub(in crate::run) fn build_file_system(entries: &[Entry]) -> io::Result<()> {
-    let mut tree = Tree::plant(entries)?;
+    mount_memory(Path::new(ROOT), "mode=0755")?;
     for entry in entries {
-        tree.add(entry).map_err(|error| {
+        add(entry).map_err(|error| {
             let what = format!("{entry:?}");
             io::Error::new(error.kind(), format!("{what} cannot be mounted: {error}"))
         })?;
     }
-    tree.close()
+    // The old file system comes to lie over the new one, and is taken off.
+    std::env::set_current_dir(ROOT)?;
+    rustix::process::pivot_root(".", ".")?;
+    rustix::mount::unmount(".", UnmountFlags::DETACH)?;
+    std::env::set_current_dir("/")?;
+    // No namespaces within this one. The filter of system calls refuses them as well.
+    fs::write("/proc/sys/user/max_user_namespaces", "0")?;
+    restrict(entries)
 }
 
-struct Tree {
-    /// Where what is to be bound really lies, links resolved: they would lead elsewhere now.
-    sources: BTreeMap<PathBuf, PathBuf>,
-    bound: Vec<(PathBuf, bool)>,
-}
-
-impl Tree {
-    /// Puts an empty file system in the place of the old one, which moves beneath it.
-    fn plant(entries: &[Entry]) -> io::Result<Self> {
-        let sources = entries.iter().filter_map(|entry| match entry {
-            Entry::Bound { from, .. } => Some((from.clone(), from.canonicalize().ok()?)),
-            _ => None,
-        });
-        let sources = sources.collect();
-        let root = Path::new("/tmp");
-        let old = root.join(OLD.trim_start_matches('/'));
-        let flags = MountPropagationFlags::PRIVATE | MountPropagationFlags::REC;
-        rustix::mount::mount_change("/", flags)?;
-        mount_memory(root, "mode=0755")?;
-        fs::create_dir(&old)?;
-        rustix::process::pivot_root(root, &old)?;
-        std::env::set_current_dir("/")?;
-        Ok(Self {
-            sources,
-            bound: Vec::new(),
-        })
-    }
-
-    fn add(&mut self, entry: &Entry) -> io::Result<()> {
-        match entry {
-            Entry::Bound {
-                from,
-                to,
-                is_writable,
-            } => {
-                let source = self.sources.get(from).ok_or(io::ErrorKind::NotFound)?;
-                bind(&beneath_old(source), to)?;
-                self.bound.push((to.clone(), *is_writable));
-                Ok(())
-            }
-            Entry::Link { target, at } => symlink(target, at),
-            Entry::Processes => {
-                make_directory(Path::new("/proc"))?;
-                let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
-                Ok(rustix::mount::mount("proc", "/proc", "proc", flags, None)?)
-            }
-            Entry::Devices => add_devices(),
-            Entry::Temporary { at, bytes } => {
-                make_directory(at)?;
-                mount_memory(at, &format!("mode=1777,size={bytes}"))
-            }
-            Entry::Hidden {
-                at,
-                is_directory: true,
-            } => {
-                mount_memory(at, "mode=0755")?;
-                self.bound.push((at.clone(), false));
-                Ok(())
-            }
-            Entry::Hidden { at, .. } => bind(&beneath_old(Path::new("/dev/null")), at),
+fn add(entry: &Entry) -> io::Result<()> {
+    match entry {
+        Entry::Bound { from, to, .. } => bind(from, &built(to)),
+        Entry::Link { target, at } => symlink(target, built(at)),
+        Entry::Processes => {
+            let at = built(Path::new("/proc"));
+            make_directory(&at)?;
+            let flags = MountFlags::NOSUID | MountFlags::NODEV | MountFlags::NOEXEC;
+            Ok(rustix::mount::mount("proc", at, "proc", flags, None)?)
         }
-    }
-
-    /// Takes the old file system away, and the right to write to the new one.
-    fn close(self) -> io::Result<()> {
-        // No namespaces within this one. The filter of system calls refuses them as well.
-        fs::write("/proc/sys/user/max_user_namespaces", "0")?;
-        mounts::restrict(&Path::new(OLD).join("proc/self/mountinfo"), &self.bound)?;
-        rustix::mount::unmount(OLD, UnmountFlags::DETACH)?;
-        fs::remove_dir(OLD)?;
-        for place in ["/dev", "/"] {
-            let flags =
-                MountFlags::BIND | MountFlags::RDONLY | MountFlags::NOSUID | MountFlags::NODEV;
-            rustix::mount::mount_remount(place, flags, c"")?;
+        Entry::Memory { at, bytes } => {
+            let sized = |bytes: &u64| format!("mode=1777,size={bytes}");
+            let options = bytes.as_ref().map_or("mode=0755".to_owned(), sized);
+            mount_memory(&built(at), &options)
         }
-        Ok(())
     }
 }
 
-fn add_devices() -> io::Result<()> {
-    let devices = Path::new("/dev");
-    make_directory(devices)?;
-    mount_memory(devices, "mode=0755")?;
-    for device in DEVICES {
-        let source = beneath_old(Path::new(device));
-        if source.exists() {
-            bind(&source, Path::new(device))?;
+/// Where something lies while its file system is built.
+fn built(path: &Path) -> PathBuf {
+    Path::new(ROOT).join(path.strip_prefix("/").unwrap_or(path))
+}
+
+/// Takes the right to write, devices, and programs that give rights from all that is mounted, as far as the entry says so that it
+/// is a part of.
+fn restrict(entries: &[Entry]) -> io::Result<()> {
+    let table = fs::read("/proc/self/mountinfo")?;
+    for (at, flags) in table.split(|&byte| byte == b'\n').filter_map(parse) {
+        let mut around = entries.iter().rev().filter_map(restriction);
+        let around = around.find(|(path, _)| at.starts_with(path));
+        let (path, right) = around.unwrap_or((Path::new("/"), Right::ReadOnly));
+        // What was forbidden stays so: the kernel refuses to forget it.
+        let mut flags = flags | MountFlags::BIND | MountFlags::NOSUID | MountFlags::NODEV;
+        match right {
+            Right::Device => continue,
+            Right::ReadWrite => {}
+            Right::ReadOnly => flags |= MountFlags::RDONLY,
         }
-    }
-    for (target, at) in DEVICE_LINKS {
-        symlink(target, at)?;
+        match rustix::mount::mount_remount(&at, flags, c"") {
+            // A mount deep inside may be out of reach for this user, and so it is for the program.
+            Err(Errno::ACCESS) if at != path => {}
+            result => result?,
+        }
     }
     Ok(())
 }
 
-/// Where a path of the old file system lies while the new one is built.
-fn beneath_old(path: &Path) -> PathBuf {
-    Path::new(OLD).join(path.strip_prefix("/").unwrap_or(path))
-}
-
-pub(in crate::run) fn mount_memory(at: &Path, options: &str) -> io::Result<()> {
-    let flags = MountFlags::NOSUID | MountFlags::NODEV;
-    let options = std::ffi::CString::new(options).map_err(io::Error::other)?;
-    Ok(rustix::mount::mount(
-        "tmpfs",
-        at,
-        "tmpfs",
-        flags,
-        options.as_c_str(),
-    )?)
-}
-
-/// Binds a file or a directory with all that is mounted in it.
-pub(in crate::run) fn bind(source: &Path, to: &Path) -> io::Result<()> {
-    if source.is_dir() {
-        make_directory(to)?;
-    } else {
-        if let Some(parent) = to.parent() {
-            make_directory(parent)?;
-        }
-        if to.symlink_metadata().is_err() {
-            File::create(to)?.set_permissions(Permissions::from_mode(0o444))?;
-        }
+/// Where an entry lies, and what may be done there.
+fn restriction(entry: &Entry) -> Option<(&Path, Right)> {
+    match entry {
+        Entry::Bound { to, right, .. } => Some((to, *right)),
+        Entry::Link { .. } => None,
+        Entry::Processes => Some((Path::new("/proc"), Right::ReadWrite)),
+        Entry::Memory { at, bytes: None } => Some((at, Right::ReadOnly)),
+        Entry::Memory { at, .. } => Some((at, Right::ReadWrite)),
     }
-    Ok(rustix::mount::mount_bind_recursive(source, to)?)
 }
 
-fn make_directory(path: &Path) -> io::Result<()> {
-    DirBuilder::new().recursive(true).mode(0o755).create(path)
+/// Reads one line of the kernel's table: number, parent, device, root, where it is mounted, options, and more.
+fn parse(line: &[u8]) -> Option<(PathBuf, MountFlags)> {
+    let mut words = line.split(|&byte| byte == b' ');
+    let at = OsString::from_vec(unescape(words.nth(4)?));
+    // How times are kept stays as it is where nothing is said of it.
+    let options = words.next()?.split(|&byte| byte == b',');
+    let flags = options.map(|option| match option {
+        b"ro" => MountFlags::RDONLY,
+        b"noexec" => MountFlags::NOEXEC,
+        _ => MountFlags::empty(),
+    });
+    Some((at.into(), flags.collect()))
+}
+
+/// The kernel writes blanks, backslashes and the like as three octal digits behind a backslash.
+fn unescape(word: &[u8]) -> Vec<u8> {
+    let mut rest = word.iter();
+    let mut bytes = Vec::new();
+    while let Some(&byte) = rest.next() {
+        let digits = rest.by_ref().take(if byte == b'\\' { 3 } else { 0 });
+        let escaped = digits.fold(0_u8, |sum, digit| sum.wrapping_mul(8) + (digit & 7));
+        bytes.push(if byte == b'\\' { escaped } else { byte });
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_name_with_a_blank_is_read() {
+        assert_eq!(super::unescape(br"/a\040b\134"), br"/a b\");
+    }
 }

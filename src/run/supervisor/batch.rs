@@ -32,8 +32,8 @@ pub(super) fn watch(
 ) -> io::Result<Report> {
     let own_disk = RunDisk::mount_for(specification)?;
     let place = own_disk.as_ref().map(RunDisk::job);
-    let place = place.unwrap_or_else(|| PathBuf::from(&requests.folder));
-    let folder = Folder::open(&place)?;
+    let place = place.or_else(|| specification.writable.first().map(PathBuf::from));
+    let folder = Folder::open(&place.unwrap_or_default())?;
     // The first item finds its files as a run of its own does, when its program begins.
     if let Some(first) = requests.items.first() {
         folder.fill(&first.files)?;

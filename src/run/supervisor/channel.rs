@@ -108,17 +108,12 @@ impl Channel {
     /// Takes in what is there, but not more than one byte above the longest reply.
     fn receive(&mut self) -> Result<(), BatchError> {
         let most = HEAD_BYTES + self.most_bytes + 1;
-        let mut buffer = [0; 16 * 1_024];
-        while self.incoming.len() < most {
-            match self.socket.read(&mut buffer) {
-                Ok(0) => return Err(BatchError::Closed),
-                Ok(count) => self.incoming.extend_from_slice(&buffer[..count]),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
-                Err(_) => return Err(BatchError::Closed),
-            }
+        let room = most.saturating_sub(self.incoming.len()) as u64;
+        match (&self.socket).take(room).read_to_end(&mut self.incoming) {
+            Ok(_) if self.incoming.len() >= most => Ok(()),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(()),
+            Ok(_) | Err(_) => Err(BatchError::Closed),
         }
-        Ok(())
     }
 }
 
@@ -154,24 +149,4 @@ fn read_reply(nonce: &Nonce, bytes: &[u8], most_bytes: usize) -> Result<Option<R
         status: head[NONCE_BYTES],
         answer: answer.to_vec(),
     }))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Nonce, Reply, read_reply};
-
-    const NONCE: Nonce = *b"0123456789abcdef";
-
-    #[test]
-    fn a_reply_is_there_with_its_last_byte_and_not_before() {
-        let bytes = [&NONCE[..], b"\x01\0\0\0\x03yes"].concat();
-        for end in 0..bytes.len() {
-            assert_eq!(read_reply(&NONCE, &bytes[..end], 3), Ok(None), "{end}");
-        }
-        let whole = Reply {
-            status: 1,
-            answer: b"yes".to_vec(),
-        };
-        assert_eq!(read_reply(&NONCE, &bytes, 3), Ok(Some(whole)));
-    }
 }

@@ -106,38 +106,3 @@ pub(super) fn names(directory: impl AsFd) -> io::Result<Vec<CString>> {
     }
     Ok(names)
 }
-
-#[cfg(test)]
-mod tests {
-    use std::fs;
-    use std::os::unix::fs::symlink;
-
-    use super::Folder;
-
-    #[test]
-    fn what_links_lead_to_stays_as_it_is() {
-        let outside = tempfile::tempdir().expect("the temporary directory is writable");
-        let kept = outside.path().join("kept");
-        fs::write(&kept, "as it is").expect("it is writable");
-        let folder = tempfile::tempdir().expect("the temporary directory is writable");
-        let place = |name: &str| folder.path().join(name);
-        fs::create_dir_all(place("a/b")).expect("it is writable");
-        fs::write(place("a/b/left"), "over").expect("it is writable");
-        symlink(outside.path(), place("a/out")).expect("it is writable");
-        symlink(outside.path(), place("src")).expect("it is writable");
-        symlink(&kept, place("8Puzzle.txt")).expect("it is writable");
-        let opened = Folder::open(folder.path()).expect("it is there");
-        for name in ["src/8Puzzle.txt", "8Puzzle.txt", "../8Puzzle.txt", ""] {
-            let files = [(name.to_owned(), b"1 2 3".to_vec())];
-            assert!(opened.fill(&files).is_err(), "{name}");
-        }
-        let files = ["8Puzzle.txt", "src/8Puzzle.txt"].map(|name| (name.to_owned(), b"1".to_vec()));
-        opened.refill(&files).expect("all of it is ours");
-        assert_eq!(fs::read_to_string(&kept).expect("it is there"), "as it is");
-        for name in ["8Puzzle.txt", "src/8Puzzle.txt"] {
-            assert_eq!(fs::read(place(name)).expect("it is there"), b"1");
-        }
-        let count = |place| fs::read_dir(place).expect("it is there").count();
-        assert_eq!((count(folder.path()), count(outside.path())), (2, 1));
-    }
-}

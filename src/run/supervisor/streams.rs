@@ -21,29 +21,25 @@ impl Stream {
         Ok(Self {
             pipe: Some(pipe),
             kept: Vec::new(),
-            most_bytes: usize::try_from(most_bytes).unwrap_or(usize::MAX),
+            most_bytes: usize::try_from(most_bytes).unwrap_or(usize::MAX - 1),
             is_flooded: false,
         })
     }
 
     /// Takes what is there without waiting. A flood is read no further.
     pub(super) fn drain(&mut self) {
-        let mut buffer = [0; 16 * 1_024];
-        while let Some(pipe) = self.pipe.as_mut().filter(|_| !self.is_flooded) {
-            match pipe.read(&mut buffer) {
-                Ok(0) => self.pipe = None,
-                Ok(count) => self.keep(&buffer[..count]),
-                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
-                Err(_) => self.pipe = None,
-            }
+        let Some(pipe) = self.pipe.as_ref().filter(|_| !self.is_flooded) else {
+            return;
+        };
+        // One byte more than is kept tells of a flood.
+        let room = (self.most_bytes - self.kept.len()) as u64 + 1;
+        let read = pipe.take(room).read_to_end(&mut self.kept);
+        self.is_flooded = self.kept.len() > self.most_bytes;
+        self.kept.truncate(self.most_bytes);
+        let is_open = read.is_err_and(|error| error.kind() == io::ErrorKind::WouldBlock);
+        if !is_open && !self.is_flooded {
+            self.pipe = None;
         }
-    }
-
-    fn keep(&mut self, bytes: &[u8]) {
-        let room = self.most_bytes - self.kept.len();
-        self.kept.extend_from_slice(&bytes[..bytes.len().min(room)]);
-        self.is_flooded = bytes.len() > room;
     }
 
     /// What to wait on for more; nothing once no more can come.
@@ -75,6 +71,6 @@ impl Stream {
     /// Keeps up to this many bytes from now on, and nothing of what was kept before.
     pub(super) fn begin(&mut self, most_bytes: u64) {
         self.kept = Vec::new();
-        self.most_bytes = usize::try_from(most_bytes).unwrap_or(usize::MAX);
+        self.most_bytes = usize::try_from(most_bytes).unwrap_or(usize::MAX - 1);
     }
 }

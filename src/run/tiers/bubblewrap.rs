@@ -4,52 +4,40 @@
 //! signal and one that exited with 128 and the signal's number in the same way.
 
 use std::ffi::{OsStr, OsString};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::path::PathBuf;
 
-use super::isolation::Isolation;
-use super::namespaces;
 use crate::run::error::Unavailable;
-use crate::run::layout::{DEVICE_LINKS, DEVICES, Entry};
+use crate::run::layout::{Entry, Right};
 use crate::run::process;
-use crate::run::tier::Tier;
 use crate::run::wire::Wrapper;
 
 const PLACES: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-#[derive(Debug)]
-struct Bubblewrap {
+#[derive(Clone, Debug)]
+pub(in crate::run) struct Bubblewrap {
     program: PathBuf,
-    version: String,
+    pub(super) version: String,
 }
 
-pub(super) fn find() -> Result<Arc<dyn Isolation>, Unavailable> {
-    let mut places = PLACES.iter().map(PathBuf::from);
-    let program = places
-        .find(|path| path.exists())
-        .ok_or(Unavailable::NotInstalled)?;
-    let output = process::command(&program).arg("--version").output();
-    let output = output.map_err(|error| Unavailable::Refused(error.to_string()))?;
-    Ok(Arc::new(Bubblewrap {
-        program,
-        version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
-    }))
-}
-
-impl Isolation for Bubblewrap {
-    fn tier(&self) -> Tier {
-        Tier::Bubblewrap
-    }
-
-    fn wrapper(&self, layout: Vec<Entry>, directory: &str) -> Option<Wrapper> {
-        Some(Wrapper::Bubblewrap {
-            program: self.program.clone().into(),
-            options: options(&layout, directory),
+impl Bubblewrap {
+    pub(super) fn find() -> Result<Self, Unavailable> {
+        let mut places = PLACES.iter().map(PathBuf::from);
+        let program = places
+            .find(|path| path.exists())
+            .ok_or(Unavailable::NotInstalled)?;
+        let output = process::command(&program).arg("--version").output();
+        let output = output.map_err(|error| Unavailable::Refused(error.to_string()))?;
+        Ok(Self {
+            program,
+            version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
         })
     }
 
-    fn in_words(&self) -> String {
-        format!("{}, {}", self.version, namespaces::NAMES)
+    pub(super) fn wrapper(&self, layout: &[Entry], directory: &str) -> Wrapper {
+        Wrapper::Bubblewrap {
+            program: self.program.clone().into(),
+            options: options(layout, directory),
+        }
     }
 }
 
@@ -65,7 +53,12 @@ fn options(entries: &[Entry], directory: &str) -> Vec<OsString> {
         options.add_entry(entry);
     }
     options.add(["--chdir", directory]);
-    options.add(["--remount-ro", "/dev", "--remount-ro", "/"]);
+    for entry in entries {
+        if let Entry::Memory { at, bytes: None } = entry {
+            options.add(["--remount-ro".as_ref(), at.as_os_str()]);
+        }
+    }
+    options.add(["--remount-ro", "/"]);
     options.0
 }
 
@@ -78,45 +71,27 @@ impl Options {
             .extend(parts.into_iter().map(|part| part.as_ref().to_owned()));
     }
 
-    fn add_paths(&mut self, option: &str, paths: [&Path; 2]) {
-        self.add([option]);
-        self.add(paths);
-    }
-
+    /// Of devices, bubblewrap's own `--dev` adds a terminal and a place for more, which costs five mounts.
     fn add_entry(&mut self, entry: &Entry) {
         match entry {
-            Entry::Bound {
-                from,
-                to,
-                is_writable,
-            } => {
-                let option = if *is_writable { "--bind" } else { "--ro-bind" };
-                self.add_paths(option, [from, to]);
+            Entry::Bound { from, to, right } => {
+                let option = match right {
+                    Right::ReadOnly => "--ro-bind",
+                    Right::ReadWrite => "--bind",
+                    Right::Device => "--dev-bind",
+                };
+                self.add([option.as_ref(), from.as_os_str(), to.as_os_str()]);
             }
-            Entry::Link { target, at } => self.add_paths("--symlink", [target, at]),
+            Entry::Link { target, at } => {
+                self.add(["--symlink".as_ref(), target.as_os_str(), at.as_os_str()]);
+            }
             Entry::Processes => self.add(["--proc", "/proc"]),
-            // Bubblewrap's own `--dev` adds a terminal and a place for more, which costs five mounts.
-            Entry::Devices => {
-                self.add(["--tmpfs", "/dev"]);
-                for device in DEVICES {
-                    self.add(["--dev-bind-try", device, device]);
+            Entry::Memory { at, bytes } => {
+                if let Some(bytes) = bytes {
+                    self.add(["--perms", "1777", "--size", &bytes.to_string()]);
                 }
-                for (target, at) in DEVICE_LINKS {
-                    self.add(["--symlink", target, at]);
-                }
+                self.add(["--tmpfs".as_ref(), at.as_os_str()]);
             }
-            Entry::Temporary { at, bytes } => {
-                self.add(["--perms", "1777", "--size", &bytes.to_string(), "--tmpfs"]);
-                self.add([at]);
-            }
-            Entry::Hidden {
-                at,
-                is_directory: true,
-            } => {
-                self.add([OsStr::new("--tmpfs"), at.as_ref()]);
-                self.add([OsStr::new("--remount-ro"), at.as_ref()]);
-            }
-            Entry::Hidden { at, .. } => self.add_paths("--ro-bind", ["/dev/null".as_ref(), at]),
         }
     }
 }

@@ -132,18 +132,4 @@ mod tests {
             assert!(!is_a_toolchain(&prefix), "{}", prefix.display());
         }
     }
-
-    #[test]
-    fn a_missing_program_says_how_to_get_it() {
-        let missing = Toolchain::find("tilegrade-no-such-program", &["--version"])
-            .expect_err("it does not exist");
-        assert_eq!(
-            missing.to_string(),
-            "`tilegrade-no-such-program` is not installed"
-        );
-        assert_eq!(
-            Missing::NotInstalled("javac".to_owned()).hint(),
-            "apt-get install default-jdk-headless"
-        );
-    }
 }

@@ -4,6 +4,7 @@ mod batch; // many boards in one virtual machine
 mod compiler; // one compiler for many submissions
 mod java; // how students hand in Java, and how their programs behave
 mod others; // the other languages
+mod plans; // what is planned, before anything is built
 mod wire; // what a supervisor says to a virtual machine
 
 use std::{
@@ -18,7 +19,7 @@ use tempfile::TempDir;
 use tilegrade::{
     language::{
         ANSWER_FILE, Answer, DRIVER_SOURCES, Error, Language, Places, Plan, Program, Settings,
-        Step, detect, driver_step, parse_answer,
+        Step, candidates, driver_step, parse_answer,
     },
     puzzle::{Board, format_board_file},
     submission::{Options, Shape, find},
@@ -68,11 +69,9 @@ fn project(files: &[(&str, &[u8])], settings: &Settings) -> Result<Project, Erro
         ..Options::default()
     };
     let submissions = find(std::slice::from_ref(&root), &options).expect("a submission");
-    let plan = detect(
-        &submissions[0].root,
-        &submissions[0].files().expect("files"),
-        settings,
-    )?;
+    let files = submissions[0].files().expect("files");
+    let mut plans = candidates(&submissions[0].root, &files, settings, "")?;
+    let plan = plans.swap_remove(0);
     Ok(Project { folder, plan })
 }
 

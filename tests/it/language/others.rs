@@ -2,7 +2,7 @@
 
 use std::{fs, path::PathBuf};
 
-use tilegrade::language::{Command, Language, Settings, Tool, detect};
+use tilegrade::language::{Command, Language, Settings, Tool, candidates};
 
 use super::{Built, planned, project};
 
@@ -121,7 +121,8 @@ fn a_command_is_run_as_the_staff_wrote_it() {
         .build()
         .expect("a build");
     prints_both(&built);
-    assert_eq!(built.project.plan.entry.name(), "command");
+    let entry = built.project.plan.entry.to_string();
+    assert_eq!(entry, "the assignment's command");
     assert!(built.project.plan.tools().is_empty());
 }
 
@@ -144,8 +145,8 @@ fn transcripts_are_taken_where_there_are_no_sources() {
         (Some("deep.txt"), Some("flat.TXT"), None)
     );
     assert_eq!(
-        (plan.language, plan.entry.name()),
-        (Language::Transcripts, "saved")
+        (plan.language, plan.entry.to_string().as_str()),
+        (Language::Transcripts, "saved transcripts")
     );
 
     // What is handed in again has a number behind its name, on some platforms.
@@ -190,7 +191,7 @@ fn what_is_swapped_for_a_link_or_a_pipe_while_it_is_graded_is_not_read() {
     assert_eq!(content(), Ok(b"print(1)".to_vec()));
     let file = root.join("src/hw3.py");
     let files = [PathBuf::from("src/hw3.py")];
-    let is_planned = || detect(&root, &files, &Settings::default()).is_ok();
+    let is_planned = || candidates(&root, &files, &Settings::default(), "").is_ok();
     fs::remove_file(&file).expect("it is ours");
     std::os::unix::fs::symlink("/etc/passwd", &file).expect("it is ours");
     assert!(content().is_err() && !is_planned());
@@ -200,5 +201,5 @@ fn what_is_swapped_for_a_link_or_a_pipe_while_it_is_graded_is_not_read() {
     fs::remove_dir_all(root.join("src")).expect("it is ours");
     std::os::unix::fs::symlink("/etc", root.join("src")).expect("it is ours");
     let passwd = [PathBuf::from("src/passwd")];
-    assert!(detect(&root, &passwd, &Settings::default()).is_err());
+    assert!(candidates(&root, &passwd, &Settings::default(), "").is_err());
 }

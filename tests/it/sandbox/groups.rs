@@ -81,8 +81,8 @@ fn plays_a_grader_with_a_group() {
         return;
     }
     let stage = Stage::new();
-    let groups = stage.sandbox.control_groups().expect("there is one");
-    let groups = groups.to_owned();
+    let groups = stage.sandbox.control_groups.clone();
+    let groups = groups.expect("there is one");
     let finished = stage.shell("setsid sleep 1000 & exec cat /proc/self/cgroup");
     assert_eq!(finished.ending, Ending::Exited(0));
     let said = text(&finished.stdout);

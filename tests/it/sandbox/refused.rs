@@ -97,16 +97,16 @@ fn finds_itself_on_such_a_kernel() {
     refuse(&lacks);
     let mut wish = SandboxRequest::default();
     let mut said = vec![String::new()];
-    let sandbox = match Sandbox::probe_with(&executable(), wish) {
+    let sandbox = match Sandbox::probe(&executable(), wish) {
         Ok(sandbox) => sandbox,
         Err(why) => {
             said.push(format!("strict: {why}"));
             wish.is_best_effort = true;
-            Sandbox::probe_with(&executable(), wish).expect("there is a tier that runs")
+            Sandbox::probe(&executable(), wish).expect("there is a tier that runs")
         }
     };
     said.push(format!("chosen {}", sandbox.tier()));
-    let refusals = sandbox.refusals().iter();
+    let refusals = sandbox.refusals.iter();
     said.extend(refusals.map(|refusal| format!("refused {refusal}")));
     let missing = sandbox.missing().into_iter().map(Protection::name);
     said.push(format!(

@@ -116,7 +116,7 @@ fn tiers_for_another_user_are_refused_with_the_reason() {
         tier: Some(tier),
         is_best_effort: true,
     };
-    let refused = Sandbox::probe_with(&executable(), wish).expect_err("it is for another user");
+    let refused = Sandbox::probe(&executable(), wish).expect_err("it is for another user");
     assert!(
         refused
             .to_string()
