@@ -241,7 +241,7 @@ pub(super) fn results_file(journal: &Journal, only: &[String]) -> Option<PathBuf
 /// Forgets the runs of what is graded now: of those that were picked, or of all.
 fn forget(journal: &Journal, submissions: &[Submission], only: &[String]) -> Result<(), Failure> {
     if only.is_empty() {
-        return Ok(journal.forget()?);
+        return Ok(journal.forget(None)?);
     }
     let is_whole = |name: &&String| submissions.iter().any(|one| one.name == **name);
     if let Some(part) = only.iter().find(|name| !is_whole(name)) {
@@ -255,7 +255,7 @@ fn forget(journal: &Journal, submissions: &[Submission], only: &[String]) -> Res
         });
     }
     for submission in submissions {
-        journal.forget_one(&submission.record_name)?;
+        journal.forget(Some(&submission.record_name))?;
     }
     Ok(())
 }

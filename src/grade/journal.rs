@@ -100,28 +100,18 @@ impl Journal {
         fs::read(self.folder.join(name))
     }
 
-    /// Forgets every run.
+    /// Forgets every run, or those of one submission by its record name.
     ///
     /// # Errors
     /// Records that cannot be removed.
-    pub fn forget(&self) -> Result<(), Error> {
+    pub fn forget(&self, only: Option<&str>) -> Result<(), Error> {
         let records = self.folder.join("records");
-        let made_anew = fs::remove_dir_all(&records).and_then(|()| fs::create_dir(&records));
-        made_anew.map_err(Error::not_written(&records))
-    }
-
-    /// Forgets the runs of one submission.
-    ///
-    /// # Errors
-    /// Records that cannot be removed.
-    pub fn forget_one(&self, record_name: &str) -> Result<(), Error> {
-        let path = self.folder_of(record_name);
-        match fs::remove_dir_all(&path) {
-            Err(source) if source.kind() != io::ErrorKind::NotFound => {
-                Err(Error::NotWritten { path, source })
-            }
-            _ => Ok(()),
-        }
+        let path = only.map_or_else(|| records.clone(), |name| records.join(name));
+        let removed = match fs::remove_dir_all(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => fs::create_dir_all(&records),
+        };
+        removed.map_err(|source| Error::NotWritten { path, source })
     }
 
     /// Writes a file of the folder as a whole.

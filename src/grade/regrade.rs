@@ -76,13 +76,11 @@ impl Regrading<'_> {
             let stored = self.journal.submission(&member.record_name);
             let observations = stored.map(|stored| self.observations(member, &stored, &keys));
             let cases = self.assignment.cases.iter().enumerate();
-            let is_judged = move |at: usize| {
-                let observations = observations.as_ref();
-                observations.is_some_and(|all| !matches!(all[at], Observation::NotJudged(_)))
-            };
-            cases
-                .filter(move |(at, _)| !is_judged(*at))
-                .map(|(_, case)| (member.name.as_str(), case.name.as_str()))
+            let not_judged = cases.filter(move |(at, _)| match &observations {
+                Some(all) => matches!(all[*at], Observation::NotJudged(_)),
+                None => true,
+            });
+            not_judged.map(|(_, case)| (&*member.name, &*case.name))
         });
         all.collect()
     }
