@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    assignment::{Assignment, Case, CaseFile, Kind, Visibility},
+    assignment::{Assignment, Case, CaseFile, Kind, Settings, Visibility},
     outcome::{CaseResult, Count, Finding, FindingId, Verdict},
     puzzle::{Board, GOAL},
     search::distance::{distance, optimal_successors},
@@ -28,7 +28,11 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
         return Vec::new();
     };
     let known: BTreeSet<Board> = assignment.cases.iter().filter_map(plain_board).collect();
-    let case = |board: &Board| board_case(&target.side.of(*board), assignment);
+    let case = |board: &Board| {
+        let board = target.side.of(*board);
+        // No name of the staff's begins with this character.
+        board_case(&board, &format!("_board-{board}"), &assignment.settings)
+    };
     let is_new = |case: &Case| plain_board(case).is_some_and(|board| !known.contains(&board));
     let new_cases = |boards: &[Board]| -> Vec<Case> {
         let cases = boards.iter().filter_map(case);
@@ -225,17 +229,16 @@ fn next_level(level: &[Board]) -> Vec<Board> {
     boards.into_iter().collect()
 }
 
-/// A board as a case of its own. Its name begins with a character that no name of the staff's begins with.
-fn board_case(board: &Board, assignment: &Assignment) -> Option<Case> {
-    let name = format!("_board-{board}");
+/// A board as a case of its own.
+fn board_case(board: &Board, name: &str, settings: &Settings) -> Option<Case> {
     let row = |row: &[u8]| format!("{} {} {}\n", row[0], row[1], row[2]);
     let file = CaseFile {
+        name: name.to_owned(),
         path: format!("{name}.txt"),
-        name,
         bytes: board.rows().map(row).collect::<String>().into_bytes(),
         settings: None,
     };
-    Case::read(file, &assignment.settings).ok()
+    Case::read(file, settings).ok()
 }
 
 fn plain_board(case: &Case) -> Option<Board> {
@@ -252,5 +255,126 @@ fn cost(case: &Case, assignment: &Assignment) -> u64 {
 }
 
 #[cfg(test)]
-#[path = "shrunk_tests.rs"]
-mod tests;
+mod tests {
+    use super::{Side, board_case, plain_board, smaller_boards, smallest_failing_board};
+    use crate::{
+        assignment::{Assignment, Case, Rulings, Settings},
+        judge::{everything, nothing, trial},
+        outcome::{CaseResult, Finding, FindingId, Verdict},
+        puzzle::Board,
+        search::distance::distance,
+    };
+
+    /// 30 moves away.
+    const DEEP: &str = "567408321";
+
+    /// 10 moves away.
+    const HANDOUT: &str = "123657840";
+
+    const UNSOLVABLE: &str = "412530867";
+
+    /// An assignment of these cases, with a file that is no board for each other name, and results of which the first ones
+    /// have no answer, and the others are right.
+    fn judged(failed: &[&str], passed: &[&str]) -> (Assignment, Vec<CaseResult>) {
+        let case = |name: &&str| match name.parse::<Board>() {
+            Ok(board) => board_case(&board, name, &Settings::default()).expect("a case"),
+            Err(_) => trial::case(name, "1 2\n", Some("kind = \"malformed\"\n")),
+        };
+        let cases: Vec<Case> = failed.iter().chain(passed).map(case).collect();
+        let result = |(number, case): (usize, &Case)| {
+            let finding = Finding::new(FindingId::NoAnswer, "nothing was printed");
+            match number < failed.len() {
+                true => nothing(case, Verdict::NoAnswer, finding),
+                false => everything(case),
+            }
+        };
+        let results = cases.iter().enumerate().map(result).collect();
+        let assignment = Assignment {
+            cases,
+            settings: Settings::default(),
+            rulings: Rulings::default(),
+        };
+        (assignment, results)
+    }
+
+    #[test]
+    fn whole_depths_come_first_then_the_way_to_the_nearest_failure_and_nothing_that_is_a_case() {
+        let (goal, near) = ("123804765", "203184765"); // 0 and 3 moves
+        // The boards that are tried at each depth, and behind these one at each deeper one.
+        for (failed, passed, runs, sizes, singles) in [
+            (&[HANDOUT][..], &[][..], 40, &[1, 4, 8, 8][..], 6),
+            (&[HANDOUT], &[], 4, &[], 4),
+            (&[HANDOUT], &[], 0, &[], 0),
+            (
+                &[HANDOUT],
+                &[],
+                2_000,
+                &[1, 4, 8, 8, 16, 32, 60, 72, 136, 200],
+                0,
+            ),
+            (&[HANDOUT, near], &[], 40, &[1, 4, 8], 0),
+            (&[goal, HANDOUT], &[], 40, &[], 0),
+            (&[near], &[goal], 40, &[0, 4, 8], 0),
+            // A board of 21 moves counts as twelve, and one without a solution as two, which is sought by depth alone.
+            (&[DEEP], &[], 40, &[1, 4, 8], 18),
+            (&[UNSOLVABLE], &[HANDOUT], 40, &[1, 4, 8, 7], 0),
+            (&[UNSOLVABLE, near], &[], 40, &[1, 4, 8], 0),
+            (&["no board"], &[HANDOUT], 40, &[], 0),
+        ] {
+            let (assignment, results) = judged(failed, passed);
+            let chosen = smaller_boards(&assignment, &results, runs);
+            let boards: Vec<Board> = chosen.iter().filter_map(plain_board).collect();
+            let is_solvable = failed != [UNSOLVABLE];
+            assert!(
+                boards
+                    .iter()
+                    .all(|board| board.is_solvable() == is_solvable)
+            );
+            let depth =
+                |board: &Board| distance(board).or_else(|| distance(&Side::Unsolvable.of(*board)));
+            let depths: Vec<u8> = boards.iter().filter_map(depth).collect();
+            let sizes = sizes.iter().copied().chain(std::iter::repeat_n(1, singles));
+            let expected = (0..).zip(sizes).flat_map(|(depth, size)| vec![depth; size]);
+            assert_eq!(depths, expected.collect::<Vec<u8>>(), "{failed:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_tried_for_a_program_that_never_ran_or_was_not_judged() {
+        for verdict in [
+            Verdict::CompileError,
+            Verdict::NoSubmission,
+            Verdict::NotJudged,
+        ] {
+            let (assignment, mut results) = judged(&[HANDOUT, DEEP], &[]);
+            results[0].verdict = verdict;
+            assert_eq!(smaller_boards(&assignment, &results, 40), [], "{verdict}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_names_the_board_its_depth_and_what_to_type() {
+        for (name, place) in [
+            (
+                "203184765",
+                "shallowest board found that the program gets wrong is `203184765`, 3 moves from the goal",
+            ),
+            (
+                "213804765",
+                "simplest unsolvable board found that the program gets wrong is `213804765`, the goal with two neighbours exchanged",
+            ),
+        ] {
+            let (assignment, results) = judged(&[name], &[]);
+            let found = smallest_failing_board(&assignment.cases[0], &results[0], "shrunk/ana.txt");
+            let found = found.expect("a finding");
+            assert_eq!(found.message, format!("the {place}"));
+            let evidence = found.evidence.expect("boards");
+            assert!(
+                evidence.ends_with("\n7 6 5\nno-answer: nothing was printed"),
+                "{evidence}"
+            );
+            let command = format!("`tilegrade solve --board {name}`");
+            assert!(found.hint.expect("a hint").contains(&command));
+        }
+    }
+}
