@@ -5,19 +5,18 @@
 
 use crate::{
     assignment::{Case, Points, Rubric},
-    outcome::{
-        Bound, CaseResult, Ending, Finding, FindingId, Forgiven, Returned, RunRecord, Verdict,
-    },
+    outcome::{Bound, CaseResult, Ending, Finding, FindingId, RunRecord, Verdict},
     puzzle::Board,
-    transcript::Note,
 };
 
 use super::{
     answer::Answer,
     claim::said_unsolvable,
-    ending::{ended_badly, failure},
-    everything, nothing,
-    refusal::is_stopped,
+    ending::{ended_badly, failure, is_stopped, silence},
+    everything,
+    heard::forgiven,
+    judged::leaves_out,
+    nothing,
     score::item_scores,
 };
 
@@ -44,16 +43,6 @@ pub(super) fn no_answer(
         shape: answer.shape,
         ..nothing(case, verdict, finding)
     }
-}
-
-/// The finding of a run that said nothing.
-pub(super) fn silence(record: &RunRecord) -> Finding {
-    let message = match record.returned {
-        Returned::Null => "nothing was printed, and `null` was returned",
-        Returned::Text(_) => "nothing was printed, and an empty text was returned",
-        Returned::NotCalled | Returned::Threw(_) => "nothing was printed",
-    };
-    Finding::new(FindingId::NoAnswer, message)
 }
 
 /// The result where there are solutions.
@@ -129,17 +118,8 @@ fn called_apart(record: &RunRecord) -> Option<Finding> {
 fn verdict_of(findings: &[Finding]) -> Verdict {
     use FindingId as Id;
     // What is only not written down, and a remark beside the longer solution's own finding.
-    let is_light = |finding: &&Finding| {
-        matches!(
-            finding.id,
-            Id::BoardsMissing
-                | Id::FirstBoardMissing
-                | Id::LastBoardMissing
-                | Id::CountMissing
-                | Id::HeuristicUnnamed
-                | Id::LabelsMissing
-                | Id::LengthsDiffer
-        )
+    let is_light = |finding: &Finding| {
+        leaves_out(finding) || [Id::HeuristicUnnamed, Id::LengthsDiffer].contains(&finding.id)
     };
     let mut wrong = findings
         .iter()
@@ -152,17 +132,6 @@ fn verdict_of(findings: &[Finding]) -> Verdict {
     } else {
         Verdict::WrongAnswer
     }
-}
-
-/// The leniences as a report gives them.
-pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
-    let forgiven = |note: &Note| Forgiven {
-        name: note.lenience.name(),
-        rule: note.lenience.rule(),
-        line: note.line,
-        lines: note.lines,
-    };
-    notes.iter().map(forgiven).collect()
 }
 
 #[cfg(test)]

@@ -11,10 +11,10 @@ use crate::{
     search::Heuristic,
 };
 
-use super::section::Judged;
+use super::judged::Judged;
 
 /// Adds to each solution what is wrong with its number of moves, as far as its path is right.
-pub(super) fn explain_counts(solutions: &mut [Judged], start: Board, best: u8) {
+pub(super) fn explain_counts(solutions: &mut [Judged<'_>], start: Board, best: u8) {
     let numbers = solutions.iter().map(|judged| Numbers::of(judged, best));
     let numbers: Vec<Option<Numbers>> = numbers.collect();
     for (index, judged) in solutions.iter_mut().enumerate() {
@@ -25,7 +25,9 @@ pub(super) fn explain_counts(solutions: &mut [Judged], start: Board, best: u8) {
         let other = others.find_map(|(place, numbers)| numbers.filter(|_| place != index));
         let finding = Known { start, best }.finding(own, other);
         let finding = finding.in_section(judged.heuristic);
-        judged.findings.push(finding.at_line(judged.count_line));
+        judged
+            .findings
+            .push(finding.at_line(judged.section.count_line.0));
     }
 }
 
@@ -39,11 +41,11 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn of(judged: &Judged, best: u8) -> Option<Self> {
+    fn of(judged: &Judged<'_>, best: u8) -> Option<Self> {
         let is_heading = judged.is_heading_alone();
         let shown = judged.moves.map(|moves| moves as u64);
         Some(Self {
-            stated: judged.stated?,
+            stated: judged.section.stated?,
             shown: shown.or(is_heading.then_some(u64::from(best)))?,
             is_heading,
             heuristic: judged.heuristic,
@@ -164,109 +166,66 @@ mod tests {
     use super::{Known, Numbers};
     use crate::{
         judge::trial::board,
-        outcome::FindingId,
-        puzzle::Board,
+        outcome::FindingId::{self, *},
         search::{
-            BOARDS,
-            Heuristic::{self, Manhattan, Mismatch},
-            Place,
+            Heuristic::{Manhattan, Mismatch},
             distance::distance,
         },
     };
 
-    /// What is said about a number in a solution for `heuristic`, beside another solution with a number.
-    fn said(
-        digits: &str,
-        heuristic: Heuristic,
-        own: (u64, u64),
-        other: Option<(u64, u64)>,
-    ) -> (FindingId, String) {
-        let start = board(digits);
-        let best = distance(&start).expect("a solvable board");
-        let numbers = |(stated, shown), heuristic| Numbers {
-            stated,
-            shown,
-            is_heading: false,
-            heuristic: Some(heuristic),
-        };
-        let [one, another] = Heuristic::ALL;
-        let beside = if heuristic == one { another } else { one };
-        let case = Known { start, best };
-        let other = other.map(|other| numbers(other, beside));
-        let finding = case.finding(numbers(own, heuristic), other);
-        (finding.id, finding.message)
-    }
-
-    /// 10 moves away.
-    const HANDOUT: &str = "123657840";
-
-    /// 20 moves away, and both estimates are far below that.
-    const DEEP: &str = "823674510";
-
     #[test]
     fn each_number_is_called_what_it_is() {
-        let right = Some((10, 10));
-        for (own, other, id) in [
-            ((11, 10), right, FindingId::CountOfStates),
-            ((11, 10), Some((11, 10)), FindingId::CountOfStates),
-            ((9, 10), right, FindingId::CountOneLess),
-            ((20, 10), right, FindingId::CountOfBoth),
-            ((12, 10), Some((12, 12)), FindingId::CountOfOtherSection),
-            ((10, 12), right, FindingId::CountOfShortest),
-            ((22, 12), right, FindingId::CountOfBoth),
-            ((4, 10), right, FindingId::WrongCount),
-            ((u64::MAX, 10), right, FindingId::WrongCount),
-            ((0, 10), None, FindingId::WrongCount),
+        const RIGHT: Option<(u64, u64)> = Some((10, 10));
+        // 10 moves away; beside the goal; and 20 moves away, with both estimates far below that.
+        let (handout, beside, deep) = ("123657840", "123084765", "823674510");
+        for (digits, own, other, id, end) in [
+            (handout, (11, 10), RIGHT, CountOfStates, "not the moves"),
+            (handout, (11, 10), Some((11, 10)), CountOfStates, ""),
+            (handout, (9, 10), RIGHT, CountOneLess, ""),
+            (handout, (20, 10), RIGHT, CountOfBoth, ""),
+            (handout, (22, 12), RIGHT, CountOfBoth, ""),
+            (handout, (12, 10), Some((12, 12)), CountOfOtherSection, ""),
+            (handout, (12, 10), Some((10, 12)), CountOfOtherSection, ""),
+            (handout, (10, 12), RIGHT, CountOfShortest, ""),
+            (handout, (4, 10), RIGHT, WrongCount, ""),
+            (handout, (u64::MAX, 10), RIGHT, WrongCount, ""),
+            (handout, (0, 10), None, WrongCount, ""),
+            (
+                beside,
+                (2, 1),
+                Some((1, 1)),
+                CountOfStates,
+                "or else 2 is the sum of both solutions",
+            ),
+            (beside, (2, 1), Some((2, 1)), CountOfStates, ""),
+            (
+                deep,
+                (10, 20),
+                None,
+                CountOfEstimate,
+                "what manhattan estimates for the start",
+            ),
+            (
+                deep,
+                (5, 20),
+                None,
+                CountOfEstimate,
+                "what mismatch estimates for the start",
+            ),
         ] {
-            assert_eq!(said(HANDOUT, Manhattan, own, other).0, id, "{own:?}");
+            let start = board(digits);
+            let best = distance(&start).expect("a solvable board");
+            let numbers = |(stated, shown), heuristic| Numbers {
+                stated,
+                shown,
+                is_heading: false,
+                heuristic: Some(heuristic),
+            };
+            let other = other.map(|other| numbers(other, Mismatch));
+            let finding = Known { start, best }.finding(numbers(own, Manhattan), other);
+            let (found, said): (FindingId, _) = (finding.id, finding.message);
+            assert_eq!(found, id, "{own:?}: {said}");
+            assert!(said.ends_with(end), "{own:?}: {said}");
         }
-    }
-
-    #[test]
-    fn an_estimate_is_named_with_its_heuristic_and_the_solutions_own_comes_first() {
-        for (heuristic, number) in [
-            (Manhattan, Manhattan),
-            (Mismatch, Mismatch),
-            (Mismatch, Manhattan),
-        ] {
-            let stated = u64::from(number.estimate(&board(DEEP)));
-            let (id, message) = said(DEEP, heuristic, (stated, 20), Some((20, 20)));
-            assert_eq!(id, FindingId::CountOfEstimate);
-            let end = format!("is what {number} estimates for the start");
-            assert!(message.ends_with(&end), "{message}");
-        }
-    }
-
-    #[test]
-    fn where_several_causes_fit_the_other_solution_decides() {
-        // One move away, both states and the sum of both solutions are 2.
-        let beside = "123084765";
-        let alone = said(beside, Mismatch, (2, 1), Some((1, 1)));
-        assert_eq!(alone.0, FindingId::CountOfStates);
-        assert!(alone.1.ends_with("or else 2 is the sum of both solutions"));
-        let states = said(beside, Mismatch, (2, 1), Some((2, 1)));
-        assert_eq!(states.0, FindingId::CountOfStates);
-        // Two solutions of different length, each with the number of the other one.
-        let exchanged = said(HANDOUT, Manhattan, (12, 10), Some((10, 12)));
-        assert_eq!(exchanged.0, FindingId::CountOfOtherSection);
-    }
-
-    #[test]
-    fn one_less_that_may_be_an_estimate_is_said_to_be_either() {
-        let mut boards = (0..BOARDS).map(|number| {
-            let (rank, blank) = (number / 9, number % 9);
-            let rank = u16::try_from(rank).expect("a rank");
-            let blank = u8::try_from(blank).expect("a cell");
-            Place { rank, blank }.board()
-        });
-        let estimate = |board: &Board| u64::from(Mismatch.estimate(board));
-        let best = |board: &Board| u64::from(distance(board).expect("a solvable board"));
-        let board = boards.find(|board| estimate(board) + 1 == best(board));
-        let board = board.expect("such a board");
-        let (estimate, best) = (estimate(&board), best(&board));
-        let own = (estimate, best);
-        let (id, message) = said(&board.to_string(), Mismatch, own, Some((best, best)));
-        assert_eq!(id, FindingId::CountOneLess);
-        assert!(message.contains("also what mismatch estimates"));
     }
 }

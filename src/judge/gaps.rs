@@ -13,7 +13,7 @@ use crate::{
     transcript::Reading,
 };
 
-use super::walk::{Label, Labels, Stop, Walk, step_of};
+use super::walk::{Label, Labels, Step, Stop, Walk};
 
 /// What was read of a board that is not shown.
 static UNSEEN: LazyLock<Reading> = LazyLock::new(|| Reading::broken(""));
@@ -86,11 +86,11 @@ fn no_moves(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding
 /// Whether no board can be missing, as in most walks: each follows from the one before by a move, and no label is left.
 fn is_without_gaps(walk: &Walk<'_>, start: Board) -> bool {
     let follows = |pair: &[Stop<'_>]| {
-        step_of(pair).is_some() || pair[0].board.is_none() || pair[1].board.is_none()
+        Step::between(&pair[0], &pair[1], 0).is_some()
+            || pair.iter().any(|stop| stop.board.is_none())
     };
-    let first = walk.stops.first().and_then(|stop| stop.board);
     walk.rest.is_empty()
-        && first.is_none_or(|first| first == start)
+        && walk.first_board().is_none_or(|first| first == start)
         && walk.stops.windows(2).all(follows)
 }
 

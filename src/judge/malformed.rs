@@ -11,15 +11,14 @@ use crate::{
 };
 
 use super::{
-    answer::judge_solvable,
     claim::{refused_with, said_unsolvable},
-    conclude::silence,
     doubt::{Question, meant},
-    ending::failure,
+    ending::{failure, is_stopped, silence},
     everything,
     heard::Heard,
     nothing,
-    refusal::{is_claim, is_stopped, judge_unsolvable},
+    refusal::{is_claim, judge_unsolvable},
+    solvable::judge_solvable,
 };
 
 /// Judges what was said about a file that breaks the format: right is any refusal.
@@ -157,65 +156,50 @@ fn line_of_success(texts: &[Heard]) -> Option<(Stream, Line)> {
 mod tests {
     use crate::{
         judge::trial,
-        outcome::{CaseResult, FindingId, RunRecord, Verdict},
+        outcome::{RunRecord, Verdict},
     };
 
-    fn judged(text: &str) -> CaseResult {
+    #[test]
+    fn a_file_that_bends_the_format_and_has_no_solution_is_refused_in_any_words_and_never_solved() {
         let settings = Some("kind = \"tolerated\"\n");
         let case = trial::case("joined", "412\n530\n867\n", settings);
-        trial::judged(&case, RunRecord::saved(text.into()))
-    }
-
-    #[test]
-    fn a_file_that_bends_the_format_and_has_no_solution_is_not_solved() {
-        for text in [
-            "1 moves in total (heuristic: the Manhattan distance)\n4 1 2\n5 3  \n8 6 7\nUP\n1 2 3\n8   4\n7 6 5\n",
-            "4 1 2\n5 3  \n8 6 7\nDOWN\n4 1  \n5 3 2\n8 6 7\n",
-        ] {
-            let result = judged(text);
-            assert_eq!(result.verdict, Verdict::WrongAnswer, "{text:?}");
-            assert_eq!(result.points, Some(crate::assignment::Points::ZERO));
-            assert_eq!(result.findings[0].id, FindingId::SolvedUnsolvable);
-        }
-        let other = "No solution exists for the following initial state:\n1 4 2\n5 3  \n8 6 7\n";
-        assert_eq!(
-            judged(other).findings[0].id,
-            FindingId::NoSolutionWrongBoard
-        );
-    }
-
-    #[test]
-    fn a_file_that_bends_the_format_and_has_no_solution_is_refused_in_any_words() {
-        for (texts, verdict) in [
+        for (verdict, texts) in [
             (
+                Verdict::Accepted,
                 &[
                     "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n",
                     "joined.txt: the tiles must be parted by blanks\n",
                     "This may be no valid puzzle.\n",
-                    "java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2\n",
                     "Length: 9\nInvalid board\n",
                     "Invalid board\nSearch steps: 57\n",
                     "Invalid board: needs 3 rows of length 3\n",
                     "Enter the file name: Invalid board, please enter another file name: ",
-                    "Please enter file: That is not a valid puzzle. Please enter file: ",
                 ][..],
-                Verdict::Accepted,
             ),
             (
-                &["", "Enter the file name: ", "Please enter a file:\n"],
                 Verdict::NoAnswer,
+                &["", "Enter the file name: ", "Please enter a file:\n"],
             ),
             (
+                Verdict::NotJudged,
                 &[
                     "Solution found in 7 moves.\n",
                     "This board is solvable\n",
                     "10 moves\n",
                 ],
-                Verdict::NotJudged,
+            ),
+            (
+                Verdict::WrongAnswer,
+                &[
+                    "1 moves in total (heuristic: the Manhattan distance)\n4 1 2\n5 3  \n8 6 7\nUP\n1 2 3\n8   4\n7 6 5\n",
+                    "4 1 2\n5 3  \n8 6 7\nDOWN\n4 1  \n5 3 2\n8 6 7\n",
+                    "No solution exists for the following initial state:\n1 4 2\n5 3  \n8 6 7\n",
+                ],
             ),
         ] {
             for text in texts {
-                assert_eq!(judged(text).verdict, verdict, "{text:?}");
+                let result = trial::judged(&case, RunRecord::saved((*text).into()));
+                assert_eq!(result.verdict, verdict, "{text:?}");
             }
         }
     }

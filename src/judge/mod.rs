@@ -24,7 +24,7 @@ mod gaps;
 mod heard;
 mod help;
 mod heuristics;
-mod joined;
+mod judged;
 mod labels;
 mod ladder;
 mod late;
@@ -46,6 +46,7 @@ mod shape;
 mod shift;
 mod shown;
 mod shrunk;
+mod solvable;
 mod solved;
 mod stale;
 mod strict;
@@ -93,7 +94,7 @@ fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) ->
     match observation {
         Observation::Ran(record) => match ending::not_started(record) {
             Some(failure) => nothing(case, Verdict::CompileError, build_finding(&failure)),
-            None => judge_run(case, rubric, &joined::joined(record)),
+            None => judge_run(case, rubric, &heard::joined(record)),
         },
         Observation::NotBuilt(failure) => {
             nothing(case, Verdict::CompileError, build_finding(failure))
@@ -119,7 +120,7 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
     let texts = heard::heard(record, board, &rubric.words);
     let mut result = match &case.kind {
         Kind::Solvable { board, distance } => {
-            answer::judge_solvable(case, rubric, record, texts, *board, *distance)
+            solvable::judge_solvable(case, rubric, record, texts, *board, *distance)
         }
         Kind::Unsolvable { board } => {
             refusal::judge_unsolvable(case, rubric, record, &texts, *board)
@@ -213,7 +214,8 @@ fn build_finding(failure: &BuildFailure) -> Finding {
             format!("there is nothing to begin with: {what}"),
         ),
         BuildFailureKind::Stopped(bound) => {
-            let message = format!("the compiler was stopped: {}", ending::bound_words(*bound));
+            let (_, why) = ending::stopped(*bound);
+            let message = format!("the compiler was stopped: {}", why.message);
             Finding::new(FindingId::CompileLimit, message)
         }
     };

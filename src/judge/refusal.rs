@@ -6,7 +6,7 @@
 use crate::{
     assignment::{Case, Rubric},
     outcome::{
-        CaseResult, Denied, Ending, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
+        CaseResult, Denied, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
     },
     puzzle::{Board, GOAL, SIDE},
     transcript::{
@@ -15,15 +15,13 @@ use crate::{
 };
 
 use super::{
-    answer::{denied, note_text},
     claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
-    conclude::{forgiven, silence},
     doubt::{Question, meant, reading},
-    ending::{ended_badly, failure},
+    ending::{ended_badly, failure, is_stopped, silence},
     everything,
-    heard::Heard,
+    heard::{Heard, forgiven, note_text},
     nothing,
-    section::section_shape,
+    shape::{denied, section_shape},
     strict::hold_to_bytes,
 };
 
@@ -315,11 +313,6 @@ fn shows_goal(section: &Section) -> bool {
     entries.any(
         |entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL)),
     )
-}
-
-/// Whether a run was stopped at a bound.
-pub(super) fn is_stopped(record: &RunRecord) -> bool {
-    matches!(record.ending, Some(Ending::Stopped(_)))
 }
 
 /// Whether a section claims to be a solution: by its moves, or by its heading. A count alone, such as a debug line, does not,

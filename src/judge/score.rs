@@ -23,6 +23,12 @@ pub(super) fn item_scores(
         .collect()
 }
 
+/// What shares of the items are worth, out of 100.
+pub(super) fn worth(rubric: &Rubric, shares: &[f64; Item::ALL.len()]) -> f64 {
+    let items = Item::ALL.into_iter().zip(shares);
+    items.map(|(item, share)| rubric.weight(item) * share).sum()
+}
+
 /// Adds the items where they are not there yet, and the explanation.
 pub(super) fn explain(case: &Case, rubric: &Rubric, result: &mut CaseResult) {
     let Some(points) = result.points else {
