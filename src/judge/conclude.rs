@@ -4,13 +4,14 @@
 //! others.
 
 use crate::{
-    assignment::{Case, Points, Rubric},
+    assignment::Points,
     outcome::{Bound, CaseResult, Ending, Finding, FindingId, RunRecord, Verdict},
-    puzzle::Board,
 };
 
 use super::{
     answer::Answer,
+    case_run::CaseRun,
+    choose::Wanted,
     claim::said_unsolvable,
     ending::{ended_badly, failure, is_stopped, silence},
     everything,
@@ -21,41 +22,34 @@ use super::{
 };
 
 /// The result where no solution was found in what was said.
-pub(super) fn no_answer(
-    case: &Case,
-    record: &RunRecord,
-    answer: &Answer,
-    start: Board,
-    best: u8,
-) -> CaseResult {
+pub(super) fn no_answer(run: CaseRun<'_>, answer: &Answer, wanted: Wanted<'_>) -> CaseResult {
     let unread = "nothing in the output can be read as a solution";
-    let (verdict, finding) = match (failure(record), &answer.denial) {
+    let (verdict, finding) = match (failure(run.record), &answer.denial) {
         (Some(failure), _) => failure,
-        (None, Some(sentence)) => (Verdict::WrongAnswer, said_unsolvable(sentence, start, best)),
+        (None, Some(sentence)) => {
+            let finding = said_unsolvable(sentence, wanted.start, wanted.best);
+            (Verdict::WrongAnswer, finding)
+        }
         (None, None) if answer.has_text => (
             Verdict::NoAnswer,
             Finding::new(FindingId::NothingReadable, unread),
         ),
-        (None, None) => (Verdict::NoAnswer, silence(record)),
+        (None, None) => (Verdict::NoAnswer, silence(run.record)),
     };
     CaseResult {
         judged: Some(answer.stream),
         shape: answer.shape,
-        ..nothing(case, verdict, finding)
+        ..nothing(run.case, verdict, finding)
     }
 }
 
 /// The result where there are solutions.
-pub(super) fn conclude(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
-    answer: Answer,
-) -> CaseResult {
-    let is_full = answer.is_full(rubric);
+pub(super) fn conclude(run: CaseRun<'_>, answer: Answer) -> CaseResult {
+    let (case, record) = (run.case, run.record);
+    let is_full = answer.is_full(run.rubric);
     let mut result = CaseResult {
         judged: Some(answer.stream),
-        items: item_scores(case, rubric, &answer.shares),
+        items: item_scores(case, run.rubric, &answer.shares),
         shape: answer.shape,
         leniences: forgiven(&answer.notes),
         ..everything(case)

@@ -4,13 +4,13 @@
 //! of that board, is judged by what it says.
 
 use crate::{
-    assignment::{Case, Rubric},
-    outcome::{CaseResult, Finding, FindingId, RunRecord, Stream, Verdict},
+    outcome::{CaseResult, Finding, FindingId, Stream, Verdict},
     puzzle::{Board, Fault},
     transcript::{Line, Meaning, Remark, Section, asks_only},
 };
 
 use super::{
+    case_run::CaseRun,
     claim::{refused_with, said_unsolvable},
     doubt::{Question, meant},
     ending::{failure, is_stopped, silence},
@@ -22,15 +22,10 @@ use super::{
 };
 
 /// Judges what was said about a file that breaks the format: right is any refusal.
-pub(super) fn judge_malformed(
-    case: &Case,
-    record: &RunRecord,
-    texts: &[Heard],
-    fault: &Fault,
-) -> CaseResult {
+pub(super) fn judge_malformed(run: CaseRun<'_>, texts: &[Heard], fault: &Fault) -> CaseResult {
     let mut sections = texts.iter().flat_map(|text| text.transcript.sections());
     let Some(section) = sections.find(|section| is_claim(section)) else {
-        return refused(case, record, texts);
+        return refused(run, texts);
     };
     let message = format!(
         "the file was solved, and it is no board: line {}: {}",
@@ -39,14 +34,12 @@ pub(super) fn judge_malformed(
     let finding = Finding::new(FindingId::SolvedMalformed, message)
         .at_line(section.line.0)
         .with_hint("throw an IllegalArgumentException for such a file");
-    nothing(case, Verdict::WrongAnswer, finding)
+    nothing(run.case, Verdict::WrongAnswer, finding)
 }
 
 /// Judges what was said about a file that bends the format: a solution is right, and so is a refusal.
 pub(super) fn judge_tolerated(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
+    run: CaseRun<'_>,
     texts: Vec<Heard>,
     board: Board,
     distance: Option<u8>,
@@ -55,16 +48,16 @@ pub(super) fn judge_tolerated(
         .iter()
         .any(|text| text.transcript.sections().any(is_claim));
     match distance {
-        Some(best) if is_solved => judge_solvable(case, rubric, record, texts, board, best),
-        Some(best) if !is_stopped(record) => judge_denied(case, record, board, best, &texts),
-        Some(_) => refused(case, record, &texts),
+        Some(best) if is_solved => judge_solvable(run, texts, board, best),
+        Some(best) if !is_stopped(run.record) => judge_denied(run, board, best, &texts),
+        Some(_) => refused(run, &texts),
         None => {
-            let result = judge_unsolvable(case, rubric, record, &texts, board);
+            let result = judge_unsolvable(run, &texts, board);
             // A program that shows a board, this one or another, has read the file and refuses nothing.
             if is_solved || [Verdict::Accepted, Verdict::WrongAnswer].contains(&result.verdict) {
                 result
             } else {
-                refused(case, record, &texts)
+                refused(run, &texts)
             }
         }
     }
@@ -72,13 +65,7 @@ pub(super) fn judge_tolerated(
 
 /// Judges what was said about a solvable board in a file that bends the format, and that was not solved. A program that shows
 /// the board has read the file, and does not refuse it by saying that there is no solution.
-fn judge_denied(
-    case: &Case,
-    record: &RunRecord,
-    board: Board,
-    best: u8,
-    texts: &[Heard],
-) -> CaseResult {
+fn judge_denied(run: CaseRun<'_>, board: Board, best: u8, texts: &[Heard]) -> CaseResult {
     let mut sentences = texts.iter().flat_map(|text| {
         let sentences = text.transcript.refusals();
         sentences.map(|sentence| (text.stream, sentence))
@@ -87,23 +74,24 @@ fn judge_denied(
     let mut all = first.into_iter().chain(sentences);
     let own = all.find(|(_, sentence)| sentence.board.is_some());
     let Some((stream, sentence)) = own.or(first) else {
-        return refused(case, record, texts);
+        return refused(run, texts);
     };
     let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
-    let wrong = nothing(case, Verdict::WrongAnswer, finding);
+    let wrong = nothing(run.case, Verdict::WrongAnswer, finding);
     if own.is_some() {
         return wrong;
     }
     let message = "a line says that there is no solution, and may be meant to refuse the file";
-    Question::of_words(record, stream, sentence.line, message).ask(
-        case,
+    Question::of_words(run.record, stream, sentence.line, message).ask(
+        run.case,
         meant(Meaning::NoSolution, wrong),
-        meant(Meaning::Refusal, everything(case)),
+        meant(Meaning::Refusal, everything(run.case)),
     )
 }
 
 /// A refusal is a message, an exception or an exit code; silence is none, and neither is hanging.
-fn refused(case: &Case, record: &RunRecord, texts: &[Heard]) -> CaseResult {
+fn refused(run: CaseRun<'_>, texts: &[Heard]) -> CaseResult {
+    let (case, record) = (run.case, run.record);
     let failure = failure(record);
     if is_stopped(record)
         && let Some((verdict, finding)) = failure

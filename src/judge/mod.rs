@@ -7,6 +7,7 @@ mod account;
 mod agreement;
 mod answer;
 mod cap;
+mod case_run;
 mod choose;
 mod claim;
 mod conclude;
@@ -63,6 +64,8 @@ pub use ruled::{judge_ruled, says_line, text_lines};
 pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};
 pub use submission::{SubmissionFacts, judge_submission, student_view};
 
+use case_run::CaseRun;
+
 use crate::{
     assignment::{Case, Kind, Points, Rubric},
     outcome::{
@@ -111,6 +114,11 @@ fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) ->
 }
 
 fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
+    let run = CaseRun {
+        case,
+        rubric,
+        record,
+    };
     let board = match case.kind {
         Kind::Solvable { board, .. }
         | Kind::Unsolvable { board }
@@ -120,14 +128,12 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
     let texts = heard::heard(record, board, &rubric.words);
     let mut result = match &case.kind {
         Kind::Solvable { board, distance } => {
-            solvable::judge_solvable(case, rubric, record, texts, *board, *distance)
+            solvable::judge_solvable(run, texts, *board, *distance)
         }
-        Kind::Unsolvable { board } => {
-            refusal::judge_unsolvable(case, rubric, record, &texts, *board)
-        }
-        Kind::Malformed { fault } => malformed::judge_malformed(case, record, &texts, fault),
+        Kind::Unsolvable { board } => refusal::judge_unsolvable(run, &texts, *board),
+        Kind::Malformed { fault } => malformed::judge_malformed(run, &texts, fault),
         Kind::Tolerated { board, distance } => {
-            malformed::judge_tolerated(case, rubric, record, texts, *board, *distance)
+            malformed::judge_tolerated(run, texts, *board, *distance)
         }
     };
     range::for_each(&mut result, |result| finish(case, record, result));

@@ -4,10 +4,7 @@
 //! may be meant to say that there is none is left to a person.
 
 use crate::{
-    assignment::{Case, Rubric},
-    outcome::{
-        CaseResult, Denied, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
-    },
+    outcome::{CaseResult, Denied, Finding, FindingId, Returned, Shape, Stream, Verdict},
     puzzle::{Board, GOAL, SIDE},
     transcript::{
         Entry, Lenience, Line, Meaning, Named, NoSolution, Note, Remark, Section, Transcript, parse,
@@ -15,6 +12,7 @@ use crate::{
 };
 
 use super::{
+    case_run::CaseRun,
     claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
     doubt::{Question, meant, reading},
     ending::{ended_badly, failure, is_stopped, silence},
@@ -26,27 +24,14 @@ use super::{
 };
 
 /// A run on a board without a solution.
-struct Asked<'a> {
-    case: &'a Case,
-    rubric: &'a Rubric,
-    record: &'a RunRecord,
+struct Unsolvable<'a> {
+    run: CaseRun<'a>,
     board: Board,
 }
 
 /// Judges what was said about an unsolvable board: right is the message, or `null` from the method as the template has it.
-pub(super) fn judge_unsolvable(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
-    texts: &[Heard],
-    board: Board,
-) -> CaseResult {
-    let asked = Asked {
-        case,
-        rubric,
-        record,
-        board,
-    };
+pub(super) fn judge_unsolvable(run: CaseRun<'_>, texts: &[Heard], board: Board) -> CaseResult {
+    let asked = Unsolvable { run, board };
     let result = match texts {
         [] => asked.unanswered(false),
         [text] => asked.judge_text(text),
@@ -69,14 +54,14 @@ enum Trace {
     Claim,
 }
 
-impl Asked<'_> {
+impl Unsolvable<'_> {
     /// Judges what was returned and what was printed. Where they answer differently, a person looks at it.
     fn judge_both(&self, returned: &Heard, printed: &Heard) -> CaseResult {
         let [one, other] = [returned, printed].map(|text| self.judge_text(text));
         let [is_returned, is_printed] =
             [returned, printed].map(|text| !text.transcript.parts.is_empty());
         if is_returned && is_printed && one.doubt.is_none() && other.doubt.is_none() {
-            return Question::ask_which(self.case, one, other);
+            return Question::ask_which(self.run.case, one, other);
         }
         let is_answer = is_returned || (one.points > other.points && !is_printed);
         if is_answer { one } else { other }
@@ -84,7 +69,7 @@ impl Asked<'_> {
 
     fn judge_text(&self, text: &Heard) -> CaseResult {
         let transcript = &text.transcript;
-        let wrong = |finding| nothing(self.case, Verdict::WrongAnswer, finding);
+        let wrong = |finding| nothing(self.run.case, Verdict::WrongAnswer, finding);
         let claims = || Self::claims(transcript);
         let own = || claims().filter(|(section, _)| self.is_about(section));
         if let Some((section, _)) = own().find(|(_, trace)| *trace == Trace::Claim) {
@@ -128,18 +113,18 @@ impl Asked<'_> {
         let hint = "say that there is no solution only where there is none, and then nothing else";
         let solved = "a solution is given for a board that has none";
         let finding = Finding::new(FindingId::SolvedUnsolvable, solved).at_line(line.0);
-        let wrong = nothing(self.case, Verdict::WrongAnswer, finding);
+        let wrong = nothing(self.run.case, Verdict::WrongAnswer, finding);
         Question::of_place(text.stream, Some(line.0), message, hint).ask(
-            self.case,
+            self.run.case,
             reading("a solution", wrong),
-            reading("what the search looked at", everything(self.case)),
+            reading("what the search looked at", everything(self.run.case)),
         )
     }
 
     fn judge_sentence(&self, text: &Heard, sentence: &NoSolution) -> CaseResult {
         if let (true, Some(shown)) = (sentence.is_other, &sentence.board) {
             let finding = wrong_board_named(sentence, shown, self.board);
-            return nothing(self.case, Verdict::WrongAnswer, finding);
+            return nothing(self.run.case, Verdict::WrongAnswer, finding);
         }
         let remark = |kind| text.transcript.remark(kind);
         let affirms = remark(Remark::Affirms).or(remark(Remark::Solved));
@@ -170,7 +155,7 @@ impl Asked<'_> {
             note_text(&mut notes, section.line.0, section.entries.len() * SIDE);
         }
         let mut result = self.right(&notes, text.stream);
-        let failure = failure(self.record).map(|(_, cause)| ended_badly(&cause));
+        let failure = failure(self.run.record).map(|(_, cause)| ended_badly(&cause));
         result.findings.extend(failure);
         result
     }
@@ -180,20 +165,20 @@ impl Asked<'_> {
         let mut result = CaseResult {
             judged: Some(stream),
             leniences: forgiven(notes),
-            ..everything(self.case)
+            ..everything(self.run.case)
         };
         let wanted = Transcript::of_unsolvable(self.board);
-        hold_to_bytes(self.rubric, self.record, stream, &wanted, &mut result);
+        hold_to_bytes(self.run, stream, &wanted, &mut result);
         result
     }
 
     /// The result where nothing says plainly that there is no solution, and nothing is shown.
     fn without_sentence(&self, text: &Heard) -> CaseResult {
-        if self.record.returned == Returned::Null {
-            return everything(self.case);
+        if self.run.record.returned == Returned::Null {
+            return everything(self.run.case);
         }
         let remark = |kind| text.transcript.remark(kind);
-        if let Some(line) = remark(Remark::Null).filter(|_| !is_stopped(self.record)) {
+        if let Some(line) = remark(Remark::Null).filter(|_| !is_stopped(self.run.record)) {
             if let Some(line) = remark(Remark::Affirms) {
                 let message = "one line says that there is a solution, and the last one is `null`";
                 return self.beside_denial(text, line, message);
@@ -205,18 +190,22 @@ impl Asked<'_> {
             };
             return CaseResult {
                 leniences: forgiven(&[note]),
-                ..everything(self.case)
+                ..everything(self.run.case)
             };
         }
-        let (complaint, _) = parse(&self.record.stderr, Some(self.board), &self.rubric.words);
-        if complaint.refusals().next().is_some() && !is_stopped(self.record) {
+        let (complaint, _) = parse(
+            &self.run.record.stderr,
+            Some(self.board),
+            &self.run.rubric.words,
+        );
+        if complaint.refusals().next().is_some() && !is_stopped(self.run.record) {
             return CaseResult {
                 judged: None,
                 ..self.right(&[], Stream::Stdout)
             };
         }
-        if let Some((verdict, finding)) = failure(self.record) {
-            return nothing(self.case, verdict, failed_on_unsolvable(finding));
+        if let Some((verdict, finding)) = failure(self.run.record) {
+            return nothing(self.run.case, verdict, failed_on_unsolvable(finding));
         }
         let unanswered = self.unanswered(!text.transcript.is_silent());
         let (line, message) = if let Some(line) = remark(Remark::Unclear) {
@@ -228,10 +217,10 @@ impl Asked<'_> {
         } else {
             return unanswered;
         };
-        Question::of_words(self.record, text.stream, line, message).ask(
-            self.case,
+        Question::of_words(self.run.record, text.stream, line, message).ask(
+            self.run.case,
             meant(Meaning::Nothing, unanswered),
-            meant(Meaning::NoSolution, everything(self.case)),
+            meant(Meaning::NoSolution, everything(self.run.case)),
         )
     }
 
@@ -241,16 +230,16 @@ impl Asked<'_> {
         let finding = if has_text {
             Finding::new(FindingId::NothingReadable, message)
         } else {
-            silence(self.record)
+            silence(self.run.record)
         };
         let hint = "print `No solution exists for the following initial state:` and the board";
-        nothing(self.case, Verdict::NoAnswer, finding.with_hint(hint))
+        nothing(self.run.case, Verdict::NoAnswer, finding.with_hint(hint))
     }
 
     /// What was said, as far as answers are compared.
     fn shape(&self, texts: &[Heard]) -> Shape {
         let mut sentences = texts.iter().filter_map(|text| likeliest(&text.transcript));
-        let null = (self.record.returned == Returned::Null).then_some(Denied::Null);
+        let null = (self.run.record.returned == Returned::Null).then_some(Denied::Null);
         let mut shape = Shape {
             denied: sentences.next().map(denied).or(null),
             ..Shape::default()

@@ -39,47 +39,30 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
         cases.filter(is_new).collect()
     };
     let cost = |cases: &[Case]| -> u64 { cases.iter().map(|case| cost(case, assignment)).sum() };
-    // Unsolvable boards are sought by depth alone: a way to one of them says nothing.
     let path = new_steps(target.board, new_cases);
-    let budget = u64::from(runs);
-    let room_for_path = |depth: usize| -> u64 {
-        let rest = match target.side {
-            Side::Solvable => path[depth..].iter().map(|step| cost(step)).sum::<u64>(),
-            Side::Unsolvable => 0,
-        };
-        rest.min(budget / 2)
-    };
+    let mut left = u64::from(runs);
+    let most_kept_free = left / 2;
     let mut chosen = Vec::new();
     let mut level = vec![GOAL];
-    let mut whole_depths = 0;
-    let mut last = Vec::new();
-    while whole_depths < path.len() {
-        let all = new_cases(&level);
-        if cost(&chosen) + cost(&all) + room_for_path(whole_depths + 1) > budget {
-            last = all;
+    for depth in 0..path.len() {
+        let whole = new_cases(&level);
+        // Unsolvable boards are sought by depth alone: a way to one of them says nothing.
+        let (kept_free, rest) = match target.side {
+            Side::Solvable => (cost(&path[depth + 1..].concat()), path[depth..].concat()),
+            Side::Unsolvable => (0, whole.clone()),
+        };
+        if cost(&whole) + kept_free.min(most_kept_free) > left {
+            chosen.extend(rest.into_iter().map_while(|case| {
+                left = left.checked_sub(cost(std::slice::from_ref(&case)))?;
+                Some(case)
+            }));
             break;
         }
-        chosen.extend(all);
+        left -= cost(&whole);
+        chosen.extend(whole);
         level = next_level(&level);
-        whole_depths += 1;
     }
-    let rest = match target.side {
-        Side::Solvable => path.into_iter().skip(whole_depths).flatten().collect(),
-        Side::Unsolvable => last,
-    };
-    let left = budget.saturating_sub(cost(&chosen));
-    chosen.extend(affordable(rest, left, cost));
     chosen
-}
-
-/// The first of these cases, as many as a budget is enough for.
-fn affordable(cases: Vec<Case>, budget: u64, cost: impl Fn(&[Case]) -> u64) -> Vec<Case> {
-    let mut spent = 0;
-    let is_within = |case: &Case| {
-        spent += cost(std::slice::from_ref(case));
-        spent <= budget
-    };
-    cases.into_iter().take_while(is_within).collect()
 }
 
 /// What is said of the smallest failing board that was found. `file` is its case file's name in the folder of the results.

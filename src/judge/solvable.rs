@@ -1,14 +1,14 @@
 //! Judging what was said about a solvable board.
 
 use crate::{
-    assignment::{Case, Rubric},
-    outcome::{CaseResult, RunRecord, Verdict},
+    outcome::{CaseResult, Verdict},
     puzzle::Board,
     transcript::Meaning,
 };
 
 use super::{
     answer::Answer,
+    case_run::CaseRun,
     choose::Wanted,
     claim::said_unsolvable,
     conclude::{conclude, no_answer},
@@ -23,22 +23,20 @@ use super::{
 /// Judges what was said, in these texts of a run, about a solvable board that needs `best` moves. Where what was returned and
 /// what was printed answer differently, a person looks at it.
 pub(super) fn judge_solvable(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
+    run: CaseRun<'_>,
     texts: Vec<Heard>,
     start: Board,
     best: u8,
 ) -> CaseResult {
     let wanted = Wanted {
-        rubric,
+        rubric: run.rubric,
         start,
         best,
     };
     let judge = |text: Heard| {
-        judge_doubted(case, record, text, |text| {
-            judge_solved(case, record, text, start, |text, is_solved| {
-                judge_text(case, record, text, is_solved, wanted)
+        judge_doubted(run, text, |text| {
+            judge_solved(run, text, start, |text, is_solved| {
+                judge_text(run, text, is_solved, wanted)
             })
         })
     };
@@ -46,7 +44,7 @@ pub(super) fn judge_solvable(
     if let [returned, printed, ..] = &results[..]
         && differ(returned, printed)
     {
-        return Question::ask_which(case, returned.clone(), printed.clone());
+        return Question::ask_which(run.case, returned.clone(), printed.clone());
     }
     let worth = |result: &CaseResult| {
         let high = || Some(result.doubt.as_ref()?.high());
@@ -60,7 +58,7 @@ pub(super) fn judge_solvable(
         }
     };
     let best = results.into_iter().reduce(better);
-    best.unwrap_or_else(|| nothing(case, Verdict::NoAnswer, silence(record)))
+    best.unwrap_or_else(|| nothing(run.case, Verdict::NoAnswer, silence(run.record)))
 }
 
 /// Whether two texts answer the same question, and not worth the same.
@@ -74,34 +72,24 @@ fn differ(returned: &CaseResult, printed: &CaseResult) -> bool {
     are_sure && returned.points != printed.points && (0..2).any(is_same_question)
 }
 
-fn judge_text(
-    case: &Case,
-    record: &RunRecord,
-    text: Heard,
-    is_solved: bool,
-    wanted: Wanted<'_>,
-) -> CaseResult {
-    let Wanted {
-        rubric,
-        start,
-        best,
-    } = wanted;
+fn judge_text(run: CaseRun<'_>, text: Heard, is_solved: bool, wanted: Wanted<'_>) -> CaseResult {
     let answer = Answer::judge(text, is_solved, wanted);
     if answer.solutions == 0 {
-        return no_answer(case, record, &answer, start, best);
+        return no_answer(run, &answer, wanted);
     }
     let denied = answer.denial.clone().filter(|_| answer.is_contradicted);
     let (stream, shown) = (answer.stream, answer.shown.clone());
-    let mut result = conclude(case, rubric, record, answer);
-    hold_to_bytes(rubric, record, stream, &shown, &mut result);
+    let mut result = conclude(run, answer);
+    hold_to_bytes(run, stream, &shown, &mut result);
     let Some(sentence) = denied else {
         return result;
     };
     let message = "solutions are given, and a line says that there is none";
-    let finding = said_unsolvable(&sentence, start, best).at_line(sentence.line.0);
-    let denial = nothing(case, Verdict::WrongAnswer, finding);
-    Question::of_words(record, stream, sentence.line, message).ask(
-        case,
+    let finding = said_unsolvable(&sentence, wanted.start, wanted.best);
+    let finding = finding.at_line(sentence.line.0);
+    let denial = nothing(run.case, Verdict::WrongAnswer, finding);
+    Question::of_words(run.record, stream, sentence.line, message).ask(
+        run.case,
         meant(Meaning::NoSolution, denial),
         meant(Meaning::Nothing, result),
     )

@@ -3,13 +3,13 @@
 //! Where such words stand beside something else, a person looks at it.
 
 use crate::{
-    assignment::Case,
-    outcome::{CaseResult, Finding, FindingId, RunRecord, Verdict},
+    outcome::{CaseResult, Finding, FindingId, Verdict},
     puzzle::{Board, GOAL},
     transcript::{Entry, Meaning, Named, Remark, Section},
 };
 
 use super::{
+    case_run::CaseRun,
     doubt::{Question, meant, reading},
     ending::failure,
     everything,
@@ -19,16 +19,16 @@ use super::{
 
 /// Judges a text about `start`. The answers in it are judged by `judge`, which is told whether the goal is said to be solved.
 pub(super) fn judge_solved(
-    case: &Case,
-    record: &RunRecord,
+    run: CaseRun<'_>,
     text: Heard,
     start: Board,
     judge: impl Fn(Heard, bool) -> CaseResult,
 ) -> CaseResult {
+    let case = run.case;
     let remark = |kind| text.transcript.remark(kind);
     let solved = remark(Remark::Solved);
     let is_goal = start == GOAL;
-    if (solved.is_none() && !is_goal) || failure(record).is_some() {
+    if (solved.is_none() && !is_goal) || failure(run.record).is_some() {
         let is_solved = solved.is_some() && is_goal;
         return judge(text, is_solved);
     }
@@ -54,7 +54,7 @@ pub(super) fn judge_solved(
             "a line may say that the board is the goal already, and does not say it plainly";
         let nothing = meant(Meaning::Nothing, read(false));
         let hint = "say in the handout's words that 0 moves are needed";
-        let question = Question::of_words(record, text.stream, line, message).with_hint(hint);
+        let question = Question::of_words(run.record, text.stream, line, message).with_hint(hint);
         return question.ask_beside(case, nothing, meant(Meaning::AlreadySolved, at_goal()));
     };
     let is_conflict = if is_goal {

@@ -6,25 +6,24 @@
 use std::iter;
 
 use crate::{
-    assignment::{Points, Profile, Rubric},
-    outcome::{CaseResult, Finding, FindingId, RunRecord, Stream, Verdict, printable},
+    assignment::{Points, Profile},
+    outcome::{CaseResult, Finding, FindingId, Stream, Verdict, printable},
     transcript::{Entry, Reading, Section, Transcript, render},
 };
 
-use super::{heard::text_of, walk::Walk};
+use super::{case_run::CaseRun, heard::text_of, walk::Walk};
 
 /// Takes all points of an answer that is not printed as the handout has it.
 pub(super) fn hold_to_bytes(
-    rubric: &Rubric,
-    record: &RunRecord,
+    run: CaseRun<'_>,
     stream: Stream,
     answer: &Transcript,
     result: &mut CaseResult,
 ) {
-    if rubric.profile != Profile::Strict || result.points <= Some(Points::ZERO) {
+    if run.rubric.profile != Profile::Strict || result.points <= Some(Points::ZERO) {
         return;
     }
-    let mut text = text_of(record, stream);
+    let mut text = text_of(run.record, stream);
     if stream == Stream::Returned && !text.ends_with(b"\n") {
         // A program that prints a returned text ends its last line.
         text.push(b'\n');
@@ -32,7 +31,7 @@ pub(super) fn hold_to_bytes(
     // The handout and the template have the two solutions in different orders: either is right.
     let mut other = answer.clone();
     other.parts.reverse();
-    let wanted = [answer, &other].map(|answer| render(answer, rubric.layout));
+    let wanted = [answer, &other].map(|answer| render(answer, run.rubric.layout));
     let [Some(one), Some(other)] = wanted.map(|wanted| first_difference(&text, &wanted)) else {
         return;
     };
