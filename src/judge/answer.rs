@@ -47,7 +47,7 @@ pub(super) struct Answer {
 
 impl Answer {
     /// Judges a text.
-    pub(super) fn judge(heard: Heard, is_solved: bool, wanted: Wanted<'_>) -> Self {
+    pub(super) fn judge(heard: Heard, wanted: Wanted<'_>) -> Self {
         let transcript = &heard.transcript;
         let first = transcript.refusals().next();
         let own = transcript.refusals().find(|sentence| !sentence.is_other);
@@ -67,7 +67,7 @@ impl Answer {
             has_text: !transcript.is_silent(),
             notes: heard.notes,
         };
-        let (mut solutions, missing) = answer.take(transcript, wanted);
+        let (solutions, missing) = answer.take(transcript, wanted);
         answer.solutions = solutions.len();
         if solutions.is_empty() {
             return answer;
@@ -82,13 +82,6 @@ impl Answer {
         }
         if own.is_none() {
             answer.note_demonstrations(transcript);
-        }
-        if is_solved {
-            answer.shares[Item::Heuristics as usize] = 1.0;
-            let needless = [FindingId::HeuristicMissing, FindingId::HeuristicUnnamed];
-            let findings = &mut answer.findings;
-            findings.retain(|finding| !needless.contains(&finding.id));
-            solutions.iter_mut().for_each(Judged::forgive_count);
         }
         answer.add_up(solutions, wanted);
         answer

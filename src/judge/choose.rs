@@ -91,8 +91,7 @@ impl<'a> Chosen<'a> {
             Ordering::Less => other,
             _ => one,
         };
-        let is_for_this_board = chosen.solution.is_for_this_board;
-        if let Some(other) = others().reduce(better).filter(|_| is_for_this_board) {
+        if let Some(other) = others().reduce(better) {
             let (own, line) = (own.line.0, other.line());
             let (first, last) = (own.min(line), own.max(line));
             let message = format!(

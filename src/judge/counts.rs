@@ -166,66 +166,49 @@ mod tests {
     use super::{Known, Numbers};
     use crate::{
         judge::trial::board,
-        outcome::FindingId::{self, *},
         search::{
             Heuristic::{Manhattan, Mismatch},
             distance::distance,
         },
     };
 
+    /// What Manhattan's solution of a board states and shows, what the other one does, and what is said: the boards are 10
+    /// moves away, beside the goal, and 20 moves away with estimates far below that.
+    const TABLE: &str = "\
+123657840 11/10 10/10 count-of-states the boards were counted, not the moves
+123657840 11/10 11/10 count-of-states the boards were counted, not the moves
+123657840 9/10 10/10 count-one-less one less than there are moves
+123657840 20/10 10/10 count-of-both 20 is the sum of both solutions
+123657840 22/12 10/10 count-of-both 22 is the sum of both solutions
+123657840 12/10 10/12 count-of-other-section 12 is the number of the other solution
+123657840 10/12 10/10 count-of-shortest 10 is the number of a shortest path, and this one is longer
+123657840 4/10 10/10 wrong-count 4 moves stated and 10 shown
+123657840 18446744073709551615/10 10/10 wrong-count 10 shown
+123657840 0/10 - wrong-count 0 moves stated and 10 shown
+123084765 2/1 1/1 count-of-states not the moves, or else 2 is the sum of both solutions
+123084765 2/1 2/1 count-of-states not the moves, or else 2 is the sum of both solutions
+823674510 10/20 - count-of-estimate 10 is what manhattan estimates for the start
+823674510 5/20 - count-of-estimate 5 is what mismatch estimates for the start";
+
     #[test]
     fn each_number_is_called_what_it_is() {
-        const RIGHT: Option<(u64, u64)> = Some((10, 10));
-        // 10 moves away; beside the goal; and 20 moves away, with both estimates far below that.
-        let (handout, beside, deep) = ("123657840", "123084765", "823674510");
-        for (digits, own, other, id, end) in [
-            (handout, (11, 10), RIGHT, CountOfStates, "not the moves"),
-            (handout, (11, 10), Some((11, 10)), CountOfStates, ""),
-            (handout, (9, 10), RIGHT, CountOneLess, ""),
-            (handout, (20, 10), RIGHT, CountOfBoth, ""),
-            (handout, (22, 12), RIGHT, CountOfBoth, ""),
-            (handout, (12, 10), Some((12, 12)), CountOfOtherSection, ""),
-            (handout, (12, 10), Some((10, 12)), CountOfOtherSection, ""),
-            (handout, (10, 12), RIGHT, CountOfShortest, ""),
-            (handout, (4, 10), RIGHT, WrongCount, ""),
-            (handout, (u64::MAX, 10), RIGHT, WrongCount, ""),
-            (handout, (0, 10), None, WrongCount, ""),
-            (
-                beside,
-                (2, 1),
-                Some((1, 1)),
-                CountOfStates,
-                "or else 2 is the sum of both solutions",
-            ),
-            (beside, (2, 1), Some((2, 1)), CountOfStates, ""),
-            (
-                deep,
-                (10, 20),
-                None,
-                CountOfEstimate,
-                "what manhattan estimates for the start",
-            ),
-            (
-                deep,
-                (5, 20),
-                None,
-                CountOfEstimate,
-                "what mismatch estimates for the start",
-            ),
-        ] {
-            let start = board(digits);
-            let best = distance(&start).expect("a solvable board");
-            let numbers = |(stated, shown), heuristic| Numbers {
-                stated,
-                shown,
-                is_heading: false,
-                heuristic: Some(heuristic),
+        for row in TABLE.lines() {
+            let cells: Vec<&str> = row.splitn(5, ' ').collect();
+            let numbers = |cell: &str, heuristic| {
+                let (stated, shown) = cell.split_once('/')?;
+                Some(Numbers {
+                    stated: stated.parse().expect("a number"),
+                    shown: shown.parse().expect("a number"),
+                    is_heading: false,
+                    heuristic: Some(heuristic),
+                })
             };
-            let other = other.map(|other| numbers(other, Mismatch));
-            let finding = Known { start, best }.finding(numbers(own, Manhattan), other);
-            let (found, said): (FindingId, _) = (finding.id, finding.message);
-            assert_eq!(found, id, "{own:?}: {said}");
-            assert!(said.ends_with(end), "{own:?}: {said}");
+            let start = board(cells[0]);
+            let best = distance(&start).expect("a solvable board");
+            let own = numbers(cells[1], Manhattan).expect("numbers");
+            let found = Known { start, best }.finding(own, numbers(cells[2], Mismatch));
+            assert_eq!(found.id.name(), cells[3], "{row}");
+            assert!(found.message.ends_with(cells[4]), "{}", found.message);
         }
     }
 }

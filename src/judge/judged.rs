@@ -44,15 +44,6 @@ impl Judged<'_> {
         worth(rubric, &self.shares)
     }
 
-    /// Forgives a number of moves that is not stated.
-    pub(super) fn forgive_count(&mut self) {
-        if self.section.stated.is_none() {
-            self.findings
-                .retain(|finding| finding.id != FindingId::CountMissing);
-            self.earn(Item::Counts, 1.0);
-        }
-    }
-
     /// Whether there is a heading and nothing below it.
     pub(super) fn is_heading_alone(&self) -> bool {
         self.shape.start.is_none() && self.shape.moves == 0 && self.moves.is_none()

@@ -28,7 +28,7 @@ pub(super) fn judge_labels(walk: &Walk<'_>) -> Labels {
         labels.findings.push(finding);
         return labels;
     }
-    labels.findings.extend(missing(walk, &steps));
+    labels.findings.extend(missing(&steps));
     labels.findings.extend(double(&steps));
     judge_names(&steps, &mut labels);
     labels.findings.extend(walk.rest.first().map(|&label| {
@@ -41,16 +41,11 @@ pub(super) fn judge_labels(walk: &Walk<'_>) -> Labels {
     labels
 }
 
-fn missing(walk: &Walk<'_>, steps: &[Step]) -> Option<Finding> {
+fn missing(steps: &[Step]) -> Option<Finding> {
     let mut unnamed = steps.iter().filter(|step| step.labels == 0);
     let first = unnamed.next()?;
     let (number, count, all) = (first.number, 1 + unnamed.count(), steps.len());
-    let above = walk.stops.first().map_or(0, |stop| stop.labels.len());
-    let is_list = above.max(walk.rest.len()) > 1;
     let message = match count {
-        _ if count == all && is_list => {
-            "the moves are listed in one place, and none is named between the boards".to_owned()
-        }
         _ if count == all => "no move is named between the boards".to_owned(),
         1 => format!("move {number} has no name"),
         _ => format!("{count} of {all} moves have no name; the first is move {number}"),

@@ -1,7 +1,4 @@
-//! Where a legal path to the goal lost its moves.
-//!
-//! A move leads one nearer to the goal or one away from it, so that each one away costs two: itself, and the one that makes
-//! up for it.
+//! Where a legal path to the goal lost its first move.
 
 use crate::{
     outcome::{Count, Finding, FindingId},
@@ -15,22 +12,20 @@ use super::{
     walk::Stop,
 };
 
-/// Where a legal path to the goal lost its first move, and how many it lost in all; none where it is a shortest one.
+/// Where a legal path to the goal lost its first move; none where it is a shortest one.
 pub(super) fn lost_move(stops: &[Stop<'_>], best: u8) -> Option<Finding> {
     let moves = stops.len() - 1;
     if moves == usize::from(best) {
         return None;
     }
     let boards: Vec<Board> = stops.iter().filter_map(|stop| stop.board).collect();
-    let (lost, places) = losses(&boards)?;
+    // Each move leads one nearer to the goal or one away from it.
+    let mut pairs = boards.windows(2);
+    let lost = pairs.position(|pair| distance(&pair[1]) > distance(&pair[0]))?;
     let (here, next) = (boards[lost], boards[lost + 1]);
     let count = Count(moves as u64, "move");
     let first = first_loss(here, next, lost, moves);
-    let mut message = format!("{count}, and {best} suffice: {first}");
-    if places > 1 {
-        let all = Count((moves - usize::from(best)) as u64, "move");
-        message = format!("{message}; in all {all} are lost, at {places} places");
-    }
+    let message = format!("{count}, and {best} suffice: {first}");
     let mut pictures = vec![
         Picture::new("before", here),
         Picture::moved("your move", here, next),
@@ -60,25 +55,6 @@ pub(super) fn add_difference(findings: &mut [Finding], start: Board, boards: &[B
     }
 }
 
-/// The first board with a move away from the goal behind it, and the number of places where the path goes away; none where
-/// it never does. Moves away that follow each other are one place.
-fn losses(boards: &[Board]) -> Option<(usize, usize)> {
-    let left = |board: &Board| distance(board).unwrap_or(0);
-    let mut first = None;
-    let (mut places, mut is_leaving) = (0, false);
-    let mut here = left(boards.first()?);
-    for (index, board) in boards.iter().enumerate().skip(1) {
-        let next = left(board);
-        let leaves = next > here;
-        places += usize::from(leaves && !is_leaving);
-        if leaves {
-            first = first.or(Some(index - 1));
-        }
-        (here, is_leaving) = (next, leaves);
-    }
-    first.map(|first| (first, places))
-}
-
 /// What the first lost move is, and what would have been better.
 fn first_loss(here: Board, next: Board, lost: usize, moves: usize) -> String {
     let (number, used) = (lost + 1, moves - lost);
@@ -96,34 +72,4 @@ fn first_loss(here: Board, next: Board, lost: usize, moves: usize) -> String {
         _ => format!("optimal up to move {lost}; from there {left} {verb}, you used {used}; "),
     };
     format!("{so_far}move {number} was `{taken}`, and {best} was best")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::losses;
-    use crate::{
-        judge::trial::board,
-        puzzle::{
-            Board,
-            Move::{self, Down, Left, Right, Up},
-        },
-    };
-
-    #[test]
-    fn moves_away_that_follow_each_other_are_one_place() {
-        // The goal is one `LEFT` away.
-        for (names, lost) in [
-            (&[Left][..], None),
-            (&[Up, Down, Left], Some((0, 1))),
-            (&[Up, Down, Left, Up, Down], Some((0, 2))),
-            (&[Up, Left, Right, Down, Left], Some((0, 1))),
-        ] {
-            let after = |here: &Board, step: &Move| here.after(*step).expect("a possible move");
-            let mut boards = vec![board("123084765")];
-            for step in names {
-                boards.push(after(&boards[boards.len() - 1], step));
-            }
-            assert_eq!(losses(&boards), lost, "{names:?}");
-        }
-    }
 }

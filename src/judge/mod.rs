@@ -155,14 +155,14 @@ fn finish(case: &Case, record: &RunRecord, result: &mut CaseResult) {
     }
 }
 
-/// A result without points; its items and its explanation are added last.
-fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
+/// A result with all points; its items and its explanation are added last.
+fn everything(case: &Case) -> CaseResult {
     CaseResult {
         name: case.name.clone(),
-        verdict,
+        verdict: Verdict::Accepted,
         was_right: false,
         doubt: None,
-        points: Some(Points::ZERO),
+        points: Some(case.points),
         max_points: case.points,
         is_extra_credit: case.is_extra_credit,
         visibility: case.visibility,
@@ -173,9 +173,19 @@ fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
         explanation: Vec::new(),
         shape: Shape::default(),
         paths: Vec::new(),
-        findings: vec![finding],
+        findings: Vec::new(),
         leniences: Vec::new(),
         rulings: Vec::new(),
+    }
+}
+
+/// A result without points.
+fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
+    CaseResult {
+        verdict,
+        points: Some(Points::ZERO),
+        findings: vec![finding],
+        ..everything(case)
     }
 }
 
@@ -185,20 +195,6 @@ fn depth(case: &Case) -> Option<u8> {
         Kind::Solvable { distance, .. } => Some(distance),
         Kind::Tolerated { distance, .. } => distance,
         Kind::Unsolvable { .. } | Kind::Malformed { .. } => None,
-    }
-}
-
-/// A result with all points.
-fn everything(case: &Case) -> CaseResult {
-    CaseResult {
-        verdict: Verdict::Accepted,
-        points: Some(case.points),
-        findings: Vec::new(),
-        ..nothing(
-            case,
-            Verdict::Accepted,
-            Finding::new(FindingId::NoAnswer, ""),
-        )
     }
 }
 

@@ -128,26 +128,34 @@ impl Unsolvable<'_> {
         }
         let remark = |kind| text.transcript.remark(kind);
         let affirms = remark(Remark::Affirms).or(remark(Remark::Solved));
-        if let Some(line) = affirms.filter(|_| text.transcript.parts.len() == 1) {
-            let message = "one line says that there is a solution, and another that there is none";
-            return self.beside_denial(text, line, message);
-        }
+        let is_only = text.transcript.parts.len() == 1;
+        let sections = || text.transcript.sections();
         let claims_moves = |section: &&Section| {
             section.entries.is_empty() && section.stated.is_some_and(|moves| moves > 0)
         };
-        if let Some(claim) = text.transcript.sections().find(claims_moves) {
-            let message =
-                "one line states the moves of a solution, and another says that there is none";
-            return self.beside_denial(text, claim.line, message);
-        }
         let solves_another = |section: &&Section| {
             let is_solution = section.stated.is_some() || shows_goal(section);
             is_claim(section) && is_solution && !self.is_about(section)
         };
-        let mut others = text.transcript.sections().filter(solves_another);
-        if let Some(other) = others.next().filter(|_| sentence.board.is_none()) {
-            let message = "another board is solved, and a line says of no board that there is none";
-            return self.beside_denial(text, other.line, message);
+        let other = sections().find(solves_another);
+        let line = |section: &Section| section.line;
+        for (place, message) in [
+            (
+                affirms.filter(|_| is_only),
+                "one line says that there is a solution, and another that there is none",
+            ),
+            (
+                sections().find(claims_moves).map(line),
+                "one line states the moves of a solution, and another says that there is none",
+            ),
+            (
+                other.filter(|_| sentence.board.is_none()).map(line),
+                "another board is solved, and a line says of no board that there is none",
+            ),
+        ] {
+            if let Some(line) = place {
+                return self.beside_denial(text, line, message);
+            }
         }
         let mut notes = text.notes.clone();
         let searched = |section: &&Section| self.is_about(section) && section.entries.len() > 1;

@@ -337,20 +337,22 @@ mod tests {
 
     #[test]
     fn what_is_said_names_the_board_its_depth_and_what_to_type() {
-        for (name, place) in [
-            (
-                "203184765",
-                "shallowest board found that the program gets wrong is `203184765`, 3 moves from the goal",
-            ),
+        for (name, what, place) in [
+            ("203184765", "shallowest board", "3 moves from the goal"),
             (
                 "213804765",
-                "simplest unsolvable board found that the program gets wrong is `213804765`, the goal with two neighbours exchanged",
+                "simplest unsolvable board",
+                "the goal with two neighbours exchanged",
             ),
         ] {
             let (assignment, results) = judged(&[name], &[]);
             let found = smallest_failing_board(&assignment.cases[0], &results[0], "shrunk/ana.txt");
             let found = found.expect("a finding");
-            assert_eq!(found.message, format!("the {place}"));
+            let said = "found that the program gets wrong is";
+            assert_eq!(
+                found.message,
+                format!("the {what} {said} `{name}`, {place}")
+            );
             let evidence = found.evidence.expect("boards");
             assert!(
                 evidence.ends_with("\n7 6 5\nno-answer: nothing was printed"),

@@ -35,9 +35,7 @@ pub(super) fn judge_solvable(
     };
     let judge = |text: Heard| {
         judge_doubted(run, text, |text| {
-            judge_solved(run, text, start, |text, is_solved| {
-                judge_text(run, text, is_solved, wanted)
-            })
+            judge_solved(run, text, start, |text| judge_text(run, text, wanted))
         })
     };
     let results: Vec<CaseResult> = texts.into_iter().map(judge).collect();
@@ -72,8 +70,8 @@ fn differ(returned: &CaseResult, printed: &CaseResult) -> bool {
     are_sure && returned.points != printed.points && (0..2).any(is_same_question)
 }
 
-fn judge_text(run: CaseRun<'_>, text: Heard, is_solved: bool, wanted: Wanted<'_>) -> CaseResult {
-    let answer = Answer::judge(text, is_solved, wanted);
+fn judge_text(run: CaseRun<'_>, text: Heard, wanted: Wanted<'_>) -> CaseResult {
+    let answer = Answer::judge(text, wanted);
     if answer.solutions == 0 {
         return no_answer(run, &answer, wanted);
     }
