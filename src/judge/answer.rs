@@ -20,7 +20,6 @@ use super::{
     lost::add_difference,
     score::worth,
     shape::denied,
-    shown::shown_path,
     stale::explain_labels,
     strict::settled,
 };
@@ -161,10 +160,7 @@ impl Answer {
                 .parts
                 .push(Part::Solution(settled(judged.section)));
         }
-        if !judged.findings.is_empty() {
-            let path = shown_path(judged.section, heuristic, wanted.start);
-            self.paths.extend(path);
-        }
+        self.paths.extend(ShownPath::of(heuristic, &judged.boards));
     }
 
     /// Adds up what the solutions earn, and explains what they have wrong together.
@@ -177,7 +173,7 @@ impl Answer {
             for (total, share) in self.shares.iter_mut().zip(judged.shares) {
                 *total += share / shown;
             }
-            add_difference(&mut judged.findings, wanted.start, &judged.detour);
+            add_difference(&mut judged.findings, wanted.start, &judged.boards);
             self.findings.extend(judged.findings);
         }
         self.findings = told_once(std::mem::take(&mut self.findings));

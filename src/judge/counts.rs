@@ -57,13 +57,6 @@ impl Numbers {
     }
 }
 
-/// What a wrong number may be.
-struct Cause {
-    id: FindingId,
-    words: String,
-    hint: &'static str,
-}
-
 /// What is known of the case.
 #[derive(Clone, Copy)]
 struct Known {
@@ -78,16 +71,17 @@ impl Known {
         let said = format!("{} stated and {shown} {shows}", Count(stated, "move"));
         match self.likeliest(own, other) {
             None => Finding::new(FindingId::WrongCount, said),
-            Some(Cause { id, words, hint }) => {
-                Finding::new(id, format!("{said}: {words}")).with_hint(hint)
-            }
+            Some(cause) => Finding {
+                message: format!("{said}: {}", cause.message),
+                ..cause
+            },
         }
     }
 
     /// The cause that is named: one that explains the other solution's wrong number too, or one that strikes a single
     /// solution where the other's number is right, or else the first that fits. Counting states goes before what strikes a
     /// single solution: a program may print its two headings in two places, and have the mistake in one of them.
-    fn likeliest(self, own: Numbers, other: Option<Numbers>) -> Option<Cause> {
+    fn likeliest(self, own: Numbers, other: Option<Numbers>) -> Option<Finding> {
         use FindingId as Id;
         let mut causes = self.causes(own, other);
         let shared: Vec<Id> = match other {
@@ -108,15 +102,15 @@ impl Known {
     }
 
     /// All causes that fit, the likelier first.
-    fn causes(self, own: Numbers, other: Option<Numbers>) -> Vec<Cause> {
+    fn causes(self, own: Numbers, other: Option<Numbers>) -> Vec<Finding> {
         use FindingId as Id;
         let Numbers { stated, shown, .. } = own;
         let mut causes = Vec::new();
         if !own.is_wrong() {
             return causes;
         }
-        let mut add = |fits: bool, id, words: String, hint| {
-            causes.extend(fits.then_some(Cause { id, words, hint }));
+        let mut add = |fits: bool, id, words: String, hint: &str| {
+            causes.extend(fits.then(|| Finding::new(id, words).with_hint(hint)));
         };
         let other = other.map(|other| other.shown);
         let is_sum = other.and_then(|other| other.checked_add(shown)) == Some(stated);

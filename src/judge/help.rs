@@ -29,11 +29,6 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The board that a move leads to, the tile that moved marked.
-    pub(super) fn moved(caption: &'a str, before: Board, board: Board) -> Self {
-        Self::new(caption, board).marking(|cell| cell == before.blank())
-    }
-
     /// The same, with marks on the cells that `is_marked` picks, 0 to 8.
     pub(super) fn marking(mut self, is_marked: impl Fn(usize) -> bool) -> Self {
         self.marked = std::array::from_fn(is_marked);

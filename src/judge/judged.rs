@@ -26,8 +26,8 @@ pub(super) struct Judged<'a> {
     pub(super) moves: Option<usize>,
     /// The first of the moves that are named wrongly, and by no rule.
     pub(super) misnamed: Vec<Step>,
-    /// The boards of a path that is longer than need be.
-    pub(super) detour: Vec<Board>,
+    /// The boards of a path that has something wrong with it, those that only its moves tell included.
+    pub(super) boards: Vec<Option<Board>>,
     /// What it is like.
     pub(super) shape: Solved,
     pub(super) findings: Vec<Finding>,

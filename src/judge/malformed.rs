@@ -142,53 +142,36 @@ fn line_of_success(texts: &[Heard]) -> Option<(Stream, Line)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{
-        judge::trial,
-        outcome::{RunRecord, Verdict},
-    };
+    use crate::{judge::trial, outcome::RunRecord};
+
+    /// What a program prints for the file, with `¶` for a line end, and the verdict.
+    const TABLE: &str = "\
+accepted No solution exists for the following initial state:¶4 1 2¶5 3  ¶8 6 7¶
+accepted joined.txt: the tiles must be parted by blanks¶
+accepted This may be no valid puzzle.¶
+accepted Length: 9¶Invalid board¶
+accepted Invalid board¶Search steps: 57¶
+accepted Invalid board: needs 3 rows of length 3¶
+accepted Enter the file name: Invalid board, please enter another file name: ¶
+no-answer ¶
+no-answer Enter the file name: ¶
+no-answer Please enter a file:¶
+not-judged Solution found in 7 moves.¶
+not-judged This board is solvable¶
+not-judged 10 moves¶
+wrong-answer 1 moves in total (heuristic: the Manhattan distance)¶4 1 2¶5 3  ¶8 6 7¶UP¶1 2 3¶8   4¶7 6 5¶
+wrong-answer 4 1 2¶5 3  ¶8 6 7¶DOWN¶4 1  ¶5 3 2¶8 6 7¶
+wrong-answer No solution exists for the following initial state:¶1 4 2¶5 3  ¶8 6 7¶";
 
     #[test]
     fn a_file_that_bends_the_format_and_has_no_solution_is_refused_in_any_words_and_never_solved() {
         let settings = Some("kind = \"tolerated\"\n");
         let case = trial::case("joined", "412\n530\n867\n", settings);
-        for (verdict, texts) in [
-            (
-                Verdict::Accepted,
-                &[
-                    "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n",
-                    "joined.txt: the tiles must be parted by blanks\n",
-                    "This may be no valid puzzle.\n",
-                    "Length: 9\nInvalid board\n",
-                    "Invalid board\nSearch steps: 57\n",
-                    "Invalid board: needs 3 rows of length 3\n",
-                    "Enter the file name: Invalid board, please enter another file name: ",
-                ][..],
-            ),
-            (
-                Verdict::NoAnswer,
-                &["", "Enter the file name: ", "Please enter a file:\n"],
-            ),
-            (
-                Verdict::NotJudged,
-                &[
-                    "Solution found in 7 moves.\n",
-                    "This board is solvable\n",
-                    "10 moves\n",
-                ],
-            ),
-            (
-                Verdict::WrongAnswer,
-                &[
-                    "1 moves in total (heuristic: the Manhattan distance)\n4 1 2\n5 3  \n8 6 7\nUP\n1 2 3\n8   4\n7 6 5\n",
-                    "4 1 2\n5 3  \n8 6 7\nDOWN\n4 1  \n5 3 2\n8 6 7\n",
-                    "No solution exists for the following initial state:\n1 4 2\n5 3  \n8 6 7\n",
-                ],
-            ),
-        ] {
-            for text in texts {
-                let result = trial::judged(&case, RunRecord::saved((*text).into()));
-                assert_eq!(result.verdict, verdict, "{text:?}");
-            }
+        for row in TABLE.lines() {
+            let (verdict, text) = row.split_once(' ').expect("a row");
+            let record = RunRecord::saved(text.replace('¶', "\n").into());
+            let result = trial::judged(&case, record);
+            assert_eq!(result.verdict.name(), verdict, "{text:?}");
         }
     }
 }

@@ -45,7 +45,6 @@ mod score;
 mod section;
 mod shape;
 mod shift;
-mod shown;
 mod shrunk;
 mod solvable;
 mod solved;

@@ -42,7 +42,7 @@ pub(super) fn judge_section(
         is_attempt: false,
         moves: None,
         misnamed: Vec::new(),
-        detour: Vec::new(),
+        boards: Vec::new(),
         shape: solved(&walk, walk.stops.len() - shown, section),
         findings: Vec::new(),
     };
@@ -62,6 +62,9 @@ pub(super) fn judge_section(
             judged.earn(Item::Labels, 0.0);
             judged.findings.push(finding);
         }
+    }
+    if !judged.findings.is_empty() && !is_empty {
+        judged.boards = walk.stops.iter().map(|stop| stop.board).collect();
     }
     let has_another_number = section.count_line.0 > 0 && judged.moves.is_some();
     for finding in &mut judged.findings {
@@ -107,12 +110,9 @@ fn judge_walk(
         let is_whole = left_out != Some(FindingId::BoardsMissing);
         judged.earn(Item::Path, if is_whole { 1.0 } else { 0.5 });
         judged.moves = Some(walk.stops.len().saturating_sub(1));
-        match lost_move(&walk.stops, best) {
+        match lost_move(walk, best) {
             None => judged.earn(Item::Shortest, 1.0),
-            Some(finding) => {
-                judged.findings.push(finding);
-                judged.detour = walk.stops.iter().filter_map(|stop| stop.board).collect();
-            }
+            Some(finding) => judged.findings.push(finding),
         }
         let labels = judge_labels(walk);
         if labels.findings.is_empty() {
