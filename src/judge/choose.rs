@@ -33,13 +33,9 @@ pub(super) fn solutions<'a>(
     named: Named,
     wanted: Wanted<'a>,
 ) -> impl Iterator<Item = Judged<'a>> {
-    let heuristic = match named {
-        Named::Known(heuristic) => Some(heuristic),
-        _ => None,
-    };
     let all = move || {
         let sections = named_so(transcript, named);
-        sections.map(move |section| judge_section(section, heuristic, wanted.start, wanted.best))
+        sections.map(move |section| judge_section(section, wanted.start, wanted.best))
     };
     // Of a single one it is not asked, which saves judging it twice.
     let is_alone = named_so(transcript, named).nth(1).is_none();

@@ -24,7 +24,7 @@ pub(super) fn explain_counts(solutions: &mut [Judged<'_>], start: Board, best: u
         let mut others = numbers.iter().enumerate();
         let other = others.find_map(|(place, numbers)| numbers.filter(|_| place != index));
         let finding = Known { start, best }.finding(own, other);
-        let finding = finding.in_section(judged.heuristic);
+        let finding = finding.in_section(judged.heuristic());
         judged
             .findings
             .push(finding.at_line(judged.section.count_line.0));
@@ -48,7 +48,7 @@ impl Numbers {
             stated: judged.section.stated?,
             shown: shown.or(is_heading.then_some(u64::from(best)))?,
             is_heading,
-            heuristic: judged.heuristic,
+            heuristic: judged.heuristic(),
         })
     }
 

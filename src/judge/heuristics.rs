@@ -38,7 +38,7 @@ pub(super) fn missing_finding(transcript: &Transcript, heuristic: Heuristic) -> 
 pub(super) fn bare_finding(bare: &Judged<'_>) -> Finding {
     let message = "there is a heading, and no board or move below it";
     Finding::new(FindingId::HeuristicMissing, message)
-        .in_section(bare.heuristic)
+        .in_section(bare.heuristic())
         .at_line(bare.line())
 }
 
@@ -66,7 +66,7 @@ pub(super) fn lengths_differ(solutions: &[Judged<'_>]) -> Option<Finding> {
         return None;
     }
     let count = Count(more as u64, "move");
-    let message = match (longer.heuristic, shorter.heuristic) {
+    let message = match (longer.heuristic(), shorter.heuristic()) {
         (Some(longer), Some(shorter)) => format!(
             "the {longer} solution is {count} longer than the {shorter} one, and both should be shortest"
         ),
@@ -79,7 +79,7 @@ pub(super) fn lengths_differ(solutions: &[Judged<'_>]) -> Option<Finding> {
         .and_then(|finding| finding.line)
         .unwrap_or(longer.line());
     let finding = Finding::new(FindingId::LengthsDiffer, message)
-        .in_section(longer.heuristic)
+        .in_section(longer.heuristic())
         .at_line(line);
     // Many mistakes make paths longer, and by how much does not tell which.
     Some(match lost.and_then(|finding| finding.hint.as_ref()) {

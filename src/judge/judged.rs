@@ -5,7 +5,7 @@ use crate::{
     outcome::{Finding, FindingId, Solved},
     puzzle::Board,
     search::Heuristic,
-    transcript::Section,
+    transcript::{Named, Section},
 };
 
 use super::{score::worth, walk::Step};
@@ -14,8 +14,6 @@ use super::{score::worth, walk::Step};
 #[derive(Clone, Debug)]
 pub(super) struct Judged<'a> {
     pub(super) section: &'a Section,
-    /// The heuristic that it is for, as far as it says so.
-    pub(super) heuristic: Option<Heuristic>,
     pub(super) shares: [f64; Item::ALL.len()],
     /// Whether it is about the case's board at all.
     pub(super) is_for_this_board: bool,
@@ -37,6 +35,14 @@ impl Judged<'_> {
     /// Where it begins.
     pub(super) fn line(&self) -> usize {
         self.section.line.0
+    }
+
+    /// The heuristic that it is for, as far as it says so.
+    pub(super) fn heuristic(&self) -> Option<Heuristic> {
+        match self.section.named {
+            Named::Known(heuristic) => Some(heuristic),
+            Named::Nothing | Named::Other => None,
+        }
     }
 
     /// What share of all points the solution would be worth if it were the only one.

@@ -12,33 +12,24 @@ use super::{
     walk::{Label, Step, Walk},
 };
 
-/// What is wrong with the labels of a path.
-#[derive(Debug, Default)]
-pub(super) struct Labels {
-    pub(super) findings: Vec<Finding>,
-    /// The first of the moves that are named wrongly without a rule: one more than can be stale, where there are so many.
-    pub(super) misnamed: Vec<Step>,
-}
-
-/// Judges the labels of a legal path. There are no findings where every move is named as it is.
-pub(super) fn judge_labels(walk: &Walk<'_>) -> Labels {
+/// What is wrong with the labels of a legal path, nothing where every move is named as it is; and the first of the moves that
+/// are named wrongly without a rule, one more than can be stale, where there are so many.
+pub(super) fn judge_labels(walk: &Walk<'_>) -> (Vec<Finding>, Vec<Step>) {
     let steps: Vec<Step> = walk.steps().flatten().collect();
-    let mut labels = Labels::default();
     if let Some(finding) = shifted(walk, &steps) {
-        labels.findings.push(finding);
-        return labels;
+        return (vec![finding], Vec::new());
     }
-    labels.findings.extend(missing(&steps));
-    labels.findings.extend(double(&steps));
-    judge_names(&steps, &mut labels);
-    labels.findings.extend(walk.rest.first().map(|&label| {
+    let (names, misnamed) = judge_names(&steps);
+    let after_the_end = walk.rest.first().map(|&label| {
         let why = "after the last board, and nothing moves there";
         stray(label, why, "before the board that it leads to")
-    }));
-    if labels.findings.is_empty() {
-        labels.findings.extend(label_before_the_start(walk, &steps));
+    });
+    let all = [missing(&steps), double(&steps), names, after_the_end];
+    let mut findings: Vec<Finding> = all.into_iter().flatten().collect();
+    if findings.is_empty() {
+        findings.extend(label_before_the_start(walk, &steps));
     }
-    labels
+    (findings, misnamed)
 }
 
 fn missing(steps: &[Step]) -> Option<Finding> {
@@ -91,19 +82,20 @@ fn stray((label, line): Label, why: &str, place: &str) -> Finding {
         .at_line(line as usize)
 }
 
-fn judge_names(steps: &[Step], labels: &mut Labels) {
+fn judge_names(steps: &[Step]) -> (Option<Finding>, Vec<Step>) {
     let mut wrong = steps.iter().copied().filter(Step::is_misnamed).peekable();
     let Some(&first) = wrong.peek() else {
-        return;
+        return (None, Vec::new());
     };
+    let mut misnamed = Vec::new();
     let finding = relabelling(&names(steps)).unwrap_or_else(|| {
         // A path may have millions of moves.
-        labels.misnamed = wrong.by_ref().take(MOST + 1).collect();
-        let count = labels.misnamed.len() + wrong.count();
+        misnamed.extend(wrong.by_ref().take(MOST + 1));
+        let count = misnamed.len() + wrong.count();
         unexplained(first, count, steps.len())
     });
     let finding = finding.at_step(first.number).at_line(first.line);
-    labels.findings.push(finding);
+    (Some(finding), misnamed)
 }
 
 /// The finding about `wrong` labels of `steps`, the first of which is known, where they have no cause that is known.

@@ -123,9 +123,9 @@ fn sentence(stretches: &[Stretch]) -> String {
     let clause = |rung: Rung| {
         let own = stretches.iter().filter(|stretch| stretch.rung == rung);
         let places: Vec<String> = if rung == Rung::Right && begins_right {
-            own.take(1).copied().map(to).collect()
+            vec![place(stretches[0], true)]
         } else {
-            own.copied().map(place).collect()
+            own.map(|stretch| place(*stretch, false)).collect()
         };
         format!("{} {}", rung.words(), listed(&places))
     };
@@ -133,17 +133,12 @@ fn sentence(stretches: &[Stretch]) -> String {
     clauses.join(", ")
 }
 
-/// Where a stretch of what is right from the beginning on ends.
-fn to(stretch: Stretch) -> String {
-    let Stretch { first, last, .. } = stretch;
-    let word = if first == last { "at" } else { "to" };
-    format!("{word} {last}")
-}
-
-fn place(stretch: Stretch) -> String {
+/// Where a stretch is; only its end, where it is what is right from the beginning on.
+fn place(stretch: Stretch, is_beginning: bool) -> String {
     let Stretch { first, last, .. } = stretch;
     match stretch.is_open {
         _ if first == last => format!("at {first}"),
+        _ if is_beginning => format!("to {last}"),
         true => format!("from {first} on"),
         false => format!("from {first} to {last}"),
     }

@@ -6,7 +6,16 @@ use crate::puzzle::{Board, CELLS, GOAL, SIDE};
 const EXAMPLE: [u8; CELLS] = [1, 2, 3, 6, 5, 7, 8, 4, 0];
 
 /// Goals of other 8-puzzles.
-const OTHER_GOALS: [[u8; CELLS]; 2] = [[1, 2, 3, 4, 5, 6, 7, 8, 0], [0, 1, 2, 3, 4, 5, 6, 7, 8]];
+const OTHER_GOALS: [([u8; CELLS], &str); 2] = [
+    (
+        [1, 2, 3, 4, 5, 6, 7, 8, 0],
+        "it is `1 2 3 / 4 5 6 / 7 8 ·`, the goal of another puzzle",
+    ),
+    (
+        [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        "it is `· 1 2 / 3 4 5 / 6 7 8`, the goal of another puzzle",
+    ),
+];
 
 /// The ways in which nine cells may be out of order: for each cell, as a digit, where what is shown there comes from.
 const ORDERS: [(&[u8; CELLS], &str); 7] = [
@@ -51,15 +60,10 @@ pub(super) fn likeness(shown: Board, wanted: Board) -> Option<String> {
 
 /// What other puzzle a board is the goal of.
 pub(super) fn other_goal(board: Board) -> Option<&'static str> {
-    let names = [
-        "it is `1 2 3 / 4 5 6 / 7 8 ·`, the goal of another puzzle",
-        "it is `· 1 2 / 3 4 5 / 6 7 8`, the goal of another puzzle",
-    ];
-    OTHER_GOALS
-        .iter()
-        .zip(names)
-        .find(|(goal, _)| *goal == board.cells())
-        .map(|(_, name)| name)
+    let mut goals = OTHER_GOALS.iter();
+    goals
+        .find(|(goal, _)| goal == board.cells())
+        .map(|(_, words)| *words)
 }
 
 /// Two boards that differ in two cells.

@@ -37,13 +37,12 @@ pub(super) fn path_difference(start: Board, boards: &[Board]) -> String {
     // Of several that are as near, the first in the order of moves is taken.
     paths.reverse();
     let wanted = paths.into_iter().max_by_key(in_common).unwrap_or_default();
-    if boards.len() > LONGEST {
-        let mut lines = vec![format!("{which}:")];
-        lines.extend(lines_of(' ', &wanted));
-        return lines.join("\n");
-    }
-    let shown: Vec<Step> = steps.collect();
-    let mut lines = vec![format!("- your moves, + {which}:")];
+    let (head, shown) = if boards.len() > LONGEST {
+        (format!("{which}:"), wanted.clone())
+    } else {
+        (format!("- your moves, + {which}:"), steps.collect())
+    };
+    let mut lines = vec![head];
     for change in capture_diff_slices(Algorithm::Myers, &shown, &wanted) {
         let ours = &shown[change.old_range()];
         if let DiffOp::Equal { .. } = change {

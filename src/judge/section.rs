@@ -4,7 +4,7 @@ use crate::{
     assignment::Item,
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL},
-    search::{Heuristic, distance::distance},
+    search::distance::distance,
     transcript::Section,
 };
 
@@ -20,13 +20,8 @@ use super::{
     walk::{Label, Walk},
 };
 
-/// Judges a solution of `start`, which needs `best` moves, as one for `heuristic`.
-pub(super) fn judge_section(
-    section: &Section,
-    heuristic: Option<Heuristic>,
-    start: Board,
-    best: u8,
-) -> Judged<'_> {
+/// Judges a solution of `start`, which needs `best` moves.
+pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged<'_> {
     let mut walk = Walk::new(&section.entries);
     let shown = walk.stops.len();
     let is_empty = section.entries.is_empty();
@@ -36,7 +31,6 @@ pub(super) fn judge_section(
         .flatten();
     let mut judged = Judged {
         section,
-        heuristic,
         shares: [0.0; Item::ALL.len()],
         is_for_this_board: true,
         is_attempt: false,
@@ -67,6 +61,7 @@ pub(super) fn judge_section(
         judged.boards = walk.stops.iter().map(|stop| stop.board).collect();
     }
     let has_another_number = section.count_line.0 > 0 && judged.moves.is_some();
+    let heuristic = judged.heuristic();
     for finding in &mut judged.findings {
         finding.section = heuristic;
         if finding.id == FindingId::CountMissing && has_another_number {
@@ -114,12 +109,12 @@ fn judge_walk(
             None => judged.earn(Item::Shortest, 1.0),
             Some(finding) => judged.findings.push(finding),
         }
-        let labels = judge_labels(walk);
-        if labels.findings.is_empty() {
+        let (findings, misnamed) = judge_labels(walk);
+        if findings.is_empty() {
             judged.earn(Item::Labels, 1.0);
         }
-        judged.findings.extend(labels.findings);
-        judged.misnamed = labels.misnamed;
+        judged.findings.extend(findings);
+        judged.misnamed = misnamed;
     }
     if judged.is_attempt {
         judge_count(best, judged);

@@ -248,12 +248,6 @@ mod tests {
         search::distance::distance,
     };
 
-    /// 30 moves away.
-    const DEEP: &str = "567408321";
-
-    /// 10 moves away.
-    const HANDOUT: &str = "123657840";
-
     const UNSOLVABLE: &str = "412530867";
 
     /// An assignment of these cases, with a file that is no board for each other name, and results of which the first ones
@@ -280,45 +274,41 @@ mod tests {
         (assignment, results)
     }
 
+    /// Boards that failed, others that passed, and runs; the boards that are tried at each depth, the last ones one at each.
+    /// The goal, 203184765 (3 moves), the handout's board (10), one of 30 moves, of which a run at 21 counts as twelve, and one
+    /// without a solution, which is sought by depth alone and of which a run counts as two.
+    const TABLE: &str = "\
+123657840 | | 40 | 1 4 8 8 1 1 1 1 1 1
+123657840 | | 4 | 1 1 1 1
+123657840 | | 0 |
+123657840 | | 2000 | 1 4 8 8 16 32 60 72 136 200
+123657840 203184765 | | 40 | 1 4 8
+123804765 123657840 | | 40 |
+203184765 | 123804765 | 40 | 0 4 8
+567408321 | | 40 | 1 4 8 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
+412530867 | 123657840 | 40 | 1 4 8 7
+412530867 203184765 | | 40 | 1 4 8
+no-board | 123657840 | 40 |";
+
     #[test]
     fn whole_depths_come_first_then_the_way_to_the_nearest_failure_and_nothing_that_is_a_case() {
-        let (goal, near) = ("123804765", "203184765"); // 0 and 3 moves
-        // The boards that are tried at each depth, and behind these one at each deeper one.
-        for (failed, passed, runs, sizes, singles) in [
-            (&[HANDOUT][..], &[][..], 40, &[1, 4, 8, 8][..], 6),
-            (&[HANDOUT], &[], 4, &[], 4),
-            (&[HANDOUT], &[], 0, &[], 0),
-            (
-                &[HANDOUT],
-                &[],
-                2_000,
-                &[1, 4, 8, 8, 16, 32, 60, 72, 136, 200],
-                0,
-            ),
-            (&[HANDOUT, near], &[], 40, &[1, 4, 8], 0),
-            (&[goal, HANDOUT], &[], 40, &[], 0),
-            (&[near], &[goal], 40, &[0, 4, 8], 0),
-            // A board of 21 moves counts as twelve, and one without a solution as two, which is sought by depth alone.
-            (&[DEEP], &[], 40, &[1, 4, 8], 18),
-            (&[UNSOLVABLE], &[HANDOUT], 40, &[1, 4, 8, 7], 0),
-            (&[UNSOLVABLE, near], &[], 40, &[1, 4, 8], 0),
-            (&["no board"], &[HANDOUT], 40, &[], 0),
-        ] {
-            let (assignment, results) = judged(failed, passed);
+        for row in TABLE.lines() {
+            let cells: Vec<Vec<&str>> = row
+                .split('|')
+                .map(|cell| cell.split_whitespace().collect())
+                .collect();
+            let (assignment, results) = judged(&cells[0], &cells[1]);
+            let runs = cells[2][0].parse().expect("a number");
             let chosen = smaller_boards(&assignment, &results, runs);
-            let boards: Vec<Board> = chosen.iter().filter_map(plain_board).collect();
-            let is_solvable = failed != [UNSOLVABLE];
-            assert!(
-                boards
-                    .iter()
-                    .all(|board| board.is_solvable() == is_solvable)
-            );
+            let boards = || chosen.iter().filter_map(plain_board);
+            let is_solvable = cells[0] != [UNSOLVABLE];
+            assert!(boards().all(|board| board.is_solvable() == is_solvable));
             let depth =
-                |board: &Board| distance(board).or_else(|| distance(&Side::Unsolvable.of(*board)));
-            let depths: Vec<u8> = boards.iter().filter_map(depth).collect();
-            let sizes = sizes.iter().copied().chain(std::iter::repeat_n(1, singles));
+                |board: Board| distance(&board).or_else(|| distance(&Side::Unsolvable.of(board)));
+            let depths: Vec<u8> = boards().filter_map(depth).collect();
+            let sizes = cells[3].iter().map(|size| size.parse().expect("a number"));
             let expected = (0..).zip(sizes).flat_map(|(depth, size)| vec![depth; size]);
-            assert_eq!(depths, expected.collect::<Vec<u8>>(), "{failed:?}");
+            assert_eq!(depths, expected.collect::<Vec<u8>>(), "{row}");
         }
     }
 
@@ -329,7 +319,7 @@ mod tests {
             Verdict::NoSubmission,
             Verdict::NotJudged,
         ] {
-            let (assignment, mut results) = judged(&[HANDOUT, DEEP], &[]);
+            let (assignment, mut results) = judged(&["123657840", "567408321"], &[]);
             results[0].verdict = verdict;
             assert_eq!(smaller_boards(&assignment, &results, 40), [], "{verdict}");
         }

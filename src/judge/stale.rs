@@ -20,12 +20,13 @@ const EXPANDED: u64 = 5_000;
 /// Says of each solution whose wrong labels are stale that they are.
 pub(super) fn explain_labels(solutions: &mut [Judged<'_>], start: Board) {
     for judged in solutions {
+        let heuristic = judged.heuristic();
         let is_wrong_label =
             |finding: &&mut Finding| finding.id == FindingId::WrongLabel && finding.step.is_some();
-        if let Some(finding) = stale(&judged.misnamed, start, judged.heuristic)
+        if let Some(finding) = stale(&judged.misnamed, start, heuristic)
             && let Some(wrong) = judged.findings.iter_mut().find(is_wrong_label)
         {
-            *wrong = finding.in_section(judged.heuristic);
+            *wrong = finding.in_section(heuristic);
         }
     }
 }
