@@ -21,7 +21,7 @@ use super::{
     score::worth,
     shape::denied,
     stale::explain_labels,
-    strict::settled,
+    strict::with_heading,
 };
 
 /// What a text says about a board.
@@ -29,7 +29,6 @@ pub(super) struct Answer {
     pub(super) stream: Stream,
     /// What was earned of each item, from 0 to 1.
     pub(super) shares: [f64; Item::ALL.len()],
-    pub(super) solutions: usize,
     /// The solutions that count, where it matters how they are printed.
     pub(super) shown: Transcript,
     pub(super) shape: Shape,
@@ -53,7 +52,6 @@ impl Answer {
         let mut answer = Self {
             stream: heard.stream,
             shares: [0.0; Item::ALL.len()],
-            solutions: 0,
             shown: Transcript::default(),
             shape: Shape {
                 denied: first.map(denied),
@@ -67,7 +65,6 @@ impl Answer {
             notes: heard.notes,
         };
         let (solutions, missing) = answer.take(transcript, wanted);
-        answer.solutions = solutions.len();
         if solutions.is_empty() {
             return answer;
         }
@@ -158,7 +155,7 @@ impl Answer {
         if wanted.rubric.profile == Profile::Strict {
             self.shown
                 .parts
-                .push(Part::Solution(settled(judged.section)));
+                .push(Part::Solution(with_heading(judged.section)));
         }
         self.paths.extend(ShownPath::of(heuristic, &judged.boards));
     }

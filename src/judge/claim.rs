@@ -6,12 +6,7 @@ use crate::{
     transcript::{NoSolution, Reading, Section},
 };
 
-use super::{
-    help::{Picture, draw},
-    lookalike::likeness,
-    path::path_finding,
-    walk::Walk,
-};
+use super::{help::given_and_shown, lookalike::likeness, path::path_finding, walk::Walk};
 
 /// The finding where a board that needs `best` moves was said to have no solution, and the sentence about it.
 pub(super) fn said_unsolvable(sentence: &NoSolution, board: Board, best: u8) -> Finding {
@@ -32,10 +27,7 @@ pub(super) fn said_unsolvable(sentence: &NoSolution, board: Board, best: u8) -> 
     message = format!("{message}; another board is shown below the sentence: {words}");
     Finding::new(FindingId::SaidUnsolvable, message)
         .with_hint("is the file read row by row, from left to right?")
-        .with_evidence(draw(&[
-            Picture::new("given", board),
-            Picture::new("shown", shown).where_it_differs_little(board),
-        ]))
+        .with_evidence(given_and_shown(board, shown))
 }
 
 /// The finding where a board is said to have no solution and is solved as well. The sentence is one more answer for the
@@ -86,12 +78,8 @@ pub(super) fn wrong_board_named(sentence: &NoSolution, reading: &Reading, board:
     let finding = match reading.candidates().first() {
         Some(&shown) => {
             let like = likeness(shown, board).map_or(String::new(), |words| format!(": {words}"));
-            Finding::new(FindingId::NoSolutionWrongBoard, message.to_owned() + &like).with_evidence(
-                draw(&[
-                    Picture::new("given", board),
-                    Picture::new("shown", shown).where_it_differs_little(board),
-                ]),
-            )
+            Finding::new(FindingId::NoSolutionWrongBoard, message.to_owned() + &like)
+                .with_evidence(given_and_shown(board, shown))
         }
         None => Finding::new(FindingId::NoSolutionWrongBoard, message),
     };

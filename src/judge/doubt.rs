@@ -15,7 +15,7 @@ use crate::{
 use super::{
     case_run::CaseRun,
     depth, everything,
-    heard::{Heard, line_of, text_of},
+    heard::{Heard, text_of},
     nothing,
 };
 
@@ -34,7 +34,7 @@ impl Question {
     pub(super) fn of_words(record: &RunRecord, stream: Stream, line: Line, message: &str) -> Self {
         let hint = "say that there is no solution only where there is none, in the handout's words";
         Self {
-            words: line_of(record, stream, line.0),
+            words: transcript::line_of(&text_of(record, stream), line.0),
             ..Self::of_place(stream, Some(line.0), message, hint)
         }
     }

@@ -90,11 +90,6 @@ pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
     notes.iter().map(forgiven).collect()
 }
 
-/// A line of a text of a run, counted from 1.
-pub(super) fn line_of(record: &RunRecord, stream: Stream, line: usize) -> Option<String> {
-    crate::transcript::line_of(&text_of(record, stream), line)
-}
-
 /// What a run said and used together with the second one, where there is one. It ended as the second did.
 pub(super) fn joined(record: &RunRecord) -> Cow<'_, RunRecord> {
     let Some(second) = &record.second else {

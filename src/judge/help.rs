@@ -30,7 +30,7 @@ impl<'a> Picture<'a> {
     }
 
     /// The same, with marks on the cells that `is_marked` picks, 0 to 8.
-    pub(super) fn marking(mut self, is_marked: impl Fn(usize) -> bool) -> Self {
+    fn marking(mut self, is_marked: impl Fn(usize) -> bool) -> Self {
         self.marked = std::array::from_fn(is_marked);
         self
     }
@@ -39,13 +39,6 @@ impl<'a> Picture<'a> {
     pub(super) fn against(self, other: Board) -> Self {
         let cells = *self.board.cells();
         self.marking(|cell| cells[cell] != other.cells()[cell])
-    }
-
-    /// The same, with marks on the cells where `other` has something else, unless there are so many that marks tell nothing.
-    pub(super) fn where_it_differs_little(self, other: Board) -> Self {
-        let marked = self.against(other);
-        let is_little = marked.marked.iter().filter(|&&is_marked| is_marked).count() <= LITTLE;
-        if is_little { marked } else { self }
     }
 
     /// The same, with marks on the tiles, and not on the blank, where `other` has something else.
@@ -70,6 +63,19 @@ impl<'a> Picture<'a> {
         let cells: Vec<String> = (row * SIDE..(row + 1) * SIDE).map(cell).collect();
         cells.join(if is_wide { "" } else { " " })
     }
+}
+
+/// The board that was given beside the one that is shown, which is marked where it differs a little.
+pub(super) fn given_and_shown(given: Board, shown: Board) -> String {
+    let plain = Picture::new("shown", shown);
+    let marked = plain.against(given);
+    let differing = marked.marked.iter().filter(|&&is_marked| is_marked);
+    let shown = if differing.count() <= LITTLE {
+        marked
+    } else {
+        plain
+    };
+    draw(&[Picture::new("given", given), shown])
 }
 
 /// Boards side by side under their captions, the empty square as `·`.

@@ -72,7 +72,7 @@ fn differ(returned: &CaseResult, printed: &CaseResult) -> bool {
 
 fn judge_text(run: CaseRun<'_>, text: Heard, wanted: Wanted<'_>) -> CaseResult {
     let answer = Answer::judge(text, wanted);
-    if answer.solutions == 0 {
+    if answer.shape.solutions == [None; 2] {
         return no_answer(run, &answer, wanted);
     }
     let denied = answer.denial.clone().filter(|_| answer.is_contradicted);

@@ -8,10 +8,10 @@ use std::iter;
 use crate::{
     assignment::{Points, Profile},
     outcome::{CaseResult, Finding, FindingId, Stream, Verdict, printable},
-    transcript::{Entry, Reading, Section, Transcript, render},
+    transcript::{Entry, Section, Transcript, render},
 };
 
-use super::{case_run::CaseRun, heard::text_of, walk::Walk};
+use super::{case_run::CaseRun, heard::text_of};
 
 /// Takes all points of an answer that is not printed as the handout has it.
 pub(super) fn hold_to_bytes(
@@ -45,22 +45,15 @@ pub(super) fn hold_to_bytes(
     }
 }
 
-/// A section whose boards are told apart, as far as the moves between them do.
-pub(super) fn settled(section: &Section) -> Section {
-    let walk = Walk::new(&section.entries);
-    let mut boards = walk.stops.iter().map(|stop| stop.board);
-    let mut section = section.clone();
-    // A heading is wanted where none was read, too.
-    let moves = walk.stops.len().saturating_sub(1);
-    section.stated = section.stated.or(Some(moves as u64));
-    for entry in &mut section.entries {
-        if let Entry::Board(reading, _) = entry
-            && let Some(board) = boards.next().flatten()
-        {
-            *reading = Reading::Board(board);
-        }
+/// A section as it is wanted: with a heading, where none was read, too.
+pub(super) fn with_heading(section: &Section) -> Section {
+    let boards = section.entries.iter();
+    let boards = boards.filter(|entry| matches!(entry, Entry::Board(..)));
+    let moves = boards.count().saturating_sub(1);
+    Section {
+        stated: section.stated.or(Some(moves as u64)),
+        ..section.clone()
     }
-    section
 }
 
 /// The first line in which what was printed differs from what is wanted.

@@ -17,7 +17,8 @@ pub(super) type Labels = SmallVec<[Label; 2]>;
 /// A board of a path, with the labels that stand between it and the board before.
 #[derive(Debug)]
 pub(super) struct Stop<'a> {
-    pub(super) reading: &'a Reading,
+    /// Why the three rows are no board, where that is known.
+    pub(super) fault: Option<&'a str>,
     /// The board that is meant; none where the three rows are no board.
     pub(super) board: Option<Board>,
     pub(super) line: usize,
@@ -62,15 +63,19 @@ impl<'a> Walk<'a> {
                 Entry::Move(step, line) => {
                     rest.push((*step, u32::try_from(line.0).unwrap_or(u32::MAX)));
                 }
-                Entry::Board(reading, line) => stops.push(Stop {
-                    reading,
-                    board: match reading {
-                        Reading::Board(board) => Some(*board),
-                        Reading::OneOf(_) | Reading::Broken(_) => None,
-                    },
-                    line: line.0,
-                    labels: std::mem::take(&mut rest),
-                }),
+                Entry::Board(reading, line) => {
+                    let (board, fault) = match reading {
+                        Reading::Board(board) => (Some(*board), None),
+                        Reading::OneOf(_) => (None, None),
+                        Reading::Broken(fault) => (None, Some(&fault.0[..])),
+                    };
+                    stops.push(Stop {
+                        board,
+                        fault,
+                        line: line.0,
+                        labels: std::mem::take(&mut rest),
+                    });
+                }
             }
         }
         Self { stops, rest }
