@@ -25,9 +25,12 @@ pub(super) enum Agreement {
 
 /// Compares a submission's answer with what is known of a mutant's.
 pub(super) fn agreement(theirs: &Shape, mutant: &Shape, end: End) -> Agreement {
-    let unknown_unless = |contradicts: bool| match contradicts {
-        true => Agreement::Contradicts,
-        false => Agreement::Unknown,
+    let unknown_unless = |contradicts: bool| {
+        if contradicts {
+            Agreement::Contradicts
+        } else {
+            Agreement::Unknown
+        }
     };
     match (theirs.ended, end) {
         (Ended::Unknown | Ended::Stopped, _) | (Ended::RanOut, End::GivenUp) => Agreement::Unknown,

@@ -260,9 +260,10 @@ mod tests {
         let cases: Vec<Case> = failed.iter().chain(passed).map(case).collect();
         let result = |(number, case): (usize, &Case)| {
             let finding = Finding::new(FindingId::NoAnswer, "nothing was printed");
-            match number < failed.len() {
-                true => nothing(case, Verdict::NoAnswer, finding),
-                false => everything(case),
+            if number < failed.len() {
+                nothing(case, Verdict::NoAnswer, finding)
+            } else {
+                everything(case)
             }
         };
         let results = cases.iter().enumerate().map(result).collect();
