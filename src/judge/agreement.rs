@@ -106,3 +106,82 @@ fn is_same_labelling(one: &Labels, other: &Labels) -> bool {
     };
     has_same_way && one.missing == other.missing
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Agreement, agreement, is_same};
+    use crate::{
+        mutant::End,
+        outcome::{Denied, Ended, Labels, Shape, Solved},
+        puzzle::GOAL,
+    };
+
+    const RIGHT: Solved = Solved {
+        stated: Some(4),
+        moves: 4,
+        hidden: 0,
+        copies: 1,
+        start: Some(GOAL),
+        wrong_rows: 0,
+        is_legal: true,
+        labels: Labels {
+            ways: 1,
+            wrong: 0,
+            missing: 0,
+        },
+        path: None,
+    };
+
+    fn shape(solutions: [Option<Solved>; 2], ended: Ended) -> Shape {
+        Shape {
+            solutions,
+            ended,
+            ..Shape::default()
+        }
+    }
+
+    #[test]
+    fn an_answer_that_broke_off_is_no_mutants_that_gives_as_much() {
+        let half = shape([Some(RIGHT), None], Ended::Failed);
+        let mutant = shape([Some(RIGHT), None], Ended::Well);
+        let found = agreement(&half, &mutant, End::Whole);
+        assert_eq!(found, Agreement::Contradicts);
+        let whole = shape([Some(RIGHT), None], Ended::Well);
+        assert_eq!(agreement(&whole, &mutant, End::Whole), Agreement::Same);
+    }
+
+    #[test]
+    fn null_is_as_good_as_the_sentence_and_none_of_them_is_silence() {
+        let denied = |denied| Shape {
+            denied,
+            ended: Ended::Well,
+            ..Shape::default()
+        };
+        let sentence = denied(Some(Denied::Sentence(Some(GOAL))));
+        assert!(is_same(&denied(Some(Denied::Null)), &sentence));
+        assert!(!is_same(&denied(None), &sentence));
+    }
+
+    #[test]
+    fn labels_are_the_same_where_one_way_of_naming_explains_both() {
+        let with = |ways, wrong| {
+            let labels = Labels {
+                ways,
+                wrong,
+                missing: 0,
+            };
+            shape([Some(Solved { labels, ..RIGHT }), None], Ended::Well)
+        };
+        assert!(is_same(&with(0b0110, 4), &with(0b0010, 3)));
+        assert!(!is_same(&with(0b0001, 0), &with(0b0010, 4)));
+        assert!(is_same(&with(0, 1), &with(0, 1)));
+        assert!(!is_same(&with(0, 2), &with(0, 1)));
+    }
+
+    #[test]
+    fn a_count_that_is_not_written_down_agrees_with_any() {
+        let with = |stated| shape([Some(Solved { stated, ..RIGHT }), None], Ended::Well);
+        assert!(is_same(&with(None), &with(Some(5))));
+        assert!(!is_same(&with(Some(4)), &with(Some(5))));
+    }
+}
