@@ -25,40 +25,31 @@ pub(super) enum Agreement {
 
 /// Compares a submission's answer with what is known of a mutant's.
 pub(super) fn agreement(theirs: &Shape, mutant: &Shape, end: End) -> Agreement {
+    let unknown_unless = |contradicts: bool| {
+        if contradicts {
+            Agreement::Contradicts
+        } else {
+            Agreement::Unknown
+        }
+    };
     match (theirs.ended, end) {
         (Ended::Unknown | Ended::Stopped, _) | (Ended::RanOut, End::GivenUp) => Agreement::Unknown,
         (Ended::RanOut, End::Endless) => Agreement::BothEndless,
         (Ended::RanOut, End::Whole) => Agreement::Slower,
-        (Ended::Failed, _) if !is_whole(theirs) => match end {
-            End::Whole => Agreement::Contradicts,
-            End::Endless | End::GivenUp => Agreement::Unknown,
-        },
-        (Ended::Well | Ended::Failed, End::Whole) => {
-            if is_same(theirs, mutant) {
-                Agreement::Same
-            } else {
-                Agreement::Contradicts
-            }
-        }
+        (Ended::Failed, end) if !is_whole(theirs) => unknown_unless(end == End::Whole),
+        (_, End::Whole) if is_same(theirs, mutant) => Agreement::Same,
+        (_, End::Whole) => Agreement::Contradicts,
         // A program that searches all there is says nothing in the end, or `null`.
-        (Ended::Well | Ended::Failed, End::Endless) => {
+        (_, End::Endless) => {
             let says = matches!(theirs.denied, Some(Denied::Sentence(_)));
-            if says || theirs.solutions.iter().any(Option::is_some) {
-                Agreement::Contradicts
-            } else {
-                Agreement::Unknown
-            }
+            unknown_unless(says || theirs.solutions.iter().any(Option::is_some))
         }
-        (Ended::Well | Ended::Failed, End::GivenUp) => {
+        (_, End::GivenUp) => {
             let mut pairs = theirs.solutions.iter().zip(&mutant.solutions);
             let differ = pairs.any(|(one, other)| {
                 other.is_some() && !is_same_solution(one.as_ref(), other.as_ref())
             });
-            if differ || theirs.denied.is_some() {
-                Agreement::Contradicts
-            } else {
-                Agreement::Unknown
-            }
+            unknown_unless(differ || theirs.denied.is_some())
         }
     }
 }

@@ -6,12 +6,7 @@ use crate::{
     transcript::{NoSolution, Reading, Section},
 };
 
-use super::{
-    help::{Picture, draw},
-    lookalike::likeness,
-    path::path_finding,
-    walk::Walk,
-};
+use super::{help::given_and_shown, lookalike::likeness, path::path_finding, walk::Walk};
 
 /// The finding where a board that needs `best` moves was said to have no solution, and the sentence about it.
 pub(super) fn said_unsolvable(sentence: &NoSolution, board: Board, best: u8) -> Finding {
@@ -32,10 +27,7 @@ pub(super) fn said_unsolvable(sentence: &NoSolution, board: Board, best: u8) -> 
     message = format!("{message}; another board is shown below the sentence: {words}");
     Finding::new(FindingId::SaidUnsolvable, message)
         .with_hint("is the file read row by row, from left to right?")
-        .with_evidence(draw(&[
-            Picture::new("given", board),
-            Picture::new("shown", shown).where_it_differs_little(board),
-        ]))
+        .with_evidence(given_and_shown(board, shown))
 }
 
 /// The finding where a board is said to have no solution and is solved as well. The sentence is one more answer for the
@@ -86,12 +78,8 @@ pub(super) fn wrong_board_named(sentence: &NoSolution, reading: &Reading, board:
     let finding = match reading.candidates().first() {
         Some(&shown) => {
             let like = likeness(shown, board).map_or(String::new(), |words| format!(": {words}"));
-            Finding::new(FindingId::NoSolutionWrongBoard, message.to_owned() + &like).with_evidence(
-                draw(&[
-                    Picture::new("given", board),
-                    Picture::new("shown", shown).where_it_differs_little(board),
-                ]),
-            )
+            Finding::new(FindingId::NoSolutionWrongBoard, message.to_owned() + &like)
+                .with_evidence(given_and_shown(board, shown))
         }
         None => Finding::new(FindingId::NoSolutionWrongBoard, message),
     };
@@ -128,68 +116,34 @@ pub(super) fn refused_with(cause: &Finding) -> Finding {
 mod tests {
     use crate::{
         judge::trial::{case, judged},
-        outcome::{Bound, Ending, FindingId as Id, RunRecord, Verdict},
+        outcome::{Bound, Ending, RunRecord},
     };
 
     const THROWN: &str = "Exception in thread \"main\" java.lang.IllegalArgumentException: no board\n\tat hw3.State.<init>(State.java:40)\n";
 
-    const UNSOLVABLE: &str = "4 1 2\n5 3 0\n8 6 7\n";
-
     #[test]
     fn what_is_said_of_an_ending_fits_the_board() {
+        let unsolvable = case("board", "4 1 2\n5 3 0\n8 6 7\n", None);
         let malformed = Some("kind = \"malformed\"\n");
+        let malformed = case("board", "1 2 3\n4 5 6\n7 8 8\n", malformed);
         let (stopped, failed) = (Ending::Stopped(Bound::Cpu), Ending::Exited(1));
-        for (file, settings, ending, stderr, verdict, id, message, hint) in [
-            (
-                UNSOLVABLE,
-                None,
-                stopped,
-                "",
-                Verdict::TimeLimit,
-                Id::CpuLimit,
-                "the time limit (CPU) was reached",
-                "solvable()",
-            ),
-            (
-                UNSOLVABLE,
-                None,
-                failed,
-                THROWN,
-                Verdict::RuntimeError,
-                Id::UncaughtException,
-                "java.lang.IllegalArgumentException: no board",
-                "no error",
-            ),
+        for (case, ending, stderr, said) in [
+            (&unsolvable, stopped, "", "the board has no solution"),
+            (&unsolvable, failed, THROWN, "is no error"),
             // How a file that is no board was refused is a remark that costs nothing.
-            (
-                "1 2 3\n4 5 6\n7 8 8\n",
-                malformed,
-                failed,
-                THROWN,
-                Verdict::Accepted,
-                Id::RefusedWith,
-                "refused: java.lang.IllegalArgumentException: no board",
-                "",
-            ),
+            (&malformed, failed, THROWN, "refused: java.lang"),
         ] {
-            let case = case("board", file, settings);
             let record = RunRecord {
                 ending: Some(ending),
                 stderr: stderr.into(),
                 ..RunRecord::saved(Vec::new())
             };
-            let result = judged(&case, record);
-            assert_eq!(result.verdict, verdict);
-            assert_eq!(
-                result.points == Some(case.points),
-                verdict == Verdict::Accepted
-            );
+            let result = judged(case, record);
+            assert_eq!(result.is_full(), said.starts_with("refused"));
             let finding = &result.findings[0];
-            assert_eq!((finding.id, finding.message.as_str()), (id, message));
-            let place = (!stderr.is_empty()).then_some("at hw3.State.<init>(State.java:40)");
-            assert_eq!(finding.evidence.as_deref(), place);
-            let said = finding.hint.as_deref().unwrap_or_default();
-            assert!(said.contains(hint), "{said}");
+            let hint = finding.hint.as_deref().unwrap_or_default();
+            let words = format!("{} {hint}", finding.message);
+            assert!(words.contains(said), "{words}");
         }
     }
 }

@@ -4,69 +4,52 @@
 //! others.
 
 use crate::{
-    assignment::{Case, Points, Rubric},
-    outcome::{
-        Bound, CaseResult, Ending, Finding, FindingId, Forgiven, Returned, RunRecord, Verdict,
-    },
-    puzzle::Board,
-    transcript::Note,
+    assignment::Points,
+    outcome::{Bound, CaseResult, Ending, Finding, FindingId, RunRecord, Verdict},
 };
 
 use super::{
     answer::Answer,
+    case_run::CaseRun,
+    choose::Wanted,
     claim::said_unsolvable,
-    ending::{ended_badly, failure},
-    everything, nothing,
-    refusal::is_stopped,
+    ending::{ended_badly, failure, is_stopped, silence},
+    everything,
+    heard::forgiven,
+    judged::leaves_out,
+    nothing,
     score::item_scores,
 };
 
 /// The result where no solution was found in what was said.
-pub(super) fn no_answer(
-    case: &Case,
-    record: &RunRecord,
-    answer: &Answer,
-    start: Board,
-    best: u8,
-) -> CaseResult {
+pub(super) fn no_answer(run: CaseRun<'_>, answer: &Answer, wanted: Wanted<'_>) -> CaseResult {
     let unread = "nothing in the output can be read as a solution";
-    let (verdict, finding) = match (failure(record), &answer.denial) {
+    let (verdict, finding) = match (failure(run.record), &answer.denial) {
         (Some(failure), _) => failure,
-        (None, Some(sentence)) => (Verdict::WrongAnswer, said_unsolvable(sentence, start, best)),
+        (None, Some(sentence)) => {
+            let finding = said_unsolvable(sentence, wanted.start, wanted.best);
+            (Verdict::WrongAnswer, finding)
+        }
         (None, None) if answer.has_text => (
             Verdict::NoAnswer,
             Finding::new(FindingId::NothingReadable, unread),
         ),
-        (None, None) => (Verdict::NoAnswer, silence(record)),
+        (None, None) => (Verdict::NoAnswer, silence(run.record)),
     };
     CaseResult {
         judged: Some(answer.stream),
         shape: answer.shape,
-        ..nothing(case, verdict, finding)
+        ..nothing(run.case, verdict, finding)
     }
 }
 
-/// The finding of a run that said nothing.
-pub(super) fn silence(record: &RunRecord) -> Finding {
-    let message = match record.returned {
-        Returned::Null => "nothing was printed, and `null` was returned",
-        Returned::Text(_) => "nothing was printed, and an empty text was returned",
-        Returned::NotCalled | Returned::Threw(_) => "nothing was printed",
-    };
-    Finding::new(FindingId::NoAnswer, message)
-}
-
 /// The result where there are solutions.
-pub(super) fn conclude(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
-    answer: Answer,
-) -> CaseResult {
-    let is_full = answer.is_full(rubric);
+pub(super) fn conclude(run: CaseRun<'_>, answer: Answer) -> CaseResult {
+    let (case, record) = (run.case, run.record);
+    let is_full = answer.is_full(run.rubric);
     let mut result = CaseResult {
         judged: Some(answer.stream),
-        items: item_scores(case, rubric, &answer.shares),
+        items: item_scores(case, run.rubric, &answer.shares),
         shape: answer.shape,
         leniences: forgiven(&answer.notes),
         ..everything(case)
@@ -129,17 +112,8 @@ fn called_apart(record: &RunRecord) -> Option<Finding> {
 fn verdict_of(findings: &[Finding]) -> Verdict {
     use FindingId as Id;
     // What is only not written down, and a remark beside the longer solution's own finding.
-    let is_light = |finding: &&Finding| {
-        matches!(
-            finding.id,
-            Id::BoardsMissing
-                | Id::FirstBoardMissing
-                | Id::LastBoardMissing
-                | Id::CountMissing
-                | Id::HeuristicUnnamed
-                | Id::LabelsMissing
-                | Id::LengthsDiffer
-        )
+    let is_light = |finding: &Finding| {
+        leaves_out(finding) || [Id::HeuristicUnnamed, Id::LengthsDiffer].contains(&finding.id)
     };
     let mut wrong = findings
         .iter()
@@ -154,23 +128,12 @@ fn verdict_of(findings: &[Finding]) -> Verdict {
     }
 }
 
-/// The leniences as a report gives them.
-pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
-    let forgiven = |note: &Note| Forgiven {
-        name: note.lenience.name(),
-        rule: note.lenience.rule(),
-        line: note.line,
-        lines: note.lines,
-    };
-    notes.iter().map(forgiven).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use crate::{
         assignment::Points,
         judge::trial::{case, judged},
-        outcome::{Bound, Ending, FindingId as Id, Returned, RunRecord, Verdict},
+        outcome::{Bound, Ending, FindingId as Id, Returned, RunRecord},
     };
 
     const BY_MANHATTAN: &str = "1 moves in total (heuristic: the Manhattan distance)\n\n1 2 3\n8 4  \n7 6 5\n\nRIGHT\n\n1 2 3\n8   4\n7 6 5\n";
@@ -180,31 +143,11 @@ mod tests {
         let case = case("board", "1 2 3\n8 4 0\n7 6 5\n", None);
         let mismatch = BY_MANHATTAN.replace("the Manhattan distance", "number of mismatched tiles");
         let both = format!("{BY_MANHATTAN}\n{mismatch}");
-        let stopped = Ending::Stopped(Bound::Cpu);
-        let other = Ending::Stopped(Bound::Output);
-        let mut points = Vec::new();
-        for (text, ending, verdict, ids, last) in [
-            (
-                BY_MANHATTAN,
-                stopped,
-                Verdict::TimeLimit,
-                &[Id::CpuLimit, Id::HeuristicsApart][..],
-                "one of them passed it again",
-            ),
-            (
-                BY_MANHATTAN,
-                other,
-                Verdict::OutputLimit,
-                &[Id::OutputLimit, Id::HeuristicsApart],
-                "one of them passed another limit",
-            ),
-            (
-                &both,
-                Ending::Exited(0),
-                Verdict::Accepted,
-                &[Id::HeuristicsApart],
-                "each of them was in time",
-            ),
+        let (slow, other) = (Ending::Stopped(Bound::Cpu), Ending::Stopped(Bound::Output));
+        for (text, ending, id, last) in [
+            (BY_MANHATTAN, slow, Some(Id::CpuLimit), "it again"),
+            (BY_MANHATTAN, other, Some(Id::OutputLimit), "another limit"),
+            (&both, Ending::Exited(0), None, "each of them was in time"),
         ] {
             let record = |text: &str, second| RunRecord {
                 ending: Some(ending),
@@ -217,14 +160,12 @@ mod tests {
             let apart = judged(&case, record(first, second));
             let together = judged(&case, record(text, None));
             let found: Vec<Id> = apart.findings.iter().map(|finding| finding.id).collect();
-            assert_eq!((apart.verdict, &found[..]), (verdict, ids));
-            let said = &apart.findings.last().expect("a finding").message;
-            assert!(said.ends_with(last), "{said}");
+            let expected: Vec<Id> = id.into_iter().chain([Id::HeuristicsApart]).collect();
+            assert_eq!(found, expected);
+            assert!(apart.findings[found.len() - 1].message.ends_with(last));
             assert_eq!(together.points, apart.points);
-            assert_eq!(together.findings.len() + 1, found.len());
-            points.extend(apart.points);
+            assert_eq!(together.is_full(), id.is_none());
+            assert!(apart.points > Some(Points::ZERO));
         }
-        assert!(Points::ZERO < points[0] && points[0] < case.points);
-        assert_eq!(points[2], case.points);
     }
 }

@@ -11,10 +11,10 @@ use crate::{
     search::Heuristic,
 };
 
-use super::section::Judged;
+use super::judged::Judged;
 
 /// Adds to each solution what is wrong with its number of moves, as far as its path is right.
-pub(super) fn explain_counts(solutions: &mut [Judged], start: Board, best: u8) {
+pub(super) fn explain_counts(solutions: &mut [Judged<'_>], start: Board, best: u8) {
     let numbers = solutions.iter().map(|judged| Numbers::of(judged, best));
     let numbers: Vec<Option<Numbers>> = numbers.collect();
     for (index, judged) in solutions.iter_mut().enumerate() {
@@ -24,8 +24,10 @@ pub(super) fn explain_counts(solutions: &mut [Judged], start: Board, best: u8) {
         let mut others = numbers.iter().enumerate();
         let other = others.find_map(|(place, numbers)| numbers.filter(|_| place != index));
         let finding = Known { start, best }.finding(own, other);
-        let finding = finding.in_section(judged.heuristic);
-        judged.findings.push(finding.at_line(judged.count_line));
+        let finding = finding.in_section(judged.heuristic());
+        judged
+            .findings
+            .push(finding.at_line(judged.section.count_line.0));
     }
 }
 
@@ -39,27 +41,20 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn of(judged: &Judged, best: u8) -> Option<Self> {
+    fn of(judged: &Judged<'_>, best: u8) -> Option<Self> {
         let is_heading = judged.is_heading_alone();
         let shown = judged.moves.map(|moves| moves as u64);
         Some(Self {
-            stated: judged.stated?,
+            stated: judged.section.stated?,
             shown: shown.or(is_heading.then_some(u64::from(best)))?,
             is_heading,
-            heuristic: judged.heuristic,
+            heuristic: judged.heuristic(),
         })
     }
 
     fn is_wrong(&self) -> bool {
         self.stated != self.shown
     }
-}
-
-/// What a wrong number may be.
-struct Cause {
-    id: FindingId,
-    words: String,
-    hint: &'static str,
 }
 
 /// What is known of the case.
@@ -76,16 +71,17 @@ impl Known {
         let said = format!("{} stated and {shown} {shows}", Count(stated, "move"));
         match self.likeliest(own, other) {
             None => Finding::new(FindingId::WrongCount, said),
-            Some(Cause { id, words, hint }) => {
-                Finding::new(id, format!("{said}: {words}")).with_hint(hint)
-            }
+            Some(cause) => Finding {
+                message: format!("{said}: {}", cause.message),
+                ..cause
+            },
         }
     }
 
     /// The cause that is named: one that explains the other solution's wrong number too, or one that strikes a single
     /// solution where the other's number is right, or else the first that fits. Counting states goes before what strikes a
     /// single solution: a program may print its two headings in two places, and have the mistake in one of them.
-    fn likeliest(self, own: Numbers, other: Option<Numbers>) -> Option<Cause> {
+    fn likeliest(self, own: Numbers, other: Option<Numbers>) -> Option<Finding> {
         use FindingId as Id;
         let mut causes = self.causes(own, other);
         let shared: Vec<Id> = match other {
@@ -106,15 +102,15 @@ impl Known {
     }
 
     /// All causes that fit, the likelier first.
-    fn causes(self, own: Numbers, other: Option<Numbers>) -> Vec<Cause> {
+    fn causes(self, own: Numbers, other: Option<Numbers>) -> Vec<Finding> {
         use FindingId as Id;
         let Numbers { stated, shown, .. } = own;
         let mut causes = Vec::new();
         if !own.is_wrong() {
             return causes;
         }
-        let mut add = |fits: bool, id, words: String, hint| {
-            causes.extend(fits.then_some(Cause { id, words, hint }));
+        let mut add = |fits: bool, id, words: String, hint: &str| {
+            causes.extend(fits.then(|| Finding::new(id, words).with_hint(hint)));
         };
         let other = other.map(|other| other.shown);
         let is_sum = other.and_then(|other| other.checked_add(shown)) == Some(stated);
@@ -164,109 +160,49 @@ mod tests {
     use super::{Known, Numbers};
     use crate::{
         judge::trial::board,
-        outcome::FindingId,
-        puzzle::Board,
         search::{
-            BOARDS,
-            Heuristic::{self, Manhattan, Mismatch},
-            Place,
+            Heuristic::{Manhattan, Mismatch},
             distance::distance,
         },
     };
 
-    /// What is said about a number in a solution for `heuristic`, beside another solution with a number.
-    fn said(
-        digits: &str,
-        heuristic: Heuristic,
-        own: (u64, u64),
-        other: Option<(u64, u64)>,
-    ) -> (FindingId, String) {
-        let start = board(digits);
-        let best = distance(&start).expect("a solvable board");
-        let numbers = |(stated, shown), heuristic| Numbers {
-            stated,
-            shown,
-            is_heading: false,
-            heuristic: Some(heuristic),
-        };
-        let [one, another] = Heuristic::ALL;
-        let beside = if heuristic == one { another } else { one };
-        let case = Known { start, best };
-        let other = other.map(|other| numbers(other, beside));
-        let finding = case.finding(numbers(own, heuristic), other);
-        (finding.id, finding.message)
-    }
-
-    /// 10 moves away.
-    const HANDOUT: &str = "123657840";
-
-    /// 20 moves away, and both estimates are far below that.
-    const DEEP: &str = "823674510";
+    /// What Manhattan's solution of a board states and shows, what the other one does, and what is said: the boards are 10
+    /// moves away, beside the goal, and 20 moves away with estimates far below that.
+    const TABLE: &str = "\
+123657840 11/10 10/10 count-of-states the boards were counted, not the moves
+123657840 11/10 11/10 count-of-states the boards were counted, not the moves
+123657840 9/10 10/10 count-one-less one less than there are moves
+123657840 20/10 10/10 count-of-both 20 is the sum of both solutions
+123657840 22/12 10/10 count-of-both 22 is the sum of both solutions
+123657840 12/10 10/12 count-of-other-section 12 is the number of the other solution
+123657840 10/12 10/10 count-of-shortest 10 is the number of a shortest path, and this one is longer
+123657840 4/10 10/10 wrong-count 4 moves stated and 10 shown
+123657840 18446744073709551615/10 10/10 wrong-count 10 shown
+123657840 0/10 - wrong-count 0 moves stated and 10 shown
+123084765 2/1 1/1 count-of-states not the moves, or else 2 is the sum of both solutions
+123084765 2/1 2/1 count-of-states not the moves, or else 2 is the sum of both solutions
+823674510 10/20 - count-of-estimate 10 is what manhattan estimates for the start
+823674510 5/20 - count-of-estimate 5 is what mismatch estimates for the start";
 
     #[test]
     fn each_number_is_called_what_it_is() {
-        let right = Some((10, 10));
-        for (own, other, id) in [
-            ((11, 10), right, FindingId::CountOfStates),
-            ((11, 10), Some((11, 10)), FindingId::CountOfStates),
-            ((9, 10), right, FindingId::CountOneLess),
-            ((20, 10), right, FindingId::CountOfBoth),
-            ((12, 10), Some((12, 12)), FindingId::CountOfOtherSection),
-            ((10, 12), right, FindingId::CountOfShortest),
-            ((22, 12), right, FindingId::CountOfBoth),
-            ((4, 10), right, FindingId::WrongCount),
-            ((u64::MAX, 10), right, FindingId::WrongCount),
-            ((0, 10), None, FindingId::WrongCount),
-        ] {
-            assert_eq!(said(HANDOUT, Manhattan, own, other).0, id, "{own:?}");
+        for row in TABLE.lines() {
+            let cells: Vec<&str> = row.splitn(5, ' ').collect();
+            let numbers = |cell: &str, heuristic| {
+                let (stated, shown) = cell.split_once('/')?;
+                Some(Numbers {
+                    stated: stated.parse().expect("a number"),
+                    shown: shown.parse().expect("a number"),
+                    is_heading: false,
+                    heuristic: Some(heuristic),
+                })
+            };
+            let start = board(cells[0]);
+            let best = distance(&start).expect("a solvable board");
+            let own = numbers(cells[1], Manhattan).expect("numbers");
+            let found = Known { start, best }.finding(own, numbers(cells[2], Mismatch));
+            assert_eq!(found.id.name(), cells[3], "{row}");
+            assert!(found.message.ends_with(cells[4]), "{}", found.message);
         }
-    }
-
-    #[test]
-    fn an_estimate_is_named_with_its_heuristic_and_the_solutions_own_comes_first() {
-        for (heuristic, number) in [
-            (Manhattan, Manhattan),
-            (Mismatch, Mismatch),
-            (Mismatch, Manhattan),
-        ] {
-            let stated = u64::from(number.estimate(&board(DEEP)));
-            let (id, message) = said(DEEP, heuristic, (stated, 20), Some((20, 20)));
-            assert_eq!(id, FindingId::CountOfEstimate);
-            let end = format!("is what {number} estimates for the start");
-            assert!(message.ends_with(&end), "{message}");
-        }
-    }
-
-    #[test]
-    fn where_several_causes_fit_the_other_solution_decides() {
-        // One move away, both states and the sum of both solutions are 2.
-        let beside = "123084765";
-        let alone = said(beside, Mismatch, (2, 1), Some((1, 1)));
-        assert_eq!(alone.0, FindingId::CountOfStates);
-        assert!(alone.1.ends_with("or else 2 is the sum of both solutions"));
-        let states = said(beside, Mismatch, (2, 1), Some((2, 1)));
-        assert_eq!(states.0, FindingId::CountOfStates);
-        // Two solutions of different length, each with the number of the other one.
-        let exchanged = said(HANDOUT, Manhattan, (12, 10), Some((10, 12)));
-        assert_eq!(exchanged.0, FindingId::CountOfOtherSection);
-    }
-
-    #[test]
-    fn one_less_that_may_be_an_estimate_is_said_to_be_either() {
-        let mut boards = (0..BOARDS).map(|number| {
-            let (rank, blank) = (number / 9, number % 9);
-            let rank = u16::try_from(rank).expect("a rank");
-            let blank = u8::try_from(blank).expect("a cell");
-            Place { rank, blank }.board()
-        });
-        let estimate = |board: &Board| u64::from(Mismatch.estimate(board));
-        let best = |board: &Board| u64::from(distance(board).expect("a solvable board"));
-        let board = boards.find(|board| estimate(board) + 1 == best(board));
-        let board = board.expect("such a board");
-        let (estimate, best) = (estimate(&board), best(&board));
-        let own = (estimate, best);
-        let (id, message) = said(&board.to_string(), Mismatch, own, Some((best, best)));
-        assert_eq!(id, FindingId::CountOneLess);
-        assert!(message.contains("also what mismatch estimates"));
     }
 }

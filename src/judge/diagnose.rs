@@ -127,15 +127,21 @@ impl MutantTable<'_> {
         theirs: &[Theirs<'_>],
         workspace: &mut Workspace,
     ) -> Option<Explanation> {
-        let (mut shown_by, mut endless) = (Vec::new(), Vec::new());
-        let (mut answered, mut given_up, mut is_slower) = (0, 0, false);
+        let mut found = Explanation {
+            mutant,
+            shown_by: Vec::new(),
+            answered: 0,
+            is_slower: false,
+        };
+        let (mut endless, mut given_up) = (Vec::new(), 0);
         for Theirs {
             place,
             result,
             is_telling,
         } in theirs
         {
-            let explains = !shown_by.is_empty() || is_slower || endless.len() >= ENOUGH_ENDLESS;
+            let is_shown = !found.shown_by.is_empty();
+            let explains = is_shown || found.is_slower || endless.len() >= ENOUGH_ENDLESS;
             if !is_telling && !explains {
                 return None;
             }
@@ -144,27 +150,20 @@ impl MutantTable<'_> {
             match agreement(&result.shape, &known.shape, known.end) {
                 Agreement::Contradicts => return None,
                 // A program that is never done is asked no further.
-                Agreement::Unknown if given_up > MOST_GIVEN_UP && shown_by.is_empty() => {
-                    return None;
-                }
+                Agreement::Unknown if given_up > MOST_GIVEN_UP && !is_shown => return None,
                 Agreement::Same => {
-                    answered += 1;
-                    shown_by.extend(is_telling.then_some(*place));
+                    found.answered += 1;
+                    found.shown_by.extend(is_telling.then_some(*place));
                 }
                 Agreement::BothEndless if self.is_unsolvable(*place) => endless.push(*place),
-                Agreement::Slower => is_slower = true,
+                Agreement::Slower => found.is_slower = true,
                 Agreement::BothEndless | Agreement::Unknown => (),
             }
         }
-        if shown_by.is_empty() && !is_slower && endless.len() >= ENOUGH_ENDLESS {
-            shown_by = endless;
+        if found.shown_by.is_empty() && !found.is_slower && endless.len() >= ENOUGH_ENDLESS {
+            found.shown_by = endless;
         }
-        (!shown_by.is_empty()).then_some(Explanation {
-            mutant,
-            shown_by,
-            answered,
-            is_slower,
-        })
+        (!found.shown_by.is_empty()).then_some(found)
     }
 
     /// Whether the boards that have a solution are refused in one way, and those that have none in another.

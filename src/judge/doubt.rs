@@ -13,8 +13,9 @@ use crate::{
 };
 
 use super::{
+    case_run::CaseRun,
     depth, everything,
-    heard::{Heard, line_of, text_of},
+    heard::{Heard, text_of},
     nothing,
 };
 
@@ -33,7 +34,7 @@ impl Question {
     pub(super) fn of_words(record: &RunRecord, stream: Stream, line: Line, message: &str) -> Self {
         let hint = "say that there is no solution only where there is none, in the handout's words";
         Self {
-            words: line_of(record, stream, line.0),
+            words: transcript::line_of(&text_of(record, stream), line.0),
             ..Self::of_place(stream, Some(line.0), message, hint)
         }
     }
@@ -132,11 +133,11 @@ pub(super) fn meant(meaning: Meaning, result: CaseResult) -> ReadAs {
 
 /// The result of a text about a solvable board, by what judges it once nothing is in doubt.
 pub(super) fn judge_doubted(
-    case: &Case,
-    record: &RunRecord,
+    run: CaseRun<'_>,
     text: Heard,
     judge: impl Fn(Heard) -> CaseResult,
 ) -> CaseResult {
+    let case = run.case;
     let stream = text.stream;
     let [unread, unnamed] =
         [Remark::Unread, Remark::Unnamed].map(|kind| text.transcript.remark(kind));
@@ -160,7 +161,7 @@ pub(super) fn judge_doubted(
     }
     // So many different boards may be a path, and none was found in them.
     let is_path = |depth: u8| {
-        let shown: HashSet<Board> = transcript::boards_shown(&text_of(record, stream))
+        let shown: HashSet<Board> = transcript::boards_shown(&text_of(run.record, stream))
             .into_iter()
             .collect();
         depth > 0 && shown.len() > usize::from(depth)

@@ -33,12 +33,11 @@ pub(super) fn exchanged(table: &MutantTable<'_>, results: &[CaseResult]) -> Opti
     let mut workspace = workspace();
     let mut shown_by = None;
     for row in &table.right {
-        let (straight, exchanged) = follow(table, row, &theirs, &mut workspace);
-        let is_enough = |places: &Vec<usize>| places.len() >= ENOUGH;
-        if straight.as_ref().is_some_and(is_enough) {
+        if follow(table, row, &theirs, |paths| paths, &mut workspace).is_some() {
             return None;
         }
-        shown_by = shown_by.or(exchanged.filter(is_enough));
+        let exchange = |[one, other]: Paths| [other, one];
+        shown_by = shown_by.or_else(|| follow(table, row, &theirs, exchange, &mut workspace));
     }
     let names = table.names(&shown_by?);
     let message = "the path under each heading is the one that the other heuristic finds";
@@ -49,31 +48,25 @@ pub(super) fn exchanged(table: &MutantTable<'_>, results: &[CaseResult]) -> Opti
     )
 }
 
-/// The boards for which a right program finds two paths, where all paths are its own, and where all are its own the other
-/// way round: none where one path is not.
+/// The boards for which a right program finds two paths, in this order those that are shown: none where it finds another
+/// path for one board, or where they are too few.
 fn follow(
     table: &MutantTable<'_>,
     row: &Row,
     theirs: &[(usize, Paths)],
+    order: fn(Paths) -> Paths,
     workspace: &mut Workspace,
-) -> (Option<Vec<usize>>, Option<Vec<usize>>) {
-    let (mut straight, mut exchanged) = (Some(Vec::new()), Some(Vec::new()));
-    for &(place, [one, other]) in theirs {
+) -> Option<Vec<usize>> {
+    let mut places = Vec::new();
+    for &(place, paths) in theirs {
         let known = table.known(row, place, workspace);
-        let paths = known.shape.solutions.map(|solved| solved?.path);
-        let [Some(manhattan), Some(mismatch)] = paths else {
+        let [Some(one), Some(other)] = known.shape.solutions.map(|solved| solved?.path) else {
             continue;
         };
-        straight = straight.filter(|_| [one, other] == [manhattan, mismatch]);
-        exchanged = exchanged.filter(|_| [one, other] == [mismatch, manhattan]);
-        if straight.is_none() && exchanged.is_none() {
-            break;
+        if paths != order([one, other]) {
+            return None;
         }
-        if manhattan != mismatch {
-            for places in [&mut straight, &mut exchanged].into_iter().flatten() {
-                places.push(place);
-            }
-        }
+        places.extend((one != other).then_some(place));
     }
-    (straight, exchanged)
+    (places.len() >= ENOUGH).then_some(places)
 }

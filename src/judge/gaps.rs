@@ -3,20 +3,14 @@
 //! The boards are part of the answer: who leaves some out loses half of the path's share, and who leaves out no more than
 //! the first or the last loses that end. What the moves say is judged all the same, since one fault costs one item.
 
-use std::sync::LazyLock;
-
 use smallvec::smallvec;
 
 use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL, Move},
-    transcript::Reading,
 };
 
-use super::walk::{Label, Labels, Stop, Walk, step_of};
-
-/// What was read of a board that is not shown.
-static UNSEEN: LazyLock<Reading> = LazyLock::new(|| Reading::broken(""));
+use super::walk::{Label, Labels, Step, Stop, Walk};
 
 /// Fills in the boards that are not shown, where the moves lead over them: before the first board, between two of them, or
 /// from the last one to the goal. Returns the finding about them.
@@ -73,7 +67,7 @@ fn no_moves(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding
         return None;
     }
     walk.stops.push(Stop {
-        reading: &UNSEEN,
+        fault: None,
         board: Some(start),
         line: heading,
         labels: Labels::new(),
@@ -86,11 +80,11 @@ fn no_moves(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding
 /// Whether no board can be missing, as in most walks: each follows from the one before by a move, and no label is left.
 fn is_without_gaps(walk: &Walk<'_>, start: Board) -> bool {
     let follows = |pair: &[Stop<'_>]| {
-        step_of(pair).is_some() || pair[0].board.is_none() || pair[1].board.is_none()
+        Step::between(&pair[0], &pair[1], 0).is_some()
+            || pair.iter().any(|stop| stop.board.is_none())
     };
-    let first = walk.stops.first().and_then(|stop| stop.board);
     walk.rest.is_empty()
-        && first.is_none_or(|first| first == start)
+        && walk.first_board().is_none_or(|first| first == start)
         && walk.stops.windows(2).all(follows)
 }
 
@@ -157,7 +151,7 @@ impl<'a> Filled<'a> {
             self.first = (self.stops.len(), line);
         }
         let unseen = |board, labels| Stop {
-            reading: &UNSEEN,
+            fault: None,
             board: Some(board),
             line,
             labels,

@@ -29,13 +29,8 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// The board that a move leads to, the tile that moved marked.
-    pub(super) fn moved(caption: &'a str, before: Board, board: Board) -> Self {
-        Self::new(caption, board).marking(|cell| cell == before.blank())
-    }
-
     /// The same, with marks on the cells that `is_marked` picks, 0 to 8.
-    pub(super) fn marking(mut self, is_marked: impl Fn(usize) -> bool) -> Self {
+    fn marking(mut self, is_marked: impl Fn(usize) -> bool) -> Self {
         self.marked = std::array::from_fn(is_marked);
         self
     }
@@ -44,13 +39,6 @@ impl<'a> Picture<'a> {
     pub(super) fn against(self, other: Board) -> Self {
         let cells = *self.board.cells();
         self.marking(|cell| cells[cell] != other.cells()[cell])
-    }
-
-    /// The same, with marks on the cells where `other` has something else, unless there are so many that marks tell nothing.
-    pub(super) fn where_it_differs_little(self, other: Board) -> Self {
-        let marked = self.against(other);
-        let is_little = marked.marked.iter().filter(|&&is_marked| is_marked).count() <= LITTLE;
-        if is_little { marked } else { self }
     }
 
     /// The same, with marks on the tiles, and not on the blank, where `other` has something else.
@@ -77,6 +65,19 @@ impl<'a> Picture<'a> {
     }
 }
 
+/// The board that was given beside the one that is shown, which is marked where it differs a little.
+pub(super) fn given_and_shown(given: Board, shown: Board) -> String {
+    let plain = Picture::new("shown", shown);
+    let marked = plain.against(given);
+    let differing = marked.marked.iter().filter(|&&is_marked| is_marked);
+    let shown = if differing.count() <= LITTLE {
+        marked
+    } else {
+        plain
+    };
+    draw(&[Picture::new("given", given), shown])
+}
+
 /// Boards side by side under their captions, the empty square as `·`.
 pub(super) fn draw(pictures: &[Picture<'_>]) -> String {
     let is_marked = |picture: &Picture<'_>| picture.marked.contains(&true);
@@ -98,58 +99,4 @@ pub(super) fn draw(pictures: &[Picture<'_>]) -> String {
         .map(|line| line.trim_end_matches(' '))
         .collect();
     lines.join("\n")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Picture, draw};
-    use crate::{judge::trial::board, puzzle::GOAL};
-
-    #[test]
-    fn boards_without_a_mark_are_as_narrow_as_the_handouts() {
-        let pictures = [
-            Picture::new("given", board("412530867")),
-            Picture::new("the goal", GOAL),
-        ];
-        assert_eq!(
-            draw(&pictures),
-            "given   the goal\n4 1 2   1 2 3\n5 3 ·   8 · 4\n8 6 7   7 6 5"
-        );
-    }
-
-    #[test]
-    fn the_tile_that_moved_is_marked_and_the_columns_stay_straight() {
-        let (before, after) = (board("123657840"), board("123650847"));
-        let pictures = [
-            Picture::new("before", before),
-            Picture::moved("after", before, after),
-        ];
-        assert_eq!(
-            draw(&pictures),
-            " before      after\n 1  2  3     1  2  3\n 6  5  7     6  5  ·\n 8  4  ·     8  4 [7]"
-        );
-    }
-
-    #[test]
-    fn every_cell_that_differs_is_marked_and_the_blank_only_where_asked() {
-        let other = board("123840765");
-        let cells = draw(&[Picture::new("shown", other).against(GOAL)]);
-        assert_eq!(cells, " shown\n 1  2  3\n 8 [4][·]\n 7  6  5");
-        let tiles = draw(&[Picture::new("shown", other).tiles_against(GOAL)]);
-        assert_eq!(tiles, " shown\n 1  2  3\n 8 [4] ·\n 7  6  5");
-    }
-
-    #[test]
-    fn three_marked_boards_fit_into_80_columns_with_the_indent_of_a_report() {
-        let mark_all = |caption| Picture::new(caption, GOAL).marking(|_| true);
-        let text = draw(&[
-            mark_all("before"),
-            mark_all("your move"),
-            mark_all("a best move"),
-        ]);
-        assert!(
-            text.lines().all(|line| line.chars().count() <= 70),
-            "{text}"
-        );
-    }
 }

@@ -4,10 +4,10 @@
 use crate::{
     outcome::{Count, Finding, FindingId},
     search::Heuristic,
-    transcript::{Named, Section, Transcript},
+    transcript::{Named, Transcript},
 };
 
-use super::section::Judged;
+use super::judged::Judged;
 
 /// The finding where there is no solution for `heuristic`.
 pub(super) fn missing_finding(transcript: &Transcript, heuristic: Heuristic) -> Finding {
@@ -35,24 +35,24 @@ pub(super) fn missing_finding(transcript: &Transcript, heuristic: Heuristic) -> 
 }
 
 /// A heading with nothing below it, where the other heuristic has a solution.
-pub(super) fn bare_finding(bare: &Judged) -> Finding {
+pub(super) fn bare_finding(bare: &Judged<'_>) -> Finding {
     let message = "there is a heading, and no board or move below it";
     Finding::new(FindingId::HeuristicMissing, message)
-        .in_section(bare.heuristic)
-        .at_line(bare.line)
+        .in_section(bare.heuristic())
+        .at_line(bare.line())
 }
 
 /// The finding about a solution that names no heuristic.
-pub(super) fn unnamed_finding(section: &Section) -> Finding {
+pub(super) fn unnamed_finding(line: usize) -> Finding {
     let message = "a solution does not say which heuristic it is for";
     Finding::new(FindingId::HeuristicUnnamed, message)
-        .at_line(section.line.0)
+        .at_line(line)
         .with_hint("the heading ends in `(heuristic: …)`")
 }
 
 /// A remark where the two solutions are legal and one is longer. It costs nothing: the longer one is no shortest one, and
 /// that is told with its first lost move.
-pub(super) fn lengths_differ(solutions: &[Judged]) -> Option<Finding> {
+pub(super) fn lengths_differ(solutions: &[Judged<'_>]) -> Option<Finding> {
     let [one, other] = solutions else {
         return None;
     };
@@ -66,7 +66,7 @@ pub(super) fn lengths_differ(solutions: &[Judged]) -> Option<Finding> {
         return None;
     }
     let count = Count(more as u64, "move");
-    let message = match (longer.heuristic, shorter.heuristic) {
+    let message = match (longer.heuristic(), shorter.heuristic()) {
         (Some(longer), Some(shorter)) => format!(
             "the {longer} solution is {count} longer than the {shorter} one, and both should be shortest"
         ),
@@ -75,9 +75,11 @@ pub(super) fn lengths_differ(solutions: &[Judged]) -> Option<Finding> {
     let mut findings = longer.findings.iter();
     let lost = findings.find(|finding| finding.id == FindingId::FirstLostMove);
     // Beside the move that was lost first, and behind the finding about it.
-    let line = lost.and_then(|finding| finding.line).unwrap_or(longer.line);
+    let line = lost
+        .and_then(|finding| finding.line)
+        .unwrap_or(longer.line());
     let finding = Finding::new(FindingId::LengthsDiffer, message)
-        .in_section(longer.heuristic)
+        .in_section(longer.heuristic())
         .at_line(line);
     // Many mistakes make paths longer, and by how much does not tell which.
     Some(match lost.and_then(|finding| finding.hint.as_ref()) {
@@ -136,38 +138,20 @@ fn has_one_cause(id: FindingId) -> bool {
 mod tests {
     use super::told_once;
     use crate::{
-        outcome::{Finding, FindingId as Id},
+        outcome::{Finding, FindingId::LabelsInverted},
         search::Heuristic,
     };
 
     #[test]
-    fn a_fault_of_both_solutions_is_told_once_where_it_has_one_cause() {
-        for (ids, messages, together) in [
-            ([Id::LeftRightSwapped; 2], ["same"; 2], Some("same")),
-            // What both solutions show together is said.
-            (
-                [Id::LabelsInverted; 2],
-                ["all, as far as it is seen", "all"],
-                Some("all"),
-            ),
-            ([Id::WrongCount; 2], ["same"; 2], None),
-            ([Id::LabelsRenamed; 2], ["this", "that"], None),
-            ([Id::LeftRightSwapped, Id::UpDownSwapped], ["same"; 2], None),
-        ] {
-            let finding = |place: usize| {
-                Finding::new(ids[place], messages[place])
-                    .in_section(Some(Heuristic::ALL[place]))
-                    .at_step(2)
-                    .at_line(3 + 6 * place)
-            };
-            let both = vec![finding(0), finding(1)];
-            let told = together.map_or_else(
-                || both.clone(),
-                |words| {
-                    vec![Finding::new(ids[0], format!("in both solutions, {words}")).at_line(3)]
-                },
-            );
-            assert_eq!(told_once(both), told, "{ids:?}");
-        }
+    fn of_inverted_labels_it_is_said_once_what_both_solutions_show_together() {
+        let said = ["all, as far as it is seen", "all"]
+            .into_iter()
+            .zip(Heuristic::ALL);
+        let both = said.map(|(words, heuristic)| {
+            let finding = Finding::new(LabelsInverted, words).at_step(2).at_line(3);
+            finding.in_section(Some(heuristic))
+        });
+        let told = Finding::new(LabelsInverted, "in both solutions, all").at_line(3);
+        assert_eq!(told_once(both.collect()), [told]);
     }
 }

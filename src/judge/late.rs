@@ -8,11 +8,7 @@ use crate::{
 };
 
 /// What is otherwise for the student who handed this in; a submission's own name counts too.
-pub(super) fn exception<'a>(
-    late: &'a Late,
-    name: &str,
-    student: &Student,
-) -> Option<&'a LateStudent> {
+fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a LateStudent> {
     if late.students.is_empty() {
         return None;
     }
@@ -38,26 +34,41 @@ pub fn is_late(late: &Late, name: &str, student: &Student) -> Option<bool> {
 }
 
 /// What is to be said of lateness.
-pub(super) enum Said {
-    /// It was in time, or being late costs nothing.
-    Nothing,
-    /// It costs something.
-    Costs(Lateness),
-    /// Nobody knows when it was handed in, and why.
-    Unknown(AccountLine),
+#[derive(Default)]
+pub(super) struct Said {
+    /// Whether being late costs this student nothing, whatever it costs others.
+    pub(super) is_excused: bool,
+    /// What it costs, where it was late and that costs something.
+    pub(super) costs: Option<Lateness>,
+    /// A line without points, where nobody knows when it was handed in.
+    pub(super) unknown: Option<AccountLine>,
 }
 
-/// What being late costs, of all the points that there are. Nothing where it was in time; a line without points where nobody
-/// knows when it was handed in.
+/// What being late costs, of all the points that there are.
 pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
     let exception = exception(late, name, student);
-    if !late.costs() || exception.is_some_and(|student| student.is_excused) {
-        return Said::Nothing;
+    let is_excused = exception.is_some_and(|student| student.is_excused);
+    let nothing = Said {
+        is_excused,
+        ..Said::default()
+    };
+    if !late.costs() || is_excused {
+        return nothing;
     }
     let own_due = exception.and_then(|student| student.due);
     let unknown = |why: &str| {
         let reason = format!("{why}: nothing is deducted for lateness");
-        Said::Unknown(AccountLine::new(Points::ZERO, reason))
+        Said {
+            unknown: Some(AccountLine::new(Points::ZERO, reason)),
+            ..Said::default()
+        }
+    };
+    let costs = |seconds: i64, why: String| Said {
+        costs: Some(Lateness {
+            percent: late.percent(seconds),
+            why,
+        }),
+        ..Said::default()
     };
     let Some(submitted) = &student.submitted else {
         return unknown("when it was handed in is not known");
@@ -66,23 +77,16 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
     let is_marked_late = submitted.is_marked_late == Some(true);
     match (submitted.at, own_due.or(late.due)) {
         (Some(at), Some(due)) if at - due > late.grace => {
-            let percent = late.percent(at - due);
-            let why = format!(
-                "{} late: {words}, due {}",
-                how_late(late, at - due),
-                time(due)
-            );
-            Said::Costs(Lateness { percent, why })
+            let (how, due_at) = (how_late(late, at - due), time(due));
+            costs(at - due, format!("{how} late: {words}, due {due_at}"))
         }
+        // A mark says no more than that it is late.
         (None, _) if is_marked_late && own_due.is_none() => {
-            // A mark says no more than that it is late.
-            let percent = late.percent(1);
-            let why = format!("{words}, which does not say by how much");
-            Said::Costs(Lateness { percent, why })
+            costs(1, format!("{words}, which does not say by how much"))
         }
         (None, Some(_)) if submitted.is_marked_late.is_none() => unknown(&words),
         (None, _) if is_marked_late => unknown("the platform's mark knows no other due date"),
-        _ => Said::Nothing,
+        _ => nothing,
     }
 }
 

@@ -6,7 +6,16 @@ use crate::puzzle::{Board, CELLS, GOAL, SIDE};
 const EXAMPLE: [u8; CELLS] = [1, 2, 3, 6, 5, 7, 8, 4, 0];
 
 /// Goals of other 8-puzzles.
-const OTHER_GOALS: [[u8; CELLS]; 2] = [[1, 2, 3, 4, 5, 6, 7, 8, 0], [0, 1, 2, 3, 4, 5, 6, 7, 8]];
+const OTHER_GOALS: [([u8; CELLS], &str); 2] = [
+    (
+        [1, 2, 3, 4, 5, 6, 7, 8, 0],
+        "it is `1 2 3 / 4 5 6 / 7 8 ·`, the goal of another puzzle",
+    ),
+    (
+        [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        "it is `· 1 2 / 3 4 5 / 6 7 8`, the goal of another puzzle",
+    ),
+];
 
 /// The ways in which nine cells may be out of order: for each cell, as a digit, where what is shown there comes from.
 const ORDERS: [(&[u8; CELLS], &str); 7] = [
@@ -51,15 +60,10 @@ pub(super) fn likeness(shown: Board, wanted: Board) -> Option<String> {
 
 /// What other puzzle a board is the goal of.
 pub(super) fn other_goal(board: Board) -> Option<&'static str> {
-    let names = [
-        "it is `1 2 3 / 4 5 6 / 7 8 ·`, the goal of another puzzle",
-        "it is `· 1 2 / 3 4 5 / 6 7 8`, the goal of another puzzle",
-    ];
-    OTHER_GOALS
-        .iter()
-        .zip(names)
-        .find(|(goal, _)| *goal == board.cells())
-        .map(|(_, name)| name)
+    let mut goals = OTHER_GOALS.iter();
+    goals
+        .find(|(goal, _)| goal == board.cells())
+        .map(|(_, words)| *words)
 }
 
 /// Two boards that differ in two cells.
@@ -91,40 +95,33 @@ mod tests {
     use super::likeness;
     use crate::judge::trial::board;
 
+    /// Boards that are shown for 203184765, and what they are. The last ones are itself, and others that are like no board.
+    const TABLE: &str = "\
+217086345 rows and columns are exchanged
+302481567 every row is reversed
+765184203 the rows are in reverse order
+567481302 all nine cells are in reverse order
+712680543 it is turned by a quarter to the right
+345086217 it is turned by a quarter to the left
+543680712 rows and columns are exchanged, and their order is reversed
+184203765 its rows are in another order
+123804765 it is the goal
+123456780 it is `1 2 3 / 4 5 6 / 7 8 ·`, the goal of another puzzle
+012345678 it is `· 1 2 / 3 4 5 / 6 7 8`, the goal of another puzzle
+123657840 it is the example of the handout
+203184756 tiles 5 and 6 are exchanged
+283104765 it is the given one after the move `UP`
+253184760 tile 5 and the blank are exchanged
+203184765 -
+231084765 -
+876543210 -";
+
     #[test]
     fn boards_that_are_read_or_printed_in_another_order_are_recognised() {
-        for (shown, words) in [
-            ("217086345", "rows and columns are exchanged"),
-            ("302481567", "every row is reversed"),
-            ("765184203", "the rows are in reverse order"),
-            ("567481302", "all nine cells are in reverse order"),
-            ("712680543", "it is turned by a quarter to the right"),
-            ("345086217", "it is turned by a quarter to the left"),
-            (
-                "543680712",
-                "rows and columns are exchanged, and their order is reversed",
-            ),
-            ("184203765", "its rows are in another order"),
-            ("123804765", "it is the goal"),
-            (
-                "123456780",
-                "it is `1 2 3 / 4 5 6 / 7 8 ·`, the goal of another puzzle",
-            ),
-            (
-                "012345678",
-                "it is `· 1 2 / 3 4 5 / 6 7 8`, the goal of another puzzle",
-            ),
-            ("123657840", "it is the example of the handout"),
-            ("203184756", "tiles 5 and 6 are exchanged"),
-            ("283104765", "it is the given one after the move `UP`"),
-            ("253184760", "tile 5 and the blank are exchanged"),
-            // Itself, and others that are like no board.
-            ("203184765", ""),
-            ("231084765", ""),
-            ("876543210", ""),
-        ] {
+        for row in TABLE.lines() {
+            let (shown, words) = row.split_at(9);
             let said = likeness(board(shown), board("203184765"));
-            assert_eq!(said.unwrap_or_default(), words, "{shown}");
+            assert_eq!(said.as_deref().unwrap_or("-"), words.trim(), "{shown}");
         }
     }
 }

@@ -4,34 +4,28 @@
 //! of that board, is judged by what it says.
 
 use crate::{
-    assignment::{Case, Rubric},
-    outcome::{CaseResult, Finding, FindingId, RunRecord, Stream, Verdict},
+    outcome::{CaseResult, Finding, FindingId, Stream, Verdict},
     puzzle::{Board, Fault},
     transcript::{Line, Meaning, Remark, Section, asks_only},
 };
 
 use super::{
-    answer::judge_solvable,
+    case_run::CaseRun,
     claim::{refused_with, said_unsolvable},
-    conclude::silence,
     doubt::{Question, meant},
-    ending::failure,
+    ending::{failure, is_stopped, silence},
     everything,
     heard::Heard,
     nothing,
-    refusal::{is_claim, is_stopped, judge_unsolvable},
+    refusal::{is_claim, judge_unsolvable},
+    solvable::judge_solvable,
 };
 
 /// Judges what was said about a file that breaks the format: right is any refusal.
-pub(super) fn judge_malformed(
-    case: &Case,
-    record: &RunRecord,
-    texts: &[Heard],
-    fault: &Fault,
-) -> CaseResult {
+pub(super) fn judge_malformed(run: CaseRun<'_>, texts: &[Heard], fault: &Fault) -> CaseResult {
     let mut sections = texts.iter().flat_map(|text| text.transcript.sections());
     let Some(section) = sections.find(|section| is_claim(section)) else {
-        return refused(case, record, texts);
+        return refused(run, texts);
     };
     let message = format!(
         "the file was solved, and it is no board: line {}: {}",
@@ -40,14 +34,12 @@ pub(super) fn judge_malformed(
     let finding = Finding::new(FindingId::SolvedMalformed, message)
         .at_line(section.line.0)
         .with_hint("throw an IllegalArgumentException for such a file");
-    nothing(case, Verdict::WrongAnswer, finding)
+    nothing(run.case, Verdict::WrongAnswer, finding)
 }
 
 /// Judges what was said about a file that bends the format: a solution is right, and so is a refusal.
 pub(super) fn judge_tolerated(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
+    run: CaseRun<'_>,
     texts: Vec<Heard>,
     board: Board,
     distance: Option<u8>,
@@ -56,16 +48,16 @@ pub(super) fn judge_tolerated(
         .iter()
         .any(|text| text.transcript.sections().any(is_claim));
     match distance {
-        Some(best) if is_solved => judge_solvable(case, rubric, record, texts, board, best),
-        Some(best) if !is_stopped(record) => judge_denied(case, record, board, best, &texts),
-        Some(_) => refused(case, record, &texts),
+        Some(best) if is_solved => judge_solvable(run, texts, board, best),
+        Some(best) if !is_stopped(run.record) => judge_denied(run, board, best, &texts),
+        Some(_) => refused(run, &texts),
         None => {
-            let result = judge_unsolvable(case, rubric, record, &texts, board);
+            let result = judge_unsolvable(run, &texts, board);
             // A program that shows a board, this one or another, has read the file and refuses nothing.
             if is_solved || [Verdict::Accepted, Verdict::WrongAnswer].contains(&result.verdict) {
                 result
             } else {
-                refused(case, record, &texts)
+                refused(run, &texts)
             }
         }
     }
@@ -73,13 +65,7 @@ pub(super) fn judge_tolerated(
 
 /// Judges what was said about a solvable board in a file that bends the format, and that was not solved. A program that shows
 /// the board has read the file, and does not refuse it by saying that there is no solution.
-fn judge_denied(
-    case: &Case,
-    record: &RunRecord,
-    board: Board,
-    best: u8,
-    texts: &[Heard],
-) -> CaseResult {
+fn judge_denied(run: CaseRun<'_>, board: Board, best: u8, texts: &[Heard]) -> CaseResult {
     let mut sentences = texts.iter().flat_map(|text| {
         let sentences = text.transcript.refusals();
         sentences.map(|sentence| (text.stream, sentence))
@@ -88,23 +74,24 @@ fn judge_denied(
     let mut all = first.into_iter().chain(sentences);
     let own = all.find(|(_, sentence)| sentence.board.is_some());
     let Some((stream, sentence)) = own.or(first) else {
-        return refused(case, record, texts);
+        return refused(run, texts);
     };
     let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);
-    let wrong = nothing(case, Verdict::WrongAnswer, finding);
+    let wrong = nothing(run.case, Verdict::WrongAnswer, finding);
     if own.is_some() {
         return wrong;
     }
     let message = "a line says that there is no solution, and may be meant to refuse the file";
-    Question::of_words(record, stream, sentence.line, message).ask(
-        case,
+    Question::of_words(run.record, stream, sentence.line, message).ask(
+        run.case,
         meant(Meaning::NoSolution, wrong),
-        meant(Meaning::Refusal, everything(case)),
+        meant(Meaning::Refusal, everything(run.case)),
     )
 }
 
 /// A refusal is a message, an exception or an exit code; silence is none, and neither is hanging.
-fn refused(case: &Case, record: &RunRecord, texts: &[Heard]) -> CaseResult {
+fn refused(run: CaseRun<'_>, texts: &[Heard]) -> CaseResult {
+    let (case, record) = (run.case, run.record);
     let failure = failure(record);
     if is_stopped(record)
         && let Some((verdict, finding)) = failure
@@ -155,68 +142,36 @@ fn line_of_success(texts: &[Heard]) -> Option<(Stream, Line)> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{
-        judge::trial,
-        outcome::{CaseResult, FindingId, RunRecord, Verdict},
-    };
+    use crate::{judge::trial, outcome::RunRecord};
 
-    fn judged(text: &str) -> CaseResult {
+    /// What a program prints for the file, with `¶` for a line end, and the verdict.
+    const TABLE: &str = "\
+accepted No solution exists for the following initial state:¶4 1 2¶5 3  ¶8 6 7¶
+accepted joined.txt: the tiles must be parted by blanks¶
+accepted This may be no valid puzzle.¶
+accepted Length: 9¶Invalid board¶
+accepted Invalid board¶Search steps: 57¶
+accepted Invalid board: needs 3 rows of length 3¶
+accepted Enter the file name: Invalid board, please enter another file name: ¶
+no-answer ¶
+no-answer Enter the file name: ¶
+no-answer Please enter a file:¶
+not-judged Solution found in 7 moves.¶
+not-judged This board is solvable¶
+not-judged 10 moves¶
+wrong-answer 1 moves in total (heuristic: the Manhattan distance)¶4 1 2¶5 3  ¶8 6 7¶UP¶1 2 3¶8   4¶7 6 5¶
+wrong-answer 4 1 2¶5 3  ¶8 6 7¶DOWN¶4 1  ¶5 3 2¶8 6 7¶
+wrong-answer No solution exists for the following initial state:¶1 4 2¶5 3  ¶8 6 7¶";
+
+    #[test]
+    fn a_file_that_bends_the_format_and_has_no_solution_is_refused_in_any_words_and_never_solved() {
         let settings = Some("kind = \"tolerated\"\n");
         let case = trial::case("joined", "412\n530\n867\n", settings);
-        trial::judged(&case, RunRecord::saved(text.into()))
-    }
-
-    #[test]
-    fn a_file_that_bends_the_format_and_has_no_solution_is_not_solved() {
-        for text in [
-            "1 moves in total (heuristic: the Manhattan distance)\n4 1 2\n5 3  \n8 6 7\nUP\n1 2 3\n8   4\n7 6 5\n",
-            "4 1 2\n5 3  \n8 6 7\nDOWN\n4 1  \n5 3 2\n8 6 7\n",
-        ] {
-            let result = judged(text);
-            assert_eq!(result.verdict, Verdict::WrongAnswer, "{text:?}");
-            assert_eq!(result.points, Some(crate::assignment::Points::ZERO));
-            assert_eq!(result.findings[0].id, FindingId::SolvedUnsolvable);
-        }
-        let other = "No solution exists for the following initial state:\n1 4 2\n5 3  \n8 6 7\n";
-        assert_eq!(
-            judged(other).findings[0].id,
-            FindingId::NoSolutionWrongBoard
-        );
-    }
-
-    #[test]
-    fn a_file_that_bends_the_format_and_has_no_solution_is_refused_in_any_words() {
-        for (texts, verdict) in [
-            (
-                &[
-                    "No solution exists for the following initial state:\n4 1 2\n5 3  \n8 6 7\n",
-                    "joined.txt: the tiles must be parted by blanks\n",
-                    "This may be no valid puzzle.\n",
-                    "java.lang.ArrayIndexOutOfBoundsException: Index 2 out of bounds for length 2\n",
-                    "Length: 9\nInvalid board\n",
-                    "Invalid board\nSearch steps: 57\n",
-                    "Invalid board: needs 3 rows of length 3\n",
-                    "Enter the file name: Invalid board, please enter another file name: ",
-                    "Please enter file: That is not a valid puzzle. Please enter file: ",
-                ][..],
-                Verdict::Accepted,
-            ),
-            (
-                &["", "Enter the file name: ", "Please enter a file:\n"],
-                Verdict::NoAnswer,
-            ),
-            (
-                &[
-                    "Solution found in 7 moves.\n",
-                    "This board is solvable\n",
-                    "10 moves\n",
-                ],
-                Verdict::NotJudged,
-            ),
-        ] {
-            for text in texts {
-                assert_eq!(judged(text).verdict, verdict, "{text:?}");
-            }
+        for row in TABLE.lines() {
+            let (verdict, text) = row.split_once(' ').expect("a row");
+            let record = RunRecord::saved(text.replace('¶', "\n").into());
+            let result = trial::judged(&case, record);
+            assert_eq!(result.verdict.name(), verdict, "{text:?}");
         }
     }
 }

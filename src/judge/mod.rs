@@ -7,6 +7,7 @@ mod account;
 mod agreement;
 mod answer;
 mod cap;
+mod case_run;
 mod choose;
 mod claim;
 mod conclude;
@@ -24,7 +25,7 @@ mod gaps;
 mod heard;
 mod help;
 mod heuristics;
-mod joined;
+mod judged;
 mod labels;
 mod ladder;
 mod late;
@@ -44,8 +45,8 @@ mod score;
 mod section;
 mod shape;
 mod shift;
-mod shown;
 mod shrunk;
+mod solvable;
 mod solved;
 mod stale;
 mod strict;
@@ -61,6 +62,8 @@ pub use mutants::MutantTable;
 pub use ruled::{judge_ruled, says_line, text_lines};
 pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};
 pub use submission::{SubmissionFacts, judge_submission, student_view};
+
+use case_run::CaseRun;
 
 use crate::{
     assignment::{Case, Kind, Points, Rubric},
@@ -93,7 +96,7 @@ fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) ->
     match observation {
         Observation::Ran(record) => match ending::not_started(record) {
             Some(failure) => nothing(case, Verdict::CompileError, build_finding(&failure)),
-            None => judge_run(case, rubric, &joined::joined(record)),
+            None => judge_run(case, rubric, &heard::joined(record)),
         },
         Observation::NotBuilt(failure) => {
             nothing(case, Verdict::CompileError, build_finding(failure))
@@ -110,6 +113,11 @@ fn judge_observation(case: &Case, rubric: &Rubric, observation: &Observation) ->
 }
 
 fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
+    let run = CaseRun {
+        case,
+        rubric,
+        record,
+    };
     let board = match case.kind {
         Kind::Solvable { board, .. }
         | Kind::Unsolvable { board }
@@ -119,14 +127,12 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
     let texts = heard::heard(record, board, &rubric.words);
     let mut result = match &case.kind {
         Kind::Solvable { board, distance } => {
-            answer::judge_solvable(case, rubric, record, texts, *board, *distance)
+            solvable::judge_solvable(run, texts, *board, *distance)
         }
-        Kind::Unsolvable { board } => {
-            refusal::judge_unsolvable(case, rubric, record, &texts, *board)
-        }
-        Kind::Malformed { fault } => malformed::judge_malformed(case, record, &texts, fault),
+        Kind::Unsolvable { board } => refusal::judge_unsolvable(run, &texts, *board),
+        Kind::Malformed { fault } => malformed::judge_malformed(run, &texts, fault),
         Kind::Tolerated { board, distance } => {
-            malformed::judge_tolerated(case, rubric, record, texts, *board, *distance)
+            malformed::judge_tolerated(run, texts, *board, *distance)
         }
     };
     range::for_each(&mut result, |result| finish(case, record, result));
@@ -148,14 +154,14 @@ fn finish(case: &Case, record: &RunRecord, result: &mut CaseResult) {
     }
 }
 
-/// A result without points; its items and its explanation are added last.
-fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
+/// A result with all points; its items and its explanation are added last.
+fn everything(case: &Case) -> CaseResult {
     CaseResult {
         name: case.name.clone(),
-        verdict,
+        verdict: Verdict::Accepted,
         was_right: false,
         doubt: None,
-        points: Some(Points::ZERO),
+        points: Some(case.points),
         max_points: case.points,
         is_extra_credit: case.is_extra_credit,
         visibility: case.visibility,
@@ -166,9 +172,19 @@ fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
         explanation: Vec::new(),
         shape: Shape::default(),
         paths: Vec::new(),
-        findings: vec![finding],
+        findings: Vec::new(),
         leniences: Vec::new(),
         rulings: Vec::new(),
+    }
+}
+
+/// A result without points.
+fn nothing(case: &Case, verdict: Verdict, finding: Finding) -> CaseResult {
+    CaseResult {
+        verdict,
+        points: Some(Points::ZERO),
+        findings: vec![finding],
+        ..everything(case)
     }
 }
 
@@ -178,20 +194,6 @@ fn depth(case: &Case) -> Option<u8> {
         Kind::Solvable { distance, .. } => Some(distance),
         Kind::Tolerated { distance, .. } => distance,
         Kind::Unsolvable { .. } | Kind::Malformed { .. } => None,
-    }
-}
-
-/// A result with all points.
-fn everything(case: &Case) -> CaseResult {
-    CaseResult {
-        verdict: Verdict::Accepted,
-        points: Some(case.points),
-        findings: Vec::new(),
-        ..nothing(
-            case,
-            Verdict::Accepted,
-            Finding::new(FindingId::NoAnswer, ""),
-        )
     }
 }
 
@@ -213,7 +215,8 @@ fn build_finding(failure: &BuildFailure) -> Finding {
             format!("there is nothing to begin with: {what}"),
         ),
         BuildFailureKind::Stopped(bound) => {
-            let message = format!("the compiler was stopped: {}", ending::bound_words(*bound));
+            let (_, why) = ending::stopped(*bound);
+            let message = format!("the compiler was stopped: {}", why.message);
             Finding::new(FindingId::CompileLimit, message)
         }
     };

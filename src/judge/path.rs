@@ -4,11 +4,10 @@ use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL},
     search::distance::distance,
-    transcript::Reading,
 };
 
 use super::{
-    help::{Picture, draw},
+    help::{Picture, draw, given_and_shown},
     lookalike::{likeness, other_goal},
     walk::{Stop, Walk},
 };
@@ -62,8 +61,8 @@ fn reversed(first: &Stop<'_>) -> Finding {
 
 fn wrong_start(first: &Stop<'_>, start: Board) -> Finding {
     let unread = "the path does not begin with the board that was given";
-    match (first.reading, first.board) {
-        (Reading::Broken(fault), _) => broken("the first board is no board", &fault.0),
+    match (first.fault, first.board) {
+        (Some(fault), _) => broken("the first board is no board", fault),
         (_, Some(board)) => other_start(board, start),
         (_, None) => Finding::new(FindingId::WrongStart, unread),
     }
@@ -93,10 +92,7 @@ fn other_start(board: Board, start: Board) -> Finding {
     };
     Finding::new(FindingId::WrongStart, message)
         .with_hint(hint)
-        .with_evidence(draw(&[
-            Picture::new("given", start),
-            Picture::new("shown", board).where_it_differs_little(start),
-        ]))
+        .with_evidence(given_and_shown(start, board))
 }
 
 /// How many moves lead to a board that is a few nearer to the goal.
@@ -128,11 +124,9 @@ fn broken(place: &str, why: &str) -> Finding {
 }
 
 fn impossible_step(from: &Stop<'_>, to: &Stop<'_>, number: usize) -> Option<Finding> {
-    let finding = match (from.board, to.board, to.reading) {
+    let finding = match (from.board, to.board, to.fault) {
         (Some(from), Some(to), _) => illegal_step(from, to, number)?,
-        (_, None, Reading::Broken(fault)) => {
-            broken(&format!("after move {number} there is no board"), &fault.0)
-        }
+        (_, _, Some(fault)) => broken(&format!("after move {number} there is no board"), fault),
         _ => {
             let message = format!("the board after move {number} cannot be read");
             Finding::new(FindingId::BrokenBoard, message)

@@ -5,8 +5,10 @@
 
 use crate::{
     assignment::Points,
-    outcome::{AccountLine, CaseResult, Doubt, Finding, FindingId, ReadAs, Stream, Verdict},
+    outcome::{AccountLine, CaseResult, Doubt, Finding, FindingId, Stream, Verdict},
 };
+
+use super::doubt::reading;
 
 /// Does something to a result and to each of its readings.
 pub(super) fn for_each(result: &mut CaseResult, change: impl Fn(&mut CaseResult)) {
@@ -93,11 +95,6 @@ fn place(doubt: &Doubt, rank: usize) -> usize {
 
 /// The result of a case that is clear itself, and has points only if a doubt about another one ends well.
 fn resting_on_another(low: &CaseResult, high: &CaseResult) -> CaseResult {
-    let reading = |says: &str, result: &CaseResult| ReadAs {
-        says: says.to_owned(),
-        meaning: None,
-        result: result.clone(),
-    };
     let message = "these points rest on another case, which a person has to look at";
     CaseResult {
         verdict: Verdict::NotJudged,
@@ -108,8 +105,8 @@ fn resting_on_another(low: &CaseResult, high: &CaseResult) -> CaseResult {
             line: None,
             words: None,
             readings: vec![
-                reading("the other case does not count", low),
-                reading("the other case counts", high),
+                reading("the other case does not count", low.clone()),
+                reading("the other case counts", high.clone()),
             ],
         })),
         items: Vec::new(),

@@ -4,10 +4,7 @@
 //! may be meant to say that there is none is left to a person.
 
 use crate::{
-    assignment::{Case, Rubric},
-    outcome::{
-        CaseResult, Denied, Ending, Finding, FindingId, Returned, RunRecord, Shape, Stream, Verdict,
-    },
+    outcome::{CaseResult, Denied, Finding, FindingId, Returned, Shape, Stream, Verdict},
     puzzle::{Board, GOAL, SIDE},
     transcript::{
         Entry, Lenience, Line, Meaning, Named, NoSolution, Note, Remark, Section, Transcript, parse,
@@ -15,40 +12,26 @@ use crate::{
 };
 
 use super::{
-    answer::{denied, note_text},
+    case_run::CaseRun,
     claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
-    conclude::{forgiven, silence},
     doubt::{Question, meant, reading},
-    ending::{ended_badly, failure},
+    ending::{ended_badly, failure, is_stopped, silence},
     everything,
-    heard::Heard,
+    heard::{Heard, forgiven, note_text},
     nothing,
-    section::section_shape,
+    shape::{denied, section_shape},
     strict::hold_to_bytes,
 };
 
 /// A run on a board without a solution.
-struct Asked<'a> {
-    case: &'a Case,
-    rubric: &'a Rubric,
-    record: &'a RunRecord,
+struct Unsolvable<'a> {
+    run: CaseRun<'a>,
     board: Board,
 }
 
 /// Judges what was said about an unsolvable board: right is the message, or `null` from the method as the template has it.
-pub(super) fn judge_unsolvable(
-    case: &Case,
-    rubric: &Rubric,
-    record: &RunRecord,
-    texts: &[Heard],
-    board: Board,
-) -> CaseResult {
-    let asked = Asked {
-        case,
-        rubric,
-        record,
-        board,
-    };
+pub(super) fn judge_unsolvable(run: CaseRun<'_>, texts: &[Heard], board: Board) -> CaseResult {
+    let asked = Unsolvable { run, board };
     let result = match texts {
         [] => asked.unanswered(false),
         [text] => asked.judge_text(text),
@@ -71,14 +54,14 @@ enum Trace {
     Claim,
 }
 
-impl Asked<'_> {
+impl Unsolvable<'_> {
     /// Judges what was returned and what was printed. Where they answer differently, a person looks at it.
     fn judge_both(&self, returned: &Heard, printed: &Heard) -> CaseResult {
         let [one, other] = [returned, printed].map(|text| self.judge_text(text));
         let [is_returned, is_printed] =
             [returned, printed].map(|text| !text.transcript.parts.is_empty());
         if is_returned && is_printed && one.doubt.is_none() && other.doubt.is_none() {
-            return Question::ask_which(self.case, one, other);
+            return Question::ask_which(self.run.case, one, other);
         }
         let is_answer = is_returned || (one.points > other.points && !is_printed);
         if is_answer { one } else { other }
@@ -86,7 +69,7 @@ impl Asked<'_> {
 
     fn judge_text(&self, text: &Heard) -> CaseResult {
         let transcript = &text.transcript;
-        let wrong = |finding| nothing(self.case, Verdict::WrongAnswer, finding);
+        let wrong = |finding| nothing(self.run.case, Verdict::WrongAnswer, finding);
         let claims = || Self::claims(transcript);
         let own = || claims().filter(|(section, _)| self.is_about(section));
         if let Some((section, _)) = own().find(|(_, trace)| *trace == Trace::Claim) {
@@ -130,41 +113,49 @@ impl Asked<'_> {
         let hint = "say that there is no solution only where there is none, and then nothing else";
         let solved = "a solution is given for a board that has none";
         let finding = Finding::new(FindingId::SolvedUnsolvable, solved).at_line(line.0);
-        let wrong = nothing(self.case, Verdict::WrongAnswer, finding);
+        let wrong = nothing(self.run.case, Verdict::WrongAnswer, finding);
         Question::of_place(text.stream, Some(line.0), message, hint).ask(
-            self.case,
+            self.run.case,
             reading("a solution", wrong),
-            reading("what the search looked at", everything(self.case)),
+            reading("what the search looked at", everything(self.run.case)),
         )
     }
 
     fn judge_sentence(&self, text: &Heard, sentence: &NoSolution) -> CaseResult {
         if let (true, Some(shown)) = (sentence.is_other, &sentence.board) {
             let finding = wrong_board_named(sentence, shown, self.board);
-            return nothing(self.case, Verdict::WrongAnswer, finding);
+            return nothing(self.run.case, Verdict::WrongAnswer, finding);
         }
         let remark = |kind| text.transcript.remark(kind);
         let affirms = remark(Remark::Affirms).or(remark(Remark::Solved));
-        if let Some(line) = affirms.filter(|_| text.transcript.parts.len() == 1) {
-            let message = "one line says that there is a solution, and another that there is none";
-            return self.beside_denial(text, line, message);
-        }
+        let is_only = text.transcript.parts.len() == 1;
+        let sections = || text.transcript.sections();
         let claims_moves = |section: &&Section| {
             section.entries.is_empty() && section.stated.is_some_and(|moves| moves > 0)
         };
-        if let Some(claim) = text.transcript.sections().find(claims_moves) {
-            let message =
-                "one line states the moves of a solution, and another says that there is none";
-            return self.beside_denial(text, claim.line, message);
-        }
         let solves_another = |section: &&Section| {
             let is_solution = section.stated.is_some() || shows_goal(section);
             is_claim(section) && is_solution && !self.is_about(section)
         };
-        let mut others = text.transcript.sections().filter(solves_another);
-        if let Some(other) = others.next().filter(|_| sentence.board.is_none()) {
-            let message = "another board is solved, and a line says of no board that there is none";
-            return self.beside_denial(text, other.line, message);
+        let other = sections().find(solves_another);
+        let line = |section: &Section| section.line;
+        for (place, message) in [
+            (
+                affirms.filter(|_| is_only),
+                "one line says that there is a solution, and another that there is none",
+            ),
+            (
+                sections().find(claims_moves).map(line),
+                "one line states the moves of a solution, and another says that there is none",
+            ),
+            (
+                other.filter(|_| sentence.board.is_none()).map(line),
+                "another board is solved, and a line says of no board that there is none",
+            ),
+        ] {
+            if let Some(line) = place {
+                return self.beside_denial(text, line, message);
+            }
         }
         let mut notes = text.notes.clone();
         let searched = |section: &&Section| self.is_about(section) && section.entries.len() > 1;
@@ -172,7 +163,7 @@ impl Asked<'_> {
             note_text(&mut notes, section.line.0, section.entries.len() * SIDE);
         }
         let mut result = self.right(&notes, text.stream);
-        let failure = failure(self.record).map(|(_, cause)| ended_badly(&cause));
+        let failure = failure(self.run.record).map(|(_, cause)| ended_badly(&cause));
         result.findings.extend(failure);
         result
     }
@@ -182,20 +173,20 @@ impl Asked<'_> {
         let mut result = CaseResult {
             judged: Some(stream),
             leniences: forgiven(notes),
-            ..everything(self.case)
+            ..everything(self.run.case)
         };
         let wanted = Transcript::of_unsolvable(self.board);
-        hold_to_bytes(self.rubric, self.record, stream, &wanted, &mut result);
+        hold_to_bytes(self.run, stream, &wanted, &mut result);
         result
     }
 
     /// The result where nothing says plainly that there is no solution, and nothing is shown.
     fn without_sentence(&self, text: &Heard) -> CaseResult {
-        if self.record.returned == Returned::Null {
-            return everything(self.case);
+        if self.run.record.returned == Returned::Null {
+            return everything(self.run.case);
         }
         let remark = |kind| text.transcript.remark(kind);
-        if let Some(line) = remark(Remark::Null).filter(|_| !is_stopped(self.record)) {
+        if let Some(line) = remark(Remark::Null).filter(|_| !is_stopped(self.run.record)) {
             if let Some(line) = remark(Remark::Affirms) {
                 let message = "one line says that there is a solution, and the last one is `null`";
                 return self.beside_denial(text, line, message);
@@ -207,18 +198,22 @@ impl Asked<'_> {
             };
             return CaseResult {
                 leniences: forgiven(&[note]),
-                ..everything(self.case)
+                ..everything(self.run.case)
             };
         }
-        let (complaint, _) = parse(&self.record.stderr, Some(self.board), &self.rubric.words);
-        if complaint.refusals().next().is_some() && !is_stopped(self.record) {
+        let (complaint, _) = parse(
+            &self.run.record.stderr,
+            Some(self.board),
+            &self.run.rubric.words,
+        );
+        if complaint.refusals().next().is_some() && !is_stopped(self.run.record) {
             return CaseResult {
                 judged: None,
                 ..self.right(&[], Stream::Stdout)
             };
         }
-        if let Some((verdict, finding)) = failure(self.record) {
-            return nothing(self.case, verdict, failed_on_unsolvable(finding));
+        if let Some((verdict, finding)) = failure(self.run.record) {
+            return nothing(self.run.case, verdict, failed_on_unsolvable(finding));
         }
         let unanswered = self.unanswered(!text.transcript.is_silent());
         let (line, message) = if let Some(line) = remark(Remark::Unclear) {
@@ -230,10 +225,10 @@ impl Asked<'_> {
         } else {
             return unanswered;
         };
-        Question::of_words(self.record, text.stream, line, message).ask(
-            self.case,
+        Question::of_words(self.run.record, text.stream, line, message).ask(
+            self.run.case,
             meant(Meaning::Nothing, unanswered),
-            meant(Meaning::NoSolution, everything(self.case)),
+            meant(Meaning::NoSolution, everything(self.run.case)),
         )
     }
 
@@ -243,16 +238,16 @@ impl Asked<'_> {
         let finding = if has_text {
             Finding::new(FindingId::NothingReadable, message)
         } else {
-            silence(self.record)
+            silence(self.run.record)
         };
         let hint = "print `No solution exists for the following initial state:` and the board";
-        nothing(self.case, Verdict::NoAnswer, finding.with_hint(hint))
+        nothing(self.run.case, Verdict::NoAnswer, finding.with_hint(hint))
     }
 
     /// What was said, as far as answers are compared.
     fn shape(&self, texts: &[Heard]) -> Shape {
         let mut sentences = texts.iter().filter_map(|text| likeliest(&text.transcript));
-        let null = (self.record.returned == Returned::Null).then_some(Denied::Null);
+        let null = (self.run.record.returned == Returned::Null).then_some(Denied::Null);
         let mut shape = Shape {
             denied: sentences.next().map(denied).or(null),
             ..Shape::default()
@@ -315,11 +310,6 @@ fn shows_goal(section: &Section) -> bool {
     entries.any(
         |entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL)),
     )
-}
-
-/// Whether a run was stopped at a bound.
-pub(super) fn is_stopped(record: &RunRecord) -> bool {
-    matches!(record.ending, Some(Ending::Stopped(_)))
 }
 
 /// Whether a section claims to be a solution: by its moves, or by its heading. A count alone, such as a debug line, does not,

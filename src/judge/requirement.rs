@@ -5,7 +5,7 @@ use crate::{
     outcome::{CaseResult, Finding, FindingId, REQUIRED_AND_NOT_SHOWN, Verdict, costliest},
 };
 
-use super::{answer::is_solvable, score::whole_line};
+use super::score::whole_line;
 
 /// Takes the points that are not given without what the rubric requires. The results are in the order of the cases.
 pub(super) fn withhold(assignment: &Assignment, results: &mut [CaseResult]) {
@@ -48,6 +48,11 @@ fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
             take_all(result, &finding, verdict);
         }
     }
+}
+
+/// Whether a case is one whose solution shows that a program can solve anything.
+fn is_solvable(case: &Case) -> bool {
+    matches!(case.kind, Kind::Solvable { .. })
 }
 
 /// Whether a legal path was found: shown, or told by items that are given for nothing else. What the profile `strict` takes

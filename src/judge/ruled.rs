@@ -5,11 +5,15 @@ use std::collections::BTreeSet;
 
 use crate::{
     assignment::{Case, ReadingRuling, Rubric},
-    outcome::{CaseResult, Doubt, Observation, ReadAs, Returned, Ruled, RunRecord, Stream},
+    outcome::{CaseResult, Doubt, Observation, ReadAs, Ruled, RunRecord, Stream},
     transcript::{Sentence, folded},
 };
 
-use super::{heard::text_of, joined::joined, judge_case, score::explain};
+use super::{
+    heard::{joined, text_of},
+    judge_case,
+    score::explain,
+};
 
 /// Judges what happened when a submission met a case, with what was ruled about words (in the rubric) and about this answer.
 /// A ruling for a reading that the doubt does not have changes nothing.
@@ -35,22 +39,13 @@ pub fn judge_ruled(
 /// Whether a program printed or returned this line, folded as rulings are compared.
 #[must_use]
 pub fn says_line(record: &RunRecord, key: &str) -> bool {
-    lines(&joined(record)).any(|line| line == key)
+    lines(record).any(|line| line == key)
 }
 
 /// The lines of a text of a run, as doubts count them.
 #[must_use]
 pub fn text_lines(record: &RunRecord, stream: Stream) -> Vec<Vec<u8>> {
-    let record = &*joined(record);
-    let text = match stream {
-        Stream::Both => [
-            &text_of(record, Stream::Stdout)[..],
-            b"\n",
-            &text_of(record, Stream::Returned)[..],
-        ]
-        .concat(),
-        one => text_of(record, one),
-    };
+    let text = text_of(&joined(record), stream);
     let lines = text.split(|byte| *byte == b'\n');
     let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let lines = lines.flat_map(|line| line.split(|byte| *byte == b'\r'));
@@ -95,7 +90,7 @@ fn rulings_that_changed(
     if ruled(rubric).next().is_none() {
         return Vec::new();
     }
-    let printed: BTreeSet<String> = lines(&joined(record)).collect();
+    let printed: BTreeSet<String> = lines(record).collect();
     let printed: Vec<(usize, &Sentence)> = ruled(rubric)
         .filter(|(_, ruling)| printed.contains(&folded(&ruling.text)))
         .collect();
@@ -131,11 +126,6 @@ fn ruled(rubric: &Rubric) -> impl Iterator<Item = (usize, &Sentence)> {
 
 /// The lines that a program printed or returned, folded.
 fn lines(record: &RunRecord) -> impl Iterator<Item = String> {
-    let returned = match &record.returned {
-        Returned::Text(text) => &text[..],
-        _ => &[],
-    };
-    let texts = [&record.stdout[..], returned].into_iter();
-    let lines = texts.flat_map(|text| text.split(|byte| matches!(byte, b'\n' | b'\r')));
-    lines.map(|line| folded(&String::from_utf8_lossy(line)))
+    let lines = text_lines(record, Stream::Both).into_iter();
+    lines.map(|line| folded(&String::from_utf8_lossy(&line)))
 }

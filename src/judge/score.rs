@@ -23,6 +23,12 @@ pub(super) fn item_scores(
         .collect()
 }
 
+/// What shares of the items are worth, out of 100.
+pub(super) fn worth(rubric: &Rubric, shares: &[f64; Item::ALL.len()]) -> f64 {
+    let items = Item::ALL.into_iter().zip(shares);
+    items.map(|(item, share)| rubric.weight(item) * share).sum()
+}
+
 /// Adds the items where they are not there yet, and the explanation.
 pub(super) fn explain(case: &Case, rubric: &Rubric, result: &mut CaseResult) {
     let Some(points) = result.points else {
@@ -80,25 +86,20 @@ pub(super) fn whole_line(result: &CaseResult) -> AccountLine {
 }
 
 fn line(score: &ItemScore, findings: &[Finding]) -> AccountLine {
-    let lost = score.points - score.max_points;
-    let line = |finding: &Finding, reason: String| {
-        AccountLine::new(lost, reason)
-            .of_item(score.item)
-            .for_finding(finding.id)
-    };
-    let own = findings
-        .iter()
-        .find(|finding| is_own_reason(finding.id, score.item));
-    if let Some(finding) = own {
-        return line(finding, reason(finding.id).1.to_owned());
+    let ids = || findings.iter().map(|finding| finding.id);
+    let told = |id: FindingId| (id, reason(id).1);
+    let own = ids().find(|&id| is_own_reason(id, score.item)).map(told);
+    let path = || Some((ids().find(|&id| is_path_fault(id))?, "no legal path"));
+    let why = own.or_else(path).or_else(|| ids().next().map(told));
+    let (id, words) = why.unzip();
+    AccountLine {
+        finding: id,
+        ..AccountLine::new(
+            score.points - score.max_points,
+            words.unwrap_or("not earned"),
+        )
     }
-    if let Some(finding) = findings.iter().find(|finding| is_path_fault(finding.id)) {
-        return line(finding, "no legal path".to_owned());
-    }
-    match findings.first() {
-        Some(finding) => line(finding, reason(finding.id).1.to_owned()),
-        None => AccountLine::new(lost, "not earned").of_item(score.item),
-    }
+    .of_item(score.item)
 }
 
 /// Whether a finding is the reason for which an item is lost by itself, and not for lack of another one.

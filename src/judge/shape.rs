@@ -4,46 +4,59 @@ use std::hash::{DefaultHasher, Hasher};
 
 use crate::{
     outcome::{
-        Bound, CaseResult, Ended, Ending, Labels, Returned, RunRecord, Solved, Stream, Verdict,
+        Bound, CaseResult, Denied, Ended, Ending, Labels, Returned, RunRecord, Solved, Stream,
+        Verdict,
     },
     puzzle::{GOAL, Move},
-    transcript::Section,
+    transcript::{NoSolution, Section},
 };
 
 use super::{
     heard::text_of,
     naming::RULES,
-    walk::{Stop, Walk, step_of},
+    walk::{Step, Walk},
 };
 
 /// What a solution is like.
 pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solved {
-    let stops = &walk.stops;
-    let last = stops.last().and_then(|stop| stop.board);
+    let last = walk.last_board();
     let wrong_rows = last.map_or(0b111, |board| {
         let rows = board.rows().zip(GOAL.rows()).zip([1, 2, 4]);
         rows.map(|((shown, wanted), bit)| if shown == wanted { 0 } else { bit })
             .sum()
     });
-    let moves = match stops.len() {
+    let moves = match walk.stops.len() {
         0 => walk.rest.len(),
         boards => boards - 1,
     };
-    let taken: Vec<Option<Move>> = stops.windows(2).map(step_of).collect();
+    let steps: Vec<Option<Step>> = walk.steps().collect();
     Solved {
         stated: section.stated,
         moves,
         hidden,
         copies: 1,
-        start: stops.first().and_then(|stop| stop.board),
+        start: walk.first_board(),
         wrong_rows,
-        is_legal: last.is_some() && taken.iter().all(Option::is_some),
-        labels: labels(stops, &taken),
-        path: taken
+        is_legal: last.is_some() && steps.iter().all(Option::is_some),
+        labels: labels(walk, &steps),
+        path: steps
             .iter()
-            .try_fold(0, |path, &step| Some(path << 2 | step?.index() as u64))
+            .try_fold(0, |path, step| {
+                Some(path << 2 | step.as_ref()?.shown.index() as u64)
+            })
             .filter(|_| moves <= 31 && last.is_some()),
     }
+}
+
+/// What a section is like that is judged as no solution.
+pub(super) fn section_shape(section: &Section) -> Solved {
+    solved(&Walk::new(&section.entries), 0, section)
+}
+
+/// What a sentence says, as far as answers are compared.
+pub(super) fn denied(sentence: &NoSolution) -> Denied {
+    let shown = sentence.board.as_ref();
+    Denied::Sentence(shown.and_then(|reading| reading.candidates().first().copied()))
 }
 
 /// A way of naming: what a step is called, given the steps before it, at it and after it.
@@ -59,31 +72,24 @@ const WAYS: [Way; 6] = [
     |_, _, after| after,
 ];
 
-fn labels(stops: &[Stop<'_>], taken: &[Option<Move>]) -> Labels {
+fn labels(walk: &Walk<'_>, steps: &[Option<Step>]) -> Labels {
     let mut labels = Labels {
         ways: (1 << WAYS.len()) - 1,
         wrong: 0,
         missing: 0,
     };
-    let mut before = None;
-    for (place, (stop, &step)) in stops.iter().skip(1).zip(taken).enumerate() {
-        let after = taken.get(place + 1).copied().flatten();
-        let Some(step) = step else {
-            before = None;
+    let shown = |number: usize| steps.get(number).copied().flatten().map(|step| step.shown);
+    for step in steps.iter().flatten() {
+        let Some(&(label, _)) = walk.stops[step.number].labels.last() else {
+            labels.missing += 1;
             continue;
         };
-        if let Some(&(label, _)) = stop.labels.last() {
-            for (number, way) in WAYS.iter().enumerate() {
-                let bit = 1 << number;
-                if labels.ways & bit != 0 && way(before, step, after) != Some(label) {
-                    labels.ways &= !bit;
-                }
-            }
-            labels.wrong += usize::from(label != step);
-        } else {
-            labels.missing += 1;
+        let before = step.number.checked_sub(2).and_then(shown);
+        for (number, way) in WAYS.iter().enumerate() {
+            let name = way(before, step.shown, shown(step.number));
+            labels.ways &= !(u8::from(name != Some(label)) << number);
         }
-        before = Some(step);
+        labels.wrong += usize::from(label != step.shown);
     }
     labels
 }

@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 
 use crate::{
-    assignment::{Assignment, Case, CaseFile, Kind, Visibility},
+    assignment::{Assignment, Case, CaseFile, Kind, Settings, Visibility},
     outcome::{CaseResult, Count, Finding, FindingId, Verdict},
     puzzle::{Board, GOAL},
     search::distance::{distance, optimal_successors},
@@ -28,54 +28,41 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
         return Vec::new();
     };
     let known: BTreeSet<Board> = assignment.cases.iter().filter_map(plain_board).collect();
-    let case = |board: &Board| board_case(&target.side.of(*board), assignment);
+    let case = |board: &Board| {
+        let board = target.side.of(*board);
+        // No name of the staff's begins with this character.
+        board_case(&board, &format!("_board-{board}"), &assignment.settings)
+    };
     let is_new = |case: &Case| plain_board(case).is_some_and(|board| !known.contains(&board));
     let new_cases = |boards: &[Board]| -> Vec<Case> {
         let cases = boards.iter().filter_map(case);
         cases.filter(is_new).collect()
     };
     let cost = |cases: &[Case]| -> u64 { cases.iter().map(|case| cost(case, assignment)).sum() };
-    // Unsolvable boards are sought by depth alone: a way to one of them says nothing.
     let path = new_steps(target.board, new_cases);
-    let budget = u64::from(runs);
-    let room_for_path = |depth: usize| -> u64 {
-        let rest = match target.side {
-            Side::Solvable => path[depth..].iter().map(|step| cost(step)).sum::<u64>(),
-            Side::Unsolvable => 0,
-        };
-        rest.min(budget / 2)
-    };
+    let mut left = u64::from(runs);
+    let most_kept_free = left / 2;
     let mut chosen = Vec::new();
     let mut level = vec![GOAL];
-    let mut whole_depths = 0;
-    let mut last = Vec::new();
-    while whole_depths < path.len() {
-        let all = new_cases(&level);
-        if cost(&chosen) + cost(&all) + room_for_path(whole_depths + 1) > budget {
-            last = all;
+    for depth in 0..path.len() {
+        let whole = new_cases(&level);
+        // Unsolvable boards are sought by depth alone: a way to one of them says nothing.
+        let (kept_free, rest) = match target.side {
+            Side::Solvable => (cost(&path[depth + 1..].concat()), path[depth..].concat()),
+            Side::Unsolvable => (0, whole.clone()),
+        };
+        if cost(&whole) + kept_free.min(most_kept_free) > left {
+            chosen.extend(rest.into_iter().map_while(|case| {
+                left = left.checked_sub(cost(std::slice::from_ref(&case)))?;
+                Some(case)
+            }));
             break;
         }
-        chosen.extend(all);
+        left -= cost(&whole);
+        chosen.extend(whole);
         level = next_level(&level);
-        whole_depths += 1;
     }
-    let rest = match target.side {
-        Side::Solvable => path.into_iter().skip(whole_depths).flatten().collect(),
-        Side::Unsolvable => last,
-    };
-    let left = budget.saturating_sub(cost(&chosen));
-    chosen.extend(affordable(rest, left, cost));
     chosen
-}
-
-/// The first of these cases, as many as a budget is enough for.
-fn affordable(cases: Vec<Case>, budget: u64, cost: impl Fn(&[Case]) -> u64) -> Vec<Case> {
-    let mut spent = 0;
-    let is_within = |case: &Case| {
-        spent += cost(std::slice::from_ref(case));
-        spent <= budget
-    };
-    cases.into_iter().take_while(is_within).collect()
 }
 
 /// What is said of the smallest failing board that was found. `file` is its case file's name in the folder of the results.
@@ -225,17 +212,16 @@ fn next_level(level: &[Board]) -> Vec<Board> {
     boards.into_iter().collect()
 }
 
-/// A board as a case of its own. Its name begins with a character that no name of the staff's begins with.
-fn board_case(board: &Board, assignment: &Assignment) -> Option<Case> {
-    let name = format!("_board-{board}");
+/// A board as a case of its own.
+fn board_case(board: &Board, name: &str, settings: &Settings) -> Option<Case> {
     let row = |row: &[u8]| format!("{} {} {}\n", row[0], row[1], row[2]);
     let file = CaseFile {
+        name: name.to_owned(),
         path: format!("{name}.txt"),
-        name,
         bytes: board.rows().map(row).collect::<String>().into_bytes(),
         settings: None,
     };
-    Case::read(file, &assignment.settings).ok()
+    Case::read(file, settings).ok()
 }
 
 fn plain_board(case: &Case) -> Option<Board> {
@@ -252,5 +238,119 @@ fn cost(case: &Case, assignment: &Assignment) -> u64 {
 }
 
 #[cfg(test)]
-#[path = "shrunk_tests.rs"]
-mod tests;
+mod tests {
+    use super::{Side, board_case, plain_board, smaller_boards, smallest_failing_board};
+    use crate::{
+        assignment::{Assignment, Case, Rulings, Settings},
+        judge::{everything, nothing, trial},
+        outcome::{CaseResult, Finding, FindingId, Verdict},
+        puzzle::Board,
+        search::distance::distance,
+    };
+
+    const UNSOLVABLE: &str = "412530867";
+
+    /// An assignment of these cases, with a file that is no board for each other name, and results of which the first ones
+    /// have no answer, and the others are right.
+    fn judged(failed: &[&str], passed: &[&str]) -> (Assignment, Vec<CaseResult>) {
+        let case = |name: &&str| match name.parse::<Board>() {
+            Ok(board) => board_case(&board, name, &Settings::default()).expect("a case"),
+            Err(_) => trial::case(name, "1 2\n", Some("kind = \"malformed\"\n")),
+        };
+        let cases: Vec<Case> = failed.iter().chain(passed).map(case).collect();
+        let result = |(number, case): (usize, &Case)| {
+            let finding = Finding::new(FindingId::NoAnswer, "nothing was printed");
+            if number < failed.len() {
+                nothing(case, Verdict::NoAnswer, finding)
+            } else {
+                everything(case)
+            }
+        };
+        let results = cases.iter().enumerate().map(result).collect();
+        let assignment = Assignment {
+            cases,
+            settings: Settings::default(),
+            rulings: Rulings::default(),
+        };
+        (assignment, results)
+    }
+
+    /// Boards that failed, others that passed, and runs; the boards that are tried at each depth, the last ones one at each.
+    /// The goal, 203184765 (3 moves), the handout's board (10), one of 30 moves, of which a run at 21 counts as twelve, and one
+    /// without a solution, which is sought by depth alone and of which a run counts as two.
+    const TABLE: &str = "\
+123657840 | | 40 | 1 4 8 8 1 1 1 1 1 1
+123657840 | | 4 | 1 1 1 1
+123657840 | | 0 |
+123657840 | | 2000 | 1 4 8 8 16 32 60 72 136 200
+123657840 203184765 | | 40 | 1 4 8
+123804765 123657840 | | 40 |
+203184765 | 123804765 | 40 | 0 4 8
+567408321 | | 40 | 1 4 8 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1
+412530867 | 123657840 | 40 | 1 4 8 7
+412530867 203184765 | | 40 | 1 4 8
+no-board | 123657840 | 40 |";
+
+    #[test]
+    fn whole_depths_come_first_then_the_way_to_the_nearest_failure_and_nothing_that_is_a_case() {
+        for row in TABLE.lines() {
+            let cells: Vec<Vec<&str>> = row
+                .split('|')
+                .map(|cell| cell.split_whitespace().collect())
+                .collect();
+            let (assignment, results) = judged(&cells[0], &cells[1]);
+            let runs = cells[2][0].parse().expect("a number");
+            let chosen = smaller_boards(&assignment, &results, runs);
+            let boards = || chosen.iter().filter_map(plain_board);
+            let is_solvable = cells[0] != [UNSOLVABLE];
+            assert!(boards().all(|board| board.is_solvable() == is_solvable));
+            let depth =
+                |board: Board| distance(&board).or_else(|| distance(&Side::Unsolvable.of(board)));
+            let depths: Vec<u8> = boards().filter_map(depth).collect();
+            let sizes = cells[3].iter().map(|size| size.parse().expect("a number"));
+            let expected = (0..).zip(sizes).flat_map(|(depth, size)| vec![depth; size]);
+            assert_eq!(depths, expected.collect::<Vec<u8>>(), "{row}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_tried_for_a_program_that_never_ran_or_was_not_judged() {
+        for verdict in [
+            Verdict::CompileError,
+            Verdict::NoSubmission,
+            Verdict::NotJudged,
+        ] {
+            let (assignment, mut results) = judged(&["123657840", "567408321"], &[]);
+            results[0].verdict = verdict;
+            assert_eq!(smaller_boards(&assignment, &results, 40), [], "{verdict}");
+        }
+    }
+
+    #[test]
+    fn what_is_said_names_the_board_its_depth_and_what_to_type() {
+        for (name, what, place) in [
+            ("203184765", "shallowest board", "3 moves from the goal"),
+            (
+                "213804765",
+                "simplest unsolvable board",
+                "the goal with two neighbours exchanged",
+            ),
+        ] {
+            let (assignment, results) = judged(&[name], &[]);
+            let found = smallest_failing_board(&assignment.cases[0], &results[0], "shrunk/ana.txt");
+            let found = found.expect("a finding");
+            let said = "found that the program gets wrong is";
+            assert_eq!(
+                found.message,
+                format!("the {what} {said} `{name}`, {place}")
+            );
+            let evidence = found.evidence.expect("boards");
+            assert!(
+                evidence.ends_with("\n7 6 5\nno-answer: nothing was printed"),
+                "{evidence}"
+            );
+            let command = format!("`tilegrade solve --board {name}`");
+            assert!(found.hint.expect("a hint").contains(&command));
+        }
+    }
+}

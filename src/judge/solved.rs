@@ -3,13 +3,13 @@
 //! Where such words stand beside something else, a person looks at it.
 
 use crate::{
-    assignment::Case,
-    outcome::{CaseResult, Finding, FindingId, RunRecord, Verdict},
+    outcome::{CaseResult, Finding, FindingId, Verdict},
     puzzle::{Board, GOAL},
     transcript::{Entry, Meaning, Named, Remark, Section},
 };
 
 use super::{
+    case_run::CaseRun,
     doubt::{Question, meant, reading},
     ending::failure,
     everything,
@@ -17,54 +17,49 @@ use super::{
     nothing,
 };
 
-/// Judges a text about `start`. The answers in it are judged by `judge`, which is told whether the goal is said to be solved.
+/// Judges a text about `start`, whose answers `judge` judges.
 pub(super) fn judge_solved(
-    case: &Case,
-    record: &RunRecord,
+    run: CaseRun<'_>,
     text: Heard,
     start: Board,
-    judge: impl Fn(Heard, bool) -> CaseResult,
+    judge: impl Fn(Heard) -> CaseResult,
 ) -> CaseResult {
+    let case = run.case;
     let remark = |kind| text.transcript.remark(kind);
     let solved = remark(Remark::Solved);
     let is_goal = start == GOAL;
-    if (solved.is_none() && !is_goal) || failure(record).is_some() {
-        let is_solved = solved.is_some() && is_goal;
-        return judge(text, is_solved);
+    if (solved.is_none() && !is_goal) || failure(run.record).is_some() {
+        return judge(text);
     }
-    let read = |is_solved| judge(text.clone(), is_solved);
+    let read = || judge(text.clone());
     let mut sections = text.transcript.sections();
-    let has_answer = sections.clone().next().is_some();
     let denies = text.transcript.refusals().next().is_some();
-    let at_goal = || {
-        if has_answer {
-            read(true)
-        } else {
-            everything(case)
-        }
-    };
     let Some(line) = solved else {
         let is_named = sections.any(|section| section.named != Named::Nothing);
         let unclear = [Remark::Unclear, Remark::Affirms, Remark::Unknown];
         let unclear = unclear.into_iter().find_map(remark);
         let Some(line) = unclear.filter(|_| !is_named && !denies) else {
-            return read(false);
+            return read();
         };
         let message =
             "a line may say that the board is the goal already, and does not say it plainly";
-        let nothing = meant(Meaning::Nothing, read(false));
+        let nothing = meant(Meaning::Nothing, read());
         let hint = "say in the handout's words that 0 moves are needed";
-        let question = Question::of_words(record, text.stream, line, message).with_hint(hint);
-        return question.ask_beside(case, nothing, meant(Meaning::AlreadySolved, at_goal()));
+        let question = Question::of_words(run.record, text.stream, line, message).with_hint(hint);
+        return question.ask_beside(
+            case,
+            nothing,
+            meant(Meaning::AlreadySolved, everything(case)),
+        );
     };
     let is_conflict = if is_goal {
         denies || sections.any(needs_moves)
     } else {
-        has_answer
+        sections.next().is_some()
     };
     let solved = match (is_goal, is_conflict) {
-        (true, false) => return at_goal(),
-        (false, false) => return read(false),
+        (true, false) => return everything(case),
+        (false, false) => return read(),
         (true, true) => everything(case),
         (false, true) => {
             let message = "the board is said to be the goal already, and it is not";
@@ -76,7 +71,7 @@ pub(super) fn judge_solved(
     let hint = "say so only of the goal, and then show no move and no other board";
     Question::of_place(text.stream, Some(line.0), message, hint).ask_beside(
         case,
-        reading("what is said beside that", read(false)),
+        reading("what is said beside that", read()),
         reading("the board is the goal already", solved),
     )
 }

@@ -6,25 +6,24 @@
 use std::iter;
 
 use crate::{
-    assignment::{Points, Profile, Rubric},
-    outcome::{CaseResult, Finding, FindingId, RunRecord, Stream, Verdict, printable},
-    transcript::{Entry, Reading, Section, Transcript, render},
+    assignment::{Points, Profile},
+    outcome::{CaseResult, Finding, FindingId, Stream, Verdict, printable},
+    transcript::{Entry, Section, Transcript, render},
 };
 
-use super::{heard::text_of, walk::Walk};
+use super::{case_run::CaseRun, heard::text_of};
 
 /// Takes all points of an answer that is not printed as the handout has it.
 pub(super) fn hold_to_bytes(
-    rubric: &Rubric,
-    record: &RunRecord,
+    run: CaseRun<'_>,
     stream: Stream,
     answer: &Transcript,
     result: &mut CaseResult,
 ) {
-    if rubric.profile != Profile::Strict || result.points <= Some(Points::ZERO) {
+    if run.rubric.profile != Profile::Strict || result.points <= Some(Points::ZERO) {
         return;
     }
-    let mut text = text_of(record, stream);
+    let mut text = text_of(run.record, stream);
     if stream == Stream::Returned && !text.ends_with(b"\n") {
         // A program that prints a returned text ends its last line.
         text.push(b'\n');
@@ -32,7 +31,7 @@ pub(super) fn hold_to_bytes(
     // The handout and the template have the two solutions in different orders: either is right.
     let mut other = answer.clone();
     other.parts.reverse();
-    let wanted = [answer, &other].map(|answer| render(answer, rubric.layout));
+    let wanted = [answer, &other].map(|answer| render(answer, run.rubric.layout));
     let [Some(one), Some(other)] = wanted.map(|wanted| first_difference(&text, &wanted)) else {
         return;
     };
@@ -46,22 +45,15 @@ pub(super) fn hold_to_bytes(
     }
 }
 
-/// A section whose boards are told apart, as far as the moves between them do.
-pub(super) fn settled(section: &Section) -> Section {
-    let walk = Walk::new(&section.entries);
-    let mut boards = walk.stops.iter().map(|stop| stop.board);
-    let mut section = section.clone();
-    // A heading is wanted where none was read, too.
-    let moves = walk.stops.len().saturating_sub(1);
-    section.stated = section.stated.or(Some(moves as u64));
-    for entry in &mut section.entries {
-        if let Entry::Board(reading, _) = entry
-            && let Some(board) = boards.next().flatten()
-        {
-            *reading = Reading::Board(board);
-        }
+/// A section as it is wanted: with a heading, where none was read, too.
+pub(super) fn with_heading(section: &Section) -> Section {
+    let boards = section.entries.iter();
+    let boards = boards.filter(|entry| matches!(entry, Entry::Board(..)));
+    let moves = boards.count().saturating_sub(1);
+    Section {
+        stated: section.stated.or(Some(moves as u64)),
+        ..section.clone()
     }
-    section
 }
 
 /// The first line in which what was printed differs from what is wanted.
@@ -139,49 +131,26 @@ fn blanks(space: &str) -> String {
 mod tests {
     use super::first_difference;
 
+    /// What was printed, what is wanted, with `¶` for a line end, and what is said.
+    const TABLE: &str = "\
+a¶b ¶ | a¶b¶ | 2: wanted is `b`, and `b ` was printed
+a\r¶ | a¶ | 1: wanted is `a`, and `a\\r` was printed
+a¶¶b¶ | a¶b¶ | 2: wanted is `b`, and an empty line was printed
+a¶b | a¶b¶ | 2: the last line has no line end
+a¶ | a¶b¶ | 2: wanted is `b`, and the output ends before it
+a¶x¶ | a¶ | 2: nothing more is wanted, and `x` was printed
+ | a¶ | 1: wanted is `a`, and the output ends before it
+a¶¶ | a¶ | 2: nothing more is wanted, and an empty line was printed";
+
     #[test]
     fn the_first_line_that_differs_is_named_with_its_blanks() {
         assert_eq!(first_difference(b"a\nb\n", "a\nb\n"), None);
-        for (printed, wanted, line, message) in [
-            (
-                "a\nb \n",
-                "a\nb\n",
-                2,
-                "wanted is `b`, and `b ` was printed",
-            ),
-            ("a\r\n", "a\n", 1, "wanted is `a`, and `a\\r` was printed"),
-            (
-                "a\n\nb\n",
-                "a\nb\n",
-                2,
-                "wanted is `b`, and an empty line was printed",
-            ),
-            ("a\nb", "a\nb\n", 2, "the last line has no line end"),
-            (
-                "a\n",
-                "a\nb\n",
-                2,
-                "wanted is `b`, and the output ends before it",
-            ),
-            (
-                "a\nx\n",
-                "a\n",
-                2,
-                "nothing more is wanted, and `x` was printed",
-            ),
-            ("", "a\n", 1, "wanted is `a`, and the output ends before it"),
-            (
-                "a\n\n",
-                "a\n",
-                2,
-                "nothing more is wanted, and an empty line was printed",
-            ),
-        ] {
-            let finding = first_difference(printed.as_bytes(), wanted).expect("a difference");
-            assert_eq!(
-                (finding.line, finding.message.as_str()),
-                (Some(line), message)
-            );
+        for row in TABLE.split('\n') {
+            let row = row.replace('¶', "\n");
+            let cells: Vec<&str> = row.split(" | ").collect();
+            let found = first_difference(cells[0].as_bytes(), cells[1]).expect("a difference");
+            let line = found.line.expect("a line");
+            assert_eq!(format!("{line}: {}", found.message), cells[2]);
         }
     }
 }

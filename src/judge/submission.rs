@@ -16,7 +16,7 @@ use super::{
     fitting::fit_all,
     format::{format_costs, format_finding},
     ladder::ladder,
-    late::{self, Said},
+    late::lateness,
     naming::settle_names,
     range,
     requirement::withhold,
@@ -146,16 +146,10 @@ fn sum(
         .iter()
         .try_fold(Points::ZERO, |sum, result| Some(sum + result.points?));
     let late = &assignment.settings.late;
-    let exception = late::exception(late, &facts.name, &facts.student);
-    let is_excused = exception.is_some_and(|student| student.is_excused);
-    let (lateness, unknown) = match late::lateness(late, &facts.name, &facts.student) {
-        Said::Nothing => (None, None),
-        Said::Costs(lateness) => (Some(lateness), None),
-        Said::Unknown(line) => (None, Some(line)),
-    };
+    let said = lateness(late, &facts.name, &facts.student);
     let student = Student {
-        is_excused,
-        late: lateness,
+        is_excused: said.is_excused,
+        late: said.costs,
         ..facts.student
     };
     let mut submission = SubmissionResult {
@@ -186,9 +180,9 @@ fn sum(
         submission.explanation.extend(charged);
         let lines = submission.explanation.iter().map(|line| line.points);
         let in_time = max_points + lines.sum::<Points>();
-        let lateness = submission.student.late.as_ref();
-        let line = lateness.map(|lateness| lateness.line(max_points, in_time));
-        submission.explanation.extend(line.or(unknown));
+        let late = submission.student.late.as_ref();
+        let line = late.map(|late| late.line(max_points, in_time));
+        submission.explanation.extend(line.or(said.unknown));
         let lines = submission.explanation.iter().map(|line| line.points);
         let exact = max_points + lines.sum::<Points>();
         let points = rounded(exact, max_points, &rubric.rounding);

@@ -8,17 +8,15 @@ use crate::{
     transcript::Line,
 };
 
-use super::walk::{Stop, Walk};
+use super::walk::{Step, Walk};
 
 /// A step with one label that names a tile.
 struct Named {
-    step: usize,
+    step: Step,
     line: usize,
     tile: u8,
     /// The tile of the move before, where a line above the label names this one.
     before: Option<u8>,
-    from: Board,
-    to: Board,
 }
 
 /// Steps from which on it is no chance that all numbers are those of steps or places.
@@ -29,13 +27,12 @@ pub(super) fn wrong_tile(walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Findin
     if tiles.is_empty() {
         return None;
     }
-    let steps = 1..walk.stops.len();
     let named = || {
-        steps
-            .clone()
-            .filter_map(|step| named_at(step, &walk.stops, tiles))
+        walk.steps()
+            .flatten()
+            .filter_map(|step| named_at(step, walk, tiles))
     };
-    let mut wrong = named().filter(|named| named.tile != moved(&named.from, &named.to));
+    let mut wrong = named().filter(|named| named.tile != moved(&named.step.from, &named.step.to));
     let first = wrong.next()?;
     let count = 1 + wrong.count();
     let are_all = |is_so: fn(&Named) -> bool| named().all(|named| is_so(&named));
@@ -43,9 +40,9 @@ pub(super) fn wrong_tile(walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Findin
     if is_telling && OTHER_NUMBERS.into_iter().any(are_all) {
         return None;
     }
-    let Named { step, tile, .. } = first;
-    let moved = moved(&first.from, &first.to);
-    let which = format!("{count} of {} moves name another", steps.len());
+    let (step, tile) = (first.step.number, first.tile);
+    let moved = moved(&first.step.from, &first.step.to);
+    let which = format!("{count} of {} moves name another", walk.steps().count());
     let message = match (count, tile) {
         (1, 0) => format!(
             "move {step} says that the blank moves so, and the boards show that tile {moved} does"
@@ -69,11 +66,11 @@ pub(super) fn wrong_tile(walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Findin
 /// or the cell that the tile leaves or takes, counted from 0 or 1.
 const OTHER_NUMBERS: [fn(&Named) -> bool; 6] = [
     |named| Some(named.tile) == named.before,
-    |named| usize::from(named.tile) == named.step,
-    |named| usize::from(named.tile) == named.to.blank(),
-    |named| usize::from(named.tile) == named.to.blank() + 1,
-    |named| usize::from(named.tile) == named.from.blank(),
-    |named| usize::from(named.tile) == named.from.blank() + 1,
+    |named| usize::from(named.tile) == named.step.number,
+    |named| usize::from(named.tile) == named.step.to.blank(),
+    |named| usize::from(named.tile) == named.step.to.blank() + 1,
+    |named| usize::from(named.tile) == named.step.from.blank(),
+    |named| usize::from(named.tile) == named.step.from.blank() + 1,
 ];
 
 /// The tile that moves between two boards.
@@ -81,12 +78,10 @@ fn moved(from: &Board, to: &Board) -> u8 {
     from.cells()[to.blank()]
 }
 
-/// The tile that the only label of a step names.
-fn named_at(step: usize, stops: &[Stop<'_>], tiles: &[(Line, u8)]) -> Option<Named> {
-    let &[(_, line)] = &stops[step].labels[..] else {
-        return None;
-    };
-    let line = line as usize;
+/// The tile that the only label of a step names. Several labels tell nothing.
+fn named_at(step: Step, walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Named> {
+    let stops = &walk.stops[step.number - 1..=step.number];
+    let line = step.line;
     let of_lines = |first: usize, end: usize| {
         let first = tiles.partition_point(|(other, _)| other.0 < first);
         let rest = tiles[first..].iter();
@@ -95,23 +90,19 @@ fn named_at(step: usize, stops: &[Stop<'_>], tiles: &[(Line, u8)]) -> Option<Nam
     // The label itself names it, or a line below it, or else one above it.
     let ranges = [
         (line, line + 1),
-        (line + 1, stops[step].line),
-        (stops[step - 1].line + 1, line),
+        (line + 1, stops[1].line),
+        (stops[0].line + 1, line),
     ];
     let mut found = ranges.into_iter().map(|(first, end)| of_lines(first, end));
     let mut named = found.find(|tiles| tiles.clone().next().is_some())?;
     let &(Line(place), tile) = named.next()?;
-    let (from, to) = (stops[step - 1].board?, stops[step].board?);
-    let earlier = step.checked_sub(2).filter(|_| place < line);
-    // Several labels on one line, or two tiles beside one, tell nothing.
-    named.all(|other| other.1 == tile).then_some(Named {
+    let earlier = step.number.checked_sub(2).filter(|_| place < line);
+    let earlier = earlier.and_then(|first| walk.stops[first].board);
+    // Two tiles beside one label tell nothing.
+    (step.labels == 1 && named.all(|other| other.1 == tile)).then_some(Named {
         step,
         line: place,
         tile,
-        before: earlier
-            .and_then(|first| stops[first].board)
-            .map(|earlier| moved(&earlier, &from)),
-        from,
-        to,
+        before: earlier.map(|earlier| moved(&earlier, &step.from)),
     })
 }

@@ -1,0 +1,75 @@
+//! What one solution is worth, and what was noticed about it.
+
+use crate::{
+    assignment::{Item, Rubric},
+    outcome::{Finding, FindingId, Solved},
+    puzzle::Board,
+    search::Heuristic,
+    transcript::{Named, Section},
+};
+
+use super::{score::worth, walk::Step};
+
+/// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
+#[derive(Clone, Debug)]
+pub(super) struct Judged<'a> {
+    pub(super) section: &'a Section,
+    pub(super) shares: [f64; Item::ALL.len()],
+    /// Whether it is about the case's board at all.
+    pub(super) is_for_this_board: bool,
+    /// Whether it shows so much of a way that it counts as an answer for its heuristic, be it wrong: a path that is legal,
+    /// or more than half as many moves as are needed.
+    pub(super) is_attempt: bool,
+    /// The number of moves that it shows, where they lead from the case's board to the goal.
+    pub(super) moves: Option<usize>,
+    /// The first of the moves that are named wrongly, and by no rule.
+    pub(super) misnamed: Vec<Step>,
+    /// The boards of a path that has something wrong with it, those that only its moves tell included.
+    pub(super) boards: Vec<Option<Board>>,
+    /// What it is like.
+    pub(super) shape: Solved,
+    pub(super) findings: Vec<Finding>,
+}
+
+impl Judged<'_> {
+    /// Where it begins.
+    pub(super) fn line(&self) -> usize {
+        self.section.line.0
+    }
+
+    /// The heuristic that it is for, as far as it says so.
+    pub(super) fn heuristic(&self) -> Option<Heuristic> {
+        match self.section.named {
+            Named::Known(heuristic) => Some(heuristic),
+            Named::Nothing | Named::Other => None,
+        }
+    }
+
+    /// What share of all points the solution would be worth if it were the only one.
+    pub(super) fn worth(&self, rubric: &Rubric) -> f64 {
+        worth(rubric, &self.shares)
+    }
+
+    /// Whether there is a heading and nothing below it.
+    pub(super) fn is_heading_alone(&self) -> bool {
+        self.shape.start.is_none() && self.shape.moves == 0 && self.moves.is_none()
+    }
+
+    /// Gives a share of an item.
+    pub(super) fn earn(&mut self, item: Item, share: f64) {
+        self.shares[item as usize] = share;
+    }
+}
+
+/// Whether a finding says no more than that something is not there.
+pub(super) fn leaves_out(finding: &Finding) -> bool {
+    use FindingId as Id;
+    matches!(
+        finding.id,
+        Id::BoardsMissing
+            | Id::FirstBoardMissing
+            | Id::LastBoardMissing
+            | Id::CountMissing
+            | Id::LabelsMissing
+    )
+}

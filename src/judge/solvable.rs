@@ -1,0 +1,94 @@
+//! Judging what was said about a solvable board.
+
+use crate::{
+    outcome::{CaseResult, Verdict},
+    puzzle::Board,
+    transcript::Meaning,
+};
+
+use super::{
+    answer::Answer,
+    case_run::CaseRun,
+    choose::Wanted,
+    claim::said_unsolvable,
+    conclude::{conclude, no_answer},
+    doubt::{Question, judge_doubted, meant},
+    ending::silence,
+    heard::Heard,
+    nothing,
+    solved::judge_solved,
+    strict::hold_to_bytes,
+};
+
+/// Judges what was said, in these texts of a run, about a solvable board that needs `best` moves. Where what was returned and
+/// what was printed answer differently, a person looks at it.
+pub(super) fn judge_solvable(
+    run: CaseRun<'_>,
+    texts: Vec<Heard>,
+    start: Board,
+    best: u8,
+) -> CaseResult {
+    let wanted = Wanted {
+        rubric: run.rubric,
+        start,
+        best,
+    };
+    let judge = |text: Heard| {
+        judge_doubted(run, text, |text| {
+            judge_solved(run, text, start, |text| judge_text(run, text, wanted))
+        })
+    };
+    let results: Vec<CaseResult> = texts.into_iter().map(judge).collect();
+    if let [returned, printed, ..] = &results[..]
+        && differ(returned, printed)
+    {
+        return Question::ask_which(run.case, returned.clone(), printed.clone());
+    }
+    let worth = |result: &CaseResult| {
+        let high = || Some(result.doubt.as_ref()?.high());
+        result.points.or_else(high)
+    };
+    let better = |best, next| {
+        if worth(&next) > worth(&best) {
+            next
+        } else {
+            best
+        }
+    };
+    let best = results.into_iter().reduce(better);
+    best.unwrap_or_else(|| nothing(run.case, Verdict::NoAnswer, silence(run.record)))
+}
+
+/// Whether two texts answer the same question, and not worth the same.
+fn differ(returned: &CaseResult, printed: &CaseResult) -> bool {
+    let answers = |result: &CaseResult, heuristic: usize| {
+        result.shape.denied.is_some() || result.shape.solutions[heuristic].is_some()
+    };
+    let are_sure = returned.doubt.is_none() && printed.doubt.is_none();
+    let is_same_question =
+        |heuristic: usize| answers(returned, heuristic) && answers(printed, heuristic);
+    are_sure && returned.points != printed.points && (0..2).any(is_same_question)
+}
+
+fn judge_text(run: CaseRun<'_>, text: Heard, wanted: Wanted<'_>) -> CaseResult {
+    let answer = Answer::judge(text, wanted);
+    if answer.shape.solutions == [None; 2] {
+        return no_answer(run, &answer, wanted);
+    }
+    let denied = answer.denial.clone().filter(|_| answer.is_contradicted);
+    let (stream, shown) = (answer.stream, answer.shown.clone());
+    let mut result = conclude(run, answer);
+    hold_to_bytes(run, stream, &shown, &mut result);
+    let Some(sentence) = denied else {
+        return result;
+    };
+    let message = "solutions are given, and a line says that there is none";
+    let finding = said_unsolvable(&sentence, wanted.start, wanted.best);
+    let finding = finding.at_line(sentence.line.0);
+    let denial = nothing(run.case, Verdict::WrongAnswer, finding);
+    Question::of_words(run.record, stream, sentence.line, message).ask(
+        run.case,
+        meant(Meaning::NoSolution, denial),
+        meant(Meaning::Nothing, result),
+    )
+}
