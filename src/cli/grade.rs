@@ -41,7 +41,8 @@ const UNPACKED: &str = "unpacked";
 /// Grades submissions.
 pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let named = &arguments.class.paths;
-    let settings = arguments.assigned.assignment.clone();
+    let assigned = &arguments.assigned;
+    let settings = assigned.assignment.clone();
     let settings = settings.or_else(|| here::settings(named));
     let out = here::results(arguments.out.as_deref(), named)?;
     let mut assignment = assignment(arguments, settings.as_deref())?;
@@ -50,74 +51,53 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // What is read up to here may be a pipe that nobody writes to: there a signal still ends at once.
     let stop = stop_at_signals()?;
     // The file may be that of the results, which are written anew.
-    let before = arguments.against.as_deref().map(stored_results);
-    let before = before.transpose()?;
-    let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
+    let before = arguments.against.as_deref();
+    let before = before.map(stored_results).transpose()?;
+    let paths = intake::named(named, arguments.class.layout)?;
     crate::intake::check(&paths)?;
     reports.require_apart_from(&paths)?;
     let journal = Journal::open(&out)?;
     let earlier = RunFacts::read(&journal);
-    let rulings = rulings::for_grading(
-        arguments.assigned.rulings.as_deref(),
-        &paths,
-        earlier.as_ref().ok(),
-    );
+    let rulings = assigned.rulings.as_deref();
+    let rulings = rulings::for_grading(rulings, &paths, earlier.as_ref().ok());
     rulings::take(rulings.as_deref(), &mut assignment)?;
     // A report may go into the folder that is made for the results.
     reports.begin(&assignment.settings.name, journal.folder());
     let late = &assignment.settings.late;
     let mut intake = taken_in(arguments, (&paths, late), &reports, &journal, &stop)?;
-    let unmatched = intake::join(
-        &mut intake,
-        arguments.class.roster.as_deref(),
-        arguments.class.only.is_empty(),
-    )?;
+    let is_whole = arguments.class.only.is_empty();
+    let roster = arguments.class.roster.as_deref();
+    let unmatched = intake::join(&mut intake, roster, is_whole)?;
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
-    settle(
-        arguments,
-        &assignment,
-        &journal,
-        &mut submissions,
-        unmatched.as_ref(),
-    )?;
+    let absent = unmatched.as_ref();
+    settle(arguments, &assignment, &journal, &mut submissions, absent)?;
     if arguments.runs.fresh {
         forget(&journal, &submissions, &arguments.class.only)?;
     }
     let tools = Tools::default();
     let likely = likely_tools(&languages, &submissions);
-    let staffs = [
-        arguments.assigned.cases.as_ref(),
-        settings.as_ref(),
-        Some(&out),
-    ];
-    let hidden = paths.iter().chain(staffs.into_iter().flatten());
+    let hidden = paths.iter().chain(&assigned.cases);
+    let hidden = hidden.chain(&settings).chain([&out]);
     let sandbox = sandbox(&arguments.sandbox, hidden, || tools.find(&likely));
-    let protections = match &sandbox {
-        Ok(sandbox) => sandbox.describe(),
-        Err(fault) => format!("none, and no program is run: {}", fault.message),
-    };
-    talk(&format!("sandbox: {protections}"));
+    talk(&format!("sandbox: {}", protections(&sandbox)));
     intake::tell(&intake.taken);
     intake::tell_replaced(&intake.submissions);
     unmatched.iter().for_each(intake::tell_unmatched);
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
-    let sandbox_before = earlier
-        .as_ref()
-        .ok()
-        .and_then(|facts| facts.sandbox.clone());
-    let tier_before = sandbox_before
-        .as_ref()
-        .map_or(Tier::Bubblewrap, |facts| facts.tier);
-    let cases = arguments.assigned.cases.as_deref();
-    let files = [settings.as_deref(), cases, rulings.as_deref()];
+    let sandbox_before = earlier.as_ref().ok();
+    let sandbox_before = sandbox_before.and_then(|facts| facts.sandbox.clone());
+    let tier_before = sandbox_before.as_ref().map(|facts| facts.tier);
+    let cases = assigned.cases.as_deref();
+    let files = StaffFiles::new([settings.as_deref(), cases, rulings.as_deref()]);
+    let (protections, warning) = (protections(&sandbox), stamp.as_deref());
     let mut facts = RunFacts::new(
         &assignment,
-        StaffFiles::new(files),
+        files,
         &paths,
         &submissions,
         &protections,
-        stamp.as_deref(),
+        warning,
     );
     facts.sandbox = match &sandbox {
         Ok(sandbox) => Some(SandboxFacts::of(sandbox)),
@@ -126,7 +106,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     facts.unmatched.clone_from(&unmatched);
     let facts = match earlier {
         // What was graded without picking stays known.
-        Ok(earlier) if !arguments.class.only.is_empty() => facts.and_those_of(earlier),
+        Ok(earlier) if !is_whole => facts.and_those_of(earlier),
         _ => facts,
     };
     facts.write(&journal)?;
@@ -138,7 +118,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         languages,
         submissions: &submissions,
         sandbox: sandbox.as_ref().map_err(Clone::clone),
-        tier_before,
+        tier_before: tier_before.unwrap_or(Tier::Bubblewrap),
         tools,
         journal: &journal,
         temporary: &std::env::temp_dir(),
@@ -159,7 +139,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
         submissions.len(),
     )?;
     if let Some(before) = before {
-        desk = desk.comparing(before, arguments.class.only.is_empty());
+        desk = desk.comparing(before, is_whole);
     }
     class.grade(&mut |event| desk.take(&event))?;
     conclude(desk, arguments.exit_zero)
@@ -357,6 +337,14 @@ fn likely_tools(languages: &language::Settings, submissions: &[Submission]) -> B
         [Tool::Java, Tool::Javac].into()
     } else {
         BTreeSet::new()
+    }
+}
+
+/// What keeps programs apart, in words, or why no program is run.
+fn protections(sandbox: &Result<Sandbox, MachineFault>) -> String {
+    match sandbox {
+        Ok(sandbox) => sandbox.describe(),
+        Err(fault) => format!("none, and no program is run: {}", fault.message),
     }
 }
 

@@ -201,16 +201,16 @@ pub(super) fn tell_nobodys(late: &Late, submissions: &[Submission]) {
 /// Fails where a due date or an excuse names a student by a name that another student has too.
 pub(super) fn require_no_namesakes(late: &Late, submissions: &[Submission]) -> Result<(), Failure> {
     let mut bearers: BTreeMap<String, &str> = BTreeMap::new();
-    let named: BTreeMap<String, &String> =
+    let written: BTreeMap<String, &String> =
         late.students.keys().map(|one| (key(one), one)).collect();
     for submission in submissions {
         let names = submission.student.names_alone(&submission.name);
-        for name in names.into_iter().filter(|name| named.contains_key(name)) {
-            let written = named[&name];
+        for name in names.into_iter().filter(|name| written.contains_key(name)) {
+            let as_written = written[&name];
             if let Some(other) = bearers.insert(name, &submission.name) {
                 return Err(Failure::Usage {
                     message: format!(
-                        "[late.students] names `{written}`, which is the name of two students: of {other} and of {}",
+                        "[late.students] names `{as_written}`, which is the name of two students: of {other} and of {}",
                         submission.name
                     ),
                     hint: "write the id or the login of the one that is meant".to_owned(),

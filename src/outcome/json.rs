@@ -1,5 +1,7 @@
 //! JSON that can be looked at: what is invisible in it is written as an escape, so that no name turns a line around or hides in it.
 
+use std::fmt::Write;
+
 use serde::Serialize;
 
 use super::is_invisible;
@@ -22,21 +24,18 @@ fn escaped(text: String) -> String {
     if !text.contains(is_hidden) {
         return text;
     }
-    let escape = |sign: char| {
-        let mut units = [0; 2];
-        let units = sign.encode_utf16(&mut units).iter();
-        units.map(|unit| format!("\\u{unit:04x}")).collect()
-    };
-    let signs = text.chars();
-    signs
-        .map(|sign| {
-            if is_hidden(sign) {
-                escape(sign)
-            } else {
-                sign.to_string()
+    let mut shown = String::new();
+    for sign in text.chars() {
+        if is_hidden(sign) {
+            for unit in sign.encode_utf16(&mut [0; 2]) {
+                // Writing to memory cannot fail.
+                let _ = write!(shown, "\\u{unit:04x}");
             }
-        })
-        .collect()
+        } else {
+            shown.push(sign);
+        }
+    }
+    shown
 }
 
 #[cfg(test)]
