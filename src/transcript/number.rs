@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::{
     pattern::{Member, is_in, numbers_by, without},
     wording::{
-        AFTER_NOUN, BEFORE_NOUN, LIST, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, TOTAL, UNIT,
+        AFTER_NOUN, BEFORE_NOUN, LIST, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT,
         UNIT_BEHIND,
     },
 };
@@ -27,8 +27,7 @@ pub(super) fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {
             }
         }
     }
-    let is_changed = matches!(spoken, Cow::Owned(_));
-    if low.has(&NUMBERED) || (is_changed && is_in(&NUMBERED, &spoken)) {
+    if low.has(&NUMBERED) {
         spoken = Cow::Owned(without(&NUMBERED, &spoken));
     }
     spoken
@@ -40,15 +39,11 @@ const NUMBERS: [&str; 13] = [
 ];
 
 /// The numbers of moves on a line, in their order.
-pub(super) fn counts(spoken: Phrase<'_>, is_named: bool) -> Numbers {
+pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
     let mut found = Vec::new();
     if spoken.has(&NOUN) {
         found = before_noun(spoken);
         found.extend(behind(&AFTER_NOUN, spoken));
-    }
-    let is_of_path = || spoken.text.contains("solution") || spoken.text.contains("path");
-    if (is_named && found.is_empty()) || is_of_path() {
-        found.extend(behind(&TOTAL, spoken));
     }
     found.sort_unstable();
     found.dedup_by_key(|(place, _)| *place);
@@ -93,9 +88,8 @@ pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
     let numbers = parts.filter_map(|part| {
         let rest = may_be_of_others.then(|| without_numbers_of(&UNIT, part));
         let rest = rest.as_deref().unwrap_or(part);
-        let numbers: Numbers = whole_numbers(rest).collect();
-        let is_own = numbers.len() <= MOST_IN_PART && !(may_be_of_others && is_of_others(rest));
-        is_own.then_some(numbers)
+        let is_own = !(may_be_of_others && is_of_others(rest));
+        is_own.then(|| whole_numbers(rest).collect::<Numbers>())
     });
     numbers.flatten().collect()
 }
@@ -112,9 +106,6 @@ fn without_numbers_of(unit: &Regex, text: &str) -> String {
     });
     String::from_utf8_lossy(&kept).into_owned()
 }
-
-/// More numbers in one part of a line are the cells of a board.
-const MOST_IN_PART: usize = 2;
 
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
 fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
@@ -140,7 +131,7 @@ fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
             [join] => joins(*join, b' '),
             [] => false,
         };
-        let is_name = is_joined_before || is_joined_behind || run.starts_with(b"00");
+        let is_name = is_joined_before || is_joined_behind;
         let number = std::str::from_utf8(run).ok()?.parse().ok()?;
         (!is_name).then_some(number)
     })

@@ -1,6 +1,6 @@
 //! What is said about the goal, which is solved already.
 
-use crate::puzzle::{CELLS, GOAL, Move};
+use crate::puzzle::{GOAL, Move};
 
 use super::{
     Entry, Line, Named, Reading, Section,
@@ -22,15 +22,8 @@ impl Answers {
         let first_count = |placed: &Placed<'_>| Some((*placed.claim.counts.first()?, placed.line));
         let zero = claims
             .iter()
-            .find(|placed| placed.claim.counts.contains(&0) || placed.claim.weak.contains(&0));
-        let other = claims.iter().find(|placed| {
-            let has_other = placed.claim.counts.iter().any(|&count| count > 0);
-            has_other && (placed.claim.is_named() || placed.claim.is_of_solution())
-        });
-        let elsewhere = || {
-            let other = other.and_then(first_count);
-            other.or(zero.map(|placed| (0, placed.line)))
-        };
+            .find(|placed| placed.claim.counts.contains(&0));
+        let elsewhere = || zero.map(|placed| (0, placed.line));
         let labels: Vec<(Move, usize)> = all
             .iter()
             .flat_map(|saying| {
@@ -40,10 +33,10 @@ impl Answers {
                     .map(|mention| (mention.step, saying.span.line))
             })
             .collect();
+        let is_known = |placed: &&Placed<'_>| placed.claim.known().is_some();
         let is_legend = Move::ALL
             .iter()
             .all(|step| labels.iter().any(|(label, _)| label == step));
-        let is_known = |placed: &&Placed<'_>| placed.claim.known().is_some();
         let mut heads = headings_of_goal(scene, claims.iter().filter(is_known));
         let is_said = |saying: &&Saying| {
             saying.stance == Stance::Solved || saying.ruled == Some(Meaning::AlreadySolved)
@@ -78,8 +71,7 @@ impl Answers {
             };
             self.headings.push(first);
             self.headings.extend(stated.map(|(_, place)| place));
-            let shown = board.filter(|_| is_contrary);
-            let shown = shown.or_else(|| goal_below(scene, first + 1, end));
+            let shown = goal_below(scene, first + 1, end);
             section.entries.extend(shown.map(entry));
             let from = labels.partition_point(|(_, place)| *place < first);
             let labels = labels[from..]
@@ -121,15 +113,7 @@ fn headings_of_goal<'s>(
 fn goal_below<'s>(scene: Scene<'s, '_>, from: usize, end: usize) -> Option<&'s Sighting> {
     let next = scene.sightings.partition_point(|one| one.line() < from);
     let below = scene.sightings.get(next).filter(|one| one.line() < end);
-    let elsewhere = || {
-        let rows = scene.said.within(from, end).iter();
-        let digits = rows
-            .flat_map(|saying| scene.said.text(saying).bytes())
-            .filter(u8::is_ascii_digit)
-            .count();
-        let is_goal = |one: &&Sighting| digits + 2 < CELLS && one.can_be(&GOAL);
-        scene.sightings.iter().find(is_goal)
-    };
+    let elsewhere = || scene.sightings.iter().find(|one| one.can_be(&GOAL));
     below.or_else(elsewhere)
 }
 

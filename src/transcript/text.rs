@@ -226,10 +226,6 @@ fn cells_of(text: &str, lines: &[TextLine]) -> Option<String> {
                     }
                 }
                 b'0' if matches!(next, b'0'..=b'8') && is_end && !is_digit(before) => {
-                    if at(before) == b':' || at(Some(place + 2)) == b':' {
-                        // The time of day.
-                        continue;
-                    }
                     let own = (place, [b' ', next]);
                     if let Some(first) = padded.replace(own) {
                         edits.extend([first, own]);
@@ -318,50 +314,4 @@ fn sign(character: char) -> Option<char> {
         '\u{2019}' => '\'',
         _ => return None,
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::PlainText;
-
-    #[test]
-    fn what_steers_a_terminal_is_taken_away_and_counted() {
-        for (bytes, wanted, changed) in [
-            (&b"1 2\t3\r\n"[..], vec!["1 2\t3"], None),
-            (
-                b"a\n\x1b[31mUP\x1b[0m\n\x00\xffb\n",
-                vec!["a", "UP", "b"],
-                Some((2, 2)),
-            ),
-            (
-                "１ ２\u{200b} ٣ é\n".as_bytes(),
-                vec!["1 2 3 é"],
-                Some((1, 1)),
-            ),
-            ("·│1\n".as_bytes(), vec!["·|1"], None),
-        ] {
-            let text = PlainText::of(bytes);
-            let lines: Vec<&str> = (0..text.len()).map(|place| text.line(place)).collect();
-            assert_eq!((lines, text.changed), (wanted, changed));
-        }
-    }
-
-    #[test]
-    fn every_kind_of_line_end_is_one() {
-        for (bytes, wanted, last) in [
-            ("", vec![], None),
-            ("a\nb\n", vec!["a", "b"], Some("\n")),
-            ("a\r\nb", vec!["a", "b"], Some("")),
-            ("a\rb\r", vec!["a", "b"], Some("\r")),
-            ("a\r\r\nb\r\r\n", vec!["a", "b"], Some("\r\r\n")),
-            ("a\n\nb\n\n", vec!["a", "", "b", ""], Some("\n")),
-            ("a\r\rb", vec!["a", "", "b"], Some("")),
-        ] {
-            let text = PlainText::of(bytes.as_bytes());
-            let lines: Vec<&str> = (0..text.len()).map(|place| text.line(place)).collect();
-            assert_eq!(lines, wanted, "{bytes:?}");
-            let end = text.len().checked_sub(1).map(|place| text.end_of(place));
-            assert_eq!(end, last, "{bytes:?}");
-        }
-    }
 }

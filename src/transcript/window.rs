@@ -19,10 +19,8 @@ pub(super) struct CellWindow<'a> {
     pub(super) joint: &'a str,
     /// The widest of what parts two digits, in bytes.
     pub(super) widest: usize,
-    /// Whether digits stand in front of it and behind it as far away as its own.
-    pub(super) has_cell_beside: [bool; 2],
-    /// Whether another digit touches it.
-    pub(super) is_loose: bool,
+    /// Whether a digit stands behind it as far away as its own.
+    pub(super) has_cell_behind: bool,
 }
 
 /// The windows of a line, in the order of their starts.
@@ -57,8 +55,8 @@ pub(super) const WIDEST: usize = 20;
 /// All that can be a row on a line.
 pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
     let bytes = line.as_bytes();
-    let digit_at = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_digit);
-    let places: SmallVec<[usize; 8]> = (0..bytes.len()).filter(|&place| digit_at(place)).collect();
+    let is_digit = |place: &usize| bytes[*place].is_ascii_digit();
+    let places: SmallVec<[usize; 8]> = (0..bytes.len()).filter(is_digit).collect();
     // What parts two digits, and its joint.
     let between = |pair: &[usize]| {
         let between = &line[pair[0] + 1..pair[1]];
@@ -91,11 +89,7 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
             end,
             joint,
             widest,
-            has_cell_beside: [
-                first > 0 && is_as_far(first - 1),
-                first + size < places.len() && is_as_far(first + size - 1),
-            ],
-            is_loose: (start > 0 && digit_at(start - 1)) || digit_at(end),
+            has_cell_behind: first + size < places.len() && is_as_far(first + size - 1),
         })
     };
     let sizes = |first| {
