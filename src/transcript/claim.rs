@@ -134,9 +134,7 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     if !claim.counts.is_empty() && is_searched(spoken) {
         // What one clause says of the search, another may say of the path.
         let clauses = spoken.text.split([',', ';']).map(Phrase::of);
-        let mut found = clauses
-            .filter(|clause| !is_searched(*clause))
-            .map(counts);
+        let mut found = clauses.filter(|clause| !is_searched(*clause)).map(counts);
         let all = std::mem::take(&mut claim.counts);
         match found.find(|found| !found.is_empty()) {
             Some(own) => claim.counts = own,

@@ -34,19 +34,24 @@ pub(super) fn columns_of_blank(
     };
     let is_behind = next(short)
         .is_some_and(|word| is_sign(word) && others().all(|row| next(row) != Some(word)));
-    let front = |row: usize| &texts[row][..windows[row].start];
-    let behind = |row: usize| &texts[row][windows[row].end..];
-    let is_indented = front(short).trim().is_empty()
-        && others().any(|row| front(short).len() > front(row).len());
-    let has_room = behind(short).trim().is_empty()
-        && others().any(|row| behind(short).len() > behind(row).len());
+    let front: [&str; SIDE] = std::array::from_fn(|row| &texts[row][..windows[row].start]);
+    let behind: [&str; SIDE] = std::array::from_fn(|row| &texts[row][windows[row].end..]);
+    // Whether it stands where words do not tell, and has more blanks there than another row.
+    let has_room = |side: [&str; SIDE]| {
+        let own = side[short];
+        let is_alike =
+            || own.trim().is_empty() || others().all(|row| side[row].trim() == own.trim());
+        others().any(|row| own.len() > side[row].len()) && is_alike()
+    };
     // Where boards stand side by side, their rows begin in the same column.
-    let is_amid = (0..SIDE).all(|row| !behind(row).trim().is_empty())
+    let is_amid = behind.iter().all(|text| !text.trim().is_empty())
         && others().all(|row| windows[row].start == own.start && windows[row].end != own.end);
-    if is_behind || has_room || is_amid {
+    if is_behind {
         smallvec![2]
-    } else if is_indented {
+    } else if has_room(front) {
         smallvec![0]
+    } else if is_amid || has_room(behind) {
+        smallvec![2]
     } else {
         smallvec![2, 0, 1]
     }

@@ -101,8 +101,17 @@ pub(super) fn likeliest<'s>(moves: &[u64], regions: &[Vec<Placed<'s>>]) -> (Layo
     let mut layouts: Vec<(Layout, Chosen<'s>)> = vec![
         (Layout::Above, (0..count).map(above).collect()),
         (Layout::Above, (0..count).map(nearest).collect()),
-        (Layout::Below, (0..count).map(below).collect()),
     ];
+    // One name in front of all, with the number of the first path's moves, is the first path's.
+    let mut first_names = names[0].iter().map(|placed| placed.claim.named);
+    let first_name = first_names.next();
+    let is_firsts = first_name.is_some_and(|first| first_names.all(|other| other == first))
+        && moves
+            .first()
+            .is_some_and(|moves| regions[0].iter().any(|placed| placed.states(*moves)));
+    if !is_firsts {
+        layouts.push((Layout::Below, (0..count).map(below).collect()));
+    }
     if count > 1 && names[1..count].iter().all(Vec::is_empty) {
         layouts.push((Layout::Apart, apart(&names[0])));
     }

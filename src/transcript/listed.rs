@@ -154,8 +154,7 @@ pub(super) fn contradiction(
                 .iter()
                 .zip(shown)
                 .find(|((step, _), shown)| Some(*step) != **shown);
-            let Some((&(listed, place), Some(label))) = other.filter(|_| is_many)
-            else {
+            let Some((&(listed, place), Some(label))) = other.filter(|_| is_many) else {
                 continue;
             };
             if leads_to_goal(&list) == Some(true) {

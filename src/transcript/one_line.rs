@@ -94,7 +94,9 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
     }
     if places.len() == CELLS {
         let board = || Board::new(cells.as_slice().try_into().ok()?).ok();
-        return Some(smallvec![board().filter(|_| is_parted(&betweens, CELLS, blank))?]);
+        return Some(smallvec![
+            board().filter(|_| is_parted(&betweens, CELLS, blank))?
+        ]);
     }
     // A ninth digit that is parted as the cells are is a cell.
     let last = digits(&line[..start]).next_back();

@@ -198,6 +198,11 @@ fn next(
     if denies && !(follows_last && is_labelled) {
         return Next::Begin;
     }
+    // Where the given board is not known, or no move is needed, each heading begins a path.
+    if is_headed && start.is_none() {
+        return Next::Begin;
+    }
+    let has_no_move = start == Some(GOAL);
     let is_for_another = || {
         let front = said.in_front(path.stops[0]);
         names(front).any(|own| names(gap).any(|other| other != own))
@@ -205,8 +210,6 @@ fn next(
     let names_move = gap
         .iter()
         .any(|saying| saying.named(Kind::Word).next().is_some());
-    // Where no move is needed, each heading begins a path.
-    let has_no_move = start == Some(GOAL);
     if is_first && is_headed && (has_no_move || (!names_move && is_for_another())) {
         return Next::Begin;
     }
@@ -217,7 +220,8 @@ fn next(
     if is_same(last, own) && (!is_headed || !last.can_be(&GOAL) || is_first) {
         return Next::Echo;
     }
-    let is_start = can_start(own);
+    let is_likely_start = own.boards.first().copied() == start;
+    let is_start = can_start(own) && (is_likely_start || is_headed || !follows_last);
     if last.can_be(&GOAL) && !is_first {
         let is_near = own.line().saturating_sub(last.last_line()) == 1;
         return stop_if(!is_start && (goes_on || (is_near && follows_last && !is_headed)));
@@ -250,7 +254,7 @@ fn next(
     };
     let stands_for_start = is_labelled && !last.can_be(&GOAL) && start.is_some_and(leads);
     stop_if(
-        !is_first || follows_last || can_start(last) || stands_for_start,
+        !is_first || follows_last || can_start(last) || last.boards.is_empty() || stands_for_start,
     )
 }
 
@@ -329,8 +333,13 @@ fn likeliest<'b>(
         layers.push(layer);
     }
     let ends = layers.last().into_iter().flatten().enumerate();
-    let ends = ends.map(|(index, (cost, ..))| (*cost, index));
-    let (cost, mut index) = ends.min().unwrap_or_default();
+    // Of readings that are as good, one that ends at the goal.
+    let ends = ends.map(|(index, ([jumps, labels, ranks], _, board))| {
+        let is_other = *board != Some(GOAL);
+        ((*jumps, *labels, is_other, *ranks), index)
+    });
+    let ((jumps, labels, _, ranks), mut index) = ends.min().unwrap_or_default();
+    let cost = [jumps, labels, ranks];
     let mut boards: Vec<Option<Board>> = Vec::with_capacity(layers.len());
     for layer in layers.iter().rev() {
         let (_, before, board) = layer[index];

@@ -54,8 +54,9 @@ pub(super) fn left_out(scene: Scene<'_, '_>, paths: &[Path], chosen: &[usize]) -
         let mut others = chosen.iter().map(|&other| names(other));
         others.any(|other| other == names(place))
     };
+    let is_one = lone.windows(2).all(|pair| names(pair[0]) == names(pair[1]));
     lone.into_iter()
-        .filter(is_named_again)
+        .filter(|place| is_one && is_named_again(place))
         .take(MOST_BARE)
         .collect()
 }
@@ -99,6 +100,18 @@ pub(super) fn regions<'s>(
     let mut is_their_own = false;
     let own = |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.is_named());
     let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
+    // Whether a board has a heading of its own, and so has what comes next: neither heads both.
+    let has_own_heading = |place: usize| {
+        let next = paths.get(place + 1);
+        next.is_some_and(|next| {
+            let (own, others) = (
+                names_in_front(scene, &paths[place]),
+                names_in_front(scene, next),
+            );
+            let is_start = starts.contains(&paths[place].first());
+            own.len() == 1 && others.len() == 1 && (own != others || !is_start)
+        })
+    };
     for (place, path) in paths.iter().enumerate() {
         region.extend(front(scene, path.stops[0]).skip_while(|saying| is_their_own && own(saying)));
         let is_chosen = chosen.binary_search(&place).is_ok();
@@ -127,11 +140,12 @@ pub(super) fn regions<'s>(
                 }));
             }
             regions.push(std::mem::replace(&mut region, tail(path)));
-        } else if is_other {
+        } else if is_other || (path.moves() == 0 && has_own_heading(place)) {
             region = tail(path);
         }
     }
-    region.extend(scene.said.behind_all());
+    let last = scene.said.behind_all().iter();
+    region.extend(last.skip_while(|saying| is_their_own && own(saying)));
     regions.push(region);
     regions
 }

@@ -1,6 +1,6 @@
 //! What is said about the goal, which is solved already.
 
-use crate::puzzle::{GOAL, Move};
+use crate::puzzle::{CELLS, GOAL, Move};
 
 use super::{
     Entry, Line, Named, Reading, Section,
@@ -113,7 +113,15 @@ fn headings_of_goal<'s>(
 fn goal_below<'s>(scene: Scene<'s, '_>, from: usize, end: usize) -> Option<&'s Sighting> {
     let next = scene.sightings.partition_point(|one| one.line() < from);
     let below = scene.sightings.get(next).filter(|one| one.line() < end);
-    let elsewhere = || scene.sightings.iter().find(|one| one.can_be(&GOAL));
+    let elsewhere = || {
+        let rows = scene.said.within(from, end).iter();
+        let digits = rows
+            .flat_map(|saying| scene.said.text(saying).bytes())
+            .filter(u8::is_ascii_digit)
+            .count();
+        let is_goal = |one: &&Sighting| digits + 2 < CELLS && one.can_be(&GOAL);
+        scene.sightings.iter().find(is_goal)
+    };
     below.or_else(elsewhere)
 }
 

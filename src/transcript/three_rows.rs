@@ -177,7 +177,8 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
         let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS && are_rows();
         return (if is_near { BROKEN } else { 0 }, SmallVec::new());
     };
-    let value = BOARD + tight - best.order.0.min(MOST_SHIFTED);
+    let framed = usize::from(have_one_frame(rows));
+    let value = BOARD + tight + framed - best.order.0.min(MOST_SHIFTED);
     let mut taken: SmallVec<[BoardWindows<'_, '_>; 1]> = SmallVec::new();
     for Choice { windows, .. } in choices {
         let overlaps = |others: &BoardWindows<'_, '_>| {
@@ -270,13 +271,15 @@ fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
 /// Three windows with all tiles, if they may be a board.
 fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
     // All tiles are there, so that two windows at least are full.
-    joint_of(windows)?;
+    let joint = joint_of(windows)?;
     let short = windows.iter().position(|window| window.digits.len() < SIDE);
-    // A row with another cell behind it is full, unless all rows have one.
-    let is_full = |row: usize| {
-        windows[row].has_cell_behind && !windows.iter().all(|other| other.has_cell_behind)
+    let is_no_row = |row: usize| {
+        // A row with another cell beside it is full, unless all rows have one.
+        let has = |side: usize| windows[row].has_cell_beside[side];
+        let is_full = |side| has(side) && !windows.iter().all(|other| other.has_cell_beside[side]);
+        is_full(0) || is_full(1) || (windows[row].joint.is_empty() && !joint.is_empty())
     };
-    if short.is_some_and(is_full) {
+    if short.is_some_and(is_no_row) {
         return None;
     }
     let shift = |of: fn(&CellWindow<'_>) -> usize| {

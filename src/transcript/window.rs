@@ -19,8 +19,8 @@ pub(super) struct CellWindow<'a> {
     pub(super) joint: &'a str,
     /// The widest of what parts two digits, in bytes.
     pub(super) widest: usize,
-    /// Whether a digit stands behind it as far away as its own.
-    pub(super) has_cell_behind: bool,
+    /// Whether digits stand in front of it and behind it as far away as its own.
+    pub(super) has_cell_beside: [bool; 2],
 }
 
 /// The windows of a line, in the order of their starts.
@@ -89,7 +89,10 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
             end,
             joint,
             widest,
-            has_cell_behind: first + size < places.len() && is_as_far(first + size - 1),
+            has_cell_beside: [
+                first > 0 && is_as_far(first - 1),
+                first + size < places.len() && is_as_far(first + size - 1),
+            ],
         })
     };
     let sizes = |first| {
