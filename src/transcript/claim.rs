@@ -141,7 +141,7 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
             None => claim.weak = all,
         }
     }
-    if claim.counts.is_empty() {
+    if claim.counts.is_empty() && spoken.text.len() < 100 {
         claim.weak.extend(weak(spoken));
     }
     if claim.is_empty() {

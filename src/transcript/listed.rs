@@ -8,6 +8,7 @@ use super::{
     heading::Heading,
     label::{PathLabels, Scene, StepLabel},
     path::Path,
+    pattern::{Pattern, is_in, pattern},
     region::Around,
     said::Saying,
 };
@@ -104,6 +105,7 @@ impl ListPlace {
         let (before, behind) = (&counts[..paths.len()], &counts[paths.len()..]);
         match (is_above, is_below) {
             (true, false) => Self::Above,
+            (false, true) => Self::Below,
             _ if paths.len() < 2 => Self::Anywhere,
             _ if has_none(before) && behind[0] == paths.len() => Self::Behind,
             _ if are_single(&counts[1..]) && has_none(&counts[..1]) => Self::Below,
@@ -122,6 +124,8 @@ pub(super) fn list_lines<'a, 's>(
     region.iter().copied().filter(is_list)
 }
 
+static BLANK: Pattern = Pattern::new(|| pattern(r"blank | empty"));
+
 /// The doubt where labels are right, and a list of as many moves beside the path is another.
 pub(super) fn contradiction(
     scene: Scene<'_, '_>,
@@ -136,10 +140,10 @@ pub(super) fn contradiction(
     if labels.zone.is_none() || !labels.steps.iter().zip(shown).all(is_right) {
         return None;
     }
-    let leads_to_goal = |list: &[(Move, usize)]| {
+    let leads_to_goal = |list: &[(Move, usize)], meant: fn(Move) -> Move| {
         let end = list
             .iter()
-            .try_fold(path.first()?, |board, (step, _)| board.after(*step));
+            .try_fold(path.first()?, |board, (step, _)| board.after(meant(*step)));
         Some(end? == GOAL)
     };
     for region in [around.foot, around.head] {
@@ -148,16 +152,25 @@ pub(super) fn contradiction(
                 .named(Kind::Word)
                 .map(|mention| (mention.step, saying.span.line))
                 .collect();
+            let is_reversed = || {
+                list.iter()
+                    .rev()
+                    .zip(shown)
+                    .all(|((step, _), shown)| Some(*step) == *shown)
+            };
             let is_bracketed = || scene.said.text(saying).contains(['[', ':']);
             let is_many = list.len() == shown.len() && (list.len() > 2 || is_bracketed());
             let other = list
                 .iter()
                 .zip(shown)
                 .find(|((step, _), shown)| Some(*step) != **shown);
-            let Some((&(listed, place), Some(label))) = other.filter(|_| is_many) else {
+            let Some((&(listed, place), Some(label))) = other.filter(|_| is_many && !is_reversed())
+            else {
                 continue;
             };
-            if leads_to_goal(&list) == Some(true) {
+            let is_of_blank = leads_to_goal(&list, Move::inverse) == Some(true)
+                && is_in(&BLANK, &scene.said.text(saying).to_ascii_lowercase());
+            if is_of_blank || leads_to_goal(&list, |step| step) == Some(true) {
                 return None;
             }
             let named = list

@@ -88,8 +88,9 @@ pub(super) fn weak(spoken: Phrase<'_>) -> Numbers {
     let numbers = parts.filter_map(|part| {
         let rest = may_be_of_others.then(|| without_numbers_of(&UNIT, part));
         let rest = rest.as_deref().unwrap_or(part);
-        let is_own = !(may_be_of_others && is_of_others(rest));
-        is_own.then(|| whole_numbers(rest).collect::<Numbers>())
+        let numbers: Numbers = whole_numbers(rest).collect();
+        let is_own = numbers.len() <= MOST_IN_PART && !(may_be_of_others && is_of_others(rest));
+        is_own.then_some(numbers)
     });
     numbers.flatten().collect()
 }
@@ -106,6 +107,9 @@ fn without_numbers_of(unit: &Regex, text: &str) -> String {
     });
     String::from_utf8_lossy(&kept).into_owned()
 }
+
+/// More numbers in one part of a line are the cells of a board.
+const MOST_IN_PART: usize = 2;
 
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
 fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
@@ -131,7 +135,7 @@ fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
             [join] => joins(*join, b' '),
             [] => false,
         };
-        let is_name = is_joined_before || is_joined_behind;
+        let is_name = is_joined_before || is_joined_behind || run.starts_with(b"00");
         let number = std::str::from_utf8(run).ok()?.parse().ok()?;
         (!is_name).then_some(number)
     })
