@@ -226,6 +226,10 @@ fn cells_of(text: &str, lines: &[TextLine]) -> Option<String> {
                     }
                 }
                 b'0' if matches!(next, b'0'..=b'8') && is_end && !is_digit(before) => {
+                    if at(before) == b':' || at(Some(place + 2)) == b':' {
+                        // The time of day.
+                        continue;
+                    }
                     let own = (place, [b' ', next]);
                     if let Some(first) = padded.replace(own) {
                         edits.extend([first, own]);

@@ -277,7 +277,12 @@ fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
         // A row with another cell beside it is full, unless all rows have one.
         let has = |side: usize| windows[row].has_cell_beside[side];
         let is_full = |side| has(side) && !windows.iter().all(|other| other.has_cell_beside[side]);
-        is_full(0) || is_full(1) || (windows[row].joint.is_empty() && !joint.is_empty())
+        // The last digit of a number is no cell where the others are digits alone.
+        let is_of_number = windows[row].is_loose && !windows.iter().all(|other| other.is_loose);
+        is_of_number
+            || is_full(0)
+            || is_full(1)
+            || (windows[row].joint.is_empty() && !joint.is_empty())
     };
     if short.is_some_and(is_no_row) {
         return None;
@@ -323,15 +328,16 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
                 .collect()
         }
     };
+    let is_gap = short.is_some_and(|row| windows[row].joint == " ");
     let spans = rows
         .iter()
         .zip(windows)
         .map(|(row, window)| row.span(window.start, window.end));
     Sighting {
         rows: spans.collect(),
+        told: (is_gap && boards.len() == 1).then(|| boards[0].blank() % SIDE),
         boards,
         fault: "",
-        told: None,
     }
 }
 
