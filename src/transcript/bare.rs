@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use crate::puzzle::Board;
-
 use super::{
     Between, Doubt, Entry, Line, Named, Section,
     label::Scene,
@@ -18,8 +16,8 @@ use super::{
 
 impl Answers {
     /// Reads moves that are listed without boards.
-    pub(super) fn read_moves_alone(&mut self, scene: Scene<'_, '_>, start: Board) {
-        for list in move_lists(scene.said, start) {
+    pub(super) fn read_moves_alone(&mut self, scene: Scene<'_, '_>) {
+        for list in move_lists(scene.said) {
             let count = list.moves.len() as u64;
             let named = list.claims.iter().find(|placed| placed.claim.is_named());
             let stating = |placed: &&Placed<'_>| placed.claim.counts.contains(&count);
@@ -34,11 +32,6 @@ impl Answers {
                         });
                         counts.next()
                     });
-            let weakly = list
-                .claims
-                .iter()
-                .find(|placed| placed.claim.weak.contains(&count));
-            let stated = stated.or(weakly.map(|placed| (count, placed.line)));
             let first = list
                 .claims
                 .iter()

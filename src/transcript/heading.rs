@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 
 use smallvec::SmallVec;
 
-use crate::search::{Heuristic, distance::distance};
+use crate::search::Heuristic;
 
 use super::{
     Between, Named,
@@ -47,13 +47,13 @@ pub(super) fn headings(paths: &[&Path], regions: &[Vec<Placed<'_>>]) -> Vec<Head
     let owns: Vec<Own<'_, '_>> = (0..paths.len()).map(own).collect();
     let cells: Vec<Vec<Cell>> = owns.iter().map(|own| own.cells().collect()).collect();
     let ordinals = ordinals(&cells);
-    let heading = |(index, path): (usize, &&Path)| {
+    let heading = |index: usize| {
         let cells = cells[index].iter().zip(0..);
         let own = cells.filter(|(_, place)| !ordinals.contains(place));
         let own: Vec<Cell> = own.map(|(cell, _)| *cell).collect();
-        owns[index].read(path, &regions[index], &own)
+        owns[index].read(&regions[index], &own)
     };
-    paths.iter().enumerate().map(heading).collect()
+    (0..paths.len()).map(heading).collect()
 }
 
 /// The places of numbers that count up from path to path: they number the paths. No such numbers are all counts, as the
@@ -173,7 +173,7 @@ impl<'s> Own<'_, 's> {
 
     /// Reads the heading; the number of moves from the claim itself, else beside the same name elsewhere, else from around
     /// the path.
-    fn read(&self, path: &Path, front: &[Placed<'s>], cells: &[Cell]) -> Heading {
+    fn read(&self, front: &[Placed<'s>], cells: &[Cell]) -> Heading {
         let own = self.heading;
         let is_both = |placed: &&Placed<'s>| {
             placed.claim.names_both && placed.has_counts() && placed.claim.pair.is_none()
@@ -186,22 +186,18 @@ impl<'s> Own<'_, 's> {
             lines: own.iter().map(|placed| placed.line).collect(),
             ..Heading::default()
         };
-        // An unfinished path is meant to be a shortest one.
-        let first = path.first().filter(|_| !path.is_complete());
-        let shortest = first.and_then(|first| distance(&first));
-        let wanted = shortest.map_or(self.moves, u64::from);
         let mut local = self.around.clone();
         local.retain(|placed| !placed.has_name());
         let mut others: Vec<Placed<'s>> = self.namesakes().chain(local.iter().copied()).collect();
         others.retain(Placed::has_counts);
         let fitting = || {
-            let stating = others.iter().find(|placed| placed.states(wanted));
+            let stating = others.iter().find(|placed| placed.states(self.moves));
             stating.or(others.first()).copied()
         };
         let source = own.or(both.copied()).filter(Placed::has_counts);
         if let Some(source) = source.or_else(fitting) {
-            let stated = if source.states(wanted) {
-                wanted
+            let stated = if source.states(self.moves) {
+                self.moves
             } else {
                 source.claim.counts[0]
             };
@@ -213,7 +209,7 @@ impl<'s> Own<'_, 's> {
             if source.claim.trust == Trust::Unsure {
                 doubt(source.line, Between::Unsure(stated));
             }
-            if self.common.layout == Layout::Apart && stated != wanted {
+            if self.common.layout == Layout::Apart && stated != self.moves {
                 doubt(source.line, Between::Headings);
             }
             if both.is_some() {
@@ -225,11 +221,11 @@ impl<'s> Own<'_, 's> {
             let by_name = by_name.chain(named.map(|cell| (cell.number, cell.line)));
             let stated = by_name.chain(self.shared());
             let local = || cells.iter().filter(|cell| !cell.is_named);
-            let is_only = local().all(|cell| cell.number == wanted);
+            let is_only = local().all(|cell| cell.number == self.moves);
             let only = local().next().filter(|_| is_only);
             heading.stated = stated
                 .into_iter()
-                .find(|(count, _)| *count == wanted)
+                .find(|(count, _)| *count == self.moves)
                 .or(only.map(|cell| (cell.number, cell.line)));
             heading.number_line = cells.first().map(|cell| cell.line);
         }

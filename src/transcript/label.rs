@@ -127,7 +127,7 @@ pub(super) fn labels<'s>(
             }
             let is_usual = zone == Zone::Between && kind == Kind::Word && 2 * there > shown.len();
             let steps = extract(scene.said, &pieces, kind, shown);
-            let fit = (is_usual || zone == Zone::Behind, fit(&steps, shown));
+            let fit = (zone == Zone::Behind, fit(&steps, shown));
             if best.as_ref().is_none_or(|(known, _)| fit > *known) {
                 best = Some((
                     fit,
@@ -295,7 +295,7 @@ fn several(said: &Said<'_>, all: &[StepMentions<'_>], shown: &[Option<Move>]) ->
     let by_rule = |rule: Rule| -> (Fit, Vec<StepLabel>) {
         let steps = all.iter().enumerate();
         let steps: Vec<StepLabel> = steps
-            .map(|(step, own)| label(rule(said, own, step, all.len())))
+            .map(|(step, own)| label(rule(own, step, all.len())))
             .collect();
         let (right, naming) = fit(&steps, shown);
         ((naming, right), steps)
@@ -336,22 +336,12 @@ fn speaks_of(said: &Said<'_>, (piece, mention): &Named<'_>, of: &Pattern) -> boo
 }
 
 /// A way to pick the label among what the text of a step names: the step's place, and how many there are.
-type Rule = for<'a, 's> fn(&Said<'_>, &'a [Named<'s>], usize, usize) -> Option<&'a Named<'s>>;
+type Rule = for<'a, 's> fn(&'a [Named<'s>], usize, usize) -> Option<&'a Named<'s>>;
 
 /// The rules, the plainest first.
-const RULES: [Rule; 6] = [
-    |_, all, _, _| single(all.iter().filter(|(_, mention)| mention.is_alone)),
-    |said, all, _, _| single(all.iter().filter(|own| !speaks_of(said, own, &OF_BLANK))),
-    |_, all, _, _| single(all.iter().filter(|(_, mention)| mention.is_capital)),
-    |_, all, _, _| all.first(),
-    |_, all, _, _| all.last(),
-    |_, all, step, steps| all.get(step).filter(|_| all.len() == steps),
+const RULES: [Rule; 4] = [
+    |all, _, _| all.iter().find(|(_, mention)| mention.is_alone),
+    |all, _, _| all.first(),
+    |all, _, _| all.last(),
+    |all, step, steps| all.get(step).filter(|_| all.len() == steps),
 ];
-
-/// The only one among these; none where two differ.
-fn single<'a, 's: 'a>(mut found: impl Iterator<Item = &'a Named<'s>>) -> Option<&'a Named<'s>> {
-    let first = found.next()?;
-    found
-        .all(|(_, other)| other.step == first.1.step)
-        .then_some(first)
-}

@@ -1,6 +1,6 @@
 //! Stage 8: moves without boards, which are followed from the board that the program was given.
 
-use crate::puzzle::{Board, GOAL, Move};
+use crate::puzzle::Move;
 
 use super::{
     direction::Kind,
@@ -18,12 +18,11 @@ pub(super) struct MoveList<'s> {
 }
 
 /// The lists of moves of a text, in one kind of writing: the plainest that there is.
-pub(super) fn move_lists<'s>(said: &'s Said<'_>, start: Board) -> Vec<MoveList<'s>> {
+pub(super) fn move_lists<'s>(said: &'s Said<'_>) -> Vec<MoveList<'s>> {
     Kind::ALL
         .into_iter()
         .map(|kind| lists_of(&said.lines, kind))
         .find(|lists| !lists.is_empty())
-        .map(|lists| split(lists, start))
         .unwrap_or_default()
 }
 
@@ -44,38 +43,7 @@ fn lists_of(lines: &[Saying], kind: Kind) -> Vec<MoveList<'_>> {
         let end = lists.len() - 1;
         lists[end].claims.extend(heading);
         lists[end].moves.extend(moves);
-        if heading.is_some() && count > 1 {
-            lists.push(MoveList::default());
-        }
     }
-    if let Some(end) = lists.pop_if(|last| last.moves.is_empty())
-        && let Some(last) = lists.last_mut()
-    {
-        // A number below the last list is that list's.
-        last.claims.extend(
-            end.claims
-                .into_iter()
-                .filter(|placed| !placed.claim.is_named()),
-        );
-    }
+    lists.retain(|list| !list.moves.is_empty());
     lists
-}
-
-/// Parts lists where the goal is reached and more moves follow: these are the next solution's.
-fn split(lists: Vec<MoveList<'_>>, start: Board) -> Vec<MoveList<'_>> {
-    let mut parts = Vec::new();
-    for mut list in lists {
-        let moves = std::mem::take(&mut list.moves);
-        let mut board = Some(start);
-        for (step, line) in moves {
-            if board == Some(GOAL) && !list.moves.is_empty() {
-                parts.push(std::mem::take(&mut list));
-                board = Some(start);
-            }
-            board = board.and_then(|board| board.after(step));
-            list.moves.push((step, line));
-        }
-        parts.push(list);
-    }
-    parts
 }

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::{
     pattern::{Member, is_in, numbers_by, without},
     wording::{
-        AFTER_NOUN, BEFORE_NOUN, LIST, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, TOTAL, UNIT,
+        AFTER_NOUN, BEFORE_NOUN, LIST, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT,
         UNIT_BEHIND,
     },
 };
@@ -27,8 +27,7 @@ pub(super) fn spoken_numbers(low: Phrase<'_>) -> Cow<'_, str> {
             }
         }
     }
-    let is_changed = matches!(spoken, Cow::Owned(_));
-    if low.has(&NUMBERED) || (is_changed && is_in(&NUMBERED, &spoken)) {
+    if low.has(&NUMBERED) {
         spoken = Cow::Owned(without(&NUMBERED, &spoken));
     }
     spoken
@@ -40,15 +39,11 @@ const NUMBERS: [&str; 13] = [
 ];
 
 /// The numbers of moves on a line, in their order.
-pub(super) fn counts(spoken: Phrase<'_>, is_named: bool) -> Numbers {
+pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
     let mut found = Vec::new();
     if spoken.has(&NOUN) {
         found = before_noun(spoken);
         found.extend(behind(&AFTER_NOUN, spoken));
-    }
-    let is_of_path = || spoken.text.contains("solution") || spoken.text.contains("path");
-    if (is_named && found.is_empty()) || is_of_path() {
-        found.extend(behind(&TOTAL, spoken));
     }
     found.sort_unstable();
     found.dedup_by_key(|(place, _)| *place);

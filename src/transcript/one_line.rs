@@ -37,10 +37,10 @@ pub(super) fn on_one_line(line: &str, number: usize, blank: Option<&str>) -> Vec
 pub(super) fn nine_digits(line: &str, number: usize) -> Option<Sighting> {
     let places: SmallVec<[usize; CELLS]> = digits(line).take(CELLS + 1).collect();
     let betweens = betweens(line, &places);
-    let is_parted = |empty| parted(&betweens, empty, None).is_some();
+    let is_parted = |empty| is_parted(&betweens, empty, None);
     let is_near = match places.len() {
         CELLS => is_parted(CELLS),
-        8 => !betweens.iter().all(|text| text.is_empty()) && (0..CELLS).any(is_parted),
+        8 => (0..CELLS).any(is_parted),
         _ => false,
     };
     if !is_near {
@@ -93,9 +93,9 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
         return None;
     }
     if places.len() == CELLS {
-        parted(&betweens, CELLS, blank)?;
+        let board = || Board::new(cells.as_slice().try_into().ok()?).ok();
         return Some(smallvec![
-            Board::new(cells.as_slice().try_into().ok()?).ok()?
+            board().filter(|_| is_parted(&betweens, CELLS, blank))?
         ]);
     }
     // A ninth digit that is parted as the cells are is a cell.
@@ -104,14 +104,13 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
     let all = |ninth: &[usize], behind: &[usize]| -> SmallVec<[usize; CELLS]> {
         [ninth, places, behind].concat().into()
     };
-    let is_parted = |places: SmallVec<[usize; CELLS]>| {
+    let are_cells = |places: SmallVec<[usize; CELLS]>| {
         let betweens = self::betweens(line, &places);
-        betweens.iter().all(|text| text.len() <= WIDEST)
-            && parted(&betweens, CELLS, blank).is_some()
+        betweens.iter().all(|text| text.len() <= WIDEST) && is_parted(&betweens, CELLS, blank)
     };
     let is_nine = || {
-        last.is_some_and(|last| is_parted(all(&[last], &[])))
-            || next.is_some_and(|next| is_parted(all(&[], &[next])))
+        last.is_some_and(|last| are_cells(all(&[last], &[])))
+            || next.is_some_and(|next| are_cells(all(&[], &[next])))
     };
     if seen & 1 != 0 || is_nine() {
         return None;
@@ -120,49 +119,31 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
         beside.is_some_and(|sign| !sign.is_whitespace() && !sign.is_alphanumeric())
     };
     let is_one = betweens.iter().all(|between| between.is_empty());
-    let mut boards: SmallVec<[(Rank, Board); 4]> = SmallVec::new();
-    for place in (0..CELLS).rev() {
+    let is_empty = |place: &usize| {
         let is_told = match place {
             0 => is_sign(before),
             _ => place + 1 == CELLS && is_sign(behind),
         };
-        if is_one && !is_told {
-            continue;
-        }
-        if let Some(rank) = parted(&betweens, place, blank) {
-            let mut cells = cells.clone();
-            cells.insert(place, 0);
-            boards.push((rank, Board::new(cells.as_slice().try_into().ok()?).ok()?));
-        }
-    }
-    boards.sort_by_key(|(rank, _)| *rank);
-    (!boards.is_empty()).then(|| boards.into_iter().map(|(_, board)| board).collect())
+        (!is_one || is_told) && is_parted(&betweens, *place, blank)
+    };
+    let with_empty = |place: usize| {
+        let mut cells = cells.clone();
+        cells.insert(place, 0);
+        Board::new(cells.as_slice().try_into().ok()?).ok()
+    };
+    let empty = (0..CELLS).rev().filter(is_empty);
+    let boards: SmallVec<[Board; 1]> = empty.filter_map(with_empty).collect();
+    (!boards.is_empty()).then_some(boards)
 }
 
-/// How unlikely an empty square is.
-type Rank = u8;
-
-/// Whether texts part cells, and rows, always in the same way, where the empty square is this cell: how unlikely that is. The
-/// text beside an empty square between two tiles is all that is left of it.
-fn parted(betweens: &[&str], empty: usize, blank: Option<&str>) -> Option<Rank> {
+/// Whether texts part cells, and rows, always in the same way, where the empty square is this cell. The text beside an empty
+/// square between two tiles is all that is left of it.
+fn is_parted(betweens: &[&str], empty: usize, blank: Option<&str>) -> bool {
     let mut joints: [Option<&str>; 2] = [None; 2];
-    let mut widest = [0; 2];
-    let kind = |left: usize| usize::from(left % SIDE == SIDE - 1);
-    for (left, between) in betweens
-        .iter()
-        .enumerate()
-        .filter(|(left, _)| left + 1 != empty)
-    {
-        let kind = kind(left + usize::from(left >= empty));
+    betweens.iter().enumerate().all(|(left, between)| {
+        let kind = usize::from((left + usize::from(left >= empty)) % SIDE == SIDE - 1);
         let signs = joint(between);
-        if *joints[kind].get_or_insert(signs) != signs || has_word(signs, blank) {
-            return None;
-        }
-        widest[kind] = widest[kind].max(between.len());
-    }
-    let Some(own) = empty.checked_sub(1).and_then(|left| betweens.get(left)) else {
-        return Some(1);
-    };
-    let is_wide = own.len() > widest[kind(empty).max(kind(empty - 1))];
-    (!has_word(own, blank)).then_some(if is_wide { 0 } else { 2 })
+        let mut is_alike = || *joints[kind].get_or_insert(signs) == signs;
+        !has_word(signs, blank) && (left + 1 == empty || is_alike())
+    })
 }

@@ -27,21 +27,13 @@ pub(super) fn refusals(
     let denies = |(saying, _): &(&Saying, _)| saying.stance == Stance::Denies;
     let mut denying: Vec<(&Saying, Option<usize>)> = lines.chain(beside).filter(denies).collect();
     denying.sort_by_key(|(saying, _)| saying.span.line);
-    let mut boards: Vec<Option<usize>> = denying
+    let boards: Vec<Option<usize>> = denying
         .iter()
         .map(|(saying, own)| {
             own.or_else(|| below(scene, paths, saying))
                 .or_else(|| above(scene, paths, saying))
         })
         .collect();
-    for place in (1..boards.len()).rev() {
-        // A caption speaks of the board of the sentence below it.
-        let is_near = denying[place].0.span.line - denying[place - 1].0.span.line <= MOST_BETWEEN;
-        let is_caption = scene.said.text(denying[place - 1].0) != SENTENCE;
-        if boards[place - 1].is_none() && is_near && is_caption {
-            boards[place - 1] = boards[place];
-        }
-    }
     let sentences = denying.iter().zip(&boards).map(|((saying, _), board)| {
         let sighting = board.map(|board| &scene.sightings[board]);
         let is_start = |sighting: &Sighting| start.is_none_or(|start| sighting.can_be(&start));

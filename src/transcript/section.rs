@@ -45,10 +45,8 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         answers.read_solved(scene);
         return answers;
     }
-    if chosen.is_empty()
-        && let Some(start) = start
-    {
-        answers.read_moves_alone(scene, start);
+    if chosen.is_empty() && start.is_some() {
+        answers.read_moves_alone(scene);
     }
     if start.is_none() || (chosen.is_empty() && answers.sections.is_empty()) {
         // A heading with one board and no move.

@@ -22,15 +22,8 @@ impl Answers {
         let first_count = |placed: &Placed<'_>| Some((*placed.claim.counts.first()?, placed.line));
         let zero = claims
             .iter()
-            .find(|placed| placed.claim.counts.contains(&0) || placed.claim.weak.contains(&0));
-        let other = claims.iter().find(|placed| {
-            let has_other = placed.claim.counts.iter().any(|&count| count > 0);
-            has_other && (placed.claim.is_named() || placed.claim.is_of_solution())
-        });
-        let elsewhere = || {
-            let other = other.and_then(first_count);
-            other.or(zero.map(|placed| (0, placed.line)))
-        };
+            .find(|placed| placed.claim.counts.contains(&0));
+        let elsewhere = || zero.map(|placed| (0, placed.line));
         let labels: Vec<(Move, usize)> = all
             .iter()
             .flat_map(|saying| {
@@ -40,10 +33,10 @@ impl Answers {
                     .map(|mention| (mention.step, saying.span.line))
             })
             .collect();
+        let is_known = |placed: &&Placed<'_>| placed.claim.known().is_some();
         let is_legend = Move::ALL
             .iter()
             .all(|step| labels.iter().any(|(label, _)| label == step));
-        let is_known = |placed: &&Placed<'_>| placed.claim.known().is_some();
         let mut heads = headings_of_goal(scene, claims.iter().filter(is_known));
         let is_said = |saying: &&Saying| {
             saying.stance == Stance::Solved || saying.ruled == Some(Meaning::AlreadySolved)
@@ -78,8 +71,7 @@ impl Answers {
             };
             self.headings.push(first);
             self.headings.extend(stated.map(|(_, place)| place));
-            let shown = board.filter(|_| is_contrary);
-            let shown = shown.or_else(|| goal_below(scene, first + 1, end));
+            let shown = goal_below(scene, first + 1, end);
             section.entries.extend(shown.map(entry));
             let from = labels.partition_point(|(_, place)| *place < first);
             let labels = labels[from..]

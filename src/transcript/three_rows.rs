@@ -21,7 +21,7 @@ pub(super) const LONGEST: usize = 4_000;
 /// A line that may hold rows.
 #[derive(Debug)]
 pub(super) struct Row<'a> {
-    pub(super) text: &'a str,
+    text: &'a str,
     line: usize,
     blank: Option<&'a str>,
     /// Its cells, where they stand as the handout prints them, the empty square as a blank or as `0`.
@@ -58,7 +58,7 @@ impl<'a> Row<'a> {
     fn has_cells_only(&self) -> bool {
         let digits = self.digits().count();
         let letters = self.text.bytes().filter(u8::is_ascii_alphabetic).count();
-        digits <= SIDE && (letters == 0 || digits > 1) && letters <= digits && digits > 0
+        (1..=SIDE).contains(&digits) && letters <= digits
     }
 
     fn digits(&self) -> impl Iterator<Item = u8> + Clone {
@@ -103,26 +103,7 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
         found.push(board);
         return rows.clear();
     }
-    let before = found.len();
     let end = take_likeliest(rows, is_end, found);
-    if is_end && rows.len() > SIDE && found.len() == before {
-        // A log says the time above each row: rows with the same letters around them belong together.
-        let mut kinds: Vec<(Vec<u8>, Vec<Row<'_>>)> = Vec::new();
-        for row in rows.drain(..) {
-            let around = letters(row.text);
-            match kinds.iter_mut().find(|(own, _)| *own == around) {
-                Some((_, alike)) => alike.push(row),
-                None => kinds.push((around, vec![row])),
-            }
-        }
-        if kinds.len() > 1 {
-            for (_, alike) in &kinds {
-                take_likeliest(alike, true, found);
-            }
-            found[before..].sort_by_key(Sighting::line);
-        }
-        return;
-    }
     rows.drain(..end);
 }
 
@@ -178,8 +159,7 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     const TIGHT: usize = 5;
     const MOST_SHIFTED: usize = 20;
     let lines = rows[SIDE - 1].line - rows[0].line;
-    let is_tight = lines < SIDE;
-    let tight = if is_tight { TIGHT } else { 0 };
+    let tight = if lines < SIDE { TIGHT } else { 0 };
     let plain = plain_cells(rows);
     if plain.is_some_and(|cells| board(&cells).is_some()) {
         return (BOARD + tight + 1, SmallVec::new());
@@ -198,7 +178,7 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
         return (if is_near { BROKEN } else { 0 }, SmallVec::new());
     };
     let framed = usize::from(have_one_frame(rows));
-    let value = BOARD + tight + framed - best.order.1.min(MOST_SHIFTED);
+    let value = BOARD + tight + framed - best.order.0.min(MOST_SHIFTED);
     let mut taken: SmallVec<[BoardWindows<'_, '_>; 1]> = SmallVec::new();
     for Choice { windows, .. } in choices {
         let overlaps = |others: &BoardWindows<'_, '_>| {
@@ -246,10 +226,10 @@ fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, told: Option<usiz
     }
 }
 
-/// Three windows that may be a board, and what they are put in order by: rows that touch other digits, how far they are
-/// shifted at their nearer end, how far at both and in the width of what parts their cells.
+/// Three windows that may be a board, and what they are put in order by: how far they are shifted at their nearer end, how far
+/// at both and in the width of what parts their cells.
 struct Choice<'r, 'a> {
-    order: (usize, usize, usize),
+    order: (usize, usize),
     windows: BoardWindows<'r, 'a>,
 }
 
@@ -300,9 +280,9 @@ fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
         // The last digit of a number is no cell where the others are digits alone.
         let is_of_number = windows[row].is_loose && !windows.iter().all(|other| other.is_loose);
         is_of_number
-            || (windows[row].joint.is_empty() && !joint.is_empty())
             || is_full(0)
             || is_full(1)
+            || (windows[row].joint.is_empty() && !joint.is_empty())
     };
     if short.is_some_and(is_no_row) {
         return None;
@@ -314,9 +294,8 @@ fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
     let starts = shift(|window| window.start) + windows[0].start.abs_diff(windows[2].start);
     let ends = shift(|window| window.end);
     let unevenness = shift(|window| window.widest);
-    let loose = windows.iter().filter(|window| window.is_loose).count();
     Some(Choice {
-        order: (loose, starts.min(ends), starts + ends + unevenness),
+        order: (starts.min(ends), starts + ends + unevenness),
         windows,
     })
 }
@@ -342,7 +321,8 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
                 board(&cells)
             };
             let joint = joint_of(windows).unwrap_or_default();
-            columns_of_blank(rows, windows, row, joint)
+            let texts = [0, 1, 2].map(|row| rows[row].text);
+            columns_of_blank(texts, windows, row, joint)
                 .iter()
                 .filter_map(|&column| with_blank(column))
                 .collect()

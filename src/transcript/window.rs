@@ -57,8 +57,8 @@ pub(super) const WIDEST: usize = 20;
 /// All that can be a row on a line.
 pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
     let bytes = line.as_bytes();
-    let digit_at = |place: usize| bytes.get(place).is_some_and(u8::is_ascii_digit);
-    let places: SmallVec<[usize; 8]> = (0..bytes.len()).filter(|&place| digit_at(place)).collect();
+    let is_digit = |place: &usize| bytes[*place].is_ascii_digit();
+    let places: SmallVec<[usize; 8]> = (0..bytes.len()).filter(is_digit).collect();
     // What parts two digits, and its joint.
     let between = |pair: &[usize]| {
         let between = &line[pair[0] + 1..pair[1]];
@@ -95,7 +95,8 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
                 first > 0 && is_as_far(first - 1),
                 first + size < places.len() && is_as_far(first + size - 1),
             ],
-            is_loose: (start > 0 && digit_at(start - 1)) || digit_at(end),
+            is_loose: (start > 0 && is_digit(&(start - 1)))
+                || bytes.get(end).is_some_and(u8::is_ascii_digit),
         })
     };
     let sizes = |first| {

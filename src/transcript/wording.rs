@@ -35,7 +35,6 @@ family! { CLAIMS:
     /// The number that stands in front of another: `10 or 12 moves`.
     LIST = r"(\d{1,8})\s*(?:,|or|and|/|to|\||-)\s*(?:or\s|and\s)?\s*(?:\d+\s*,\s*)*\d+\s(?:moves|steps)";
     AFTER_NOUN = r#"(?:moves?|steps?|nummoves|length)\b["']?(?:\s+[a-z]+){0,4}?\s*(?:[:=(,|*<]|\bis\b|\bwas\b|\bof\b)?\s*(?:[a-z]+\s){0,2}[*<"]{0,2}(\d{1,8})\b"#;
-    TOTAL = r"\b(?:total|cost|depth|length)\b\W{0,4}(?:is\ )?(\d{1,8})\b | (\d{1,8})\ (?:in\ )?total\b";
     /// What is counted that is no move, with its number where that stands in front of it.
     UNIT = r"(?:\d[\d.]*\s? | \b)(?:ms|s|sec(?:ond)?s?|millis\w*|nanos\w*|kb|mb|bytes|nodes?|states?|boards?|inversions?|iterations?|expanded|generated|visited
         |explored|pairs|dozen|hundreds?|extra|more|additional|estimated?|value|percent|se[gk]und\w*)\b | \d[\d.]*\s?% | \b[fh]\s*(?:\(\w*\)\s*)?[=:]";
