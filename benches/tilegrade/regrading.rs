@@ -1,15 +1,9 @@
 //! A row about `regrade`: a class is judged again from its records.
 
-use std::{ffi::OsStr, fs, path::Path, process::Stdio, time::Instant};
+use std::{ffi::OsStr, fmt::Write, fs, path::Path, process::Stdio, time::Instant};
 
 use tempfile::TempDir;
-use tilegrade::{
-    assignment::Assignment,
-    grade::{Journal, Member, RunFacts, StaffFiles},
-    judge::SubmissionFacts,
-    load,
-    outcome::{Ending, RunRecord},
-};
+use tilegrade::grade::{Journal, Member, RunFacts};
 
 use crate::{
     boards,
@@ -49,34 +43,56 @@ pub(crate) fn elapsed(effort: Effort) -> f64 {
     Spread::of(times.collect()).median
 }
 
-/// Makes the records, by the journal's own hand.
+/// Makes the records: a right and a wrong program are graded, and each stands for many.
 fn fill(folder: &Path) {
     let (submissions, cases) = CLASS;
     let case_folder = folder.join("cases");
     fs::create_dir(&case_folder).expect("a new folder");
-    let mut texts = Vec::new();
+    let mut answers = String::new();
     for (number, board) in boards::random_at(20, cases).into_iter().enumerate() {
         let path = case_folder.join(format!("case-{number:02}.txt"));
-        fs::write(path, board_file(&board)).expect("a file");
-        texts.push(transcript(board));
+        let text = board_file(&board);
+        fs::write(path, &text).expect("a file");
+        writeln!(answers, "    {text:?}: {:?},", transcript(board)).expect("memory");
     }
-    let assignment = load::assignment(None, Some(&case_folder)).expect("an assignment");
-    let journal = Journal::open(&folder.join("grades")).expect("a journal");
+    for (name, change) in SOURCES {
+        let program = folder.join("class").join(name);
+        fs::create_dir_all(&program).expect("a new folder");
+        let text = format!(
+            "import sys\nANSWERS = {{\n{answers}}}\nprint(ANSWERS[open(sys.argv[1]).read()]{change}, end='')\n"
+        );
+        fs::write(program.join("main.py"), text).expect("a file");
+    }
+    let mut grade = measure::command(OsStr::new(env!("CARGO_BIN_EXE_tilegrade")));
+    let words = [
+        "grade",
+        "class",
+        "--as",
+        "class",
+        "--cases",
+        "cases",
+        "--exit-zero",
+    ];
+    let output = grade.current_dir(folder).args(words).output();
+    let output = output.expect("the program can be started");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let journal = Journal::open_graded(&folder.join("grades")).expect("a journal");
+    let mut facts = RunFacts::read(&journal).expect("what was graded");
     let members: Vec<Member> = (0..submissions).map(member).collect();
     for (number, member) in (0..).zip(&members) {
-        keep(&journal, &assignment, member, &texts, number % WRONG == 0);
+        let (source, _) = SOURCES[usize::from(number % WRONG == 0)];
+        copy(journal.folder(), source, &member.record_name);
     }
-    let mut facts = RunFacts::new(
-        &assignment,
-        StaffFiles::new([None, Some(&case_folder), None]),
-        &[],
-        &[],
-        "none",
-        None,
-    );
     facts.submissions = members;
     facts.write(&journal).expect("a file");
 }
+
+/// What is graded, and what changes the answers of a wrong one.
+const SOURCES: [(&str, &str); 2] = [("right", ""), ("wrong", ".replace('LEFT', 'RIGHT')")];
 
 fn member(number: u32) -> Member {
     let name = format!("student-{number:05}");
@@ -86,35 +102,20 @@ fn member(number: u32) -> Member {
     }
 }
 
-fn keep(
-    journal: &Journal,
-    assignment: &Assignment,
-    member: &Member,
-    texts: &[String],
-    is_wrong: bool,
-) {
-    let record = |text: &String| {
-        let text = if is_wrong {
-            text.replace("LEFT", "RIGHT")
-        } else {
-            text.clone()
-        };
-        RunRecord {
-            ending: Some(Ending::Exited(0)),
-            ..RunRecord::saved(text.into_bytes())
-        }
-    };
-    let facts = SubmissionFacts {
-        name: member.name.clone(),
-        student: tilegrade::outcome::Student::default(),
-        language: Some("java".to_owned()),
-        entry: Some("main".to_owned()),
-        findings: Vec::new(),
-    };
-    let records = texts.iter().map(record).collect();
-    journal
-        .keep(member, &facts, assignment, &member.name, records)
-        .expect("records");
+/// Copies what a grading has kept of a submission.
+fn copy(folder: &Path, source: &str, name: &str) {
+    let [from, to] = [source, name].map(|one| folder.join("records").join(one));
+    fs::create_dir(&to).expect("a new folder");
+    for record in fs::read_dir(from).expect("records").flatten() {
+        fs::copy(record.path(), to.join(record.file_name())).expect("a file");
+    }
+    let [from, to] = [source, name].map(|one| folder.join(format!("submissions/{one}.json")));
+    let stored = fs::read_to_string(from).expect("a stored submission");
+    fs::write(
+        to,
+        stored.replace(&format!("\"{source}\""), &format!("\"{name}\"")),
+    )
+    .expect("a file");
 }
 
 fn seconds(folder: &Path) -> f64 {

@@ -1,13 +1,12 @@
 //! The arguments. How they are read is known here, in [`super::search_args`] for the verbs that search, and in
 //! [`super::usage`] where they are refused.
 
-use std::{ops::RangeInclusive, path::PathBuf};
+use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
-
-use crate::{assignment::Profile, report::DoubtEnd};
+use clap::{Args, Parser, Subcommand};
 
 use super::{
+    arg_values::{EndName, Format, JvmName, ProfileName, ViewName, whole},
     class_args::{AssignedAgainArguments, AssignedArguments, ByHandArguments, ClassArguments},
     new_args::NewArguments,
     rule_args::RuleArguments,
@@ -205,31 +204,6 @@ pub(super) struct ReportArguments {
     pub(super) doubts: Option<EndName>,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum EndName {
-    /// The points that are certain.
-    Low,
-    /// The most that there may be.
-    High,
-}
-
-impl From<EndName> for DoubtEnd {
-    fn from(name: EndName) -> Self {
-        match name {
-            EndName::Low => Self::Low,
-            EndName::High => Self::High,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum JvmName {
-    /// Start one for each case.
-    PerCase,
-    /// Start one for all of them, and one for each that does not go well there.
-    Shared,
-}
-
 /// Says what this machine can do, and proves it: toolchains, the sandbox and each of its protections, and room.
 #[derive(Args, Debug)]
 #[command(
@@ -257,34 +231,6 @@ pub(super) struct DoctorArguments {
     pub(super) sandbox: SandboxArguments,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum ProfileName {
-    /// Nothing.
-    Lenient,
-    /// A part of the points, once for each kind.
-    Graded,
-    /// All points of the case: the handout's bytes in one layout.
-    Strict,
-}
-
-impl From<ProfileName> for Profile {
-    fn from(name: ProfileName) -> Self {
-        match name {
-            ProfileName::Lenient => Self::Lenient,
-            ProfileName::Graded => Self::Graded,
-            ProfileName::Strict => Self::Strict,
-        }
-    }
-}
-
-#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(super) enum ViewName {
-    /// All cases.
-    Staff,
-    /// The visible cases, and how many others there are.
-    Student,
-}
-
 /// Lists what `grade` would grade, from which files, and what is left out and why. Runs nothing.
 #[derive(Args, Debug)]
 #[command(
@@ -304,47 +250,4 @@ pub(super) struct SubmissionsArguments {
     /// How the list is printed.
     #[arg(long, value_enum, default_value = "text")]
     pub(super) format: Format,
-}
-
-/// What a PATH can be taken for.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub(super) enum LayoutName {
-    /// A bulk download of Canvas.
-    Canvas,
-    /// A download of Moodle.
-    Moodle,
-    /// An export of Gradescope.
-    Gradescope,
-    /// A folder of repositories, one for each student.
-    Classroom,
-    /// A text file with the path of a checkout on each line.
-    Checkouts,
-    /// Every direct child is one submission.
-    Class,
-    /// PATH is one submission.
-    One,
-}
-
-/// Reads whole numbers of a range, and says the range where it is left, below zero too.
-pub(super) fn whole<Number: TryFrom<u64>>(
-    range: RangeInclusive<u64>,
-) -> impl Fn(&str) -> Result<Number, String> + Clone {
-    move |text| {
-        let number: Option<u64> = text.parse().ok();
-        number
-            .filter(|number| range.contains(number))
-            .and_then(|number| number.try_into().ok())
-            .ok_or_else(|| {
-                let (least, most) = (range.start(), range.end());
-                format!("a number from {least} to {most} is needed")
-            })
-    }
-}
-
-#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
-pub(super) enum Format {
-    /// For people.
-    Text,
-    /// For programs.
-    Json,
 }

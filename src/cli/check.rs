@@ -16,7 +16,8 @@ use crate::{
 
 use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
-    args::{CheckArguments, Format},
+    arg_values::Format,
+    args::CheckArguments,
     output::{Failure, print, print_exactly, width},
     programs::known_language,
 };

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::args::{LayoutName, ProfileName};
+use super::arg_values::{LayoutName, ProfileName};
 
 /// What was handed in, and by whom.
 #[derive(Args, Debug)]

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     DONE,
-    args::Format,
+    arg_values::Format,
     output::{Failure, print_exactly},
     plan::{Plan, goal},
     search::{Search, fewest_moves},

@@ -13,7 +13,7 @@ use crate::{
 };
 
 use super::{
-    args::ViewName,
+    arg_values::ViewName,
     comparison::Comparison,
     json_report::JsonReport,
     output::{Failure, print, talk, width},

@@ -7,7 +7,8 @@ use crate::{
 
 use super::{
     DONE, NOT_JUDGED,
-    args::{DoctorArguments, Format},
+    arg_values::Format,
+    args::DoctorArguments,
     grade::{runs_at_once, stop_at_signals},
     hostile,
     output::{Failure, print, print_exactly, talk, width},

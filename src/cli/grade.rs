@@ -21,19 +21,18 @@ use crate::{
 
 use super::{
     DONE, INTERNAL, INTERRUPTED, LOST_POINTS, NOT_JUDGED,
-    args::{GradeArguments, JvmName},
+    arg_values::JvmName,
+    args::GradeArguments,
     comparison::stored_results,
     desk::Desk,
-    here, intake,
+    here::{self, RESULTS},
+    intake,
     output::{Failure, talk},
     programs::{languages, settings_name},
     reports::Reports,
     rulings,
     sandbox_args::SandboxArguments,
 };
-
-/// The stored results in the folder of a grading.
-pub(super) const RESULTS: &str = "results.json";
 
 /// What was unpacked, in the folder of a grading.
 const UNPACKED: &str = "unpacked";

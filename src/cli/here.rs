@@ -1,10 +1,13 @@
-//! What lies in the folder in which a grading is started, and whether it counts.
+//! What lies in the folder in which a grading is started and in that of its results, and whether it counts.
 //!
 //! The surprise: where that folder lies in what is graded, as in a checkout of a student's, nothing in it counts that was not named.
 
 use std::path::{Path, PathBuf};
 
 use super::output::{Failure, say_hint, talk};
+
+/// The stored results in the folder of a grading.
+pub(super) const RESULTS: &str = "results.json";
 
 /// The settings file of the folder in which the grading is started. One that lies in what is graded may be a student's, and
 /// does not count.

@@ -12,7 +12,8 @@ use crate::{
 
 use super::{
     DONE, LOST_POINTS, NOT_JUDGED,
-    args::{DoctorArguments, Format},
+    arg_values::Format,
+    args::DoctorArguments,
     grade::stop_at_signals,
     output::{Failure, print},
 };

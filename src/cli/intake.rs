@@ -16,7 +16,7 @@ use crate::{
 };
 
 use super::{
-    args::LayoutName,
+    arg_values::LayoutName,
     class_args::ByHandArguments,
     output::{Failure, say_hint, talk},
 };

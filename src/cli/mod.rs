@@ -1,5 +1,6 @@
 //! The command line: arguments in, text and an exit code out. The only module that prints.
 
+mod arg_values;
 mod args;
 mod asked;
 mod board_args;

@@ -13,11 +13,13 @@ use crate::{
 };
 
 use super::{
-    args::{RegradeArguments, ViewName},
+    arg_values::ViewName,
+    args::RegradeArguments,
     comparison::{between, stored_results},
     desk::Desk,
-    grade::{RESULTS, conclude, cores, results_file, stop_at_signals},
-    here, intake,
+    grade::{conclude, cores, results_file, stop_at_signals},
+    here::{self, RESULTS},
+    intake,
     output::{Failure, talk},
     reports::Reports,
     rulings,

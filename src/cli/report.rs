@@ -9,10 +9,7 @@ use std::{
 use crate::report::Report;
 
 use super::{
-    DONE, USAGE,
-    args::{StoredReportArguments, ViewName},
-    grade::RESULTS,
-    output::Failure,
+    DONE, USAGE, arg_values::ViewName, args::StoredReportArguments, here::RESULTS, output::Failure,
     reports::Reports,
 };
 

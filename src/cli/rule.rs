@@ -16,7 +16,7 @@ use crate::{
 
 use super::{
     DONE,
-    args::Format,
+    arg_values::Format,
     output::{Failure, print, say, talk},
     rule_args::RuleArguments,
     rule_changes,

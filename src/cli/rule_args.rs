@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::args::Format;
+use super::arg_values::Format;
 
 /// Lists the answers of a grading that a person has to decide on, and writes down what they mean.
 #[derive(Args, Debug)]

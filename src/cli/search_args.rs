@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    args::{Format, whole},
+    arg_values::{Format, whole},
     board_args::Sources,
 };
 

@@ -15,7 +15,7 @@ use crate::{
 
 use super::{
     DONE, NOT_JUDGED,
-    args::Format,
+    arg_values::Format,
     board_args::{Source, Sources},
     compare::compare,
     output::{Failure, complain, print_exactly, talk, talk_at_length, talk_in_parts},

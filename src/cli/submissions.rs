@@ -16,7 +16,8 @@ use crate::{
 
 use super::{
     DONE,
-    args::{Format, SubmissionsArguments},
+    arg_values::Format,
+    args::SubmissionsArguments,
     grade::stop_at_signals,
     here, intake,
     output::{Failure, print, width},

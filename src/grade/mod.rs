@@ -17,7 +17,6 @@ mod grader;
 mod grading;
 mod in_progress;
 mod journal;
-mod keep;
 mod kept_build;
 mod key;
 mod machine;

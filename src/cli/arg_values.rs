@@ -1,0 +1,103 @@
+//! What arguments can be: the words for a choice, and numbers of a range.
+
+use std::ops::RangeInclusive;
+
+use clap::ValueEnum;
+
+use crate::{assignment::Profile, report::DoubtEnd};
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum EndName {
+    /// The points that are certain.
+    Low,
+    /// The most that there may be.
+    High,
+}
+
+impl From<EndName> for DoubtEnd {
+    fn from(name: EndName) -> Self {
+        match name {
+            EndName::Low => Self::Low,
+            EndName::High => Self::High,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum JvmName {
+    /// Start one for each case.
+    PerCase,
+    /// Start one for all of them, and one for each that does not go well there.
+    Shared,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum ProfileName {
+    /// Nothing.
+    Lenient,
+    /// A part of the points, once for each kind.
+    Graded,
+    /// All points of the case: the handout's bytes in one layout.
+    Strict,
+}
+
+impl From<ProfileName> for Profile {
+    fn from(name: ProfileName) -> Self {
+        match name {
+            ProfileName::Lenient => Self::Lenient,
+            ProfileName::Graded => Self::Graded,
+            ProfileName::Strict => Self::Strict,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum ViewName {
+    /// All cases.
+    Staff,
+    /// The visible cases, and how many others there are.
+    Student,
+}
+
+/// What a PATH can be taken for.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum LayoutName {
+    /// A bulk download of Canvas.
+    Canvas,
+    /// A download of Moodle.
+    Moodle,
+    /// An export of Gradescope.
+    Gradescope,
+    /// A folder of repositories, one for each student.
+    Classroom,
+    /// A text file with the path of a checkout on each line.
+    Checkouts,
+    /// Every direct child is one submission.
+    Class,
+    /// PATH is one submission.
+    One,
+}
+
+/// Reads whole numbers of a range, and says the range where it is left, below zero too.
+pub(super) fn whole<Number: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<Number, String> + Clone {
+    move |text| {
+        let number: Option<u64> = text.parse().ok();
+        number
+            .filter(|number| range.contains(number))
+            .and_then(|number| number.try_into().ok())
+            .ok_or_else(|| {
+                let (least, most) = (range.start(), range.end());
+                format!("a number from {least} to {most} is needed")
+            })
+    }
+}
+
+#[derive(Clone, Copy, Debug, Eq, PartialEq, ValueEnum)]
+pub(super) enum Format {
+    /// For people.
+    Text,
+    /// For programs.
+    Json,
+}
