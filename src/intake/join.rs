@@ -60,39 +60,46 @@ impl Intake {
         unmatched
     }
 
-    /// Whose each submission is by ids and logins. Where nobody is known, what it is called may be one of them, with and without the
-    /// ending of a file; and as what platforms pack, one of them between what all such names have in common.
+    /// Whose each submission is by ids and logins. Where the platform tells neither, what it is called may be one of them, with and
+    /// without the ending of a file; and as what platforms pack, a login stands between what all such names have in common.
     fn found_by_key(&self, index: &Index) -> Vec<Vec<usize>> {
-        let nobodys = self.submissions.iter().map(|handed| &handed.submission);
-        let nobodys = nobodys.filter(|submission| submission.student.people.is_empty());
-        let names = nobodys.map(|one| without_ending(one.student.own_name(&one.name)).to_owned());
-        let names: Vec<String> = names.collect();
-        let prefix = repositories::prefix("", &names);
+        let all = || self.submissions.iter().map(|handed| &handed.submission);
+        let names: Vec<String> = all()
+            .filter(|submission| is_known_by_name(submission))
+            .map(|submission| plain_name(submission).to_owned())
+            .collect();
+        let prefix = repositories::prefix("", &names).unwrap_or_default();
         let turned: Vec<String> = names
             .iter()
             .map(|name| name.chars().rev().collect())
             .collect();
         let suffix = repositories::prefix("", &turned).map_or(0, |suffix| suffix.len());
-        let found = self.submissions.iter().map(|handed| {
-            let Submission { student, name, .. } = &handed.submission;
-            let own = student.own_name(name);
-            let plain = without_ending(own);
-            let within = prefix
-                .as_deref()
-                .and_then(|prefix| plain.strip_prefix(prefix));
-            let within = within.filter(|_| student.people.is_empty());
-            let shorter = within.and_then(|login| login.get(..login.len().checked_sub(suffix)?));
-            let all = [Some(own), Some(plain), within, shorter];
-            let found = all
-                .into_iter()
-                .flatten()
-                .map(|name| index.find(&student.people, name));
-            found
-                .into_iter()
-                .find(|found| !found.is_empty())
-                .unwrap_or_default()
-        });
-        found.collect()
+        let found = |cut: usize| -> Vec<Vec<usize>> {
+            let found = all().map(|submission| {
+                let people = &submission.student.people;
+                let own = submission.student.own_name(&submission.name);
+                let plain = plain_name(submission);
+                let within = plain
+                    .strip_prefix(&*prefix)
+                    .filter(|_| is_known_by_name(submission));
+                let within = within.and_then(|login| login.get(..login.len().checked_sub(cut)?));
+                let within = within.map_or_else(Vec::new, |login| index.find(&[], login));
+                let named = [own, plain]
+                    .into_iter()
+                    .map(|name| index.find(people, name));
+                named
+                    .chain([within])
+                    .find(|found| !found.is_empty())
+                    .unwrap_or_default()
+            });
+            found.collect()
+        };
+        let whole = found(0);
+        // What all end with is a branch where it is nobody's. Else it is a part of their logins.
+        if suffix == 0 || whole.iter().any(|found| !found.is_empty()) {
+            return whole;
+        }
+        found(suffix)
     }
 
     /// Who on the roster has the name of a submission that nothing else joins, for each of them in their order. A name that several
@@ -120,6 +127,12 @@ impl Intake {
         });
         found.collect()
     }
+}
+
+/// Whether nothing says more of whose it is than what it is called.
+fn is_known_by_name(submission: &Submission) -> bool {
+    let mut people = submission.student.people.iter();
+    people.all(|person| person.id.is_none() && person.name.is_none())
 }
 
 /// The names of who handed it in; where nobody is known, what it is called, with and without the ending of a file.
@@ -175,6 +188,11 @@ fn completed(person: Person, entry: &Entry) -> Person {
         .other_keys
         .retain(|one| login.as_ref() != Some(&key(one)));
     completed
+}
+
+/// What it is called, without the ending of a file.
+fn plain_name(submission: &Submission) -> &str {
+    without_ending(submission.student.own_name(&submission.name))
 }
 
 /// The name of a file without its ending: `ana` for `ana.tar.gz`.

@@ -299,8 +299,8 @@ fn repositories_that_were_packed_join_by_the_logins_in_their_names() {
     ] {
         desk.write(path, "");
     }
-    let ids = |path: &str| {
-        let list = desk.list(&[path, "--as", "class", "--roster", "roster.csv"]);
+    let ids = |path: &str, layout: &str| {
+        let list = desk.list(&[path, "--as", layout, "--roster", "roster.csv"]);
         let submissions = list["submissions"].as_array().expect("a list").clone();
         let id = |one: &Value| {
             people(one)[0]["login"]
@@ -311,8 +311,11 @@ fn repositories_that_were_packed_join_by_the_logins_in_their_names() {
         submissions.iter().map(id).collect::<Vec<_>>()
     };
     for path in ["classroom50.zip", "github", "plain"] {
-        assert_eq!(ids(path), ["ana", "ben-li"], "{path}");
+        assert_eq!(ids(path, "class"), ["ana", "ben-li"], "{path}");
+    }
+    for path in ["github", "plain"] {
+        assert_eq!(ids(path, "classroom"), ["ana", "ben-li"], "{path}");
     }
     // What only ends as a login does is no repository of theirs.
-    assert_eq!(ids("others"), ["li", "nobody"]);
+    assert_eq!(ids("others", "class"), ["li", "nobody"]);
 }
