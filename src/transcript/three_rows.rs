@@ -103,7 +103,26 @@ pub(super) fn take_boards(rows: &mut Vec<Row<'_>>, is_end: bool, found: &mut Vec
         found.push(board);
         return rows.clear();
     }
+    let before = found.len();
     let end = take_likeliest(rows, is_end, found);
+    if is_end && rows.len() > SIDE && found.len() == before {
+        // A log says the time above each row: rows with the same letters around them belong together.
+        let mut kinds: Vec<(Vec<u8>, Vec<Row<'_>>)> = Vec::new();
+        for row in rows.drain(..) {
+            let around = letters(row.text);
+            match kinds.iter_mut().find(|(own, _)| *own == around) {
+                Some((_, alike)) => alike.push(row),
+                None => kinds.push((around, vec![row])),
+            }
+        }
+        if kinds.len() > 1 {
+            for (_, alike) in &kinds {
+                take_likeliest(alike, true, found);
+            }
+            found[before..].sort_by_key(Sighting::line);
+        }
+        return;
+    }
     rows.drain(..end);
 }
 
