@@ -84,10 +84,10 @@ impl Intake {
                     .filter(|_| is_known_by_name(submission));
                 let within = within.and_then(|login| login.get(..login.len().checked_sub(cut)?));
                 let within = within.map_or_else(Vec::new, |login| index.find(&[], login));
-                let named = [own, plain]
+                let by_own = [own, plain]
                     .into_iter()
                     .map(|name| index.find(people, name));
-                named
+                by_own
                     .chain([within])
                     .find(|found| !found.is_empty())
                     .unwrap_or_default()
