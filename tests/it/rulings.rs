@@ -374,6 +374,25 @@ fn a_solved_board_is_a_kind_of_its_own_and_a_ruling_has_to_settle_something() {
         .run();
 }
 
+/// A sentence that waits beside a path is the whole of another's right answer.
+#[test]
+fn words_by_which_a_right_answer_would_lose_points_are_not_ruled_to_be_nothing() {
+    let class = Class::written();
+    let sentence = "No solution exists.";
+    let path = class.read("class/ana/depth-05.txt");
+    class.write("class/ana/depth-05.txt", &format!("{path}{sentence}\n"));
+    class.write("class/dan/unsolvable-handout.txt", sentence);
+    class.write("class/dan/depth-05.txt", &path);
+    class.call("grade class --as class").exits(4).talks().run();
+    assert_eq!(class.case("dan", "unsolvable-handout")["points"], 3.0);
+    class.rule(&["--say", sentence, "nothing"]).fails(
+        2,
+        "right answers print `No solution exists.` as well: dan, unsolvable-handout (unsolvable)",
+        "rule on each answer that waits: --submission S --case C --reading N",
+    );
+    assert!(!class.folder.path().join("rulings.toml").exists());
+}
+
 /// `dan` solves one board, and prints the same words for all others.
 #[test]
 fn what_a_ruling_is_said_to_change_is_what_judging_again_changes() {
