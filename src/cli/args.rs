@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::{
     arg_values::{EndName, Format, JvmName, ProfileName, ViewName, whole},
-    class_args::{AssignedAgainArguments, AssignedArguments, ByHandArguments, ClassArguments},
+    class_args::{AssignedArguments, ByHandArguments, ClassArguments},
     new_args::NewArguments,
     rule_args::RuleArguments,
     sandbox_args::SandboxArguments,
@@ -138,7 +138,7 @@ pub(super) struct RunArguments {
 )]
 pub(super) struct RegradeArguments {
     #[command(flatten)]
-    pub(super) assigned: AssignedAgainArguments,
+    pub(super) assigned: AssignedArguments,
     /// The folder of the grading's results.
     #[arg(long, value_name = "DIR", default_value = "grades")]
     pub(super) out: PathBuf,

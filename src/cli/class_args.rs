@@ -23,36 +23,21 @@ pub(super) struct ClassArguments {
     pub(super) only: Vec<String>,
 }
 
-/// What is graded, and how it is judged.
+/// What is graded, and how it is judged, now or again.
 #[derive(Args, Debug)]
 pub(super) struct AssignedArguments {
-    /// The settings file; otherwise ./assignment.toml where it is there, or the built-in assignment.
+    /// The settings file; otherwise the one that was graded with where it is judged again, ./assignment.toml where it is there, or
+    /// the built-in assignment.
     #[arg(long, value_name = "FILE")]
     pub(super) assignment: Option<PathBuf>,
-    /// The folder of the cases, in place of the assignment's.
+    /// The folder of the cases, in place of the assignment's, or of the one that was graded with.
     #[arg(long, value_name = "DIR")]
     pub(super) cases: Option<PathBuf>,
     /// What a departure from the handout's format costs, in place of what the settings file says.
     #[arg(long, value_enum)]
     pub(super) profile: Option<ProfileName>,
-    /// What a person ruled about answers that can be read in several ways; otherwise ./rulings.toml where it is there.
-    #[arg(long, value_name = "FILE")]
-    pub(super) rulings: Option<PathBuf>,
-}
-
-/// The same where runs that are stored are judged again.
-#[derive(Args, Debug)]
-pub(super) struct AssignedAgainArguments {
-    /// The settings file; otherwise the one that was graded with.
-    #[arg(long, value_name = "FILE")]
-    pub(super) assignment: Option<PathBuf>,
-    /// The folder of the cases; otherwise the one that was graded with.
-    #[arg(long, value_name = "DIR")]
-    pub(super) cases: Option<PathBuf>,
-    /// What a departure from the handout's format costs, in place of what the settings file says.
-    #[arg(long, value_enum)]
-    pub(super) profile: Option<ProfileName>,
-    /// What a person ruled about answers that can be read in several ways; otherwise what was used last, or ./rulings.toml where it is there.
+    /// What a person ruled about answers that can be read in several ways; otherwise what was used last where it is judged
+    /// again, or ./rulings.toml where it is there.
     #[arg(long, value_name = "FILE")]
     pub(super) rulings: Option<PathBuf>,
 }
