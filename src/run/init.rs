@@ -18,6 +18,7 @@ use rustix::process::{Pid, WaitOptions, WaitStatus};
 
 use super::layout::Entry;
 use super::stage::{StageConfig, StageStatus};
+use super::tiers::namespaces;
 use super::{confine, platform, wire};
 
 /// The hidden verb of process 1 behind bubblewrap.
@@ -33,7 +34,7 @@ pub(super) fn isolate(
     status: &mut File,
 ) -> io::Result<ExitCode> {
     config.close_others(status);
-    platform::make_namespaces().map_err(|error| {
+    namespaces::make_namespaces().map_err(|error| {
         let said = format!("namespaces cannot be made: {error}");
         io::Error::new(error.kind(), said)
     })?;
@@ -47,7 +48,7 @@ pub(super) fn isolate(
     // A group that exists inside: zero, the number of one outside, means one's own group to who signals it.
     let _ = rustix::process::setsid();
     let layout: Vec<Entry> = serde_json::from_slice(&config.take_layout()?)?;
-    platform::build_file_system(&layout)?;
+    namespaces::build_file_system(&layout)?;
     std::env::set_current_dir(&config.confinement.directory)?;
     watch_over(config, command, status)
 }

@@ -14,16 +14,16 @@ use super::layout::View;
 use super::sandbox::{Engine, Sandbox};
 use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
-use super::tiers::Isolation;
+use super::tiers::{self, Isolation};
 use super::users::Users;
-use super::{launch, orphans, plan, probe, users};
+use super::{launch, plan, probe, users};
 use crate::outcome::{Bound, Ending};
 
 #[derive(Clone, Debug)]
 pub(super) struct Machine {
     /// Started again as the supervisor of each run, and as every stage below it.
     executable: PathBuf,
-    pub(super) isolation: Isolation,
+    pub(super) isolation: Arc<dyn Isolation>,
     pub(super) view: View,
     users: Users,
     pub(super) has_own_disks: bool,
@@ -46,7 +46,7 @@ impl Sandbox {
     /// [`Sandbox::probe`].
     #[must_use]
     pub fn none(executable: &Path) -> Self {
-        let machine = Machine::new(executable, Isolation::None);
+        let machine = Machine::new(executable, tiers::none());
         Self::new(machine, &ProbeReport::default(), Vec::new())
     }
 
@@ -58,8 +58,12 @@ impl Sandbox {
             "the grader's user"
         };
         Self {
-            tier: machine.isolation.tier(),
-            means: format!("{}{}, {user}", machine.isolation.in_words(), found.held),
+            tier: machine.tier(),
+            means: format!(
+                "{}{}, {user}",
+                tiers::in_words(&*machine.isolation),
+                found.held
+            ),
             protections: found.states(machine.isolates()),
             refusals,
             control_groups: machine.group.as_ref().map(|group| group.directory.clone()),
@@ -70,7 +74,7 @@ impl Sandbox {
 }
 
 impl Machine {
-    pub(super) fn new(executable: &Path, isolation: Isolation) -> Self {
+    pub(super) fn new(executable: &Path, isolation: Arc<dyn Isolation>) -> Self {
         let mut machine = Self {
             executable: executable.to_owned(),
             isolation,
@@ -87,8 +91,12 @@ impl Machine {
         machine
     }
 
+    pub(super) fn tier(&self) -> Tier {
+        self.isolation.tier()
+    }
+
     pub(super) fn isolates(&self) -> bool {
-        self.isolation.tier() != Tier::None
+        self.tier() != Tier::None
     }
 
     /// Runs a job, and has the last stage look around and tell first what it found.
@@ -111,11 +119,7 @@ impl Machine {
         if !self.isolates() || !users::is_root() {
             return Ok(None);
         }
-        let prepare = |user| match self.isolation {
-            // A grading that was killed together with its supervisors may have left something.
-            Isolation::User => orphans::end_all_of(&self.executable, user),
-            _ => Ok(()),
-        };
+        let prepare = |user| self.isolation.end_what_is_left(&self.executable, user);
         let user = self.users.of_slot(job.slot, prepare).map_err(|error| {
             Error::Machine(format!("no user can be had for a program: {error}"))
         })?;

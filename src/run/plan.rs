@@ -10,6 +10,7 @@ use super::job::{Access, Job, Memory, Mount};
 use super::machine::Machine;
 use super::resources;
 use super::self_test::SelfTest;
+use super::tiers;
 use super::wire::{Request, Requests, Specification};
 
 /// The largest bound on what a run may write for which it has a disk in memory.
@@ -49,17 +50,17 @@ pub(super) fn specification(
     user: Option<u32>,
     look: Option<SelfTest>,
 ) -> Result<Specification, Error> {
-    let directory = job.directory.path_inside(machine.isolation.tier());
+    let directory = job.directory.path_inside(machine.tier());
     let mut hosts = job.all_mounts().map(|mount| &mount.host);
     if let Some(missing) = hosts.find(|host| !host.is_dir()) {
         let said = format!("there is no directory `{}`", missing.display());
         return Err(Error::Machine(said));
     }
-    let isolation = &machine.isolation;
+    let (tier, isolation) = (machine.tier(), &machine.isolation);
     let own_disk = job.place_of_own_disk();
     let own_disk = own_disk.filter(|_| machine.has_own_disks);
     let out_of_reach = machine.view.out_of_reach(user);
-    if let (false, Some(path)) = (isolation.has_namespaces(), out_of_reach.first()) {
+    if let (false, Some(path)) = (tier.has_namespaces(), out_of_reach.first()) {
         return Err(Error::OutOfReach(path.display().to_string()));
     }
     let layout = machine.view.entries(job, user, own_disk);
@@ -68,7 +69,7 @@ pub(super) fn specification(
         command: command(machine, job),
         confinement: Confinement {
             limits: resources::kernel_limits(job, isolation.counted_beside(user)),
-            rules: isolation.rules(&machine.view, job),
+            rules: tiers::rules(tier, &machine.view, job),
             directory: directory.into(),
             look,
         },
@@ -124,20 +125,23 @@ fn command(machine: &Machine, job: &Job) -> Vec<OsString> {
         Some("javac") => "-J-Djava.io.tmpdir=",
         _ => return command,
     };
-    if job.memory == Memory::Jvm && machine.isolates() && !machine.isolation.has_namespaces() {
+    if job.memory == Memory::Jvm && machine.tier().is_ruled_alone() {
         let mut option = OsString::from(option);
-        option.push(machine.isolation.temporary(job));
+        option.push(tiers::temporary(machine.tier(), job));
         command.insert(1, option);
     }
     command
 }
 
 fn environment(machine: &Machine, job: &Job) -> Vec<(String, String)> {
-    let home = job.directory.path_inside(machine.isolation.tier());
+    let home = job.directory.path_inside(machine.tier());
     let own = [
         ("PATH", "/usr/local/bin:/usr/bin:/bin".into()),
         ("HOME", home.to_string_lossy()),
-        ("TMPDIR", machine.isolation.temporary(job).to_string_lossy()),
+        (
+            "TMPDIR",
+            tiers::temporary(machine.tier(), job).to_string_lossy(),
+        ),
         ("LANG", "C.UTF-8".into()),
     ];
     let own = own.map(|(name, value)| (name.to_owned(), value.into_owned()));

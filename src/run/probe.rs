@@ -22,7 +22,7 @@ use super::sandbox::Sandbox;
 use super::scratch::Scratch;
 use super::self_test::{ProbeReport, SelfTest};
 use super::tier::{SandboxRequest, Tier};
-use super::tiers::Isolation;
+use super::tiers;
 use crate::assignment::Limits;
 use crate::outcome::Ending;
 
@@ -50,7 +50,7 @@ pub(super) fn choose(executable: &Path, wish: SandboxRequest) -> Result<Sandbox,
     }
     match leaking.filter(|_| wish.is_best_effort) {
         Some((machine, found)) => {
-            refusals.retain(|refusal| refusal.tier < machine.isolation.tier());
+            refusals.retain(|refusal| refusal.tier < machine.tier());
             Ok(Sandbox::new(machine, &found, refusals))
         }
         None => Err(NoSandbox { refusals }),
@@ -63,11 +63,11 @@ fn try_out(
     tier: Tier,
     group: Option<&Arc<ControlGroup>>,
 ) -> Result<(Machine, ProbeReport), Unavailable> {
-    let mut machine = Machine::new(executable, Isolation::find(tier)?);
+    let mut machine = Machine::new(executable, tiers::find(tier)?);
     machine.group = group
-        .filter(|group| group.adds_to(machine.isolation.shares_user()))
+        .filter(|group| group.adds_to(tier.shares_user()))
         .cloned();
-    machine.has_own_disks = machine.isolation.has_namespaces();
+    machine.has_own_disks = tier.has_namespaces();
     let mut looked = look_around(&machine);
     if looked.is_err() && machine.has_own_disks {
         // What cannot be mounted is polled.
@@ -91,7 +91,7 @@ fn look_around(machine: &Machine) -> Result<ProbeReport, Unavailable> {
     let no_scratch = |error: io::Error| Unavailable::NoScratch(error.to_string());
     let scratch = Scratch::new_in(&std::env::temp_dir()).map_err(no_scratch)?;
     let job = probe_job(&scratch).map_err(no_scratch)?;
-    let bait = Bait::lay(&scratch, &machine.isolation)
+    let bait = Bait::lay(&scratch, machine.tier())
         .map_err(|error| Unavailable::Refused(error.to_string()))?;
     let stop = AtomicBool::new(false);
     let finished = machine
@@ -121,7 +121,7 @@ struct Bait {
 }
 
 impl Bait {
-    fn lay(scratch: &Scratch, isolation: &Isolation) -> io::Result<Self> {
+    fn lay(scratch: &Scratch, tier: Tier) -> io::Result<Self> {
         let secret = scratch.directory("other")?.join("secret");
         fs::write(&secret, "31 moves")?;
         let unique = scratch.path().file_name().unwrap_or_default();
@@ -135,8 +135,8 @@ impl Bait {
                 port: on_loopback.local_addr()?.port(),
                 socket_name,
                 grader: std::process::id(),
-                has_namespaces: isolation.has_namespaces(),
-                shares_user: isolation.shares_user(),
+                has_namespaces: tier.has_namespaces(),
+                shares_user: tier.shares_user(),
             },
             _on_loopback: on_loopback,
         })

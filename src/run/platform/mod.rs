@@ -4,13 +4,11 @@ mod filter;
 mod landlock;
 mod linux;
 mod mounts;
-mod namespaces;
 mod rights;
 
 pub use linux::own_executable;
 pub(super) use linux::*;
-pub(super) use mounts::{bind, enter_mount_namespace, mount_memory};
-pub(super) use namespaces::{build_file_system, make_namespaces};
+pub(super) use mounts::*;
 pub(super) use rights::*;
 
 /// What the kernel gave to a process that confined itself.

@@ -6,17 +6,19 @@
 use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
+use super::Isolation;
 use crate::run::error::Unavailable;
 use crate::run::layout::{Entry, Right};
 use crate::run::process;
+use crate::run::tier::Tier;
 use crate::run::wire::Wrapper;
 
 const PLACES: [&str; 3] = ["/usr/bin/bwrap", "/usr/local/bin/bwrap", "/bin/bwrap"];
 
-#[derive(Clone, Debug)]
-pub(in crate::run) struct Bubblewrap {
+#[derive(Debug)]
+pub(super) struct Bubblewrap {
     program: PathBuf,
-    pub(super) version: String,
+    version: String,
 }
 
 impl Bubblewrap {
@@ -32,12 +34,22 @@ impl Bubblewrap {
             version: String::from_utf8_lossy(&output.stdout).trim().to_owned(),
         })
     }
+}
 
-    pub(super) fn wrapper(&self, layout: &[Entry], directory: &str) -> Wrapper {
-        Wrapper::Bubblewrap {
+impl Isolation for Bubblewrap {
+    fn tier(&self) -> Tier {
+        Tier::Bubblewrap
+    }
+
+    fn wrapper(&self, layout: Vec<Entry>, directory: &str) -> Option<Wrapper> {
+        Some(Wrapper::Bubblewrap {
             program: self.program.clone().into(),
-            options: options(layout, directory),
-        }
+            options: options(&layout, directory),
+        })
+    }
+
+    fn version(&self) -> Option<&str> {
+        Some(&self.version)
     }
 }
 

@@ -3,8 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use super::Isolation;
 use crate::outcome::{Bound, Ending};
-use crate::run::error::Error;
+use crate::run::error::{Error, Unavailable};
+use crate::run::tier::Tier;
 use crate::run::users;
 
 /// When a program was last stopped for its processes.
@@ -13,21 +15,34 @@ static LAST_BOMB: Mutex<Option<Instant>> = Mutex::new(None);
 /// More processes and threads than other runs need.
 const MANY_THREADS: u64 = 512;
 
-#[derive(Clone, Debug)]
-pub(in crate::run) struct SameUser {
+#[derive(Debug)]
+pub(super) struct SameUser {
     /// How many processes and threads the user had when grading began.
-    pub(super) threads_before: u64,
+    threads_before: u64,
 }
 
 impl SameUser {
-    pub(super) fn find() -> Self {
-        Self {
-            threads_before: users::threads_of_this_user(),
+    pub(super) fn find() -> Result<Self, Unavailable> {
+        if users::is_root() {
+            return Err(Unavailable::NotForThisUser("a user without rights"));
         }
+        Ok(Self {
+            threads_before: users::threads_of_this_user(),
+        })
+    }
+}
+
+impl Isolation for SameUser {
+    fn tier(&self) -> Tier {
+        Tier::SameUser
+    }
+
+    fn counted_beside(&self, _: Option<u32>) -> Option<u64> {
+        Some(self.threads_before)
     }
 
     /// A program may have failed because another one took all the processes that their user may have.
-    pub(super) fn require_undisturbed(&self, ending: Ending, began: Instant) -> Result<(), Error> {
+    fn require_undisturbed(&self, ending: Ending, began: Instant) -> Result<(), Error> {
         let mut last_bomb = LAST_BOMB.lock().unwrap_or_else(PoisonError::into_inner);
         match ending {
             Ending::Stopped(Bound::Processes) => *last_bomb = Some(Instant::now()),

@@ -3,10 +3,8 @@
 //! Rights over a namespace do not survive the execution of a program. So the stage that makes the namespaces
 //! executes nothing: a copy of it, the first process in them, builds the file system and gives up every right.
 
-use std::ffi::OsString;
 use std::fs;
 use std::io;
-use std::os::unix::ffi::OsStringExt;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 
@@ -14,14 +12,31 @@ use nix::sched::CloneFlags;
 use rustix::io::Errno;
 use rustix::mount::{MountFlags, UnmountFlags};
 
-use super::mounts::{bind, enter, make_directory, mount_memory};
+use super::Isolation;
 use crate::run::layout::{Entry, Right};
+use crate::run::platform::{bind, enter, make_directory, mount_memory, mounts};
+use crate::run::tier::Tier;
+use crate::run::wire::Wrapper;
 
 /// The user inside, and the group.
 const USER: u32 = 1_000;
 
 /// Where the new file system is built. Nothing that is bound lies there, and every machine has it.
 const ROOT: &str = "/proc";
+
+/// The tier of these namespaces.
+#[derive(Debug)]
+pub(super) struct Namespaces;
+
+impl Isolation for Namespaces {
+    fn tier(&self) -> Tier {
+        Tier::Namespaces
+    }
+
+    fn wrapper(&self, layout: Vec<Entry>, _: &str) -> Option<Wrapper> {
+        Some(Wrapper::Ours { layout })
+    }
+}
 
 /// Puts this process into namespaces of its own, with all rights over them, which a copy of it has as well. The
 /// namespace of processes begins with its next child.
@@ -82,8 +97,7 @@ fn built(path: &Path) -> PathBuf {
 /// Takes the right to write, devices, and programs that give rights from all that is mounted, as far as the entry says so that it
 /// is a part of.
 fn restrict(entries: &[Entry]) -> io::Result<()> {
-    let table = fs::read("/proc/self/mountinfo")?;
-    for (at, flags) in table.split(|&byte| byte == b'\n').filter_map(parse) {
+    for (at, flags) in mounts()? {
         let mut around = entries.iter().rev().filter_map(restriction);
         let around = around.find(|(path, _)| at.starts_with(path));
         let (path, right) = around.unwrap_or((Path::new("/"), Right::ReadOnly));
@@ -111,39 +125,5 @@ fn restriction(entry: &Entry) -> Option<(&Path, Right)> {
         Entry::Processes => Some((Path::new("/proc"), Right::ReadWrite)),
         Entry::Memory { at, bytes: None } => Some((at, Right::ReadOnly)),
         Entry::Memory { at, .. } => Some((at, Right::ReadWrite)),
-    }
-}
-
-/// Reads one line of the kernel's table: number, parent, device, root, where it is mounted, options, and more.
-fn parse(line: &[u8]) -> Option<(PathBuf, MountFlags)> {
-    let mut words = line.split(|&byte| byte == b' ');
-    let at = OsString::from_vec(unescape(words.nth(4)?));
-    // How times are kept stays as it is where nothing is said of it.
-    let options = words.next()?.split(|&byte| byte == b',');
-    let flags = options.map(|option| match option {
-        b"ro" => MountFlags::RDONLY,
-        b"noexec" => MountFlags::NOEXEC,
-        _ => MountFlags::empty(),
-    });
-    Some((at.into(), flags.collect()))
-}
-
-/// The kernel writes blanks, backslashes and the like as three octal digits behind a backslash.
-fn unescape(word: &[u8]) -> Vec<u8> {
-    let mut rest = word.iter();
-    let mut bytes = Vec::new();
-    while let Some(&byte) = rest.next() {
-        let digits = rest.by_ref().take(if byte == b'\\' { 3 } else { 0 });
-        let escaped = digits.fold(0_u8, |sum, digit| sum.wrapping_mul(8) + (digit & 7));
-        bytes.push(if byte == b'\\' { escaped } else { byte });
-    }
-    bytes
-}
-
-#[cfg(test)]
-mod tests {
-    #[test]
-    fn a_name_with_a_blank_is_read() {
-        assert_eq!(super::unescape(br"/a\040b\134"), br"/a b\");
     }
 }
