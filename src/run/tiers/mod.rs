@@ -89,11 +89,9 @@ pub(super) fn none() -> Arc<dyn Isolation> {
 /// What a tier is made of beside the last stage, in front of that: empty, or with a comma behind it.
 pub(super) fn in_words(isolation: &dyn Isolation) -> String {
     let version = isolation.version().map(|version| format!("{version}, "));
-    let namespaces = match isolation.tier().has_namespaces() {
-        true => "namespaces user,pid,net,ipc,uts,cgroup,mount, ",
-        false => "",
-    };
-    version.unwrap_or_default() + namespaces
+    let has_namespaces = isolation.tier().has_namespaces();
+    let namespaces = has_namespaces.then_some("namespaces user,pid,net,ipc,uts,cgroup,mount, ");
+    version.unwrap_or_default() + namespaces.unwrap_or_default()
 }
 
 /// Where a program puts temporary files. Under rules alone, only its own directories are writable.
