@@ -1,7 +1,7 @@
 //! Files that are there whole or not at all.
 
 use std::{
-    fs,
+    fs::{self, File},
     io::{self, Write},
     path::Path,
 };
@@ -23,6 +23,17 @@ pub(super) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     }
     file.persist(path).map_err(|error| plainly(&error.error))?;
     Ok(())
+}
+
+/// Opens a file that nobody but its owner may open: whoever can open a file can hold its lock for ever.
+pub(super) fn own_file(path: &Path) -> io::Result<File> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    if !path.exists() {
+        // As all temporary files it is its owner's alone from the first moment. Another grading may be faster.
+        let file = tempfile::NamedTempFile::new_in(folder).map_err(|error| plainly(&error))?;
+        let _ = file.persist_noclobber(path);
+    }
+    File::options().write(true).open(path)
 }
 
 /// Whether there is a file, and no link to one, of just these bytes. Grading again mostly finds what it is about to write.

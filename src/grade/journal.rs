@@ -20,7 +20,7 @@ use crate::{
 
 use super::{
     Error,
-    files::{make_folder, remove, replace},
+    files::{make_folder, own_file, remove, replace},
     key::CaseKey,
     record::{FORMAT, HASH_OF_NOTHING, RunFile, STREAMS, streams_of},
     stored::StoredSubmission,
@@ -63,7 +63,7 @@ impl Journal {
     pub fn open(folder: &Path) -> Result<Self, Error> {
         let not_written = Error::not_written(folder);
         fs::create_dir_all(folder.join("records")).map_err(&not_written)?;
-        let lock = File::create(folder.join(".lock")).map_err(&not_written)?;
+        let lock = own_file(&folder.join(".lock")).map_err(&not_written)?;
         match patiently_lock(&lock) {
             Ok(()) => Ok(Self {
                 folder: folder.to_owned(),
