@@ -3,6 +3,7 @@
 mod batch; // many boards in one virtual machine
 mod compiler; // one compiler for many submissions
 mod java; // how students hand in Java, and how their programs behave
+mod newer_java; // what javac says of what it does not know
 mod others; // the other languages
 mod plans; // what is planned, before anything is built
 mod wire; // what a supervisor says to a virtual machine
