@@ -156,7 +156,7 @@ pub(crate) fn in_this_process(folder: &str, class: &str) -> String {
     child
         .arg("grade")
         .arg(path.join(class))
-        .args(["--jobs", "1", "--as", "class", "--cases"])
+        .args(["--transcripts", "--jobs", "1", "--as", "class", "--cases"])
         .arg(path.join("cases"))
         .arg("--out")
         .arg(path.join("grades"))

@@ -80,6 +80,9 @@ pub(super) struct GradeArguments {
     pub(super) class: ClassArguments,
     #[command(flatten)]
     pub(super) assigned: AssignedArguments,
+    /// Run nothing: what was handed in are saved transcripts, in text files named after the cases.
+    #[arg(long)]
+    pub(super) transcripts: bool,
     /// Who reads the terminal and the reports. What the exit code and the totals say is always about all cases.
     #[arg(long, value_enum, default_value = "staff")]
     pub(super) view: ViewName,

@@ -45,7 +45,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let settings = settings.or_else(|| here::settings(named));
     let out = here::results(arguments.out.as_deref(), named)?;
     let mut assignment = assignment(arguments, settings.as_deref())?;
-    let languages = languages(&assignment, settings.as_deref())?;
+    let languages = languages(&assignment, settings.as_deref(), arguments.transcripts)?;
     let mut reports = Reports::asked(&arguments.reports, arguments.class.only.is_empty())?;
     // What is read up to here may be a pipe that nobody writes to: there a signal still ends at once.
     let stop = stop_at_signals()?;

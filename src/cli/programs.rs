@@ -9,10 +9,11 @@ use crate::{
 
 use super::output::Failure;
 
-/// How languages are looked for, by what an assignment says.
+/// How languages are looked for, by what an assignment says, or where saved transcripts are asked for.
 pub(super) fn languages(
     assignment: &Assignment,
     file: Option<&Path>,
+    has_transcripts: bool,
 ) -> Result<language::Settings, Failure> {
     let programs = &assignment.settings.programs;
     let of = programs.of.iter().map(|(name, program)| {
@@ -22,8 +23,10 @@ pub(super) fn languages(
         };
         Ok((name.clone(), own))
     });
+    let language = known_language(programs.language.as_ref(), file)?;
+    let transcripts = has_transcripts.then_some(language::Language::Transcripts);
     Ok(language::Settings {
-        language: known_language(programs.language.as_ref(), file)?,
+        language: transcripts.or(language),
         entry: programs.entry,
         command: (!programs.command.is_empty()).then(|| language::Command {
             build: programs.build_command.clone(),

@@ -72,7 +72,11 @@ fn all(
     match (plans.is_empty(), failure) {
         (false, _) => Ok(plans),
         (true, Some(error)) => Err(error),
-        (true, None) => saved(files, &settings.cases).map(|plan| vec![plan]),
+        (true, None) => Err(no_sources(
+            "source of a known language".to_owned(),
+            files,
+            settings,
+        )),
     }
 }
 
@@ -84,7 +88,7 @@ fn of_language(
 ) -> Result<Vec<Plan>, Error> {
     let row = language.row();
     if !row.extensions.is_empty() && !has_sources(files, language) {
-        return Err(no_sources(format!("{language} source"), files));
+        return Err(no_sources(format!("{language} source"), files, settings));
     }
     match row.toolchain {
         Toolchain::Command => {
@@ -97,31 +101,17 @@ fn of_language(
             script::plans(root, files, language, &StepTemplate::of(tool, words))
         }
         Toolchain::Java => java::plans(root, files, settings.entry),
-        Toolchain::Saved => saved(files, &settings.cases).map(|plan| vec![plan]),
+        Toolchain::Saved => saved(files, settings).map(|plan| vec![plan]),
     }
 }
 
 /// A plan that runs nothing: each case has its transcript. Of two the one in the fewest folders is taken; where there is none
 /// of a case's name, the last that a platform has numbered, since it was handed in again: `depth-02-1.txt`.
-fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
-    let texts = files.iter().filter(|file| extension(file) == "txt");
-    let mut texts: Vec<&PathBuf> = texts.collect();
-    // The last of a name stays.
-    texts.sort_by_key(|&file| Reverse((file.components().count(), file)));
-    let by_name = texts.into_iter().map(|file| (file_stem(file), file));
-    let by_name: BTreeMap<String, &PathBuf> = by_name.collect();
-    let of_case = |case: &String| {
-        let found = by_name
-            .get(case)
-            .or_else(|| last_numbered(case, &by_name, cases));
-        Some((case.clone(), (*found?).clone()))
-    };
-    let transcripts: BTreeMap<String, PathBuf> = cases.iter().filter_map(of_case).collect();
+fn saved(files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
+    let transcripts = transcripts(files, &settings.cases);
     if transcripts.is_empty() {
-        return Err(no_sources(
-            "source of a known language, nor a transcript named after a case".to_owned(),
-            files,
-        ));
+        let wanted = "transcript named after a case".to_owned();
+        return Err(no_sources(wanted, files, settings));
     }
     Ok(Plan {
         language: Language::Transcripts,
@@ -135,6 +125,23 @@ fn saved(files: &[PathBuf], cases: &[String]) -> Result<Plan, Error> {
     })
 }
 
+/// The file of each case that has one.
+fn transcripts(files: &[PathBuf], cases: &[String]) -> BTreeMap<String, PathBuf> {
+    let texts = files.iter().filter(|file| extension(file) == "txt");
+    let mut texts: Vec<&PathBuf> = texts.collect();
+    // The last of a name stays.
+    texts.sort_by_key(|&file| Reverse((file.components().count(), file)));
+    let by_name = texts.into_iter().map(|file| (file_stem(file), file));
+    let by_name: BTreeMap<String, &PathBuf> = by_name.collect();
+    let of_case = |case: &String| {
+        let found = by_name
+            .get(case)
+            .or_else(|| last_numbered(case, &by_name, cases));
+        Some((case.clone(), (*found?).clone()))
+    };
+    cases.iter().filter_map(of_case).collect()
+}
+
 /// The transcript whose name is that of a case with the highest number behind it. Another case may have such a name.
 fn last_numbered<'a, 'b>(
     case: &str,
@@ -146,10 +153,11 @@ fn last_numbered<'a, 'b>(
     others.find_map(|name| by_name.get(&name))
 }
 
-fn no_sources(wanted: String, files: &[PathBuf]) -> Error {
+fn no_sources(wanted: String, files: &[PathBuf], settings: &Settings) -> Error {
     Error::NoSources {
         wanted,
         files: files.len(),
+        transcripts: transcripts(files, &settings.cases).len(),
     }
 }
 

@@ -30,12 +30,14 @@ pub enum Error {
     #[error("there are no files in it")]
     NoFiles,
     /// Files, but no source of a known language (or of the one that was asked for).
-    #[error("no {wanted} among its files")]
+    #[error("no {wanted} among its files{}", of_transcripts(*.transcripts))]
     NoSources {
         /// What was looked for.
         wanted: String,
         /// How many files there are; at least one.
         files: usize,
+        /// How many of them are named after a case, as saved transcripts are.
+        transcripts: usize,
     },
     /// A file that cannot be read. This one is the machine's.
     #[error("cannot read {path}")]
@@ -66,6 +68,16 @@ impl Error {
                 "hand in the source files (`.java` and the like), not compiled classes, links or documents"
             }
             Self::Unreadable { .. } => "check the file's permissions and grade again",
+        }
+    }
+}
+
+/// What staff can do with files named after cases. They are no program: whoever knows the answers can write them down.
+fn of_transcripts(count: usize) -> &'static str {
+    match count {
+        0 => "",
+        _ => {
+            "; files are named after cases, which count as saved transcripts with --transcripts alone"
         }
     }
 }

@@ -59,7 +59,7 @@ const OUTPUT_C: (&str, &str) = (".tilegrade/output.c", include_str!("output.c"))
 ///
 /// The rule: a submission is in the first language of this table of which it holds a source file, anywhere. So Java wins
 /// over everything, as this is a Java assignment, and C++ over C, because g++ compiles both. Headers decide nothing.
-/// `command` is never found, only chosen; transcripts are looked for last, where no source of any language is there.
+/// `command` and transcripts are never found, only chosen.
 pub(super) const TABLE: [Row; 8] = [
     Row {
         language: Language::Java,

@@ -21,7 +21,11 @@ struct Class {
 impl Class {
     fn graded() -> Self {
         let class = Self::written();
-        class.call("grade class --as class").exits(4).talks().run();
+        class
+            .call("grade --transcripts class --as class")
+            .exits(4)
+            .talks()
+            .run();
         class
     }
 
@@ -198,7 +202,11 @@ fn a_ruling_about_words_holds_for_all_who_printed_them_and_survives() {
     assert!(again.stdout.contains(told));
 
     // A grading finds it in the current folder, and says so where another one did.
-    let grade = class.call("grade class --as class").exits(4).talks().run();
+    let grade = class
+        .call("grade --transcripts class --as class")
+        .exits(4)
+        .talks()
+        .run();
     assert!(
         grade.stderr.contains("using ./rulings.toml\n"),
         "{}",
@@ -206,7 +214,11 @@ fn a_ruling_about_words_holds_for_all_who_printed_them_and_survives() {
     );
     assert_eq!(class.case("ana", "unsolvable-handout"), ruled);
     fs::remove_file(&file).expect("a file");
-    let grade = class.call("grade class --as class").exits(4).talks().run();
+    let grade = class
+        .call("grade --transcripts class --as class")
+        .exits(4)
+        .talks()
+        .run();
     let warning = format!(
         "warning: the last grading used the rulings in {}",
         file.display()
@@ -274,7 +286,7 @@ fn a_file_that_does_not_fit_the_class_is_refused_with_its_line() {
         "did you mean `cem`?",
     );
     let grade = class
-        .call("grade class --as class --rulings r.toml")
+        .call("grade --transcripts class --as class --rulings r.toml")
         .exits(3)
         .talks()
         .run();
@@ -313,7 +325,11 @@ fn a_file_that_does_not_fit_the_class_is_refused_with_its_line() {
 fn words_that_right_answers_print_as_well_are_refused_with_their_names() {
     let class = Class::written();
     class.write("class/cem/malformed-repeated-digit.txt", HEDGED);
-    class.call("grade class --as class").exits(4).talks().run();
+    class
+        .call("grade --transcripts class --as class")
+        .exits(4)
+        .talks()
+        .run();
     class.rule(&["--say", HEDGED, "no-solution"]).fails(
         2,
         "right answers print `There may be no solution` as well: cem, malformed-repeated-digit (malformed)",
@@ -355,7 +371,11 @@ fn a_solved_board_is_a_kind_of_its_own_and_a_ruling_has_to_settle_something() {
     class.write("class/dan/unsolvable-handout.txt", "Hopeless!\n");
     let text = class.read("class/ana/depth-05.txt");
     class.write("class/dan/depth-05.txt", &text);
-    class.call("grade class --as class").exits(4).talks().run();
+    class
+        .call("grade --transcripts class --as class")
+        .exits(4)
+        .talks()
+        .run();
     class.rule(&["--say", "Hopeless!", "no-solution"]).fails(
         2,
         "right answers print `Hopeless!` as well: cem, depth-00 (solved)",
@@ -383,7 +403,11 @@ fn words_by_which_a_right_answer_would_lose_points_are_not_ruled_to_be_nothing()
     class.write("class/ana/depth-05.txt", &format!("{path}{sentence}\n"));
     class.write("class/dan/unsolvable-handout.txt", sentence);
     class.write("class/dan/depth-05.txt", &path);
-    class.call("grade class --as class").exits(4).talks().run();
+    class
+        .call("grade --transcripts class --as class")
+        .exits(4)
+        .talks()
+        .run();
     assert_eq!(class.case("dan", "unsolvable-handout")["points"], 3.0);
     class.rule(&["--say", sentence, "nothing"]).fails(
         2,
@@ -404,7 +428,11 @@ fn what_a_ruling_is_said_to_change_is_what_judging_again_changes() {
         "class/dan/depth-05.txt",
         &class.read("class/ana/depth-05.txt"),
     );
-    class.call("grade class --as class").exits(4).talks().run();
+    class
+        .call("grade --transcripts class --as class")
+        .exits(4)
+        .talks()
+        .run();
     let standings = || {
         let results = class.json("grades/results.json");
         let list = |value: &Value| value.as_array().expect("a list").clone();
@@ -465,7 +493,7 @@ fn rulings_in_what_is_graded_count_only_where_they_are_named() {
             .talks()
             .run()
     };
-    let found = call("grade . --as one --out ../../grades");
+    let found = call("grade --transcripts . --as one --out ../../grades");
     assert!(
         found
             .stderr
@@ -477,7 +505,9 @@ fn rulings_in_what_is_graded_count_only_where_they_are_named() {
         class.case("ana", "unsolvable-handout")["points"],
         Value::Null
     );
-    let named = tilegrade("grade . --as one --out ../../grades --rulings rulings.toml".split(' '));
+    let named = tilegrade(
+        "grade --transcripts . --as one --out ../../grades --rulings rulings.toml".split(' '),
+    );
     named.within(&within).exits(1).talks().run();
     assert_eq!(class.case("ana", "unsolvable-handout")["points"], 3.0);
 }

@@ -49,7 +49,7 @@ fn saved_transcripts_are_judged_without_being_run() {
         );
     }
     desk.write("class/ben/easy.txt", "nothing of the kind\n");
-    let (exit, report) = desk.grade(&[]);
+    let (exit, report) = desk.grade(&["--transcripts"]);
     assert_eq!(exit, 1);
     assert_eq!(submission(&report, "ana")["verdict"], "accepted");
     assert_eq!(submission(&report, "ana")["entry"], "saved transcripts");
@@ -307,7 +307,7 @@ fn a_tier_that_is_not_known_is_wrong_usage() {
 fn saved_transcripts_need_no_sandbox() {
     let desk = Desk::empty();
     desk.write("class/ben/easy.txt", "nothing of the kind\n");
-    let forced = ["--sandbox-tier", "bubblewrap"];
+    let forced = ["--sandbox-tier", "bubblewrap", "--transcripts"];
     assert_eq!(code(&without(&desk, "/usr/bin/bwrap", &forced)), 1);
 }
 

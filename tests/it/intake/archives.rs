@@ -173,6 +173,7 @@ fn archives_are_graded_and_judged_again_where_they_were_unpacked() {
     let grade = || {
         tilegrade([
             "grade",
+            "--transcripts",
             "all.zip",
             "--cases",
             "cases",

@@ -141,6 +141,7 @@ fn whoever_is_refused_gets_a_verdict_and_the_others_are_graded() {
     let call = || {
         tilegrade([
             "grade",
+            "--transcripts",
             "all.zip",
             "--cases",
             "cases",

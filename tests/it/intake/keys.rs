@@ -22,7 +22,7 @@ fn class(settings: &str, folders: &[&str]) -> Desk {
 
 /// What is said by a grading, and its report.
 fn grade(desk: &Desk, arguments: &[&str]) -> (Printed, Value) {
-    let call = tilegrade(["grade", "--report", "json=report.json"]);
+    let call = tilegrade(["grade", "--transcripts", "--report", "json=report.json"]);
     let call = arguments.iter().fold(call, |call, word| call.and(*word));
     let printed = call.within(desk.folder()).talks().run();
     let text = fs::read(desk.path("report.json")).expect("a report");
@@ -180,7 +180,10 @@ fn every_id_of_a_rosters_row_counts_and_no_student_reads_it() {
             "json=again.json",
         ]);
         let call = match verb {
-            "grade" => roster.iter().fold(call, |call, word| call.and(*word)),
+            "grade" => {
+                let class = roster.iter().chain(&["--transcripts"]);
+                class.fold(call, |call, word| call.and(*word))
+            }
             _ => call,
         };
         let said = call.within(desk.folder()).talks().run().stderr;

@@ -36,7 +36,12 @@ fn class(settings: &str, students: &[(&str, u64)]) -> Desk {
 }
 
 fn grade(desk: &Desk, arguments: &[&str], code: i32) -> (Printed, Value) {
-    run(desk, tilegrade(["grade", "class"]), arguments, code)
+    run(
+        desk,
+        tilegrade(["grade", "--transcripts", "class"]),
+        arguments,
+        code,
+    )
 }
 
 fn regrade(desk: &Desk, arguments: &[&str], code: i32) -> (Printed, Value) {
@@ -168,7 +173,7 @@ fn what_was_unpacked_has_no_time_of_its_own() {
         "class.zip",
         super::support::zip(&[("ana/handout.txt", &printed), ("ben/handout.txt", &printed)]),
     );
-    let call = tilegrade(["grade", "class.zip"]);
+    let call = tilegrade(["grade", "--transcripts", "class.zip"]);
     let (_, report) = run(&desk, call, &[], 0);
     let unknown = "0.0: when it was handed in is not known: nothing is deducted for lateness";
     assert_eq!(
@@ -266,7 +271,7 @@ fn a_time_on_the_roster_without_its_distance_from_utc_is_no_reason_to_believe_th
         "1764000000",
     ] {
         desk.write("roster.csv", format!("login,submitted\nana,{time}\n"));
-        let call = tilegrade(["grade", "class", "--roster", "roster.csv"]);
+        let call = tilegrade(["grade", "--transcripts", "class", "--roster", "roster.csv"]);
         let said = call.within(desk.folder()).exits(3).talks().run().stderr;
         let error = format!(
             "error: roster.csv:2: `{time}` is no time with its distance from UTC\nhint: {hint}\n"
@@ -282,7 +287,13 @@ fn a_time_on_the_roster_without_its_distance_from_utc_is_no_reason_to_believe_th
 fn adjustments_that_are_wrong_have_one_line() {
     let desk = class(SETTINGS, &[("ana", 0)]);
     desk.write("by-hand.csv", "id,points,reason\nana,lots,x\n");
-    let call = tilegrade(["grade", "class", "--adjustments", "by-hand.csv"]);
+    let call = tilegrade([
+        "grade",
+        "--transcripts",
+        "class",
+        "--adjustments",
+        "by-hand.csv",
+    ]);
     let hint = "write a number such as -2.5, with at most five digits after the point";
     let message = "by-hand.csv:2: `lots` is no number of points";
     let said = call.within(desk.folder()).exits(3).talks().run().stderr;
@@ -316,7 +327,13 @@ fn what_is_decided_for_one_member_of_a_group_is_said_to_be_for_all() {
         "by-hand.csv",
         "login,points,reason\nben@x.edu,-1,no report\n",
     );
-    let call = tilegrade(["grade", "export", "--assignment", "assignment.toml"]);
+    let call = tilegrade([
+        "grade",
+        "--transcripts",
+        "export",
+        "--assignment",
+        "assignment.toml",
+    ]);
     let call = call.and("--adjustments").and("by-hand.csv");
     let said = call.within(desk.folder()).talks().run().stderr;
     for line in [
@@ -339,7 +356,7 @@ fn a_time_that_metadata_do_not_tell_is_not_that_of_the_files() {
     desk.write("hw-ana/handout.txt", &right);
     desk.write("hw-ana/.git", "gitdir: ../elsewhere\n");
     let call = |paths: &[&str]| {
-        let call = tilegrade(["grade", "--assignment", "assignment.toml"]);
+        let call = tilegrade(["grade", "--transcripts", "--assignment", "assignment.toml"]);
         let call = paths.iter().fold(call, Call::and);
         call.and("--report")
             .and("json=-")

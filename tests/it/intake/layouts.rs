@@ -53,7 +53,8 @@ fn a_canvas_download_is_joined_by_student_and_never_by_name() {
     let left = json!([{"path": "lee_104_301_main.py", "why": "replaced by a later upload"}]);
     assert_eq!(lee["ignored"], left);
     assert_eq!(lee["student"]["people"][0]["id"], "104");
-    let call = tilegrade(["grade", "all", "--only", "lee (104)"]).within(folder.folder());
+    let call =
+        tilegrade(["grade", "--transcripts", "all", "--only", "lee (104)"]).within(folder.folder());
     let said = call.exits(1).talks().run().stderr;
     let warning =
         "warning: lee (104): lee_104_301_main.py is left out (replaced by a later upload)\n";
@@ -326,13 +327,13 @@ fn without_a_path_the_current_folder_is_taken_where_it_is_one_submission() {
         (&own["name"], &own["layout"]),
         (&"mine".into(), &"one".into())
     );
-    let graded = tilegrade(["grade", "--cases", "../cases"])
+    let graded = tilegrade(["grade", "--transcripts", "--cases", "../cases"])
         .within(&mine)
         .talks()
         .run();
     assert!(graded.stdout.contains("mine"), "{graded:?}");
     // What it left behind is no part of it, and the same command says the same again.
-    let again = tilegrade(["grade", "--cases", "../cases"])
+    let again = tilegrade(["grade", "--transcripts", "--cases", "../cases"])
         .within(&mine)
         .talks()
         .run();

@@ -24,7 +24,13 @@ fn class(handed_in: &[&str], files: &[(&str, &str)]) -> Desk {
 
 /// A grading with these options: what is said of it, the report, and a file that it writes.
 fn grade(desk: &Desk, options: &[&str]) -> (String, Value) {
-    let call = tilegrade(["grade", "class", "--report", "json=report.json"]);
+    let call = tilegrade([
+        "grade",
+        "--transcripts",
+        "class",
+        "--report",
+        "json=report.json",
+    ]);
     let call = options.iter().fold(call, |call, word| call.and(*word));
     let said = call.within(desk.folder()).talks().run().stderr;
     let text = fs::read(desk.path("report.json")).expect("a report");
@@ -135,7 +141,13 @@ fn a_folder_that_is_called_by_a_name_is_joined_and_told_and_gets_no_key() {
     let joined = json!([["Wei Zhang", "Wei Zhang (2001)"]]);
     assert_eq!(report["unmatched"]["by-name"], joined);
     assert!(!said.contains("`bea` is found by"), "{said}");
-    let call = ["grade", "class", "--adjustments", "by-hand.csv"];
+    let call = [
+        "grade",
+        "--transcripts",
+        "class",
+        "--adjustments",
+        "by-hand.csv",
+    ];
     let call = tilegrade(call).and("--roster").and("roster.csv");
     let call = call.and("--assignment").and("assignment.toml");
     let message = "by-hand.csv:2: no submission is of `2001`";
@@ -177,7 +189,13 @@ fn a_name_that_two_students_have_is_refused_where_something_is_decided_for_one()
             "name,points,reason\nWei Zhang,-2,no README\n",
         )],
     );
-    let assigned = ["grade", "class", "--assignment", "assignment.toml"];
+    let assigned = [
+        "grade",
+        "--transcripts",
+        "class",
+        "--assignment",
+        "assignment.toml",
+    ];
     let call = tilegrade(assigned).and("--adjustments").and("by-hand.csv");
     call.within(desk.folder())
         .fails(3, &format!("by-hand.csv:2: {both}"), hint);

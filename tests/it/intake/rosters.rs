@@ -235,7 +235,7 @@ fn a_gradebook_is_filled_by_what_the_roster_knows_of_a_folder_and_again_from_sto
         call.within(desk.folder()).talks().run();
         std::fs::read_to_string(desk.path(name)).expect("a gradebook")
     };
-    let grade = tilegrade(["grade", "class", "--roster", "roster.csv"]);
+    let grade = tilegrade(["grade", "--transcripts", "class", "--roster", "roster.csv"]);
     assert_eq!(out(grade, "upload.csv"), filled);
     assert_eq!(out(tilegrade(["report", "grades"]), "again.csv"), filled);
 }
@@ -267,7 +267,13 @@ fn a_gradebook_is_a_roster_and_a_gradebook_in_every_form_that_canvas_exports() {
             json!({"id": "1001", "login": "jdoe", "name": "Jane Doe", "other-keys": ["900001"]});
         assert_eq!(people(&list["submissions"][0])[0], jane, "{export}");
         assert_eq!(list["unmatched"]["students"], json!([]), "{export}");
-        let call = tilegrade(["grade", "class", "--gradebook", "export.csv"]);
+        let call = tilegrade([
+            "grade",
+            "--transcripts",
+            "class",
+            "--gradebook",
+            "export.csv",
+        ]);
         let call = call
             .and("--report")
             .and("canvas=up.csv")

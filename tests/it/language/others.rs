@@ -127,9 +127,10 @@ fn a_command_is_run_as_the_staff_wrote_it() {
 }
 
 #[test]
-fn transcripts_are_taken_where_there_are_no_sources() {
+fn transcripts_are_taken_where_they_are_asked_for_and_named_where_they_are_not() {
     let settings = Settings {
         cases: vec!["deep".to_owned(), "flat".to_owned(), "none".to_owned()],
+        language: Some(Language::Transcripts),
         ..Settings::default()
     };
     let text: &[u8] = b"0 moves in total";
@@ -168,7 +169,23 @@ fn transcripts_are_taken_where_there_are_no_sources() {
         .expect("no language");
     assert_eq!(
         error.to_string(),
-        "no source of a known language, nor a transcript named after a case among its files"
+        "no transcript named after a case among its files"
+    );
+    let found_out = Settings {
+        language: None,
+        ..settings
+    };
+    let error = project(&[("flat.txt", text)], &found_out).err();
+    let option =
+        "files are named after cases, which count as saved transcripts with --transcripts alone";
+    assert_eq!(
+        error.expect("no language").to_string(),
+        format!("no source of a known language among its files; {option}")
+    );
+    let error = project(&[("notes.txt", text)], &found_out).err();
+    assert_eq!(
+        error.expect("no language").to_string(),
+        "no source of a known language among its files"
     );
     let mixed = planned(&[
         ("a.py", ""),

@@ -62,9 +62,10 @@ fn write(folder: &Path, name: &str, content: &str) {
     clippy::disallowed_methods,
     reason = "the program is killed while it runs"
 )]
-fn begin(folder: &Path) -> Child {
+fn begin(folder: &Path, more: &[&str]) -> Child {
     Command::new(env!("CARGO_BIN_EXE_tilegrade"))
         .args(["grade", "class", "--cases", "cases", "--jobs", "1"])
+        .args(more)
         .args(REPORTS.iter().flat_map(|report| ["--report", report]))
         .current_dir(folder)
         .stdin(Stdio::null())
@@ -175,14 +176,14 @@ fn a_kill_while_reports_are_written_leaves_each_of_them_whole() {
             // Behind the one for each report by which it is seen that it can be written.
             seen.get() > REPORTS.len() + 2 * moment
         };
-        killed += usize::from(kill_when(begin(folder), is_time));
+        killed += usize::from(kill_when(begin(folder, &["--transcripts"]), is_time));
         for names in students(folder) {
             assert!(names.is_subset(&all) && names.len() >= 59, "{names:?}");
         }
     }
     assert!(killed >= 3, "only {killed} were killed while they wrote");
     // The same command goes on, and tells all.
-    assert!(!kill_when(begin(folder), || false));
+    assert!(!kill_when(begin(folder, &["--transcripts"]), || false));
     let found = students(folder);
     assert_eq!(found.len(), 4);
     for names in found {
@@ -202,7 +203,7 @@ fn a_kill_before_the_end_leaves_shorter_reports_of_what_was_done() {
     }
     // The last of the reports is there as soon as all are.
     let is_time = || folder.join("out/g.json").exists();
-    let was_there = kill_when(begin(folder), is_time);
+    let was_there = kill_when(begin(folder, &[]), is_time);
     assert!(was_there, "reports are written before the end");
     let found = students(folder);
     assert_eq!(found.len(), 4);

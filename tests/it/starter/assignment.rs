@@ -124,7 +124,7 @@ fn the_cases_and_what_the_reference_prints_are_the_shipped_ones_and_a_class_is_g
         &format!("class/ana/{case}.txt"),
         ground.read(&format!("course/expected/{case}.txt")),
     );
-    let printed = tilegrade(["grade", "../class", "--exit-zero"])
+    let printed = tilegrade(["grade", "--transcripts", "../class", "--exit-zero"])
         .within(&ground.path("course"))
         .talks()
         .run();
@@ -132,7 +132,7 @@ fn the_cases_and_what_the_reference_prints_are_the_shipped_ones_and_a_class_is_g
         printed.stderr.contains("using ./assignment.toml"),
         "{printed:?}"
     );
-    assert!(printed.stdout.contains("ana"), "{printed:?}");
+    assert!(printed.stdout.contains("saved transcripts"), "{printed:?}");
     let readme = ground.read("course/README.md");
     for name in ["assignment.toml", "cases/", "expected/"] {
         assert!(readme.contains(name), "{name}");

@@ -58,6 +58,7 @@ fn every_key_of_the_file_about_a_run_is_documented() {
     let path = |path: &std::path::Path| path.to_string_lossy().into_owned();
     output(&[
         "grade",
+        "--transcripts",
         "--as",
         "one",
         &path(&submission),
