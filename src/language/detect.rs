@@ -8,7 +8,7 @@ use std::{
 
 use super::{
     Entry, Error, Language, Plan, Settings, command,
-    files::{extension, file_stem, is_of},
+    files::{extension, file_stem, is_of, meant_as_source},
     java, native, script,
     table::{TABLE, Toolchain},
     template::StepTemplate,
@@ -154,10 +154,15 @@ fn last_numbered<'a, 'b>(
 }
 
 fn no_sources(wanted: String, files: &[PathBuf], settings: &Settings) -> Error {
+    // Files named after cases are no program: whoever knows the answers can write them down.
+    let has_transcripts = !transcripts(files, &settings.cases).is_empty();
+    let option = "files are named after cases, and are saved transcripts with --transcripts alone";
+    let transcripts = || has_transcripts.then(|| option.to_owned());
+    let instead = meant_as_source(files).or_else(transcripts);
     Error::NoSources {
         wanted,
         files: files.len(),
-        transcripts: transcripts(files, &settings.cases).len(),
+        instead: instead.map_or_else(String::new, |instead| format!("; {instead}")),
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
 
 use crate::beneath::read_file_beginning;
 
-use super::{Language, Staged, plan::Form, text::decode};
+use super::{Language, Staged, plan::Form, table::TABLE, text::decode};
 
 /// Why a submission cannot be built or run.
 #[derive(Debug, thiserror::Error)]
@@ -30,14 +30,14 @@ pub enum Error {
     #[error("there are no files in it")]
     NoFiles,
     /// Files, but no source of a known language (or of the one that was asked for).
-    #[error("no {wanted} among its files{}", of_transcripts(*.transcripts))]
+    #[error("no {wanted} among its files{instead}")]
     NoSources {
         /// What was looked for.
         wanted: String,
         /// How many files there are; at least one.
         files: usize,
-        /// How many of them are named after a case, as saved transcripts are.
-        transcripts: usize,
+        /// What is there instead and what to do about it; empty, or with a semicolon in front.
+        instead: String,
     },
     /// A file that cannot be read. This one is the machine's.
     #[error("cannot read {path}")]
@@ -72,14 +72,19 @@ impl Error {
     }
 }
 
-/// What staff can do with files named after cases. They are no program: whoever knows the answers can write them down.
-fn of_transcripts(count: usize) -> &'static str {
-    match count {
-        0 => "",
-        _ => {
-            "; files are named after cases, which count as saved transcripts with --transcripts alone"
+/// What may have been meant as a source among these files, and what to do about it.
+pub(super) fn meant_as_source(files: &[PathBuf]) -> Option<String> {
+    let languages = TABLE.iter().flat_map(|row| row.extensions);
+    let endings: Vec<&str> = languages.copied().collect();
+    files.iter().find_map(|file| {
+        let (shown, inner) = (file.display(), file.with_extension(""));
+        if endings.contains(&&*extension(&inner)) {
+            let name = inner.file_name().unwrap_or_default().display();
+            return Some(format!("`{shown}` is a source if it is called `{name}`"));
         }
-    }
+        let is_built = ["class", "jar", "pyc"].contains(&&*extension(file));
+        is_built.then(|| format!("`{shown}` is built: hand in the sources that it was built from"))
+    })
 }
 
 /// Whether the file is a source of the language, by its ending.

@@ -164,7 +164,7 @@ fn transcripts_are_taken_where_they_are_asked_for_and_named_where_they_are_not()
         (Some("deep-10.txt"), Some("flat.txt"))
     );
 
-    let error = project(&[("notes.txt", text), ("State.class", text)], &settings)
+    let error = project(&[("notes.txt", text)], &settings)
         .err()
         .expect("no language");
     assert_eq!(
@@ -176,17 +176,27 @@ fn transcripts_are_taken_where_they_are_asked_for_and_named_where_they_are_not()
         ..settings
     };
     let error = project(&[("flat.txt", text)], &found_out).err();
-    let option =
-        "files are named after cases, which count as saved transcripts with --transcripts alone";
+    let option = "files are named after cases, and are saved transcripts with --transcripts alone";
     assert_eq!(
         error.expect("no language").to_string(),
         format!("no source of a known language among its files; {option}")
     );
-    let error = project(&[("notes.txt", text)], &found_out).err();
-    assert_eq!(
-        error.expect("no language").to_string(),
-        "no source of a known language among its files"
-    );
+    for (file, instead) in [
+        ("notes.txt", ""),
+        (
+            "src/Solver.java.txt",
+            "; `src/Solver.java.txt` is a source if it is called `Solver.java`",
+        ),
+        (
+            "a/hw3.jar",
+            "; `a/hw3.jar` is built: hand in the sources that it was built from",
+        ),
+    ] {
+        let error = project(&[(file, text)], &found_out).err();
+        let found = error.expect("no language").to_string();
+        let said = "no source of a known language among its files";
+        assert_eq!(found, format!("{said}{instead}"));
+    }
     let mixed = planned(&[
         ("a.py", ""),
         ("b.c", ""),
