@@ -4,16 +4,13 @@
 //! `:sid` and `:email`, and `:created_at:`. So whatever else is there is passed over, with or without the colons that Ruby
 //! writes in front of its keys.
 
-use std::{collections::BTreeMap, fs::File, io::Read, path::Path};
+use std::{collections::BTreeMap, path::Path};
 
 use saphyr_parser::{Event, Parser, ScalarStyle};
 
-use crate::{
-    outcome::{Person, Student, Submitted, TimeSource, parse_time},
-    submission::{Found, Left},
-};
+use crate::outcome::{Person, Student, Submitted, TimeSource, parse_time};
 
-use super::{Error, Warning, layout::nobodys};
+use super::{Error, Look, Warning, files, found::Found, layout::nobodys};
 
 const METADATA: &str = "submission_metadata.yml";
 
@@ -26,34 +23,26 @@ pub(super) fn is_one(folder: &Path) -> bool {
 }
 
 /// The submissions in it, and what is nobody's. What the metadata and the folders do not both know is warned of.
-pub(super) fn read(
-    folder: &Path,
-    children: Vec<Found>,
-    warnings: &mut Vec<Warning>,
-) -> Result<(Vec<Found>, Vec<Left>), Error> {
+pub(super) fn read(folder: &Path, children: Vec<Found>, look: &mut Look) -> Result<(), Error> {
     let path = folder.join(METADATA);
-    let mut text = String::new();
-    if path.is_file() {
-        let file = File::open(&path).map_err(|error| Error::unreadable(&path, &error))?;
-        let read = file.take(LARGEST).read_to_string(&mut text);
-        read.map_err(|error| Error::unreadable(&path, &error))?;
-    }
+    let text = match is_one(folder) {
+        true => files::text(&path, LARGEST)?,
+        false => String::new(),
+    };
     let mut known = students(&text).map_err(|(line, why)| {
         let hint = "export the submissions again, or leave the file out: names are then those of the folders";
         Error::at_line(&path, line, &why, hint)
     })?;
-    let mut found = Vec::new();
-    let mut left = Vec::new();
     for mut child in children {
         let key = child.raw_name().to_string_lossy().into_owned();
         let number = key.strip_prefix("submission_");
         match number.filter(|_| child.is_folder()) {
             None if key == METADATA => (),
-            None => left.push(nobodys(&child)),
+            None => look.left.push(nobodys(&child)),
             Some(number) => {
                 if !text.is_empty() && !known.contains_key(&key) {
                     let what = format!("{key} is not in {METADATA}: nobody knows whose it is");
-                    warnings.push(Warning::new(what, None));
+                    look.warnings.push(Warning::new(what, None));
                 }
                 if let Some(mut student) = known.remove(&key) {
                     let unknown = || Submitted::unknown(TimeSource::Metadata);
@@ -65,16 +54,16 @@ pub(super) fn read(
                     }
                     child.student = student;
                 }
-                found.push(child);
+                look.found.push(child);
             }
         }
     }
     for (key, student) in known {
         if key.starts_with("submission_") {
-            warnings.push(without_folder(&key, &student));
+            look.warnings.push(without_folder(&key, &student));
         }
     }
-    Ok((found, left))
+    Ok(())
 }
 
 /// A submission that is lost: its student would be missed by nobody.

@@ -8,10 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     outcome::{Person, Submitted, TimeSource, Unmatched, key},
     roster::{Entry, Index, Roster},
-    submission::Submission,
 };
 
-use super::{Intake, repositories};
+use super::{Intake, Submission, repositories};
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed

@@ -5,12 +5,9 @@
 
 use std::path::Path;
 
-use crate::{
-    outcome::Person,
-    submission::{Found, Left},
-};
+use crate::outcome::Person;
 
-use super::layout::nobodys;
+use super::{Look, found::Found, layout::nobodys};
 
 /// Whether most of what lies in a folder is repositories.
 pub(super) fn is_one(children: &[Found]) -> bool {
@@ -23,7 +20,7 @@ fn is_repository(child: &Found) -> bool {
 }
 
 /// The submissions in it, and what is nobody's. All folders count: a student who never pushed has one that is empty.
-pub(super) fn read(folder: &Path, children: Vec<Found>) -> (Vec<Found>, Vec<Left>) {
+pub(super) fn read(folder: &Path, children: Vec<Found>, look: &mut Look) {
     let (mut found, others): (Vec<Found>, Vec<Found>) =
         children.into_iter().partition(Found::is_folder);
     let names: Vec<String> = found
@@ -41,7 +38,8 @@ pub(super) fn read(folder: &Path, children: Vec<Found>) -> (Vec<Found>, Vec<Left
             ..Person::default()
         }];
     }
-    (found, others.iter().map(nobodys).collect())
+    look.left.extend(others.iter().map(nobodys));
+    look.found = found;
 }
 
 /// What stands in front of the logins.

@@ -11,7 +11,7 @@ use std::{
 
 use walkdir::{DirEntry, WalkDir};
 
-use super::{Error, Obstacle, Submission};
+use super::{ContentsError, Obstacle, Submission};
 
 /// How many files and folders a submission may have.
 const MOST_ENTRIES: usize = 20_000;
@@ -83,16 +83,13 @@ impl WhyLeft {
     }
 }
 
-/// Endings of files that make a folder one submission when they lie directly in it.
-///
-/// The same as the languages' own, and headers; kept here because neither module may know the other.
+/// Endings of sources: the languages' own, and headers.
 const SOURCE_EXTENSIONS: [&str; 15] = [
     "c", "c++", "cc", "cjs", "cpp", "cxx", "h", "hh", "hpp", "hxx", "java", "js", "mjs", "py", "rs",
 ];
 
 /// Whether a file is a source of any language, by its ending.
-#[must_use]
-pub fn is_source(path: &Path) -> bool {
+pub(super) fn is_source(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     ending.is_some_and(|ending| {
         let ending = ending.to_ascii_lowercase();
@@ -161,7 +158,7 @@ impl Submission {
     ///
     /// # Errors
     /// Where it is too large, or cannot be read.
-    pub fn files(&self) -> Result<Vec<PathBuf>, Error> {
+    pub fn files(&self) -> Result<Vec<PathBuf>, ContentsError> {
         Ok(self.contents()?.files)
     }
 
@@ -169,7 +166,7 @@ impl Submission {
     ///
     /// # Errors
     /// Where it is too large, or cannot be read.
-    pub fn contents(&self) -> Result<Contents, Error> {
+    pub fn contents(&self) -> Result<Contents, ContentsError> {
         let contents = self.walk(true)?;
         let holds_sources = |contents: &Contents| contents.files.iter().any(|file| is_source(file));
         if holds_sources(&contents) || !contents.left.iter().any(|left| left.why == WhyLeft::Tools)
@@ -180,10 +177,10 @@ impl Submission {
         Ok(all.unwrap_or(contents))
     }
 
-    fn walk(&self, passes_over_tools: bool) -> Result<Contents, Error> {
+    fn walk(&self, passes_over_tools: bool) -> Result<Contents, ContentsError> {
         match &self.obstacle {
-            Some(Obstacle::Refused(why)) => return Err(Error::Refused(why.clone())),
-            Some(Obstacle::Failed(why)) => return Err(Error::Failed(why.clone())),
+            Some(Obstacle::Refused(why)) => return Err(ContentsError::Refused(why.clone())),
+            Some(Obstacle::Failed(why)) => return Err(ContentsError::Failed(why.clone())),
             None => (),
         }
         let start = self
@@ -209,7 +206,7 @@ impl Submission {
         for (count, entry) in walk.into_iter().filter_entry(is_own).enumerate() {
             let entry = entry.map_err(|error| self.walk_error(error))?;
             if count > MOST_ENTRIES {
-                return Err(Error::TooMany {
+                return Err(ContentsError::TooMany {
                     root: self.root.clone(),
                     limit: MOST_ENTRIES,
                 });
@@ -225,7 +222,7 @@ impl Submission {
                     .map_err(|error| self.walk_error(error))?
                     .len();
                 if bytes > MOST_MIB << 20 {
-                    return Err(Error::TooLarge {
+                    return Err(ContentsError::TooLarge {
                         root: self.root.clone(),
                         path,
                         limit_mib: MOST_MIB,
@@ -261,19 +258,12 @@ impl Submission {
             .or_else(|| (is_looked_into && is_a_tools(entry.path())).then_some(WhyLeft::Tools))
     }
 
-    fn walk_error(&self, error: walkdir::Error) -> Error {
-        Error::Unreadable {
+    fn walk_error(&self, error: walkdir::Error) -> ContentsError {
+        ContentsError::Unreadable {
             path: error.path().unwrap_or(&self.root).to_owned(),
             source: error.into(),
         }
     }
-}
-
-/// Lower-case hexadecimal.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0');
-    let digits = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
-    bytes.iter().flat_map(digits).collect()
 }
 
 #[cfg(test)]
@@ -286,7 +276,7 @@ mod tests {
 
     use tempfile::TempDir;
 
-    use super::{Error, MOST_MIB, Submission};
+    use super::{ContentsError, MOST_MIB, Submission};
     use crate::outcome::Student;
 
     fn submission(files: &[(&str, &str)]) -> (TempDir, Submission) {
@@ -345,7 +335,7 @@ mod tests {
         large.set_len((MOST_MIB << 20) + 1).expect("a length");
         let error = submission.files().expect_err("an error");
         assert!(
-            matches!(&error, Error::TooLarge { path, .. } if path == Path::new("b.bin")),
+            matches!(&error, ContentsError::TooLarge { path, .. } if path == Path::new("b.bin")),
             "{error}"
         );
     }
