@@ -7,7 +7,7 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 use crate::{
     assignment::{Late, Settings},
     intake::{ContentsError, Handed, Left, Taken},
-    judge::is_late,
+    judge::{doubt, is_late},
     load,
     outcome::{Count, printable},
     report::harmless,
@@ -35,6 +35,8 @@ pub(super) struct Listed<'a> {
     pub(super) problem: Option<String>,
     /// Whether it was handed in late; none where nobody knows.
     pub(super) is_late: Option<bool>,
+    /// Why that cannot be when it was handed in.
+    pub(super) doubt: Option<String>,
 }
 
 /// Lists submissions.
@@ -101,7 +103,9 @@ impl<'a> Listed<'a> {
         let files = files.into_iter().filter(|file| !is_left(file)).collect();
         left.sort();
         let submission = &handed.submission;
+        let submitted = submission.student.submitted.as_ref();
         Self {
+            doubt: submitted.and_then(|submitted| doubt(&late.course, submitted)),
             is_late: is_late(late, &submission.name, &submission.student),
             handed,
             files,
@@ -143,7 +147,7 @@ fn submission(listed: &Listed<'_>) -> String {
             Some(false) if submitted.at.is_some() => ": in time",
             _ => "",
         };
-        let doubt = submitted.doubt.as_ref();
+        let doubt = listed.doubt.as_ref();
         let doubt = doubt.map_or_else(String::new, |why| format!(", which cannot be: {why}"));
         let words = submitted.words(&jiff::tz::TimeZone::UTC);
         text += &line(&format!("{words}{late}{doubt}"), "  ");

@@ -44,7 +44,8 @@ fn behind(due: &Zoned, at: i64) -> i64 {
 }
 
 /// Why a time cannot be when something was handed in, as the end of a sentence; none where it can.
-fn doubt(course: &Course, submitted: &Submitted) -> Option<String> {
+#[must_use]
+pub fn doubt(course: &Course, submitted: &Submitted) -> Option<String> {
     let at = submitted.at?;
     if submitted.doubt.is_some() {
         return submitted.doubt.clone();

@@ -109,6 +109,17 @@ fn a_commit_that_cannot_be_a_students_deducts_nothing_and_is_looked_at() {
     }
     desk.write("class/hw3-ben/.git/logs/refs/remotes/origin/main", push);
     let found = graded(&desk, "class", &[]);
+    let call = tilegrade(["regrade", "--exit-zero"]).within(desk.folder());
+    let said = call.run().stdout;
+    let last = "8 submissions: 7 with full marks, 1 with points lost, 5 handed in at a time that cannot be; mean 97.5 %\n";
+    assert!(said.ends_with(last), "{said}");
+    let list = tilegrade(["submissions", "class", "--assignment", "assignment.toml"])
+        .within(desk.folder());
+    let list = list.run().stdout;
+    assert!(
+        list.contains("which cannot be: it is before the course"),
+        "{list}"
+    );
     let by = "by the last commit";
     let (before, staff) = (
         "it is before the course starts, 2026-01-12T06:00:00Z",
