@@ -10,7 +10,7 @@ use saphyr_parser::{Event, Parser, ScalarStyle};
 
 use crate::outcome::{Person, Student, Submitted, TimeSource, parse_time};
 
-use super::{Error, Look, Warning, files, found::Found, layout::nobodys};
+use super::{Error, Look, Warning, files, found::Found, layout::nobodys, times::TOLD_OF_OTHERS};
 
 const METADATA: &str = "submission_metadata.yml";
 
@@ -25,14 +25,19 @@ pub(super) fn is_one(folder: &Path) -> bool {
 /// The submissions in it, and what is nobody's. What the metadata and the folders do not both know is warned of.
 pub(super) fn read(folder: &Path, children: Vec<Found>, look: &mut Look) -> Result<(), Error> {
     let path = folder.join(METADATA);
-    let text = match is_one(folder) {
-        true => files::text(&path, LARGEST)?,
-        false => String::new(),
+    let text = if is_one(folder) {
+        files::text(&path, LARGEST)?
+    } else {
+        String::new()
     };
     let mut known = students(&text).map_err(|(line, why)| {
         let hint = "export the submissions again, or leave the file out: names are then those of the folders";
         Error::at_line(&path, line, &why, hint)
     })?;
+    let is_told = known.values().any(|student| {
+        let submitted = student.submitted.as_ref();
+        submitted.is_some_and(|submitted| submitted.at.is_some())
+    });
     for mut child in children {
         let key = child.raw_name().to_string_lossy().into_owned();
         let number = key.strip_prefix("submission_");
@@ -53,6 +58,9 @@ pub(super) fn read(folder: &Path, children: Vec<Found>, look: &mut Look) -> Resu
                         child.name = Some(format!("{} ({number})", names.join(", ")));
                     }
                     child.student = student;
+                } else if is_told {
+                    let files = Submitted::unknown(TimeSource::Files);
+                    child.student.submitted = Some(files.doubted(TOLD_OF_OTHERS));
                 }
                 look.found.push(child);
             }

@@ -10,7 +10,7 @@ use crate::{
     roster::{Entry, Index, Roster},
 };
 
-use super::{Intake, Submission, repositories};
+use super::{Intake, Submission, repositories, times};
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed
@@ -47,6 +47,9 @@ impl Intake {
                     submission.student.submitted = Some(Submitted::at(TimeSource::Metadata, at));
                 }
             }
+        }
+        if roster.entries.iter().any(|entry| entry.submitted.is_some()) {
+            times::doubt_files(&mut self.submissions);
         }
         let have: BTreeSet<usize> = whose.keys().copied().collect();
         let entries = roster.entries.iter().enumerate();

@@ -265,8 +265,7 @@ pub fn take(
     if stop.load(Ordering::Relaxed) {
         return Err(Error::interrupted());
     }
-    let mut submissions = submissions?;
-    times::doubt(&mut submissions);
+    let submissions = submissions?;
     Ok(Intake {
         doubled: doubles::students(&submissions),
         submissions,

@@ -43,15 +43,10 @@ pub(super) fn is_most<'a>(
     children: impl IntoIterator<Item = &'a Found>,
     readings: Readings,
 ) -> bool {
-    let (mut named, mut others) = (0, 0);
-    for child in children {
-        *(if readings(child).is_empty() {
-            &mut others
-        } else {
-            &mut named
-        }) += 1;
-    }
-    named > others
+    let all = children.into_iter();
+    let (others, named): (Vec<&Found>, Vec<&Found>) =
+        all.partition(|child| readings(child).is_empty());
+    named.len() > others.len()
 }
 
 /// How many students' files and folders are among these.

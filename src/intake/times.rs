@@ -4,59 +4,54 @@
 //! checkout.
 
 use std::{
-    collections::BTreeSet,
     path::Path,
     time::{SystemTime, UNIX_EPOCH},
 };
 
 use crate::outcome::{Submitted, TimeSource};
 
-use super::{Handed, Layout, Submission, gather::path_of, git};
+use super::{Handed, Submission, gather::path_of, git};
+
+/// Why the time of a file says nothing where metadata tell of others: what was downloaded is as new as the download.
+pub(super) const TOLD_OF_OTHERS: &str =
+    "the times of others are told by metadata, and this one's is not";
 
 /// Adds the time of a submission that the way in told none of: that of the last commit, or of the files unless they are passed
-/// over. `place` is where things are unpacked.
+/// over. `place` is where things are unpacked. A time of the future is doubted.
 pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: bool) {
     let path = path_of(submission);
     let is_ours = place
         .canonicalize()
         .is_ok_and(|place| path.starts_with(place));
-    if submission.student.submitted.is_some() || is_ours || path.starts_with(place) {
-        return;
-    }
-    submission.student.submitted = match git::submitted(&path) {
-        None if !passes_over_files => {
-            of_files(submission).map(|at| Submitted::at(TimeSource::Files, at))
-        }
+    let by_files = |submission: &Submission| {
+        let is_looked_at = !passes_over_files && !is_ours && !path.starts_with(place);
+        is_looked_at.then(|| of_files(submission)).flatten()
+    };
+    let known = match submission.student.submitted.take() {
+        Some(known) if known.source == TimeSource::Files => Some(Submitted {
+            at: by_files(submission),
+            ..known
+        }),
+        None if !is_ours && !path.starts_with(place) => git::submitted(&path)
+            .or_else(|| by_files(submission).map(|at| Submitted::at(TimeSource::Files, at))),
         known => known,
     };
+    let now = seconds(SystemTime::now()).unwrap_or(i64::MAX);
+    submission.student.submitted = known.map(|known| match known.at {
+        Some(at) if at > now => known.doubted("it is in the future"),
+        _ => known,
+    });
 }
 
-/// Doubts the times that cannot be: of the future, and of files where the platform says of others when they handed in, as its
-/// download is as new as its files.
-pub(super) fn doubt(all: &mut [Handed]) {
-    let now = seconds(SystemTime::now()).unwrap_or(i64::MAX);
-    let source = |one: &Handed| {
-        one.submission
-            .student
-            .submitted
-            .as_ref()
-            .map(|it| it.source)
-    };
-    let told = all
-        .iter()
-        .filter(|one| source(one) == Some(TimeSource::Metadata));
-    let told: BTreeSet<Layout> = told.map(|one| one.layout).collect();
+/// Doubts the times of files.
+pub(super) fn doubt_files(all: &mut [Handed]) {
     for handed in all {
-        let is_told_of_others = told.contains(&handed.layout);
-        let Some(submitted) = &mut handed.submission.student.submitted else {
-            continue;
-        };
-        if submitted.at.is_some_and(|at| at > now) {
-            submitted.doubt = Some("it is in the future".to_owned());
-        } else if is_told_of_others && submitted.source == TimeSource::Files {
-            let why = "the platform says of others when they handed in, and not of this one";
-            submitted.doubt = Some(why.to_owned());
-        }
+        let submitted = handed.submission.student.submitted.take();
+        let doubted = submitted.map(|submitted| match submitted.source {
+            TimeSource::Files => submitted.doubted(TOLD_OF_OTHERS),
+            _ => submitted,
+        });
+        handed.submission.student.submitted = doubted;
     }
 }
 

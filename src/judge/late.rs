@@ -46,10 +46,10 @@ fn behind(due: &Zoned, at: i64) -> i64 {
 /// Why a time cannot be when something was handed in, as the end of a sentence; none where it can.
 #[must_use]
 pub fn doubt(course: &Course, submitted: &Submitted) -> Option<String> {
-    let at = submitted.at?;
     if submitted.doubt.is_some() {
         return submitted.doubt.clone();
     }
+    let at = submitted.at?;
     if let Some(starts) = course
         .starts
         .as_ref()

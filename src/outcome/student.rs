@@ -220,6 +220,15 @@ impl Submitted {
         }
     }
 
+    /// The same, which cannot be when it was handed in for this reason.
+    #[must_use]
+    pub fn doubted(self, why: &str) -> Self {
+        Self {
+            doubt: Some(why.to_owned()),
+            ..self
+        }
+    }
+
     /// When that was and what says so, in words, with the time as it is in this zone.
     #[must_use]
     pub fn words(&self, zone: &TimeZone) -> String {

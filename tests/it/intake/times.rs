@@ -110,12 +110,13 @@ fn a_commit_that_cannot_be_a_students_deducts_nothing_and_is_looked_at() {
     desk.write("class/hw3-ben/.git/logs/refs/remotes/origin/main", push);
     let found = graded(&desk, "class", &[]);
     let call = tilegrade(["regrade", "--exit-zero"]).within(desk.folder());
-    let said = call.run().stdout;
+    let said = call.talks().run().stdout;
     let last = "8 submissions: 7 with full marks, 1 with points lost, 5 handed in at a time that cannot be; mean 97.5 %\n";
     assert!(said.ends_with(last), "{said}");
     let list = tilegrade(["submissions", "class", "--assignment", "assignment.toml"])
         .within(desk.folder());
-    let list = list.run().stdout;
+    let list = list.talks().run().stdout;
+    let list = list.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
         list.contains("which cannot be: it is before the course"),
         "{list}"
@@ -194,11 +195,34 @@ fn the_files_of_one_whom_the_metadata_do_not_name_are_as_new_as_the_download() {
     hand_in(&desk, "export/submission_2", AT + 900_000);
     let found = graded(&desk, "export", &[]);
     assert_eq!(found[0], (String::new(), String::new()));
-    let why = "the platform says of others when they handed in, and not of this one";
+    let why = "the times of others are told by metadata, and this one's is not";
     assert!(
         found[1].0.ends_with(&format!(
             "by the times of the files, which cannot be: {why}: {NOTHING}"
         )),
+        "{found:?}"
+    );
+    // It is the same for who is picked alone.
+    let alone = graded(
+        &desk,
+        "export",
+        &["--only", "submission_2", "--out", "alone"],
+    );
+    assert_eq!(alone[..], found[1..]);
+    // A roster tells of others too.
+    hand_in(&desk, "class/ana", AT + 900_000);
+    hand_in(&desk, "class/ben", AT + 900_000);
+    desk.write(
+        "roster.csv",
+        "login,submitted\nana,2026-01-31T20:05:17Z\nben,\n",
+    );
+    let found = graded(
+        &desk,
+        "class",
+        &["--roster", "roster.csv", "--out", "class-grades"],
+    );
+    assert!(
+        found[0].0.is_empty() && found[1].0.contains(why),
         "{found:?}"
     );
     // Where the platform says it of nobody, the files are all there is.
