@@ -36,5 +36,4 @@ pub mod run;
 pub mod run;
 pub mod search;
 pub mod starter;
-pub mod submission;
 pub mod transcript;

@@ -57,11 +57,23 @@ impl Error {
     pub(super) fn from_toml(file: &str, text: &str, error: &toml::de::Error) -> Self {
         let message = error.message().trim().replace('\n', ", ");
         let start = error.span().map_or(0, |span| span.start);
-        let (message, wanted) = plain_words(&message);
+        let (message, wanted) =
+            zone_without_quotes(text, start).unwrap_or_else(|| plain_words(&message));
         let error = Self::at_byte(file, text, start, message);
         let hint = error.hint.or(wanted);
         Self { hint, ..error }
     }
+}
+
+/// What there is to say where a time in a zone is no TOML, since it has no quotes.
+fn zone_without_quotes(text: &str, start: usize) -> Option<(String, Option<String>)> {
+    let line = text.lines().nth(line_of(text, start) - 1)?;
+    let (_, time) = line.split_once('=')?;
+    let time = time.split('#').next()?.trim();
+    let (clock, _) = time.split_once('[').filter(|_| time.ends_with(']'))?;
+    let is_time = clock.starts_with(|first: char| first.is_ascii_digit()) && clock.contains(':');
+    let hint = format!("write it as \"{time}\"");
+    is_time.then(|| ("a time in a zone stands in quotes".to_owned(), Some(hint)))
 }
 
 /// A complaint of the TOML reader in words that are not those of a programming language, and what to write instead where

@@ -2,16 +2,19 @@
 
 use std::collections::BTreeMap;
 
+use jiff::{Timestamp, Unit, Zoned};
 use serde::Deserialize;
-use toml::value::Datetime;
 
-use super::{Error, Points};
+use super::{
+    Error, Points,
+    due::{TimeValue, time},
+};
 
 /// What handing in late costs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Late {
-    /// When it is due, in seconds since 1970; nothing is late where there is none, but for what a platform marks.
-    pub due: Option<i64>,
+    /// When it is due, in the zone whose days count; nothing is late where there is none, but for what a platform marks.
+    pub due: Option<Zoned>,
     /// How long after that it is still in time, in seconds.
     pub grace: i64,
     /// Percent of the largest points for each day that was begun.
@@ -22,13 +25,24 @@ pub struct Late {
     pub cap: Points,
     /// What is otherwise for some students, by an id, a login or a name as it is written there.
     pub students: BTreeMap<String, LateStudent>,
+    /// Which times cannot be when something was handed in.
+    pub course: Course,
+}
+
+/// What is known of the course: which times cannot be those of a student's work.
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
+pub struct Course {
+    /// When it begins: nothing was handed in before.
+    pub starts: Option<Zoned>,
+    /// The names, addresses and logins of its staff, whose commits hand nothing in.
+    pub staff: Vec<String>,
 }
 
 /// What is otherwise for a student.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct LateStudent {
     /// Another due date.
-    pub due: Option<i64>,
+    pub due: Option<Zoned>,
     /// Whether the points do not count.
     pub is_excused: bool,
 }
@@ -43,12 +57,27 @@ impl Default for Late {
             steps: Vec::new(),
             cap: Points::whole(100),
             students: BTreeMap::new(),
+            course: Course::default(),
         }
     }
 }
 
-/// Seconds of a day.
-const DAY: i64 = 24 * 60 * 60;
+/// Days that were begun from a due date until a time in seconds since 1970, as a calendar of its zone counts them: where clocks
+/// go back, a day has 25 hours.
+#[must_use]
+pub fn days_late(due: &Zoned, at: i64) -> i64 {
+    let zone = due.time_zone();
+    let at = Timestamp::from_second(at).map(|at| at.to_zoned(zone.clone()));
+    let span = at.and_then(|at| due.until((Unit::Day, &at)));
+    // A time that no calendar has is as late as any.
+    span.map_or(MOST_DAYS, |span| {
+        let begun = !span.days(0).is_zero() && span.is_positive();
+        i64::from(span.get_days()) + i64::from(begun)
+    })
+}
+
+/// Days that are counted.
+const MOST_DAYS: i64 = 100;
 
 impl Late {
     /// Whether anything costs points.
@@ -57,10 +86,10 @@ impl Late {
         self.per_day > Points::ZERO || !self.steps.is_empty()
     }
 
-    /// Percent of the largest points that so many seconds behind the due date cost.
+    /// Percent of the largest points that so many seconds behind the due date cost, which are so many begun days.
     #[must_use]
-    pub fn percent(&self, seconds: i64) -> Points {
-        let days = (seconds + DAY - 1).div_euclid(DAY).clamp(1, 100);
+    pub fn percent(&self, seconds: i64, days: i64) -> Points {
+        let days = days.clamp(1, MOST_DAYS);
         let step = self.steps.iter().find(|(up_to, _)| seconds <= *up_to);
         let percent = match step.or(self.steps.last()) {
             Some((_, percent)) => *percent,
@@ -74,7 +103,7 @@ impl Late {
 #[derive(Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub(super) struct LateTable {
-    due: Option<toml::Spanned<Datetime>>,
+    due: Option<TimeValue>,
     grace_minutes: Option<u32>,
     per_day: Option<toml::Spanned<f64>>,
     steps: Option<Vec<StepTable>>,
@@ -93,7 +122,7 @@ struct StepTable {
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct StudentTable {
-    due: Option<toml::Spanned<Datetime>>,
+    due: Option<TimeValue>,
     #[serde(default)]
     excused: bool,
 }
@@ -101,9 +130,7 @@ struct StudentTable {
 impl LateTable {
     pub(super) fn read(&self, file: &str, text: &str) -> Result<Late, Error> {
         let default = Late::default();
-        let time = |due: &Option<toml::Spanned<Datetime>>| {
-            due.as_ref().map(|due| seconds(due, file, text)).transpose()
-        };
+        let due = |due: &Option<TimeValue>| due.as_ref().map(|due| time("due", due, file, text));
         let part = |name, value: &Option<toml::Spanned<f64>>, default| {
             let value = value.as_ref();
             value.map_or(Ok(default), |value| percent(name, value, file, text))
@@ -137,28 +164,40 @@ impl LateTable {
         }
         let mut students = BTreeMap::new();
         for (key, student) in &self.students {
-            let due = time(&student.due)?;
+            let due = due(&student.due).transpose()?;
             let is_excused = student.excused;
             students.insert(key.clone(), LateStudent { due, is_excused });
         }
         Ok(Late {
-            due: time(&self.due)?,
+            due: due(&self.due).transpose()?,
             grace: i64::from(self.grace_minutes.unwrap_or(0)) * 60,
             per_day: part("per-day", &self.per_day, default.per_day)?,
             steps,
             cap: part("cap", &self.cap, default.cap)?,
             students,
+            course: Course::default(),
         })
     }
 }
 
-fn seconds(due: &toml::Spanned<Datetime>, file: &str, text: &str) -> Result<i64, Error> {
-    let time: Result<jiff::Timestamp, _> = due.get_ref().to_string().parse();
-    time.map(jiff::Timestamp::as_second).map_err(|_| {
-        let message = "`due` needs a date, a time, and how far that is from UTC";
-        Error::at_byte(file, text, due.span().start, message)
-            .with_hint("write it as 2026-11-20T23:59:00-06:00")
-    })
+/// The `[course]`, key by key.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct CourseTable {
+    starts: Option<TimeValue>,
+    #[serde(default)]
+    staff: Vec<String>,
+}
+
+impl CourseTable {
+    pub(super) fn read(self, file: &str, text: &str) -> Result<Course, Error> {
+        let starts = self.starts.as_ref();
+        let starts = starts.map(|starts| time("starts", starts, file, text));
+        Ok(Course {
+            starts: starts.transpose()?,
+            staff: self.staff,
+        })
+    }
 }
 
 fn percent(
@@ -179,7 +218,7 @@ fn percent(
 
 #[cfg(test)]
 mod tests {
-    use super::DAY;
+    use super::days_late;
     use crate::assignment::{Points, Settings};
 
     fn read(late: &str) -> Result<super::Late, String> {
@@ -194,49 +233,140 @@ mod tests {
     #[test]
     fn days_are_counted_up_and_capped() {
         let late = read("due = 2026-11-20T23:59:00-06:00\nper-day = 10\ncap = 25\n").expect("late");
-        assert_eq!(late.due, Some(1_795_240_740));
-        let ten = |tens| Points::whole(tens * 10);
-        assert_eq!(late.percent(1), ten(1));
-        assert_eq!(late.percent(DAY), ten(1));
-        assert_eq!(late.percent(DAY + 1), ten(2));
-        assert_eq!(late.percent(40 * DAY), Points::whole(25));
+        let due = late.due.as_ref().map(|due| due.timestamp().as_second());
+        assert_eq!(due, Some(1_795_240_740));
+        for (days, percent) in [(1, 10), (2, 20), (3, 25), (40, 25)] {
+            assert_eq!(late.percent(1, days), Points::whole(percent), "{days}");
+        }
+    }
+
+    #[test]
+    fn days_are_those_of_the_calendar() {
+        for (due, at, days) in [
+            // Clocks go back in the night behind it, and forward in March.
+            (
+                "\"2026-10-31T20:00[America/Chicago]\"",
+                "2026-11-01T19:30:00-06:00",
+                1,
+            ),
+            (
+                "\"2026-10-31T20:00[America/Chicago]\"",
+                "2026-11-01T20:00:00-06:00",
+                1,
+            ),
+            (
+                "\"2026-10-31T20:00[America/Chicago]\"",
+                "2026-11-01T20:00:01-06:00",
+                2,
+            ),
+            (
+                "\"2026-10-31 20:00-05:00[America/Chicago]\"",
+                "2026-11-01T20:00:01-06:00",
+                2,
+            ),
+            (
+                "\"2027-03-13T20:00[America/Chicago]\"",
+                "2027-03-14T20:00:00-05:00",
+                1,
+            ),
+            (
+                "\"2027-03-13T20:00[America/Chicago]\"",
+                "2027-03-14T20:00:01-05:00",
+                2,
+            ),
+            ("2026-10-31T20:00:00-05:00", "2026-11-01T19:30:00-06:00", 2),
+            ("2026-10-31T20:00:00Z", "2026-10-31T20:00:01Z", 1),
+            ("2026-10-31T20:00:00Z", "2026-10-31T19:00:00Z", 0),
+        ] {
+            let late = read(&format!("due = {due}\n")).expect("late");
+            let at: jiff::Timestamp = at.parse().expect("a time");
+            let due_at = late.due.expect("a due date");
+            assert_eq!(days_late(&due_at, at.as_second()), days, "{due} {at}");
+        }
     }
 
     #[test]
     fn steps_are_taken_in_order_and_the_last_one_stays() {
         let steps = "steps = [{ hours = 1, percent = 5 }, { hours = 48, percent = 30.5 }]\n";
         let late = read(steps).expect("late");
-        let percent = |seconds| late.percent(seconds).to_string();
-        assert_eq!(percent(3600), "5");
-        assert_eq!(percent(3601), "30.5");
-        assert_eq!(percent(30 * DAY), "30.5");
+        for (seconds, percent) in [(3600, "5"), (3601, "30.5"), (30 * 86_400, "30.5")] {
+            assert_eq!(late.percent(seconds, 1).to_string(), percent);
+        }
     }
 
     #[test]
-    fn mistakes_are_named_with_their_line() {
-        let said = |late: &str| read(late).expect_err("an error");
-        assert!(said("due = 2026-11-20\n").starts_with("a.toml:3: `due` needs a date, a time"));
-        assert!(
-            said("due = 2026-11-20T23:59:00\n")
-                .ends_with("(write it as 2026-11-20T23:59:00-06:00)")
-        );
-        let quoted = said("due = \"2026-11-20T23:59:00Z\"\n");
-        assert!(quoted.starts_with("a.toml:3: invalid type"), "{quoted}");
-        assert!(
-            quoted.ends_with(
-                "expected a time (write it without quotes, as 2026-11-20T23:59:00-06:00)"
+    fn mistakes_are_named_with_their_line_and_the_way_out() {
+        let offset =
+            "write it as 2026-11-20T23:59:00-06:00, or as \"2026-11-20T23:59[America/Chicago]\"";
+        for (late, said) in [
+            (
+                "due = 2026-11-20\n",
+                &*format!(
+                    "a.toml:3: `due` needs a date, a time, and how far that is from UTC ({offset})"
+                ),
             ),
-            "{quoted}"
-        );
-        assert!(said("cap = 101\n").starts_with("a.toml:3: `cap` is no percentage"));
-        assert!(said("per-dya = 1\n").ends_with("(did you mean `per-day`?)"));
-        let both = "per-day = 1\nsteps = [{ hours = 1, percent = 5 }]\n";
-        assert!(said(both).starts_with("a.toml:3: `per-day` and `steps` are both there"));
-        let order = "steps = [{ hours = 2, percent = 5 },\n{ hours = 2, percent = 6 }]\n";
-        assert!(said(order).starts_with("a.toml:4: the `hours` of a step"));
-        let falling = "steps = [{ hours = 1, percent = 90 },\n{ hours = 2, percent = 50 }]\n";
-        assert!(said(falling).starts_with("a.toml:4: the `percent` of a step is less"));
-        let student = "[late.students.ana]\ndue = 2026-11-20\n";
-        assert!(said(student).starts_with("a.toml:4: `due` needs"));
+            (
+                "due = 2026-11-20T23:59:00\n",
+                &format!(
+                    "a.toml:3: `due` needs a date, a time, and how far that is from UTC ({offset})"
+                ),
+            ),
+            (
+                "due = \"2026-11-20T23:59:00Z\"\n",
+                "a.toml:3: invalid type: string \"2026-11-20T23:59:00Z\", expected a time \
+                 (write it without quotes, as 2026-11-20T23:59:00-06:00)",
+            ),
+            (
+                "due = 5\n",
+                "a.toml:3: invalid type: integer, expected a time (write it without quotes, as 2026-11-20T23:59:00-06:00)",
+            ),
+            (
+                "due = \"2026-11-20T23:59[America/Chicgo]\"\n",
+                "a.toml:3: there is no time zone `America/Chicgo` (did you mean `America/Chicago`?)",
+            ),
+            (
+                "due = \"2026-11-20T23:59[Elsewhere]\"\n",
+                "a.toml:3: there is no time zone `Elsewhere` (name one of the time zone database, such as America/Chicago)",
+            ),
+            (
+                "due = \"2026-11-20[America/Chicago]\"\n",
+                "a.toml:3: `due` is no time in America/Chicago (write it as \"2026-11-20T23:59[America/Chicago]\")",
+            ),
+            (
+                "due = \"2026-11-20T23:59-05:00[America/Chicago]\"\n",
+                "a.toml:3: `due` is no time in America/Chicago (write it as \"2026-11-20T23:59[America/Chicago]\")",
+            ),
+            (
+                "due = 2026-11-20T23:59[America/Chicago]\n",
+                "a.toml:3: a time in a zone stands in quotes (write it as \"2026-11-20T23:59[America/Chicago]\")",
+            ),
+            (
+                "[course]\nstarts = 2026-08-24\n",
+                &format!(
+                    "a.toml:4: `starts` needs a date, a time, and how far that is from UTC ({offset})"
+                ),
+            ),
+            ("per-dya = 1\n", "(did you mean `per-day`?)"),
+            ("cap = 101\n", "a.toml:3: `cap` is no percentage"),
+            (
+                "per-day = 1\nsteps = [{ hours = 1, percent = 5 }]\n",
+                "a.toml:3: `per-day` and `steps` are both there",
+            ),
+            (
+                "steps = [{ hours = 2, percent = 5 },\n{ hours = 2, percent = 6 }]\n",
+                "a.toml:4: the `hours` of a step",
+            ),
+            (
+                "steps = [{ hours = 1, percent = 90 },\n{ hours = 2, percent = 50 }]\n",
+                "a.toml:4: the `percent` of a step is less",
+            ),
+            (
+                "[late.students.ana]\ndue = 2026-11-20\n",
+                "a.toml:4: `due` needs",
+            ),
+        ] {
+            let found = read(late).expect_err("an error");
+            assert!(found.contains(said), "{late}: {found}");
+        }
     }
 }

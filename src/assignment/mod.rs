@@ -5,6 +5,7 @@
 
 mod builtin;
 mod case;
+mod due;
 mod error;
 mod item;
 mod kind;
@@ -24,7 +25,7 @@ pub use case::{Case, CaseFile, Visibility};
 pub use error::{Error, nearest};
 pub use item::{Item, ItemRule, Per};
 pub use kind::Kind;
-pub use late::{Late, LateStudent};
+pub use late::{Course, Late, LateStudent, days_late};
 pub use limits::Limits;
 pub use points::Points;
 pub use programs::{Entry, ProgramOf, Programs, Quoted};

@@ -5,8 +5,11 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{
-    Entry, Error, Late, Limits, Points, Programs, Quoted, Rubric, late::LateTable,
-    limits_table::LimitsTable, programs::ProgramTable, rubric_table::RubricTable,
+    Entry, Error, Late, Limits, Points, Programs, Quoted, Rubric,
+    late::{CourseTable, LateTable},
+    limits_table::LimitsTable,
+    programs::ProgramTable,
+    rubric_table::RubricTable,
     words::WordsTable,
 };
 
@@ -88,6 +91,8 @@ struct File {
     build_limits: LimitsTable,
     #[serde(default)]
     late: LateTable,
+    #[serde(default)]
+    course: CourseTable,
     #[serde(default)]
     submissions: BTreeMap<String, toml::Spanned<ProgramTable>>,
 }
@@ -189,7 +194,10 @@ impl Settings {
                 .map_or(defaults.unsolvable_cpu_ms, toml::Spanned::into_inner),
             budget_ms: file.limits.budget_ms.map(toml::Spanned::into_inner),
             build_limits,
-            late: file.late.read(file_name, text)?,
+            late: Late {
+                course: file.course.read(file_name, text)?,
+                ..file.late.read(file_name, text)?
+            },
         };
         settings.check(file_name, text)
     }

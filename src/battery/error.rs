@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use crate::{assignment, grade, submission};
+use crate::{assignment, grade, intake};
 
 /// Why the battery cannot be run. What an attack does is never one of these.
 #[derive(Debug, thiserror::Error)]
@@ -18,7 +18,7 @@ pub enum Error {
     Grading(grade::Error),
     /// The submissions of the class could not be found.
     #[error(transparent)]
-    Submission(#[from] submission::Error),
+    Submission(#[from] intake::Error),
     /// The attack would do harm where there is no sandbox.
     #[error("`{0}` is not run without a sandbox: it would do harm")]
     Harmful(String),
@@ -51,7 +51,7 @@ impl Error {
             }),
             Self::Interrupted => "nothing was left behind; --only runs fewer attacks".to_owned(),
             Self::Grading(error) => error.hint().to_owned(),
-            Self::Submission(error) => error.hint().to_owned(),
+            Self::Submission(error) => error.hint.clone(),
             Self::Harmful(_) => "name harmless attacks with --only, or use a sandbox".to_owned(),
             Self::NoGround { .. } => {
                 "set TMPDIR to a directory with room in it that every user can pass through"

@@ -8,10 +8,9 @@ use std::{
 use crate::{
     assignment::Assignment,
     grade::{Grading, Journal, RunOptions, Tools},
-    language,
+    intake, language,
     outcome::{CaseResult, FindingId, SubmissionResult, Verdict, printable},
     run::{Sandbox, Scratch},
-    submission::{self, Shape},
 };
 
 use super::{
@@ -92,11 +91,7 @@ impl<'a> Battery<'a> {
 
     /// Grades the attack and the honest submission, one after the other.
     fn grade(&self, attack: &Attack, ground: &Ground<'_>) -> Result<Vec<SubmissionResult>, Error> {
-        let options = submission::Options {
-            shape: Shape::Class,
-            ..submission::Options::default()
-        };
-        let submissions = submission::find(&[ground.class()], &options)?;
+        let submissions = intake::class(&ground.class())?;
         let journal = Journal::open(&ground.path("grades"))?;
         let assignment = Assignment::new(attack.settings.clone(), attack.cases.clone())?;
         let mut sandbox = self.sandbox.clone();

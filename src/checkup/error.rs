@@ -2,7 +2,7 @@
 
 use std::{io, path::PathBuf};
 
-use crate::{assignment, grade, submission};
+use crate::{assignment, grade, intake};
 
 /// Why a machine cannot be looked at. What is wrong with the machine is none of these.
 #[derive(Debug, thiserror::Error)]
@@ -15,7 +15,7 @@ pub enum Error {
     Grading(#[from] grade::Error),
     /// The programs could not be found again.
     #[error(transparent)]
-    Submission(#[from] submission::Error),
+    Submission(#[from] intake::Error),
     /// There is no place for the programs.
     #[error("{}: cannot be written: {source}", .path.display())]
     NoPlace {
@@ -33,7 +33,7 @@ impl Error {
         match self {
             Self::Grading(grade::Error::Interrupted) => "run the same command again".to_owned(),
             Self::Grading(error) => error.hint().to_owned(),
-            Self::Submission(error) => error.hint().to_owned(),
+            Self::Submission(error) => error.hint.clone(),
             Self::Case(_) => "the case is built in: this is a fault of this version".to_owned(),
             Self::NoPlace { .. } => {
                 "make room there, or set TMPDIR to a directory with room in it that every user can pass through"

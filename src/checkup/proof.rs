@@ -8,10 +8,10 @@ use std::{fs, io, path::Path, sync::atomic::AtomicBool};
 use crate::{
     assignment::{Assignment, CaseFile, Settings},
     grade::{self, Grading, Journal, RunOptions},
+    intake,
     language::{self, Language, Tool},
     outcome::{SubmissionResult, Verdict},
     run::{Sandbox, Scratch},
-    submission::{self, Shape},
 };
 
 use super::{
@@ -93,11 +93,7 @@ fn grade(
     sandbox: &Sandbox,
     stop: &AtomicBool,
 ) -> Result<Vec<SubmissionResult>, Error> {
-    let options = submission::Options {
-        shape: Shape::Class,
-        ..submission::Options::default()
-    };
-    let submissions = submission::find(&[class.to_owned()], &options)?;
+    let submissions = intake::class(class)?;
     let journal = Journal::open(&folder.join("grades"))?;
     let case = CaseFile {
         name: "unsolvable".to_owned(),

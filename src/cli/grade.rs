@@ -11,12 +11,11 @@ use crate::{
     assignment::{Assignment, Late},
     checkup::Machine,
     grade::{Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools},
-    intake::{Intake, Layout, Options},
+    intake::{Intake, Known, Layout, Options, Submission},
     language::{self, Language, Tool},
     load,
     outcome::{Count, MachineFault, Student, Unmatched},
     run::{Sandbox, Tier},
-    submission::Submission,
 };
 
 use super::{
@@ -63,10 +62,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // A report may go into the folder that is made for the results.
     reports.begin(&assignment.settings.name, journal.folder());
     let late = &assignment.settings.late;
-    let mut intake = taken_in(arguments, (&paths, late), &reports, &journal, &stop)?;
+    let roster = intake::roster(arguments.class.roster.as_deref())?;
+    let known = intake::known(roster.as_ref());
+    let mut intake = taken_in(arguments, (&paths, late, known), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let roster = arguments.class.roster.as_deref();
-    let unmatched = intake::join(&mut intake, roster, is_whole)?;
+    let unmatched = intake::join(&mut intake, roster.as_ref(), is_whole);
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
     let absent = unmatched.as_ref();
@@ -293,7 +293,7 @@ fn settle(
 /// The times of files are none where nothing is ever late: they would differ between two copies of the same class.
 fn taken_in(
     arguments: &GradeArguments,
-    (paths, late): (&[PathBuf], &Late),
+    (paths, late, known): (&[PathBuf], &Late, Known),
     reports: &Reports,
     journal: &Journal,
     stop: &Arc<AtomicBool>,
@@ -314,6 +314,7 @@ fn taken_in(
         layout: arguments.class.layout.map(Into::into),
         only: arguments.class.only.clone(),
         ignored: ignored.cloned().collect(),
+        known,
         passes_over_file_times: !late.costs(),
     };
     intake::take(paths, &options, &folder.join(UNPACKED), stop)

@@ -8,11 +8,10 @@ use std::{
 
 use crate::{
     assignment::Late,
-    intake::{self, Handed, Intake, Layout, Options, Taken},
+    intake::{self, Handed, Intake, Known, Layout, Options, Submission, Taken, WhyLeft},
     load,
     outcome::{ByHand, Person, Student, Unmatched, key},
     roster::{Adjustment, Adjustments, Roster},
-    submission::{Submission, WhyLeft},
 };
 
 use super::{
@@ -138,27 +137,44 @@ pub(super) fn tell_warnings(taken: &[Taken]) {
     }
 }
 
+/// Reads the roster, where one is named.
+pub(super) fn roster(path: Option<&Path>) -> Result<Option<Roster>, Failure> {
+    let read = |path: &Path| {
+        Ok(Roster::read(
+            &path.display().to_string(),
+            &load::list(path)?,
+        )?)
+    };
+    path.map(read).transpose()
+}
+
+/// The ids and logins of a roster.
+pub(super) fn known(roster: Option<&Roster>) -> Known {
+    let entries = roster.into_iter().flat_map(|roster| &roster.entries);
+    let keys = entries.flat_map(|entry| entry.ids.iter().chain(&entry.logins));
+    keys.map(|one| key(one)).collect()
+}
+
 /// Joins what was taken in with the roster, where there is one. Nobody is missed among those who were not picked.
 pub(super) fn join(
     intake: &mut Intake,
-    roster: Option<&Path>,
+    roster: Option<&Roster>,
     is_whole: bool,
-) -> Result<Option<Unmatched>, Failure> {
-    let Some(path) = roster else {
+) -> Option<Unmatched> {
+    let Some(roster) = roster else {
         for (student, names) in &intake.doubled {
             let names = names.join(", ");
             talk(&format!(
                 "warning: several submissions of {student}, and each is graded: {names}"
             ));
         }
-        return Ok(None);
+        return None;
     };
-    let roster = Roster::read(&path.display().to_string(), &load::list(path)?)?;
-    let mut unmatched = intake.join(&roster);
+    let mut unmatched = intake.join(roster);
     if !is_whole {
         unmatched.students.clear();
     }
-    Ok(Some(unmatched))
+    Some(unmatched)
 }
 
 /// Says who and what is on one side alone.

@@ -6,12 +6,11 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::{
     assignment::{Late, Settings},
-    intake::{Handed, Taken},
-    judge::is_late,
+    intake::{ContentsError, Handed, Left, Taken},
+    judge::{doubt, is_late},
     load,
     outcome::{Count, printable},
     report::harmless,
-    submission::{self, Left},
 };
 
 use super::{
@@ -36,6 +35,8 @@ pub(super) struct Listed<'a> {
     pub(super) problem: Option<String>,
     /// Whether it was handed in late; none where nobody knows.
     pub(super) is_late: Option<bool>,
+    /// Why that cannot be when it was handed in.
+    pub(super) doubt: Option<String>,
 }
 
 /// Lists submissions.
@@ -47,15 +48,17 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let ignored = arguments.class.roster.iter().chain([&arguments.out]);
     let ignored = ignored.cloned().collect();
     let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
+    let roster = intake::roster(arguments.class.roster.as_deref())?;
     let options = crate::intake::Options {
         layout: arguments.class.layout.map(Into::into),
         only: arguments.class.only.clone(),
         ignored,
+        known: intake::known(roster.as_ref()),
         passes_over_file_times: false,
     };
     let mut intake = intake::take(&paths, &options, &place, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let unmatched = intake::join(&mut intake, arguments.class.roster.as_deref(), is_whole)?;
+    let unmatched = intake::join(&mut intake, roster.as_ref(), is_whole);
     let settings = arguments.assignment.clone();
     let settings = settings.or_else(|| here::settings(&arguments.class.paths));
     let settings =
@@ -90,7 +93,7 @@ impl<'a> Listed<'a> {
                 let problem = is_none.then(|| "there are no files in it".to_owned());
                 (contents.files, problem)
             }
-            Err(error @ (submission::Error::Refused(_) | submission::Error::Failed(_))) => {
+            Err(error @ (ContentsError::Refused(_) | ContentsError::Failed(_))) => {
                 (Vec::new(), Some(error.to_string()))
             }
             Err(error) => (Vec::new(), Some(format!("{error}; {}", error.hint()))),
@@ -100,7 +103,9 @@ impl<'a> Listed<'a> {
         let files = files.into_iter().filter(|file| !is_left(file)).collect();
         left.sort();
         let submission = &handed.submission;
+        let submitted = submission.student.submitted.as_ref();
         Self {
+            doubt: submitted.and_then(|submitted| doubt(&late.course, submitted)),
             is_late: is_late(late, &submission.name, &submission.student),
             handed,
             files,
@@ -142,7 +147,10 @@ fn submission(listed: &Listed<'_>) -> String {
             Some(false) if submitted.at.is_some() => ": in time",
             _ => "",
         };
-        text += &line(&format!("{}{late}", submitted.words()), "  ");
+        let doubt = listed.doubt.as_ref();
+        let doubt = doubt.map_or_else(String::new, |why| format!(", which cannot be: {why}"));
+        let words = submitted.words(&jiff::tz::TimeZone::UTC);
+        text += &line(&format!("{words}{late}{doubt}"), "  ");
     }
     for person in &submission.student.people {
         let known: Vec<&str> = person.keys().collect();

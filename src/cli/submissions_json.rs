@@ -5,9 +5,8 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::{
-    intake::Taken,
+    intake::{Left, Taken},
     outcome::{Student, Unmatched, pretty_json},
-    submission::Left,
 };
 
 use super::submissions::Listed;

@@ -11,10 +11,10 @@ use std::{
 };
 
 use crate::{
+    intake::Submission,
     language::{LONGEST_FILE_NAME, Language, Tool, classes_in, compiler_step},
     outcome::{BuildFailure, Ending},
     run::{Batch, BatchError, BatchItem, ItemResult, Mount, Toolchain},
-    submission::Submission,
 };
 
 use super::{

@@ -3,10 +3,10 @@
 use std::{collections::BTreeMap, path::Path};
 
 use crate::{
+    intake::Submission,
     language::{Language, Places, Plan, Tool, newer_java},
     outcome::{Bound, BuildFailure, BuildFailureKind, Ending},
     run::{Access, Finished, Mount, Toolchain},
-    submission::Submission,
 };
 
 use super::{

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     assignment::{Case, Points, Visibility},
+    intake::Submission,
     judge::judge_case,
     language::Entry,
     outcome::Observation,
-    submission::Submission,
 };
 
 use super::{

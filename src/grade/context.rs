@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use crate::{
     assignment::Assignment,
+    intake::Submission,
     judge::MutantTable,
     language::{self, Plan},
-    submission::Submission,
 };
 
 use super::{Journal, key::CaseKey, machine::Machine, notes::Notes};

@@ -12,11 +12,11 @@ use std::{
 
 use crate::{
     assignment::Assignment,
+    intake::Submission,
     judge::MutantTable,
     language,
     outcome::{MachineFault, SubmissionResult},
     run::{Sandbox, Scratch, Tier},
-    submission::Submission,
 };
 
 use super::{

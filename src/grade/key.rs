@@ -6,9 +6,9 @@ use serde_json::{Value, json};
 
 use crate::{
     assignment::{Assignment, Case},
+    intake::Submission,
     language::{DRIVER_SOURCES, Places, Plan, Program, Step, Tool},
     run::Toolchain,
-    submission::Submission,
 };
 
 use super::{

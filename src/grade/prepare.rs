@@ -7,12 +7,12 @@ use std::{
 
 use crate::{
     assignment::Case,
+    intake::{ContentsError, Submission, WhyLeft},
     judge::SubmissionFacts,
     language::{self, Language, Plan, Tool},
     outcome::{
         BuildFailure, BuildFailureKind, MachineFault, Observation, SubmissionResult, printable,
     },
-    submission::{self, Submission, WhyLeft},
 };
 
 use super::{
@@ -303,12 +303,12 @@ fn needed_tools(plan: &Plan) -> BTreeSet<Tool> {
     tools
 }
 
-fn unreadable(error: &submission::Error) -> Outcome {
+fn unreadable(error: &ContentsError) -> Outcome {
     match error {
-        submission::Error::TooLarge { .. } | submission::Error::TooMany { .. } => {
+        ContentsError::TooLarge { .. } | ContentsError::TooMany { .. } => {
             Outcome::NothingToGrade(format!("{error}; {}", error.hint()))
         }
-        submission::Error::Refused(why) => Outcome::NothingToGrade(why.clone()),
+        ContentsError::Refused(why) => Outcome::NothingToGrade(why.clone()),
         _ => Outcome::NotJudged(MachineFault::new(error, error.hint())),
     }
 }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     assignment::Assignment,
+    intake::Submission,
     outcome::Unmatched,
     run::{Protection, Sandbox, Tier},
-    submission::Submission,
 };
 
 use super::{Error, Journal, assignment_hash, record::FORMAT};

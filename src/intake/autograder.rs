@@ -1,19 +1,12 @@
 //! What Gradescope lays out where an autograder runs: `/autograder/submission`, and beside it `submission_metadata.json`.
 
-use std::{
-    fs::File,
-    io::Read,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::{
-    outcome::{Person, Student, Submitted, TimeSource, parse_time},
-    submission::Found,
-};
+use crate::outcome::{Person, Student, Submitted, TimeSource, parse_time};
 
-use super::Error;
+use super::{Error, Look, files, found::Found};
 
 const METADATA: &str = "submission_metadata.json";
 
@@ -54,14 +47,11 @@ fn places(folder: &Path) -> Option<(PathBuf, PathBuf)> {
 }
 
 /// The one submission. It is called as its students are, so that a report tells of whom it speaks.
-pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
+pub(super) fn read(folder: &Path, look: &mut Look) -> Result<(), Error> {
     let Some((submission, path)) = places(folder) else {
-        return Ok(Vec::new());
+        return Ok(());
     };
-    let mut text = String::new();
-    let file = File::open(&path).map_err(|error| Error::unreadable(&path, &error))?;
-    let read = file.take(LARGEST).read_to_string(&mut text);
-    read.map_err(|error| Error::unreadable(&path, &error))?;
+    let text = files::text(&path, LARGEST)?;
     let metadata: Metadata = serde_json::from_str(&text).map_err(|error| {
         // The library ends with the place, which is said in front.
         let place = format!(" at line {} column {}", error.line(), error.column());
@@ -81,7 +71,7 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
     let names = people.iter().flat_map(|person| &person.name);
     let names: Vec<&str> = names.map(String::as_str).collect();
     let at = metadata.created_at.as_deref().and_then(parse_time);
-    Ok(vec![Found {
+    look.found.push(Found {
         name: (!names.is_empty()).then(|| names.join(", ")),
         student: Student {
             submitted: Some(at.map_or(Submitted::unknown(TimeSource::Metadata), |at| {
@@ -91,5 +81,6 @@ pub(super) fn read(folder: &Path) -> Result<Vec<Found>, Error> {
             ..Student::default()
         },
         ..Found::new(submission, true)
-    }])
+    });
+    Ok(())
 }

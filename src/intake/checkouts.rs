@@ -1,14 +1,8 @@
 //! A text file with the path of a folder on each line: git checkouts, or any folders, each of which is one submission.
 
-use std::{
-    fs::File,
-    io::Read,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
-use crate::submission::{Found, is_source};
-
-use super::{Error, Layout, Look};
+use super::{Error, Layout, Look, contents::is_source, files, found::Found};
 
 /// Bytes of the longest list that is read.
 const LARGEST: u64 = 1 << 20;
@@ -58,9 +52,5 @@ fn folder(list: &Path, line: &str) -> PathBuf {
 }
 
 fn text(path: &Path) -> Result<String, Error> {
-    let file = File::open(path).map_err(|error| Error::unreadable(path, &error))?;
-    let mut text = String::new();
-    let read = file.take(LARGEST).read_to_string(&mut text);
-    read.map_err(|_| Error::is_no(path, Layout::Checkouts))?;
-    Ok(text)
+    files::text(path, LARGEST).map_err(|_| Error::is_no(path, Layout::Checkouts))
 }

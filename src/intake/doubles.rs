@@ -7,9 +7,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::submission::{Found, Left, Lies, Submission, WhyLeft};
-
-use super::{Handed, Layout, Taken};
+use super::{
+    Handed, Layout, Left, Submission, Taken, WhyLeft,
+    found::{Found, Lies},
+};
 
 /// Where submissions lie that hold others' files.
 #[derive(Default)]

@@ -9,12 +9,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::submission::{self, Found, Left, is_source};
-
 use super::{
-    Error, Layout, Look, archives,
+    Error, Layout, Left, Look, Request,
+    contents::is_source,
+    files,
+    found::{Found, children},
     layout::{self, nobodys},
-    outer::{Opened, Outer, Refused},
+    outer::{Opened, Refused},
 };
 
 /// How deep a download may lie in folders that hold nothing but downloads.
@@ -38,19 +39,9 @@ struct Inside {
 }
 
 /// What is in a folder: each of the downloads in it, where it holds nothing else, and else the folder itself.
-pub(super) fn look(
-    path: &Path,
-    wanted: Option<Layout>,
-    ignored: &BTreeSet<PathBuf>,
-    outer: &Outer<'_>,
-) -> Result<Vec<Look>, Error> {
-    let search = Search {
-        wanted,
-        ignored,
-        outer,
-    };
-    let Some(inside) = search.inside(path)? else {
-        return Ok(vec![layout::folder(path, wanted, ignored)?]);
+pub(super) fn look(path: &Path, request: &Request<'_>) -> Result<Vec<Look>, Error> {
+    let Some(inside) = request.inside(path)? else {
+        return Ok(vec![layout::folder(path, request)?]);
     };
     let is_only_one = inside.downloads.len() == 1;
     let mut looks = Vec::new();
@@ -58,7 +49,7 @@ pub(super) fn look(
         looks.push(Look::of(Layout::Downloads));
     }
     for download in inside.downloads {
-        let look = layout::folder(&download.folder, wanted, ignored);
+        let look = layout::folder(&download.folder, request);
         let look =
             look.map_err(|error| error.named(&download.folder, &path.join(&download.inside)))?;
         looks.push(Look {
@@ -78,13 +69,7 @@ pub(super) fn look(
     Ok(looks)
 }
 
-struct Search<'a> {
-    wanted: Option<Layout>,
-    ignored: &'a BTreeSet<PathBuf>,
-    outer: &'a Outer<'a>,
-}
-
-impl Search<'_> {
+impl Request<'_> {
     /// The downloads in a folder; none where it is one itself, or where anything else lies beside them.
     fn inside(&self, path: &Path) -> Result<Option<Inside>, Error> {
         if matches!(
@@ -93,32 +78,32 @@ impl Search<'_> {
         ) {
             return Ok(None);
         }
-        let children = submission::children(path, self.ignored)?;
-        if !is_open(layout::recognise(path, &children)) {
+        let inner = children(path, self.ignored)?;
+        if !is_open(layout::recognise(path, &inner)) {
             return Ok(None);
         }
         let mut inside = Inside::default();
-        let is_whole = self.collect(children, Path::new(""), DEEPEST, &mut inside)?;
+        let is_whole = self.collect(inner, Path::new(""), DEEPEST, &mut inside)?;
         Ok(Some(inside).filter(|inside| is_whole && !inside.downloads.is_empty()))
     }
 
     /// Collects what lies in a folder, and says whether that is downloads and loose files and nothing else.
     fn collect(
         &self,
-        children: Vec<Found>,
+        all: Vec<Found>,
         above: &Path,
         depth: usize,
         inside: &mut Inside,
     ) -> Result<bool, Error> {
-        let count = children.iter().filter(|child| child.is_folder()).count();
+        let count = all.iter().filter(|child| child.is_folder()).count();
         let (folders, files): (Vec<Found>, Vec<Found>) =
-            children.into_iter().partition(Found::is_folder);
+            all.into_iter().partition(Found::is_folder);
         if files.iter().any(|file| is_source(&file.path)) {
             return Ok(false);
         }
         for folder in folders {
             let below = above.join(folder.raw_name());
-            let inner = submission::children(&folder.path, self.ignored)?;
+            let inner = children(&folder.path, self.ignored)?;
             let layout = layout::recognise(&folder.path, &inner);
             // A single repository may be in what one student handed in, and several may be beside others' folders.
             let is_repositories = layout == Layout::Classroom && count == 1 && inner.len() > 1;
@@ -140,7 +125,7 @@ impl Search<'_> {
         }
         // Unpacking is dear, and comes behind all that can say no for less.
         for file in files {
-            if !archives::is_one(&file.path).unwrap_or(false) {
+            if !files::is_archive(&file.path).unwrap_or(false) {
                 inside.left.push(left(above, &file));
                 continue;
             }
@@ -159,8 +144,8 @@ impl Search<'_> {
             Err(error) if error.is_interruption => return Err(error),
             Err(_) => return Ok(None),
         };
-        let children = submission::children(&folder, &BTreeSet::new())?;
-        if self.is_download(layout::recognise(&folder, &children)) {
+        let inner = children(&folder, &BTreeSet::new())?;
+        if self.is_download(layout::recognise(&folder, &inner)) {
             let inside = above.join(file.raw_name());
             return Ok(Some(Download {
                 inside,

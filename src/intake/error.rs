@@ -2,7 +2,7 @@
 
 use std::{fmt, io, path::Path};
 
-use crate::{archive, submission};
+use crate::archive;
 
 use super::Layout;
 
@@ -90,12 +90,6 @@ impl Error {
             archive::Error::Interrupted => Self::interrupted(),
             archive::Error::Machine(_) => Self::new(error.to_string(), error.hint()),
         }
-    }
-}
-
-impl From<submission::Error> for Error {
-    fn from(error: submission::Error) -> Self {
-        Self::new(error.to_string(), error.hint())
     }
 }
 

@@ -12,12 +12,11 @@ use std::{
     },
 };
 
-use crate::{
-    archive::{self, Limits, Why},
-    submission::{Left, Obstacle, Submission, WhyLeft, is_source},
-};
+use crate::archive::{self, Limits, Why};
 
-use super::Handed;
+use super::{
+    ContentsError, Handed, Left, Obstacle, Submission, WhyLeft, contents::is_source, found::Part,
+};
 
 /// Bytes that the files of one submission may have together before they are copied.
 const MOST_BYTES: u64 = 64 << 20;
@@ -77,13 +76,13 @@ pub(super) fn gather(handed: &mut Handed, place: &Path, stop: &Arc<AtomicBool>) 
 }
 
 /// All files of a submission that count.
-fn pieces(submission: &Submission) -> Result<Vec<Piece>, crate::submission::Error> {
+fn pieces(submission: &Submission) -> Result<Vec<Piece>, ContentsError> {
     if !submission.parts.is_empty() {
         // A link would lead to any file of this machine.
         let is_file = |path: &Path| path.symlink_metadata().is_ok_and(|it| it.is_file());
         let parts = submission.parts.iter();
         let counts = parts.filter(|part| part.left.is_none() && is_file(&part.from));
-        let piece = |part: &crate::submission::Part| (part.from.clone(), PathBuf::from(&part.name));
+        let piece = |part: &Part| (part.from.clone(), PathBuf::from(&part.name));
         return Ok(counts.map(piece).collect());
     }
     let files = submission.files()?.into_iter();

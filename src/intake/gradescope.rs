@@ -4,16 +4,13 @@
 //! `:sid` and `:email`, and `:created_at:`. So whatever else is there is passed over, with or without the colons that Ruby
 //! writes in front of its keys.
 
-use std::{collections::BTreeMap, fs::File, io::Read, path::Path};
+use std::{collections::BTreeMap, path::Path};
 
 use saphyr_parser::{Event, Parser, ScalarStyle};
 
-use crate::{
-    outcome::{Person, Student, Submitted, TimeSource, parse_time},
-    submission::{Found, Left},
-};
+use crate::outcome::{Person, Student, Submitted, TimeSource, parse_time};
 
-use super::{Error, Warning, layout::nobodys};
+use super::{Error, Look, Warning, files, found::Found, layout::nobodys, times::TOLD_OF_OTHERS};
 
 const METADATA: &str = "submission_metadata.yml";
 
@@ -26,34 +23,31 @@ pub(super) fn is_one(folder: &Path) -> bool {
 }
 
 /// The submissions in it, and what is nobody's. What the metadata and the folders do not both know is warned of.
-pub(super) fn read(
-    folder: &Path,
-    children: Vec<Found>,
-    warnings: &mut Vec<Warning>,
-) -> Result<(Vec<Found>, Vec<Left>), Error> {
+pub(super) fn read(folder: &Path, children: Vec<Found>, look: &mut Look) -> Result<(), Error> {
     let path = folder.join(METADATA);
-    let mut text = String::new();
-    if path.is_file() {
-        let file = File::open(&path).map_err(|error| Error::unreadable(&path, &error))?;
-        let read = file.take(LARGEST).read_to_string(&mut text);
-        read.map_err(|error| Error::unreadable(&path, &error))?;
-    }
+    let text = if is_one(folder) {
+        files::text(&path, LARGEST)?
+    } else {
+        String::new()
+    };
     let mut known = students(&text).map_err(|(line, why)| {
         let hint = "export the submissions again, or leave the file out: names are then those of the folders";
         Error::at_line(&path, line, &why, hint)
     })?;
-    let mut found = Vec::new();
-    let mut left = Vec::new();
+    let is_told = known.values().any(|student| {
+        let submitted = student.submitted.as_ref();
+        submitted.is_some_and(|submitted| submitted.at.is_some())
+    });
     for mut child in children {
         let key = child.raw_name().to_string_lossy().into_owned();
         let number = key.strip_prefix("submission_");
         match number.filter(|_| child.is_folder()) {
             None if key == METADATA => (),
-            None => left.push(nobodys(&child)),
+            None => look.left.push(nobodys(&child)),
             Some(number) => {
                 if !text.is_empty() && !known.contains_key(&key) {
                     let what = format!("{key} is not in {METADATA}: nobody knows whose it is");
-                    warnings.push(Warning::new(what, None));
+                    look.warnings.push(Warning::new(what, None));
                 }
                 if let Some(mut student) = known.remove(&key) {
                     let unknown = || Submitted::unknown(TimeSource::Metadata);
@@ -64,17 +58,20 @@ pub(super) fn read(
                         child.name = Some(format!("{} ({number})", names.join(", ")));
                     }
                     child.student = student;
+                } else if is_told {
+                    let files = Submitted::unknown(TimeSource::Files);
+                    child.student.submitted = Some(files.doubted(TOLD_OF_OTHERS));
                 }
-                found.push(child);
+                look.found.push(child);
             }
         }
     }
     for (key, student) in known {
         if key.starts_with("submission_") {
-            warnings.push(without_folder(&key, &student));
+            look.warnings.push(without_folder(&key, &student));
         }
     }
-    Ok((found, left))
+    Ok(())
 }
 
 /// A submission that is lost: its student would be missed by nobody.
@@ -175,52 +172,5 @@ fn note(students: &mut BTreeMap<String, Student>, levels: &[Level], value: &str)
             }
         }
         _ => (),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::students;
-    use crate::outcome::{Submitted, TimeSource};
-
-    #[test]
-    fn students_of_a_group_and_times_are_read() {
-        let text = "---\nsubmission_7:\n  :submitters:\n  - :name: Ana López\n    :sid: '0042'\n    \
-                    :email: ana@example.edu\n  - :name: Ben Kim\n    :sid: 17\n  \
-                    :created_at: 2026-09-01 12:00:00.123456000 Z\n  :score: 3.0\n  :history:\n  - :created_at: 2020-01-01 00:00:00 Z\n\
-                    submission_8:\n  :submitters: []\n  :created_at: !ruby/object:ActiveSupport::TimeWithZone\n    utc: 2026-09-01 12:00:00.5 Z\n";
-        let students = students(text).expect("YAML");
-        let group = &students["submission_7"];
-        assert_eq!(group.people.len(), 2);
-        assert_eq!(group.people[0].id.as_deref(), Some("0042"));
-        assert_eq!(group.people[1].name.as_deref(), Some("Ben Kim"));
-        let noon = Some(Submitted::at(TimeSource::Metadata, 1_788_264_000));
-        assert_eq!(group.submitted, noon);
-        assert_eq!(students["submission_8"].submitted, noon);
-    }
-
-    #[test]
-    fn an_id_that_is_null_is_none() {
-        let text = "submission_1:\n  :submitters:\n  - :name: 'null'\n    :sid: null\n";
-        let students = students(text).expect("YAML");
-        let person = &students["submission_1"].people[0];
-        assert_eq!(
-            (person.id.as_deref(), person.name.as_deref()),
-            (None, Some("null"))
-        );
-    }
-
-    #[test]
-    fn what_is_no_yaml_is_named_with_its_line() {
-        let (line, why) = students("a: 1\nb: [1\nc: }\n").expect_err("an error");
-        assert!((2..=4).contains(&line), "{line}: {why}");
-    }
-
-    #[test]
-    fn no_depth_and_no_alias_is_too_much() {
-        let deep = "[".repeat(20_000);
-        let _ = students(&deep);
-        let bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n";
-        assert!(students(bomb).is_ok());
     }
 }

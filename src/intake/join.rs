@@ -8,10 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     outcome::{Person, Submitted, TimeSource, Unmatched, key},
     roster::{Entry, Index, Roster},
-    submission::Submission,
 };
 
-use super::{Intake, repositories};
+use super::{Intake, Submission, repositories, times};
 
 impl Intake {
     /// Joins the submissions with a roster: who handed them in gets what is missing of id, login and name, and when it was handed
@@ -48,6 +47,9 @@ impl Intake {
                     submission.student.submitted = Some(Submitted::at(TimeSource::Metadata, at));
                 }
             }
+        }
+        if roster.entries.iter().any(|entry| entry.submitted.is_some()) {
+            times::doubt_files(&mut self.submissions);
         }
         let have: BTreeSet<usize> = whose.keys().copied().collect();
         let entries = roster.entries.iter().enumerate();

@@ -3,9 +3,9 @@
 //! ```text
 //!  PATH ── archive? ── outer: unpacked, the students' archives in it stay
 //!    │                    │
-//!    └──────► layout ◄────┘     canvas, moodle, gradescope, …: who, which files, when
+//!    └──────► layout ◄────┘     one table: how each is told, whose the files are, when they were handed in
 //!               │
-//!          submission           names, and which of them are wanted
+//!             found             names, and which of them are wanted
 //!               │
 //!             gather            a student's archive or loose files become a folder
 //! ```
@@ -13,22 +13,27 @@
 //! The surprise: whose archive is broken decides what a broken archive is. A student's is a verdict for that student alone;
 //! that of a class is an error, since nobody knows who is missing.
 
-mod archives;
 mod autograder;
 mod canvas;
 mod checkouts;
+mod contents;
 mod doubles;
 mod downloads;
 mod error;
+mod files;
+mod found;
 mod gather;
 mod git;
 mod gradescope;
+mod guess;
 mod join;
 mod layout;
-mod missed;
 mod moodle;
+mod name;
+mod named;
 mod outer;
 mod repositories;
+mod submission;
 mod times;
 mod warning;
 
@@ -42,16 +47,20 @@ use std::{
     },
 };
 
-use crate::{
-    outcome::Count,
-    submission::{self, Found, Left, Submission},
-};
+use crate::outcome::Count;
 
+pub use contents::{Contents, Left, WhyLeft};
 pub use error::Error;
 pub use layout::Layout;
+pub use submission::{ContentsError, Submission};
 pub use warning::Warning;
 
+use found::{Found, children};
 use outer::{Opened, Outer, Refused};
+use submission::Obstacle;
+
+/// What students are known by, as it is compared.
+pub type Known = BTreeSet<String>;
 
 /// How to look at the PATHs.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -62,6 +71,8 @@ pub struct Options {
     pub only: Vec<String>,
     /// Paths that are no submission, such as the folder for the results.
     pub ignored: Vec<PathBuf>,
+    /// The ids and logins of the class, where there is a roster: the name of a file may be read in several ways.
+    pub known: Known,
     /// Whether nobody wants to know when files were changed, which takes a look at each of them.
     pub passes_over_file_times: bool,
 }
@@ -134,6 +145,14 @@ impl Look {
     }
 }
 
+/// How a PATH is looked at.
+struct Request<'a> {
+    wanted: Option<Layout>,
+    ignored: &'a BTreeSet<PathBuf>,
+    known: &'a Known,
+    outer: &'a Outer<'a>,
+}
+
 /// Fails where a PATH is not there.
 ///
 /// # Errors
@@ -148,8 +167,17 @@ pub fn check(paths: &[PathBuf]) -> Result<(), Error> {
 /// A folder that cannot be read.
 pub fn recognise(folder: &Path) -> Result<Layout, Error> {
     let folder = whole(folder)?;
-    let children = submission::children(&folder, &BTreeSet::new())?;
+    let children = children(&folder, &BTreeSet::new())?;
     Ok(layout::recognise(&folder, &children))
+}
+
+/// The submissions of a class, one for each child of a folder, as they lie there.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn class(folder: &Path) -> Result<Vec<Submission>, Error> {
+    let nothing = BTreeSet::new;
+    found::named(children(&whole(folder)?, &nothing())?, nothing(), &[])
 }
 
 /// The submissions in these PATHs, sorted by name. Archives, and loose files, are put together below `place`, a folder for
@@ -173,13 +201,19 @@ pub fn take(
         .filter_map(|path| path.canonicalize().ok())
         .collect();
     let outer = Outer::new(place, stop);
+    let request = Request {
+        wanted: options.layout,
+        ignored: &ignored,
+        known: &options.known,
+        outer: &outer,
+    };
     let mut taken = Vec::new();
     let mut found: Vec<(usize, Found)> = Vec::new();
     let mut refused: Vec<Refused> = Vec::new();
     for path in paths {
         let is_alone = paths.len() == 1;
         let whole = whole(path)?;
-        let looks = look(&whole, options.layout, &ignored, &outer, is_alone);
+        let looks = look(&whole, &request, is_alone);
         for look in looks.map_err(|error| error.named(&whole, path))? {
             let at = taken.len();
             let is_all = look.inside == Path::new("");
@@ -205,7 +239,7 @@ pub fn take(
         .map(|(at, one)| (one.path.clone(), taken[*at].layout))
         .collect();
     let found = found.into_iter().map(|(_, one)| one).collect();
-    let mut submissions = submission::named(found, ignored, &options.only)?;
+    let mut submissions = found::named(found, ignored, &options.only)?;
     give_back(&mut submissions, &refused, options.only.is_empty())?;
     let handed = |submission: Submission| {
         if stop.load(Ordering::Relaxed) {
@@ -264,21 +298,19 @@ fn give_back(
 fn whole(path: &Path) -> Result<PathBuf, Error> {
     let whole = path.canonicalize();
     whole.map_err(|error| match error.kind() {
-        std::io::ErrorKind::NotFound => submission::Error::Missing(path.to_owned()).into(),
+        std::io::ErrorKind::NotFound => Error::new(
+            format!("{}: no such file or folder", path.display()),
+            "check the spelling",
+        ),
         _ => Error::unreadable(path, &error),
     })
 }
 
 /// What is at one PATH.
-fn look(
-    path: &Path,
-    wanted: Option<Layout>,
-    ignored: &BTreeSet<PathBuf>,
-    outer: &Outer<'_>,
-    is_alone: bool,
-) -> Result<Vec<Look>, Error> {
+fn look(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Look>, Error> {
+    let wanted = request.wanted;
     if path.is_dir() {
-        return downloads::look(path, wanted, ignored, outer);
+        return downloads::look(path, request);
     }
     let one = |is_archive| {
         vec![Look {
@@ -287,7 +319,7 @@ fn look(
             ..Look::of(Layout::One)
         }]
     };
-    let is_archive = archives::is_one(path).map_err(|error| Error::unreadable(path, &error))?;
+    let is_archive = files::is_archive(path).map_err(|error| Error::unreadable(path, &error))?;
     match wanted {
         Some(Layout::One) => return Ok(one(is_archive)),
         Some(Layout::Checkouts) => return Ok(vec![checkouts::read(path)?]),
@@ -298,13 +330,13 @@ fn look(
         Some(layout) if !is_archive => return Err(Error::is_no(path, layout)),
         _ => (),
     }
-    let Opened { folder, refused } = match outer.unpack(path) {
+    let Opened { folder, refused } = match request.outer.unpack(path) {
         Ok(opened) => opened,
         // Among other PATHs it is one student's, and keeps nobody else from being graded.
         Err(error) if wanted.is_none() && !is_alone && error.is_refusal => return Ok(one(true)),
         Err(error) => return Err(error),
     };
-    let looks = downloads::look(&folder, wanted, ignored, outer);
+    let looks = downloads::look(&folder, request);
     let mut looks = looks.map_err(|error| error.named(&folder, path))?;
     if let Some(first) = looks.first_mut() {
         if first.layout == Layout::One {

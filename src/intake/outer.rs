@@ -8,12 +8,9 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::{
-    archive::{self, Limits, Refusal},
-    submission::{self, Obstacle, Submission},
-};
+use crate::archive::{self, Limits, Refusal};
 
-use super::Error;
+use super::{Error, Obstacle, Submission, found::children, guess};
 
 /// The archive of a class, unpacked.
 #[derive(Debug)]
@@ -91,11 +88,9 @@ impl<'a> Outer<'a> {
             refusal,
         });
         let refused = refused.collect();
-        let children = submission::children(&into, &std::collections::BTreeSet::new())?;
+        let children = children(&into, &std::collections::BTreeSet::new())?;
         let folder = match &children[..] {
-            [only] if only.is_folder() && !submission::looks_like_one(&children) => {
-                only.path.clone()
-            }
+            [only] if only.is_folder() && !guess::is_one(&children) => only.path.clone(),
             _ => into,
         };
         Ok(Opened { folder, refused })

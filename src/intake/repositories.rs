@@ -5,12 +5,9 @@
 
 use std::path::Path;
 
-use crate::{
-    outcome::Person,
-    submission::{Found, Left},
-};
+use crate::outcome::Person;
 
-use super::layout::nobodys;
+use super::{Look, found::Found, layout::nobodys};
 
 /// Whether most of what lies in a folder is repositories.
 pub(super) fn is_one(children: &[Found]) -> bool {
@@ -23,7 +20,7 @@ fn is_repository(child: &Found) -> bool {
 }
 
 /// The submissions in it, and what is nobody's. All folders count: a student who never pushed has one that is empty.
-pub(super) fn read(folder: &Path, children: Vec<Found>) -> (Vec<Found>, Vec<Left>) {
+pub(super) fn read(folder: &Path, children: Vec<Found>, look: &mut Look) {
     let (mut found, others): (Vec<Found>, Vec<Found>) =
         children.into_iter().partition(Found::is_folder);
     let names: Vec<String> = found
@@ -41,7 +38,8 @@ pub(super) fn read(folder: &Path, children: Vec<Found>) -> (Vec<Found>, Vec<Left
             ..Person::default()
         }];
     }
-    (found, others.iter().map(nobodys).collect())
+    look.left.extend(others.iter().map(nobodys));
+    look.found = found;
 }
 
 /// What stands in front of the logins.
@@ -67,31 +65,4 @@ pub(super) fn prefix(folder: &str, names: &[String]) -> Option<String> {
     });
     let end = common.rfind('-').filter(|_| !rest.is_empty())? + 1;
     Some(common[..end].to_owned()).filter(begins_all)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::prefix;
-
-    #[test]
-    fn logins_stand_behind_what_all_have_in_common() {
-        let of = |folder: &str, names: &[&str]| {
-            let names: Vec<String> = names.iter().map(|&name| name.to_owned()).collect();
-            prefix(folder, &names)
-        };
-        let hw3 = Some("hw-3-".to_owned());
-        assert_eq!(of("clones", &["hw-3-ana-lopez", "hw-3-ben"]), hw3);
-        assert_eq!(
-            of("hw-3-submissions", &["hw-3-ana-lopez", "hw-3-ana-li"]),
-            hw3
-        );
-        assert_eq!(of("hw-3-submissions", &["hw-3-ana-lopez"]), hw3);
-        assert_eq!(of("clones", &["hw-3-ana"]), None);
-        assert_eq!(of("clones", &["hw-3-ana", "lab"]), None);
-        assert_eq!(
-            of("clones", &["hw-3-", "hw-3-ana"]),
-            Some("hw-".to_owned()).filter(|_| false)
-        );
-        assert_eq!(of("clones", &["é-a", "è-b"]), None);
-    }
 }

@@ -1,48 +1,69 @@
 //! When something was handed in, as far as the files tell, and never from now.
 //!
-//! The surprise: what was unpacked here has no times of its own. Its files are as old as this grading, and those of a checkout
-//! as old as the checkout.
+//! What was unpacked here has no times of its own: its files are as old as this grading, and those of a checkout as old as the
+//! checkout.
 
-use std::{path::Path, time::UNIX_EPOCH};
-
-use crate::{
-    outcome::{Submitted, TimeSource},
-    submission::Submission,
+use std::{
+    path::Path,
+    time::{SystemTime, UNIX_EPOCH},
 };
 
-use super::{gather::path_of, git};
+use crate::outcome::{Submitted, TimeSource};
+
+use super::{Handed, Submission, gather::path_of, git};
+
+/// Why the time of a file says nothing where metadata tell of others: what was downloaded is as new as the download.
+pub(super) const TOLD_OF_OTHERS: &str =
+    "the times of others are told by metadata, and this one's is not";
 
 /// Adds the time of a submission that the way in told none of: that of the last commit, or of the files unless they are passed
-/// over. `place` is where things are unpacked.
+/// over. `place` is where things are unpacked. A time of the future is doubted.
 pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: bool) {
     let path = path_of(submission);
     let is_ours = place
         .canonicalize()
         .is_ok_and(|place| path.starts_with(place));
-    if submission.student.submitted.is_some() || is_ours || path.starts_with(place) {
-        return;
-    }
-    let commit = git::time_of_commit(&path);
-    let commit = commit.map(|at| Submitted::at(TimeSource::Commit, at));
-    let is_checkout = path.join(".git").symlink_metadata().is_ok();
-    let unknown = is_checkout.then(|| Submitted::unknown(TimeSource::Commit));
-    let known = commit.or(unknown);
-    submission.student.submitted = match known {
-        None if !passes_over_files => {
-            of_files(submission).map(|at| Submitted::at(TimeSource::Files, at))
-        }
+    let by_files = |submission: &Submission| {
+        let is_looked_at = !passes_over_files && !is_ours && !path.starts_with(place);
+        is_looked_at.then(|| of_files(submission)).flatten()
+    };
+    let known = match submission.student.submitted.take() {
+        Some(known) if known.source == TimeSource::Files => Some(Submitted {
+            at: by_files(submission),
+            ..known
+        }),
+        None if !is_ours && !path.starts_with(place) => git::submitted(&path)
+            .or_else(|| by_files(submission).map(|at| Submitted::at(TimeSource::Files, at))),
         known => known,
     };
+    let now = seconds(SystemTime::now()).unwrap_or(i64::MAX);
+    submission.student.submitted = known.map(|known| match known.at {
+        Some(at) if at > now => known.doubted("it is in the future"),
+        _ => known,
+    });
+}
+
+/// Doubts the times of files.
+pub(super) fn doubt_files(all: &mut [Handed]) {
+    for handed in all {
+        let submitted = handed.submission.student.submitted.take();
+        let doubted = submitted.map(|submitted| match submitted.source {
+            TimeSource::Files => submitted.doubted(TOLD_OF_OTHERS),
+            _ => submitted,
+        });
+        handed.submission.student.submitted = doubted;
+    }
 }
 
 /// When a file of it was last changed, in seconds since 1970.
 fn of_files(submission: &Submission) -> Option<i64> {
-    let changed = |path: &Path| {
-        let changed = path.symlink_metadata().ok()?.modified().ok()?;
-        i64::try_from(changed.duration_since(UNIX_EPOCH).ok()?.as_secs()).ok()
-    };
+    let changed = |path: &Path| seconds(path.symlink_metadata().ok()?.modified().ok()?);
     let parts = submission.parts.iter().map(|part| part.from.clone());
     let files = submission.files().unwrap_or_default().into_iter();
     let files = files.map(|file| submission.root.join(file));
     parts.chain(files).filter_map(|path| changed(&path)).max()
+}
+
+fn seconds(time: SystemTime) -> Option<i64> {
+    i64::try_from(time.duration_since(UNIX_EPOCH).ok()?.as_secs()).ok()
 }

@@ -2,9 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use jiff::{Zoned, tz::TimeZone};
+
 use crate::{
-    assignment::{Late, LateStudent, Points},
-    outcome::{AccountLine, Count, Lateness, Student, key, time},
+    assignment::{Course, Late, LateStudent, Points, days_late},
+    outcome::{AccountLine, Count, KnownTime, Lateness, Student, Submitted, key, time_in},
 };
 
 /// What is otherwise for the student who handed this in; a submission's own name counts too.
@@ -24,13 +26,65 @@ fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a La
 /// Whether a submission was handed in late; none where nobody knows, or nothing is due.
 #[must_use]
 pub fn is_late(late: &Late, name: &str, student: &Student) -> Option<bool> {
-    let own_due = exception(late, name, student).and_then(|student| student.due);
-    let submitted = student.submitted?;
-    match (submitted.at, own_due.or(late.due)) {
-        (Some(at), Some(due)) => Some(at - due > late.grace),
+    let own_due = exception(late, name, student).and_then(|student| student.due.as_ref());
+    let submitted = student.submitted.as_ref()?;
+    if doubt(&late.course, submitted).is_some() {
+        return None;
+    }
+    match (submitted.at, own_due.or(late.due.as_ref())) {
+        (Some(at), Some(due)) => Some(behind(due, at) > late.grace),
         (None, _) if own_due.is_none() => submitted.is_marked_late,
         _ => None,
     }
+}
+
+/// So many seconds is a time behind a due date.
+fn behind(due: &Zoned, at: i64) -> i64 {
+    at - due.timestamp().as_second()
+}
+
+/// Why a time cannot be when something was handed in, as the end of a sentence; none where it can.
+#[must_use]
+pub fn doubt(course: &Course, submitted: &Submitted) -> Option<String> {
+    if submitted.doubt.is_some() {
+        return submitted.doubt.clone();
+    }
+    let at = submitted.at?;
+    if let Some(starts) = course
+        .starts
+        .as_ref()
+        .filter(|starts| behind(starts, at) < 0)
+    {
+        let starts = time_in(starts.timestamp().as_second(), starts.time_zone());
+        return Some(format!("it is before the course starts, {starts}"));
+    }
+    let by = submitted.by.as_ref().filter(|by| is_of_staff(course, by));
+    by.map(|by| format!("it is of {by}, who is of the staff"))
+}
+
+/// Whether a name with an address is of the staff: by the name, the address, or the login in it.
+fn is_of_staff(course: &Course, by: &str) -> bool {
+    let (name, address) = by.split_once('<').unwrap_or((by, ""));
+    let address = address.trim_end_matches('>');
+    let own = address.split_once('@').map_or("", |(own, _)| own);
+    // GitHub's own addresses have a number in front of the login.
+    let login = own.split_once('+').map_or(own, |(_, login)| login);
+    let keys = [name, address, own, login].map(key);
+    course.staff.iter().any(|one| keys.contains(&key(one)))
+}
+
+/// What a person has to know of a time that cannot be.
+fn look(submitted: &Submitted, why: &str) -> String {
+    let others = submitted.others.iter().map(KnownTime::to_string);
+    let others: Vec<String> = others.collect();
+    let others = match &others[..] {
+        [] => "no other time is known".to_owned(),
+        others => format!("also known: {}", others.join(", ")),
+    };
+    format!(
+        "{}, which cannot be: {why}; {others}",
+        submitted.words(&TimeZone::UTC)
+    )
 }
 
 /// What is to be said of lateness.
@@ -42,6 +96,8 @@ pub(super) struct Said {
     pub(super) costs: Option<Lateness>,
     /// A line without points, where nobody knows when it was handed in.
     pub(super) unknown: Option<AccountLine>,
+    /// What a person has to look at.
+    pub(super) look: Option<String>,
 }
 
 /// What being late costs, of all the points that there are.
@@ -55,7 +111,7 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
     if !late.costs() || is_excused {
         return nothing;
     }
-    let own_due = exception.and_then(|student| student.due);
+    let own_due = exception.and_then(|student| student.due.as_ref());
     let unknown = |why: &str| {
         let reason = format!("{why}: nothing is deducted for lateness");
         Said {
@@ -63,9 +119,9 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
             ..Said::default()
         }
     };
-    let costs = |seconds: i64, why: String| Said {
+    let costs = |seconds: i64, days: i64, why: String| Said {
         costs: Some(Lateness {
-            percent: late.percent(seconds),
+            percent: late.percent(seconds, days),
             why,
         }),
         ..Said::default()
@@ -73,16 +129,26 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
     let Some(submitted) = &student.submitted else {
         return unknown("when it was handed in is not known");
     };
-    let words = submitted.words();
+    let due = own_due.or(late.due.as_ref());
+    let zone = due.map_or(TimeZone::UTC, |due| due.time_zone().clone());
+    let words = submitted.words(&zone);
+    if let Some(why) = doubt(&late.course, submitted) {
+        return Said {
+            look: Some(look(submitted, &why)),
+            ..unknown(&format!("{words}, which cannot be: {why}"))
+        };
+    }
     let is_marked_late = submitted.is_marked_late == Some(true);
-    match (submitted.at, own_due.or(late.due)) {
-        (Some(at), Some(due)) if at - due > late.grace => {
-            let (how, due_at) = (how_late(late, at - due), time(due));
-            costs(at - due, format!("{how} late: {words}, due {due_at}"))
+    match (submitted.at, due) {
+        (Some(at), Some(due)) if behind(due, at) > late.grace => {
+            let (seconds, days) = (behind(due, at), days_late(due, at));
+            let how = how_late(late, seconds, days);
+            let due = time_in(due.timestamp().as_second(), &zone);
+            costs(seconds, days, format!("{how} late: {words}, due {due}"))
         }
         // A mark says no more than that it is late.
         (None, _) if is_marked_late && own_due.is_none() => {
-            costs(1, format!("{words}, which does not say by how much"))
+            costs(1, 1, format!("{words}, which does not say by how much"))
         }
         (None, Some(_)) if submitted.is_marked_late.is_none() => unknown(&words),
         (None, _) if is_marked_late => unknown("the platform's mark knows no other due date"),
@@ -91,14 +157,13 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
 }
 
 /// So many seconds in the units that count: begun days, or the begun hours of steps.
-fn how_late(late: &Late, seconds: i64) -> Count<u64> {
+fn how_late(late: &Late, seconds: i64, days: i64) -> Count<u64> {
     let seconds = seconds.unsigned_abs();
-    let (unit, name) = match (late.steps.is_empty(), seconds) {
-        (true, _) => (24 * 60 * 60, "day"),
-        (false, ..7_200) => (60, "minute"),
-        (false, _) => (60 * 60, "hour"),
-    };
-    Count(seconds.div_ceil(unit), name)
+    match (late.steps.is_empty(), seconds) {
+        (true, _) => Count(days.unsigned_abs(), "day"),
+        (false, ..7_200) => Count(seconds.div_ceil(60), "minute"),
+        (false, _) => Count(seconds.div_ceil(60 * 60), "hour"),
+    }
 }
 
 #[cfg(test)]
@@ -112,10 +177,8 @@ mod tests {
             steps: vec![(60 * 60, Points::whole(5))],
             ..Late::default()
         };
-        let days = Late::default();
         for (late, seconds, words) in [
-            (&days, 1, "1 day"),
-            (&days, 24 * 60 * 60 + 1, "2 days"),
+            (&Late::default(), 1, "3 days"),
             (&hours, 1, "1 minute"),
             (&hours, 3_600, "60 minutes"),
             (&hours, 3_601, "61 minutes"),
@@ -123,7 +186,7 @@ mod tests {
             (&hours, 90_000, "25 hours"),
             (&hours, 90_001, "26 hours"),
         ] {
-            assert_eq!(how_late(late, seconds).to_string(), words);
+            assert_eq!(how_late(late, seconds, 3).to_string(), words);
         }
     }
 }

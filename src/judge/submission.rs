@@ -150,6 +150,7 @@ fn sum(
     let student = Student {
         is_excused: said.is_excused,
         late: said.costs,
+        look: said.look,
         ..facts.student
     };
     let mut submission = SubmissionResult {

@@ -29,7 +29,8 @@ pub use ruled::Ruled;
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
 pub use student::{
-    ByHand, Lateness, Person, Student, Submitted, TimeSource, Unmatched, parse_time, time,
+    ByHand, KnownTime, Lateness, Person, Student, Submitted, TimeSource, Unmatched, parse_time,
+    time_in,
 };
 pub use text::{Count, is_invisible, printable, printable_lines};
 pub use verdict::Verdict;

@@ -1,7 +1,8 @@
 //! Who handed something in, and when, as far as the way in tells.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fmt};
 
+use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
 use crate::assignment::Points;
@@ -26,6 +27,9 @@ pub struct Student {
     /// What handing it in late costs, where it costs something; the judge knows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub late: Option<Lateness>,
+    /// Why a person has to look at when it was handed in, with all times that are known; the judge knows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub look: Option<String>,
     /// Whether the points do not count; the judge knows.
     #[serde(default, skip)]
     pub is_excused: bool,
@@ -127,7 +131,7 @@ pub struct Person {
 }
 
 /// When something was handed in, or whether in time.
-#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Submitted {
     /// What says so.
@@ -136,6 +140,28 @@ pub struct Submitted {
     pub at: Option<i64>,
     /// Whether the platform marked it as late; none where it marks nothing.
     pub is_marked_late: Option<bool>,
+    /// Who made the commit that says so, with an address behind the name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// Why that cannot be when it was handed in, as the end of a sentence, as far as the way in can tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub doubt: Option<String>,
+    /// The other times that are known, for a person who looks at one that cannot be.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<KnownTime>,
+}
+
+/// A time that something tells of a submission.
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct KnownTime {
+    /// What tells it.
+    pub source: TimeSource,
+    /// Seconds since 1970, in UTC.
+    pub at: i64,
+    /// Who did what has that time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
 }
 
 /// What says when something was handed in, the most trustworthy first.
@@ -148,6 +174,10 @@ pub enum TimeSource {
     Mark,
     /// The last commit.
     Commit,
+    /// A push to the platform.
+    Push,
+    /// When the staff's checkout received it.
+    Receipt,
     /// The last change of a file.
     Files,
 }
@@ -160,6 +190,8 @@ impl TimeSource {
             Self::Metadata => "by the platform's metadata",
             Self::Mark => "by the platform's mark",
             Self::Commit => "by the last commit",
+            Self::Push => "by the push",
+            Self::Receipt => "by the receipt of the checkout",
             Self::Files => "by the times of the files",
         }
     }
@@ -168,11 +200,10 @@ impl TimeSource {
 impl Submitted {
     /// A time that something says.
     #[must_use]
-    pub const fn at(source: TimeSource, at: i64) -> Self {
+    pub fn at(source: TimeSource, at: i64) -> Self {
         Self {
-            source,
             at: Some(at),
-            is_marked_late: None,
+            ..Self::unknown(source)
         }
     }
 
@@ -183,26 +214,38 @@ impl Submitted {
             source,
             at: None,
             is_marked_late: None,
+            by: None,
+            doubt: None,
+            others: Vec::new(),
         }
     }
 
-    /// When that was and what says so, in words.
+    /// The same, which cannot be when it was handed in for this reason.
     #[must_use]
-    pub fn words(&self) -> String {
+    pub fn doubted(self, why: &str) -> Self {
+        Self {
+            doubt: Some(why.to_owned()),
+            ..self
+        }
+    }
+
+    /// When that was and what says so, in words, with the time as it is in this zone.
+    #[must_use]
+    pub fn words(&self, zone: &TimeZone) -> String {
         // "in time" has the preposition already.
         let handed = match (self.at, self.is_marked_late) {
             (None, Some(false)) => "handed",
             _ => "handed in",
         };
-        format!("{handed} {}", self.when())
+        format!("{handed} {}", self.when(zone))
     }
 
     /// The same where "handed in" stands before it already, as the head of a row does.
     #[must_use]
-    pub fn when(&self) -> String {
+    pub fn when(&self, zone: &TimeZone) -> String {
         let source = self.source.words();
         match (self.at, self.is_marked_late) {
-            (Some(at), _) => format!("{} {source}", time(at)),
+            (Some(at), _) => format!("{} {source}", time_in(at, zone)),
             (None, Some(true)) => format!("late {source}"),
             (None, Some(false)) => format!("in time {source}"),
             (None, None) => format!("at a time that cannot be told {source}"),
@@ -211,11 +254,10 @@ impl Submitted {
 
     /// A platform's mark, or that there is none.
     #[must_use]
-    pub const fn marked(is_late: bool) -> Self {
+    pub fn marked(is_late: bool) -> Self {
         Self {
-            source: TimeSource::Mark,
-            at: None,
             is_marked_late: Some(is_late),
+            ..Self::unknown(TimeSource::Mark)
         }
     }
 }
@@ -229,12 +271,28 @@ impl Person {
     }
 }
 
-/// A time in seconds since 1970, as people read it.
+/// A time in seconds since 1970, as people read it: in a zone that has a name as it is there, and else in UTC.
 #[must_use]
-pub fn time(at: i64) -> String {
+pub fn time_in(at: i64, zone: &TimeZone) -> String {
     match jiff::Timestamp::from_second(at) {
+        Ok(time) if has_name(zone) => time.display_with_offset(zone.to_offset(time)).to_string(),
         Ok(time) => time.to_string(),
         Err(_) => format!("{at} s after 1970"),
+    }
+}
+
+fn has_name(zone: &TimeZone) -> bool {
+    zone.iana_name().is_some_and(|name| name != "UTC")
+}
+
+impl fmt::Display for KnownTime {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let time = time_in(self.at, &TimeZone::UTC);
+        write!(formatter, "{time} {}", self.source.words())?;
+        match &self.by {
+            Some(by) => write!(formatter, " of {by}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -279,6 +337,11 @@ impl Student {
     /// Takes away what only the staff needs to find a student by.
     pub fn hide_keys(&mut self) {
         self.called = None;
+        self.look = None;
+        if let Some(submitted) = &mut self.submitted {
+            submitted.others.clear();
+            submitted.by = None;
+        }
         for person in &mut self.people {
             person.other_keys.clear();
         }

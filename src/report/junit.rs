@@ -7,11 +7,12 @@
 
 use std::time::Duration;
 
+use jiff::tz::TimeZone;
 use quick_junit::{NonSuccessKind, Report as Xml, TestCase, TestCaseStatus, TestSuite};
 
 use crate::{
     assignment::Visibility,
-    outcome::{CaseResult, SubmissionResult, Verdict, time as time_at},
+    outcome::{CaseResult, SubmissionResult, Verdict, time_in},
 };
 
 use super::{
@@ -27,7 +28,9 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
         xml.add_test_suite(suite(submission, report.warning.as_deref()));
     }
     let submitted = report.submissions.iter().filter_map(submitted_at);
-    xml.timestamp = submitted.max().and_then(|at| time_at(at).parse().ok());
+    xml.timestamp = submitted
+        .max()
+        .and_then(|at| time_in(at, &TimeZone::UTC).parse().ok());
     let times = report.submissions.iter().flat_map(|one| &one.cases);
     xml.set_time(times.map(time).sum());
     let text = xml.to_string().map_err(|error| Unmade {
@@ -41,7 +44,7 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
     let name = plain::without_controls(&submission.name);
     let mut suite = TestSuite::new(name.as_str());
     let at = submitted_at(submission);
-    suite.timestamp = at.and_then(|at| time_at(at).parse().ok());
+    suite.timestamp = at.and_then(|at| time_in(at, &TimeZone::UTC).parse().ok());
     suite.add_property(("verdict", plain::head(submission).as_str()));
     if let Some(entry) = &submission.entry {
         suite.add_property(("entry", plain::without_controls(entry).as_str()));
@@ -95,7 +98,8 @@ fn status(case: &CaseResult) -> TestCaseStatus {
 
 /// When it was handed in, in seconds since 1970.
 fn submitted_at(submission: &SubmissionResult) -> Option<i64> {
-    submission.student.submitted?.at
+    let submitted = submission.student.submitted.as_ref();
+    submitted.filter(|submitted| submitted.doubt.is_none())?.at
 }
 
 fn time(case: &CaseResult) -> Duration {

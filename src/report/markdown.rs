@@ -91,6 +91,10 @@ fn not_judged(report: &Report) -> String {
             let (name, why) = (escaped(&submission.name), escaped(&plain::open(case)));
             let _ = writeln!(text, "- {name}, {}: {why}", named(case));
         }
+        if let Some(why) = &submission.student.look {
+            let (name, why) = (escaped(&submission.name), escaped(why));
+            let _ = writeln!(text, "- {name}, when it was handed in: {why}");
+        }
     }
     if text.is_empty() {
         return text;

@@ -22,6 +22,8 @@ pub struct Summary {
     pub not_judged: u32,
     /// Those of which some points are certain, and a person has to decide about others.
     pub in_doubt: u32,
+    /// Those that were handed in at a time that cannot be, which a person has to look at.
+    pub untimed: u32,
     /// Sum of the shares of the points that are certain, of those that have some.
     pub share_sum: f64,
 }
@@ -30,6 +32,7 @@ impl Summary {
     /// Counts a submission.
     pub fn add(&mut self, result: &SubmissionResult) {
         self.submissions += 1;
+        self.untimed += u32::from(result.student.look.is_some());
         if result.student.is_excused {
             self.excused += 1;
             return;
@@ -60,6 +63,7 @@ impl Summary {
             not_judged,
             in_doubt,
             excused,
+            untimed,
             ..
         } = *self;
         let mut text = format!(
@@ -78,6 +82,12 @@ impl Summary {
         }
         if not_judged > 0 {
             let _ = write!(text, ", {style}{not_judged} not judged{style:#}");
+        }
+        if untimed > 0 {
+            let _ = write!(
+                text,
+                ", {style}{untimed} handed in at a time that cannot be{style:#}"
+            );
         }
         let counted = submissions - not_judged - excused;
         if counted > 0 {

@@ -69,6 +69,14 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
             width,
         );
     }
+    if let Some(look) = &result.student.look {
+        text += &wrapped(
+            &format!("for a person to look at: {look}"),
+            "    ",
+            "      ",
+            width,
+        );
+    }
     for line in account::rulings(result) {
         text += &wrapped(&line, "    ", "      ", width);
     }

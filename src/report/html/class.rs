@@ -219,6 +219,8 @@ fn open(report: &Report, links: &[String]) -> Vec<Open> {
                 None => by_reason.push((why, vec![name])),
             }
         }
+        let look = submission.student.look.iter();
+        by_reason.extend(look.map(|why| (why.clone(), vec!["when it was handed in".to_owned()])));
         open.extend(by_reason.into_iter().map(|(why, names)| Open {
             link: link.clone(),
             name: clean(&cut(&submission.name, MOST_OF_NAME)),

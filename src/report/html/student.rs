@@ -169,7 +169,8 @@ fn page_with(
 }
 
 fn facts(result: &SubmissionResult) -> Vec<(&'static str, String)> {
-    let submitted = result.student.submitted.map(|submitted| submitted.when());
+    let submitted = result.student.submitted.as_ref();
+    let submitted = submitted.map(|submitted| submitted.when(&jiff::tz::TimeZone::UTC));
     let excused = result
         .student
         .is_excused

@@ -411,3 +411,89 @@ fn no_name_in_a_list_or_a_warning_is_a_command_to_a_platform() {
         printed.stdout
     );
 }
+
+#[test]
+fn what_ruby_writes_of_students_and_times_is_read() {
+    let noon = json!({"source": "metadata", "at": 1_788_264_000, "is-marked-late": null});
+    let person =
+        |id: Value, login: Value, name: &str| json!({"id": id, "login": login, "name": name});
+    for (metadata, people, submitted) in [
+        (
+            "  :submitters:\n  - :name: Ana López\n    :sid: '0042'\n    :email: ana@x.edu\n  - :name: Ben\n    :sid: 17\n  \
+             :created_at: 2026-09-01 12:00:00.123456000 Z\n  :history:\n  - :created_at: 2020-01-01 00:00:00 Z\n",
+            json!([
+                person("0042".into(), "ana@x.edu".into(), "Ana López"),
+                person("17".into(), Value::Null, "Ben")
+            ]),
+            noon.clone(),
+        ),
+        (
+            "  :submitters: []\n  :created_at: !ruby/object:ActiveSupport::TimeWithZone\n    utc: 2026-09-01 12:00:00.5 Z\n",
+            json!([]),
+            noon,
+        ),
+        (
+            "  :submitters:\n  - :name: 'null'\n    :sid: null\n",
+            json!([person(Value::Null, Value::Null, "null")]),
+            json!({"source": "metadata", "at": null, "is-marked-late": null}),
+        ),
+    ] {
+        let desk = Desk::with(&[("export/submission_1/main.py", "")]);
+        desk.write(
+            "export/submission_metadata.yml",
+            format!("---\nsubmission_1:\n{metadata}"),
+        );
+        let student = desk.list(&["export"])["submissions"][0]["student"].clone();
+        assert_eq!(
+            (&student["people"], &student["submitted"]),
+            (&people, &submitted),
+            "{metadata}"
+        );
+    }
+    let desk = Desk::with(&[("export/submission_1/main.py", "")]);
+    // No depth and no alias is too much.
+    desk.write("export/submission_metadata.yml", "[".repeat(20_000));
+    let said = desk.refused(&["export"]).stderr;
+    assert!(said.contains("this is no YAML"), "{said}");
+    desk.write(
+        "export/submission_metadata.yml",
+        "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n",
+    );
+    assert_eq!(
+        desk.names(&["export"]),
+        ["submission_1 [gradescope] main.py"]
+    );
+}
+
+#[test]
+fn logins_stand_behind_what_all_repositories_have_in_common() {
+    for (folder, names, logins) in [
+        (
+            "clones",
+            &["hw-3-ana-lopez", "hw-3-ben"][..],
+            &["ana-lopez", "ben"][..],
+        ),
+        (
+            "hw-3-submissions",
+            &["hw-3-ana-li", "hw-3-ana-lopez"],
+            &["ana-li", "ana-lopez"],
+        ),
+        ("hw-3-submissions", &["hw-3-ana-lopez"], &["ana-lopez"]),
+        ("clones", &["hw-3-ana"], &["hw-3-ana"]),
+        ("clones", &["hw-3-ana", "lab"], &["hw-3-ana", "lab"]),
+        ("clones", &["hw-3-", "hw-3-ana"], &["hw-3-", "hw-3-ana"]),
+        ("clones", &["è-b", "é-a"], &["è-b", "é-a"]),
+    ] {
+        let desk = Desk::with(&[("beside.txt", "")]);
+        for name in names {
+            desk.write(&format!("{folder}/{name}/.git/HEAD"), "");
+            desk.write(&format!("{folder}/{name}/main.py"), "");
+        }
+        let list = desk.list(&[folder, "--as", "classroom"]);
+        let all = list["submissions"].as_array().expect("a list").iter();
+        let found: Vec<&Value> = all
+            .map(|one| &one["student"]["people"][0]["login"])
+            .collect();
+        assert_eq!(found, logins, "{folder}: {names:?}");
+    }
+}

@@ -2,15 +2,20 @@
 
 mod archives; // zip, tar, gzip, archives in archives, and broken ones
 mod checkouts; // nothing in a checkout counts that was not named
+mod classes; // downloads as each platform names them, by the thousand
 mod columns; // rosters as platforms write them
 mod doubles;
 mod downloads; // downloads beside other things, and several of them
+mod guesses; // one submission or a class
 mod hostile_names; // names in the archive of a class that one student alone is refused for
 mod interrupt; // a signal while something is unpacked
 mod keys; // who is who, however names and ids were written down
 mod late; // due dates, exceptions, and points given by hand
 mod layouts; // downloads of platforms, repositories, lists
+mod names; // names of files that can be read in several ways
 mod namesakes; // a name is no key
+mod record_names; // names under which results are stored
 mod rosters; // who is in the class, joined with what was handed in
 mod support;
+mod times; // times that cannot be, and zones
 mod tools; // what tools made beside the sources

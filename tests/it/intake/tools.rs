@@ -151,3 +151,47 @@ fn what_is_never_unpacked_is_listed_too() {
     ]);
     assert_eq!(of_ana(&desk), (json!(["a.py"]), left));
 }
+
+#[cfg(unix)]
+#[test]
+fn links_are_listed_and_never_followed() {
+    let desk = Desk::with(&[("class/ana/a.java", ""), ("class/ben/a.py", "")]);
+    let link =
+        |to: &str, from: &str| std::os::unix::fs::symlink(to, desk.path(from)).expect("a link");
+    link("/etc", "class/ana/etc");
+    link("a.java", "class/ana/b.java");
+    link("ana/a.java", "class/c.java");
+    let left = |path: &str| json!({"path": path, "why": "no file"});
+    let expected = (json!(["a.java"]), json!([left("b.java"), left("etc")]));
+    assert_eq!(of_ana(&desk), expected);
+    let alone = &desk.list(&["class", "--as", "class"])["submissions"][2];
+    assert_eq!(alone["ignored"], json!([left("c.java")]));
+}
+
+#[test]
+fn the_folder_of_results_is_no_part_of_a_submission() {
+    let found = listed(&[
+        ("a.java", ""),
+        ("grades/run.json", "{}"),
+        ("grades/records/b.java", ""),
+        ("records/c.java", ""),
+    ]);
+    let left = json!([{"path": "grades", "why": "results"}]);
+    assert_eq!(found, (json!(["a.java", "records/c.java"]), left));
+}
+
+#[test]
+fn a_submission_that_is_too_large_is_named() {
+    let desk = Desk::with(&[("class/ana/a.java", ""), ("class/ben/a.py", "")]);
+    let large = std::fs::File::create(desk.path("class/ana/b.bin")).expect("a file");
+    // It has holes and takes no space.
+    large.set_len((64 << 20) + 1).expect("a length");
+    let list = desk.list(&["class", "--as", "class"]);
+    let problem = list["submissions"][0]["problem"]
+        .as_str()
+        .expect("a problem");
+    assert!(
+        problem.contains("ana: more than 64 MiB of files, up to b.bin; leave out"),
+        "{problem}"
+    );
+}

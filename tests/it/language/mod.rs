@@ -18,12 +18,12 @@ use std::{
 
 use tempfile::TempDir;
 use tilegrade::{
+    intake,
     language::{
         ANSWER_FILE, Answer, DRIVER_SOURCES, Error, Language, Places, Plan, Program, Settings,
         Step, candidates, driver_step, parse_answer,
     },
     puzzle::{Board, format_board_file},
-    submission::{Options, Shape, find},
 };
 use walkdir::WalkDir;
 
@@ -65,11 +65,7 @@ fn project(files: &[(&str, &[u8])], settings: &Settings) -> Result<Project, Erro
     for (name, content) in files {
         write(&root.join(name), content);
     }
-    let options = Options {
-        shape: Shape::One,
-        ..Options::default()
-    };
-    let submissions = find(std::slice::from_ref(&root), &options).expect("a submission");
+    let submissions = intake::class(folder.path()).expect("a submission");
     let files = submissions[0].files().expect("files");
     let mut plans = candidates(&submissions[0].root, &files, settings, "")?;
     let plan = plans.swap_remove(0);

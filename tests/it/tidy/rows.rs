@@ -11,7 +11,7 @@ const ROWS: [&[&str]; 12] = [
     &["outcome"],
     &["judge", "report", "roster", "starter"],
     &["beneath"],
-    &["load", "submission", "archive", "language"],
+    &["load", "archive", "language"],
     &["run", "intake"],
     &["grade", "play"],
     &["battery", "checkup"],

@@ -1,20 +1,13 @@
-//! What is a submission: the direct children of a class folder, or the one folder or file that was named. Downloads from
-//! platforms and archives are `intake`'s business, which brings here what it found in them.
+//! What one student, or one group, handed in.
 //!
-//! The surprise: a submission has two names. Its own goes into the report as it is, while everything that is stored goes
-//! under a record name that is safe on every file system and never the same for two submissions.
-
-mod files;
-mod find;
-mod name;
-mod siblings;
+//! A submission has two names. Its own goes into the report as it is, while everything that is stored goes under a record name
+//! that is safe on every file system and never the same for two submissions.
 
 use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
-pub use files::{Contents, Left, WhyLeft, is_source};
-pub use find::{Found, Lies, Options, Part, Shape, children, find, looks_like_one, named};
-
 use crate::outcome::Student;
+
+use super::found::Part;
 
 /// What one student, or one group, handed in.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -28,33 +21,27 @@ pub struct Submission {
     /// The only file of it in `root`, where a file was handed in and no folder.
     pub file: Option<PathBuf>,
     /// Whole paths of what is not the student's, such as results and reports.
-    pub ignored: Arc<BTreeSet<PathBuf>>,
+    pub(super) ignored: Arc<BTreeSet<PathBuf>>,
     /// The files of it, where they lie among those of others; then there is nothing in `root` until they are put there.
-    pub parts: Vec<Part>,
+    pub(super) parts: Vec<Part>,
     /// Why it cannot be looked into, where that is so.
-    pub obstacle: Option<Obstacle>,
+    pub(super) obstacle: Option<Obstacle>,
     /// Who handed it in, and when.
     pub student: Student,
 }
 
 /// Why a submission cannot be looked into.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Obstacle {
+pub(super) enum Obstacle {
     /// Its archive is refused. This one is the student's.
     Refused(String),
     /// The machine failed at its archive.
     Failed(String),
 }
 
-/// Why submissions cannot be found or read.
+/// Why it cannot be told what lies in a submission.
 #[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// A PATH that is not there. This one is the caller's.
-    #[error("{0}: no such file or folder")]
-    Missing(PathBuf),
-    /// A submission of that name was asked for, and there is none. This one is the caller's.
-    #[error("no submission is named `{0}`")]
-    NoSuchName(String),
+pub enum ContentsError {
     /// A submission with more bytes than any honest one has. This one is the student's.
     #[error("{root}: more than {limit_mib} MiB of files, up to {path}")]
     TooLarge {
@@ -89,15 +76,11 @@ pub enum Error {
     },
 }
 
-impl Error {
+impl ContentsError {
     /// What to do about it.
     #[must_use]
     pub fn hint(&self) -> &'static str {
         match self {
-            Self::Missing(_) => "check the spelling",
-            Self::NoSuchName(_) => {
-                "names are those of the folders and files in PATH, with their endings"
-            }
             Self::TooLarge { .. } | Self::TooMany { .. } => {
                 "leave out what was built, downloaded or installed, and hand in the sources alone"
             }

@@ -11,7 +11,7 @@ use std::{
 
 use walkdir::{DirEntry, WalkDir};
 
-use super::{Error, Obstacle, Submission};
+use super::{ContentsError, Obstacle, Submission};
 
 /// How many files and folders a submission may have.
 const MOST_ENTRIES: usize = 20_000;
@@ -24,9 +24,7 @@ const MOST_MIB: u64 = 64;
 pub struct Contents {
     /// The regular files.
     pub files: Vec<PathBuf>,
-    /// Links, pipes and devices: never opened.
-    pub not_files: Vec<PathBuf>,
-    /// What was passed over, the folders as a whole.
+    /// What was passed over, the folders as a whole: links, pipes and devices too, which are never opened.
     pub left: Vec<Left>,
 }
 
@@ -83,16 +81,13 @@ impl WhyLeft {
     }
 }
 
-/// Endings of files that make a folder one submission when they lie directly in it.
-///
-/// The same as the languages' own, and headers; kept here because neither module may know the other.
+/// Endings of sources: the languages' own, and headers.
 const SOURCE_EXTENSIONS: [&str; 15] = [
     "c", "c++", "cc", "cjs", "cpp", "cxx", "h", "hh", "hpp", "hxx", "java", "js", "mjs", "py", "rs",
 ];
 
 /// Whether a file is a source of any language, by its ending.
-#[must_use]
-pub fn is_source(path: &Path) -> bool {
+pub(super) fn is_source(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     ending.is_some_and(|ending| {
         let ending = ending.to_ascii_lowercase();
@@ -161,7 +156,7 @@ impl Submission {
     ///
     /// # Errors
     /// Where it is too large, or cannot be read.
-    pub fn files(&self) -> Result<Vec<PathBuf>, Error> {
+    pub fn files(&self) -> Result<Vec<PathBuf>, ContentsError> {
         Ok(self.contents()?.files)
     }
 
@@ -169,7 +164,7 @@ impl Submission {
     ///
     /// # Errors
     /// Where it is too large, or cannot be read.
-    pub fn contents(&self) -> Result<Contents, Error> {
+    pub fn contents(&self) -> Result<Contents, ContentsError> {
         let contents = self.walk(true)?;
         let holds_sources = |contents: &Contents| contents.files.iter().any(|file| is_source(file));
         if holds_sources(&contents) || !contents.left.iter().any(|left| left.why == WhyLeft::Tools)
@@ -180,10 +175,10 @@ impl Submission {
         Ok(all.unwrap_or(contents))
     }
 
-    fn walk(&self, passes_over_tools: bool) -> Result<Contents, Error> {
+    fn walk(&self, passes_over_tools: bool) -> Result<Contents, ContentsError> {
         match &self.obstacle {
-            Some(Obstacle::Refused(why)) => return Err(Error::Refused(why.clone())),
-            Some(Obstacle::Failed(why)) => return Err(Error::Failed(why.clone())),
+            Some(Obstacle::Refused(why)) => return Err(ContentsError::Refused(why.clone())),
+            Some(Obstacle::Failed(why)) => return Err(ContentsError::Failed(why.clone())),
             None => (),
         }
         let start = self
@@ -209,7 +204,7 @@ impl Submission {
         for (count, entry) in walk.into_iter().filter_entry(is_own).enumerate() {
             let entry = entry.map_err(|error| self.walk_error(error))?;
             if count > MOST_ENTRIES {
-                return Err(Error::TooMany {
+                return Err(ContentsError::TooMany {
                     root: self.root.clone(),
                     limit: MOST_ENTRIES,
                 });
@@ -225,7 +220,7 @@ impl Submission {
                     .map_err(|error| self.walk_error(error))?
                     .len();
                 if bytes > MOST_MIB << 20 {
-                    return Err(Error::TooLarge {
+                    return Err(ContentsError::TooLarge {
                         root: self.root.clone(),
                         path,
                         limit_mib: MOST_MIB,
@@ -233,16 +228,12 @@ impl Submission {
                 }
                 contents.files.push(path);
             } else if !entry.file_type().is_dir() {
-                contents.not_files.push(path);
+                let why = WhyLeft::NoFile;
+                contents.left.push(Left { path, why });
             }
         }
-        let no_file = |path: &PathBuf| Left {
-            path: path.clone(),
-            why: WhyLeft::NoFile,
-        };
-        left.extend(contents.not_files.iter().map(no_file));
-        left.sort();
-        contents.left = left;
+        contents.left.extend(left);
+        contents.left.sort();
         Ok(contents)
     }
 
@@ -261,92 +252,10 @@ impl Submission {
             .or_else(|| (is_looked_into && is_a_tools(entry.path())).then_some(WhyLeft::Tools))
     }
 
-    fn walk_error(&self, error: walkdir::Error) -> Error {
-        Error::Unreadable {
+    fn walk_error(&self, error: walkdir::Error) -> ContentsError {
+        ContentsError::Unreadable {
             path: error.path().unwrap_or(&self.root).to_owned(),
             source: error.into(),
         }
-    }
-}
-
-/// Lower-case hexadecimal.
-pub(super) fn hex(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0');
-    let digits = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
-    bytes.iter().flat_map(digits).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use std::{
-        fs::{self, File},
-        path::Path,
-        sync::Arc,
-    };
-
-    use tempfile::TempDir;
-
-    use super::{Error, MOST_MIB, Submission};
-    use crate::outcome::Student;
-
-    fn submission(files: &[(&str, &str)]) -> (TempDir, Submission) {
-        let folder = TempDir::new().expect("a folder");
-        for (name, text) in files {
-            let path = folder.path().join(name);
-            fs::create_dir_all(path.parent().expect("a parent")).expect("folders");
-            fs::write(path, text).expect("a file");
-        }
-        let submission = Submission {
-            name: "ana".to_owned(),
-            record_name: "ana".to_owned(),
-            root: folder.path().to_owned(),
-            file: None,
-            ignored: Arc::default(),
-            parts: Vec::new(),
-            obstacle: None,
-            student: Student::default(),
-        };
-        (folder, submission)
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn links_are_listed_and_never_followed() {
-        let (folder, mut submission) = submission(&[("a.java", "")]);
-        std::os::unix::fs::symlink("/etc", folder.path().join("etc")).expect("a link");
-        std::os::unix::fs::symlink("a.java", folder.path().join("b.java")).expect("a link");
-        let contents = submission.contents().expect("contents");
-        assert_eq!(contents.files, [Path::new("a.java")]);
-        assert_eq!(contents.not_files, [Path::new("b.java"), Path::new("etc")]);
-        submission.file = Some("b.java".into());
-        assert_eq!(
-            submission.contents().expect("contents").not_files,
-            [Path::new("b.java")]
-        );
-    }
-
-    #[test]
-    fn the_folder_of_results_is_no_part_of_a_submission() {
-        let (_folder, submission) = submission(&[
-            ("a.java", ""),
-            ("grades/run.json", "{}"),
-            ("grades/records/b.java", ""),
-            ("records/c.java", ""),
-        ]);
-        let files = submission.files().expect("files");
-        assert_eq!(files, [Path::new("a.java"), Path::new("records/c.java")]);
-    }
-
-    #[test]
-    fn a_submission_that_is_too_large_is_named() {
-        let (folder, submission) = submission(&[("a.java", "")]);
-        let large = File::create(folder.path().join("b.bin")).expect("a file");
-        // It has holes and takes no space.
-        large.set_len((MOST_MIB << 20) + 1).expect("a length");
-        let error = submission.files().expect_err("an error");
-        assert!(
-            matches!(&error, Error::TooLarge { path, .. } if path == Path::new("b.bin")),
-            "{error}"
-        );
     }
 }

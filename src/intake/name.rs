@@ -10,7 +10,10 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use super::{Found, Lies, Submission, files::hex};
+use super::{
+    Submission,
+    found::{Found, Lies},
+};
 use crate::outcome::is_invisible;
 
 /// The longest record name, in bytes: file systems stop at 255, and results add endings.
@@ -244,6 +247,9 @@ fn safe(label: &str, key: &[u8], digits: usize) -> String {
     format!("{stem}-{}", &hash[..digits.min(hash.len())])
 }
 
-#[cfg(test)]
-#[path = "name_tests.rs"]
-mod tests;
+/// Lower-case hexadecimal.
+fn hex(bytes: &[u8]) -> String {
+    let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0');
+    let digits = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
+    bytes.iter().flat_map(digits).collect()
+}

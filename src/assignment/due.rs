@@ -1,0 +1,72 @@
+//! Times of the settings file: with how far they are from UTC, or in a zone, whose days are those of its calendar.
+
+use jiff::{
+    Timestamp, Zoned,
+    tz::{self, Offset, TimeZone},
+};
+use toml::{
+    Value,
+    value::{Datetime, Offset as FromUtc},
+};
+
+use super::{Error, error::misspelt};
+
+/// A time as it is written.
+pub(super) type TimeValue = toml::Spanned<Value>;
+
+/// Reads the time that a key has.
+pub(super) fn time(key: &str, value: &TimeValue, file: &str, text: &str) -> Result<Zoned, Error> {
+    let error = |message: String, hint: &str| {
+        Error::at_byte(file, text, value.span().start, message).with_hint(hint)
+    };
+    let wrong_type = |found: &str| {
+        let message = format!("invalid type: {found}, expected a time");
+        error(
+            message,
+            "write it without quotes, as 2026-11-20T23:59:00-06:00",
+        )
+    };
+    match value.get_ref() {
+        Value::Datetime(time) => from_utc(time).ok_or_else(|| {
+            error(
+                format!("`{key}` needs a date, a time, and how far that is from UTC"),
+                "write it as 2026-11-20T23:59:00-06:00, or as \"2026-11-20T23:59[America/Chicago]\"",
+            )
+        }),
+        Value::String(time) => {
+            let named = time.strip_suffix(']').and_then(|time| time.split_once('['));
+            let Some((clock, zone)) = named else {
+                return Err(wrong_type(&format!("string {time:?}")));
+            };
+            if TimeZone::get(zone).is_err() {
+                let known: Vec<String> = tz::db().available().map(|name| name.to_string()).collect();
+                let near = misspelt(zone, known.iter().map(String::as_str));
+                let hint = near.map_or_else(
+                    || "name one of the time zone database, such as America/Chicago".to_owned(),
+                    |near| format!("did you mean `{near}`?"),
+                );
+                return Err(error(format!("there is no time zone `{zone}`"), &hint));
+            }
+            // Without a time it would be due when the day begins.
+            let has_time = clock.contains(':');
+            let parsed = has_time.then(|| time.parse().ok()).flatten();
+            parsed.ok_or_else(|| {
+                let hint = format!("write it as \"2026-11-20T23:59[{zone}]\"");
+                error(format!("`{key}` is no time in {zone}"), &hint)
+            })
+        }
+        other => Err(wrong_type(other.type_str())),
+    }
+}
+
+/// A time that says how far it is from UTC.
+fn from_utc(time: &Datetime) -> Option<Zoned> {
+    let zone = match time.offset? {
+        FromUtc::Z => TimeZone::UTC,
+        FromUtc::Custom { minutes } => {
+            TimeZone::fixed(Offset::from_seconds(i32::from(minutes) * 60).ok()?)
+        }
+    };
+    let time: Timestamp = time.to_string().parse().ok()?;
+    Some(time.to_zoned(zone))
+}

@@ -1,0 +1,27 @@
+//! Looking into files before anything is taken from them.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::Path,
+};
+
+use crate::archive;
+
+use super::{Error, contents::is_source};
+
+/// Whether a file is meant to be an archive. Links and devices are not, and a source never is, whatever it begins with.
+pub(super) fn is_archive(path: &Path) -> io::Result<bool> {
+    if is_source(path) || !path.is_file() {
+        return Ok(false);
+    }
+    archive::is_archive(path)
+}
+
+/// The text of a file, up to so many bytes.
+pub(super) fn text(path: &Path, most: u64) -> Result<String, Error> {
+    let mut text = String::new();
+    let read = File::open(path).and_then(|file| file.take(most).read_to_string(&mut text));
+    read.map_err(|error| Error::unreadable(path, &error))?;
+    Ok(text)
+}

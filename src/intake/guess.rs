@@ -1,0 +1,232 @@
+//! Whether a folder is one submission or a class, where no platform made it, and what is to be told of that guess.
+//!
+//! A source in a folder, or a folder `src`, begins one submission as a rule. Yet a class may hold a script of its staff, and a
+//! student may be called `edu`. So it is asked whether the folders hold programs of their own: that is a class.
+
+use std::{
+    collections::BTreeSet,
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
+
+use crate::{beneath::read_file_beginning, language, outcome::Count};
+
+use super::{
+    Layout, Submission, Warning, canvas,
+    contents::is_source,
+    found::{Found, children},
+    gradescope, moodle, name, named,
+};
+
+/// Folders that lie directly in a submission and hardly ever in a class.
+const SUBMISSION_FOLDERS: [&str; 4] = ["edu", "hw3", "proj1", "src"];
+
+/// Bytes of a source that are read: what it imports stands at the beginning.
+const MOST_BYTES: u64 = 1 << 16;
+
+/// Whether a folder with these children is one submission: a source or a usual folder lies in it and no programs in other folders,
+/// or a tree of sources and nothing but notes.
+pub(super) fn is_one(children: &[Found]) -> bool {
+    if children.iter().any(begins_submission) {
+        return programs(children) < 2;
+    }
+    let is_note = |child: &Found| !child.is_folder() && child.is_note();
+    children.iter().any(is_note) && is_tree(children)
+}
+
+/// Whether all that lies here but notes is one tree of sources.
+fn is_tree(all: &[Found]) -> bool {
+    if all.iter().any(begins_submission) {
+        return programs(all) < 2;
+    }
+    let mut others = all
+        .iter()
+        .filter(|child| child.is_folder() || !child.is_note());
+    let (Some(only), None) = (others.next(), others.next()) else {
+        return false;
+    };
+    only.is_folder() && of_folder(only).is_some_and(|inner| is_tree(&inner))
+}
+
+/// What cannot be read holds nothing here, and is told where it is graded.
+fn of_folder(folder: &Found) -> Option<Vec<Found>> {
+    children(&folder.path, &BTreeSet::new()).ok()
+}
+
+fn begins_submission(child: &Found) -> bool {
+    if !child.is_folder() {
+        return is_source(&child.path);
+    }
+    // Below `edu` there are packages. A source directly in it is of a student who is called so.
+    let is_student = || {
+        of_folder(child)
+            .iter()
+            .flatten()
+            .any(|one| is_source(&one.path))
+    };
+    SUBMISSION_FOLDERS
+        .iter()
+        .any(|&name| child.raw_name() == name)
+        && !(child.raw_name() == "edu" && is_student())
+}
+
+/// The sources of a part of a folder.
+#[derive(Default)]
+struct Sources {
+    files: Vec<PathBuf>,
+    /// Their names without folders and endings.
+    stems: BTreeSet<String>,
+    /// The words of the lines in which they import something or say what package they are.
+    imported: BTreeSet<String>,
+}
+
+impl Sources {
+    fn add(&mut self, folder: &Path, file: PathBuf) {
+        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+        self.stems.insert(stem.into_owned());
+        let (bytes, _) = read_file_beginning(folder, &file, MOST_BYTES).unwrap_or_default();
+        let text = String::from_utf8_lossy(&bytes);
+        let imports = text.lines().map(str::trim_start).filter(|line| {
+            let begins = ["import ", "from ", "package ", "#include", "mod ", "use "];
+            begins.iter().any(|begin| line.starts_with(begin)) || line.contains("require(")
+        });
+        let words =
+            imports.flat_map(|line| line.split(|it: char| !it.is_alphanumeric() && it != '_'));
+        self.imported.extend(words.map(str::to_owned));
+        self.files.push(file);
+    }
+
+    fn of(folder: &Found) -> Self {
+        let mut sources = Self::default();
+        let contents = as_submission(folder).and_then(|one| one.files().ok());
+        for file in contents
+            .into_iter()
+            .flatten()
+            .filter(|file| is_source(file))
+        {
+            sources.add(&folder.path, file);
+        }
+        sources
+    }
+
+    /// Whether something of this folder has to do with what lies beside it: it is imported from there or says that it is a package
+    /// there, imports from there what it does not have, or has the same file as another version has.
+    fn is_part_of(&self, name: &str, beside: &Self) -> bool {
+        let is_needed = |word: &String| beside.stems.contains(word) && !self.stems.contains(word);
+        beside.imported.contains(name)
+            || self.imported.contains(name)
+            || self.imported.iter().any(is_needed)
+            || beside.files.iter().any(|file| self.files.contains(file))
+    }
+}
+
+fn as_submission(folder: &Found) -> Option<Submission> {
+    name::assign(vec![folder.clone()]).pop()
+}
+
+/// How many folders hold a program of their own, counted up to 2: one that can be started, or that another folder holds too, and
+/// that is no part of what lies beside it.
+fn programs(children: &[Found]) -> usize {
+    let mut beside = Sources::default();
+    let (around, folders): (Vec<&Found>, Vec<&Found>) =
+        children.iter().partition(|child| begins_submission(child));
+    for one in around {
+        if one.is_folder() {
+            for file in Sources::of(one).files {
+                beside.add(&one.path, file);
+            }
+        } else if let (Some(folder), Some(name)) = (one.path.parent(), one.path.file_name()) {
+            beside.add(folder, name.into());
+        }
+    }
+    let (mut count, mut seen) = (0, BTreeSet::<OsString>::new());
+    for folder in folders.into_iter().filter(|child| child.is_folder()) {
+        let own = Sources::of(folder);
+        if own.files.is_empty() || own.is_part_of(&folder.raw_name().to_string_lossy(), &beside) {
+            continue;
+        }
+        let names = own.files.iter().filter_map(|file| file.file_name());
+        let held_too = names
+            .filter(|name| !seen.insert((*name).to_owned()))
+            .count();
+        let settings = language::Settings::default();
+        let starts = || language::candidates(&folder.path, &own.files, &settings, "").is_ok();
+        if held_too > 0 {
+            return 2;
+        }
+        count += usize::from(starts());
+        if count > 1 {
+            break;
+        }
+    }
+    count
+}
+
+/// What is to be told of what a folder was taken for: which folders and names speak against it, and what overrules it.
+pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<Warning> {
+    let mut warnings = Vec::new();
+    if !matches!(layout, Layout::Class | Layout::One) {
+        return warnings;
+    }
+    let has_begun = children.iter().any(begins_submission);
+    let guess = match layout {
+        Layout::Class if has_begun => Some((
+            "several folders in it hold a program of their own, and each of them is a submission",
+            "`--as one` takes all of it for one",
+        )),
+        Layout::One if !has_begun => Some((
+            "the files beside its only folder are taken for notes, and all of it for one submission",
+            "`--as class` takes each of them for one",
+        )),
+        Layout::One if programs(children) > 0 => Some((
+            "a folder in it holds a program of its own, and all of it is one submission",
+            "`--as class` takes each file and folder for one",
+        )),
+        _ => None,
+    };
+    if let Some((what, hint)) = guess {
+        warnings.push(Warning::new(what.to_owned(), Some(hint.to_owned())));
+    }
+    if let Some((missed, students)) = missed(path, children) {
+        let what = format!(
+            "the files of {} have the names of a {}, and all of it is taken for a {}",
+            Count(students as u64, "student"),
+            missed.words(),
+            layout.words(),
+        );
+        let hint = format!("`--as {}` takes it for one", missed.name());
+        warnings.push(Warning::new(what, Some(hint)));
+    }
+    for folder in children.iter().filter(|child| child.is_folder()) {
+        let inner = of_folder(folder).unwrap_or_default();
+        if let Some((missed, students)) = missed(&folder.path, &inner) {
+            let what = format!(
+                "{} has the names of a {} of {}, and is not taken for one",
+                folder.raw_name().to_string_lossy(),
+                missed.words(),
+                Count(students as u64, "student"),
+            );
+            let name = missed.name();
+            let hint = format!("name it as a PATH of its own; `--as {name}` takes it for one");
+            warnings.push(Warning::new(what, Some(hint)));
+        }
+    }
+    warnings
+}
+
+/// The platform whose names stand in a folder, and of how many students; none of fewer than two. A whole class would be graded as
+/// one submission.
+fn missed(path: &Path, children: &[Found]) -> Option<(Layout, usize)> {
+    let files = || children.iter().filter(|child| !child.is_folder());
+    let moodle = named::students(children, moodle::readings);
+    let found = if gradescope::is_one(path) {
+        (Layout::Gradescope, children.len() - files().count())
+    } else if moodle > 1 {
+        (Layout::Moodle, moodle)
+    } else if named::is_most(files(), canvas::readings) {
+        (Layout::Canvas, named::students(children, canvas::readings))
+    } else {
+        return None;
+    };
+    (found.1 > 1).then_some(found)
+}

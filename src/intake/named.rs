@@ -1,0 +1,212 @@
+//! Downloads in which the name of each file or folder says whose it is.
+//!
+//! A name may be read in several ways: `team_5_104_5004_a.py` is of 5 or of 104. What a name is made of cannot tell, so evidence
+//! does: the reading whose id is on the roster, else the one that fits the other names of the folder.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::Path,
+};
+
+use crate::outcome::{Person, Student, Submitted, key};
+
+use super::{
+    Error, Known, Look, WhyLeft,
+    found::{Found, Lies, Part},
+    layout::nobodys,
+};
+
+/// One way to read the name of a file or folder.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub(super) struct Named {
+    /// What the platform knows the student by.
+    pub(super) id: String,
+    /// What stands in front of that; nothing where there is no name.
+    pub(super) called: String,
+    /// The student's full name, where that is one.
+    pub(super) name: Option<String>,
+    /// Whether it is marked as late, where the platform marks.
+    pub(super) is_late: Option<bool>,
+    /// The number of the upload.
+    pub(super) upload: Option<u128>,
+    /// What the student called the file. Of a folder, the name of the only file in it, where the platform wrote that.
+    pub(super) file: String,
+    /// What the file was called when it was handed in first, where it may be a later one.
+    pub(super) first: Option<String>,
+}
+
+/// All ways to read the name of a file or folder; none where it is none of the layout's.
+pub(super) type Readings = fn(&Found) -> Vec<Named>;
+
+/// Whether most of these have a name of the layout.
+pub(super) fn is_most<'a>(
+    children: impl IntoIterator<Item = &'a Found>,
+    readings: Readings,
+) -> bool {
+    let all = children.into_iter();
+    let (others, named): (Vec<&Found>, Vec<&Found>) =
+        all.partition(|child| readings(child).is_empty());
+    named.len() > others.len()
+}
+
+/// How many students' files and folders are among these.
+pub(super) fn students(children: &[Found], readings: Readings) -> usize {
+    let first = children.iter().filter_map(|child| readings(child).pop());
+    let students: BTreeSet<(String, String)> = first.map(|one| (one.id, one.called)).collect();
+    students.len()
+}
+
+/// Finds the submissions among these, and what is nobody's.
+pub(super) fn read(
+    folder: &Path,
+    children: Vec<Found>,
+    readings: Readings,
+    known: &Known,
+    look: &mut Look,
+) -> Result<(), Error> {
+    let read = children.into_iter().map(|child| (readings(&child), child));
+    let (mut read, children): (Vec<Vec<Named>>, Vec<Found>) = read.unzip();
+    settle(&mut read, known);
+    let mut students: BTreeMap<(String, String), Vec<(Found, Named)>> = BTreeMap::new();
+    for (child, mut readings) in children.into_iter().zip(read) {
+        match readings.pop() {
+            None => look.left.push(nobodys(&child)),
+            Some(one) => students
+                .entry((one.id.clone(), one.called.clone()))
+                .or_default()
+                .push((child, one)),
+        }
+    }
+    for ((id, called), files) in students {
+        let label = match &*called {
+            "" => id.clone(),
+            called => format!("{called} ({id})"),
+        };
+        let is_late = files.iter().filter_map(|(_, one)| one.is_late).max();
+        let person = Person {
+            id: Some(id),
+            name: files.iter().find_map(|(_, one)| one.name.clone()),
+            ..Person::default()
+        };
+        let (path, lies) = match &files[..] {
+            [(only, _)] if only.is_folder() => (only.path.clone(), Lies::Folder),
+            _ => (folder.join(&label), Lies::Parts(parts(files)?)),
+        };
+        look.found.push(Found {
+            path,
+            name: Some(label),
+            lies,
+            student: Student {
+                people: vec![person],
+                submitted: is_late.map(Submitted::marked),
+                ..Student::default()
+            },
+        });
+    }
+    Ok(())
+}
+
+/// Leaves one reading of each name.
+fn settle(all: &mut [Vec<Named>], known: &Known) {
+    keep(all, |one| known.contains(&key(&one.id)));
+    // No two files have one number, so that what stands in several names is something else.
+    let mut uses: BTreeMap<u128, usize> = BTreeMap::new();
+    for upload in all.iter().flatten().filter_map(|one| one.upload) {
+        *uses.entry(upload).or_default() += 1;
+    }
+    keep(all, |one| {
+        one.upload.is_none_or(|upload| uses[&upload] == 1)
+    });
+    // Numbers of one kind are about as long as each other: the names that can be read in one way tell how long.
+    let settled = || all.iter().filter(|readings| readings.len() == 1).flatten();
+    let ids: BTreeSet<usize> = settled().map(|one| one.id.len()).collect();
+    let uploads: BTreeSet<usize> = settled().filter_map(digits).collect();
+    let is_in = |lengths: &BTreeSet<usize>, length: usize| {
+        lengths.first() <= Some(&length) && Some(&length) <= lengths.last()
+    };
+    keep(all, |one| {
+        digits(one).is_none_or(|length| is_in(&uploads, length))
+    });
+    keep(all, |one| is_in(&ids, one.id.len()));
+    for readings in all {
+        // A platform has more uploads than students, and a student who numbers files begins at 1.
+        readings.sort_by_key(|one| one.upload);
+        readings.drain(..readings.len().saturating_sub(1));
+    }
+}
+
+fn digits(one: &Named) -> Option<usize> {
+    one.upload.map(|upload| upload.to_string().len())
+}
+
+/// Drops the readings that do not hold where one of the same name does.
+fn keep(all: &mut [Vec<Named>], holds: impl Fn(&Named) -> bool) {
+    for readings in all.iter_mut().filter(|readings| readings.len() > 1) {
+        if readings.iter().any(&holds) {
+            readings.retain(&holds);
+        }
+    }
+}
+
+/// The files of a student by the names that they had, of several of one name the last. Several numbers behind one name are no
+/// uploads of one file: a download has what was handed in last, which has one number.
+fn parts(files: Vec<(Found, Named)>) -> Result<Vec<Part>, Error> {
+    let mut numbered: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (_, one) in &files {
+        if let Some(first) = &one.first {
+            let names = numbered.entry(first.clone()).or_default();
+            names.insert(one.file.clone());
+        }
+    }
+    let mut all: Vec<(Option<u128>, Part)> = Vec::new();
+    for (child, one) in files {
+        let first = one.first.filter(|first| numbered[first].len() == 1);
+        let name = first.unwrap_or(one.file);
+        if child.is_folder() {
+            all.extend(files_of(&child.path, &name)?.map(|part| (None, part)));
+        } else {
+            let part = Part {
+                from: child.path,
+                name,
+                left: None,
+            };
+            all.push((one.upload, part));
+        }
+    }
+    all.sort_by(|(one, part), (other, beside)| (one, &part.from).cmp(&(other, &beside.from)));
+    let mut parts: Vec<Part> = all.into_iter().map(|(_, part)| part).collect();
+    let mut later = BTreeSet::new();
+    for part in parts.iter_mut().rev().filter(|part| part.left.is_none()) {
+        if !later.insert(part.name.clone()) {
+            part.left = Some(WhyLeft::Replaced);
+        }
+    }
+    parts.sort_by(|one, other| (&one.name, &one.from).cmp(&(&other.name, &other.from)));
+    Ok(parts)
+}
+
+/// The files in a student's folder and those of its folders, by the names that they have there, or by this one.
+fn files_of(folder: &Path, name: &str) -> Result<impl Iterator<Item = Part>, Error> {
+    let walk = walkdir::WalkDir::new(folder)
+        .follow_links(false)
+        .follow_root_links(false)
+        .sort_by_file_name();
+    let entries: Result<Vec<walkdir::DirEntry>, walkdir::Error> = walk.into_iter().collect();
+    let entries = entries.map_err(|error| Error::unreadable(folder, &error.into()))?;
+    let files = entries
+        .into_iter()
+        .filter(|entry| !entry.file_type().is_dir());
+    Ok(files.map(move |entry| {
+        let path = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+        let own: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
+        Part {
+            name: if name.is_empty() {
+                own.join("/")
+            } else {
+                name.to_owned()
+            },
+            left: (!entry.file_type().is_file()).then_some(WhyLeft::NoFile),
+            from: entry.into_path(),
+        }
+    }))
+}
