@@ -113,7 +113,7 @@ impl Answer {
             if is_named && judged.is_attempt {
                 self.shares[Item::Heuristics as usize] += 0.5;
             }
-            if judged.section.entries.is_empty() && judged.moves.is_none() {
+            if judged.section.size() == 0 && judged.moves.is_none() {
                 bare.push(taken.len());
             }
             self.keep(heuristic, &judged, wanted);

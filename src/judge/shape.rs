@@ -50,7 +50,7 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
 
 /// What a section is like that is judged as no solution.
 pub(super) fn section_shape(section: &Section) -> Solved {
-    solved(&Walk::new(&section.entries), 0, section)
+    solved(&Walk::of(section), 0, section)
 }
 
 /// What a sentence says, as far as answers are compared.

@@ -5,7 +5,7 @@
 use crate::{
     outcome::{CaseResult, Finding, FindingId, Verdict},
     puzzle::{Board, GOAL},
-    transcript::{Entry, Meaning, Named, Remark, Section},
+    transcript::{Meaning, Named, Remark, Section},
 };
 
 use super::{
@@ -78,9 +78,7 @@ pub(super) fn judge_solved(
 
 /// Whether a section says of the goal what is only said of other boards.
 fn needs_moves(section: &Section) -> bool {
-    let is_other = |entry: &Entry| match entry {
-        Entry::Board(reading, _) => !reading.candidates().contains(&GOAL),
-        Entry::Move(..) => true,
-    };
-    section.stated.is_some_and(|moves| moves > 0) || section.entries.iter().any(is_other)
+    section.stated.is_some_and(|moves| moves > 0)
+        || section.labels().next().is_some()
+        || section.stops.iter().any(|stop| stop.board() != Some(GOAL))
 }

@@ -8,7 +8,7 @@ use std::iter;
 use crate::{
     assignment::{Points, Profile},
     outcome::{CaseResult, Finding, FindingId, Stream, Verdict, printable},
-    transcript::{Entry, Section, Transcript, render},
+    transcript::{Section, Transcript, render},
 };
 
 use super::{case_run::CaseRun, heard::text_of};
@@ -47,9 +47,7 @@ pub(super) fn hold_to_bytes(
 
 /// A section as it is wanted: with a heading, where none was read, too.
 pub(super) fn with_heading(section: &Section) -> Section {
-    let boards = section.entries.iter();
-    let boards = boards.filter(|entry| matches!(entry, Entry::Board(..)));
-    let moves = boards.count().saturating_sub(1);
+    let moves = section.stops.len().saturating_sub(1);
     Section {
         stated: section.stated.or(Some(moves as u64)),
         ..section.clone()

@@ -90,14 +90,14 @@ fn named_at(step: Step, walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Named> 
     // The label itself names it, or a line below it, or else one above it.
     let ranges = [
         (line, line + 1),
-        (line + 1, stops[1].line),
-        (stops[0].line + 1, line),
+        (line + 1, stops[1].line.0),
+        (stops[0].line.0 + 1, line),
     ];
     let mut found = ranges.into_iter().map(|(first, end)| of_lines(first, end));
     let mut named = found.find(|tiles| tiles.clone().next().is_some())?;
     let &(Line(place), tile) = named.next()?;
     let earlier = step.number.checked_sub(2).filter(|_| place < line);
-    let earlier = earlier.and_then(|first| walk.stops[first].board);
+    let earlier = earlier.and_then(|first| walk.stops[first].board());
     // Two tiles beside one label tell nothing.
     (step.labels == 1 && named.all(|other| other.1 == tile)).then_some(Named {
         step,

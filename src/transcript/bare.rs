@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::{
-    Between, Doubt, Entry, Line, Named, Section,
+    Between, Doubt, Line, Named, Section,
     label::Scene,
     layout::Placed,
     moves_alone::move_lists,
@@ -11,7 +11,7 @@ use super::{
     pattern::{Pattern, is_in, pattern},
     region::{MOST_BARE, names_in_front},
     said::Saying,
-    section::Answers,
+    section::{Answers, at_line},
 };
 
 impl Answers {
@@ -40,18 +40,12 @@ impl Answers {
                 .min();
             self.headings
                 .extend(list.claims.iter().map(|placed| placed.line));
-            self.labels
-                .extend(list.moves.iter().map(|(_, place)| place));
             self.sections.push(Section {
                 line: Line::at(first.unwrap_or(0)),
                 named: named.map_or(Named::Nothing, |placed| placed.claim.named),
                 stated: stated.map(|(count, _)| count),
                 count_line: stated.map_or(Line(0), |(_, place)| Line::at(place)),
-                entries: list
-                    .moves
-                    .iter()
-                    .map(|&(step, place)| Entry::Move(step, Line::at(place)))
-                    .collect(),
+                rest: list.moves.iter().copied().map(at_line).collect(),
                 ..Section::default()
             });
         }

@@ -34,7 +34,11 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     let (sentences, refused) = refusals(scene, &paths, start);
     let used = Used {
         headings: answers.headings,
-        labels: answers.labels,
+        labels: answers
+            .sections
+            .iter()
+            .flat_map(|section| section.labels().map(|(_, line)| place_of(*line)))
+            .collect(),
         sentences: sentences
             .iter()
             .zip(&refused)
@@ -52,7 +56,7 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     };
     let (notes, has_other_text) = departures(&text, &sightings, used);
     // Beside a path, words that are not known matter to nobody.
-    let has_path = answers.sections.iter().any(|one| one.entries.len() > 1);
+    let has_path = answers.sections.iter().any(|one| one.size() > 1);
     let mut remarks = remarks(&text, &said, (&sightings, start), has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);

@@ -3,13 +3,13 @@
 use crate::puzzle::{CELLS, GOAL, Move};
 
 use super::{
-    Entry, Line, Named, Reading, Section,
+    Labels, Line, Named, Reading, Section, Stop,
     denial::Stance,
     direction::Kind,
     label::Scene,
     layout::{Placed, claims},
     said::Saying,
-    section::Answers,
+    section::{Answers, at_line},
     sighting::Sighting,
     words::Meaning,
 };
@@ -72,15 +72,12 @@ impl Answers {
             self.headings.push(first);
             self.headings.extend(stated.map(|(_, place)| place));
             let shown = goal_below(scene, first + 1, end);
-            section.entries.extend(shown.map(entry));
+            section.stops.extend(shown.map(stop));
             let from = labels.partition_point(|(_, place)| *place < first);
             let labels = labels[from..]
                 .iter()
                 .take_while(|(_, place)| own(*place) && !is_legend);
-            for &(step, place) in labels {
-                section.entries.push(Entry::Move(step, Line::at(place)));
-                self.labels.push(place);
-            }
+            section.rest.extend(labels.copied().map(at_line));
             self.sections.push(section);
         }
         if !heads.is_empty() {
@@ -126,11 +123,15 @@ fn goal_below<'s>(scene: Scene<'s, '_>, from: usize, end: usize) -> Option<&'s S
 }
 
 /// A board as the goal, where it can be that.
-fn entry(shown: &Sighting) -> Entry {
+fn stop(shown: &Sighting) -> Stop {
     let reading = match shown.boards.first() {
         _ if shown.can_be(&GOAL) => Reading::Board(GOAL),
         Some(board) => Reading::Board(*board),
         None => Reading::broken(shown.fault),
     };
-    Entry::Board(reading, Line::at(shown.line()))
+    Stop {
+        reading,
+        line: Line::at(shown.line()),
+        labels: Labels::new(),
+    }
 }
