@@ -30,7 +30,11 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: Line) -> Option<F
     }
     let senses: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
     let mut gaps = senses.into_iter().map(|sense| gaps(walk, start, sense));
-    let gaps = gaps.find(|gaps| !gaps.is_empty())?;
+    let list = "the moves are listed and no boards are shown";
+    let Some(gaps) = gaps.find(|gaps| !gaps.is_empty()) else {
+        let finding = Finding::new(FindingId::BoardsMissing, list).with_hint(hint);
+        return (shown == 0).then(|| finding.at_line(heading.0));
+    };
     let place = gaps[0].place;
     let line = labels_before(walk, place)[0].1;
     close(walk, start, gaps);
@@ -49,7 +53,7 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: Line) -> Option<F
         ),
         (_, count) => {
             let message = match place {
-                _ if shown == 0 => "the moves are listed and no boards are shown".to_owned(),
+                _ if shown == 0 => list.to_owned(),
                 0 => format!("{missing} are not shown, {first} the one that was given"),
                 _ if count == 1 => format!("the board after move {place} is not shown"),
                 _ => format!("{missing} are not shown, {first} that after move {place}"),

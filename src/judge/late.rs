@@ -1,24 +1,19 @@
 //! What handing in late costs a submission.
 
-use std::collections::BTreeMap;
-
 use crate::{
-    assignment::{Late, LateStudent, Points},
-    outcome::{AccountLine, Count, Lateness, Student, key, time},
+    assignment::{Late, LateStudent},
+    outcome::{Count, Lateness, Student, key, time},
 };
 
 /// What is otherwise for the student who handed this in; a submission's own name counts too.
 fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a LateStudent> {
-    if late.students.is_empty() {
-        return None;
-    }
-    // Of two keys for one student the first in the order of letters counts.
-    let named = late.students.iter().rev();
-    let named: BTreeMap<String, &LateStudent> = named
-        .map(|(written, student)| (key(written), student))
-        .collect();
-    let mut keys = student.keys(name);
-    keys.find_map(|own| named.get(&key(own)).copied())
+    student.keys(name).find_map(|own| {
+        // Of two keys for one student the first in the order of letters counts.
+        let own = key(own);
+        let mut students = late.students.iter();
+        let (_, student) = students.find(|(written, _)| key(written) == own)?;
+        Some(student)
+    })
 }
 
 /// Whether a submission was handed in late; none where nobody knows, or nothing is due.
@@ -33,45 +28,30 @@ pub fn is_late(late: &Late, name: &str, student: &Student) -> Option<bool> {
     }
 }
 
-/// What is to be said of lateness.
-#[derive(Default)]
-pub(super) struct Said {
-    /// Whether being late costs this student nothing, whatever it costs others.
-    pub(super) is_excused: bool,
-    /// What it costs, where it was late and that costs something.
-    pub(super) costs: Option<Lateness>,
-    /// A line without points, where nobody knows when it was handed in.
-    pub(super) unknown: Option<AccountLine>,
+/// Whether being late costs this student nothing, whatever it costs others.
+pub(super) fn is_excused(late: &Late, name: &str, student: &Student) -> bool {
+    exception(late, name, student).is_some_and(|student| student.is_excused)
 }
 
-/// What being late costs, of all the points that there are.
-pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
-    let exception = exception(late, name, student);
-    let is_excused = exception.is_some_and(|student| student.is_excused);
-    let nothing = Said {
-        is_excused,
-        ..Said::default()
-    };
-    if !late.costs() || is_excused {
-        return nothing;
+/// What being late costs, of all the points that there are, where it was late and that costs something.
+///
+/// # Errors
+/// Why it costs nothing, where nobody knows when it was handed in.
+pub(super) fn lateness(
+    late: &Late,
+    name: &str,
+    student: &Student,
+) -> Result<Option<Lateness>, String> {
+    if !late.costs() || is_excused(late, name, student) {
+        return Ok(None);
     }
-    let own_due = exception.and_then(|student| student.due);
-    let unknown = |why: &str| {
-        let reason = format!("{why}: nothing is deducted for lateness");
-        Said {
-            unknown: Some(AccountLine::new(Points::ZERO, reason)),
-            ..Said::default()
-        }
-    };
-    let costs = |seconds: i64, why: String| Said {
-        costs: Some(Lateness {
-            percent: late.percent(seconds),
-            why,
-        }),
-        ..Said::default()
+    let own_due = exception(late, name, student).and_then(|student| student.due);
+    let costs = |seconds: i64, why: String| {
+        let percent = late.percent(seconds);
+        Ok(Some(Lateness { percent, why }))
     };
     let Some(submitted) = &student.submitted else {
-        return unknown("when it was handed in is not known");
+        return Err("when it was handed in is not known".to_owned());
     };
     let words = submitted.words();
     let is_marked_late = submitted.is_marked_late == Some(true);
@@ -84,9 +64,11 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
         (None, _) if is_marked_late && own_due.is_none() => {
             costs(1, format!("{words}, which does not say by how much"))
         }
-        (None, Some(_)) if submitted.is_marked_late.is_none() => unknown(&words),
-        (None, _) if is_marked_late => unknown("the platform's mark knows no other due date"),
-        _ => nothing,
+        (None, Some(_)) if submitted.is_marked_late.is_none() => Err(words),
+        (None, _) if is_marked_late => {
+            Err("the platform's mark knows no other due date".to_owned())
+        }
+        _ => Ok(None),
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use super::{
-    help::{Picture, draw, given_and_shown},
+    help::{Picture, draw, given_and_shown, listed},
     lookalike::{likeness, other_goal},
     walk::Walk,
 };
@@ -16,12 +16,7 @@ use super::{
 /// What is wrong with a path, at most one thing: the first that is.
 pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
     let stops = &walk.stops;
-    let Some(first) = stops.first() else {
-        return Some(
-            Finding::new(FindingId::BoardsMissing, "no boards are shown")
-                .with_hint("print the board before and after every move"),
-        );
-    };
+    let first = stops.first()?;
     if first.board() != Some(start) {
         let is_reversed = stops.len() > 1
             && first.board() == Some(GOAL)
@@ -163,14 +158,6 @@ fn illegal_step(from: Board, to: Board, number: usize) -> Option<Finding> {
         Picture::new("after", to).tiles_against(from),
     ];
     Some(Finding::new(FindingId::IllegalStep, message).with_evidence(draw(&pictures)))
-}
-
-/// Tiles as a sentence has them: `1, 2 and 7`.
-fn listed(tiles: &[String]) -> String {
-    match tiles {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => tiles.concat(),
-    }
 }
 
 /// The two moves that lead from one board to another, where there are such: the board between them is left out.

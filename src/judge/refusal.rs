@@ -12,7 +12,7 @@ use crate::{
 };
 
 use super::{
-    case_run::CaseRun,
+    CaseRun,
     claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
     doubt::{Question, meant, reading},
     ending::{ended_badly, failure, is_stopped, silence},

@@ -46,6 +46,7 @@ pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged
         let finding = Finding::new(FindingId::BoardsMissing, message).at_line(section.line.0);
         judged.findings.push(finding);
     } else if walk.stops.is_empty() && !walk.rest.is_empty() {
+        judged.findings.extend(gaps);
         judge_moves_alone(walk.rest, start, best, &mut judged);
     } else {
         judge_walk(&walk, gaps, start, best, &mut judged);
@@ -136,10 +137,6 @@ fn judge_count(best: u8, judged: &mut Judged<'_>) {
 
 /// Moves without boards that do not lead to the goal, or are more than there are boards: says where they go wrong.
 fn judge_moves_alone(moves: &[Label], start: Board, best: u8, judged: &mut Judged<'_>) {
-    let message = "the moves are listed and no boards are shown";
-    let missing = Finding::new(FindingId::BoardsMissing, message).at_line(judged.line());
-    let missing = missing.with_hint("print the board before and after every move");
-    judged.findings.push(missing);
     let mut board = start;
     let mut legal = 0;
     while let Some(next) = moves.get(legal).and_then(|&(step, _)| board.after(step)) {

@@ -9,7 +9,7 @@ use crate::{
 };
 
 use super::{
-    case_run::CaseRun,
+    CaseRun,
     doubt::{Question, meant, reading},
     ending::failure,
     everything,
@@ -46,7 +46,7 @@ pub(super) fn judge_solved(
         let nothing = meant(Meaning::Nothing, read());
         let hint = "say in the handout's words that 0 moves are needed";
         let question = Question::of_words(run.record, text.stream, line, message).with_hint(hint);
-        return question.ask_beside(
+        return question.ask(
             case,
             nothing,
             meant(Meaning::AlreadySolved, everything(case)),
@@ -69,7 +69,7 @@ pub(super) fn judge_solved(
     };
     let message = "a line says that the board is the goal already, and there is more than that";
     let hint = "say so only of the goal, and then show no move and no other board";
-    Question::of_place(text.stream, Some(line.0), message, hint).ask_beside(
+    Question::of_place(text.stream, Some(line.0), message, hint).ask(
         case,
         reading("what is said beside that", read()),
         reading("the board is the goal already", solved),

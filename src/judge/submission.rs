@@ -16,7 +16,7 @@ use super::{
     fitting::fit_all,
     format::{format_costs, format_finding},
     ladder::ladder,
-    late::lateness,
+    late::{is_excused, lateness},
     naming::settle_names,
     range,
     requirement::withhold,
@@ -146,10 +146,17 @@ fn sum(
         .iter()
         .try_fold(Points::ZERO, |sum, result| Some(sum + result.points?));
     let late = &assignment.settings.late;
-    let said = lateness(late, &facts.name, &facts.student);
+    let is_excused = is_excused(late, &facts.name, &facts.student);
+    let (late, why_not_known) = match lateness(late, &facts.name, &facts.student) {
+        Ok(lateness) => (lateness, None),
+        Err(why) => (
+            None,
+            Some(format!("{why}: nothing is deducted for lateness")),
+        ),
+    };
     let student = Student {
-        is_excused: said.is_excused,
-        late: said.costs,
+        is_excused,
+        late,
         ..facts.student
     };
     let mut submission = SubmissionResult {
@@ -182,7 +189,8 @@ fn sum(
         let in_time = max_points + lines.sum::<Points>();
         let late = submission.student.late.as_ref();
         let line = late.map(|late| late.line(max_points, in_time));
-        submission.explanation.extend(line.or(said.unknown));
+        let unknown = why_not_known.map(|why| AccountLine::new(Points::ZERO, why));
+        submission.explanation.extend(line.or(unknown));
         let lines = submission.explanation.iter().map(|line| line.points);
         let exact = max_points + lines.sum::<Points>();
         let points = rounded(exact, max_points, &rubric.rounding);
