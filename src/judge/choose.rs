@@ -15,6 +15,7 @@ use crate::{
 
 use super::{
     judged::{Judged, leaves_out},
+    score::worth,
     section::judge_section,
 };
 
@@ -105,8 +106,10 @@ impl<'a> Chosen<'a> {
     }
 }
 
+/// Which of two solutions is worth more, if it were the only one.
 fn by_worth(one: &Judged<'_>, other: &Judged<'_>, rubric: &Rubric) -> Ordering {
-    one.worth(rubric).total_cmp(&other.worth(rubric))
+    let worth = |judged: &Judged<'_>| worth(rubric, &judged.shares);
+    worth(one).total_cmp(&worth(other))
 }
 
 /// How much the best of several solutions for one heuristic says.

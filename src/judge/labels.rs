@@ -45,11 +45,8 @@ fn missing(steps: &[Step]) -> Option<Finding> {
         _ => format!("{count} of {all} moves have no name; the first is move {number}"),
     };
     let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
-    Some(
-        first
-            .finding(FindingId::LabelsMissing, message)
-            .with_hint(hint),
-    )
+    let finding = first.finding(FindingId::LabelsMissing, message);
+    Some(finding.with_hint(hint))
 }
 
 fn double(steps: &[Step]) -> Option<Finding> {
@@ -63,11 +60,8 @@ fn double(steps: &[Step]) -> Option<Finding> {
         ),
     };
     let hint = "print the name of a move once, between the two boards";
-    Some(
-        first
-            .finding(FindingId::LabelsDouble, message)
-            .with_hint(hint),
-    )
+    let finding = first.finding(FindingId::LabelsDouble, message);
+    Some(finding.with_hint(hint))
 }
 
 /// A stray label in front of all boards, beside those of all moves. Several are a list, and so is the one of a single move.

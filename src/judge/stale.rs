@@ -55,11 +55,8 @@ fn stale(wrong: &[Step], start: Board, heuristic: Option<Heuristic>) -> Option<F
         ),
     };
     let hint = "set a state's move again whenever it gets another predecessor";
-    Some(
-        first
-            .finding(FindingId::LabelStale, message)
-            .with_hint(hint),
-    )
+    let finding = first.finding(FindingId::LabelStale, message);
+    Some(finding.with_hint(hint))
 }
 
 /// Whether the label leads to the board from anywhere.
