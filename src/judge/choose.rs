@@ -106,7 +106,6 @@ impl<'a> Chosen<'a> {
     }
 }
 
-/// Which of two solutions is worth more, if it were the only one.
 fn by_worth(one: &Judged<'_>, other: &Judged<'_>, rubric: &Rubric) -> Ordering {
     let worth = |judged: &Judged<'_>| worth(rubric, &judged.shares);
     worth(one).total_cmp(&worth(other))

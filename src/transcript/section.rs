@@ -8,13 +8,11 @@ use crate::{
 use super::{
     Between, Doubt, Label, Labels, Line, Named, Reading, Section, Stop,
     chosen::{choose, states_count},
-    claim::Claim,
     denial::Stance,
     departure::place_of,
     direction::{Kind, Mention},
     heading::{Heading, headings},
-    label::{PathLabels, Scene, StepLabel, Zone, labels, shown},
-    layout::{Placed, claims},
+    label::{PathLabels, Scene, StepLabel, Zone, labels},
     listed::{ListPlace, contradiction, list_lines, take_list},
     path::Path,
     pattern::{Pattern, is_in, pattern},
@@ -56,9 +54,13 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         chosen.sort_unstable();
     }
     let regions = regions(scene, paths, &chosen);
-    let placed: Vec<Vec<Placed<'_>>> = regions.iter().map(|region| claims(region)).collect();
     let own: Vec<&Path> = chosen.iter().map(|&path| &paths[path]).collect();
-    let mut heads = headings(&own, &placed);
+    let moves: Vec<u64> = own.iter().map(|path| path.moves() as u64).collect();
+    let mut claims = regions.clone();
+    for region in &mut claims {
+        region.retain(|saying| saying.has_claim());
+    }
+    let mut heads = headings(&moves, &claims);
     let given = given(scene, paths, start);
     for index in 1..own.len() {
         // The same path again below the same heading is told twice.
@@ -118,6 +120,27 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
 const MOST_LISTED: usize = 64;
 
 impl Answers {
+    /// The section of a heading, whose first board or label is on this line, counted from 0.
+    pub(super) fn begin(&mut self, heading: &Heading, first_line: usize) -> Section {
+        let lines = heading.lines.iter().copied();
+        let line = Line::at(lines.fold(first_line, usize::min));
+        self.headings.extend(&heading.lines);
+        let doubts = heading.doubts.iter();
+        self.doubts.extend(doubts.map(|&(place, between)| Doubt {
+            line: Line::at(place),
+            section: line,
+            between,
+        }));
+        Section {
+            line,
+            named: heading.named,
+            has_own_name: heading.has_own_name,
+            stated: heading.stated.map(|(count, _)| count),
+            count_line: heading.number_line.map_or(Line(0), Line::at),
+            ..Section::default()
+        }
+    }
+
     /// Adds the solution that a path is.
     fn add_path(
         &mut self,
@@ -127,31 +150,10 @@ impl Answers {
         around: &Around<'_, '_>,
         (start, given): (Option<Board>, Option<usize>),
     ) {
-        let shown = shown(path);
-        let mut labels = labels(scene, path, &shown, around.foot);
-        take_list(&mut labels, &shown, heading, around);
+        let mut labels = labels(scene, path, around.foot);
+        take_list(&mut labels, &path.shown, heading, around);
         let first_line = scene.sightings[path.stops[0]].line();
-        let section_line = heading
-            .lines
-            .iter()
-            .copied()
-            .min()
-            .map_or(first_line, |own| own.min(first_line));
-        let mut section = Section {
-            line: Line::at(section_line),
-            named: heading.named,
-            has_own_name: heading.has_own_name,
-            stated: heading.stated.map(|(count, _)| count),
-            count_line: heading.number_line.map_or(Line(0), Line::at),
-            ..Section::default()
-        };
-        self.headings.extend(&heading.lines);
-        let doubts = heading.doubts.iter();
-        self.doubts.extend(doubts.map(|&(place, between)| Doubt {
-            line: Line::at(place),
-            section: section.line,
-            between,
-        }));
+        let mut section = self.begin(heading, first_line);
         let kind = labels.kind.unwrap_or(Kind::Word);
         let add_board = |section: &mut Section, sighting: usize, reading, labels| {
             let line = Line::at(scene.sightings[sighting].line());
@@ -172,7 +174,7 @@ impl Answers {
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
                 let label = labels.steps[stop - 1];
-                if shown[stop - 1].is_some() {
+                if path.shown[stop - 1].is_some() {
                     front = self.labels_of(label, section.line);
                 } else {
                     // Where no move leads on, all moves that are named there.
@@ -199,14 +201,13 @@ impl Answers {
             .rest
             .extend(behind_last(path, &labels, kind, around));
         self.note_unnamed(scene, path, &labels, around);
-        self.doubts.extend(contradiction(
-            scene,
-            &labels,
-            &shown,
-            path,
-            around,
-            section.line,
-        ));
+        let contradiction = contradiction(scene, &labels, path, around);
+        self.doubts
+            .extend(contradiction.map(|(place, between)| Doubt {
+                line: Line::at(place),
+                section: section.line,
+                between,
+            }));
         self.sections.push(section);
     }
 
@@ -280,12 +281,8 @@ fn before_first(
         return None;
     }
     if start.is_some() && path.first() != start {
-        let head = &around.head[around.head.len().saturating_sub(12)..];
-        let mut named = head.iter().rev().filter_map(|saying| {
-            let mention = saying.named(Kind::Word).next()?;
-            Some((mention.step, saying.span.line))
-        });
-        return named.next().map(at_line);
+        let mut near = around.head.iter().rev().take(12);
+        return near.find_map(|saying| moves_of(saying, Kind::Word).next());
     }
     if zone != Some(Zone::Between) {
         return None;
@@ -310,9 +307,8 @@ fn behind_last(
             .map(|mention| at_line((mention.step, saying.span.line)))
     };
     if path.last() != Some(GOAL) {
-        let heads = |saying: &&&Saying| {
-            saying.claim().is_some_and(Claim::is_heading) || saying.stance == Stance::Denies
-        };
+        let heads =
+            |saying: &&&Saying| saying.claim().is_heading() || saying.stance == Stance::Denies;
         let near = around
             .foot
             .iter()
