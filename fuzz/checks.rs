@@ -11,7 +11,7 @@ use tilegrade::{
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict},
     report,
-    transcript::{Entry, Part, Transcript, Words, parse},
+    transcript::{Part, Transcript, Words, parse},
 };
 
 /// Evidence is shown to people: no finding has more of it, in bytes.
@@ -49,9 +49,8 @@ fn entries(transcript: &Transcript) -> Vec<usize> {
         match part {
             Part::Solution(section) => {
                 lines.push(section.line.0);
-                lines.extend(section.entries.iter().map(|entry| match entry {
-                    Entry::Board(_, line) | Entry::Move(_, line) => line.0,
-                }));
+                lines.extend(section.stops.iter().map(|stop| stop.line.0));
+                lines.extend(section.labels().map(|(_, line)| line.0));
             }
             Part::NoSolution(sentence) => lines.push(sentence.line.0),
         }

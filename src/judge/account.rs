@@ -34,12 +34,10 @@ pub(super) fn summed(results: &[CaseResult]) -> Vec<AccountLine> {
 }
 
 fn extra_credit(results: &[CaseResult]) -> Option<AccountLine> {
-    let earned = || {
-        results
-            .iter()
-            .filter(|result| result.is_extra_credit && result.points > Some(Points::ZERO))
-    };
-    let points: Points = earned().filter_map(|result| result.points).sum();
-    let names = earned().map(|result| result.name.clone()).collect();
+    let is_earned =
+        |result: &&CaseResult| result.is_extra_credit && result.points > Some(Points::ZERO);
+    let earned = results.iter().filter(is_earned);
+    let points: Points = earned.clone().filter_map(|result| result.points).sum();
+    let names = earned.map(|result| result.name.clone()).collect();
     (points > Points::ZERO).then(|| AccountLine::new(points, "extra credit").in_cases(names))
 }

@@ -109,79 +109,61 @@ fn is_same_labelling(one: &Labels, other: &Labels) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Agreement, agreement, is_same};
+    use super::{Agreement, agreement};
     use crate::{
+        judge::shape::section_shape,
         mutant::End,
         outcome::{Denied, Ended, Labels, Shape, Solved},
         puzzle::GOAL,
+        transcript::Section,
     };
 
-    const RIGHT: Solved = Solved {
-        stated: Some(4),
-        moves: 4,
-        hidden: 0,
-        copies: 1,
-        start: Some(GOAL),
-        wrong_rows: 0,
-        is_legal: true,
-        labels: Labels {
-            ways: 1,
-            wrong: 0,
-            missing: 0,
-        },
-        path: None,
-    };
-
-    fn shape(solutions: [Option<Solved>; 2], ended: Ended) -> Shape {
-        Shape {
-            solutions,
-            ended,
-            ..Shape::default()
-        }
-    }
-
     #[test]
-    fn an_answer_that_broke_off_is_no_mutants_that_gives_as_much() {
-        let half = shape([Some(RIGHT), None], Ended::Failed);
-        let mutant = shape([Some(RIGHT), None], Ended::Well);
-        let found = agreement(&half, &mutant, End::Whole);
-        assert_eq!(found, Agreement::Contradicts);
-        let whole = shape([Some(RIGHT), None], Ended::Well);
-        assert_eq!(agreement(&whole, &mutant, End::Whole), Agreement::Same);
-    }
-
-    #[test]
-    fn null_is_as_good_as_the_sentence_and_none_of_them_is_silence() {
-        let denied = |denied| Shape {
-            denied,
-            ended: Ended::Well,
-            ..Shape::default()
-        };
-        let sentence = denied(Some(Denied::Sentence(Some(GOAL))));
-        assert!(is_same(&denied(Some(Denied::Null)), &sentence));
-        assert!(!is_same(&denied(None), &sentence));
-    }
-
-    #[test]
-    fn labels_are_the_same_where_one_way_of_naming_explains_both() {
-        let with = |ways, wrong| {
+    fn answers_are_the_same_where_they_are_right_or_wrong_in_the_same_way() {
+        let half = |ended, stated, ways, wrong| {
+            let nothing = section_shape(&Section::default());
             let labels = Labels {
                 ways,
                 wrong,
                 missing: 0,
             };
-            shape([Some(Solved { labels, ..RIGHT }), None], Ended::Well)
+            let solved = Solved {
+                stated,
+                moves: 4,
+                labels,
+                ..nothing
+            };
+            Shape {
+                solutions: [Some(solved), None],
+                ended,
+                ..Shape::default()
+            }
         };
-        assert!(is_same(&with(0b0110, 4), &with(0b0010, 3)));
-        assert!(!is_same(&with(0b0001, 0), &with(0b0010, 4)));
-        assert!(is_same(&with(0, 1), &with(0, 1)));
-        assert!(!is_same(&with(0, 2), &with(0, 1)));
-    }
-
-    #[test]
-    fn a_count_that_is_not_written_down_agrees_with_any() {
-        let with = |stated| shape([Some(Solved { stated, ..RIGHT }), None], Ended::Well);
-        assert!(is_same(&with(None), &with(Some(5))));
-        assert!(!is_same(&with(Some(4)), &with(Some(5))));
+        let denied = |denied| Shape {
+            denied,
+            ended: Ended::Well,
+            ..Shape::default()
+        };
+        let counts = |stated| half(Ended::Well, stated, 1, 0);
+        let labels = |ways, wrong| half(Ended::Well, None, ways, wrong);
+        let sentence = denied(Some(Denied::Sentence(Some(GOAL))));
+        for (theirs, mutant, is_same) in [
+            (counts(None), counts(None), true),
+            // One that broke off is none that gives as much.
+            (half(Ended::Failed, None, 1, 0), counts(None), false),
+            // A count that is not written down agrees with any.
+            (counts(None), counts(Some(5)), true),
+            (counts(Some(4)), counts(Some(5)), false),
+            (denied(Some(Denied::Null)), sentence, true),
+            (denied(None), sentence, false),
+            // One way of naming explains both, or as many labels are wrong.
+            (labels(0b0110, 4), labels(0b0010, 3), true),
+            (labels(0b0001, 0), labels(0b0010, 4), false),
+            (labels(0, 1), labels(0, 1), true),
+            (labels(0, 2), labels(0, 1), false),
+        ] {
+            let found = agreement(&theirs, &mutant, End::Whole);
+            assert_eq!(found == Agreement::Same, is_same, "{theirs:?}");
+        }
     }
 }

@@ -113,7 +113,7 @@ impl Answer {
             if is_named && judged.is_attempt {
                 self.shares[Item::Heuristics as usize] += 0.5;
             }
-            if judged.section.entries.is_empty() && judged.moves.is_none() {
+            if judged.section.size() == 0 && judged.moves.is_none() {
                 bare.push(taken.len());
             }
             self.keep(heuristic, &judged, wanted);
@@ -162,7 +162,7 @@ impl Answer {
 
     /// Adds up what the solutions earn, and explains what they have wrong together.
     fn add_up(&mut self, mut solutions: Vec<Judged<'_>>, wanted: Wanted<'_>) {
-        explain_counts(&mut solutions, wanted.start, wanted.best);
+        explain_counts(&mut solutions, wanted);
         explain_labels(&mut solutions, wanted.start);
         self.findings.extend(lengths_differ(&solutions));
         let shown = if solutions.len() > 1 { 2.0 } else { 1.0 };

@@ -26,18 +26,13 @@ pub(super) fn give_back(rubric: &Rubric, results: &mut [CaseResult]) {
 /// The largest loss of an item over the submission; none where it has no bound.
 fn bound(rubric: &Rubric, item: Item, results: &[CaseResult]) -> Option<Points> {
     let rule = rubric.rule(item)?;
-    let once = || {
-        let own = |result: &CaseResult| {
-            let place = own_line(item, &result.explanation)?;
-            Some(-result.explanation[place].points)
-        };
-        let losses = results
-            .iter()
-            .filter(|result| counts(result))
-            .filter_map(own);
-        losses.max().unwrap_or_default()
+    let own = |result: &CaseResult| {
+        let place = own_line(item, &result.explanation)?;
+        Some(-result.explanation[place].points)
     };
-    let once = (rule.per == Per::Submission).then(once);
+    let losses = results.iter().filter(|result| counts(result));
+    let most = || losses.filter_map(own).max().unwrap_or_default();
+    let once = (rule.per == Per::Submission).then(most);
     match (rule.cap, once) {
         (Some(cap), Some(once)) => Some(cap.min(once)),
         (cap, once) => cap.or(once),

@@ -10,11 +10,12 @@ use crate::{
     outcome::{Finding, FindingId},
     puzzle::Board,
     search::Heuristic,
-    transcript::{Entry, Named, Section, Transcript},
+    transcript::{Named, Section, Transcript},
 };
 
 use super::{
     judged::{Judged, leaves_out},
+    score::worth,
     section::judge_section,
 };
 
@@ -106,7 +107,8 @@ impl<'a> Chosen<'a> {
 }
 
 fn by_worth(one: &Judged<'_>, other: &Judged<'_>, rubric: &Rubric) -> Ordering {
-    one.worth(rubric).total_cmp(&other.worth(rubric))
+    let worth = |judged: &Judged<'_>| worth(rubric, &judged.shares);
+    worth(one).total_cmp(&worth(other))
 }
 
 /// How much the best of several solutions for one heuristic says.
@@ -149,11 +151,10 @@ fn has_right_count(judged: &Judged<'_>) -> bool {
 /// moves. One label that is missing is a mistake.
 fn is_lesser_copy(judged: &Judged<'_>) -> bool {
     let is_count = |finding: &Finding| finding.id == FindingId::CountMissing;
-    let is_board = |entry: &Entry| matches!(entry, Entry::Board(..));
     (judged.section.stated.is_none() || has_right_count(judged))
         && !judged.findings.is_empty()
         && judged.findings.iter().all(leaves_out)
-        && (judged.findings.iter().all(is_count) || judged.section.entries.iter().all(is_board))
+        && (judged.findings.iter().all(is_count) || judged.section.labels().next().is_none())
 }
 
 /// Lets the worst of the wrong solutions that are left over count instead of the best that was taken, and says so: a guess

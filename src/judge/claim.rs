@@ -44,9 +44,7 @@ pub(super) fn denial_finding(sentence: &NoSolution) -> Finding {
 /// lead to the goal.
 pub(super) fn solved_unsolvable(section: &Section, board: Board) -> Finding {
     let message = "a solution is given for a board that has none";
-    let walk = Walk::new(&section.entries);
-    let fault = path_finding(&walk, board).filter(|_| !walk.stops.is_empty());
-    let finding = match fault {
+    let finding = match path_finding(&Walk::of(section), board) {
         None => Finding::new(FindingId::SolvedUnsolvable, message),
         Some(fault) => Finding {
             step: fault.step,

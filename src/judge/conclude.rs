@@ -9,8 +9,8 @@ use crate::{
 };
 
 use super::{
+    CaseRun,
     answer::Answer,
-    case_run::CaseRun,
     choose::Wanted,
     claim::said_unsolvable,
     ending::{ended_badly, failure, is_stopped, silence},

@@ -44,14 +44,12 @@ pub(super) fn finding(cases: &[Case], results: &[CaseResult]) -> Option<Finding>
 
 /// Whether boards came in by the array alone.
 fn reads_no_file(cases: &[Case], results: &[CaseResult]) -> bool {
-    let mut by_array = false;
-    for (case, result) in cases.iter().zip(results) {
-        if !result.shape.used_array && is_solved(case, result) {
-            return false;
-        }
-        by_array |= result.shape.used_array;
-    }
-    by_array
+    let mut by_file = cases
+        .iter()
+        .zip(results)
+        .filter(|(_, result)| !result.shape.used_array);
+    results.iter().any(|result| result.shape.used_array)
+        && !by_file.any(|(case, result)| is_solved(case, result))
 }
 
 fn broken(message: &str) -> Finding {

@@ -7,15 +7,16 @@
 
 use crate::{
     outcome::{Count, Finding, FindingId},
-    puzzle::Board,
     search::Heuristic,
 };
 
-use super::judged::Judged;
+use super::{choose::Wanted, judged::Judged};
 
 /// Adds to each solution what is wrong with its number of moves, as far as its path is right.
-pub(super) fn explain_counts(solutions: &mut [Judged<'_>], start: Board, best: u8) {
-    let numbers = solutions.iter().map(|judged| Numbers::of(judged, best));
+pub(super) fn explain_counts(solutions: &mut [Judged<'_>], wanted: Wanted<'_>) {
+    let numbers = solutions
+        .iter()
+        .map(|judged| Numbers::of(judged, wanted.best));
     let numbers: Vec<Option<Numbers>> = numbers.collect();
     for (index, judged) in solutions.iter_mut().enumerate() {
         let Some(own) = numbers[index].filter(Numbers::is_wrong) else {
@@ -23,7 +24,7 @@ pub(super) fn explain_counts(solutions: &mut [Judged<'_>], start: Board, best: u
         };
         let mut others = numbers.iter().enumerate();
         let other = others.find_map(|(place, numbers)| numbers.filter(|_| place != index));
-        let finding = Known { start, best }.finding(own, other);
+        let finding = wanted.finding(own, other);
         let finding = finding.in_section(judged.heuristic());
         judged
             .findings
@@ -57,14 +58,7 @@ impl Numbers {
     }
 }
 
-/// What is known of the case.
-#[derive(Clone, Copy)]
-struct Known {
-    start: Board,
-    best: u8,
-}
-
-impl Known {
+impl Wanted<'_> {
     fn finding(self, own: Numbers, other: Option<Numbers>) -> Finding {
         let Numbers { stated, shown, .. } = own;
         let shows = if own.is_heading { "needed" } else { "shown" };
@@ -157,8 +151,9 @@ impl Known {
 
 #[cfg(test)]
 mod tests {
-    use super::{Known, Numbers};
+    use super::{Numbers, Wanted};
     use crate::{
+        assignment::Rubric,
         judge::trial::board,
         search::{
             Heuristic::{Manhattan, Mismatch},
@@ -200,7 +195,13 @@ mod tests {
             let start = board(cells[0]);
             let best = distance(&start).expect("a solvable board");
             let own = numbers(cells[1], Manhattan).expect("numbers");
-            let found = Known { start, best }.finding(own, numbers(cells[2], Mismatch));
+            let rubric = &Rubric::default();
+            let wanted = Wanted {
+                rubric,
+                start,
+                best,
+            };
+            let found = wanted.finding(own, numbers(cells[2], Mismatch));
             assert_eq!(found.id.name(), cells[3], "{row}");
             assert!(found.message.ends_with(cells[4]), "{}", found.message);
         }

@@ -134,28 +134,24 @@ impl MutantTable<'_> {
             is_slower: false,
         };
         let (mut endless, mut given_up) = (Vec::new(), 0);
-        for Theirs {
-            place,
-            result,
-            is_telling,
-        } in theirs
-        {
+        for own in theirs {
+            let (place, is_telling) = (own.place, own.is_telling);
             let is_shown = !found.shown_by.is_empty();
             let explains = is_shown || found.is_slower || endless.len() >= ENOUGH_ENDLESS;
             if !is_telling && !explains {
                 return None;
             }
-            let known = self.known(row, *place, workspace);
+            let known = self.known(row, place, workspace);
             given_up += usize::from(known.end == End::GivenUp);
-            match agreement(&result.shape, &known.shape, known.end) {
+            match agreement(&own.result.shape, &known.shape, known.end) {
                 Agreement::Contradicts => return None,
                 // A program that is never done is asked no further.
                 Agreement::Unknown if given_up > MOST_GIVEN_UP && !is_shown => return None,
                 Agreement::Same => {
                     found.answered += 1;
-                    found.shown_by.extend(is_telling.then_some(*place));
+                    found.shown_by.extend(is_telling.then_some(place));
                 }
-                Agreement::BothEndless if self.is_unsolvable(*place) => endless.push(*place),
+                Agreement::BothEndless if self.is_unsolvable(place) => endless.push(place),
                 Agreement::Slower => found.is_slower = true,
                 Agreement::BothEndless | Agreement::Unknown => (),
             }

@@ -13,8 +13,7 @@ use crate::{
 };
 
 use super::{
-    case_run::CaseRun,
-    depth, everything,
+    CaseRun, depth, everything,
     heard::{Heard, text_of},
     nothing,
 };
@@ -71,17 +70,11 @@ impl Question {
         )
     }
 
-    /// The result that leaves the question to a person, unless the first reading leaves another one to them already.
-    pub(super) fn ask_beside(self, case: &Case, first: ReadAs, other: ReadAs) -> CaseResult {
-        if first.result.doubt.is_some() || other.result.doubt.is_some() {
-            return first.result;
-        }
-        self.ask(case, first, other)
-    }
-
-    /// The result that leaves the question to a person; the first reading's, where both are worth the same.
+    /// The result that leaves the question to a person; the first reading's, where both are worth the same, or leave another
+    /// question to them already.
     pub(super) fn ask(self, case: &Case, first: ReadAs, other: ReadAs) -> CaseResult {
-        if first.result.points == other.result.points {
+        let is_asked = first.result.doubt.is_some() || other.result.doubt.is_some();
+        if is_asked || first.result.points == other.result.points {
             return first.result;
         }
         let finding = Finding::new(FindingId::Ambiguous, self.message)
@@ -149,48 +142,39 @@ pub(super) fn judge_doubted(
         result.verdict,
         Verdict::WrongAnswer | Verdict::NotOptimal | Verdict::FormatError | Verdict::NoAnswer
     );
-    let full = || reading("the boards of a whole right answer", everything(case));
-    if let Some(line) = unread.filter(|_| is_by_boards) {
+    let lacks_labels = result.findings.iter().any(lacks_labels);
+    let whole = ("the boards of a whole right answer", everything(case));
+    let (line, message, hint, says, (other, kind)) = if let Some(line) =
+        unread.filter(|_| is_by_boards)
+    {
         let hint = "print a board as three lines of three cells, with nothing beside them";
         let message = "what looks like a board cannot be read";
-        return Question::of_place(stream, Some(line.0), message, hint).ask(
-            case,
-            reading("no answer", result),
-            full(),
-        );
-    }
-    // So many different boards may be a path, and none was found in them.
-    let is_path = |depth: u8| {
-        let shown: HashSet<Board> = transcript::boards_shown(&text_of(run.record, stream))
-            .into_iter()
-            .collect();
-        depth > 0 && shown.len() > usize::from(depth)
-    };
-    let is_tangled = result.points == Some(Points::ZERO)
-        && !result
-            .shape
-            .solutions
-            .iter()
-            .flatten()
-            .any(|solved| solved.is_legal)
-        && depth(case).is_some_and(is_path);
-    if is_by_boards && is_tangled {
+        (Some(line), message, hint, "no answer", whole)
+    } else if is_by_boards && is_tangled(run, stream, &result) {
+        let hint = "print one solution below the other";
         let message = "as many boards are shown as a path has, and no path is found in them";
-        return Question::of_place(stream, None, message, "print one solution below the other")
-            .ask(case, reading("no path", result), full());
-    }
-    let lacks_labels = result.findings.iter().any(lacks_labels);
-    let Some(line) = unnamed.filter(|_| lacks_labels) else {
+        (None, message, hint, "no path", whole)
+    } else if let Some(line) = unnamed.filter(|_| lacks_labels) {
+        let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
+        let message = "a line between two boards may name the move, and cannot be read as a label";
+        let named = ("the names of the moves", with_labels(&result));
+        (Some(line), message, hint, "no name of a move", named)
+    } else {
         return result;
     };
-    let message = "a line between two boards may name the move, and cannot be read as a label";
-    let hint = "print LEFT, RIGHT, UP or DOWN between two boards";
-    let named = reading("the names of the moves", with_labels(&result));
-    Question::of_place(stream, Some(line.0), message, hint).ask(
-        case,
-        reading("no name of a move", result),
-        named,
-    )
+    let question = Question::of_place(stream, line.map(|line| line.0), message, hint);
+    question.ask(case, reading(says, result), reading(other, kind))
+}
+
+/// Whether there are so many different boards that they may be a path, and none was found in them.
+fn is_tangled(run: CaseRun<'_>, stream: Stream, result: &CaseResult) -> bool {
+    let mut solutions = result.shape.solutions.iter().flatten();
+    let mut has_path = || solutions.any(|solved| solved.is_legal);
+    let shown = || transcript::boards_shown(&text_of(run.record, stream));
+    let is_path = |depth: u8| {
+        depth > 0 && shown().into_iter().collect::<HashSet<Board>>().len() > usize::from(depth)
+    };
+    result.points == Some(Points::ZERO) && !has_path() && depth(run.case).is_some_and(is_path)
 }
 
 fn lacks_labels(finding: &Finding) -> bool {

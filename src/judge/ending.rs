@@ -168,22 +168,19 @@ fn said_bound(stderr: &str) -> Option<Bound> {
 /// The finding of a program that an exception ended since it tried what no submission may.
 fn refused(tried: &str, exception: Finding) -> Finding {
     let message = format!("the program tried {tried}: {}", exception.message);
-    let finding = Finding::new(FindingId::ForbiddenAction, message)
-        .with_hint("the assignment reads one file and prints: it needs nothing else");
-    match exception.evidence {
-        Some(place) => finding.with_evidence(place),
-        None => finding,
+    let finding = Finding::new(FindingId::ForbiddenAction, message);
+    Finding {
+        evidence: exception.evidence,
+        ..finding.with_hint("the assignment reads one file and prints: it needs nothing else")
     }
 }
 
 fn exit_code(code: i32, stderr: &str) -> Finding {
-    let finding = Finding::new(
-        FindingId::ExitCode,
-        format!("the program ended with exit code {code}"),
-    );
-    match stderr.lines().rev().find(|line| !line.trim().is_empty()) {
-        Some(line) => finding.with_evidence(printable(line)),
-        None => finding,
+    let message = format!("the program ended with exit code {code}");
+    let last = stderr.lines().rev().find(|line| !line.trim().is_empty());
+    Finding {
+        evidence: last.map(printable),
+        ..Finding::new(FindingId::ExitCode, message)
     }
 }
 

@@ -56,10 +56,9 @@ pub(super) fn is_pythons_own(place: &str) -> bool {
 
 /// The finding about what was said, with the place where it was thrown.
 fn thrown(said: &str, word: &str, place: Option<&&str>) -> Finding {
-    let finding = Finding::new(FindingId::UncaughtException, printable(said));
-    match place {
-        Some(place) => finding.with_evidence(format!("{word} {}", printable(place))),
-        None => finding,
+    Finding {
+        evidence: place.map(|place| format!("{word} {}", printable(place))),
+        ..Finding::new(FindingId::UncaughtException, printable(said))
     }
 }
 

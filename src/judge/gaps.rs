@@ -8,32 +8,37 @@ use smallvec::smallvec;
 use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL, Move},
+    transcript::{Label, Labels, Line, Reading, Stop},
 };
 
-use super::walk::{Label, Labels, Step, Stop, Walk};
+use super::walk::Walk;
+
+/// Boards that are not shown: those that the labels in front of one board lead over, that one included.
+struct Gap {
+    /// The place of that board; one behind the last where they lead to the goal, which is not shown.
+    place: usize,
+    boards: Vec<Board>,
+}
 
 /// Fills in the boards that are not shown, where the moves lead over them: before the first board, between two of them, or
 /// from the last one to the goal. Returns the finding about them.
-pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding> {
+pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: Line) -> Option<Finding> {
     let hint = "print the board before and after every move";
     let shown = walk.stops.len();
     if shown == 0 && walk.rest.is_empty() {
         return no_moves(walk, start, heading);
     }
-    if is_without_gaps(walk, start) {
-        return None;
-    }
-    let named: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
-    let filled = named
-        .into_iter()
-        .map(|meant| Filled::of(walk, start, meant))
-        .find(|filled| filled.stops.len() > shown)?;
-    let missing = Count((filled.stops.len() - shown) as u64, "board");
-    let (place, line) = filled.first;
-    walk.stops = filled.stops;
-    if filled.is_rest_shown {
-        walk.rest.clear();
-    }
+    let senses: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
+    let mut gaps = senses.into_iter().map(|sense| gaps(walk, start, sense));
+    let list = "the moves are listed and no boards are shown";
+    let Some(gaps) = gaps.find(|gaps| !gaps.is_empty()) else {
+        let finding = Finding::new(FindingId::BoardsMissing, list).with_hint(hint);
+        return (shown == 0).then(|| finding.at_line(heading.0));
+    };
+    let place = gaps[0].place;
+    let line = labels_before(walk, place)[0].1;
+    close(walk, start, gaps);
+    let missing = Count((walk.stops.len() - shown) as u64, "board");
     let first = "the first of them is";
     let (id, message, hint) = match (place, missing.0) {
         (0, 1) => (
@@ -48,7 +53,7 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<
         ),
         (_, count) => {
             let message = match place {
-                _ if shown == 0 => "the moves are listed and no boards are shown".to_owned(),
+                _ if shown == 0 => list.to_owned(),
                 0 => format!("{missing} are not shown, {first} the one that was given"),
                 _ if count == 1 => format!("the board after move {place} is not shown"),
                 _ => format!("{missing} are not shown, {first} that after move {place}"),
@@ -58,126 +63,93 @@ pub(super) fn fill(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<
     };
     let is_list = shown == 0 && id == FindingId::BoardsMissing;
     let finding = Finding::new(id, message).with_hint(hint);
-    Some(finding.at_line(if is_list { heading } else { line }))
+    Some(finding.at_line(if is_list { heading.0 } else { line.0 }))
 }
 
 /// Fills in the one board of a solved start, for which only a heading is there.
-fn no_moves(walk: &mut Walk<'_>, start: Board, heading: usize) -> Option<Finding> {
+fn no_moves(walk: &mut Walk<'_>, start: Board, heading: Line) -> Option<Finding> {
     if start != GOAL {
         return None;
     }
-    walk.stops.push(Stop {
-        fault: None,
-        board: Some(start),
+    walk.stops.to_mut().push(Stop {
         line: heading,
-        labels: Labels::new(),
+        ..Stop::new(start, None)
     });
     let message = "the board that was given is not shown";
-    let finding = Finding::new(FindingId::BoardsMissing, message).at_line(heading);
+    let finding = Finding::new(FindingId::BoardsMissing, message).at_line(heading.0);
     Some(finding.with_hint("print the board, although it is the goal already"))
 }
 
-/// Whether no board can be missing, as in most walks: each follows from the one before by a move, and no label is left.
-fn is_without_gaps(walk: &Walk<'_>, start: Board) -> bool {
-    let follows = |pair: &[Stop<'_>]| {
-        Step::between(&pair[0], &pair[1], 0).is_some()
-            || pair.iter().any(|stop| stop.board.is_none())
-    };
-    walk.rest.is_empty()
-        && walk.first_board().is_none_or(|first| first == start)
-        && walk.stops.windows(2).all(follows)
+/// The labels in front of the board at a place, or behind the last one.
+fn labels_before<'w>(walk: &'w Walk<'_>, place: usize) -> &'w [Label] {
+    let stop = walk.stops.get(place);
+    stop.map_or(walk.rest, |stop| &stop.labels)
 }
 
-/// The boards of a walk and those that its labels lead over.
-struct Filled<'a> {
-    stops: Vec<Stop<'a>>,
-    /// Whether the labels after the last board lead to the goal, so that they have boards as well.
-    is_rest_shown: bool,
-    /// The place of the first board that is not shown, and the line of the label beside it.
-    first: (usize, usize),
-}
-
-impl<'a> Filled<'a> {
-    fn of(walk: &Walk<'a>, start: Board, meant: fn(Move) -> Move) -> Self {
-        let mut filled = Self {
-            stops: Vec::with_capacity(walk.stops.len()),
-            is_rest_shown: false,
-            first: (0, 0),
-        };
-        for stop in &walk.stops {
-            let mut labels = &stop.labels[..];
-            if let Some(boards) = filled.gap_before(stop, start, meant)
-                && let Some((last, before)) = labels.split_last()
-            {
-                filled.show(start, &boards, before, labels[0].1 as usize);
-                labels = std::slice::from_ref(last);
-            }
-            filled.stops.push(Stop {
-                labels: labels.into(),
-                ..*stop
-            });
-        }
-        let from = filled.stops.last().map_or(Some(start), |stop| stop.board);
-        let to_goal = from
-            .and_then(|from| boards_after(from, &walk.rest, meant))
-            .filter(|boards| from != Some(GOAL) && boards.last() == Some(&GOAL));
-        if let (Some(boards), Some(&(_, line))) = (to_goal, walk.rest.first()) {
-            filled.show(start, &boards, &walk.rest, line as usize);
-            filled.is_rest_shown = true;
-        }
-        filled
-    }
-
-    /// The boards that the labels in front of a board lead over, its own included, where they lead to it and it is not the
-    /// one that has to be there.
-    fn gap_before(
-        &self,
-        stop: &Stop<'_>,
-        start: Board,
-        meant: fn(Move) -> Move,
-    ) -> Option<Vec<Board>> {
-        let board = stop.board?;
-        let from = match self.stops.last() {
-            None if board == start => return None,
+/// All gaps of a walk from `start` whose labels are meant in this sense.
+fn gaps(walk: &Walk<'_>, start: Board, sense: fn(Move) -> Move) -> Vec<Gap> {
+    let gap = |place: usize| {
+        let from = match place.checked_sub(1) {
+            Some(before) => walk.stops[before].board()?,
             None => start,
-            Some(last) => last.board.filter(|last| last.move_to(&board).is_none())?,
         };
-        boards_after(from, &stop.labels, meant).filter(|boards| boards.last() == Some(&board))
-    }
-
-    /// Adds boards that are not shown, as many as there are labels, and in front of them the first one where it is missing.
-    fn show(&mut self, start: Board, boards: &[Board], labels: &[Label], line: usize) {
-        if self.first.1 == 0 {
-            self.first = (self.stops.len(), line);
+        let own = walk.stops.get(place);
+        let to = own.map_or(Some(GOAL), Stop::board)?;
+        let is_shown = match own {
+            Some(_) if place > 0 => from.move_to(&to).is_some(),
+            _ => from == to,
+        };
+        if is_shown {
+            return None;
         }
+        let boards = boards_after(from, labels_before(walk, place), sense)?;
+        (boards.last() == Some(&to)).then_some(Gap { place, boards })
+    };
+    (0..=walk.stops.len()).filter_map(gap).collect()
+}
+
+/// Fills gaps: each of their labels then has a board, and the first one has the given board in front of it.
+fn close(walk: &mut Walk<'_>, start: Board, gaps: Vec<Gap>) {
+    let shown = walk.stops.len();
+    let mut stops = Vec::with_capacity(shown + 1);
+    let mut gaps = gaps.into_iter().peekable();
+    for place in 0..=shown {
+        let (own, labels) = (walk.stops.get(place), labels_before(walk, place));
+        let Some(gap) = gaps.next_if(|gap| gap.place == place) else {
+            stops.extend(own.cloned());
+            continue;
+        };
+        let line = labels[0].1;
         let unseen = |board, labels| Stop {
-            fault: None,
-            board: Some(board),
+            reading: Reading::Board(board),
             line,
             labels,
         };
-        self.stops.reserve(boards.len() + 1);
-        if self.stops.is_empty() {
-            self.stops.push(unseen(start, Labels::new()));
+        if stops.is_empty() {
+            stops.push(unseen(start, Labels::new()));
         }
-        let steps = boards.iter().zip(labels);
-        self.stops
-            .extend(steps.map(|(&board, &label)| unseen(board, smallvec![label])));
+        let steps = gap.boards.into_iter().zip(labels);
+        stops.extend(steps.map(|(board, &label)| unseen(board, smallvec![label])));
+        match (own, stops.last_mut()) {
+            (Some(own), Some(last)) => last.line = own.line,
+            _ => walk.rest = &[],
+        }
     }
+    walk.stops = stops.into();
 }
 
 /// More moves than there are boards: who lists so many comes back to one, and nothing is gained from filling them in.
 const MOST_FILLED: usize = 181_440;
 
 /// The boards after each of the moves, where all of them are possible, and no more than there are boards.
-fn boards_after(from: Board, labels: &[Label], meant: fn(Move) -> Move) -> Option<Vec<Board>> {
+fn boards_after(from: Board, labels: &[Label], sense: fn(Move) -> Move) -> Option<Vec<Board>> {
     if labels.len() > MOST_FILLED {
         return None;
     }
     let mut board = from;
     let mut boards = Vec::with_capacity(labels.len());
     for &(step, _) in labels {
-        board = board.after(meant(step))?;
+        board = board.after(sense(step))?;
         boards.push(board);
     }
     Some(boards)

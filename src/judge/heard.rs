@@ -21,23 +21,23 @@ pub(super) struct Heard {
 }
 
 /// The bytes of a stream.
-pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Vec<u8> {
+pub(super) fn text_of(record: &RunRecord, stream: Stream) -> Cow<'_, [u8]> {
     let returned = match &record.returned {
         Returned::Text(text) => &text[..],
         _ => &[],
     };
     match stream {
-        Stream::Returned => returned.to_vec(),
-        Stream::Stdout => record.stdout.clone(),
-        Stream::Both => [&record.stdout[..], b"\n", returned].concat(),
+        Stream::Returned => returned.into(),
+        Stream::Stdout => (&record.stdout[..]).into(),
+        Stream::Both => [&record.stdout[..], b"\n", returned].concat().into(),
     }
 }
 
 /// The texts of a run that may hold the answer, the likeliest first. An empty text that was returned, and one that was printed
 /// as well, say nothing of their own.
 pub(super) fn heard(record: &RunRecord, board: Option<Board>, words: &Words) -> Vec<Heard> {
-    let read = |stream, bytes: &[u8]| {
-        let (mut transcript, notes) = parse(bytes, board, words);
+    let read = |&stream: &Stream| {
+        let (mut transcript, notes) = parse(&text_of(record, stream), board, words);
         name_by_call(&mut transcript, record, stream);
         Heard {
             stream,
@@ -45,21 +45,13 @@ pub(super) fn heard(record: &RunRecord, board: Option<Board>, words: &Words) -> 
             notes,
         }
     };
-    let Returned::Text(text) = &record.returned else {
-        return vec![read(Stream::Stdout, &record.stdout)];
+    let printed = record.stdout.trim_ascii();
+    let streams = match &record.returned {
+        Returned::Text(_) if printed.is_empty() => &[Stream::Returned],
+        Returned::Text(text) if ![b"", printed].contains(&text.trim_ascii()) => &Stream::ALL[..],
+        _ => &[Stream::Stdout],
     };
-    let is_silent = |text: &[u8]| text.trim_ascii().is_empty();
-    if is_silent(&record.stdout) {
-        return vec![read(Stream::Returned, text)];
-    }
-    if is_silent(text) || text.trim_ascii() == record.stdout.trim_ascii() {
-        return vec![read(Stream::Stdout, &record.stdout)];
-    }
-    vec![
-        read(Stream::Returned, text),
-        read(Stream::Stdout, &record.stdout),
-        read(Stream::Both, &text_of(record, Stream::Both)),
-    ]
+    streams.iter().map(read).collect()
 }
 
 /// Adds so many lines to those that are text beside the answer, of which this is the first.

@@ -100,3 +100,11 @@ pub(super) fn draw(pictures: &[Picture<'_>]) -> String {
         .collect();
     lines.join("\n")
 }
+
+/// What a sentence lists: `1, 2 and 7`.
+pub(super) fn listed(parts: &[String]) -> String {
+    match parts {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => parts.concat(),
+    }
+}

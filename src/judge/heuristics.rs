@@ -14,7 +14,7 @@ pub(super) fn missing_finding(transcript: &Transcript, heuristic: Heuristic) -> 
     let mut others = transcript
         .sections()
         .filter_map(|section| match section.named {
-            Named::Known(other) if other != heuristic && section.entries.len() > 1 => {
+            Named::Known(other) if other != heuristic && section.size() > 1 => {
                 Some((other, section.line.0))
             }
             _ => None,

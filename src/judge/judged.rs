@@ -1,14 +1,14 @@
 //! What one solution is worth, and what was noticed about it.
 
 use crate::{
-    assignment::{Item, Rubric},
+    assignment::Item,
     outcome::{Finding, FindingId, Solved},
     puzzle::Board,
     search::Heuristic,
     transcript::{Named, Section},
 };
 
-use super::{score::worth, walk::Step};
+use super::walk::Step;
 
 /// What one solution is worth: a share from 0 to 1 of each item that is about a solution, and what was noticed.
 #[derive(Clone, Debug)]
@@ -43,11 +43,6 @@ impl Judged<'_> {
             Named::Known(heuristic) => Some(heuristic),
             Named::Nothing | Named::Other => None,
         }
-    }
-
-    /// What share of all points the solution would be worth if it were the only one.
-    pub(super) fn worth(&self, rubric: &Rubric) -> f64 {
-        worth(rubric, &self.shares)
     }
 
     /// Whether there is a heading and nothing below it.

@@ -3,13 +3,16 @@
 //! What is wrong with many labels at once is one fault: they are shifted by a board, or follow a wrong rule of naming. Only
 //! what neither explains is told as single labels, and these are given back, so that it can be seen whether they are stale.
 
-use crate::outcome::{Finding, FindingId};
+use crate::{
+    outcome::{Finding, FindingId},
+    transcript::Label,
+};
 
 use super::{
     naming::relabelling,
     shift::{names, shifted},
     stale::MOST,
-    walk::{Label, Step, Walk},
+    walk::{Step, Walk},
 };
 
 /// What is wrong with the labels of a legal path, nothing where every move is named as it is; and the first of the moves that
@@ -79,7 +82,7 @@ fn stray((label, line): Label, why: &str, place: &str) -> Finding {
     let message = format!("`{label}` is named {why}");
     Finding::new(FindingId::WrongLabel, message)
         .with_hint(format!("a move is named {place}"))
-        .at_line(line as usize)
+        .at_line(line.0)
 }
 
 fn judge_names(steps: &[Step]) -> (Option<Finding>, Vec<Step>) {

@@ -11,6 +11,8 @@ use crate::{
     puzzle::Board,
 };
 
+use super::help::listed;
+
 /// What a program does at a depth, the worst of its cases there.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
 enum Rung {
@@ -21,15 +23,8 @@ enum Rung {
     Wrong,
 }
 
-/// Neighbouring depths at which a program does the same.
-#[derive(Clone, Copy, Debug)]
-struct Stretch {
-    rung: Rung,
-    first: u8,
-    last: u8,
-    /// Whether nothing right comes after it.
-    is_open: bool,
-}
+/// Neighbouring depths at which a program does the same, and what.
+type Stretch<'a> = &'a [(u8, Rung)];
 
 /// The depths at which a program is right, slow and wrong; none where it never ran on a solvable board. `results` are those
 /// of some of the `cases`. Slow is what ran out of time or memory; a crash and no answer are wrong.
@@ -46,11 +41,12 @@ pub fn ladder(cases: &[Case], results: &[CaseResult]) -> Option<String> {
             *known = rung.max(*known);
         }
     }
-    let stretches = stretches(&rungs);
-    match &stretches[..] {
+    let rungs: Vec<(u8, Rung)> = rungs.into_iter().collect();
+    let stretches = rungs.chunk_by(|(_, one), (_, other)| one == other);
+    match &stretches.collect::<Vec<_>>()[..] {
         [] => None,
-        [only] if only.first < only.last && only.rung != Rung::Right => {
-            Some(format!("{} at all depths", only.rung.words()))
+        [[(_, rung), _, ..]] if *rung != Rung::Right => {
+            Some(format!("{} at all depths", rung.words()))
         }
         all => Some(sentence(all)),
     }
@@ -86,81 +82,47 @@ impl Rung {
     }
 }
 
-fn stretches(rungs: &BTreeMap<u8, Rung>) -> Vec<Stretch> {
-    let mut stretches: Vec<Stretch> = Vec::new();
-    for (&depth, &rung) in rungs {
-        match stretches.last_mut() {
-            Some(stretch) if stretch.rung == rung => stretch.last = depth,
-            _ => stretches.push(Stretch {
-                rung,
-                first: depth,
-                last: depth,
-                is_open: true,
-            }),
-        }
-    }
-    let mut is_open = true;
-    for stretch in stretches.iter_mut().rev() {
-        is_open &= stretch.rung != Rung::Right;
-        stretch.is_open = is_open;
-    }
-    // What ends the line is open to what is deeper, be it right.
-    if let Some(last) = stretches.last_mut() {
-        last.is_open = true;
-    }
-    stretches
-}
-
 /// One clause for each rung, in the order in which they come up.
-fn sentence(stretches: &[Stretch]) -> String {
-    let begins_right = stretches[0].rung == Rung::Right;
-    let mut order: Vec<Rung> = Vec::new();
-    for stretch in stretches {
-        if !order.contains(&stretch.rung) {
-            order.push(stretch.rung);
+fn sentence(stretches: &[Stretch<'_>]) -> String {
+    let rung = |stretch: Stretch<'_>| stretch[0].1;
+    let begins_right = rung(stretches[0]) == Rung::Right;
+    let mut clauses: Vec<(Rung, Vec<String>)> = Vec::new();
+    for (index, &stretch) in stretches.iter().enumerate() {
+        let mut behind = stretches[index..].iter();
+        // What ends the line is open to what is deeper, be it right.
+        let is_open =
+            index + 1 == stretches.len() || behind.all(|stretch| rung(stretch) != Rung::Right);
+        let place = place(stretch, begins_right && index == 0, is_open);
+        let own = rung(stretch);
+        match clauses.iter_mut().find(|(other, _)| *other == own) {
+            None => clauses.push((own, vec![place])),
+            Some(_) if begins_right && own == Rung::Right => (),
+            Some((_, places)) => places.push(place),
         }
     }
-    let clause = |rung: Rung| {
-        let own = stretches.iter().filter(|stretch| stretch.rung == rung);
-        let places: Vec<String> = if rung == Rung::Right && begins_right {
-            vec![place(stretches[0], true)]
-        } else {
-            own.map(|stretch| place(*stretch, false)).collect()
-        };
-        format!("{} {}", rung.words(), listed(&places))
+    let clause = |(rung, places): (Rung, Vec<String>)| {
+        let mut shared = places.clone();
+        for (place, pair) in shared[1..].iter_mut().zip(places.windows(2)) {
+            // Neighbours share their `at`.
+            if let (true, Some(depth)) = (pair[0].starts_with("at "), pair[1].strip_prefix("at ")) {
+                depth.clone_into(place);
+            }
+        }
+        format!("{} {}", rung.words(), listed(&shared))
     };
-    let clauses: Vec<String> = order.into_iter().map(clause).collect();
+    let clauses: Vec<String> = clauses.into_iter().map(clause).collect();
     clauses.join(", ")
 }
 
-/// Where a stretch is; only its end, where it is what is right from the beginning on.
-fn place(stretch: Stretch, is_beginning: bool) -> String {
-    let Stretch { first, last, .. } = stretch;
-    match stretch.is_open {
+/// Where a stretch is; only its end, where it is what is right from the beginning on. An open one has nothing right behind it.
+fn place(stretch: Stretch<'_>, is_beginning: bool, is_open: bool) -> String {
+    let (first, last) = (stretch[0].0, stretch[stretch.len() - 1].0);
+    match is_open {
         _ if first == last => format!("at {first}"),
         _ if is_beginning => format!("to {last}"),
         true => format!("from {first} on"),
         false => format!("from {first} to {last}"),
     }
-}
-
-/// `at 3, at 5 and from 8 on`, where neighbours with `at` share it: `at 3, 5 and from 8 on`.
-fn listed(places: &[String]) -> String {
-    let mut text = String::new();
-    let mut before = "";
-    for (number, place) in places.iter().enumerate() {
-        text += match number {
-            0 => "",
-            _ if number + 1 == places.len() => " and ",
-            _ => ", ",
-        };
-        let depth = place
-            .strip_prefix("at ")
-            .filter(|_| before.starts_with("at "));
-        text += depth.unwrap_or(place);
-        before = place;
-    }
-    text
 }
 
 #[cfg(test)]

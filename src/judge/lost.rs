@@ -34,7 +34,7 @@ pub(super) fn lost_move(walk: &Walk<'_>, best: u8) -> Option<Finding> {
     let message = format!("{count}, and {best} suffice: {first}");
     let finding = Finding::new(FindingId::FirstLostMove, message)
         .at_step(lost.number)
-        .at_line(walk.stops[lost.number].line)
+        .at_line(walk.stops[lost.number].line.0)
         .with_evidence(draw(&pictures));
     Some(if lost.from == GOAL {
         finding.with_hint("stop as soon as the goal is taken from OPEN")

@@ -10,7 +10,7 @@ use crate::{
 };
 
 use super::{
-    case_run::CaseRun,
+    CaseRun,
     claim::{refused_with, said_unsolvable},
     doubt::{Question, meant},
     ending::{failure, is_stopped, silence},
@@ -66,14 +66,14 @@ pub(super) fn judge_tolerated(
 /// Judges what was said about a solvable board in a file that bends the format, and that was not solved. A program that shows
 /// the board has read the file, and does not refuse it by saying that there is no solution.
 fn judge_denied(run: CaseRun<'_>, board: Board, best: u8, texts: &[Heard]) -> CaseResult {
-    let mut sentences = texts.iter().flat_map(|text| {
-        let sentences = text.transcript.refusals();
-        sentences.map(|sentence| (text.stream, sentence))
-    });
-    let first = sentences.next();
-    let mut all = first.into_iter().chain(sentences);
-    let own = all.find(|(_, sentence)| sentence.board.is_some());
-    let Some((stream, sentence)) = own.or(first) else {
+    let sentences = || {
+        texts.iter().flat_map(|text| {
+            let sentences = text.transcript.refusals();
+            sentences.map(|sentence| (text.stream, sentence))
+        })
+    };
+    let own = sentences().find(|(_, sentence)| sentence.board.is_some());
+    let Some((stream, sentence)) = own.or(sentences().next()) else {
         return refused(run, texts);
     };
     let finding = said_unsolvable(sentence, board, best).at_line(sentence.line.0);

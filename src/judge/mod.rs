@@ -7,7 +7,6 @@ mod account;
 mod agreement;
 mod answer;
 mod cap;
-mod case_run;
 mod choose;
 mod claim;
 mod conclude;
@@ -63,15 +62,22 @@ pub use ruled::{judge_ruled, says_line, text_lines};
 pub use shrunk::{smaller_boards, smallest_failing_board, smallest_failing_case};
 pub use submission::{SubmissionFacts, judge_submission, student_view};
 
-use case_run::CaseRun;
-
 use crate::{
     assignment::{Case, Kind, Points, Rubric},
     outcome::{
         BuildFailure, BuildFailureKind, CaseResult, Finding, FindingId, MachineFault, Observation,
         RunRecord, Shape, Verdict, printable_lines,
     },
+    puzzle::Board,
 };
+
+/// A run of a case, and the rubric that it is judged by.
+#[derive(Clone, Copy)]
+struct CaseRun<'a> {
+    case: &'a Case,
+    rubric: &'a Rubric,
+    record: &'a RunRecord,
+}
 
 /// Judges what happened when a submission met a case. What its format costs in the profile `graded` is a matter of the
 /// submission as a whole, and left to [`judge_submission`].
@@ -119,10 +125,8 @@ fn judge_run(case: &Case, rubric: &Rubric, record: &RunRecord) -> CaseResult {
         record,
     };
     let board = match case.kind {
-        Kind::Solvable { board, .. }
-        | Kind::Unsolvable { board }
-        | Kind::Tolerated { board, .. } => Some(board),
-        Kind::Malformed { .. } => None,
+        Kind::Tolerated { board, .. } => Some(board),
+        _ => plain_board(case),
     };
     let texts = heard::heard(record, board, &rubric.words);
     let mut result = match &case.kind {
@@ -194,6 +198,14 @@ fn depth(case: &Case) -> Option<u8> {
         Kind::Solvable { distance, .. } => Some(distance),
         Kind::Tolerated { distance, .. } => distance,
         Kind::Unsolvable { .. } | Kind::Malformed { .. } => None,
+    }
+}
+
+/// The board that a file is which keeps to the format.
+fn plain_board(case: &Case) -> Option<Board> {
+    match case.kind {
+        Kind::Solvable { board, .. } | Kind::Unsolvable { board } => Some(board),
+        Kind::Malformed { .. } | Kind::Tolerated { .. } => None,
     }
 }
 

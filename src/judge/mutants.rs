@@ -3,18 +3,18 @@
 //! Hardly anything ever is. A mutant whose answer to the shallowest board that went wrong is not the
 //! submission's is asked no more.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use crate::{
-    assignment::{Assignment, Case, Kind},
+    assignment::{Assignment, Case},
     mutant::{End, Mutant, Program, Workspace},
     outcome::{Bound, Ending, Observation, RunRecord, Shape},
     puzzle::Board,
-    search::{Heuristic, Solver},
+    search::{Heuristic, Solver, distance::distance},
     transcript::{Layout, Transcript, render},
 };
 
-use super::judge_case;
+use super::{judge_case, plain_board};
 
 /// States that a program may take from OPEN for one board. What takes more is not known of it. A right program takes some
 /// 10,000 at 20 moves with the mismatch heuristic.
@@ -47,32 +47,27 @@ pub(super) struct Known {
 /// takes memory once it is there.
 pub(super) struct Row {
     program: Program,
-    worked_out: Mutex<Vec<Option<Box<Known>>>>,
+    worked_out: Vec<OnceLock<Box<Known>>>,
 }
 
 impl<'a> MutantTable<'a> {
     /// The table of an assignment, in which nothing is worked out yet.
     #[must_use]
     pub fn for_assignment(assignment: &'a Assignment) -> Self {
-        let mut boards: Vec<(u8, usize, Board)> = Vec::new();
-        for (number, case) in assignment.cases.iter().enumerate() {
-            match case.kind {
-                Kind::Solvable { board, distance } => boards.push((distance, number, board)),
-                Kind::Unsolvable { board } => boards.push((0, number, board)),
-                Kind::Malformed { .. } | Kind::Tolerated { .. } => (),
-            }
-        }
-        boards.sort_unstable_by_key(|&(distance, number, _)| (distance, number));
+        let cases = assignment.cases.iter().enumerate();
+        let boards = cases.filter_map(|(number, case)| Some((number, plain_board(case)?)));
+        let mut boards: Vec<(usize, Board)> = boards.collect();
+        boards.sort_by_key(|(_, board)| distance(board).unwrap_or(0));
         let count = boards.len();
-        let row = |program| Row::new(program, count);
+        let row = |program| Row {
+            program,
+            worked_out: vec![OnceLock::new(); count],
+        };
         let rows = |programs: Vec<Program>| programs.into_iter().map(row).collect();
         let told = Mutant::ALL.iter().filter(|mutant| !mutant.is_equivalent());
         Self {
             assignment,
-            boards: boards
-                .into_iter()
-                .map(|(_, number, board)| (number, board))
-                .collect(),
+            boards,
             mutants: told
                 .map(|&mutant| (mutant, rows(Program::all_with(Some(mutant)))))
                 .collect(),
@@ -102,40 +97,34 @@ impl<'a> MutantTable<'a> {
 
     /// What a program answers to the board at a place of `boards`.
     pub(super) fn known(&self, row: &Row, place: usize, workspace: &mut Workspace) -> Known {
-        let mut worked_out = row
-            .worked_out
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = &worked_out[place] {
-            return **known;
-        }
-        let (number, board) = self.boards[place];
-        workspace.patience = PATIENCE;
-        let mut answer = row.program.answer(board, workspace);
-        if answer.text.len() > LONGEST {
-            answer.text.clear();
-            answer.end = End::GivenUp;
-        }
-        let end = answer.end;
-        let shape = self.shape(number, answer.text, end == End::Whole);
-        **worked_out[place].insert(Box::new(Known { shape, end }))
+        let answer = || {
+            let (number, board) = self.boards[place];
+            workspace.patience = PATIENCE;
+            let mut answer = row.program.answer(board, workspace);
+            if answer.text.len() > LONGEST {
+                answer.text.clear();
+                answer.end = End::GivenUp;
+            }
+            let end = answer.end;
+            let shape = self.shape(number, answer.text, end == End::Whole);
+            Box::new(Known { shape, end })
+        };
+        **row.worked_out[place].get_or_init(answer)
     }
 
     /// What the reference answers to the board at a place of `boards`.
     pub(super) fn reference(&self, place: usize) -> &Shape {
-        self.references[place].get_or_init(|| self.solved(place))
-    }
-
-    fn solved(&self, place: usize) -> Shape {
-        let (number, board) = self.boards[place];
-        let mut solver = Solver::new();
-        let solutions = Heuristic::ALL.map(|heuristic| solver.solve(&board, heuristic));
-        let solutions: Vec<_> = solutions.into_iter().flatten().collect();
-        let transcript = match solutions[..] {
-            [] => Transcript::of_unsolvable(board),
-            _ => Transcript::of_solutions(board, &solutions),
-        };
-        self.shape(number, render(&transcript, Layout::Handout), true)
+        self.references[place].get_or_init(|| {
+            let (number, board) = self.boards[place];
+            let mut solver = Solver::new();
+            let solutions = Heuristic::ALL.map(|heuristic| solver.solve(&board, heuristic));
+            let solutions: Vec<_> = solutions.into_iter().flatten().collect();
+            let transcript = match solutions[..] {
+                [] => Transcript::of_unsolvable(board),
+                _ => Transcript::of_solutions(board, &solutions),
+            };
+            self.shape(number, render(&transcript, Layout::Handout), true)
+        })
     }
 
     /// What the judge makes of a text, so that all are compared by one measure.
@@ -148,15 +137,6 @@ impl<'a> MutantTable<'a> {
         });
         let rubric = &self.assignment.settings.rubric;
         judge_case(self.case(number), rubric, &Observation::Ran(record)).shape
-    }
-}
-
-impl Row {
-    fn new(program: Program, boards: usize) -> Self {
-        Self {
-            program,
-            worked_out: Mutex::new(vec![None; boards]),
-        }
     }
 }
 

@@ -177,12 +177,8 @@ fn upright_swapped(step: Move) -> Move {
 
 /// Rows and columns exchanged.
 fn turned_over(step: Move) -> Move {
-    match step {
-        Move::Left => Move::Up,
-        Move::Right => Move::Down,
-        Move::Up => Move::Left,
-        Move::Down => Move::Right,
-    }
+    let across = (step.index() + 2) % Move::ALL.len();
+    Move::ALL[across]
 }
 
 #[cfg(test)]

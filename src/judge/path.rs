@@ -4,27 +4,23 @@ use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL},
     search::distance::distance,
+    transcript::{Fault, Reading, Stop},
 };
 
 use super::{
-    help::{Picture, draw, given_and_shown},
+    help::{Picture, draw, given_and_shown, listed},
     lookalike::{likeness, other_goal},
-    walk::{Stop, Walk},
+    walk::Walk,
 };
 
 /// What is wrong with a path, at most one thing: the first that is.
 pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
     let stops = &walk.stops;
-    let Some(first) = stops.first() else {
-        return Some(
-            Finding::new(FindingId::BoardsMissing, "no boards are shown")
-                .with_hint("print the board before and after every move"),
-        );
-    };
-    if first.board != Some(start) {
+    let first = stops.first()?;
+    if first.board() != Some(start) {
         let is_reversed = stops.len() > 1
-            && first.board == Some(GOAL)
-            && stops.last().is_some_and(|last| last.board == Some(start));
+            && first.board() == Some(GOAL)
+            && stops.last().is_some_and(|last| last.board() == Some(start));
         return Some(if is_reversed {
             reversed(first)
         } else {
@@ -39,34 +35,35 @@ pub(super) fn path_finding(walk: &Walk<'_>, start: Board) -> Option<Finding> {
         return impossible;
     }
     let last = stops.last()?;
-    if let Some(&(_, line)) = walk.rest.first()
-        && last.board != Some(GOAL)
-    {
+    if last.board() == Some(GOAL) {
+        return None;
+    }
+    if let Some(&(_, line)) = walk.rest.first() {
         let message = format!(
             "{} after the last board, without the boards that they lead to",
             Count(walk.rest.len() as u64, "move")
         );
-        return Some(Finding::new(FindingId::BoardsMissing, message).at_line(line as usize));
+        return Some(Finding::new(FindingId::BoardsMissing, message).at_line(line.0));
     }
-    (last.board != Some(GOAL)).then(|| wrong_final_board(last, stops.len() - 1))
+    Some(wrong_final_board(last, stops.len() - 1))
 }
 
-fn reversed(first: &Stop<'_>) -> Finding {
+fn reversed(first: &Stop) -> Finding {
     let message = "the path is printed backwards, from the goal to the board that was given";
     let hint =
         "predecessors lead from the goal back to the start: print them in the other direction";
     let finding = Finding::new(FindingId::WrongStart, message);
-    finding.at_line(first.line).with_hint(hint)
+    finding.at_line(first.line.0).with_hint(hint)
 }
 
-fn wrong_start(first: &Stop<'_>, start: Board) -> Finding {
+fn wrong_start(first: &Stop, start: Board) -> Finding {
     let unread = "the path does not begin with the board that was given";
-    match (first.fault, first.board) {
-        (Some(fault), _) => broken("the first board is no board", fault),
-        (_, Some(board)) => other_start(board, start),
-        (_, None) => Finding::new(FindingId::WrongStart, unread),
+    match &first.reading {
+        Reading::Broken(fault) => broken("the first board is no board", fault),
+        Reading::Board(board) => other_start(*board, start),
+        Reading::OneOf(_) => Finding::new(FindingId::WrongStart, unread),
     }
-    .at_line(first.line)
+    .at_line(first.line.0)
 }
 
 fn other_start(board: Board, start: Board) -> Finding {
@@ -111,7 +108,7 @@ fn moves_to(board: Board, start: Board) -> Option<usize> {
 const MOST_MISSING: usize = 4;
 
 /// The finding about three rows that are no board, with a hint where the cause is known.
-fn broken(place: &str, why: &str) -> Finding {
+fn broken(place: &str, Fault(why): &Fault) -> Finding {
     let finding = Finding::new(FindingId::BrokenBoard, format!("{place}: {why}"));
     if why.starts_with("`9`") {
         finding
@@ -123,16 +120,18 @@ fn broken(place: &str, why: &str) -> Finding {
     }
 }
 
-fn impossible_step(from: &Stop<'_>, to: &Stop<'_>, number: usize) -> Option<Finding> {
-    let finding = match (from.board, to.board, to.fault) {
-        (Some(from), Some(to), _) => illegal_step(from, to, number)?,
-        (_, _, Some(fault)) => broken(&format!("after move {number} there is no board"), fault),
+fn impossible_step(from: &Stop, to: &Stop, number: usize) -> Option<Finding> {
+    let finding = match (from.board(), &to.reading) {
+        (Some(from), Reading::Board(to)) => illegal_step(from, *to, number)?,
+        (_, Reading::Broken(fault)) => {
+            broken(&format!("after move {number} there is no board"), fault)
+        }
         _ => {
             let message = format!("the board after move {number} cannot be read");
             Finding::new(FindingId::BrokenBoard, message)
         }
     };
-    Some(finding.at_step(number).at_line(to.line))
+    Some(finding.at_step(number).at_line(to.line.0))
 }
 
 /// What is wrong with a step between two boards; nothing where it is a move.
@@ -161,14 +160,6 @@ fn illegal_step(from: Board, to: Board, number: usize) -> Option<Finding> {
     Some(Finding::new(FindingId::IllegalStep, message).with_evidence(draw(&pictures)))
 }
 
-/// Tiles as a sentence has them: `1, 2 and 7`.
-fn listed(tiles: &[String]) -> String {
-    match tiles {
-        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
-        _ => tiles.concat(),
-    }
-}
-
 /// The two moves that lead from one board to another, where there are such: the board between them is left out.
 fn two_moves(from: Board, to: Board) -> Option<String> {
     if from == to {
@@ -180,8 +171,8 @@ fn two_moves(from: Board, to: Board) -> Option<String> {
     })
 }
 
-fn wrong_final_board(last: &Stop<'_>, moves: usize) -> Finding {
-    let board = last.board.unwrap_or(GOAL);
+fn wrong_final_board(last: &Stop, moves: usize) -> Finding {
+    let board = last.board().unwrap_or(GOAL);
     let rows = board
         .rows()
         .zip(GOAL.rows())
@@ -210,7 +201,7 @@ fn wrong_final_board(last: &Stop<'_>, moves: usize) -> Finding {
         "print the whole path: its last board is the goal, `1 2 3 / 8 · 4 / 7 6 5`"
     };
     Finding::new(FindingId::WrongFinalBoard, message)
-        .at_line(last.line)
+        .at_line(last.line.0)
         .with_hint(hint)
         .with_evidence(draw(&[
             Picture::new("shown", board).against(GOAL),

@@ -7,12 +7,12 @@ use crate::{
     outcome::{CaseResult, Denied, Finding, FindingId, Returned, Shape, Stream, Verdict},
     puzzle::{Board, GOAL, SIDE},
     transcript::{
-        Entry, Lenience, Line, Meaning, Named, NoSolution, Note, Remark, Section, Transcript, parse,
+        Lenience, Line, Meaning, Named, NoSolution, Note, Remark, Section, Transcript, parse,
     },
 };
 
 use super::{
-    case_run::CaseRun,
+    CaseRun,
     claim::{another_shown, failed_on_unsolvable, solved_unsolvable, wrong_board_named},
     doubt::{Question, meant, reading},
     ending::{ended_badly, failure, is_stopped, silence},
@@ -99,13 +99,8 @@ impl Unsolvable<'_> {
 
     /// Whether a section is about this board, as far as it shows any: other boards are solved as a demonstration.
     fn is_about(&self, section: &Section) -> bool {
-        let mut boards = section.entries.iter().filter_map(|entry| match entry {
-            Entry::Board(reading, _) => Some(reading),
-            Entry::Move(..) => None,
-        });
-        boards
-            .next()
-            .is_none_or(|reading| reading.candidates().contains(&self.board))
+        let first = section.stops.first();
+        first.is_none_or(|stop| stop.board() == Some(self.board))
     }
 
     /// The result where a place beside a sentence may be a solution.
@@ -131,7 +126,7 @@ impl Unsolvable<'_> {
         let is_only = text.transcript.parts.len() == 1;
         let sections = || text.transcript.sections();
         let claims_moves = |section: &&Section| {
-            section.entries.is_empty() && section.stated.is_some_and(|moves| moves > 0)
+            section.size() == 0 && section.stated.is_some_and(|moves| moves > 0)
         };
         let solves_another = |section: &&Section| {
             let is_solution = section.stated.is_some() || shows_goal(section);
@@ -158,9 +153,9 @@ impl Unsolvable<'_> {
             }
         }
         let mut notes = text.notes.clone();
-        let searched = |section: &&Section| self.is_about(section) && section.entries.len() > 1;
+        let searched = |section: &&Section| self.is_about(section) && section.size() > 1;
         for section in text.transcript.sections().filter(searched) {
-            note_text(&mut notes, section.line.0, section.entries.len() * SIDE);
+            note_text(&mut notes, section.line.0, section.size() * SIDE);
         }
         let mut result = self.right(&notes, text.stream);
         let failure = failure(self.run.record).map(|(_, cause)| ended_badly(&cause));
@@ -276,13 +271,12 @@ fn likeliest(transcript: &Transcript) -> Option<&NoSolution> {
 /// What a section is, `denied_at` being the line that says first that there is no solution. `is_denied` says whether some line
 /// says so of this board.
 fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Trace {
-    let is_move = |entry: &Entry| matches!(entry, Entry::Move(..));
-    let has_move = || section.entries.iter().any(is_move);
-    let is_list = section.stated.is_none() && section.entries.iter().all(is_move);
-    if is_denied && has_move() && is_list {
+    let has_move = section.labels().next().is_some();
+    let is_list = section.stated.is_none() && section.stops.is_empty();
+    if is_denied && has_move && is_list {
         return Trace::Unclear("moves are listed, and a line says that there is no solution");
     }
-    let shows_a_way = section.entries.len() > 1 || has_move();
+    let shows_a_way = section.stops.len() > 1 || has_move;
     match section.stated {
         Some(0) if is_denied && !shows_a_way => return Trace::Nothing,
         Some(_) if is_denied && !shows_a_way => {
@@ -296,7 +290,7 @@ fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Tra
     let comes_after = denied_at.is_some_and(|line| line < section.line.0);
     if is_claim || comes_after || !is_denied {
         Trace::Claim
-    } else if has_move() {
+    } else if has_move {
         Trace::Unclear(
             "moves are shown that do not lead to the goal, and a line says that there is no solution",
         )
@@ -306,15 +300,12 @@ fn trace_of(section: &Section, denied_at: Option<usize>, is_denied: bool) -> Tra
 }
 
 fn shows_goal(section: &Section) -> bool {
-    let mut entries = section.entries.iter();
-    entries.any(
-        |entry| matches!(entry, Entry::Board(reading, _) if reading.candidates().contains(&GOAL)),
-    )
+    section.stops.iter().any(|stop| stop.board() == Some(GOAL))
 }
 
 /// Whether a section claims to be a solution: by its moves, or by its heading. A count alone, such as a debug line, does not,
 /// and neither does a board below a heuristic's name.
 pub(super) fn is_claim(section: &Section) -> bool {
     let is_headed = section.stated.is_some() && section.named != Named::Nothing;
-    is_headed || section.entries.len() > usize::from(section.stated.is_none())
+    is_headed || section.size() > usize::from(section.stated.is_none())
 }

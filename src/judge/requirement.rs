@@ -26,21 +26,14 @@ pub(super) fn withhold(assignment: &Assignment, results: &mut [CaseResult]) {
 
 /// Takes the points of refusals from a submission that solved nothing: a program that always crashes refuses everything.
 fn withhold_refusals(assignment: &Assignment, results: &mut [CaseResult]) {
-    let solvable = || {
-        assignment
-            .cases
-            .iter()
-            .zip(results.iter())
-            .filter(|(case, _)| is_solvable(case))
-            .map(|(_, result)| result)
-    };
-    let is_known = solvable().all(|result| result.points.is_some());
-    if solvable().next().is_none() || !is_known {
+    let pairs = assignment.cases.iter().zip(results.iter());
+    let mut solvable: Vec<_> = pairs.filter(|(case, _)| is_solvable(case)).collect();
+    if solvable.is_empty() || solvable.iter().any(|(_, result)| result.points.is_none()) {
         return;
     }
     // The verdict of a case that is not shown would be read off one that is.
-    let shown = solvable().filter(|result| result.visibility == Visibility::Visible);
-    let verdict = costliest(shown);
+    solvable.retain(|(case, _)| case.visibility == Visibility::Visible);
+    let verdict = costliest(solvable.into_iter().map(|(_, result)| result));
     let message = "refusing this one counts only for a program that solves at least one board";
     let finding = Finding::new(FindingId::NothingSolved, message);
     for (case, result) in assignment.cases.iter().zip(results) {

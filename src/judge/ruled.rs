@@ -45,7 +45,8 @@ pub fn says_line(record: &RunRecord, key: &str) -> bool {
 /// The lines of a text of a run, as doubts count them.
 #[must_use]
 pub fn text_lines(record: &RunRecord, stream: Stream) -> Vec<Vec<u8>> {
-    let text = text_of(&joined(record), stream);
+    let record = joined(record);
+    let text = text_of(&record, stream);
     let lines = text.split(|byte| *byte == b'\n');
     let lines = lines.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
     let lines = lines.flat_map(|line| line.split(|byte| *byte == b'\r'));
@@ -58,11 +59,12 @@ fn judge_taught(case: &Case, rubric: &Rubric, observation: &Observation) -> Case
     let Some(doubt) = &result.doubt else {
         return result;
     };
-    let Some(key) = doubt.words.as_deref().map(folded) else {
-        return result;
+    let meaning = |words: &String| {
+        let key = folded(words);
+        let (_, one) = ruled(rubric).find(|(_, one)| folded(&one.text) == key)?;
+        Some(one.meaning)
     };
-    let mut ruled = ruled(rubric);
-    let meaning = ruled.find_map(|(_, one)| (folded(&one.text) == key).then_some(one.meaning));
+    let meaning = doubt.words.as_ref().and_then(meaning);
     let is_meant = |read: &ReadAs| meaning.is_some() && read.meaning == meaning;
     match doubt.readings.iter().position(is_meant) {
         Some(place) => reading(case, rubric, doubt, place),

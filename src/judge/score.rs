@@ -74,15 +74,14 @@ fn lines(result: &CaseResult, points: Points) -> Vec<AccountLine> {
 
 /// The line of a case of which everything is lost, for the reason that comes first.
 pub(super) fn whole_line(result: &CaseResult) -> AccountLine {
-    match result.findings.first() {
-        None => AccountLine::new(-result.max_points, "no answer"),
-        Some(finding) if finding.id == FindingId::RequirementMissed => {
-            AccountLine::new(-result.max_points, finding.message.clone()).for_finding(finding.id)
-        }
-        Some(finding) => {
-            AccountLine::new(-result.max_points, reason(finding.id).1).for_finding(finding.id)
-        }
-    }
+    let Some(finding) = result.findings.first() else {
+        return AccountLine::new(-result.max_points, "no answer");
+    };
+    let words = match finding.id {
+        FindingId::RequirementMissed => &finding.message[..],
+        id => reason(id).1,
+    };
+    AccountLine::new(-result.max_points, words).for_finding(finding.id)
 }
 
 fn line(score: &ItemScore, findings: &[Finding]) -> AccountLine {

@@ -5,7 +5,7 @@ use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL},
     search::distance::distance,
-    transcript::Section,
+    transcript::{Label, Section, Stop},
 };
 
 use super::{
@@ -17,17 +17,17 @@ use super::{
     path::path_finding,
     shape::solved,
     tile::wrong_tile,
-    walk::{Label, Walk},
+    walk::Walk,
 };
 
 /// Judges a solution of `start`, which needs `best` moves.
 pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged<'_> {
-    let mut walk = Walk::new(&section.entries);
+    let mut walk = Walk::of(section);
     let shown = walk.stops.len();
-    let is_empty = section.entries.is_empty();
+    let is_empty = section.size() == 0;
     // "0 moves" alone is right for the goal, and any other heading alone is no answer.
     let gaps = (!is_empty || section.stated == Some(0))
-        .then(|| fill(&mut walk, start, section.line.0))
+        .then(|| fill(&mut walk, start, section.line))
         .flatten();
     let mut judged = Judged {
         section,
@@ -46,7 +46,8 @@ pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged
         let finding = Finding::new(FindingId::BoardsMissing, message).at_line(section.line.0);
         judged.findings.push(finding);
     } else if walk.stops.is_empty() && !walk.rest.is_empty() {
-        judge_moves_alone(&walk.rest, start, best, &mut judged);
+        judged.findings.extend(gaps);
+        judge_moves_alone(walk.rest, start, best, &mut judged);
     } else {
         judge_walk(&walk, gaps, start, best, &mut judged);
         // Tiles that are named beside right labels must be those that move.
@@ -58,7 +59,7 @@ pub(super) fn judge_section(section: &Section, start: Board, best: u8) -> Judged
         }
     }
     if !judged.findings.is_empty() && !is_empty {
-        judged.boards = walk.stops.iter().map(|stop| stop.board).collect();
+        judged.boards = walk.stops.iter().map(Stop::board).collect();
     }
     let has_another_number = section.count_line.0 > 0 && judged.moves.is_some();
     let heuristic = judged.heuristic();
@@ -136,10 +137,6 @@ fn judge_count(best: u8, judged: &mut Judged<'_>) {
 
 /// Moves without boards that do not lead to the goal, or are more than there are boards: says where they go wrong.
 fn judge_moves_alone(moves: &[Label], start: Board, best: u8, judged: &mut Judged<'_>) {
-    let message = "the moves are listed and no boards are shown";
-    let missing = Finding::new(FindingId::BoardsMissing, message).at_line(judged.line());
-    let missing = missing.with_hint("print the board before and after every move");
-    judged.findings.push(missing);
     let mut board = start;
     let mut legal = 0;
     while let Some(next) = moves.get(legal).and_then(|&(step, _)| board.after(step)) {
@@ -153,7 +150,7 @@ fn judge_moves_alone(moves: &[Label], start: Board, best: u8, judged: &mut Judge
         let message = format!("step {number}: `{step}` is not possible here: {why}");
         Finding::new(FindingId::IllegalStep, message)
             .at_step(number)
-            .at_line(line as usize)
+            .at_line(line.0)
             .with_evidence(draw(&[Picture::new("here", board)]))
     } else if board == GOAL {
         judged.earn(Item::Path, 0.5);

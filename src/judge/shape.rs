@@ -50,7 +50,7 @@ pub(super) fn solved(walk: &Walk<'_>, hidden: usize, section: &Section) -> Solve
 
 /// What a section is like that is judged as no solution.
 pub(super) fn section_shape(section: &Section) -> Solved {
-    solved(&Walk::new(&section.entries), 0, section)
+    solved(&Walk::of(section), 0, section)
 }
 
 /// What a sentence says, as far as answers are compared.
@@ -59,22 +59,16 @@ pub(super) fn denied(sentence: &NoSolution) -> Denied {
     Denied::Sentence(shown.and_then(|reading| reading.candidates().first().copied()))
 }
 
-/// A way of naming: what a step is called, given the steps before it, at it and after it.
-type Way = fn(Option<Move>, Move, Option<Move>) -> Option<Move>;
-
-/// The ways of naming that students stick to, the handout's first.
-const WAYS: [Way; 6] = [
-    |_, step, _| Some(step),
-    |_, step, _| Some((RULES[0].name)(step)),
-    |_, step, _| Some((RULES[1].name)(step)),
-    |_, step, _| Some((RULES[2].name)(step)),
-    |before, _, _| before,
-    |_, _, after| after,
-];
+/// What a step is called in each way of naming that students stick to, the handout's first: by each wrong rule, and by the
+/// step before it or after it.
+fn names(before: Option<Move>, step: Move, after: Option<Move>) -> [Option<Move>; 6] {
+    let [one, two, three] = RULES.map(|rule| Some((rule.name)(step)));
+    [Some(step), one, two, three, before, after]
+}
 
 fn labels(walk: &Walk<'_>, steps: &[Option<Step>]) -> Labels {
     let mut labels = Labels {
-        ways: (1 << WAYS.len()) - 1,
+        ways: 0b11_1111,
         wrong: 0,
         missing: 0,
     };
@@ -85,8 +79,8 @@ fn labels(walk: &Walk<'_>, steps: &[Option<Step>]) -> Labels {
             continue;
         };
         let before = step.number.checked_sub(2).and_then(shown);
-        for (number, way) in WAYS.iter().enumerate() {
-            let name = way(before, step.shown, shown(step.number));
+        let names = names(before, step.shown, shown(step.number));
+        for (number, name) in names.into_iter().enumerate() {
             labels.ways &= !(u8::from(name != Some(label)) << number);
         }
         labels.wrong += usize::from(label != step.shown);
@@ -97,7 +91,7 @@ fn labels(walk: &Walk<'_>, steps: &[Option<Step>]) -> Labels {
 /// A hash of the letters that a run printed and returned. Boards and numbers leave no trace in it.
 pub(super) fn words(record: &RunRecord) -> u64 {
     let mut hasher = DefaultHasher::new();
-    for byte in text_of(record, Stream::Both) {
+    for &byte in text_of(record, Stream::Both).iter() {
         if byte.is_ascii_alphabetic() {
             hasher.write_u8(byte);
         }

@@ -4,11 +4,12 @@
 use crate::{
     outcome::{Finding, FindingId},
     puzzle::Move,
+    transcript::Label,
 };
 
 use super::{
     naming::relabelling,
-    walk::{Label, Step, Walk},
+    walk::{Step, Walk},
 };
 
 /// Moves from which on labels that agree with the neighbouring move are no chance, even without a label outside the path.
@@ -47,7 +48,7 @@ fn place_of_labels(
     let is_only =
         |labels: &[Label], step: Move| matches!(labels, [(label, _)] if *label == rule(step));
     let has_before = |pair: &[Step]| pair[1].said == Some(rule(pair[0].shown));
-    let is_at_end = first.labels == 0 && is_only(&walk.rest, last.shown);
+    let is_at_end = first.labels == 0 && is_only(walk.rest, last.shown);
     if steps.windows(2).all(has_before) && (is_at_end || (is_telling && walk.rest.is_empty())) {
         return Some(
             "the labels are one board late: each comes after the board that its move leads to",

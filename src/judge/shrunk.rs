@@ -9,11 +9,14 @@ use std::collections::BTreeSet;
 use crate::{
     assignment::{Assignment, Case, CaseFile, Kind, Settings, Visibility},
     outcome::{CaseResult, Count, Finding, FindingId, Verdict},
-    puzzle::{Board, GOAL},
+    puzzle::{Board, GOAL, format_board_file},
     search::distance::{distance, optimal_successors},
 };
 
-use super::help::{Picture, draw};
+use super::{
+    help::{Picture, draw},
+    plain_board,
+};
 
 /// The boards to try for a submission that failed, as cases, in their order, at most as many as a budget of `runs` allows.
 ///
@@ -69,22 +72,18 @@ pub fn smaller_boards(assignment: &Assignment, results: &[CaseResult], runs: u32
 #[must_use]
 pub fn smallest_failing_board(case: &Case, result: &CaseResult, file: &str) -> Option<Finding> {
     let board = plain_board(case)?;
-    let (what, place) = match distance(&board) {
-        Some(0) => ("shallowest board", "the goal itself".to_owned()),
-        Some(moves) => (
-            "shallowest board",
-            format!("{} from the goal", Count(moves, "move")),
-        ),
+    let (what, moves, goal) = match distance(&board) {
+        Some(moves) => ("shallowest board", moves, "the goal"),
         None => (
             "simplest unsolvable board",
-            match distance(&Side::Unsolvable.of(board))? {
-                0 => "the goal with two neighbours exchanged".to_owned(),
-                moves => format!(
-                    "{} from the goal with two neighbours exchanged",
-                    Count(moves, "move")
-                ),
-            },
+            distance(&Side::Unsolvable.of(board))?,
+            "the goal with two neighbours exchanged",
         ),
+    };
+    let place = match moves {
+        0 if board == GOAL => "the goal itself".to_owned(),
+        0 => goal.to_owned(),
+        _ => format!("{} from {goal}", Count(moves, "move")),
     };
     let message = format!("the {what} found that the program gets wrong is `{board}`, {place}");
     let hint = format!(
@@ -214,21 +213,13 @@ fn next_level(level: &[Board]) -> Vec<Board> {
 
 /// A board as a case of its own.
 fn board_case(board: &Board, name: &str, settings: &Settings) -> Option<Case> {
-    let row = |row: &[u8]| format!("{} {} {}\n", row[0], row[1], row[2]);
     let file = CaseFile {
         name: name.to_owned(),
         path: format!("{name}.txt"),
-        bytes: board.rows().map(row).collect::<String>().into_bytes(),
+        bytes: format_board_file(board).into_bytes(),
         settings: None,
     };
     Case::read(file, settings).ok()
-}
-
-fn plain_board(case: &Case) -> Option<Board> {
-    match case.kind {
-        Kind::Solvable { board, .. } | Kind::Unsolvable { board } => Some(board),
-        Kind::Malformed { .. } | Kind::Tolerated { .. } => None,
-    }
 }
 
 /// How many runs a run counts as: by its CPU limit, as a multiple of the ordinary one.
@@ -239,10 +230,10 @@ fn cost(case: &Case, assignment: &Assignment) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Side, board_case, plain_board, smaller_boards, smallest_failing_board};
+    use super::{Side, board_case, smaller_boards, smallest_failing_board};
     use crate::{
         assignment::{Assignment, Case, Rulings, Settings},
-        judge::{everything, nothing, trial},
+        judge::{everything, nothing, plain_board, trial},
         outcome::{CaseResult, Finding, FindingId, Verdict},
         puzzle::Board,
         search::distance::distance,

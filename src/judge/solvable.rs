@@ -7,8 +7,8 @@ use crate::{
 };
 
 use super::{
+    CaseRun,
     answer::Answer,
-    case_run::CaseRun,
     choose::Wanted,
     claim::said_unsolvable,
     conclude::{conclude, no_answer},

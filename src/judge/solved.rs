@@ -5,11 +5,11 @@
 use crate::{
     outcome::{CaseResult, Finding, FindingId, Verdict},
     puzzle::{Board, GOAL},
-    transcript::{Entry, Meaning, Named, Remark, Section},
+    transcript::{Meaning, Named, Remark, Section},
 };
 
 use super::{
-    case_run::CaseRun,
+    CaseRun,
     doubt::{Question, meant, reading},
     ending::failure,
     everything,
@@ -46,7 +46,7 @@ pub(super) fn judge_solved(
         let nothing = meant(Meaning::Nothing, read());
         let hint = "say in the handout's words that 0 moves are needed";
         let question = Question::of_words(run.record, text.stream, line, message).with_hint(hint);
-        return question.ask_beside(
+        return question.ask(
             case,
             nothing,
             meant(Meaning::AlreadySolved, everything(case)),
@@ -69,7 +69,7 @@ pub(super) fn judge_solved(
     };
     let message = "a line says that the board is the goal already, and there is more than that";
     let hint = "say so only of the goal, and then show no move and no other board";
-    Question::of_place(text.stream, Some(line.0), message, hint).ask_beside(
+    Question::of_place(text.stream, Some(line.0), message, hint).ask(
         case,
         reading("what is said beside that", read()),
         reading("the board is the goal already", solved),
@@ -78,9 +78,7 @@ pub(super) fn judge_solved(
 
 /// Whether a section says of the goal what is only said of other boards.
 fn needs_moves(section: &Section) -> bool {
-    let is_other = |entry: &Entry| match entry {
-        Entry::Board(reading, _) => !reading.candidates().contains(&GOAL),
-        Entry::Move(..) => true,
-    };
-    section.stated.is_some_and(|moves| moves > 0) || section.entries.iter().any(is_other)
+    section.stated.is_some_and(|moves| moves > 0)
+        || section.labels().next().is_some()
+        || section.stops.iter().any(|stop| stop.board() != Some(GOAL))
 }

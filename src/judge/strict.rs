@@ -8,10 +8,10 @@ use std::iter;
 use crate::{
     assignment::{Points, Profile},
     outcome::{CaseResult, Finding, FindingId, Stream, Verdict, printable},
-    transcript::{Entry, Section, Transcript, render},
+    transcript::{Section, Transcript, render},
 };
 
-use super::{case_run::CaseRun, heard::text_of};
+use super::{CaseRun, heard::text_of};
 
 /// Takes all points of an answer that is not printed as the handout has it.
 pub(super) fn hold_to_bytes(
@@ -23,7 +23,7 @@ pub(super) fn hold_to_bytes(
     if run.rubric.profile != Profile::Strict || result.points <= Some(Points::ZERO) {
         return;
     }
-    let mut text = text_of(run.record, stream);
+    let mut text = text_of(run.record, stream).into_owned();
     if stream == Stream::Returned && !text.ends_with(b"\n") {
         // A program that prints a returned text ends its last line.
         text.push(b'\n');
@@ -47,9 +47,7 @@ pub(super) fn hold_to_bytes(
 
 /// A section as it is wanted: with a heading, where none was read, too.
 pub(super) fn with_heading(section: &Section) -> Section {
-    let boards = section.entries.iter();
-    let boards = boards.filter(|entry| matches!(entry, Entry::Board(..)));
-    let moves = boards.count().saturating_sub(1);
+    let moves = section.stops.len().saturating_sub(1);
     Section {
         stated: section.stated.or(Some(moves as u64)),
         ..section.clone()
@@ -70,7 +68,8 @@ fn first_difference(printed: &[u8], wanted: &str) -> Option<Finding> {
         let line = wanted.matches('\n').count();
         return Some(finding(line, "the last line has no line end".to_owned()));
     }
-    let wanted = wanted.lines().map(Some).chain(iter::repeat(None));
+    let wanted = wanted.lines().map(str::as_bytes).map(Some);
+    let wanted = wanted.chain(iter::repeat(None));
     let printed = printed.strip_suffix(b"\n").unwrap_or(printed);
     let printed = printed
         .split(|&byte| byte == b'\n')
@@ -78,24 +77,15 @@ fn first_difference(printed: &[u8], wanted: &str) -> Option<Finding> {
         .map(Some)
         .chain(iter::repeat(None));
     let mut lines = (1..).zip(wanted.zip(printed));
-    lines.find_map(|(line, pair)| match pair {
-        (Some(wanted), Some(printed)) if wanted.as_bytes() == printed => None,
-        (Some(wanted), Some(printed)) => {
-            let (wanted, printed) = (shown(wanted.as_bytes()), shown(printed));
-            let message = format!("wanted is {wanted}, and {printed} was printed");
-            Some(finding(line, message))
-        }
-        (Some(wanted), None) => {
-            let wanted = shown(wanted.as_bytes());
-            let message = format!("wanted is {wanted}, and the output ends before it");
-            Some(finding(line, message))
-        }
-        (None, Some(printed)) => {
-            let message = format!("nothing more is wanted, and {} was printed", shown(printed));
-            Some(finding(line, message))
-        }
-        (None, None) => Some(finding(line, "the line ends differ".to_owned())),
-    })
+    let is_end = |pair: &(Option<_>, Option<_>)| *pair == (None, None);
+    let (line, pair) = lines.find(|(_, pair)| pair.0 != pair.1 || is_end(pair))?;
+    let message = match (pair.0.map(shown), pair.1.map(shown)) {
+        (Some(wanted), Some(printed)) => format!("wanted is {wanted}, and {printed} was printed"),
+        (Some(wanted), None) => format!("wanted is {wanted}, and the output ends before it"),
+        (None, Some(printed)) => format!("nothing more is wanted, and {printed} was printed"),
+        (None, None) => "the line ends differ".to_owned(),
+    };
+    Some(finding(line, message))
 }
 
 /// A line in which blanks at its ends can be told: `1 2 3 ` in quotes, and a tab or a carriage return by its name.

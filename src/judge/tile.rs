@@ -35,9 +35,10 @@ pub(super) fn wrong_tile(walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Findin
     let mut wrong = named().filter(|named| named.tile != moved(&named.step.from, &named.step.to));
     let first = wrong.next()?;
     let count = 1 + wrong.count();
-    let are_all = |is_so: fn(&Named) -> bool| named().all(|named| is_so(&named));
+    let are_all =
+        |kind: usize| named().all(|named| usize::from(named.tile) == other_numbers(&named)[kind]);
     let is_telling = named().take(TELLING).count() == TELLING;
-    if is_telling && OTHER_NUMBERS.into_iter().any(are_all) {
+    if is_telling && (0..OTHER_KINDS).any(are_all) {
         return None;
     }
     let (step, tile) = (first.step.number, first.tile);
@@ -62,16 +63,16 @@ pub(super) fn wrong_tile(walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Findin
     Some(finding.at_step(step).at_line(first.line))
 }
 
-/// What numbers that are no tiles of their moves may be: the tile of the move before, below whose board it is told, the step,
-/// or the cell that the tile leaves or takes, counted from 0 or 1.
-const OTHER_NUMBERS: [fn(&Named) -> bool; 6] = [
-    |named| Some(named.tile) == named.before,
-    |named| usize::from(named.tile) == named.step.number,
-    |named| usize::from(named.tile) == named.step.to.blank(),
-    |named| usize::from(named.tile) == named.step.to.blank() + 1,
-    |named| usize::from(named.tile) == named.step.from.blank(),
-    |named| usize::from(named.tile) == named.step.from.blank() + 1,
-];
+/// What numbers that are no tiles of their moves may be.
+const OTHER_KINDS: usize = 6;
+
+/// The tile of the move before, below whose board it is told, the step, and the cell that the tile takes or leaves, counted
+/// from 0 and from 1.
+fn other_numbers(Named { step, before, .. }: &Named) -> [usize; OTHER_KINDS] {
+    let (left, taken) = (step.to.blank(), step.from.blank());
+    let before = before.map_or(usize::MAX, usize::from);
+    [before, step.number, left, left + 1, taken, taken + 1]
+}
 
 /// The tile that moves between two boards.
 fn moved(from: &Board, to: &Board) -> u8 {
@@ -90,14 +91,14 @@ fn named_at(step: Step, walk: &Walk<'_>, tiles: &[(Line, u8)]) -> Option<Named> 
     // The label itself names it, or a line below it, or else one above it.
     let ranges = [
         (line, line + 1),
-        (line + 1, stops[1].line),
-        (stops[0].line + 1, line),
+        (line + 1, stops[1].line.0),
+        (stops[0].line.0 + 1, line),
     ];
     let mut found = ranges.into_iter().map(|(first, end)| of_lines(first, end));
     let mut named = found.find(|tiles| tiles.clone().next().is_some())?;
     let &(Line(place), tile) = named.next()?;
     let earlier = step.number.checked_sub(2).filter(|_| place < line);
-    let earlier = earlier.and_then(|first| walk.stops[first].board);
+    let earlier = earlier.and_then(|first| walk.stops[first].board());
     // Two tiles beside one label tell nothing.
     (step.labels == 1 && named.all(|other| other.1 == tile)).then_some(Named {
         step,

@@ -1,35 +1,18 @@
 //! The boards of a path, each with the labels in front of it, and the steps between them.
 
-use smallvec::SmallVec;
+use std::borrow::Cow;
 
 use crate::{
     outcome::{Finding, FindingId},
     puzzle::{Board, Move},
-    transcript::{Entry, Reading},
+    transcript::{Label, Section, Stop},
 };
 
-/// The name of a move, and its line. A text may hold millions, so that they are kept small.
-pub(super) type Label = (Move, u32);
-
-/// The labels before one board, as a rule a single one.
-pub(super) type Labels = SmallVec<[Label; 2]>;
-
-/// A board of a path, with the labels that stand between it and the board before.
-#[derive(Debug)]
-pub(super) struct Stop<'a> {
-    /// Why the three rows are no board, where that is known.
-    pub(super) fault: Option<&'a str>,
-    /// The board that is meant; none where the three rows are no board.
-    pub(super) board: Option<Board>,
-    pub(super) line: usize,
-    pub(super) labels: Labels,
-}
-
-/// The boards of a path, and the labels after the last of them.
+/// The boards of a path, and the labels after the last of them. Boards that are not shown may be filled in.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
-    pub(super) stops: Vec<Stop<'a>>,
-    pub(super) rest: Labels,
+    pub(super) stops: Cow<'a, [Stop]>,
+    pub(super) rest: &'a [Label],
 }
 
 /// Two boards of a path that are one move apart.
@@ -50,45 +33,22 @@ pub(super) struct Step {
 }
 
 impl<'a> Walk<'a> {
-    /// Takes the entries of a section apart.
-    pub(super) fn new(entries: &'a [Entry]) -> Self {
-        let mut stops: Vec<Stop<'_>> = Vec::with_capacity(entries.len() / 2 + 1);
-        let mut rest = Labels::new();
-        // Moves without boards are all one board's.
-        if let [Entry::Move(..), Entry::Move(..), ..] = entries {
-            rest.reserve(entries.len());
+    /// The path of a section, as it is shown.
+    pub(super) fn of(section: &'a Section) -> Self {
+        Self {
+            stops: Cow::Borrowed(&section.stops),
+            rest: &section.rest,
         }
-        for entry in entries {
-            match entry {
-                Entry::Move(step, line) => {
-                    rest.push((*step, u32::try_from(line.0).unwrap_or(u32::MAX)));
-                }
-                Entry::Board(reading, line) => {
-                    let (board, fault) = match reading {
-                        Reading::Board(board) => (Some(*board), None),
-                        Reading::OneOf(_) => (None, None),
-                        Reading::Broken(fault) => (None, Some(&fault.0[..])),
-                    };
-                    stops.push(Stop {
-                        board,
-                        fault,
-                        line: line.0,
-                        labels: std::mem::take(&mut rest),
-                    });
-                }
-            }
-        }
-        Self { stops, rest }
     }
 
     /// The first board, if it can be read.
     pub(super) fn first_board(&self) -> Option<Board> {
-        self.stops.first()?.board
+        self.stops.first()?.board()
     }
 
     /// The last board, if it can be read.
     pub(super) fn last_board(&self) -> Option<Board> {
-        self.stops.last()?.board
+        self.stops.last()?.board()
     }
 
     /// Each pair of neighbouring boards: a step where they are one move apart.
@@ -100,14 +60,14 @@ impl<'a> Walk<'a> {
 
 impl Step {
     /// The step from one stop to the next.
-    pub(super) fn between(from: &Stop<'_>, to: &Stop<'_>, number: usize) -> Option<Self> {
-        let (labels, (from, board)) = (&to.labels, (from.board?, to.board?));
+    fn between(from: &Stop, to: &Stop, number: usize) -> Option<Self> {
+        let (labels, (from, board)) = (&to.labels, (from.board()?, to.board()?));
         let shown = from.move_to(&board)?;
         let mut names = labels.iter().map(|&(label, _)| label);
         let last = names.clone().next_back();
         Some(Self {
             number,
-            line: labels.first().map_or(to.line, |&(_, line)| line as usize),
+            line: labels.first().map_or(to.line, |&(_, line)| line).0,
             shown,
             said: names.find(|&label| label == shown).or(last),
             labels: labels.len(),

@@ -3,7 +3,7 @@
 use crate::{
     puzzle::{Board, CELLS, Move, SIDE},
     search::Heuristic,
-    transcript::{Entry, Layout, Line, Named, Part, Reading, Section, Transcript, render},
+    transcript::{Labels, Layout, Named, Part, Section, Stop, Transcript, render},
 };
 
 use super::{
@@ -96,38 +96,40 @@ impl Program {
             _ => heuristic,
         };
         Section {
-            line: Line::default(),
             named: Named::Known(named),
-            has_own_name: false,
             stated: Some(u64::from(count)),
-            count_line: Line::default(),
-            entries: self.entries(start, path),
-            tiles: Vec::new(),
+            stops: self.stops(start, path),
+            ..Section::default()
         }
     }
 
-    fn entries(&self, start: Board, path: &Path) -> Vec<Entry> {
-        let board = |board| Entry::Board(Reading::Board(board), Line::default());
-        let mut entries = vec![board(start)];
-        for (index, &(_, after)) in path.steps.iter().enumerate() {
-            let label = self.label(index, path);
-            entries.extend(label.map(|label| Entry::Move(label, Line::default())));
-            entries.push(board(after));
-        }
+    fn stops(&self, start: Board, path: &Path) -> Vec<Stop> {
+        let after = path.steps.iter().enumerate();
+        let after = after.map(|(index, &(_, after))| Stop::new(after, self.label(index, path)));
+        let mut stops = vec![Stop::new(start, None)];
+        stops.extend(after);
         match self.mutant {
-            Some(Mutant::PathReversed) => entries.reverse(),
+            Some(Mutant::PathReversed) => {
+                stops.reverse();
+                // Each label goes on to the other board of its move.
+                let mut label = Labels::new();
+                for stop in &mut stops {
+                    std::mem::swap(&mut stop.labels, &mut label);
+                }
+            }
             Some(Mutant::FirstBoardMissing) => {
-                entries.remove(0);
+                stops.remove(0);
             }
             Some(Mutant::FirstMoveMissing) => {
-                entries.drain(..entries.len().min(2));
+                stops.remove(0);
+                if let Some(first) = stops.first_mut() {
+                    first.labels.clear();
+                }
             }
-            Some(Mutant::LastBoardMissing) => {
-                entries.truncate(entries.len().saturating_sub(2).max(1));
-            }
+            Some(Mutant::LastBoardMissing) => stops.truncate((stops.len() - 1).max(1)),
             _ => (),
         }
-        entries
+        stops
     }
 
     /// What stands in front of the board after a step, counted from 0.

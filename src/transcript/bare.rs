@@ -3,57 +3,28 @@
 use std::collections::HashSet;
 
 use super::{
-    Between, Doubt, Entry, Line, Named, Section,
+    Between, Doubt, Line, Named, Section,
+    heading::headings,
     label::Scene,
-    layout::Placed,
     moves_alone::move_lists,
     path::Path,
     pattern::{Pattern, is_in, pattern},
     region::{MOST_BARE, names_in_front},
     said::Saying,
-    section::Answers,
+    section::{Answers, at_line},
 };
 
 impl Answers {
     /// Reads moves that are listed without boards.
     pub(super) fn read_moves_alone(&mut self, scene: Scene<'_, '_>) {
-        for list in move_lists(scene.said) {
-            let count = list.moves.len() as u64;
-            let named = list.claims.iter().find(|placed| placed.claim.is_named());
-            let stating = |placed: &&Placed<'_>| placed.claim.counts.contains(&count);
-            let stated =
-                list.claims
-                    .iter()
-                    .find(stating)
-                    .map(|placed| (count, placed.line))
-                    .or_else(|| {
-                        let mut counts = list.claims.iter().filter_map(|placed| {
-                            Some((*placed.claim.counts.first()?, placed.line))
-                        });
-                        counts.next()
-                    });
-            let first = list
-                .claims
-                .iter()
-                .map(|placed| placed.line)
-                .chain(list.moves.iter().map(|(_, place)| *place))
-                .min();
-            self.headings
-                .extend(list.claims.iter().map(|placed| placed.line));
-            self.labels
-                .extend(list.moves.iter().map(|(_, place)| place));
-            self.sections.push(Section {
-                line: Line::at(first.unwrap_or(0)),
-                named: named.map_or(Named::Nothing, |placed| placed.claim.named),
-                stated: stated.map(|(count, _)| count),
-                count_line: stated.map_or(Line(0), |(_, place)| Line::at(place)),
-                entries: list
-                    .moves
-                    .iter()
-                    .map(|&(step, place)| Entry::Move(step, Line::at(place)))
-                    .collect(),
-                ..Section::default()
-            });
+        let lists = move_lists(scene.said);
+        let moves: Vec<u64> = lists.iter().map(|list| list.moves.len() as u64).collect();
+        let claims = lists.iter().map(|list| list.claims.clone());
+        let regions: Vec<Vec<&Saying>> = claims.chain([Vec::new()]).collect();
+        for (list, heading) in lists.into_iter().zip(headings(&moves, &regions)) {
+            let mut section = self.begin(&heading, list.moves[0].1);
+            section.rest = list.moves.into_iter().map(at_line).collect();
+            self.sections.push(section);
         }
     }
 
@@ -88,16 +59,14 @@ impl Answers {
         let mut above = None;
         for saying in &scene.said.lines {
             let place = saying.span.line;
-            let name_above = above.replace(saying).and_then(Saying::claim);
-            let Some(claim) = saying
-                .claim()
-                .filter(|claim| !claim.counts.is_empty() && !used.contains(&place))
-            else {
+            let name_above = above.replace(saying).map(Saying::claim);
+            let claim = saying.claim();
+            if !claim.has_counts() || used.contains(&place) {
                 continue;
-            };
+            }
             // A name on the line above a number is the same heading.
             let own_name = match name_above {
-                Some(above) if !claim.is_named() && above.counts.is_empty() => above.named,
+                Some(above) if !claim.is_named() && !above.has_counts() => above.named,
                 _ => claim.named,
             };
             let is_heading = claim.is_named() || claim.is_of_solution() || is_count_alone(saying);

@@ -8,7 +8,7 @@ use crate::{
 use super::{
     denial::Stance,
     direction::Kind,
-    label::{Scene, Zone},
+    label::{Scene, Zone, names},
     path::Path,
     said::Saying,
 };
@@ -26,36 +26,25 @@ pub(super) fn front<'s>(scene: Scene<'s, '_>, sighting: usize) -> impl Iterator<
 
 /// Whether text in front of a path heads it.
 fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
-    front(scene, path.stops[0]).any(|saying| {
-        let claim = saying.claim();
-        claim.is_some_and(|claim| {
-            claim.is_named() || (!claim.counts.is_empty() && claim.is_of_solution())
-        })
-    })
+    front(scene, path.stops[0]).any(|saying| saying.claim().heads_path())
 }
 
 /// Whether text in front of a path names a heuristic and states a number of moves, and denies no solution.
 pub(super) fn states_count(scene: Scene<'_, '_>, path: &Path) -> bool {
-    let states = |saying: &Saying| {
-        let claim = saying.claim();
-        claim.is_some_and(|claim| claim.is_named() && !claim.counts.is_empty())
-    };
+    let states = |saying: &Saying| saying.claim().is_named() && saying.claim().has_counts();
     let denies = |saying: &Saying| saying.stance == Stance::Denies;
     front(scene, path.stops[0]).any(states) && !front(scene, path.stops[0]).any(denies)
 }
 
 /// Whether half of a path's steps have text that names a direction.
 fn is_labelled(scene: Scene<'_, '_>, path: &Path) -> bool {
-    let names = |step: usize| {
+    let is_named = |step: usize| {
         let between = scene.zone(path, step, Zone::Between, &[]);
-        let arriving = scene.zone(path, step, Zone::Arriving, &[]);
         between.iter().any(|piece| !piece.mentions.is_empty())
-            || arriving
-                .iter()
-                .any(|piece| piece.named(Kind::Word).next().is_some())
+            || names(&scene.zone(path, step, Zone::Arriving, &[]), Kind::Word)
     };
     let steps = path.moves();
-    2 * (1..=steps).filter(|&step| names(step)).count() >= steps
+    2 * (1..=steps).filter(|&step| is_named(step)).count() >= steps
 }
 
 /// The paths that claim to be solutions, by their places: those from the start to the goal, those that are labelled or
@@ -68,16 +57,12 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
     if start == Some(GOAL) && own.iter().all(|&path| paths[path].moves() == 0) {
         return own;
     }
-    let best = start
-        .and_then(|start| distance(&start))
-        .map_or(0, usize::from);
-    let whole: Vec<usize> = own
-        .iter()
-        .copied()
-        .filter(|&path| paths[path].is_complete() && paths[path].moves() > 0)
-        .collect();
+    let best = start.and_then(|start| distance(&start));
+    let best = best.map_or(0, usize::from);
+    let mut whole = own.clone();
+    whole.retain(|&path| paths[path].is_complete() && paths[path].moves() > 0);
     let claims_to_be_whole = |path: &Path| {
-        let legal = path.moves() - path.jumps;
+        let legal = path.moves() - path.jumps();
         let ends = path.last() == Some(GOAL);
         let is_nearly = ends && path.moves() <= best && 2 * legal > best;
         let headed = ends && is_headed(scene, path);
@@ -96,11 +81,8 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
         // With a heading above and one move between, it is a path that leaves a board out.
         let names_one_move = || {
             let between = scene.zone(own_path, 1, Zone::Between, &[]);
-            between
-                .iter()
-                .map(|piece| piece.mentions.len())
-                .sum::<usize>()
-                == 1
+            let mentions = between.iter().flat_map(|piece| &piece.mentions);
+            mentions.count() == 1
         };
         let is_told = || states_count(scene, own_path) && names_one_move();
         let is_goal_beside = own_path.moves() == 1
@@ -110,11 +92,8 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
         whole.binary_search(&path).is_ok()
             || (own_path.moves() > 0 && !is_goal_beside && claims_to_be_whole(own_path))
     };
-    let mut chosen: Vec<usize> = own
-        .iter()
-        .copied()
-        .filter(|&path| is_answer(path))
-        .collect();
+    let mut chosen = own.clone();
+    chosen.retain(|&path| is_answer(path));
     if !chosen.is_empty() {
         // Solutions of other boards count where they are headed: they are demonstrations, or wrong.
         let is_headed_other = |path: &Path| {

@@ -77,9 +77,29 @@ impl Claim {
         }
     }
 
+    /// Whether it names a heuristic, or both.
+    pub(super) fn has_name(&self) -> bool {
+        self.is_named() || self.names_both
+    }
+
+    /// Whether it calls a number one of moves.
+    pub(super) fn has_counts(&self) -> bool {
+        !self.counts.is_empty()
+    }
+
+    /// Whether it states this number of moves.
+    pub(super) fn states(&self, moves: u64) -> bool {
+        self.counts.contains(&moves)
+    }
+
     /// Whether it names a heuristic or states a number of moves.
     pub(super) fn is_heading(&self) -> bool {
-        self.is_named() || self.names_both || !self.counts.is_empty()
+        self.has_name() || self.has_counts()
+    }
+
+    /// Whether it names a heuristic or states the number of moves of a whole path.
+    pub(super) fn heads_path(&self) -> bool {
+        self.is_named() || (self.has_counts() && self.is_of_solution())
     }
 
     /// Whether it speaks of whole paths.

@@ -15,8 +15,6 @@ pub(super) struct Mention {
     pub(super) step: Move,
     /// How it is named.
     pub(super) kind: Kind,
-    /// Whether it is in capitals.
-    pub(super) is_capital: bool,
     /// Whether the text names nothing else.
     pub(super) is_alone: bool,
     /// Where it begins in the text, in bytes.
@@ -26,12 +24,10 @@ pub(super) struct Mention {
 }
 
 impl Mention {
-    fn of(text: &str, step: Move, kind: Kind, place: Range<usize>, is_alone: bool) -> Self {
-        let is_upper = |byte: u8| byte.is_ascii_uppercase();
+    pub(super) fn of(step: Move, kind: Kind, place: Range<usize>, is_alone: bool) -> Self {
         Self {
             step,
             kind,
-            is_capital: kind != Kind::Word || text[place.clone()].bytes().all(is_upper),
             is_alone,
             start: place.start,
             end: place.end,
@@ -109,7 +105,7 @@ fn add_words(text: &str, found: &mut Mentions) {
     for (start, end) in words(text) {
         if let Some(step) = direction(&text[start..end]) {
             let is_alone = letters_of(text) == end - start;
-            found.push(Mention::of(text, step, Kind::Word, start..end, is_alone));
+            found.push(Mention::of(step, Kind::Word, start..end, is_alone));
         }
     }
 }
@@ -129,7 +125,7 @@ fn add_taught(text: &str, step: Move, word: &str, found: &mut Mentions) {
         let is_taken = |other: &Mention| other.start < end && start < other.end;
         if !is_inside && !found.iter().any(is_taken) {
             let is_alone = text.trim().len() == word.len();
-            found.push(Mention::of(text, step, Kind::Word, start..end, is_alone));
+            found.push(Mention::of(step, Kind::Word, start..end, is_alone));
         }
     }
 }
@@ -179,13 +175,8 @@ fn add_letters(text: &str, found: &mut Mentions) {
         let steps = word.bytes().map(|letter| by_letter(letter, is_only));
         if let Some(steps) = steps.collect::<Option<SmallVec<[Move; 4]>>>() {
             for (step, start) in steps.into_iter().zip(start..) {
-                found.push(Mention::of(
-                    text,
-                    step,
-                    Kind::Letter,
-                    start..start + 1,
-                    is_alone,
-                ));
+                let place = start..start + 1;
+                found.push(Mention::of(step, Kind::Letter, place, is_alone));
             }
         } else if word.len() > 1 && !LABELS.split(' ').any(is_label) {
             found.clear();
@@ -218,7 +209,7 @@ fn add_arrows(text: &str, found: &mut Mentions) {
         _ if text.is_ascii() => return,
         _ => None,
     };
-    found.extend(drawn.map(|step| Mention::of(text, step, Kind::Arrow, 0..text.len(), true)));
+    found.extend(drawn.map(|step| Mention::of(step, Kind::Arrow, 0..text.len(), true)));
     for (start, character) in text.char_indices() {
         let step = match character {
             '\u{2190}' | '\u{2b05}' | '\u{21d0}' => Move::Left,
@@ -228,7 +219,7 @@ fn add_arrows(text: &str, found: &mut Mentions) {
             _ => continue,
         };
         let place = start..start + character.len_utf8();
-        found.push(Mention::of(text, step, Kind::Arrow, place, true));
+        found.push(Mention::of(step, Kind::Arrow, place, true));
     }
 }
 
@@ -240,13 +231,13 @@ pub(super) fn is_hedged(text: &str) -> bool {
 
 /// Whether a text says that no move led to the board beside it: `start`, `none`, `move: -`.
 pub(super) fn is_no_move(text: &str) -> bool {
-    DIRECTIONS.seen(&text.to_ascii_lowercase()).has(&START)
+    DIRECTIONS.seen(&text.to_ascii_lowercase()).has(&NO_MOVE)
 }
 
 family! { DIRECTIONS:
     HEDGE = r"\b(?:or|maybe|perhaps|possibly|undo|opposite|try|trying|not)\b | [a-z]/[a-z]";
     HARMLESS = r"not\b.*\(|possible";
-    START = r"\b(?:none|null|nil|start|initial|begin|n/a|no\ move|nothing)\b
+    NO_MOVE = r"\b(?:none|null|nil|start|initial|begin|n/a|no\ move|nothing)\b
         | (?:move|via|by|action)\W*(?:-+|n/a)?\s*$ | [|\t,]\s*-\s*(?:$|[|\t,])";
 }
 

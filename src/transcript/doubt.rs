@@ -5,12 +5,9 @@
 
 use std::fmt;
 
-use crate::{
-    puzzle::{Board, Move},
-    search::Heuristic,
-};
+use crate::{puzzle::Move, search::Heuristic};
 
-use super::{Entry, Line, Named, Part, Section, Transcript};
+use super::{Line, Named, Part, Section, Stop, Transcript};
 
 /// A place where a text says one of two things.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -125,48 +122,34 @@ impl Section {
 
     /// Takes the label on a line for the move that the boards show, or for the one that they do not.
     fn take_move(&mut self, line: Line, either: [Move; 2], is_kind: bool) {
-        let place = |entry: &Entry| match entry {
-            Entry::Board(_, line) | Entry::Move(_, line) => line.0,
-        };
-        let first = self.entries.partition_point(|entry| place(entry) < line.0);
-        let labels = self.entries[first..]
-            .iter()
-            .take_while(|entry| place(entry) == line.0);
-        let Some(offset) = labels
-            .into_iter()
-            .position(|entry| matches!(entry, Entry::Move(..)))
-        else {
-            return;
-        };
-        let index = first + offset;
-        let before = index
-            .checked_sub(1)
-            .map_or(&[][..], |index| boards(&self.entries[index]));
-        let after = self.entries.get(index + 1).map_or(&[][..], boards);
-        let is_shown = |step: &Move| {
-            let mut results = before.iter().filter_map(|board| board.after(*step));
-            results.any(|board| after.contains(&board))
-        };
-        let wanted = either.into_iter().find(|step| is_shown(step) == is_kind);
-        if let (Entry::Move(step, _), Some(wanted)) = (&mut self.entries[index], wanted) {
-            *step = wanted;
+        let next = self.stops.partition_point(|stop| stop.line.0 < line.0);
+        // A label stands in front of its board, on its lines, or in front of the next one.
+        for place in next.saturating_sub(1)..=next + 1 {
+            let before = place
+                .checked_sub(1)
+                .and_then(|before| self.stops.get(before));
+            let from = before.and_then(Stop::board);
+            let (to, labels) = match self.stops.get_mut(place) {
+                Some(stop) => (stop.board(), &mut stop.labels),
+                None => (None, &mut self.rest),
+            };
+            let mut labels = labels.iter_mut();
+            if let Some((label, _)) = labels.find(|(_, own)| own.0 == line.0) {
+                let shown = from.zip(to).and_then(|(from, to)| from.move_to(&to));
+                let wanted = either
+                    .into_iter()
+                    .find(|step| (Some(*step) == shown) == is_kind);
+                *label = wanted.unwrap_or(*label);
+                return;
+            }
         }
     }
 
     /// How many moves it shows.
     fn shown(&self) -> usize {
-        let is_board = |entry: &&Entry| matches!(entry, Entry::Board(..));
-        match self.entries.iter().filter(is_board).count() {
-            0 => self.entries.len(),
+        match self.stops.len() {
+            0 => self.rest.len(),
             boards => boards - 1,
         }
-    }
-}
-
-/// What an entry can be as a board.
-fn boards(entry: &Entry) -> &[Board] {
-    match entry {
-        Entry::Board(reading, _) => reading.candidates(),
-        Entry::Move(..) => &[],
     }
 }

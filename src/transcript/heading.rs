@@ -11,9 +11,9 @@ use crate::search::Heuristic;
 
 use super::{
     Between, Named,
-    claim::{Scope, Trust},
-    layout::{Chosen, Layout, Placed, around, likeliest},
-    path::Path,
+    claim::{Claim, Scope, Trust},
+    layout::{Chosen, Layout, around, likeliest},
+    said::Saying,
 };
 
 /// What a path's heading says.
@@ -33,18 +33,17 @@ pub(super) struct Heading {
     pub(super) lines: SmallVec<[usize; 2]>,
 }
 
-/// The headings of paths: `regions` are the claims in front of each path, and behind the last one.
-pub(super) fn headings(paths: &[&Path], regions: &[Vec<Placed<'_>>]) -> Vec<Heading> {
-    let moves: Vec<u64> = paths.iter().map(|path| path.moves() as u64).collect();
-    let (layout, chosen) = likeliest(&moves, regions);
-    let common = Common::of(layout, &moves, &chosen, regions);
+/// The headings of paths with so many moves: `regions` are the claims in front of each path, and behind the last one.
+pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> {
+    let (layout, chosen) = likeliest(moves, regions);
+    let common = Common::of(layout, moves, &chosen, regions);
     let own = |index: usize| Own {
         heading: chosen[index],
         moves: moves[index],
         around: around(index, layout, &chosen, regions),
         common: &common,
     };
-    let owns: Vec<Own<'_, '_>> = (0..paths.len()).map(own).collect();
+    let owns: Vec<Own<'_, '_>> = (0..moves.len()).map(own).collect();
     let cells: Vec<Vec<Cell>> = owns.iter().map(|own| own.cells().collect()).collect();
     let ordinals = ordinals(&cells);
     let heading = |index: usize| {
@@ -53,7 +52,7 @@ pub(super) fn headings(paths: &[&Path], regions: &[Vec<Placed<'_>>]) -> Vec<Head
         let own: Vec<Cell> = own.map(|(cell, _)| *cell).collect();
         owns[index].read(&regions[index], &own)
     };
-    (0..paths.len()).map(heading).collect()
+    (0..moves.len()).map(heading).collect()
 }
 
 /// The places of numbers that count up from path to path: they number the paths. No such numbers are all counts, as the
@@ -68,9 +67,8 @@ fn ordinals(cells: &[Vec<Cell>]) -> Vec<usize> {
         };
         !others.is_empty() && others.iter().zip(first[*place].number + 1..).all(is_next)
     };
-    (0..first.len().min(MOST_CLAIMS))
-        .filter(is_ordinal)
-        .collect()
+    let places = 0..first.len().min(MOST_CLAIMS);
+    places.filter(is_ordinal).collect()
 }
 
 /// A number that may be a path's.
@@ -93,31 +91,33 @@ struct Common<'s> {
     /// How many paths have so many moves.
     lengths: HashMap<u64, usize>,
     /// The claims that name each heuristic and head no path.
-    namesakes: [Vec<Placed<'s>>; 2],
+    namesakes: [Vec<&'s Saying>; 2],
     /// The numbers for each heuristic in claims about both: `Manhattan 10, mismatch 12`, `both took 10 moves`.
     shared: [Vec<(u64, usize)>; 2],
 }
 
 impl<'s> Common<'s> {
-    fn of(layout: Layout, moves: &[u64], chosen: &Chosen<'s>, regions: &[Vec<Placed<'s>>]) -> Self {
-        let heads: HashSet<usize> = chosen.iter().flatten().map(|placed| placed.line).collect();
+    fn of(layout: Layout, moves: &[u64], chosen: &Chosen<'s>, regions: &[Vec<&'s Saying>]) -> Self {
+        let heads: HashSet<usize> = chosen.iter().flatten().map(|own| own.span.line).collect();
         let mut lengths = HashMap::new();
         for length in moves {
             *lengths.entry(*length).or_default() += 1;
         }
         let all = || regions.iter().flatten().copied();
         let namesakes = |heuristic| {
-            let is_free = move |placed: &Placed<'s>| placed.claim.known() == Some(heuristic);
-            let free = all().filter(|placed| is_free(placed) && !heads.contains(&placed.line));
+            let own = all().filter(move |saying| saying.claim().known() == Some(heuristic));
+            let free = own.filter(|saying| !heads.contains(&saying.span.line));
             free.take(MOST_CLAIMS).collect()
         };
         let shared = |heuristic: Heuristic| {
-            let pairs = all()
-                .filter_map(|placed| Some((placed.claim.pair?[heuristic as usize], placed.line)));
-            let of_both = all()
-                .filter(|placed| placed.claim.scope == Scope::Both)
-                .flat_map(Placed::counts);
-            pairs.chain(of_both).take(MOST_CLAIMS).collect()
+            let pair = |saying: &Saying| {
+                let pair = saying.claim().pair?;
+                Some((pair[heuristic as usize], saying.span.line))
+            };
+            let of_both = all().filter(|saying| saying.claim().scope == Scope::Both);
+            let of_both = of_both.flat_map(Saying::counts);
+            let numbers = all().filter_map(pair).chain(of_both);
+            numbers.take(MOST_CLAIMS).collect()
         };
         Self {
             layout,
@@ -131,20 +131,20 @@ impl<'s> Common<'s> {
 
 /// One path's claims.
 struct Own<'a, 's> {
-    heading: Option<Placed<'s>>,
+    heading: Option<&'s Saying>,
     moves: u64,
     /// The claims around the path that may be its own.
-    around: Vec<Placed<'s>>,
+    around: Vec<&'s Saying>,
     common: &'a Common<'s>,
 }
 
 impl<'s> Own<'_, 's> {
     fn known(&self) -> Option<Heuristic> {
-        self.heading?.claim.known()
+        self.heading?.claim().known()
     }
 
     /// The claims elsewhere that have the same name and head no other path.
-    fn namesakes(&self) -> impl Iterator<Item = Placed<'s>> {
+    fn namesakes(&self) -> impl Iterator<Item = &'s Saying> {
         let own = self
             .known()
             .map(|known| &self.common.namesakes[known as usize]);
@@ -153,11 +153,14 @@ impl<'s> Own<'_, 's> {
 
     /// The numbers around the path that may be its own.
     fn cells(&self) -> impl Iterator<Item = Cell> {
-        let others = self.around.iter().filter(|placed| !placed.has_name());
+        let others = self
+            .around
+            .iter()
+            .filter(|saying| !saying.claim().has_name());
         let all = self.heading.iter().chain(others);
-        all.flat_map(|placed| {
-            let is_named = placed.has_name();
-            placed.weak().map(move |(number, line)| Cell {
+        all.flat_map(|saying| {
+            let is_named = saying.claim().has_name();
+            saying.weak().map(move |(number, line)| Cell {
                 number,
                 line,
                 is_named,
@@ -173,51 +176,58 @@ impl<'s> Own<'_, 's> {
 
     /// Reads the heading; the number of moves from the claim itself, else beside the same name elsewhere, else from around
     /// the path.
-    fn read(&self, front: &[Placed<'s>], cells: &[Cell]) -> Heading {
+    fn read(&self, front: &[&'s Saying], cells: &[Cell]) -> Heading {
         let own = self.heading;
-        let is_both = |placed: &&Placed<'s>| {
-            placed.claim.names_both && placed.has_counts() && placed.claim.pair.is_none()
+        let is_both = |saying: &&&Saying| {
+            let claim = saying.claim();
+            claim.names_both && claim.has_counts() && claim.pair.is_none()
         };
         let both = front.iter().rfind(is_both).filter(|_| own.is_none());
         let near = &front[front.len().saturating_sub(3)..];
         let mut heading = Heading {
-            named: own.map_or(Named::Nothing, |own| own.claim.named),
-            has_own_name: own.is_none() && near.iter().any(|placed| placed.claim.has_own_name),
-            lines: own.iter().map(|placed| placed.line).collect(),
+            named: own.map_or(Named::Nothing, |own| own.claim().named),
+            has_own_name: own.is_none() && near.iter().any(|saying| saying.claim().has_own_name),
+            lines: own.iter().map(|saying| saying.span.line).collect(),
             ..Heading::default()
         };
-        let mut local = self.around.clone();
-        local.retain(|placed| !placed.has_name());
-        let mut others: Vec<Placed<'s>> = self.namesakes().chain(local.iter().copied()).collect();
-        others.retain(Placed::has_counts);
+        let local = self
+            .around
+            .iter()
+            .filter(|saying| !saying.claim().has_name());
+        let mut others: Vec<&'s Saying> = self.namesakes().chain(local.copied()).collect();
+        others.retain(|saying| saying.claim().has_counts());
         let fitting = || {
-            let stating = others.iter().find(|placed| placed.states(self.moves));
-            stating.or(others.first()).copied()
+            let mut stating = others
+                .iter()
+                .filter(|saying| saying.claim().states(self.moves));
+            stating.next().or(others.first()).copied()
         };
-        let source = own.or(both.copied()).filter(Placed::has_counts);
+        let source = own.or(both.copied());
+        let source = source.filter(|saying| saying.claim().has_counts());
         if let Some(source) = source.or_else(fitting) {
-            let stated = if source.states(self.moves) {
+            let (claim, line) = (source.claim(), source.span.line);
+            let stated = if claim.states(self.moves) {
                 self.moves
             } else {
-                source.claim.counts[0]
+                claim.counts[0]
             };
-            heading.stated = Some((stated, source.line));
+            heading.stated = Some((stated, line));
             let mut doubt = |line, between| heading.doubts.push((line, between));
             if let Some((other, line)) = self.rival(source, stated, &others) {
                 doubt(line, Between::Counts(stated, other));
             }
-            if source.claim.trust == Trust::Unsure {
-                doubt(source.line, Between::Unsure(stated));
+            if claim.trust == Trust::Unsure {
+                doubt(line, Between::Unsure(stated));
             }
             if self.common.layout == Layout::Apart && stated != self.moves {
-                doubt(source.line, Between::Headings);
+                doubt(line, Between::Headings);
             }
             if both.is_some() {
-                doubt(source.line, Between::Heuristics);
+                doubt(line, Between::Heuristics);
             }
         } else {
             let named = cells.iter().filter(|cell| cell.is_named);
-            let by_name = self.namesakes().flat_map(Placed::weak);
+            let by_name = self.namesakes().flat_map(Saying::weak);
             let by_name = by_name.chain(named.map(|cell| (cell.number, cell.line)));
             let stated = by_name.chain(self.shared());
             let local = || cells.iter().filter(|cell| !cell.is_named);
@@ -241,30 +251,31 @@ impl<'s> Own<'_, 's> {
     /// Another number that is stated for the path beside the one of `source`.
     fn rival(
         &self,
-        source: Placed<'s>,
+        source: &'s Saying,
         stated: u64,
-        others: &[Placed<'s>],
+        others: &[&'s Saying],
     ) -> Option<(u64, usize)> {
         let total = self.common.total;
         let is_others = |count: &u64| {
             let paths = self.common.lengths.get(count).copied().unwrap_or(0);
             paths > usize::from(*count == self.moves)
         };
-        let is_other =
-            |placed: &&Placed<'s>| **placed != source && placed.claim.trust == Trust::Sure;
-        let elsewhere = others.iter().filter(is_other).flat_map(|placed| {
-            let is_its_own = |count: &u64| placed.has_name() || !is_others(count);
-            placed.counts().filter(move |(count, _)| is_its_own(count))
+        let is_other = |saying: &&&Saying| {
+            !std::ptr::eq(**saying, source) && saying.claim().trust == Trust::Sure
+        };
+        let elsewhere = others.iter().filter(is_other).flat_map(|saying| {
+            let is_its_own = |count: &u64| saying.claim().has_name() || !is_others(count);
+            saying.counts().filter(move |(count, _)| is_its_own(count))
         });
         // A row of a table, or a line behind the name, without the number.
-        let is_row = |placed: &Placed<'s>| {
-            let weak = &placed.claim.weak;
-            !placed.has_counts() && weak.len() > 1 && !weak.contains(&stated)
+        let is_row = |saying: &&Saying| {
+            let Claim { counts, weak, .. } = saying.claim();
+            counts.is_empty() && weak.len() > 1 && !weak.contains(&stated)
         };
         let rows = self.namesakes().filter(is_row);
-        let rows = rows.filter_map(|placed| placed.weak().next());
+        let rows = rows.filter_map(|saying| saying.weak().next());
         let mut rivals = elsewhere.chain(self.shared()).chain(rows);
-        let is_rival = |count: u64| !source.states(count) && count != 0 && count != total;
+        let is_rival = |count: u64| !source.claim().states(count) && count != 0 && count != total;
         let in_heading = source.counts().find(|(count, _)| *count != stated);
         in_heading.or_else(|| rivals.find(|(count, _)| is_rival(*count)))
     }

@@ -5,7 +5,7 @@
 
 use smallvec::SmallVec;
 
-use crate::puzzle::{Board, Move};
+use crate::puzzle::Move;
 
 use super::{
     direction::{Kind, Mention, is_hedged, is_no_move},
@@ -35,6 +35,13 @@ pub(super) struct StepLabel {
     pub(super) rival: Option<Move>,
     /// A second label, with its line.
     pub(super) second: Option<(Move, usize)>,
+}
+
+impl StepLabel {
+    /// The move that it is called.
+    pub(super) fn name(&self) -> Option<Move> {
+        self.step.map(|(step, _)| step)
+    }
 }
 
 /// Where labels stand, seen from the board that their move leads to.
@@ -83,11 +90,8 @@ impl<'s> Scene<'s, '_> {
     }
 
     fn between(self, path: &Path, step: usize) -> Pieces<'s> {
-        let amid = self.said.beside(path.last_of(step - 1));
-        let amid = amid
-            .iter()
-            .filter(|side| side.is_amid)
-            .map(|side| &side.saying);
+        let sides = self.said.beside(path.last_of(step - 1)).iter();
+        let amid = sides.filter(|side| side.is_amid).map(|side| &side.saying);
         amid.chain(self.said.in_front(path.stops[step])).collect()
     }
 
@@ -101,19 +105,9 @@ impl<'s> Scene<'s, '_> {
     }
 }
 
-/// The moves that the boards of a path show.
-pub(super) fn shown(path: &Path) -> Vec<Option<Move>> {
-    let step = |pair: &[Option<Board>]| pair[0]?.move_to(&pair[1]?);
-    path.boards.windows(2).map(step).collect()
-}
-
-/// The labels of a path that shows these moves; `foot` is what stands behind it.
-pub(super) fn labels<'s>(
-    scene: Scene<'s, '_>,
-    path: &Path,
-    shown: &[Option<Move>],
-    foot: &[&'s Saying],
-) -> PathLabels {
+/// The labels of a path; `foot` is what stands behind it.
+pub(super) fn labels<'s>(scene: Scene<'s, '_>, path: &Path, foot: &[&'s Saying]) -> PathLabels {
+    let shown = &path.shown[..];
     let mut best: Option<((bool, Fit), PathLabels)> = None;
     'zones: for zone in Zone::ALL {
         let steps = 1..=shown.len();
@@ -153,10 +147,9 @@ pub(super) fn labels<'s>(
 }
 
 /// Whether a text names a direction in this way.
-fn names(pieces: &Pieces<'_>, kind: Kind) -> bool {
-    pieces
-        .iter()
-        .any(|piece| piece.named(kind).next().is_some())
+pub(super) fn names(pieces: &Pieces<'_>, kind: Kind) -> bool {
+    let mut named = pieces.iter().flat_map(|piece| piece.named(kind));
+    named.next().is_some()
 }
 
 /// Whether labels stand below the boards that their moves lead to: each of them says so, or the first board has none.
@@ -176,13 +169,10 @@ type Fit = (usize, usize);
 
 fn fit(steps: &[StepLabel], shown: &[Option<Move>]) -> Fit {
     let fits = |meant: fn(Move) -> Move| {
+        let is_it =
+            |own: &StepLabel, shown| own.name().is_some_and(|own| Some(meant(own)) == shown);
         let pairs = steps.iter().zip(shown);
-        pairs
-            .filter(|(own, shown)| {
-                own.step
-                    .is_some_and(|(step, _)| Some(meant(step)) == **shown)
-            })
-            .count()
+        pairs.filter(|(own, shown)| is_it(own, **shown)).count()
     };
     let right = fits(|step| step);
     (right, right.max(fits(Move::inverse)))
@@ -190,13 +180,10 @@ fn fit(steps: &[StepLabel], shown: &[Option<Move>]) -> Fit {
 
 /// Whether arrows are the same in all steps, and so drawn between any two boards.
 fn is_ornament(labels: &PathLabels, shown: &[Option<Move>]) -> bool {
-    let named = |step: &StepLabel| step.step.map(|(step, _)| step);
+    let steps = &labels.steps;
     labels.kind == Some(Kind::Arrow)
         && shown.len() > 2
-        && labels
-            .steps
-            .iter()
-            .all(|step| named(step) == named(&labels.steps[0]))
+        && steps.iter().all(|step| step.name() == steps[0].name())
         && shown.iter().any(|step| *step != shown[0])
 }
 
@@ -217,10 +204,10 @@ fn extract<'s>(
         let piece = *piece;
         piece.named(kind).map(move |mention| (piece, mention))
     };
-    let all: Vec<StepMentions<'s>> = pieces
+    let all = pieces
         .iter()
-        .map(|pieces| pieces.iter().flat_map(named).collect())
-        .collect();
+        .map(|own| own.iter().flat_map(named).collect());
+    let all: Vec<StepMentions<'s>> = all.collect();
     let is_one =
         |own: &StepMentions<'_>| own.iter().all(|(_, mention)| mention.step == own[0].1.step);
     let mut steps: Vec<StepLabel> = if all.iter().all(is_one) {
@@ -269,15 +256,9 @@ fn label(found: Option<&Named<'_>>) -> StepLabel {
 /// Whether a piece holds a label more than once, and no other word.
 fn is_repeated(said: &Said<'_>, piece: &Saying, kind: Kind) -> bool {
     let named = piece.named(kind);
-    let letters: usize = named
-        .clone()
-        .map(|mention| mention.end - mention.start)
-        .sum();
-    let rest = said
-        .text(piece)
-        .bytes()
-        .filter(|byte| !byte.is_ascii_whitespace());
-    kind == Kind::Word && named.count() > 1 && rest.count() == letters
+    let lengths = named.clone().map(|mention| mention.end - mention.start);
+    let words = said.text(piece).split_ascii_whitespace().map(str::len);
+    kind == Kind::Word && named.count() > 1 && words.sum::<usize>() == lengths.sum::<usize>()
 }
 
 /// How many mentions most steps have.

@@ -3,7 +3,7 @@
 use crate::puzzle::{GOAL, Move};
 
 use super::{
-    Between, Doubt, Line,
+    Between,
     direction::Kind,
     heading::Heading,
     label::{PathLabels, Scene, StepLabel},
@@ -34,12 +34,8 @@ pub(super) fn take_list(
     heading: &Heading,
     around: &Around<'_, '_>,
 ) {
-    let missing = labels
-        .steps
-        .iter()
-        .filter(|step| step.step.is_none())
-        .count();
-    if shown.is_empty() || 2 * missing <= shown.len() {
+    let missing = labels.steps.iter().filter(|step| step.step.is_none());
+    if shown.is_empty() || 2 * missing.count() <= shown.len() {
         return;
     }
     let is_heading = |saying: &&Saying| heading.lines.contains(&saying.span.line);
@@ -53,14 +49,12 @@ pub(super) fn take_list(
     let is_its_own = |list: &Vec<(Move, usize)>| {
         let count = |meant: fn(Move) -> Move| {
             let pairs = list.iter().zip(shown);
-            pairs
-                .filter(|((step, _), shown)| Some(meant(*step)) == **shown)
-                .count()
+            let same = pairs.filter(|((step, _), shown)| Some(meant(*step)) == **shown);
+            same.count()
         };
-        let same = count(|step| step);
         let is_telling =
             || shown.len() == 1 || (count(Move::inverse) == shown.len() && shown.len() > 2);
-        list.len() == shown.len() && (2 * same > shown.len() || is_telling())
+        list.len() == shown.len() && (2 * count(|step| step) > shown.len() || is_telling())
     };
     let mut all = regions
         .iter()
@@ -126,64 +120,51 @@ pub(super) fn list_lines<'a, 's>(
 
 static BLANK: Pattern = Pattern::new(|| pattern(r"blank | empty"));
 
-/// The doubt where labels are right, and a list of as many moves beside the path is another.
+/// Where labels are right, and a list of as many moves beside the path is another: the place, and between what a reader is.
 pub(super) fn contradiction(
     scene: Scene<'_, '_>,
     labels: &PathLabels,
-    shown: &[Option<Move>],
     path: &Path,
     around: &Around<'_, '_>,
-    section: Line,
-) -> Option<Doubt> {
-    let is_right =
-        |(step, shown): (&StepLabel, &Option<Move>)| step.step.map(|(step, _)| step) == *shown;
-    if labels.zone.is_none() || !labels.steps.iter().zip(shown).all(is_right) {
+) -> Option<(usize, Between)> {
+    let shown = &path.shown;
+    let mut names = labels.steps.iter().map(StepLabel::name);
+    if labels.zone.is_none() || !names.by_ref().eq(shown.iter().copied()) {
         return None;
     }
-    let leads_to_goal = |list: &[(Move, usize)], meant: fn(Move) -> Move| {
-        let end = list
-            .iter()
-            .try_fold(path.first()?, |board, (step, _)| board.after(meant(*step)));
+    let leads_to_goal = |list: &[Move], meant: fn(Move) -> Move| {
+        let mut moves = list.iter();
+        let end = moves.try_fold(path.first()?, |board, step| board.after(meant(*step)));
         Some(end? == GOAL)
     };
-    for region in [around.foot, around.head] {
-        for saying in region {
-            let list: Vec<(Move, usize)> = saying
-                .named(Kind::Word)
-                .map(|mention| (mention.step, saying.span.line))
-                .collect();
-            let is_reversed = || {
-                list.iter()
-                    .rev()
-                    .zip(shown)
-                    .all(|((step, _), shown)| Some(*step) == *shown)
-            };
-            let is_bracketed = || scene.said.text(saying).contains(['[', ':']);
-            let is_many = list.len() == shown.len() && (list.len() > 2 || is_bracketed());
-            let other = list
-                .iter()
-                .zip(shown)
-                .find(|((step, _), shown)| Some(*step) != **shown);
-            let Some((&(listed, place), Some(label))) = other.filter(|_| is_many && !is_reversed())
-            else {
-                continue;
-            };
-            let is_of_blank = leads_to_goal(&list, Move::inverse) == Some(true)
-                && is_in(&BLANK, &scene.said.text(saying).to_ascii_lowercase());
-            if is_of_blank || leads_to_goal(&list, |step| step) == Some(true) {
-                return None;
-            }
-            let named = list
-                .iter()
-                .zip(shown)
-                .position(|((step, _), shown)| Some(*step) != *shown);
-            let own = named.and_then(|step| labels.steps[step].step);
-            return Some(Doubt {
-                line: Line::at(own.map_or(place, |(_, own)| own)),
-                section,
-                between: Between::Listed(*label, listed),
-            });
+    for saying in [around.foot, around.head].into_iter().flatten() {
+        let named = saying.named(Kind::Word);
+        let list: Vec<Move> = named.map(|mention| mention.step).collect();
+        let is_reversed = || {
+            list.iter()
+                .rev()
+                .copied()
+                .map(Some)
+                .eq(shown.iter().copied())
+        };
+        let text = scene.said.text(saying);
+        let is_many = list.len() == shown.len() && (list.len() > 2 || text.contains(['[', ':']));
+        let mut pairs = list.iter().zip(shown);
+        let other = pairs.position(|(step, shown)| Some(*step) != *shown);
+        let Some(step) = other.filter(|_| is_many && !is_reversed()) else {
+            continue;
+        };
+        let Some(label) = shown[step] else {
+            continue;
+        };
+        let is_of_blank = leads_to_goal(&list, Move::inverse) == Some(true)
+            && is_in(&BLANK, &text.to_ascii_lowercase());
+        if is_of_blank || leads_to_goal(&list, |step| step) == Some(true) {
+            return None;
         }
+        let place = labels.steps[step].step.map(|(_, place)| place);
+        let between = Between::Listed(label, list[step]);
+        return Some((place.unwrap_or(saying.span.line), between));
     }
     None
 }

@@ -57,6 +57,8 @@ pub use read::{asks_only, boards_shown, line_of, parse};
 pub use render::{Layout, render, render_path};
 pub use words::{Meaning, Sentence, Words, folded};
 
+use smallvec::SmallVec;
+
 use crate::{
     puzzle::{Board, Move},
     search::{Heuristic, Solution, boards_along},
@@ -146,8 +148,10 @@ pub struct Section {
     pub stated: Option<u64>,
     /// Where that number stands, which may be below the path; or else another number, of which nothing is known.
     pub count_line: Line,
-    /// Boards and moves, in their order.
-    pub entries: Vec<Entry>,
+    /// Its boards, in their order.
+    pub stops: Vec<Stop>,
+    /// The labels behind the last board: all of them where there is none.
+    pub rest: Labels,
     /// Lines of labels that name the tile which moves, with it, 0 being the blank: `Tile 8 moves left`.
     pub tiles: Vec<(Line, u8)>,
 }
@@ -164,14 +168,22 @@ pub enum Named {
     Other,
 }
 
-/// A board or a move of a section.
+/// A board of a section.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub enum Entry {
-    /// A board.
-    Board(Reading, Line),
-    /// The label of a move.
-    Move(Move, Line),
+pub struct Stop {
+    /// What it may be.
+    pub reading: Reading,
+    /// Its first line.
+    pub line: Line,
+    /// The labels between it and the board before.
+    pub labels: Labels,
 }
+
+/// The name of a move, and its line.
+pub type Label = (Move, Line);
+
+/// Labels that stand together, as a rule a single one.
+pub type Labels = SmallVec<[Label; 1]>;
 
 /// What the three rows of a board may mean. What is rare lies behind a pointer: a text may hold millions of entries.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -191,6 +203,28 @@ pub struct Candidates(pub Vec<Board>);
 /// Why three rows are no board.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Fault(pub String);
+
+impl Stop {
+    /// A board, and what the move to it is called.
+    #[must_use]
+    pub fn new(board: Board, label: Option<Move>) -> Self {
+        let line = Line::default();
+        Self {
+            reading: Reading::Board(board),
+            line,
+            labels: label.map(|label| (label, line)).into_iter().collect(),
+        }
+    }
+
+    /// The board that it is; none where its rows are no board, or may be several.
+    #[must_use]
+    pub fn board(&self) -> Option<Board> {
+        match self.reading {
+            Reading::Board(board) => Some(board),
+            Reading::OneOf(_) | Reading::Broken(_) => None,
+        }
+    }
+}
 
 impl Reading {
     /// No board, for a reason.
@@ -280,18 +314,28 @@ impl Transcript {
 
 impl Section {
     fn of_solution(start: Board, solution: &Solution) -> Self {
-        let line = Line::default();
-        let board = |board| Entry::Board(Reading::Board(board), line);
-        let mut boards = boards_along(start, &solution.moves).map(board);
-        let mut entries: Vec<_> = boards.next().into_iter().collect();
-        for (&step, board) in solution.moves.iter().zip(boards) {
-            entries.extend([Entry::Move(step, line), board]);
-        }
+        let labels = solution.moves.iter().copied().map(Some);
+        let boards = boards_along(start, &solution.moves);
+        let stops = boards.zip([None].into_iter().chain(labels));
         Self {
             named: Named::Known(solution.heuristic),
             stated: Some(solution.moves.len() as u64),
-            entries,
+            stops: stops
+                .map(|(board, label)| Stop::new(board, label))
+                .collect(),
             ..Self::default()
         }
+    }
+
+    /// All labels, in their order.
+    pub fn labels(&self) -> impl Iterator<Item = &Label> {
+        let before = self.stops.iter().flat_map(|stop| &stop.labels);
+        before.chain(&self.rest)
+    }
+
+    /// How many boards and labels there are.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.stops.len() + self.labels().count()
     }
 }

@@ -4,7 +4,6 @@ use crate::puzzle::Move;
 
 use super::{
     direction::Kind,
-    layout::Placed,
     said::{Said, Saying},
 };
 
@@ -12,7 +11,7 @@ use super::{
 #[derive(Clone, Debug, Default)]
 pub(super) struct MoveList<'s> {
     /// What stands in front of them, or on their line.
-    pub(super) claims: Vec<Placed<'s>>,
+    pub(super) claims: Vec<&'s Saying>,
     /// The moves, and their lines.
     pub(super) moves: Vec<(Move, usize)>,
 }
@@ -31,12 +30,9 @@ fn lists_of(lines: &[Saying], kind: Kind) -> Vec<MoveList<'_>> {
     for saying in lines {
         let line = saying.span.line;
         let moves = saying.named(kind).map(|mention| (mention.step, line));
-        let claim = saying.claim.as_deref().filter(|claim| claim.is_heading());
-        let count = moves.clone().count();
         // A heading that holds its moves is a list of its own; one move is the label of a step.
-        let heading = claim
-            .filter(|_| count != 1)
-            .map(|claim| Placed { line, claim });
+        let is_heading = saying.claim().is_heading() && moves.clone().count() != 1;
+        let heading = is_heading.then_some(saying);
         if heading.is_some() && !lists[lists.len() - 1].moves.is_empty() {
             lists.push(MoveList::default());
         }

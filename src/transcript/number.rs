@@ -124,18 +124,13 @@ fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
     runs.filter_map(move |run| {
         let start = end;
         end += run.len();
-        let (before, behind) = (&bytes[..start], &bytes[end..]);
-        let is_joined_before = match before {
-            [.., beside, join] => joins(*join, *beside),
-            [join] => joins(*join, b' '),
-            [] => false,
+        let at = |place: usize| bytes.get(place).copied();
+        let is_joined = |join: usize, beside: usize| {
+            at(join).is_some_and(|join| joins(join, at(beside).unwrap_or(b' ')))
         };
-        let is_joined_behind = match behind {
-            [join, beside, ..] => joins(*join, *beside),
-            [join] => joins(*join, b' '),
-            [] => false,
-        };
-        let is_name = is_joined_before || is_joined_behind || run.starts_with(b"00");
+        // In front of the text there is nothing.
+        let is_joined_before = is_joined(start.wrapping_sub(1), start.wrapping_sub(2));
+        let is_name = is_joined_before || is_joined(end, end + 1) || run.starts_with(b"00");
         let number = std::str::from_utf8(run).ok()?.parse().ok()?;
         (!is_name).then_some(number)
     })

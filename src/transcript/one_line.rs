@@ -6,7 +6,7 @@ use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
     sighting::{Sighting, Span, fault_of},
-    window::{WIDEST, has_word, joint, tiles},
+    window::{WIDEST, board, board_with_empty, has_word, joint, tiles},
 };
 
 /// The boards on a line, from left to right.
@@ -93,26 +93,19 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
         return None;
     }
     if places.len() == CELLS {
-        let board = || Board::new(cells.as_slice().try_into().ok()?).ok();
-        return Some(smallvec![
-            board().filter(|_| is_parted(&betweens, CELLS, blank))?
-        ]);
+        let board = board(&cells).filter(|_| is_parted(&betweens, CELLS, blank));
+        return board.map(|board| smallvec![board]);
     }
     // A ninth digit that is parted as the cells are is a cell.
     let last = digits(&line[..start]).next_back();
     let next = digits(&line[end..]).next().map(|place| end + place);
-    let all = |ninth: &[usize], behind: &[usize]| -> SmallVec<[usize; CELLS]> {
-        [ninth, places, behind].concat().into()
-    };
-    let are_cells = |places: SmallVec<[usize; CELLS]>| {
+    let is_ninth = |place: usize| {
+        let mut places: SmallVec<[usize; CELLS]> = places.into();
+        places.insert(places.partition_point(|own| *own < place), place);
         let betweens = self::betweens(line, &places);
         betweens.iter().all(|text| text.len() <= WIDEST) && is_parted(&betweens, CELLS, blank)
     };
-    let is_nine = || {
-        last.is_some_and(|last| are_cells(all(&[last], &[])))
-            || next.is_some_and(|next| are_cells(all(&[], &[next])))
-    };
-    if seen & 1 != 0 || is_nine() {
+    if seen & 1 != 0 || last.into_iter().chain(next).any(is_ninth) {
         return None;
     }
     let is_sign = |beside: Option<char>| {
@@ -126,13 +119,9 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
         };
         (!is_one || is_told) && is_parted(&betweens, *place, blank)
     };
-    let with_empty = |place: usize| {
-        let mut cells = cells.clone();
-        cells.insert(place, 0);
-        Board::new(cells.as_slice().try_into().ok()?).ok()
-    };
     let empty = (0..CELLS).rev().filter(is_empty);
-    let boards: SmallVec<[Board; 1]> = empty.filter_map(with_empty).collect();
+    let boards = empty.filter_map(|place| board_with_empty(&cells, place));
+    let boards: SmallVec<[Board; 1]> = boards.collect();
     (!boards.is_empty()).then_some(boards)
 }
 

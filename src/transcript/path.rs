@@ -28,14 +28,14 @@ pub(super) struct Path {
     pub(super) echoes: Vec<(usize, usize)>,
     /// Which board each stop is; none where it is no board.
     pub(super) boards: Vec<Option<Board>>,
-    /// Steps that are no legal move.
-    pub(super) jumps: usize,
+    /// The move that each step shows; none where it is no legal one.
+    pub(super) shown: Vec<Option<Move>>,
 }
 
 impl Path {
     /// Whether it leads from the first board that it shows to the goal by legal moves.
     pub(super) fn is_complete(&self) -> bool {
-        self.jumps == 0 && self.first().is_some() && self.last() == Some(GOAL)
+        self.jumps() == 0 && self.first().is_some() && self.last() == Some(GOAL)
     }
 
     /// Its first board.
@@ -46,6 +46,11 @@ impl Path {
     /// Its last board.
     pub(super) fn last(&self) -> Option<Board> {
         *self.boards.last()?
+    }
+
+    /// Steps that are no legal move.
+    pub(super) fn jumps(&self) -> usize {
+        self.shown.iter().filter(|shown| shown.is_none()).count()
     }
 
     /// Its moves, legal or not.
@@ -69,18 +74,13 @@ impl Path {
 
 /// Whether what stands in front of a board heads a path.
 fn is_headed(gap: &[Saying]) -> bool {
-    gap.iter().any(|saying| {
-        let claim = saying.claim.as_deref();
-        claim.is_some_and(|claim| {
-            let counts_moves = !claim.counts.is_empty() && claim.is_of_solution();
-            claim.is_named() || claim.names_both || counts_moves
-        })
-    })
+    let mut claims = gap.iter().map(Saying::claim);
+    claims.any(|claim| claim.heads_path() || claim.names_both)
 }
 
 /// The heuristics that are named in front of a board.
 fn names(gap: &[Saying]) -> impl Iterator<Item = Heuristic> {
-    gap.iter().filter_map(|saying| saying.claim()?.known())
+    gap.iter().filter_map(|saying| saying.claim().known())
 }
 
 /// Whether a direction is named in front of a board or beside it.
@@ -130,10 +130,8 @@ pub(super) fn likeliest_paths(
     for path in &open {
         let echoes = path.echoes.iter().map(|(_, sighting)| sighting);
         let own: Vec<usize> = path.stops.iter().chain(echoes).copied().collect();
-        let told: Vec<usize> = own
-            .iter()
-            .filter_map(|&place| sightings[place].told)
-            .collect();
+        let told = own.iter().filter_map(|&place| sightings[place].told);
+        let told: Vec<usize> = told.collect();
         for place in own {
             is_narrowed |= sightings[place].leave_gaps(&told);
         }
@@ -150,9 +148,8 @@ pub(super) fn likeliest_paths(
 fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     for place in 0..sightings.len() {
-        let next = paths
-            .last()
-            .map(|path| next(sightings, said, start, path, place));
+        let path = paths.last();
+        let next = path.map(|path| next(sightings, said, start, path, place));
         match (next, paths.last_mut()) {
             (Some(Next::Stop), Some(path)) => path.stops.push(place),
             (Some(Next::Echo), Some(path)) => path.echoes.push((path.moves(), place)),
@@ -165,8 +162,8 @@ fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<P
     for path in &mut paths {
         take_labelled_echo(path, said);
         path.boards = settled(path, sightings, said, start);
-        let is_move = |pair: &&[Option<Board>]| matches!(pair, [Some(from), Some(to)] if from.move_to(to).is_some());
-        path.jumps = path.moves() - path.boards.windows(2).filter(is_move).count();
+        let step = |pair: &[Option<Board>]| pair[0]?.move_to(&pair[1]?);
+        path.shown = path.boards.windows(2).map(step).collect();
     }
     paths
 }
@@ -207,9 +204,8 @@ fn next(
         let front = said.in_front(path.stops[0]);
         names(front).any(|own| names(gap).any(|other| other != own))
     };
-    let names_move = gap
-        .iter()
-        .any(|saying| saying.named(Kind::Word).next().is_some());
+    let mut words = gap.iter().flat_map(|saying| saying.named(Kind::Word));
+    let names_move = words.next().is_some();
     if is_first && is_headed && (has_no_move || (!names_move && is_for_another())) {
         return Next::Begin;
     }
@@ -247,11 +243,7 @@ fn next(
         }
     }
     // Another board stands where the given one should, and this one is where a move leads from that.
-    let leads = |start: Board| {
-        own.boards
-            .iter()
-            .any(|board| start.move_to(board).is_some())
-    };
+    let leads = |start: Board| own.boards.iter().any(|to| start.move_to(to).is_some());
     let stands_for_start = is_labelled && !last.can_be(&GOAL) && start.is_some_and(leads);
     stop_if(
         !is_first || follows_last || can_start(last) || last.boards.is_empty() || stands_for_start,
@@ -316,17 +308,13 @@ fn likeliest<'b>(
                 let taken = from.zip(board).and_then(|(from, to)| from.move_to(&to));
                 let jumps = jumps + usize::from(taken.is_none());
                 let disagrees = taken.is_some() && label.is_some() && taken != label;
-                (
-                    [jumps, labels + usize::from(disagrees), ranks + rank],
-                    index,
-                )
+                let cost = [jumps, labels + usize::from(disagrees), ranks + rank];
+                (cost, index)
             };
             let before = layers.last().into_iter().flatten().enumerate();
             let is_other = start.is_some() && board != start;
-            let (cost, index) = before
-                .map(chain)
-                .min()
-                .unwrap_or(([usize::from(is_other), 0, rank], 0));
+            let first = ([usize::from(is_other), 0, rank], 0);
+            let (cost, index) = before.map(chain).min().unwrap_or(first);
             (cost, index, board)
         };
         let layer = (0..boards.len().max(1)).map(link).collect();

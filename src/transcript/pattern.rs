@@ -74,24 +74,6 @@ impl Seen {
     }
 }
 
-/// The bit of the expression with this name.
-pub(super) const fn bit(names: &[&str], name: &str) -> u64 {
-    let mut place = 0;
-    while !is_same(names[place].as_bytes(), name.as_bytes()) {
-        place += 1;
-    }
-    1 << place
-}
-
-const fn is_same(mut one: &[u8], mut other: &[u8]) -> bool {
-    while let ([own, rest @ ..], [its, others @ ..]) = (one, other)
-        && *own == *its
-    {
-        (one, other) = (rest, others);
-    }
-    one.is_empty() && other.is_empty()
-}
-
 /// Builds the set of a family, which has 64 members at most.
 pub(super) fn set(expressions: &[&str]) -> RegexSet {
     RegexSetBuilder::new(expressions)
@@ -116,11 +98,12 @@ macro_rules! family {
         pub(super) static $family: $crate::transcript::pattern::Family =
             $crate::transcript::pattern::Family::new(|| $crate::transcript::pattern::set(&[$($expression),*]));
 
-        const NAMES: &[&str] = &[$(stringify!($name)),*];
+        #[expect(non_camel_case_types, reason = "each is the place of the expression with this name")]
+        enum Place { $($name,)* }
 
         $($(#[$doc])* pub(super) static $name: $crate::transcript::pattern::Member =
             $crate::transcript::pattern::Member {
-                bit: $crate::transcript::pattern::bit(NAMES, stringify!($name)),
+                bit: 1 << Place::$name as u64,
                 pattern: $crate::transcript::pattern::Pattern::new(|| $crate::transcript::pattern::pattern($expression)),
             };)*
     };

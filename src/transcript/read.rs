@@ -34,7 +34,11 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     let (sentences, refused) = refusals(scene, &paths, start);
     let used = Used {
         headings: answers.headings,
-        labels: answers.labels,
+        labels: answers
+            .sections
+            .iter()
+            .flat_map(|section| section.labels().map(|(_, line)| place_of(*line)))
+            .collect(),
         sentences: sentences
             .iter()
             .zip(&refused)
@@ -52,7 +56,7 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     };
     let (notes, has_other_text) = departures(&text, &sightings, used);
     // Beside a path, words that are not known matter to nobody.
-    let has_path = answers.sections.iter().any(|one| one.entries.len() > 1);
+    let has_path = answers.sections.iter().any(|one| one.size() > 1);
     let mut remarks = remarks(&text, &said, (&sightings, start), has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
@@ -83,11 +87,8 @@ fn remarks(
     };
     let has_words = |saying: &&Saying| said.text(saying).contains(is_letter);
     let has_trace = said.lines.iter().any(|saying| is_frame(said.text(saying)));
-    let last = said
-        .lines
-        .iter()
-        .rfind(has_words)
-        .map(|saying| saying.span.line);
+    let last = said.lines.iter().rfind(has_words);
+    let last = last.map(|saying| saying.span.line);
     let is_start_below = |place: usize| {
         let mut below = sightings.iter().filter(|sighting| sighting.line() > place);
         below.all(|sighting| start.is_some_and(|start| sighting.can_be(&start)))
@@ -134,9 +135,8 @@ pub fn line_of(bytes: &[u8], line: usize) -> Option<String> {
 #[must_use]
 pub fn asks_only(bytes: &[u8]) -> bool {
     let text = PlainText::of(bytes);
-    let mut lines = (0..text.len())
-        .filter(|&place| !text.look(place).is_blank)
-        .peekable();
+    let lines = (0..text.len()).filter(|&place| !text.look(place).is_blank);
+    let mut lines = lines.peekable();
     lines.peek().is_some() && lines.all(|place| is_prompt(&text.line(place).to_ascii_lowercase()))
 }
 
@@ -144,10 +144,8 @@ pub fn asks_only(bytes: &[u8]) -> bool {
 #[must_use]
 pub fn boards_shown(bytes: &[u8]) -> Vec<Board> {
     let sightings = sightings(&PlainText::of(bytes), None);
-    sightings
-        .iter()
-        .filter_map(|sighting| sighting.boards.first().copied())
-        .collect()
+    let boards = sightings.iter().map(|sighting| sighting.boards.first());
+    boards.flatten().copied().collect()
 }
 
 /// The first line with digits of a text in which each tile is about as often as boards would have it.

@@ -27,13 +27,11 @@ pub(super) fn refusals(
     let denies = |(saying, _): &(&Saying, _)| saying.stance == Stance::Denies;
     let mut denying: Vec<(&Saying, Option<usize>)> = lines.chain(beside).filter(denies).collect();
     denying.sort_by_key(|(saying, _)| saying.span.line);
-    let boards: Vec<Option<usize>> = denying
-        .iter()
-        .map(|(saying, own)| {
-            own.or_else(|| below(scene, paths, saying))
-                .or_else(|| above(scene, paths, saying))
-        })
-        .collect();
+    let board = |(saying, own): &(&Saying, Option<usize>)| {
+        let below = || below(scene, paths, saying);
+        own.or_else(below).or_else(|| above(scene, paths, saying))
+    };
+    let boards: Vec<Option<usize>> = denying.iter().map(board).collect();
     let sentences = denying.iter().zip(&boards).map(|((saying, _), board)| {
         let sighting = board.map(|board| &scene.sightings[board]);
         let is_start = |sighting: &Sighting| start.is_none_or(|start| sighting.can_be(&start));
@@ -69,11 +67,8 @@ fn below(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usiz
     let is_caption = scene.said.text(sentence) != SENTENCE;
     let between = scene.said.within(place + 1, board.line());
     let is_its_own = between.iter().all(|saying| {
-        let has_words = scene
-            .said
-            .text(saying)
-            .bytes()
-            .any(|byte| byte.is_ascii_alphabetic());
+        let mut signs = scene.said.text(saying).bytes();
+        let has_words = signs.any(|byte| byte.is_ascii_alphabetic());
         (saying.stance == Stance::Denies && is_caption) || !has_words
     });
     let is_again = between.iter().any(|saying| saying.stance == Stance::Denies);

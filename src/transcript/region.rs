@@ -29,7 +29,7 @@ pub(super) struct Around<'a, 's> {
 /// The heuristics that are named in front of a path.
 pub(super) fn names_in_front(scene: Scene<'_, '_>, path: &Path) -> SmallVec<[Heuristic; 2]> {
     let named = front(scene, path.stops[0]);
-    named.filter_map(|saying| saying.claim()?.known()).collect()
+    named.filter_map(|saying| saying.claim().known()).collect()
 }
 
 /// Boards below a heading without a path, where another path has the same name: the next heading is for the other heuristic,
@@ -37,12 +37,11 @@ pub(super) fn names_in_front(scene: Scene<'_, '_>, path: &Path) -> SmallVec<[Heu
 pub(super) fn left_out(scene: Scene<'_, '_>, paths: &[Path], chosen: &[usize]) -> Vec<usize> {
     let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
     let names = |place: usize| names_in_front(scene, &paths[place]);
-    let has_counts = |saying: &Saying| saying.claim().is_some_and(|claim| !claim.counts.is_empty());
     let is_left_out = |&place: &usize| {
         let is_lone = chosen.binary_search(&place).is_err()
             && paths[place].moves() == 0
             && starts.contains(&paths[place].first())
-            && front(scene, paths[place].stops[0]).any(has_counts);
+            && front(scene, paths[place].stops[0]).any(|saying| saying.claim().has_counts());
         let is_last = place + 1 == paths.len();
         is_lone && (is_last || chosen.binary_search(&(place + 1)).is_ok()) && {
             let own = names(place);
@@ -69,8 +68,7 @@ fn counts_along(scene: Scene<'_, '_>, path: &Path) -> bool {
         let between = scene.zone(path, *step, Zone::Between, &[]);
         between.iter().any(|saying| {
             let claim = saying.claim();
-            let counts = claim.is_some_and(|claim| !claim.counts.is_empty() && !claim.is_named());
-            counts && saying.mentions.is_empty()
+            claim.has_counts() && !claim.is_named() && saying.mentions.is_empty()
         })
     };
     steps > 1 && (1..=steps).filter(is_counted).count() > 1
@@ -84,30 +82,20 @@ pub(super) fn regions<'s>(
 ) -> Vec<Vec<&'s Saying>> {
     let tail = |path: &Path| -> Vec<&'s Saying> {
         let sides = scene.said.beside(path.stops[path.moves()]).iter();
-        sides
-            .filter(|side| side.is_behind)
-            .map(|side| &side.saying)
-            .collect()
-    };
-    let is_named = |saying: &&Saying| {
-        saying
-            .claim()
-            .is_some_and(|claim| claim.is_named() || claim.names_both)
+        let behind = sides.filter(|side| side.is_behind);
+        behind.map(|side| &side.saying).collect()
     };
     let mut regions = Vec::new();
     let mut region: Vec<&'s Saying> = Vec::new();
     // Whether what comes next counts along with the boards above, or belongs to those of a demonstration.
     let mut is_their_own = false;
-    let own = |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.is_named());
+    let own = |saying: &&Saying| saying.has_claim() && !saying.claim().is_named();
     let starts: HashSet<Option<Board>> = chosen.iter().map(|&path| paths[path].first()).collect();
     // Whether a board has a heading of its own, and so has what comes next: neither heads both.
     let has_own_heading = |place: usize| {
         let next = paths.get(place + 1);
         next.is_some_and(|next| {
-            let (own, others) = (
-                names_in_front(scene, &paths[place]),
-                names_in_front(scene, next),
-            );
+            let [own, others] = [&paths[place], next].map(|path| names_in_front(scene, path));
             let is_start = starts.contains(&paths[place].first());
             own.len() == 1 && others.len() == 1 && (own != others || !is_start)
         })
@@ -119,24 +107,18 @@ pub(super) fn regions<'s>(
         is_their_own = counts_along(scene, path) || (!is_chosen && is_other);
         if is_chosen && is_their_own {
             let moves = path.moves() as u64;
-            let states_all = |saying: &&Saying| {
-                let claim = saying.claim();
-                claim.is_some_and(|claim| claim.counts.contains(&moves))
-            };
-            region.retain(|saying| !own(saying) || states_all(saying));
+            region.retain(|saying| !own(saying) || saying.claim().states(moves));
         }
         if is_chosen {
             for echo in path.echoes_of(0) {
                 region.extend(front(scene, echo));
             }
-            let has_counts =
-                |saying: &&Saying| saying.claim().is_some_and(|claim| !claim.counts.is_empty());
-            let is_headed = region.iter().any(is_named) && region.iter().any(has_counts);
+            let mut claims = region.iter().map(|saying| saying.claim());
+            let is_headed = claims.clone().any(Claim::has_name) && claims.any(Claim::has_counts);
             if path.moves() > 0 && !is_headed && !counts_along(scene, path) {
                 let below = scene.said.in_front(path.stops[1]).iter();
                 region.extend(below.filter(|saying| {
-                    let heads = saying.claim().is_some_and(Claim::is_heading);
-                    heads && saying.named(Kind::Word).next().is_none()
+                    saying.claim().is_heading() && saying.named(Kind::Word).next().is_none()
                 }));
             }
             regions.push(std::mem::replace(&mut region, tail(path)));
@@ -157,7 +139,7 @@ pub(super) fn given(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>) 
     let stands_alone = |path: &&Path| {
         let is_headed_below = || {
             let mut below = scene.said.in_front(path.stops[1]).iter();
-            below.any(|saying| saying.claim().is_some_and(Claim::is_heading))
+            below.any(|saying| saying.claim().is_heading())
         };
         scene.sightings[path.stops[0]].can_be(&start) && (path.moves() == 0 || is_headed_below())
     };

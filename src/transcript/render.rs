@@ -5,7 +5,7 @@ use crate::{
     search::Heuristic,
 };
 
-use super::{Entry, Named, Part, Reading, Section, Transcript};
+use super::{Label, Named, Part, Reading, Section, Transcript};
 
 /// Where empty lines go: the handout and the template's comments disagree.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -75,12 +75,16 @@ fn render_section(section: &Section, layout: Layout, text: &mut String) {
         }
         text.extend(["\n", gap]);
     }
-    for entry in &section.entries {
-        match entry {
-            Entry::Board(reading, _) => render_reading(Some(reading), text),
-            Entry::Move(step, _) => text.extend([gap, step.name(), "\n", gap]),
+    let render_labels = |labels: &[Label], text: &mut String| {
+        for (step, _) in labels {
+            text.extend([gap, step.name(), "\n", gap]);
         }
+    };
+    for stop in &section.stops {
+        render_labels(&stop.labels, text);
+        render_reading(Some(&stop.reading), text);
     }
+    render_labels(&section.rest, text);
 }
 
 fn render_reading(reading: Option<&Reading>, text: &mut String) {

@@ -2,7 +2,7 @@
 //!
 //! Each piece of text is looked at once, by itself; what it belongs to is told by later stages.
 
-use std::ops::Range;
+use std::{ops::Range, sync::LazyLock};
 
 use super::{
     claim::{Claim, claim, exact_heading},
@@ -20,8 +20,8 @@ pub(super) struct Saying {
     pub(super) span: Span,
     /// The directions that it names.
     pub(super) mentions: Mentions,
-    /// What it claims.
-    pub(super) claim: Option<Box<Claim>>,
+    /// What it claims, if anything.
+    claim: Option<Box<Claim>>,
     /// What it says of whether there is a solution.
     pub(super) stance: Stance,
     /// The meaning that staff gave it.
@@ -29,9 +29,27 @@ pub(super) struct Saying {
 }
 
 impl Saying {
-    /// What it claims, if anything.
-    pub(super) fn claim(&self) -> Option<&Claim> {
-        self.claim.as_deref()
+    /// What it claims.
+    pub(super) fn claim(&self) -> &Claim {
+        static NOTHING: LazyLock<Claim> = LazyLock::new(Claim::default);
+        self.claim.as_deref().unwrap_or(&NOTHING)
+    }
+
+    /// Whether it claims anything.
+    pub(super) fn has_claim(&self) -> bool {
+        self.claim.is_some()
+    }
+
+    /// The numbers of moves that it states, each with its line.
+    pub(super) fn counts(&self) -> impl Iterator<Item = (u64, usize)> {
+        let counts = self.claim().counts.iter();
+        counts.map(|&count| (count, self.span.line))
+    }
+
+    /// The numbers that may be one.
+    pub(super) fn weak(&self) -> impl Iterator<Item = (u64, usize)> {
+        let weak = self.claim().weak.iter();
+        weak.map(|&count| (count, self.span.line))
     }
 
     /// The directions that are named in one way.
@@ -82,15 +100,10 @@ impl<'t> Said<'t> {
         };
         let mut next = 0;
         for line in 0..text.len() {
-            while sightings
-                .get(next)
-                .is_some_and(|sighting| sighting.last_line() < line)
-            {
-                next += 1;
-            }
-            let mut near = sightings[next..]
-                .iter()
-                .take_while(|sighting| sighting.line() <= line);
+            let is_above = |sighting: &&Sighting| sighting.last_line() < line;
+            next += sightings[next..].iter().take_while(is_above).count();
+            let near = sightings[next..].iter();
+            let mut near = near.take_while(|sighting| sighting.line() <= line);
             let is_row = near.any(|sighting| row_on(sighting, line).is_some());
             if !is_row && !text.look(line).is_blank {
                 let span = Span {
@@ -195,14 +208,8 @@ fn saying(text: &PlainText<'_>, span: Span, words: &Words) -> Saying {
         ruled: None,
     };
     if let Some(step) = exact_label(line) {
-        saying.mentions.push(Mention {
-            step,
-            kind: Kind::Word,
-            is_capital: true,
-            is_alone: true,
-            start: 0,
-            end: line.len(),
-        });
+        let mention = Mention::of(step, Kind::Word, 0..line.len(), true);
+        saying.mentions.push(mention);
         return saying;
     }
     saying.claim = exact_heading(line).map(Box::new);

@@ -1,19 +1,18 @@
 //! Stage 8: the answers, each a path with its labels and its heading.
 
 use crate::{
-    puzzle::{Board, GOAL},
+    puzzle::{Board, GOAL, Move},
     search::Heuristic,
 };
 
 use super::{
-    Between, Doubt, Entry, Line, Named, Reading, Section,
+    Between, Doubt, Label, Labels, Line, Named, Reading, Section, Stop,
     chosen::{choose, states_count},
-    claim::Claim,
     denial::Stance,
+    departure::place_of,
     direction::{Kind, Mention},
     heading::{Heading, headings},
-    label::{PathLabels, Scene, StepLabel, Zone, labels, shown},
-    layout::{Placed, claims},
+    label::{PathLabels, Scene, StepLabel, Zone, labels},
     listed::{ListPlace, contradiction, list_lines, take_list},
     path::Path,
     pattern::{Pattern, is_in, pattern},
@@ -30,9 +29,8 @@ pub(super) struct Answers {
     pub(super) doubts: Vec<Doubt>,
     /// Lines that may name a move, and cannot be read as a label.
     pub(super) unnamed: Option<Line>,
-    /// Lines that were used, counted from 0: headings and labels.
+    /// Lines of headings that were used, counted from 0.
     pub(super) headings: Vec<usize>,
-    pub(super) labels: Vec<usize>,
     /// Sightings that were used.
     pub(super) boards: Vec<usize>,
 }
@@ -56,9 +54,13 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         chosen.sort_unstable();
     }
     let regions = regions(scene, paths, &chosen);
-    let placed: Vec<Vec<Placed<'_>>> = regions.iter().map(|region| claims(region)).collect();
     let own: Vec<&Path> = chosen.iter().map(|&path| &paths[path]).collect();
-    let mut heads = headings(&own, &placed);
+    let moves: Vec<u64> = own.iter().map(|path| path.moves() as u64).collect();
+    let mut claims = regions.clone();
+    for region in &mut claims {
+        region.retain(|saying| saying.has_claim());
+    }
+    let mut heads = headings(&moves, &claims);
     let given = given(scene, paths, start);
     for index in 1..own.len() {
         // The same path again below the same heading is told twice.
@@ -86,7 +88,10 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         answers.add_path(scene, path, heading, &around, (start, given));
         if let ListPlace::Behind = lists {
             // A list is that of one path.
-            last.retain(|saying| !answers.labels.contains(&saying.span.line));
+            let labels = answers.sections.last().into_iter();
+            let labels = labels.flat_map(Section::labels);
+            let used: Vec<usize> = labels.map(|(_, line)| place_of(*line)).collect();
+            last.retain(|saying| !used.contains(&saying.span.line));
         }
     }
     answers.doubt_headings(scene, paths, &left_out(scene, paths, &chosen));
@@ -115,6 +120,27 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
 const MOST_LISTED: usize = 64;
 
 impl Answers {
+    /// The section of a heading, whose first board or label is on this line, counted from 0.
+    pub(super) fn begin(&mut self, heading: &Heading, first_line: usize) -> Section {
+        let lines = heading.lines.iter().copied();
+        let line = Line::at(lines.fold(first_line, usize::min));
+        self.headings.extend(&heading.lines);
+        let doubts = heading.doubts.iter();
+        self.doubts.extend(doubts.map(|&(place, between)| Doubt {
+            line: Line::at(place),
+            section: line,
+            between,
+        }));
+        Section {
+            line,
+            named: heading.named,
+            has_own_name: heading.has_own_name,
+            stated: heading.stated.map(|(count, _)| count),
+            count_line: heading.number_line.map_or(Line(0), Line::at),
+            ..Section::default()
+        }
+    }
+
     /// Adds the solution that a path is.
     fn add_path(
         &mut self,
@@ -124,53 +150,37 @@ impl Answers {
         around: &Around<'_, '_>,
         (start, given): (Option<Board>, Option<usize>),
     ) {
-        let shown = shown(path);
-        let mut labels = labels(scene, path, &shown, around.foot);
-        take_list(&mut labels, &shown, heading, around);
+        let mut labels = labels(scene, path, around.foot);
+        take_list(&mut labels, &path.shown, heading, around);
         let first_line = scene.sightings[path.stops[0]].line();
-        let section_line = heading
-            .lines
-            .iter()
-            .copied()
-            .min()
-            .map_or(first_line, |own| own.min(first_line));
-        let mut section = Section {
-            line: Line::at(section_line),
-            named: heading.named,
-            has_own_name: heading.has_own_name,
-            stated: heading.stated.map(|(count, _)| count),
-            count_line: heading.number_line.map_or(Line(0), Line::at),
-            ..Section::default()
-        };
-        self.headings.extend(&heading.lines);
-        let doubts = heading.doubts.iter();
-        self.doubts.extend(doubts.map(|&(place, between)| Doubt {
-            line: Line::at(place),
-            section: section.line,
-            between,
-        }));
+        let mut section = self.begin(heading, first_line);
         let kind = labels.kind.unwrap_or(Kind::Word);
-        section.entries.reserve(2 * path.stops.len());
+        let add_board = |section: &mut Section, sighting: usize, reading, labels| {
+            let line = Line::at(scene.sightings[sighting].line());
+            section.stops.push(Stop {
+                reading,
+                line,
+                labels,
+            });
+        };
+        section.stops.reserve(path.stops.len() + 1);
         if let (Some(start), Some(sighting)) = (start, given) {
-            let own = &scene.sightings[sighting];
-            section
-                .entries
-                .push(Entry::Board(Reading::Board(start), Line::at(own.line())));
+            add_board(&mut section, sighting, Reading::Board(start), Labels::new());
             self.boards.push(sighting);
         }
-        section
-            .entries
-            .extend(before_first(path, labels.zone, kind, around, start));
+        let mut front: Labels = before_first(path, labels.zone, kind, around, start)
+            .into_iter()
+            .collect();
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
                 let label = labels.steps[stop - 1];
-                if shown[stop - 1].is_some() {
-                    self.add_label(&mut section, label);
+                if path.shown[stop - 1].is_some() {
+                    front = self.labels_of(label, section.line);
                 } else {
                     // Where no move leads on, all moves that are named there.
                     let between = scene.zone(path, stop, Zone::Between, &[]);
                     let moves = between.iter().flat_map(|piece| moves_of(piece, kind));
-                    section.entries.extend(moves);
+                    front = moves.collect();
                 }
                 if let (Some(_), Some(zone)) = (label.step, labels.zone) {
                     let pieces = scene.zone(path, stop, zone, around.foot);
@@ -180,52 +190,39 @@ impl Answers {
                         .extend(tile.map(|(tile, place)| (Line::at(place), tile)));
                 }
             }
-            let own = &scene.sightings[sighting];
             let reading = match board {
                 Some(board) => Reading::Board(*board),
-                None => Reading::broken(own.fault),
+                None => Reading::broken(scene.sightings[sighting].fault),
             };
-            section
-                .entries
-                .push(Entry::Board(reading, Line::at(own.line())));
+            add_board(&mut section, sighting, reading, std::mem::take(&mut front));
         }
         self.boards.extend(&path.stops);
         section
-            .entries
+            .rest
             .extend(behind_last(path, &labels, kind, around));
-        let moves = section.entries.iter().filter_map(|entry| match entry {
-            Entry::Move(_, Line(place)) => Some(place - 1),
-            Entry::Board(..) => None,
-        });
-        self.labels.extend(moves);
         self.note_unnamed(scene, path, &labels, around);
-        self.doubts.extend(contradiction(
-            scene,
-            &labels,
-            &shown,
-            path,
-            around,
-            section.line,
-        ));
+        let contradiction = contradiction(scene, &labels, path, around);
+        self.doubts
+            .extend(contradiction.map(|(place, between)| Doubt {
+                line: Line::at(place),
+                section: section.line,
+                between,
+            }));
         self.sections.push(section);
     }
 
-    /// Adds the label of a step.
-    fn add_label(&mut self, section: &mut Section, label: StepLabel) {
+    /// The labels of a step in a section that begins on this line. Notes that one may be another.
+    fn labels_of(&mut self, label: StepLabel, section: Line) -> Labels {
         let Some((step, place)) = label.step else {
-            return;
+            return Labels::new();
         };
-        section.entries.push(Entry::Move(step, Line::at(place)));
-        if let Some((second, place)) = label.second {
-            section.entries.push(Entry::Move(second, Line::at(place)));
-        }
-        if let Some(rival) = label.rival {
-            self.doubts.push(Doubt {
-                line: Line::at(place),
-                section: section.line,
-                between: Between::Moves(step, rival),
-            });
-        }
+        self.doubts.extend(label.rival.map(|rival| Doubt {
+            line: Line::at(place),
+            section,
+            between: Between::Moves(step, rival),
+        }));
+        let labels = label.step.into_iter().chain(label.second);
+        labels.map(at_line).collect()
     }
 
     /// Notes the first line beside the boards of a path that holds a direction and no label, where a step has no label.
@@ -260,11 +257,16 @@ impl Answers {
     }
 }
 
+/// A label with its line, which is counted from 0.
+pub(super) fn at_line((step, place): (Move, usize)) -> Label {
+    (step, Line::at(place))
+}
+
 /// The moves that a piece of text names.
-fn moves_of(piece: &Saying, kind: Kind) -> impl Iterator<Item = Entry> {
-    let line = Line::at(piece.span.line);
+fn moves_of(piece: &Saying, kind: Kind) -> impl Iterator<Item = Label> {
+    let line = piece.span.line;
     let named = piece.named(kind);
-    named.map(move |mention| Entry::Move(mention.step, line))
+    named.map(move |mention| at_line((mention.step, line)))
 }
 
 /// The labels in front of a path's first board.
@@ -274,19 +276,13 @@ fn before_first(
     kind: Kind,
     around: &Around<'_, '_>,
     start: Option<Board>,
-) -> Option<Entry> {
+) -> Option<Label> {
     if path.moves() == 0 {
         return None;
     }
     if start.is_some() && path.first() != start {
-        let head = &around.head[around.head.len().saturating_sub(12)..];
-        let mut named = head.iter().rev().filter_map(|saying| {
-            let mention = saying.named(Kind::Word).next()?;
-            Some((mention.step, saying.span.line))
-        });
-        return named
-            .next()
-            .map(|(step, place)| Entry::Move(step, Line::at(place)));
+        let mut near = around.head.iter().rev().take(12);
+        return near.find_map(|saying| moves_of(saying, Kind::Word).next());
     }
     if zone != Some(Zone::Between) {
         return None;
@@ -294,7 +290,7 @@ fn before_first(
     let last = around.head.last()?;
     let mut alone = last.named(kind).filter(|mention| mention.is_alone);
     let only = alone.next().filter(|_| alone.next().is_none())?;
-    Some(Entry::Move(only.step, Line::at(last.span.line)))
+    Some(at_line((only.step, last.span.line)))
 }
 
 /// The labels behind a path's last board.
@@ -303,17 +299,16 @@ fn behind_last(
     labels: &PathLabels,
     kind: Kind,
     around: &Around<'_, '_>,
-) -> Option<Entry> {
+) -> Option<Label> {
     let alone = |saying: &Saying| {
         saying
             .named(kind)
             .find(|mention| mention.is_alone)
-            .map(|mention| Entry::Move(mention.step, Line::at(saying.span.line)))
+            .map(|mention| at_line((mention.step, saying.span.line)))
     };
     if path.last() != Some(GOAL) {
-        let heads = |saying: &&&Saying| {
-            saying.claim().is_some_and(Claim::is_heading) || saying.stance == Stance::Denies
-        };
+        let heads =
+            |saying: &&&Saying| saying.claim().is_heading() || saying.stance == Stance::Denies;
         let near = around
             .foot
             .iter()

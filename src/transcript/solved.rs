@@ -3,13 +3,13 @@
 use crate::puzzle::{CELLS, GOAL, Move};
 
 use super::{
-    Entry, Line, Named, Reading, Section,
+    Labels, Line, Named, Reading, Section, Stop,
     denial::Stance,
     direction::Kind,
+    heading::Heading,
     label::Scene,
-    layout::{Placed, claims},
     said::Saying,
-    section::Answers,
+    section::{Answers, at_line},
     sighting::Sighting,
     words::Meaning,
 };
@@ -18,22 +18,17 @@ impl Answers {
     /// Reads what is said about the goal: a solution of no moves for each heuristic that is named.
     pub(super) fn read_solved(&mut self, scene: Scene<'_, '_>) {
         let all: Vec<&Saying> = scene.said.lines.iter().collect();
-        let claims = claims(&all);
-        let first_count = |placed: &Placed<'_>| Some((*placed.claim.counts.first()?, placed.line));
-        let zero = claims
-            .iter()
-            .find(|placed| placed.claim.counts.contains(&0));
-        let elsewhere = || zero.map(|placed| (0, placed.line));
-        let labels: Vec<(Move, usize)> = all
-            .iter()
-            .flat_map(|saying| {
-                saying
-                    .named(Kind::Word)
-                    .filter(|mention| mention.is_alone)
-                    .map(|mention| (mention.step, saying.span.line))
-            })
-            .collect();
-        let is_known = |placed: &&Placed<'_>| placed.claim.known().is_some();
+        let claims = all.iter().copied().filter(|saying| saying.has_claim());
+        let claims: Vec<&Saying> = claims.collect();
+        let zero = claims.iter().find(|saying| saying.claim().states(0));
+        let elsewhere = || zero.map(|saying| (0, saying.span.line));
+        let mentions = all.iter().flat_map(|saying| {
+            let named = saying.named(Kind::Word);
+            named.map(|mention| (mention, saying.span.line))
+        });
+        let alone = mentions.filter(|(mention, _)| mention.is_alone);
+        let labels: Vec<_> = alone.map(|(mention, line)| (mention.step, line)).collect();
+        let is_known = |saying: &&&Saying| saying.claim().known().is_some();
         let is_legend = Move::ALL
             .iter()
             .all(|step| labels.iter().any(|(label, _)| label == step));
@@ -43,44 +38,46 @@ impl Answers {
         };
         // What contradicts the words that it is solved already.
         let board = scene.sightings.iter().find(|one| !one.can_be(&GOAL));
-        let mut counts = claims.iter().flat_map(|placed| &placed.claim.counts);
-        let is_contrary =
-            board.is_some() || counts.any(|&count| count > 0) || !(labels.is_empty() || is_legend);
+        let mut counts = claims.iter().flat_map(|saying| saying.counts());
+        let is_contrary = board.is_some()
+            || counts.any(|(count, _)| count > 0)
+            || !(labels.is_empty() || is_legend);
         let is_contrary = is_contrary && heads.is_empty() && all.iter().any(is_said);
         if is_contrary {
             heads.push((Named::Nothing, 0));
         } else if heads.is_empty() && scene.sightings.iter().any(|one| one.can_be(&GOAL)) {
-            let is_zero = |placed: &&Placed<'_>| placed.claim.counts.contains(&0);
+            let is_zero = |saying: &&&Saying| saying.claim().states(0);
             heads = headings_of_goal(scene, claims.iter().filter(is_zero));
         }
         for (index, &(named, first)) in heads.iter().enumerate() {
             let end = heads.get(index + 1).map_or(usize::MAX, |(_, next)| *next);
             let own = |place: usize| (first..end).contains(&place);
-            let from = claims.partition_point(|placed| placed.line < first);
-            let mut below = claims[from..]
+            let from = claims.partition_point(|saying| saying.span.line < first);
+            let below = claims[from..]
                 .iter()
-                .take_while(|placed| placed.line < end)
-                .filter(|placed| !placed.claim.is_named() || placed.claim.named == named);
-            let stated = below.find_map(first_count).or_else(elsewhere);
+                .take_while(|saying| saying.span.line < end)
+                .filter(|saying| [Named::Nothing, named].contains(&saying.claim().named));
+            let stated = below.flat_map(|saying| saying.counts()).next();
+            let stated = stated.or_else(elsewhere);
+            let line = stated.map(|(_, place)| place);
+            let heading = Heading {
+                named,
+                stated,
+                number_line: line,
+                lines: [first].into_iter().chain(line).collect(),
+                ..Heading::default()
+            };
             let mut section = Section {
                 line: Line::at(first),
-                named,
-                stated: stated.map(|(count, _)| count),
-                count_line: stated.map_or(Line(0), |(_, place)| Line::at(place)),
-                ..Section::default()
+                ..self.begin(&heading, first)
             };
-            self.headings.push(first);
-            self.headings.extend(stated.map(|(_, place)| place));
             let shown = goal_below(scene, first + 1, end);
-            section.entries.extend(shown.map(entry));
+            section.stops.extend(shown.map(stop));
             let from = labels.partition_point(|(_, place)| *place < first);
             let labels = labels[from..]
                 .iter()
                 .take_while(|(_, place)| own(*place) && !is_legend);
-            for &(step, place) in labels {
-                section.entries.push(Entry::Move(step, Line::at(place)));
-                self.labels.push(place);
-            }
+            section.rest.extend(labels.copied().map(at_line));
             self.sections.push(section);
         }
         if !heads.is_empty() {
@@ -92,18 +89,18 @@ impl Answers {
 /// The claims that head what is said about the goal, each by its name and line. Behind a board, the same name heads anew.
 fn headings_of_goal<'s>(
     scene: Scene<'_, '_>,
-    claims: impl Iterator<Item = &'s Placed<'s>>,
+    claims: impl Iterator<Item = &'s &'s Saying>,
 ) -> Vec<(Named, usize)> {
     let mut heads: Vec<(Named, usize)> = Vec::new();
-    for placed in claims {
+    for saying in claims {
+        let (own, place) = (saying.claim().named, saying.span.line);
         let is_same = heads.last().is_some_and(|&(named, line)| {
             let next = scene.sightings.partition_point(|one| one.line() < line);
             let board = scene.sightings.get(next);
-            let has_board_between = board.is_some_and(|board| board.line() < placed.line);
-            named == placed.claim.named && !has_board_between
+            named == own && !board.is_some_and(|board| board.line() < place)
         });
         if !is_same {
-            heads.push((placed.claim.named, placed.line));
+            heads.push((own, place));
         }
     }
     heads
@@ -115,10 +112,8 @@ fn goal_below<'s>(scene: Scene<'s, '_>, from: usize, end: usize) -> Option<&'s S
     let below = scene.sightings.get(next).filter(|one| one.line() < end);
     let elsewhere = || {
         let rows = scene.said.within(from, end).iter();
-        let digits = rows
-            .flat_map(|saying| scene.said.text(saying).bytes())
-            .filter(u8::is_ascii_digit)
-            .count();
+        let signs = rows.flat_map(|saying| scene.said.text(saying).bytes());
+        let digits = signs.filter(u8::is_ascii_digit).count();
         let is_goal = |one: &&Sighting| digits + 2 < CELLS && one.can_be(&GOAL);
         scene.sightings.iter().find(is_goal)
     };
@@ -126,11 +121,15 @@ fn goal_below<'s>(scene: Scene<'s, '_>, from: usize, end: usize) -> Option<&'s S
 }
 
 /// A board as the goal, where it can be that.
-fn entry(shown: &Sighting) -> Entry {
+fn stop(shown: &Sighting) -> Stop {
     let reading = match shown.boards.first() {
         _ if shown.can_be(&GOAL) => Reading::Board(GOAL),
         Some(board) => Reading::Board(*board),
         None => Reading::broken(shown.fault),
     };
-    Entry::Board(reading, Line::at(shown.line()))
+    Stop {
+        reading,
+        line: Line::at(shown.line()),
+        labels: Labels::new(),
+    }
 }

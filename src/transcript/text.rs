@@ -196,12 +196,9 @@ fn lines_of(text: &str) -> Vec<TextLine> {
 /// and `01` on a line that has two of them.
 fn cells_of(text: &str, lines: &[TextLine]) -> Option<String> {
     let bytes = text.as_bytes();
-    let at = |place: Option<usize>| {
-        place
-            .and_then(|place| bytes.get(place).copied())
-            .unwrap_or(b'\n')
-    };
-    let is_digit = |place: Option<usize>| at(place).is_ascii_digit();
+    // In front of the text there is as little as behind it.
+    let at = |place: usize| bytes.get(place).copied().unwrap_or(b'\n');
+    let is_digit = |place: usize| at(place).is_ascii_digit();
     let mut edits: Vec<(usize, [u8; 2])> = Vec::new();
     for line in lines.iter().filter(|line| line.digits > 0) {
         let mut padded = None;
@@ -210,11 +207,11 @@ fn cells_of(text: &str, lines: &[TextLine]) -> Option<String> {
             if !matches!(byte, b'.' | b'-' | b'0') {
                 continue;
             }
-            let (before, next) = (place.checked_sub(1), at(Some(place + 1)));
-            let is_end = !is_digit(Some(place + 2));
+            let (before, next) = (place.wrapping_sub(1), at(place + 1));
+            let is_end = !is_digit(place + 2);
             match byte {
                 b'.' if next == b'0' && is_end && is_digit(before) => {
-                    let front = place.checked_sub(2);
+                    let front = place.wrapping_sub(2);
                     if !is_digit(front) && at(front) != b'.' {
                         edits.push((place, *b"  "));
                     }
@@ -226,7 +223,7 @@ fn cells_of(text: &str, lines: &[TextLine]) -> Option<String> {
                     }
                 }
                 b'0' if matches!(next, b'0'..=b'8') && is_end && !is_digit(before) => {
-                    if at(before) == b':' || at(Some(place + 2)) == b':' {
+                    if at(before) == b':' || at(place + 2) == b':' {
                         // The time of day.
                         continue;
                     }

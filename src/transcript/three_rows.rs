@@ -9,7 +9,7 @@ use crate::puzzle::{Board, CELLS, SIDE};
 use super::{
     empty_square::columns_of_blank,
     sighting::{Sighting, Span, fault_of},
-    window::{CellWindow, Windows, windows},
+    window::{CellWindow, Windows, board, board_with_empty, windows},
 };
 
 /// Rows that are looked at together.
@@ -334,17 +334,11 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
     let boards: SmallVec<[Board; 1]> = match short {
         None => board(&cells).into_iter().collect(),
         Some(row) => {
-            let with_blank = |column: usize| {
-                let mut cells = cells.clone();
-                cells.insert(SIDE * row + column, 0);
-                board(&cells)
-            };
             let joint = joint_of(windows).unwrap_or_default();
             let texts = [0, 1, 2].map(|row| rows[row].text);
-            columns_of_blank(texts, windows, row, joint)
-                .iter()
-                .filter_map(|&column| with_blank(column))
-                .collect()
+            let columns = columns_of_blank(texts, windows, row, joint).into_iter();
+            let boards = columns.map(|column| board_with_empty(&cells, SIDE * row + column));
+            boards.flatten().collect()
         }
     };
     let is_gap = short.is_some_and(|row| windows[row].joint == " ");
@@ -358,8 +352,4 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
         boards,
         fault: "",
     }
-}
-
-fn board(cells: &[u8]) -> Option<Board> {
-    Board::new(cells.try_into().ok()?).ok()
 }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::puzzle::SIDE;
+use crate::puzzle::{Board, CELLS, SIDE};
 
 /// Digits of one line that can be a row: three cells, or two tiles with the empty square somewhere beside them.
 #[derive(Clone, Debug)]
@@ -105,6 +105,18 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
             .filter_map(move |size| window(first, size))
     };
     (0..places.len()).flat_map(sizes).collect()
+}
+
+/// The board that nine cells are.
+pub(super) fn board(cells: &[u8]) -> Option<Board> {
+    Board::new(cells.try_into().ok()?).ok()
+}
+
+/// The board that eight tiles are with the empty square in front of one of them.
+pub(super) fn board_with_empty(tiles: &[u8], place: usize) -> Option<Board> {
+    let mut cells: SmallVec<[u8; CELLS]> = tiles.into();
+    cells.insert(place, 0);
+    board(&cells)
 }
 
 /// Digits as bits; none where one is there twice or a 9.

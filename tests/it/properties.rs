@@ -20,7 +20,7 @@ use tilegrade::{
     judge::judge_case,
     outcome::{CaseResult, Observation, RunRecord, Verdict},
     puzzle::{Board, format_board_file},
-    transcript::{Entry, Layout, Named, Reading, Transcript, Words, parse, render},
+    transcript::{Layout, Named, Reading, Transcript, Words, parse, render},
 };
 
 use crate::checks;
@@ -66,9 +66,9 @@ static SHIPPED: LazyLock<Assignment> =
 
 /// Whether all of its boards could be read: one that could not be is a fault and no lenience.
 fn has_broken_boards(transcript: &Transcript) -> bool {
-    let mut entries = transcript.sections().flat_map(|section| &section.entries);
+    let mut stops = transcript.sections().flat_map(|section| &section.stops);
     let is_broken = |reading: &Reading| matches!(reading, Reading::Broken(_));
-    entries.any(|entry| matches!(entry, Entry::Board(reading, _) if is_broken(reading)))
+    stops.any(|stop| is_broken(&stop.reading))
         || transcript
             .refusals()
             .any(|sentence| sentence.board.as_ref().is_some_and(is_broken))

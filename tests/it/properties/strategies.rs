@@ -14,7 +14,7 @@ use tilegrade::{
     puzzle::{Board, GOAL, Move},
     search::{Heuristic, distance::optimal_successors},
     transcript::{
-        Entry, Layout, Line, Named, NoSolution, Part, Reading, Section, Transcript, render,
+        Layout, Line, Named, NoSolution, Part, Reading, Section, Stop, Transcript, render,
     },
 };
 
@@ -60,7 +60,7 @@ fn section(
     picks: &[Index],
     of: fn(&Board) -> Vec<(Move, Board)>,
 ) -> Section {
-    let mut entries = vec![Entry::Board(Reading::Board(board), Line::default())];
+    let mut stops = vec![Stop::new(board, None)];
     let mut last = board;
     for pick in picks {
         let next = of(&last);
@@ -68,18 +68,14 @@ fn section(
             break;
         }
         let (step, board) = next[pick.index(next.len())];
-        entries.push(Entry::Move(step, Line::default()));
-        entries.push(Entry::Board(Reading::Board(board), Line::default()));
+        stops.push(Stop::new(board, Some(step)));
         last = board;
     }
     Section {
-        line: Line::default(),
         named,
-        has_own_name: false,
-        stated: Some(entries.len() as u64 / 2),
-        count_line: Line::default(),
-        entries,
-        tiles: Vec::new(),
+        stated: Some(stops.len() as u64 - 1),
+        stops,
+        ..Section::default()
     }
 }
 
