@@ -229,20 +229,30 @@ impl Submitted {
         }
     }
 
-    /// When that was and what says so, in words, with the time as it is in this zone.
+    /// When that was and what says so, in words, in UTC.
     #[must_use]
-    pub fn words(&self, zone: &TimeZone) -> String {
+    pub fn words(&self) -> String {
+        self.words_in(&TimeZone::UTC)
+    }
+
+    /// The same, with the time as it is in this zone.
+    #[must_use]
+    pub fn words_in(&self, zone: &TimeZone) -> String {
         // "in time" has the preposition already.
         let handed = match (self.at, self.is_marked_late) {
             (None, Some(false)) => "handed",
             _ => "handed in",
         };
-        format!("{handed} {}", self.when(zone))
+        format!("{handed} {}", self.when_in(zone))
     }
 
-    /// The same where "handed in" stands before it already, as the head of a row does.
+    /// The same in UTC where "handed in" stands before it already, as the head of a row does.
     #[must_use]
-    pub fn when(&self, zone: &TimeZone) -> String {
+    pub fn when(&self) -> String {
+        self.when_in(&TimeZone::UTC)
+    }
+
+    fn when_in(&self, zone: &TimeZone) -> String {
         let source = self.source.words();
         match (self.at, self.is_marked_late) {
             (Some(at), _) => format!("{} {source}", time_in(at, zone)),
