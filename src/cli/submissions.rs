@@ -149,7 +149,7 @@ fn submission(listed: &Listed<'_>) -> String {
         };
         let doubt = listed.doubt.as_ref();
         let doubt = doubt.map_or_else(String::new, |why| format!(", which cannot be: {why}"));
-        let words = submitted.words(&jiff::tz::TimeZone::UTC);
+        let words = submitted.words();
         text += &line(&format!("{words}{late}{doubt}"), "  ");
     }
     for person in &submission.student.people {

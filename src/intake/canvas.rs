@@ -23,19 +23,20 @@ pub(super) fn readings(child: &Found) -> Vec<Named> {
 fn parse(file: &str) -> Vec<Named> {
     let tokens: Vec<&str> = file.split('_').collect();
     let mark = usize::from(tokens[0] == "LATE");
-    if let [first, id, rest @ ..] = &tokens[mark..]
-        && *first == "anon"
-    {
-        let anonymous = reading("anon".to_owned(), id, mark > 0, rest);
-        return anonymous.into_iter().collect();
-    }
+    let anonymous = match &tokens[mark..] {
+        ["anon", id, rest @ ..] => reading("anon".to_owned(), id, mark > 0, rest),
+        _ => None,
+    };
     let at_token = |at: usize| {
         let is_late = tokens[at - 1] == "LATE";
         let called = tokens[..at - usize::from(is_late)].concat();
         let reading = reading(called, tokens[at], is_late, &tokens[at + 1..]);
         reading.filter(|_| is_number(tokens[at]))
     };
-    (1..tokens.len()).filter_map(at_token).collect()
+    // A student may be called so.
+    let others = (1..tokens.len()).filter_map(at_token);
+    let others = others.filter(|other| anonymous.as_ref() != Some(other));
+    anonymous.iter().cloned().chain(others).collect()
 }
 
 fn reading(called: String, id: &str, is_late: bool, rest: &[&str]) -> Option<Named> {

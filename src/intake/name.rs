@@ -1,7 +1,6 @@
 //! Names: one for people, one for the disk.
 
 use std::{
-    borrow::Cow,
     collections::BTreeMap,
     ffi::OsStr,
     path::{Path, PathBuf},
@@ -59,9 +58,9 @@ fn labels(found: &[Found]) -> Vec<Label> {
 fn record_names(found: &[Found], labels: &[Label]) -> Vec<String> {
     // A name that differs only in case from another one gives way, and so does the other one: neither depends on which
     // of them was seen first.
-    let lower = count(labels.iter().map(|label| lower_case(&label.text)));
+    let lower = count(labels.iter().map(|label| label.text.to_lowercase()));
     let keeps =
-        |one: &Found, text: &str| is_safe(one.raw_name(), text) && lower[&lower_case(text)] == 1;
+        |one: &Found, text: &str| is_safe(one.raw_name(), text) && lower[&text.to_lowercase()] == 1;
     let safe_name = |one: &Found, label: &Label, digits| {
         let raw = one.raw_name().as_encoded_bytes();
         safe(&label.text, label.key.as_deref().unwrap_or(raw), digits)
@@ -85,18 +84,6 @@ fn record_names(found: &[Found], labels: &[Label]) -> Vec<String> {
         }
     };
     found.iter().zip(labels).map(record_name).collect()
-}
-
-/// The name in lower case, as it is where that is what it is: a class is long, and most of its names are.
-fn lower_case(name: &str) -> Cow<'_, str> {
-    if name
-        .bytes()
-        .all(|byte| byte.is_ascii() && !byte.is_ascii_uppercase())
-    {
-        Cow::Borrowed(name)
-    } else {
-        Cow::Owned(name.to_lowercase())
-    }
 }
 
 fn submission(name: String, record_name: String, mut found: Found) -> Submission {

@@ -81,10 +81,7 @@ fn look(submitted: &Submitted, why: &str) -> String {
         [] => "no other time is known".to_owned(),
         others => format!("also known: {}", others.join(", ")),
     };
-    format!(
-        "{}, which cannot be: {why}; {others}",
-        submitted.words(&TimeZone::UTC)
-    )
+    format!("{}, which cannot be: {why}; {others}", submitted.words())
 }
 
 /// What is to be said of lateness.
@@ -131,7 +128,7 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
     };
     let due = own_due.or(late.due.as_ref());
     let zone = due.map_or(TimeZone::UTC, |due| due.time_zone().clone());
-    let words = submitted.words(&zone);
+    let words = submitted.words_in(&zone);
     if let Some(why) = doubt(&late.course, submitted) {
         return Said {
             look: Some(look(submitted, &why)),

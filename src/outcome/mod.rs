@@ -11,6 +11,7 @@ mod ruled;
 mod shape;
 mod shown_path;
 mod student;
+mod submitted;
 mod text;
 mod verdict;
 mod who;
@@ -28,10 +29,8 @@ pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, cost
 pub use ruled::Ruled;
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
-pub use student::{
-    ByHand, KnownTime, Lateness, Person, Student, Submitted, TimeSource, Unmatched, parse_time,
-    time_in,
-};
+pub use student::{ByHand, Lateness, Person, Student, Unmatched};
+pub use submitted::{KnownTime, Submitted, TimeSource, parse_time, time_in};
 pub use text::{Count, is_invisible, printable, printable_lines};
 pub use verdict::Verdict;
 pub use who::{key, spoken};

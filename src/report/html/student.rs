@@ -170,7 +170,7 @@ fn page_with(
 
 fn facts(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     let submitted = result.student.submitted.as_ref();
-    let submitted = submitted.map(|submitted| submitted.when(&jiff::tz::TimeZone::UTC));
+    let submitted = submitted.map(|submitted| submitted.when());
     let excused = result
         .student
         .is_excused

@@ -41,6 +41,7 @@ fn the_reading_counts_whose_id_is_on_the_roster() {
         ("team_5_104_text.html", &["104"], "team5 (104): text.html"),
         ("team_5_LATE_104_5004_a.py", &["5"], "team5 (104): a.py"),
         ("_104_5004_a.py", &["104"], "104: a.py"),
+        ("anon_LATE_104_5004_a.py", &["104"], "anon (104): a.py"),
         ("_LATE_104_5004_a.py", &["104"], "104: a.py"),
     ] {
         assert_eq!(read(&[name], ids), [expected], "{name} {ids:?}");

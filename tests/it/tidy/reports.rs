@@ -7,9 +7,9 @@ use tempfile::TempDir;
 use tilegrade::{
     assignment::{Item, Points, Visibility},
     outcome::{
-        AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, Lateness,
-        Person, ReadAs, Ruled, Shape, ShownPath, Stream, Student, SubmissionResult, Submitted,
-        Unmatched, Usage, Verdict,
+        AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, KnownTime,
+        Lateness, Person, ReadAs, Ruled, Shape, ShownPath, Stream, Student, SubmissionResult,
+        Submitted, TimeSource, Unmatched, Usage, Verdict,
     },
     puzzle::{GOAL, Move},
     report::json,
@@ -142,7 +142,16 @@ fn full_result() -> SubmissionResult {
                 ..Person::default()
             }],
             called: Some("ana".to_owned()),
-            submitted: Some(Submitted::marked(true)),
+            submitted: Some(Submitted {
+                by: Some("Ana <ana@x.edu>".to_owned()),
+                others: vec![KnownTime {
+                    source: TimeSource::Push,
+                    at: 0,
+                    by: Some("Ana <ana@x.edu>".to_owned()),
+                }],
+                ..Submitted::marked(true).doubted("a reason")
+            }),
+            look: Some("a reason".to_owned()),
             by_hand: vec![ByHand {
                 points: Points::whole(1),
                 reason: "a reason".to_owned(),
