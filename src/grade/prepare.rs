@@ -2,16 +2,19 @@
 
 use std::{
     collections::BTreeSet,
+    path::{Path, PathBuf},
     sync::{Mutex, atomic::AtomicUsize},
 };
 
 use crate::{
     assignment::Case,
+    beneath::read_file_beginning,
     intake::{ContentsError, Submission, WhyLeft},
     judge::SubmissionFacts,
     language::{self, Language, Plan, Tool},
     outcome::{
-        BuildFailure, BuildFailureKind, MachineFault, Observation, SubmissionResult, printable,
+        BuildFailure, BuildFailureKind, Finding, MachineFault, Observation, SubmissionResult,
+        printable,
     },
 };
 
@@ -81,11 +84,8 @@ impl Grader<'_> {
             Err(error) => return whole(facts, unreadable(&error)),
         };
         let left = left.iter().filter(|one| one.why == WhyLeft::Tools);
-        let left: Vec<_> = left.map(|one| one.path.to_string_lossy()).collect();
-        if !left.is_empty() {
-            let left = printable(&left.join(", "));
-            facts.findings = notes(&[format!("left out, since a tool made it: `{left}`")]);
-        }
+        let left = left.map(|one| &one.path);
+        facts.findings = note_of("left out, since a tool made it", left);
         let plans = match self.context.plans(submission, &files) {
             Ok(plans) => plans,
             Err(error) => return whole(facts, undetected(&error)),
@@ -106,6 +106,9 @@ impl Grader<'_> {
             };
             return self.done(ended, None, slot);
         }
+        let built = files.iter().filter(|file| is_built(&submission.root, file));
+        let what = "there is a program that is built already, which nobody can read";
+        facts.findings.extend(note_of(what, built));
         let likeliest = facts_of(&facts, &plans[0]);
         let mut found = Vec::new();
         for plan in plans {
@@ -311,6 +314,22 @@ fn unreadable(error: &ContentsError) -> Outcome {
         ContentsError::Refused(why) => Outcome::NothingToGrade(why.clone()),
         _ => Outcome::NotJudged(MachineFault::new(error, error.hint())),
     }
+}
+
+/// Whether a file is a program that is built already.
+fn is_built(root: &Path, file: &Path) -> bool {
+    /// What the files begin with that Linux, Windows and macOS start.
+    const BEGINNINGS: [&[u8]; 3] = [b"\x7fELF", b"MZ\x90\0", b"\xcf\xfa\xed\xfe"];
+    let read = read_file_beginning(root, file, 4);
+    read.is_ok_and(|(bytes, _)| BEGINNINGS.contains(&&*bytes))
+}
+
+/// A note about files, where there are any.
+fn note_of<'f>(what: &str, files: impl Iterator<Item = &'f PathBuf>) -> Vec<Finding> {
+    let files: Vec<_> = files.map(|file| file.to_string_lossy()).collect();
+    let is_any = !files.is_empty();
+    let note = is_any.then(|| format!("{what}: `{}`", printable(&files.join(", "))));
+    notes(note.as_slice())
 }
 
 fn undetected(error: &language::Error) -> Outcome {

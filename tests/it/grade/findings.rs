@@ -1,5 +1,7 @@
 //! Findings that only a real build or run comes to, each by its id.
 
+use std::fs;
+
 use super::support::{Desk, PROGRAM, program};
 
 /// Whether an id is somewhere in what a report says of a submission.
@@ -39,6 +41,7 @@ fn what_builds_and_runs_come_to_is_found_by_its_id() {
         "class/into-a-file/main.py",
         "open('solution.txt', 'w').write('1 2 3')\n",
     );
+    fs::copy("/bin/true", desk.path("class/into-a-file/data.bin")).expect("a program");
     let (exit, report) = desk.grade(&[]);
     assert_eq!(exit, 1, "{report}");
     let found = [
@@ -63,6 +66,10 @@ fn what_builds_and_runs_come_to_is_found_by_its_id() {
         );
     }
     let silent = super::support::submission(&report, "into-a-file").to_string();
-    let place = "nothing on standard output; the program wrote `solution.txt`";
-    assert!(silent.contains(place), "{silent}");
+    for place in [
+        "nothing on standard output; the program wrote `solution.txt`",
+        "there is a program that is built already, which nobody can read: `data.bin`",
+    ] {
+        assert!(silent.contains(place), "{silent}");
+    }
 }
