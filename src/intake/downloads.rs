@@ -14,7 +14,7 @@ use crate::submission::{self, Found, Left, is_source};
 use super::{
     Error, Layout, Look, archives,
     layout::{self, nobodys},
-    outer::{Opened, Outer, Refused},
+    outer::{Opened, Outer},
 };
 
 /// How deep a download may lie in folders that hold nothing but downloads.
@@ -27,7 +27,8 @@ struct Download {
     /// The folder that it is, once it is unpacked.
     folder: PathBuf,
     is_archive: bool,
-    refused: Vec<Refused>,
+    /// What was passed over where it was unpacked.
+    left: Vec<Left>,
 }
 
 /// All that lies in a folder.
@@ -68,7 +69,7 @@ pub(super) fn look(
                 download.inside
             },
             is_archive: download.is_archive && !is_only_one,
-            refused: download.refused,
+            left: [look.left, download.left].concat(),
             ..look
         });
     }
@@ -129,7 +130,7 @@ impl Search<'_> {
                     inside: below,
                     folder: folder.path,
                     is_archive: false,
-                    refused: Vec::new(),
+                    left: Vec::new(),
                 });
             } else if !is_open(layout)
                 || depth <= 1
@@ -154,7 +155,7 @@ impl Search<'_> {
 
     /// An archive of a class; none where it is another's, or broken.
     fn unpacked(&self, file: &Found, above: &Path) -> Result<Option<Download>, Error> {
-        let Opened { folder, refused } = match self.outer.unpack(&file.path) {
+        let Opened { folder, left } = match self.outer.unpack(&file.path) {
             Ok(opened) => opened,
             Err(error) if error.is_interruption => return Err(error),
             Err(_) => return Ok(None),
@@ -166,7 +167,7 @@ impl Search<'_> {
                 inside,
                 folder,
                 is_archive: true,
-                refused,
+                left,
             }));
         }
         fs::remove_dir_all(&folder).map_err(|source| Error::not_made(&folder, &source))?;
