@@ -1,8 +1,10 @@
 //! A tar archive, read once from its beginning to its end.
 
 use std::{
+    cell::Cell,
     io::{self, Read},
     path::{Path, PathBuf},
+    rc::Rc,
 };
 
 use tar::{Archive, Entry, EntryType};
@@ -15,11 +17,16 @@ pub(super) fn unpack(
     meter: &Meter,
     reader: impl Read,
 ) -> Result<(), EntryFault> {
-    let whole = |error: io::Error| (None, broken(&error, meter));
+    let is_at_end = Rc::new(Cell::new(false));
     let mut archive = Archive::new(Ended {
         inner: meter.counting(reader),
-        is_at_end: false,
+        is_at_end: Rc::clone(&is_at_end),
     });
+    // The crate does not tell a header that is cut off from one that makes no sense.
+    let whole = |error: io::Error| match meter.fault(&error) {
+        Fault::Refused(Reason::Damaged(_)) if is_at_end.get() => (None, Reason::Truncated.into()),
+        fault => (None, fault),
+    };
     let mut entries = archive.entries().map_err(whole)?;
     loop {
         meter.read_headers();
@@ -35,7 +42,7 @@ pub(super) fn unpack(
     meter.read_data();
     let mut rest = archive.into_inner();
     // Behind its last entry stands a block of zeros.
-    if rest.is_at_end {
+    if is_at_end.get() {
         return Err((None, Reason::Truncated.into()));
     }
     if holds_more(&mut rest).map_err(whole)? {
@@ -75,21 +82,8 @@ fn unpack_entry(
         _ => target.no_file(name)?,
     }
     // A header of the next entry must not be found in what was passed over.
-    io::copy(&mut data, &mut io::sink()).map_err(|error| broken(&error, meter))?;
+    io::copy(&mut data, &mut io::sink()).map_err(|error| meter.fault(&error))?;
     Ok(())
-}
-
-/// What an error in reading means. The crate does not tell an archive that is cut off from one that is damaged by its kind.
-fn broken(error: &io::Error, meter: &Meter) -> Fault {
-    match meter.fault(error) {
-        Fault::Refused(Reason::Damaged(_)) if error.to_string().contains("EOF") => {
-            Reason::Truncated.into()
-        }
-        Fault::Refused(Reason::Damaged("its data make no sense")) => {
-            Reason::Damaged("a header makes no sense").into()
-        }
-        fault => fault,
-    }
 }
 
 fn name_of(entry: &Entry<'_, impl Read>) -> PathBuf {
@@ -107,13 +101,15 @@ fn ends_in_slash(entry: &Entry<'_, impl Read>) -> bool {
 /// A reader that tells whether it came to its end.
 struct Ended<R> {
     inner: R,
-    is_at_end: bool,
+    is_at_end: Rc<Cell<bool>>,
 }
 
 impl<R: Read> Read for Ended<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
-        self.is_at_end |= count == 0 && !buffer.is_empty();
+        if count == 0 && !buffer.is_empty() {
+            self.is_at_end.set(true);
+        }
         Ok(count)
     }
 }

@@ -168,10 +168,11 @@ fn end_of(source: &mut Source<'_>, limits: &Limits) -> io::Result<Result<End, Re
     let before = position.saturating_sub(LOCATOR);
     let locator = read_at(source, before, position - before)?;
     if locator.starts_with(b"PK\x06\x07") {
-        let place = u64_at(&locator, 8);
+        let place = u64_at(&locator, 8).min(before);
         let large = read_at(source, place, LARGE_END)?;
-        // What is kept of one that is wrong is not looked for elsewhere.
-        if !large.starts_with(b"PK\x06\x06") || (large.len() as u64) < LARGE_END || ends.len() > 1 {
+        // The crate would look for another where one is wrong.
+        let is_one = large.starts_with(b"PK\x06\x06") && large.len() as u64 == LARGE_END;
+        if !is_one || ends.len() > 1 {
             return Ok(Err(DAMAGED));
         }
         listed = Listed {

@@ -111,11 +111,13 @@ impl Target {
 
     /// Makes a folder of this name.
     pub(super) fn folder(&mut self, name: &Path) -> Result<(), Fault> {
-        let Some(place) = self.place(name)? else {
-            return Ok(());
-        };
-        let made = self.make_folder(&place);
-        self.done(name, &place, made)
+        match self.place(name)? {
+            Some(place) => {
+                let made = self.make_folder(&place);
+                self.done(name, made)
+            }
+            None => Ok(()),
+        }
     }
 
     /// Writes a file of this name. The last of several counts.
@@ -125,6 +127,7 @@ impl Target {
         reader: &mut dyn Read,
         meter: &Meter,
     ) -> Result<(), Fault> {
+        self.count()?;
         let Some(place) = self.place(name)? else {
             return Ok(());
         };
@@ -134,12 +137,13 @@ impl Target {
         }
         match self.create(name, &place) {
             Ok(file) => self.copy(name, &place, reader, file, meter),
-            Err(fault) => self.done(name, &place, Err(fault)),
+            Err(fault) => self.done(name, Err(fault)),
         }
     }
 
     /// Passes a file over that is too large.
     pub(super) fn large(&mut self, name: &Path) -> Result<(), Fault> {
+        self.count()?;
         if let Some(place) = self.place(name)? {
             self.trace(&place)?;
             self.skip(name, Why::Large);
@@ -149,6 +153,7 @@ impl Target {
 
     /// Passes a link or a device over: a link that leads nowhere stands for it.
     pub(super) fn no_file(&mut self, name: &Path) -> Result<(), Fault> {
+        self.count()?;
         if let Some(place) = self.place(name)?
             && !self.trace(&place)?
         {
@@ -175,7 +180,6 @@ impl Target {
 
     /// Where an entry is to lie; none where its name is passed over.
     fn place(&mut self, name: &Path) -> Result<Option<PathBuf>, Fault> {
-        self.count()?;
         let place = plain(name);
         let leads_out = name.components().any(|part| part == Component::ParentDir);
         let is_long = place.as_os_str().len() > self.limits.path_bytes;
@@ -192,7 +196,10 @@ impl Target {
         let parts = name.parent().unwrap_or(name).components();
         let parts = parts.take_while(|part| *part != Component::ParentDir);
         let folder: PathBuf = plain(&parts.collect::<PathBuf>());
-        let folder: PathBuf = folder.components().take(MOST_PARTS).collect();
+        let mut folder: PathBuf = folder.components().take(MOST_PARTS).collect();
+        while folder.join(NAMELESS).as_os_str().len() > self.limits.path_bytes {
+            folder.pop();
+        }
         if folder != Path::new("") {
             self.trace(&folder.join(NAMELESS))?;
         }
@@ -222,18 +229,16 @@ impl Target {
     }
 
     /// Passes an entry over where nothing can be made of its name, by what the system has said of it.
-    fn done(&mut self, name: &Path, place: &Path, made: Result<(), Fault>) -> Result<(), Fault> {
+    fn done(&mut self, name: &Path, made: Result<(), Fault>) -> Result<(), Fault> {
+        use io::ErrorKind::{
+            AlreadyExists, InvalidFilename, InvalidInput, IsADirectory, NotADirectory,
+        };
         let Err(Fault::Failed(failure)) = made else {
             return made;
         };
-        let is_taken = |place: &Path| self.folder.symlink_metadata(place).is_ok();
         match failure.source.kind() {
-            io::ErrorKind::InvalidFilename | io::ErrorKind::InvalidInput => self.nameless(name),
-            io::ErrorKind::AlreadyExists | io::ErrorKind::NotADirectory => {
-                self.skip(name, Why::Taken);
-                Ok(())
-            }
-            io::ErrorKind::IsADirectory if is_taken(place) => {
+            InvalidFilename | InvalidInput => self.nameless(name),
+            AlreadyExists | IsADirectory | NotADirectory => {
                 self.skip(name, Why::Taken);
                 Ok(())
             }
