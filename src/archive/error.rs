@@ -1,8 +1,11 @@
 //! Why an archive was not unpacked: its own fault, or the machine's.
 
-use std::{io, path::PathBuf};
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
-use super::{Reason, shown::Shown};
+use crate::outcome::printable;
 
 /// Why an archive was not unpacked. Nothing of it is left behind.
 #[derive(Debug, thiserror::Error)]
@@ -33,8 +36,8 @@ impl Error {
 /// What is wrong with an archive, and where.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Refusal {
-    /// The archive, and behind it the nested ones down to the one that is meant.
-    pub archives: Vec<String>,
+    /// What the archive is called.
+    pub archive: String,
     /// The name of the entry as the archive has it; none where the archive as a whole is meant.
     pub entry: Option<String>,
     /// Why it is refused.
@@ -44,24 +47,70 @@ pub struct Refusal {
 impl std::error::Error for Refusal {}
 
 impl std::fmt::Display for Refusal {
-    /// With all names escaped, so that a terminal can show it: ``hw3.zip, in `old.zip`: `../x`: leads out of the archive``.
+    /// With all names escaped, so that a terminal can show it: ``hw3.zip: `a.java`: this is encrypted``.
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for (depth, archive) in self.archives.iter().enumerate() {
-            match depth {
-                0 => write!(formatter, "{}", Shown(archive))?,
-                _ => write!(formatter, ", in `{}`", Shown(archive))?,
-            }
-        }
+        write!(formatter, "{}: ", printable(&self.archive))?;
         if let Some(entry) = &self.entry {
-            write!(formatter, ": `{}`", Shown(entry))?;
+            write!(formatter, "`{}`: ", printable(entry).replace('`', "'"))?;
         }
-        write!(formatter, ": {}", self.reason)
+        write!(formatter, "{}", self.reason)
+    }
+}
+
+/// Why an archive is refused.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum Reason {
+    /// The bytes are those of no archive that is known.
+    #[error("this is no zip, tar or gzip archive")]
+    NoArchive,
+    /// An archive of a kind that is not unpacked.
+    #[error("this is a {0} archive")]
+    OtherKind(&'static str),
+    /// An encrypted entry.
+    #[error("this is encrypted")]
+    Encrypted,
+    /// A method of compression that is not known.
+    #[error("this is compressed by method {0}, which is not known here")]
+    Method(u16),
+    /// The archive breaks off.
+    #[error("the archive is cut off")]
+    Truncated,
+    /// What is there cannot be understood.
+    #[error("the archive is damaged: {0}")]
+    Damaged(&'static str),
+    /// More files and folders than are accepted.
+    #[error("there are more than {limit} files and folders")]
+    Entries {
+        /// The limit that was passed.
+        limit: u64,
+    },
+    /// More bytes than are accepted.
+    #[error("more than {limit} bytes come out")]
+    Bytes {
+        /// The limit that was passed.
+        limit: u64,
+    },
+}
+
+impl Reason {
+    /// What to do about it.
+    const fn hint(&self) -> &'static str {
+        match self {
+            Self::NoArchive | Self::OtherKind(_) | Self::Method(_) => {
+                "hand in a .zip, .tar or .tar.gz that the system's own tool has made"
+            }
+            Self::Entries { .. } | Self::Bytes { .. } => {
+                "leave out what was built, downloaded or installed, and hand in the sources alone"
+            }
+            Self::Encrypted => "pack it without a password",
+            Self::Truncated | Self::Damaged(_) => "pack it again, and hand it in whole",
+        }
     }
 }
 
 /// What the machine failed at.
 #[derive(Debug, thiserror::Error)]
-#[error("{}: cannot be {doing}: {source}", Shown(&.path.to_string_lossy()))]
+#[error("{}: cannot be {doing}: {source}", printable(&.path.to_string_lossy()))]
 pub struct Failure {
     /// The file or folder.
     pub path: PathBuf,
@@ -90,12 +139,54 @@ impl std::fmt::Display for Doing {
 }
 
 impl Failure {
-    fn hint(&self) -> &'static str {
+    pub(super) fn new(path: &Path, doing: Doing, source: io::Error) -> Self {
+        Self {
+            path: path.to_owned(),
+            doing,
+            source,
+        }
+    }
+
+    const fn hint(&self) -> &'static str {
         match self.doing {
             Doing::Read => "check the path and who may read it, and run the same command again",
             Doing::Written => {
                 "make room, or check who may write there, and run the same command again"
             }
         }
+    }
+}
+
+/// A refusal or a failure that has no place yet.
+#[derive(Debug)]
+pub(super) enum Fault {
+    Refused(Reason),
+    Failed(Failure),
+}
+
+impl Fault {
+    /// The same as an error of an archive, at an entry of it or in whole.
+    pub(super) fn at(self, archive: &Path, entry: Option<String>) -> Error {
+        match self {
+            Self::Failed(failure) => failure.into(),
+            Self::Refused(reason) => Box::new(Refusal {
+                archive: super::name_of(archive),
+                entry,
+                reason,
+            })
+            .into(),
+        }
+    }
+}
+
+impl From<Reason> for Fault {
+    fn from(reason: Reason) -> Self {
+        Self::Refused(reason)
+    }
+}
+
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Self {
+        Self::Failed(failure)
     }
 }

@@ -1,59 +1,54 @@
 //! A gzip stream: a tar archive, or one file that is called as the stream is, without `.gz`.
 //!
-//! The surprise: the name in the stream's own header is not looked at. It may say anything.
+//! The name in the stream's own header is not looked at. It may say anything.
 
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::{
+    io::{self, BufRead, BufReader, Cursor, Read},
+    path::Path,
+};
 
 use flate2::bufread::GzDecoder;
 
 use super::{
-    Error, Kind, Reason,
-    entry_path::EntryPath,
-    fault::{Aside, Here},
-    from_tar,
+    EntryFault, Kind, from_tar,
     kind::HEAD,
+    meter::Meter,
     source::{Source, fill},
-    unpacker::Unpacker,
+    target::Target,
 };
 
-/// Unpacks a gzip stream.
+/// Unpacks a gzip stream of this name.
 pub(super) fn unpack(
-    unpacker: &mut Unpacker<'_>,
-    here: &Here,
+    target: &mut Target,
+    meter: &Meter,
     source: Source<'_>,
-) -> Result<(), Error> {
-    let members = Members {
-        aside: source.aside.clone(),
+    name: &str,
+) -> Result<(), EntryFault> {
+    let mut members = Members {
+        meter: meter.clone(),
         decoder: Some(GzDecoder::new(BufReader::new(source))),
     };
-    let mut stream = unpacker.tally.counting(members);
     let mut head = [0; HEAD];
-    let filled = fill(&mut stream, &mut head).map_err(|error| {
-        here.whole(
-            unpacker
-                .aside
-                .meaning(&error, "its compressed data make no sense"),
-        )
-    })?;
-    let mut whole = Cursor::new(&head[..filled]).chain(stream);
+    let filled = fill(&mut members, &mut head);
+    let filled = filled.map_err(|error| (None, meter.fault(&error)))?;
+    let mut whole = Cursor::new(&head[..filled]).chain(members);
     if Kind::of(&head[..filled]) == Some(Kind::Tar) {
-        return from_tar::unpack(unpacker, here, whole);
+        return from_tar::unpack(target, meter, whole);
     }
-    let name = name_of_content(here.archives.last().map_or("", String::as_str));
-    let path = EntryPath::parse(&name).map_err(|reason| here.at(&name, reason))?;
-    let ignored = unpacker.passes_over(here, &path);
-    if ignored.map_err(|reason| here.at(&name, reason))? {
-        return Ok(());
-    }
-    let claimed = unpacker.claim(here, &path);
-    claimed.map_err(|reason| here.at(&name, reason))?;
-    unpacker.file(here, &name, &path, &mut whole)
+    let name = name_of_content(name);
+    let mut whole = meter.counting(&mut whole);
+    let unpacked = target.file(Path::new(name), &mut whole, meter);
+    let drained = unpacked.and_then(|()| {
+        let rest = io::copy(&mut whole, &mut io::sink());
+        rest.map_err(|error| meter.fault(&error))
+    });
+    drained.map_err(|fault| (Some(name.to_owned()), fault))?;
+    Ok(())
 }
 
 /// The name of the file in a stream of this name.
-fn name_of_content(archive: &str) -> String {
-    let name = archive.rsplit(['/', '\\']).next().unwrap_or_default();
-    let stem = match name.rsplit_once('.') {
+fn name_of_content(archive: &str) -> &str {
+    let stem = match archive.rsplit_once('.') {
         Some((stem, ending))
             if ["gz", "tgz"]
                 .iter()
@@ -61,16 +56,15 @@ fn name_of_content(archive: &str) -> String {
         {
             stem
         }
-        _ => name,
+        _ => archive,
     };
-    let stem = if stem.is_empty() { "content" } else { stem };
-    stem.to_owned()
+    if stem.is_empty() { "content" } else { stem }
 }
 
-/// All members of a gzip stream, one after the other, and nothing else behind them.
+/// All members of a gzip stream, one after the other. What follows them is passed over.
 struct Members<R> {
     decoder: Option<GzDecoder<R>>,
-    aside: Aside,
+    meter: Meter,
 }
 
 impl<R: BufRead> Read for Members<R> {
@@ -80,14 +74,14 @@ impl<R: BufRead> Read for Members<R> {
             if count > 0 || buffer.is_empty() {
                 return Ok(count);
             }
-            let Some(&next) = decoder.get_mut().fill_buf()?.first() else {
-                return Ok(0);
-            };
+            let next = decoder.get_mut().fill_buf()?;
+            let (is_more, is_member) = (!next.is_empty(), next.starts_with(&[0x1f]));
             let rest = self.decoder.take().map(GzDecoder::into_inner);
-            if next != 0x1f {
-                return Err(self.aside.put(Reason::Trailing));
+            if is_member {
+                self.decoder = rest.map(GzDecoder::new);
+            } else if is_more {
+                self.meter.note_padding();
             }
-            self.decoder = rest.map(GzDecoder::new);
         }
         Ok(0)
     }
@@ -100,8 +94,8 @@ mod tests {
     #[test]
     fn a_file_is_called_as_its_stream() {
         assert_eq!(name_of_content("Main.java.gz"), "Main.java");
-        assert_eq!(name_of_content("old/Main.java.GZ"), "Main.java");
-        assert_eq!(name_of_content("old\\hw3.tgz"), "hw3");
+        assert_eq!(name_of_content("Main.java.GZ"), "Main.java");
+        assert_eq!(name_of_content("hw3.tgz"), "hw3");
         assert_eq!(name_of_content("hw3"), "hw3");
         assert_eq!(name_of_content(".gz"), "content");
     }

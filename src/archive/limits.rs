@@ -1,72 +1,57 @@
 //! How much may come out of an archive.
 
-/// The most that one archive may hold, with all that is nested in it.
+use super::Unpacked;
+
+/// The most that an archive may hold, so that it does no harm to the machine.
 ///
 /// All of these are held to what really comes out, and never to what headers declare. They leave room for what tools install
-/// beside a few dozen sources and a report: it is told from them by what lies in it, once it is unpacked.
+/// beside the sources: it is told from them where folders are read.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Limits {
-    /// Bytes of the archive itself. A larger one is not looked into.
-    pub archive_bytes: u64,
-    /// Files and folders that are made, those included that are only named as part of a path.
-    pub entries: u64,
-    /// Folders within each other, and the file in the last of them.
-    pub depth: usize,
-    /// Bytes of the name of one file or folder.
-    pub name_bytes: usize,
-    /// Bytes of all files, those of nested archives included.
+    /// Bytes that come out, whatever becomes of them. An archive with more is refused.
     pub bytes: u64,
-    /// Bytes of one file.
+    /// Entries, and folders that are only named as part of a path. An archive with more is refused.
+    pub entries: u64,
+    /// Bytes of one file. A larger one is passed over.
     pub file_bytes: u64,
-    /// How many times the archive's own bytes may come out of decompression; held beyond [`RATIO_FROM`] bytes.
-    pub ratio: u64,
-    /// Archives within archives: 0 takes none apart that lies in another.
-    pub nesting: usize,
-    /// Whether archives within stay files as they are, however deep: in that of a class each is a student's own.
-    pub keeps_archives: bool,
-    /// Entries that are passed over, such as those of `.git/`.
-    pub ignored: u64,
-    /// Bytes that decompression may give beside `bytes`: what is passed over, and what holds a `.tar.gz` together.
-    pub ignored_bytes: u64,
+    /// Folders within each other, and the file in the last of them. What lies deeper is passed over.
+    pub depth: usize,
+    /// Bytes of a path, with `/` between names; of one name the system takes 255. What is longer is passed over.
+    pub path_bytes: usize,
 }
 
-/// Bytes that may come out of decompression before the ratio counts: a small archive of blanks is no bomb.
-pub const RATIO_FROM: u64 = 4 << 20;
-
 impl Default for Limits {
-    /// 64 MiB of archive, 20,000 entries, 24 levels of folders, names of 200 bytes, 256 MiB in all, 64 MiB in one file, a ratio
-    /// of 200, 2 levels of nested archives; 20,000 entries and 256 MiB that are passed over.
+    /// 512 MiB in all, 100,000 entries, 64 MiB in one file, 32 levels of folders, paths of 2,048 bytes.
     fn default() -> Self {
         Self {
-            archive_bytes: 64 << 20,
-            entries: 20_000,
-            depth: 24,
-            name_bytes: 200,
-            bytes: 256 << 20,
+            bytes: 512 << 20,
+            entries: 100_000,
             file_bytes: 64 << 20,
-            ratio: 200,
-            nesting: 2,
-            keeps_archives: false,
-            ignored: 20_000,
-            ignored_bytes: 256 << 20,
+            depth: 32,
+            path_bytes: 2_048,
         }
     }
 }
 
 impl Limits {
-    /// Those of the archive of a class, as a platform packs it: 4 GiB of archive and as much in all, 200,000 entries, 256 MiB
-    /// in one file. The archives of students in it stay as they are.
+    /// Those of the archive of a class, as a platform packs it: 8 GiB in all, 1,000,000 entries, 256 MiB in one file.
     #[must_use]
     pub fn of_class() -> Self {
         Self {
-            archive_bytes: 4 << 30,
-            entries: 200_000,
-            bytes: 4 << 30,
+            bytes: 8 << 30,
+            entries: 1_000_000,
             file_bytes: 256 << 20,
-            keeps_archives: true,
-            ignored: 2_000_000,
-            ignored_bytes: 4 << 30,
             ..Self::default()
+        }
+    }
+
+    /// What is left of them behind an archive of the same student.
+    #[must_use]
+    pub fn behind(&self, unpacked: &Unpacked) -> Self {
+        Self {
+            bytes: self.bytes.saturating_sub(unpacked.bytes),
+            entries: self.entries.saturating_sub(unpacked.entries),
+            ..self.clone()
         }
     }
 }

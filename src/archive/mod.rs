@@ -1,88 +1,94 @@
 //! Unpacking what students hand in: zip, tar and gzip, known by their content and not by their names.
 //!
 //! ```text
-//!            Source ── a file's own bytes; what the system fails at is put aside
-//!              │
-//!   ┌──────────┼───────────┐
-//! from_zip  from_tar ◄─ from_gzip      headers are checked, and say nothing that is believed
-//!   └──────────┼───────────┘
-//!          Unpacker ──── a nested archive goes round again
-//!              │  entry_path, ignored, catalogue: what the name may be
-//!           Target ── new files beneath an open directory
+//!   Source ── the archive's own bytes; a signal and failures of the machine end the reading here
+//!     │
+//!   from_zip   from_tar ◄─ from_gzip     each walks over its entries
+//!     └───────────┼───────────┘
+//!              Meter ── counts what comes out, whatever becomes of it
+//!                 │
+//!              Target ── writes beneath one open folder, and nowhere else
 //! ```
 //!
-//! The surprise: it is all or nothing. An archive with one entry that is refused leaves nothing behind, since half of a
-//! submission would be graded as if it were all of it. So the entries go into a folder beside the one that was asked for,
-//! which gets its name when everything is there. Only in the archive of a class is an entry with a name that is refused put
-//! aside: it is one student's, and keeps nobody else from being graded.
+//! An archive is read like a folder. Every name that the system takes is kept as it is, and nothing is judged by its name: what
+//! is no part of a submission is left out where folders are read. A link or a device has no content, and stays as a link that
+//! leads nowhere, so that readers of the folder see that something lies there. Only what can hurt the machine is refused.
 //!
-//! What is written has modes of its own, `0600` and `0700`: modes, owners and times in archives are ignored. What stands
-//! behind the end of an archive is refused, apart from the comment of a zip archive and the zeros that fill up a tar archive.
-//! So is what stands before the first entry of a zip archive.
+//! It is all or nothing. An archive that is refused leaves nothing behind, since half of a submission would be graded as if it
+//! were all of it. So the entries go into a folder beside the one that was asked for, which gets its name when all is there.
+//!
+//! An archive in an archive stays a file, as it does in a folder. Modes, owners and times are those of a new file.
 
-mod catalogue;
-mod entry_path;
 mod error;
-mod fault;
 mod from_gzip;
 mod from_tar;
 mod from_zip;
-mod ignored;
 mod kind;
 mod limits;
-mod pax;
-mod reason;
-mod salvage;
-mod shown;
+mod meter;
 mod source;
-#[cfg(unix)]
 mod target;
-#[cfg(not(unix))]
-#[path = "target_by_path.rs"]
-mod target;
-mod unpacker;
-mod zip_directory;
 
 use std::{
     fs::{self, File},
-    io,
-    path::Path,
+    io::{self, Read, Seek},
+    path::{Path, PathBuf},
     sync::{Arc, atomic::AtomicBool},
 };
 
-pub use error::{Doing, Error, Failure, Refusal};
-pub use ignored::{Ignored, Why};
+pub use error::{Doing, Error, Failure, Reason, Refusal};
 pub use kind::Kind;
-pub use limits::{Limits, RATIO_FROM};
-pub use reason::Reason;
+pub use limits::Limits;
 
-use fault::{Aside, Here};
-use kind::is_meant_as_archive;
-use unpacker::Unpacker;
+use kind::{HEAD, is_meant_as_archive};
+use meter::Meter;
+use source::{Source, fill};
+use target::Target;
 
-/// What came out of an archive, in an order that does not depend on that of its entries.
+/// What came out of an archive.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Unpacked {
-    /// The files, relative to the folder, with `/` between names; sorted by their bytes. A nested archive is a folder of
-    /// its name, and what lies in it is here. Empty folders are made and not listed.
-    pub files: Vec<String>,
-    /// What was passed over, sorted.
-    pub ignored: Vec<Ignored>,
-    /// Bytes of all files, those of nested archives included.
+    /// The files, relative to the folder and sorted. Empty folders are made and not listed.
+    pub files: Vec<PathBuf>,
+    /// What was passed over and cannot be seen in the folder, sorted.
+    pub skipped: Vec<Skipped>,
+    /// Bytes that came out, those of what was passed over included.
     pub bytes: u64,
-    /// Entries that were refused, by their names or kinds, where the archive is that of a class: the path of an empty file that
-    /// stands for it, or of what is there already, and why.
-    pub refused: Vec<(String, Refusal)>,
+    /// Entries of the archive, and folders that are only named as part of a path.
+    pub entries: u64,
+}
+
+/// Something in an archive that was not unpacked.
+#[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub struct Skipped {
+    /// What the archive calls it. It may lead anywhere, and is for people alone.
+    pub path: PathBuf,
+    /// Why it was not unpacked.
+    pub why: Why,
+}
+
+/// Why something in an archive was not unpacked.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub enum Why {
+    /// It is a link or a device, and no other entry has its name.
+    NoFile,
+    /// The name is empty, leads out of the archive, or is longer or deeper than the system takes.
+    Name,
+    /// The file is larger than one may be.
+    Large,
+    /// Something else has its name: a later file, or a folder.
+    Taken,
+    /// Bytes behind the end of the archive.
+    Padding,
 }
 
 /// Unpacks an archive into a new folder.
 ///
-/// `into` must not be there yet, and its parent must be. Nested archives become folders of their names, as deep as `limits`
-/// says; documents and libraries such as `.docx` and `.jar` stay files.
+/// `into` must not be there yet, and its parent must be.
 ///
 /// # Errors
-/// [`Error::Refused`] where the archive is no honest one, and [`Error::Machine`] where the system failed. Nothing is left
-/// behind then.
+/// [`Error::Refused`] where the archive is damaged, locked or too large, and [`Error::Machine`] where the system failed. Nothing
+/// is left behind then.
 pub fn unpack(archive: &Path, into: &Path, limits: &Limits) -> Result<Unpacked, Error> {
     unpack_until(archive, into, limits, &Arc::default())
 }
@@ -97,35 +103,10 @@ pub fn unpack_until(
     limits: &Limits,
     stop: &Arc<AtomicBool>,
 ) -> Result<Unpacked, Error> {
-    let aside = Aside::until(stop);
-    let unpacked = unpack_with(archive, into, limits, &aside);
-    // A reader that is stopped takes that for a fault of the archive.
-    unpacked.map_err(|error| {
-        if aside.is_to_stop() {
-            Error::Interrupted
-        } else {
-            error
-        }
-    })
-}
-
-fn unpack_with(
-    archive: &Path,
-    into: &Path,
-    limits: &Limits,
-    aside: &Aside,
-) -> Result<Unpacked, Error> {
-    let unreadable = |source| failure(archive, Doing::Read, source);
-    let unwritable = |source| failure(into, Doing::Written, source);
-    let (file, length) = open_archive(archive).map_err(unreadable)?;
-    let here = Here {
-        archives: vec![name_of(archive)],
-        folder: Vec::new(),
-    };
-    if length > limits.archive_bytes {
-        let limit = limits.archive_bytes;
-        return Err(here.whole(Reason::ArchiveBytes { limit }));
-    }
+    let unreadable = |source| Failure::new(archive, Doing::Read, source);
+    let unwritable = |source| Failure::new(into, Doing::Written, source);
+    let file = open_archive(archive).map_err(unreadable)?;
+    let before = Version::of(&file).map_err(unreadable)?;
     if into.symlink_metadata().is_ok() {
         return Err(unwritable(io::ErrorKind::AlreadyExists.into()).into());
     }
@@ -135,11 +116,77 @@ fn unpack_with(
     };
     // It takes itself away unless it is kept.
     let staging = target::staging(parent).map_err(unwritable)?;
-    let mut unpacker = Unpacker::new(staging.path(), length, limits, aside.clone())?;
-    unpacker.archive(&here, &file, archive)?;
+    let target = Target::open(staging.path(), limits).map_err(unwritable)?;
+    let meter = Meter::new(limits, stop);
+    let outcome = read(archive, &file, target, &meter);
+    // A reader that is stopped takes that for damage, and so it does where the archive changed under its hands.
+    if meter.is_to_stop() {
+        return Err(Error::Interrupted);
+    }
+    if Version::of(&file).map_err(unreadable)? != before {
+        let changed = io::Error::other("it changed while it was read");
+        return Err(unreadable(changed).into());
+    }
+    let unpacked = outcome.map_err(|(entry, fault)| fault.at(archive, entry))?;
     fs::rename(staging.path(), into).map_err(unwritable)?;
     let _ = staging.keep();
-    Ok(unpacker.finish())
+    Ok(unpacked)
+}
+
+/// An entry, where it is one that something is wrong with, and what that is.
+type EntryFault = (Option<String>, error::Fault);
+
+fn read(
+    archive: &Path,
+    file: &File,
+    mut target: Target,
+    meter: &Meter,
+) -> Result<Unpacked, EntryFault> {
+    let mut source = Source::new(archive, file, meter);
+    let mut head = [0; HEAD];
+    let filled = fill(&mut source, &mut head).and_then(|filled| {
+        source.rewind()?;
+        Ok(filled)
+    });
+    let filled = filled.map_err(|error| (None, meter.fault(&error)))?;
+    match Kind::of(&head[..filled]) {
+        Some(Kind::Zip) => from_zip::unpack(&mut target, meter, source)?,
+        Some(Kind::Tar) => from_tar::unpack(&mut target, meter, source)?,
+        Some(Kind::Gzip) => from_gzip::unpack(&mut target, meter, source, &name_of(archive))?,
+        None => {
+            let reason = match kind::other(&head[..filled]) {
+                Some(name) => Reason::OtherKind(name),
+                None => Reason::NoArchive,
+            };
+            return Err((None, reason.into()));
+        }
+    }
+    let mut unpacked = target.finish();
+    unpacked.bytes = meter.bytes();
+    let padding = meter.has_padding().then(|| Skipped {
+        path: name_of(archive).into(),
+        why: Why::Padding,
+    });
+    unpacked.skipped.extend(padding);
+    unpacked.skipped.sort_unstable();
+    Ok(unpacked)
+}
+
+/// What tells that a file was written to.
+#[derive(Eq, PartialEq)]
+struct Version {
+    length: u64,
+    changed: std::time::SystemTime,
+}
+
+impl Version {
+    fn of(file: &File) -> io::Result<Self> {
+        let facts = file.metadata()?;
+        Ok(Self {
+            length: facts.len(),
+            changed: facts.modified()?,
+        })
+    }
 }
 
 /// Whether a file is meant to be an archive, by its name or by what it begins with.
@@ -147,18 +194,17 @@ fn unpack_with(
 /// # Errors
 /// A file that cannot be read.
 pub fn is_archive(path: &Path) -> io::Result<bool> {
-    let (file, _) = open_archive(path)?;
-    let mut head = [0; kind::HEAD];
-    let filled = source::fill(&mut &file, &mut head)?;
+    let mut file = open_archive(path)?;
+    let mut head = [0; HEAD];
+    let filled = fill(&mut file, &mut head)?;
     Ok(is_meant_as_archive(&name_of(path), &head[..filled]))
 }
 
 /// Opens a regular file, and nothing else.
-fn open_archive(path: &Path) -> io::Result<(File, u64)> {
+fn open_archive(path: &Path) -> io::Result<File> {
     let file = target::open_without_waiting(path)?;
-    let metadata = file.metadata()?;
-    if metadata.is_file() {
-        Ok((file, metadata.len()))
+    if file.metadata()?.is_file() {
+        Ok(file)
     } else {
         let message = "this is no regular file";
         Err(io::Error::new(io::ErrorKind::InvalidInput, message))
@@ -170,10 +216,15 @@ fn name_of(archive: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-fn failure(path: &Path, doing: Doing, source: io::Error) -> Failure {
-    Failure {
-        path: path.to_owned(),
-        doing,
-        source,
+/// Reads to the end, and tells whether there was anything but zeros.
+fn holds_more(reader: &mut impl Read) -> io::Result<bool> {
+    let mut chunk = [0; 1 << 14];
+    let mut is_more = false;
+    loop {
+        let filled = fill(reader, &mut chunk)?;
+        is_more |= chunk[..filled].iter().any(|byte| *byte != 0);
+        if filled == 0 {
+            return Ok(is_more);
+        }
     }
 }

@@ -88,7 +88,8 @@ impl<'a> Listed<'a> {
         let mut left = handed.left.clone();
         let (files, problem) = match handed.submission.contents() {
             Ok(contents) => {
-                left.extend(contents.left);
+                let is_known = |one: &Left| handed.left.iter().any(|it| it.path == one.path);
+                left.extend(contents.left.into_iter().filter(|one| !is_known(one)));
                 let is_none = contents.files.is_empty();
                 let problem = is_none.then(|| "there are no files in it".to_owned());
                 (contents.files, problem)

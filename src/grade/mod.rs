@@ -20,6 +20,7 @@ mod journal;
 mod kept_build;
 mod key;
 mod machine;
+mod missing;
 mod notes;
 mod per_heuristic;
 mod prepare;

@@ -27,6 +27,7 @@ use super::{
     in_progress::InProgress,
     journal::BUILD_FAILURE,
     key::CaseKey,
+    missing::unless_missing,
     run_case::Program,
     saved,
     stored::{Outcome, notes},
@@ -88,7 +89,9 @@ impl Grader<'_> {
         facts.findings = note_of("left out, since a tool made it", left);
         let plans = match self.context.plans(submission, &files) {
             Ok(plans) => plans,
-            Err(error) => return whole(facts, undetected(&error)),
+            Err(error) => {
+                return whole(facts, unless_missing(submission, undetected(&error)));
+            }
         };
         if let [plan] = &plans[..]
             && plan.language == Language::Transcripts
@@ -171,6 +174,11 @@ impl Grader<'_> {
             }
             Made::Known(ended, candidate) => (ended, candidate),
         };
+        let mut ended = ended;
+        ended.outcome = unless_missing(submission, ended.outcome);
+        if let Outcome::NotJudged(fault) = ended.outcome {
+            return Err(StepError::Fault(fault));
+        }
         match self.finish(*ended, None, slot)? {
             Ok(result) => Ok(Prepared::Done(Box::new(result))),
             // Every case is known, and boards are left that the search for a smaller one needs.

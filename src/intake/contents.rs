@@ -52,6 +52,14 @@ pub enum WhyLeft {
     Results,
     /// It is a link, a pipe or a device.
     NoFile,
+    /// It lay in an archive, under a name that cannot be stored.
+    Name,
+    /// It lay in an archive, and is larger than one file may be.
+    Large,
+    /// It lay in an archive, and something else there has its name.
+    Taken,
+    /// It stands behind the end of an archive.
+    Padding,
     /// It is an archive, and sources lie beside it.
     Archive,
     /// A later upload has taken its place.
@@ -73,6 +81,10 @@ impl WhyLeft {
             Self::Tools => "made by a tool",
             Self::Results => "results",
             Self::NoFile => "no file",
+            Self::Name => "a name that cannot be stored",
+            Self::Large => "too large",
+            Self::Taken => "its name is taken by another",
+            Self::Padding => "something behind the end of the archive",
             Self::Archive => "an archive beside sources",
             Self::Replaced => "replaced by a later upload",
             Self::Unknown => "no name of this layout",

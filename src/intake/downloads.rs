@@ -15,7 +15,7 @@ use super::{
     files,
     found::{Found, children},
     layout::{self, nobodys},
-    outer::{Opened, Refused},
+    outer::Opened,
 };
 
 /// How deep a download may lie in folders that hold nothing but downloads.
@@ -28,7 +28,8 @@ struct Download {
     /// The folder that it is, once it is unpacked.
     folder: PathBuf,
     is_archive: bool,
-    refused: Vec<Refused>,
+    /// What was passed over where it was unpacked.
+    left: Vec<Left>,
 }
 
 /// All that lies in a folder.
@@ -59,7 +60,7 @@ pub(super) fn look(path: &Path, request: &Request<'_>) -> Result<Vec<Look>, Erro
                 download.inside
             },
             is_archive: download.is_archive && !is_only_one,
-            refused: download.refused,
+            left: [look.left, download.left].concat(),
             ..look
         });
     }
@@ -114,7 +115,7 @@ impl Request<'_> {
                     inside: below,
                     folder: folder.path,
                     is_archive: false,
-                    refused: Vec::new(),
+                    left: Vec::new(),
                 });
             } else if !is_open(layout)
                 || depth <= 1
@@ -139,7 +140,7 @@ impl Request<'_> {
 
     /// An archive of a class; none where it is another's, or broken.
     fn unpacked(&self, file: &Found, above: &Path) -> Result<Option<Download>, Error> {
-        let Opened { folder, refused } = match self.outer.unpack(&file.path) {
+        let Opened { folder, left } = match self.outer.unpack(&file.path) {
             Ok(opened) => opened,
             Err(error) if error.is_interruption => return Err(error),
             Err(_) => return Ok(None),
@@ -151,7 +152,7 @@ impl Request<'_> {
                 inside,
                 folder,
                 is_archive: true,
-                refused,
+                left,
             }));
         }
         fs::remove_dir_all(&folder).map_err(|source| Error::not_made(&folder, &source))?;

@@ -12,7 +12,7 @@ use std::{
     },
 };
 
-use crate::archive::{self, Limits, Why};
+use crate::archive::{self, Limits, Skipped, Why};
 
 use super::{
     ContentsError, Handed, Left, Obstacle, Submission, WhyLeft, contents::is_source, found::Part,
@@ -20,6 +20,9 @@ use super::{
 
 /// Bytes that the files of one submission may have together before they are copied.
 const MOST_BYTES: u64 = 64 << 20;
+
+/// Archives in archives that are taken apart, one in the other.
+const NESTING: usize = 2;
 
 /// Where a submission was found.
 pub(super) fn path_of(submission: &Submission) -> PathBuf {
@@ -39,10 +42,12 @@ pub(super) fn gather(handed: &mut Handed, place: &Path, stop: &Arc<AtomicBool>) 
     if submission.obstacle.is_some() {
         return;
     }
-    let parts = submission.parts.iter().filter(|part| part.left.is_some());
-    let left = parts.map(|part| Left {
-        path: part.from.file_name().unwrap_or_default().into(),
-        why: part.left.unwrap_or(WhyLeft::Unknown),
+    let left = submission.parts.iter().filter_map(|part| {
+        let no_file = (!is_file(&part.from)).then_some(WhyLeft::NoFile);
+        Some(Left {
+            path: part.from.file_name().unwrap_or_default().into(),
+            why: part.left.or(no_file)?,
+        })
     });
     handed.left.extend(left);
     // What is too large or cannot be read is found once more when it is graded, and told there.
@@ -65,21 +70,65 @@ pub(super) fn gather(handed: &mut Handed, place: &Path, stop: &Arc<AtomicBool>) 
     }
     let home = place.join("each").join(&submission.record_name);
     let taken_apart: &[Piece] = if has_sources { &[] } else { &packed };
-    match fill(&home, &pieces, taken_apart, &mut handed.left, stop) {
-        Ok(()) => {
-            submission.root = home;
-            submission.file = None;
-            submission.parts = Vec::new();
+    let mut unpacking = Unpacking {
+        limits: Limits::default(),
+        left: &mut handed.left,
+        stop,
+    };
+    let mut filled = fill(&home, &pieces, taken_apart, &mut unpacking);
+    if filled.is_ok() {
+        submission.root = home;
+        submission.file = None;
+        submission.parts = Vec::new();
+        if !has_sources {
+            filled = open_nested(submission, place, &mut unpacking);
         }
-        Err(obstacle) => submission.obstacle = Some(obstacle),
     }
+    submission.obstacle = filled.err();
+}
+
+/// Takes the archives apart that lay in an archive, as it is done with those in a folder: where no source lies beside them.
+fn open_nested(
+    submission: &Submission,
+    place: &Path,
+    unpacking: &mut Unpacking<'_>,
+) -> Result<(), Obstacle> {
+    for _ in 0..NESTING {
+        // What is too large is found once more when it is graded, and told there.
+        let files = submission.files().unwrap_or_default();
+        let is_archive = |file: &&PathBuf| {
+            !is_source(file) && archive::is_archive(&submission.root.join(file)).unwrap_or(false)
+        };
+        let packed = files.iter().filter(is_archive).cloned();
+        if files.iter().any(|file| is_source(file)) {
+            unpacking.left.extend(packed.map(|path| Left {
+                path,
+                why: WhyLeft::Archive,
+            }));
+            return Ok(());
+        }
+        for file in packed {
+            let whole = submission.root.join(&file);
+            let failed = |error: io::Error| {
+                Obstacle::Failed(format!("{}: cannot be written: {error}", whole.display()))
+            };
+            let aside = tempfile::tempdir_in(place).map_err(failed)?;
+            let archive = aside.path().join(file.file_name().unwrap_or_default());
+            fs::rename(&whole, &archive).map_err(failed)?;
+            unpack(&archive, &whole, &file, unpacking)?;
+        }
+    }
+    Ok(())
+}
+
+/// Whether this is a file. A link would lead to any file of this machine.
+fn is_file(path: &Path) -> bool {
+    path.symlink_metadata().is_ok_and(|it| it.is_file())
 }
 
 /// All files of a submission that count.
 fn pieces(submission: &Submission) -> Result<Vec<Piece>, ContentsError> {
     if !submission.parts.is_empty() {
-        // A link would lead to any file of this machine.
-        let is_file = |path: &Path| path.symlink_metadata().is_ok_and(|it| it.is_file());
         let parts = submission.parts.iter();
         let counts = parts.filter(|part| part.left.is_none() && is_file(&part.from));
         let piece = |part: &Part| (part.from.clone(), PathBuf::from(&part.name));
@@ -95,8 +144,7 @@ fn fill(
     home: &Path,
     pieces: &[Piece],
     packed: &[Piece],
-    left: &mut Vec<Left>,
-    stop: &Arc<AtomicBool>,
+    unpacking: &mut Unpacking<'_>,
 ) -> Result<(), Obstacle> {
     let failed = |error: io::Error| {
         Obstacle::Failed(format!("{}: cannot be written: {error}", home.display()))
@@ -106,18 +154,18 @@ fn fill(
     }
     fs::create_dir_all(home.parent().unwrap_or(home)).map_err(failed)?;
     if let ([only], [_]) = (packed, pieces) {
-        return unpack(&only.0, home, Path::new(""), left, stop);
+        return unpack(&only.0, home, Path::new(""), unpacking);
     }
     fs::create_dir_all(home).map_err(failed)?;
     let mut bytes = 0;
     for (from, to) in pieces {
-        if stop.load(Ordering::Relaxed) {
+        if unpacking.stop.load(Ordering::Relaxed) {
             return Err(Obstacle::Failed("interrupted".to_owned()));
         }
         let target = home.join(to);
         fs::create_dir_all(target.parent().unwrap_or(home)).map_err(failed)?;
         if packed.iter().any(|(archive, _)| archive == from) {
-            unpack(from, &target, to, left, stop)?;
+            unpack(from, &target, to, unpacking)?;
             continue;
         }
         bytes += fs::metadata(from).map_err(failed)?.len();
@@ -130,24 +178,24 @@ fn fill(
     Ok(())
 }
 
+/// The unpacking of all archives of one submission, which share their bounds.
+struct Unpacking<'a> {
+    limits: Limits,
+    left: &'a mut Vec<Left>,
+    stop: &'a Arc<AtomicBool>,
+}
+
 /// Unpacks a student's archive into a new folder, which is `folder` in the submission.
 fn unpack(
     archive: &Path,
     into: &Path,
     folder: &Path,
-    left: &mut Vec<Left>,
-    stop: &Arc<AtomicBool>,
+    unpacking: &mut Unpacking<'_>,
 ) -> Result<(), Obstacle> {
-    match archive::unpack_until(archive, into, &Limits::default(), stop) {
+    match archive::unpack_until(archive, into, &unpacking.limits, unpacking.stop) {
         Ok(unpacked) => {
-            left.extend(unpacked.ignored.iter().map(|one| Left {
-                path: folder.join(&one.path),
-                why: match one.why {
-                    Why::MacOs => WhyLeft::Packed,
-                    Why::Windows => WhyLeft::Windows,
-                    Why::Git | Why::Hidden => WhyLeft::Hidden,
-                },
-            }));
+            unpacking.limits = unpacking.limits.behind(&unpacked);
+            unpacking.left.extend(left_of(folder, &unpacked.skipped));
             Ok(())
         }
         Err(error @ archive::Error::Refused(_)) => {
@@ -157,4 +205,19 @@ fn unpack(
             Err(Obstacle::Failed(error.to_string()))
         }
     }
+}
+
+/// What was passed over in an archive that was unpacked into this folder.
+pub(super) fn left_of(folder: &Path, skipped: &[Skipped]) -> Vec<Left> {
+    let left = skipped.iter().map(|one| Left {
+        path: folder.join(one.path.strip_prefix("/").unwrap_or(&one.path)),
+        why: match one.why {
+            Why::NoFile => WhyLeft::NoFile,
+            Why::Name => WhyLeft::Name,
+            Why::Large => WhyLeft::Large,
+            Why::Taken => WhyLeft::Taken,
+            Why::Padding => WhyLeft::Padding,
+        },
+    });
+    left.collect()
 }

@@ -56,7 +56,7 @@ pub use submission::{ContentsError, Submission};
 pub use warning::Warning;
 
 use found::{Found, children};
-use outer::{Opened, Outer, Refused};
+use outer::{Opened, Outer};
 use submission::Obstacle;
 
 /// What students are known by, as it is compared.
@@ -126,8 +126,6 @@ struct Look {
     found: Vec<Found>,
     left: Vec<Left>,
     warnings: Vec<Warning>,
-    /// What was refused of an archive of a class, by its name.
-    refused: Vec<Refused>,
 }
 
 impl Look {
@@ -140,7 +138,6 @@ impl Look {
             found: Vec::new(),
             left: Vec::new(),
             warnings: Vec::new(),
-            refused: Vec::new(),
         }
     }
 }
@@ -209,7 +206,6 @@ pub fn take(
     };
     let mut taken = Vec::new();
     let mut found: Vec<(usize, Found)> = Vec::new();
-    let mut refused: Vec<Refused> = Vec::new();
     for path in paths {
         let is_alone = paths.len() == 1;
         let whole = whole(path)?;
@@ -230,7 +226,6 @@ pub fn take(
                 warnings: look.warnings,
             });
             found.extend(look.found.into_iter().map(|one| (at, one)));
-            refused.extend(look.refused);
         }
     }
     let found = doubles::once(&mut taken, found);
@@ -239,8 +234,7 @@ pub fn take(
         .map(|(at, one)| (one.path.clone(), taken[*at].layout))
         .collect();
     let found = found.into_iter().map(|(_, one)| one).collect();
-    let mut submissions = found::named(found, ignored, &options.only)?;
-    give_back(&mut submissions, &refused, options.only.is_empty())?;
+    let submissions = found::named(found, ignored, &options.only)?;
     let handed = |submission: Submission| {
         if stop.load(Ordering::Relaxed) {
             return Err(Error::interrupted());
@@ -271,28 +265,6 @@ pub fn take(
         submissions,
         taken,
     })
-}
-
-/// Gives what was refused of the archive of a class to the submissions that would hold it. What is nobody's fails all, unless only
-/// some were asked for.
-fn give_back(
-    submissions: &mut [Submission],
-    refused: &[Refused],
-    is_whole: bool,
-) -> Result<(), Error> {
-    for one in refused {
-        let whose = submissions
-            .iter_mut()
-            .find(|submission| one.is_of(submission));
-        match whose {
-            Some(submission) => {
-                submission.obstacle.get_or_insert(one.obstacle());
-            }
-            None if is_whole => return Err(one.error()),
-            None => (),
-        }
-    }
-    Ok(())
 }
 
 fn whole(path: &Path) -> Result<PathBuf, Error> {
@@ -330,7 +302,7 @@ fn look(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Look>,
         Some(layout) if !is_archive => return Err(Error::is_no(path, layout)),
         _ => (),
     }
-    let Opened { folder, refused } = match request.outer.unpack(path) {
+    let Opened { folder, left } = match request.outer.unpack(path) {
         Ok(opened) => opened,
         // Among other PATHs it is one student's, and keeps nobody else from being graded.
         Err(error) if wanted.is_none() && !is_alone && error.is_refusal => return Ok(one(true)),
@@ -346,7 +318,7 @@ fn look(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Look>,
             return Ok(looks);
         }
         first.is_archive = true;
-        first.refused.extend(refused);
+        first.left.extend(left);
     }
     Ok(looks)
 }

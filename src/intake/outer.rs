@@ -8,51 +8,17 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::archive::{self, Limits, Refusal};
+use crate::archive::{self, Limits};
 
-use super::{Error, Obstacle, Submission, found::children, guess};
+use super::{Error, Left, found::children, gather::left_of, guess};
 
 /// The archive of a class, unpacked.
 #[derive(Debug)]
 pub(super) struct Opened {
     /// The folder that holds what the class is.
     pub(super) folder: PathBuf,
-    /// What was refused in it.
-    pub(super) refused: Vec<Refused>,
-}
-
-/// An entry of the archive of a class that was refused by its name or kind.
-#[derive(Debug)]
-pub(super) struct Refused {
-    archive: PathBuf,
-    /// Where it would lie.
-    path: PathBuf,
-    refusal: Refusal,
-}
-
-impl Refused {
-    /// Whether a submission would hold it.
-    pub(super) fn is_of(&self, submission: &Submission) -> bool {
-        if !submission.parts.is_empty() {
-            return submission.parts.iter().any(|part| part.from == self.path);
-        }
-        match &submission.file {
-            Some(file) => submission.root.join(file) == self.path,
-            None => self.path.starts_with(&submission.root),
-        }
-    }
-
-    /// Why the submission that would hold it is refused.
-    pub(super) fn obstacle(&self) -> Obstacle {
-        let error = archive::Error::from(Box::new(self.refusal.clone()));
-        Obstacle::Refused(format!("{error}; {}", error.hint()))
-    }
-
-    /// Why the archive is refused, where nobody would hold it.
-    pub(super) fn error(&self) -> Error {
-        let error = archive::Error::from(Box::new(self.refusal.clone()));
-        Error::of_archive(&self.archive, &error)
-    }
+    /// What was passed over in it.
+    pub(super) left: Vec<Left>,
 }
 
 /// Where they are unpacked.
@@ -79,21 +45,13 @@ impl<'a> Outer<'a> {
         fs::create_dir_all(into.parent().unwrap_or(self.place)).map_err(unwritable)?;
         let unpacked = archive::unpack_until(archive, &into, &Limits::of_class(), self.stop)
             .map_err(|error| Error::of_archive(archive, &error))?;
-        let refused = unpacked.refused.into_iter();
-        let refused = refused.map(|(path, refusal)| Refused {
-            archive: archive.to_owned(),
-            path: path
-                .split('/')
-                .fold(into.clone(), |path, part| path.join(part)),
-            refusal,
-        });
-        let refused = refused.collect();
+        let left = left_of(Path::new(""), &unpacked.skipped);
         let children = children(&into, &std::collections::BTreeSet::new())?;
         let folder = match &children[..] {
             [only] if only.is_folder() && !guess::is_one(&children) => only.path.clone(),
             _ => into,
         };
-        Ok(Opened { folder, refused })
+        Ok(Opened { folder, left })
     }
 
     /// The same for every grading of the same archive; it ends in the archive's name, by which namesakes are told apart.

@@ -1,6 +1,7 @@
 //! The files of a submission, and why it cannot be built or run.
 
 use std::{
+    collections::{BTreeMap, BTreeSet},
     io,
     path::{Path, PathBuf},
 };
@@ -121,6 +122,29 @@ pub(super) fn stage_all(files: &[PathBuf], language: Language) -> Vec<Staged> {
     });
     let readable = files.iter().filter(|file| file.to_str().is_some());
     readable.map(staged).chain(ours).collect()
+}
+
+/// The places of files where folders whose names only differ in case are one, as they are where the names were given. Each stays in
+/// its own where two would have one place.
+pub(super) fn places_in_one(files: &[PathBuf]) -> BTreeMap<&Path, String> {
+    let mut spelled: BTreeMap<String, PathBuf> = BTreeMap::new();
+    let mut place_of = |file: &Path| {
+        let (mut key, mut place) = (String::new(), PathBuf::new());
+        for part in file.parent().unwrap_or(file) {
+            key = key + "/" + &part.to_string_lossy().to_lowercase();
+            place.push(part);
+            place = spelled.entry(key.clone()).or_insert(place).clone();
+        }
+        to_portable(&place.join(file.file_name().unwrap_or_default()))
+    };
+    let places = files.iter().map(|file| (file.as_path(), place_of(file)));
+    let places: BTreeMap<&Path, String> = places.collect();
+    let different: BTreeSet<&String> = places.values().collect();
+    if different.len() == places.len() {
+        return places;
+    }
+    let own = files.iter().map(|file| (file.as_path(), to_portable(file)));
+    own.collect()
 }
 
 /// The path with `/` between folders on every system.

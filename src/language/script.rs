@@ -8,7 +8,7 @@ use std::{
 use super::{
     Entry, Error, Language, Plan, aside,
     file_names::board_names,
-    files::{file_stem, is_of, read_text, stage_all, to_portable},
+    files::{file_stem, is_of, places_in_one, read_text, stage_all},
     template::StepTemplate,
 };
 
@@ -31,13 +31,21 @@ pub(super) fn plans(
             *path == first || !parts.contains(path) || is_start(&sources[path], language)
         });
     }
+    let places = places_in_one(files);
+    let place = |path: &Path| places.get(path).cloned().unwrap_or_default();
     let plan = |start: &PathBuf| {
         let loaded = loaded_from(start, &sources);
-        let loaded = loaded.iter().map(|path| to_portable(path));
-        let name = to_portable(start);
+        let loaded = loaded.iter().map(|path| place(path));
+        let name = place(start);
+        let mut staged = stage_all(files, language);
+        for one in &mut staged {
+            if let Some(place) = places.get(one.from.as_path()) {
+                one.to.clone_from(place);
+            }
+        }
         Plan {
             language,
-            staged: stage_all(files, language),
+            staged,
             board_names: board_names(sources.values().map(String::as_str)),
             notes: Vec::new(),
             attempts: vec![match language {

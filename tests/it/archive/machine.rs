@@ -1,13 +1,22 @@
 //! What is the machine's fault and not the archive's, or the caller's.
 
-use std::{fs, path::Path};
+use std::{
+    fs::{self, File},
+    io::{Seek, SeekFrom, Write},
+    path::Path,
+    sync::{
+        atomic::{AtomicBool, Ordering},
+        mpsc,
+    },
+    thread,
+};
 
 use rustix::fs::{CWD, FileType, Mode, mknodat};
 use tempfile::TempDir;
 use tilegrade::archive::{Error, Limits, unpack};
 
 use super::{
-    build::{stored, zip},
+    build::{stored, tar_header, zip},
     names_in,
 };
 
@@ -81,4 +90,48 @@ fn nothing_that_is_there_is_touched() {
     assert!(names_in(&at("taken")).is_empty());
     assert_eq!(fs::read_to_string(at("file")).expect("a file"), "kept");
     assert_eq!(names_in(folder.path()).len(), 4);
+}
+
+#[test]
+fn an_archive_that_changes_while_it_is_read_is_not_refused() {
+    let folder = folder();
+    let path = folder.path().join("hw3.tar");
+    // Long enough that it is still read when somebody goes on writing to it.
+    let large = File::create(&path).expect("a file");
+    let header = tar_header(b'0', b"a", 1 << 30);
+    (&large).write_all(&header).expect("a header");
+    large.set_len(1 << 30).expect("a hole");
+    let limits = Limits {
+        bytes: 4 << 30,
+        file_bytes: 1 << 20,
+        ..Limits::default()
+    };
+    let is_over = AtomicBool::new(false);
+    let (begun, has_begun) = mpsc::channel();
+    let (large, is_over_now) = (&large, &is_over);
+    let outcome = thread::scope(|scope| {
+        scope.spawn(move || {
+            let mut writing = large;
+            while !is_over_now.load(Ordering::Relaxed) {
+                writing.seek(SeekFrom::Start(600)).expect("a file");
+                writing.write_all(b"x").expect("room");
+                let _ = begun.send(());
+            }
+        });
+        has_begun.recv().expect("it is written to");
+        let outcome = unpack(&path, &folder.path().join("out"), &limits);
+        is_over.store(true, Ordering::Relaxed);
+        outcome
+    });
+    let Err(error @ Error::Machine(_)) = outcome else {
+        panic!("{outcome:?} is no failure of the machine");
+    };
+    let message = error.to_string();
+    assert!(
+        message.ends_with("hw3.tar: cannot be read: it changed while it was read"),
+        "{message}"
+    );
+    let mut names = names_in(folder.path());
+    names.sort();
+    assert_eq!(names, ["hw3.tar", "hw3.zip"]);
 }

@@ -1,13 +1,14 @@
 //! Archives as students hand them in, and as nobody honest does.
 
 mod build; // archives byte by byte, so that they can say what no tool would write
+mod folders; // what an archive holds is what a folder would hold
 mod gzips; // gzip streams, and archives within archives
 mod limits; // how much may come out
 mod machine; // what is the machine's fault and not the archive's
 mod others; // archives that Python, Java and the system's tools make
 mod properties; // what holds for every tree and for any bytes
-mod tars; // refusals of tar archives, each with its message
-mod zips; // refusals of zip archives, each with its message
+mod tars; // what only tar archives have
+mod zips; // what only zip archives have
 
 use std::{
     collections::BTreeMap,
@@ -17,7 +18,7 @@ use std::{
 };
 
 use tempfile::TempDir;
-use tilegrade::archive::{Error, Limits, Unpacked, unpack};
+use tilegrade::archive::{Error, Limits, Unpacked, Why, unpack};
 use walkdir::WalkDir;
 
 /// A folder with an archive in it, and what became of unpacking it.
@@ -53,8 +54,52 @@ fn refusal(bytes: &[u8]) -> String {
     refusal_of("hw3.zip", bytes, &Limits::default())
 }
 
-/// What an archive holds, by what was reported and by what lies there, which must be the same.
-fn unpacked_of(name: &str, bytes: &[u8], limits: &Limits) -> (Unpacked, BTreeMap<String, Vec<u8>>) {
+/// What lies in a folder that an archive was unpacked into, and what was passed over.
+#[derive(Debug, Default, Eq, PartialEq)]
+struct Held {
+    files: BTreeMap<String, Vec<u8>>,
+    /// What stands for entries that have no content.
+    links: Vec<String>,
+    skipped: Vec<(String, Why)>,
+    bytes: u64,
+}
+
+impl Held {
+    /// Every file and link below a folder, which holds nothing else, and all of our modes.
+    fn of(folder: &Path) -> Self {
+        let mut held = Self::default();
+        for entry in WalkDir::new(folder).sort_by_file_name() {
+            let entry = entry.expect("an entry");
+            let path: PathBuf = entry.path().strip_prefix(folder).expect("within").into();
+            let name = path.to_string_lossy().into_owned();
+            let mode = entry.metadata().expect("metadata").permissions().mode();
+            if entry.file_type().is_dir() {
+                assert_eq!(mode, 0o40_700, "{name}");
+            } else if entry.file_type().is_symlink() {
+                let target = fs::read_link(entry.path()).expect("a link");
+                assert_eq!(target, Path::new("/dev/null/passed-over"), "{name}");
+                held.links.push(name);
+            } else {
+                assert_eq!(mode, 0o100_600, "{name}");
+                held.files
+                    .insert(name, fs::read(entry.path()).expect("a file"));
+            }
+        }
+        held
+    }
+
+    fn names(&self) -> Vec<&str> {
+        self.files.keys().map(String::as_str).collect()
+    }
+
+    fn skipped(&self) -> Vec<(&str, Why)> {
+        let skipped = self.skipped.iter();
+        skipped.map(|(path, why)| (path.as_str(), *why)).collect()
+    }
+}
+
+/// What an archive holds. What was reported must lie there, and nothing beside it.
+fn held_of(name: &str, bytes: &[u8], limits: &Limits) -> Held {
     let attempt = attempt(name, bytes, limits);
     let unpacked = attempt.outcome.expect("an honest archive");
     let mut names = names_in(attempt.folder.path());
@@ -62,31 +107,20 @@ fn unpacked_of(name: &str, bytes: &[u8], limits: &Limits) -> (Unpacked, BTreeMap
     let mut expected = [name, "out"];
     expected.sort_unstable();
     assert_eq!(names, expected, "something was left beside it");
-    let files = files_in(&attempt.folder.path().join("out"));
-    assert!(files.keys().eq(&unpacked.files), "{unpacked:?}");
-    (unpacked, files)
+    let mut held = Held::of(&attempt.folder.path().join("out"));
+    let files = unpacked.files.iter();
+    let files: Vec<String> = files.map(|it| it.to_string_lossy().into_owned()).collect();
+    assert_eq!(held.names(), files, "{unpacked:?}");
+    let skipped = unpacked.skipped.into_iter();
+    held.skipped = skipped
+        .map(|one| (one.path.to_string_lossy().into_owned(), one.why))
+        .collect();
+    held.bytes = unpacked.bytes;
+    held
 }
 
-fn unpacked(bytes: &[u8]) -> (Unpacked, BTreeMap<String, Vec<u8>>) {
-    unpacked_of("hw3.zip", bytes, &Limits::default())
-}
-
-/// Every file below a folder, which holds nothing but files and folders of our modes.
-fn files_in(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    for entry in WalkDir::new(folder) {
-        let entry = entry.expect("an entry");
-        let mode = entry.metadata().expect("metadata").permissions().mode();
-        if entry.file_type().is_dir() {
-            assert_eq!(mode, 0o40_700, "{}", entry.path().display());
-            continue;
-        }
-        assert_eq!(mode, 0o100_600, "{}", entry.path().display());
-        let path: PathBuf = entry.path().strip_prefix(folder).expect("within").into();
-        let name = path.to_str().expect("UTF-8").to_owned();
-        files.insert(name, fs::read(entry.path()).expect("a file"));
-    }
-    files
+fn held(bytes: &[u8]) -> Held {
+    held_of("hw3.zip", bytes, &Limits::default())
 }
 
 fn names_in(folder: &Path) -> Vec<String> {

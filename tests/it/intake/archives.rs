@@ -1,6 +1,10 @@
 //! Archives of classes and of students: which are taken apart, and whose fault a broken one is.
 
-use std::fs;
+use std::{
+    fs::{self, File},
+    io::Write,
+    path::Path,
+};
 
 use serde_json::Value;
 
@@ -91,23 +95,24 @@ fn a_broken_archive_of_one_student_is_that_students_alone() {
         .position(|part| part == b"PK\x01\x02")
         .expect("a list");
     encrypted[list + 8] |= 1;
-    let bomb = zip(&[("zeros", vec![0; 8 << 20])]);
     let desk = Desk::with(&[
-        ("class/bomb.zip", bomb),
         ("class/corrupt.zip", whole[..whole.len() / 2].to_vec()),
         ("class/empty.zip", Vec::new()),
         ("class/encrypted.zip", encrypted),
         ("class/fine.zip", whole),
-        ("class/outside.zip", zip(&[("../../x.java", "")])),
+        (
+            "class/outside.zip",
+            zip(&[("../../x.java", ""), ("Main.java", "")]),
+        ),
         ("class/rar.rar", b"Rar!\x1a\x07\x01\x00".to_vec()),
     ]);
+    write_bomb(&desk.path("class/bomb.tar"));
     let list = desk.list(&["class"]);
     for (name, why) in [
-        ("bomb.zip", "200 times"),
+        ("bomb.tar", "more than 536870912 bytes come out"),
         ("corrupt.zip", "the archive is"),
         ("empty.zip", "this is no zip"),
         ("encrypted.zip", "this is encrypted"),
-        ("outside.zip", "leads out of its folder"),
         ("rar.rar", "this is a RAR archive"),
     ] {
         let problem = submission(&list, name)["problem"].as_str();
@@ -119,7 +124,70 @@ fn a_broken_archive_of_one_student_is_that_students_alone() {
         (&fine["problem"], &fine["files"][0]),
         (&Value::Null, &"Main.java".into())
     );
+    let outside = submission(&list, "outside.zip");
+    let left = serde_json::json!([{"path": "../../x.java", "why": "a name that cannot be stored"}]);
+    assert_eq!(
+        (
+            &outside["problem"],
+            &outside["files"][0],
+            &outside["ignored"]
+        ),
+        (&Value::Null, &"Main.java".into(), &left)
+    );
     assert!(!desk.path("x.java").exists() && !desk.path("../x.java").exists());
+}
+
+/// Writes an archive of 600 MiB, of which the disk holds next to nothing.
+fn write_bomb(path: &Path) {
+    let mut header = tar::Header::new_gnu();
+    header.set_path("zeros").expect("a path");
+    header.set_size(600 << 20);
+    header.set_cksum();
+    let mut file = File::create(path).expect("a file");
+    file.write_all(header.as_bytes()).expect("a header");
+    file.set_len(601 << 20).expect("a hole");
+}
+
+#[test]
+fn a_disk_that_fills_while_something_is_unpacked_is_the_machines_fault() {
+    if !rustix::process::geteuid().is_root() {
+        return;
+    }
+    let large = zip(&[("Main.java", vec![b'x'; 3 << 20])]);
+    let class = [
+        ("ana/Main.java".to_owned(), vec![b'x'; 3 << 20]),
+        ("ben/Main.java".to_owned(), Vec::new()),
+    ];
+    let class = class
+        .each_ref()
+        .map(|(name, content)| (name.as_str(), content));
+    let desk = Desk::with(&[("class/ana.zip", large), ("all.zip", zip(&class))]);
+    desk.write("class/ben.py", "");
+    let small = desk.path("small");
+    fs::create_dir(&small).expect("a folder");
+    let mount = "mount -t tmpfs -o size=1m none \"$TMPDIR\" && \"$@\"; \
+                 code=$?; ls -A \"$TMPDIR\"; exit $code";
+    let list = |path: &str| {
+        let call = tilegrade(["submissions", path])
+            .under(["unshare", "--mount", "--", "/bin/sh", "-c", mount, "sh"])
+            .under(["env", &format!("TMPDIR={}", small.display())]);
+        call.within(desk.folder()).talks()
+    };
+    let printed = list("class").run().stdout;
+    let said = "no submission: ";
+    assert!(
+        printed.contains(said) && printed.contains("No space left on device"),
+        "{printed}"
+    );
+    assert!(printed.ends_with("2 submissions\n"), "{printed}");
+    let refused = list("all.zip").exits(2).run();
+    let said = refused.stderr;
+    assert!(
+        said.contains("cannot be written: No space left on device"),
+        "{said}"
+    );
+    assert!(said.contains("\nhint: make room"), "{said}");
+    assert_eq!(refused.stdout, "", "something was left behind");
 }
 
 #[test]
@@ -161,12 +229,58 @@ fn an_archive_beside_sources_stays_as_it_is_and_is_said_to() {
 }
 
 #[test]
+fn so_does_an_archive_in_an_archive_and_without_sources_it_is_taken_apart() {
+    let source = [("Main.java", "")];
+    let packed = |bytes: Vec<u8>| zip(&[("inner.zip", bytes)]);
+    let desk = Desk::with(&[
+        (
+            "class/ana.zip",
+            zip(&[("hw3/Main.java", Vec::new()), ("hw3/old.zip", zip(&source))]),
+        ),
+        ("class/ben.zip", packed(zip(&source))),
+        ("class/cy.zip", packed(packed(gzip(&tar(&source))))),
+        ("class/dee.zip", packed(packed(packed(zip(&source))))),
+        (
+            "class/eve.zip",
+            zip(&[("a.docx", zip(&source)), ("b/c.tgz", gzip(&tar(&source)))]),
+        ),
+    ]);
+    assert_eq!(
+        desk.names(&["class"]),
+        [
+            "ana.zip [class] hw3/Main.java",
+            "ben.zip [class] inner.zip/Main.java",
+            "cy.zip [class] inner.zip/inner.zip/Main.java",
+            "dee.zip [class] inner.zip/inner.zip/inner.zip",
+            "eve.zip [class] a.docx b/c.tgz/Main.java",
+        ]
+    );
+    let list = desk.list(&["class"]);
+    let left = serde_json::json!([{"path": "hw3/old.zip", "why": "an archive beside sources"}]);
+    assert_eq!(list["submissions"][0]["ignored"], left);
+}
+
+#[test]
+fn what_follows_an_archive_or_has_no_name_is_listed() {
+    let mut bytes = zip(&[("Main.java", "x"), ("/", ""), ("Main.java/", "")]);
+    bytes.extend([0; 700]);
+    let desk = Desk::with(&[("class/ana.zip", bytes)]);
+    let list = desk.list(&["class"]);
+    let left = serde_json::json!([
+        {"path": "Main.java/", "why": "its name is taken by another"},
+        {"path": "ana.zip", "why": "something behind the end of the archive"},
+    ]);
+    assert_eq!(list["submissions"][0]["ignored"], left);
+}
+
+#[test]
 fn archives_are_graded_and_judged_again_where_they_were_unpacked() {
     let printed = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
-    let bad = zip(&[("../handout.txt", "")]);
+    let bad = zip(&[("handout.txt", printed.as_str())]);
+    let bad = &bad[..bad.len() - 30];
     let class = zip(&[
         ("ana.zip", zip(&[("handout.txt", printed.as_str())])),
-        ("ben.zip", bad),
+        ("ben.zip", bad.to_vec()),
     ]);
     let desk = Desk::with(&[("all.zip", class)]);
     desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
@@ -203,7 +317,7 @@ fn archives_are_graded_and_judged_again_where_they_were_unpacked() {
     assert!(
         finding["message"]
             .as_str()
-            .is_some_and(|why| why.contains("leads out"))
+            .is_some_and(|why| why.contains("the archive is cut off"))
     );
     grade();
     assert_eq!(report(), graded);

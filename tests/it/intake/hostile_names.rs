@@ -25,143 +25,208 @@ fn tar_with(name: &[u8], kind: tar::EntryType, others: &[(&str, &str)]) -> Vec<u
     bytes
 }
 
+/// What was left out of a submission or a PATH: names, and why.
+fn left(one: &Value) -> Vec<[&str; 2]> {
+    let all = one["ignored"].as_array().expect("a list").iter();
+    all.map(|left| ["path", "why"].map(|key| left[key].as_str().expect("a text")))
+        .collect()
+}
+
+fn submission<'a>(list: &'a Value, name: &str) -> &'a Value {
+    let all = list["submissions"].as_array().expect("a list");
+    let found = all.iter().find(|one| one["name"] == name);
+    found.unwrap_or_else(|| panic!("{name} is not there: {list}"))
+}
+
 #[test]
 fn a_name_that_is_refused_is_one_students_alone_in_every_layout() {
-    for (name, why) in [
-        ("all/ben/src/CON.java", "the name of a device on Windows"),
-        ("all/ben/a\u{1b}[2Jb.java", "a control character"),
-        ("all/ben/../../../outside.java", "leads out of its folder"),
-        ("all/ben/src./Main.java", "ends in a dot or blank"),
-        ("all/ben/src//Main.java", "is empty or `.`"),
-        (
-            "all/ben/main.java",
-            "where case or the encoding of accents does not count",
-        ),
+    let long = format!("all/ben/{}.java", "n".repeat(300));
+    let deep = format!("all/ben/{}Main.java", "d/".repeat(40));
+    for (name, trace) in [
+        ("all/ben/../../../outside.java", "_"),
+        (&long, "_"),
+        (&deep, "d/_"),
     ] {
         let files = [
             ("all/ana/Main.java", "class Main {}"),
-            ("all/ben/Main.java", "class Main {}"),
             (name, "x"),
             ("all/cy/Main.java", "class Main {}"),
         ];
-        let desk = Desk::with(&[("all.zip", zip(&files))]);
-        let list = desk.list(&["all.zip"]);
-        assert_eq!(problem(&list, "ana"), None, "{name}");
-        assert_eq!(problem(&list, "cy"), None, "{name}");
-        let said = problem(&list, "ben").unwrap_or_else(|| panic!("{name} is fine"));
-        assert!(
-            said.contains(why) && said.starts_with("all.zip: `"),
-            "{said}"
-        );
-        assert!(!said.contains('\u{1b}'), "{said:?}");
-        assert!(!desk.path("outside.java").exists());
+        for bytes in [zip(&files), gzip(&tar(&files))] {
+            let desk = Desk::with(&[("all.zip", bytes)]);
+            let list = desk.list(&["all.zip"]);
+            assert_eq!(problem(&list, "ana"), None, "{name}");
+            assert_eq!(problem(&list, "cy"), None, "{name}");
+            assert!(problem(&list, "ben").is_some_and(|said| said.contains("no files")));
+            assert_eq!(left(submission(&list, "ben")), [[trace, "no file"]]);
+            let nobodys = left(&list["paths"][0]);
+            assert!(
+                nobodys.contains(&[name, "a name that cannot be stored"]),
+                "{nobodys:?}"
+            );
+            assert!(!desk.path("outside.java").exists());
+        }
     }
     // Flat, as Canvas packs them: whose it is stands in the name.
     let flat = [
         ("doejane_101_202_Main.java", "x"),
         ("kim_LATE_102_203_a\u{7}.java", "x"),
         ("lee_103_204_Main.java", "x"),
+        ("../lee_103_205_Main.java", "x"),
     ];
     let desk = Desk::with(&[("canvas.zip", zip(&flat))]);
     let list = desk.list(&["canvas.zip"]);
     assert_eq!(list["paths"][0]["layout"], "canvas", "{list}");
-    assert_eq!(problem(&list, "doejane (101)"), None);
-    assert_eq!(problem(&list, "lee (103)"), None);
-    let said = problem(&list, "kim (102)").expect("a problem");
-    assert!(said.contains("a control character"), "{said}");
+    for name in ["doejane (101)", "kim (102)", "lee (103)"] {
+        assert_eq!(problem(&list, name), None);
+    }
+    let nobodys = left(&list["paths"][0]);
+    assert_eq!(
+        nobodys,
+        [["../lee_103_205_Main.java", "a name that cannot be stored"]]
+    );
 }
 
 #[test]
-fn so_are_links_and_devices_and_names_that_are_no_text() {
+fn names_that_a_folder_may_have_cost_nothing() {
+    for name in [
+        "all/ben/src/CON.java",
+        "all/ben/a\u{1b}[2Jb.java",
+        "all/ben/src./Main.java",
+        "all/ben/src//Main.java",
+        "all/ben/main.java",
+    ] {
+        let files = [
+            ("all/ana/Main.java", "class Main {}"),
+            ("all/ben/Main.java", "class Main {}"),
+            (name, "x"),
+        ];
+        let desk = Desk::with(&[("all.zip", zip(&files))]);
+        let list = desk.list(&["all.zip"]);
+        assert_eq!(problem(&list, "ben"), None, "{name}");
+        let files = submission(&list, "ben")["files"].as_array().expect("files");
+        assert_eq!(files.len(), 2, "{name}");
+    }
+    // Two folders that are one on other systems are two students.
+    let files = [("Ana/Main.java", "x"), ("ana/Main.java", "x")];
+    let desk = Desk::with(&[("all.zip", zip(&files))]);
+    assert_eq!(
+        desk.names(&["all.zip"]),
+        ["Ana [class] Main.java", "ana [class] Main.java"]
+    );
+}
+
+#[test]
+fn links_and_devices_are_listed_as_they_are_in_a_folder() {
     use tar::EntryType;
     let others = [
         ("ana/src/Main.java", "class Main {}"),
         ("cy/src/Main.java", "class Main {}"),
     ];
-    for (name, kind, why) in [
-        (
-            &b"ben/link"[..],
-            EntryType::Symlink,
-            "this is a symbolic link",
-        ),
-        (b"ben/hard", EntryType::Link, "this is a hard link"),
-        (b"ben/null", EntryType::Char, "this is a device"),
-        (b"ben/pipe", EntryType::Fifo, "this is a FIFO"),
-        (
-            b"ben/\xff.java",
-            EntryType::Regular,
-            "the name is not UTF-8",
-        ),
+    for kind in [
+        EntryType::Symlink,
+        EntryType::Link,
+        EntryType::Char,
+        EntryType::Fifo,
     ] {
-        let bytes = tar_with(name, kind, &others);
+        let bytes = tar_with(b"ben/odd", kind, &others);
         for (archive, bytes) in [("all.tar", bytes.clone()), ("all.tgz", gzip(&bytes))] {
             let desk = Desk::with(&[(archive, bytes)]);
             let list = desk.list(&[archive]);
-            assert_eq!(problem(&list, "ana"), None, "{why}");
-            assert_eq!(problem(&list, "cy"), None, "{why}");
-            let said = problem(&list, "ben").unwrap_or_else(|| panic!("{why}"));
-            assert!(said.contains(why), "{said}");
+            assert_eq!(problem(&list, "ana"), None);
+            assert_eq!(problem(&list, "cy"), None);
+            assert_eq!(left(submission(&list, "ben")), [["odd", "no file"]]);
         }
     }
 }
 
 #[test]
-fn what_is_nobodys_still_refuses_the_archive_and_leaves_nothing_behind() {
-    for name in ["../ben/Main.java", "/etc/passwd", "C:\\x.java"] {
-        let files = [("ana/Main.java", "x"), ("cy/Main.java", "x"), (name, "x")];
-        let desk = Desk::with(&[("all.zip", zip(&files))]);
-        let said = desk.refused(&["all.zip"]).stderr;
-        assert!(said.starts_with("error: all.zip: `"), "{said}");
-        assert!(said.contains("\nhint: download it again"), "{said}");
-    }
-    // Two folders that are one on some systems: whose is it?
+fn what_is_nobodys_is_listed_and_leaves_nothing_outside() {
     let files = [
-        ("Ana/Main.java", "x"),
         ("ana/Main.java", "x"),
         ("cy/Main.java", "x"),
+        ("../ben/Main.java", "x"),
     ];
     let desk = Desk::with(&[("all.zip", zip(&files))]);
-    let said = desk.refused(&["all.zip"]).stderr;
-    assert!(
-        said.contains("where case or the encoding of accents"),
-        "{said}"
+    let list = desk.list(&["all.zip"]);
+    assert_eq!(
+        left(&list["paths"][0]),
+        [["../ben/Main.java", "a name that cannot be stored"]]
     );
+    assert_eq!(list["submissions"].as_array().map(Vec::len), Some(2));
 }
 
 #[test]
-fn whoever_is_refused_gets_a_verdict_and_the_others_are_graded() {
+fn who_hands_in_a_link_for_a_source_is_not_judged() {
+    let main = "public class Main { public static void main(String[] a) { new State(); } }";
+    let program = "import sys\nprint(open(sys.argv[1]).read())\n";
+    let files = [("all/ana/a.py", program), ("all/ben/src/Main.java", main)];
+    // A link to what is not there, a name that leads out, and one that cannot matter.
+    for (name, kind, verdict) in [
+        (
+            &b"all/ben/src/State.java"[..],
+            tar::EntryType::Symlink,
+            "not-judged",
+        ),
+        (
+            b"all/ben/../State.java",
+            tar::EntryType::Regular,
+            "not-judged",
+        ),
+        (b"all/ben/venv/lib64", tar::EntryType::Symlink, "not-judged"),
+        (b"all/ben/State.java", tar::EntryType::Fifo, "not-judged"),
+        (
+            b"all/ben/notes.txt",
+            tar::EntryType::Regular,
+            "compile-error",
+        ),
+    ] {
+        let desk = Desk::with(&[("all.tar", tar_with(name, kind, &files))]);
+        desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
+        let call = tilegrade(["grade", "all.tar", "--cases", "cases"])
+            .and("--report")
+            .and("json=r.json");
+        let code = if verdict == "not-judged" { 4 } else { 1 };
+        call.within(desk.folder()).exits(code).talks().run();
+        let text = std::fs::read_to_string(desk.path("r.json")).expect("a report");
+        let report: Value = serde_json::from_str(&text).expect("JSON");
+        let ben = submission(&report, "ben");
+        assert_eq!(ben["verdict"], verdict, "{ben}");
+        if verdict == "not-judged" {
+            assert!(text.contains("a source is missing, and of `"), "{text}");
+        }
+        let again = tilegrade(["regrade", "--report", "json=again.json"]);
+        again.within(desk.folder()).exits(code).talks().run();
+        let again = std::fs::read_to_string(desk.path("again.json")).expect("a report");
+        assert_eq!(again, text);
+    }
+}
+
+#[test]
+fn sources_in_folders_that_only_differ_in_case_are_one_program() {
     let right = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
+    let text = format!("{right:?}");
+    let python = "import b\nfrom part import c\nprint(b.TEXT, end='')\n";
+    let java = "public class Main { public static void main(String[] a) { System.out.print(Text.TEXT); } }";
+    let java_text = format!("class Text {{ static final String TEXT = {text}; }}");
+    let c =
+        "#include <stdio.h>\n#include \"b.h\"\nint main(void) { fputs(TEXT, stdout); return 0; }";
+    let script = "const b = require('./b'); process.stdout.write(b.TEXT); process.argv";
     let files = [
-        ("all/ana/handout.txt", right.as_str()),
-        ("all/ben/handout.txt", &right),
-        ("all/ben/nul", "x"),
+        ("all/ana/HW3/a.py", python.to_owned()),
+        ("all/ana/hw3/b.py", format!("TEXT = {text}\n")),
+        ("all/ana/Hw3/part/c.py", String::new()),
+        ("all/ben/HW3/src/Main.java", java.to_owned()),
+        ("all/ben/hw3/src/Text.java", java_text),
+        ("all/cy/HW3/a.c", c.to_owned()),
+        ("all/cy/hw3/b.h", format!("#define TEXT {text}\n")),
+        ("all/dee/HW3/a.js", script.to_owned()),
+        ("all/dee/hw3/b.js", format!("exports.TEXT = {text};\n")),
     ];
+    let files = files.each_ref().map(|(name, text)| (*name, text));
     let desk = Desk::with(&[("all.zip", zip(&files))]);
     desk.write("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n");
-    let call = || {
-        tilegrade([
-            "grade",
-            "--transcripts",
-            "all.zip",
-            "--cases",
-            "cases",
-            "--report",
-            "json=r.json",
-        ])
-    };
-    call().within(desk.folder()).exits(1).talks().run();
-    let text = std::fs::read_to_string(desk.path("r.json")).expect("a report");
-    let report: Value = serde_json::from_str(&text).expect("JSON");
-    let verdict = |at: usize| {
-        (
-            &report["submissions"][at]["name"],
-            &report["submissions"][at]["verdict"],
-        )
-    };
-    assert_eq!(verdict(0), (&"ana".into(), &"accepted".into()));
-    assert_eq!(verdict(1), (&"ben".into(), &"no-submission".into()));
-    let again = tilegrade(["regrade", "--report", "json=again.json"]);
-    again.within(desk.folder()).exits(1).talks().run();
-    let again = std::fs::read_to_string(desk.path("again.json")).expect("a report");
-    assert_eq!(again, text);
+    let call = tilegrade(["grade", "all.zip", "--cases", "cases"]);
+    let call = call.and("--report").and("json=r.json");
+    call.within(desk.folder()).talks().run();
 }
