@@ -49,7 +49,11 @@ pub(super) fn unpack(
 /// The name of the file in a stream of this name.
 fn name_of_content(archive: &str) -> &str {
     let stem = match archive.rsplit_once('.') {
-        Some((stem, ending)) if ["gz", "tgz"].iter().any(|gz| ending.eq_ignore_ascii_case(gz)) => {
+        Some((stem, ending))
+            if ["gz", "tgz"]
+                .iter()
+                .any(|gz| ending.eq_ignore_ascii_case(gz)) =>
+        {
             stem
         }
         _ => archive,

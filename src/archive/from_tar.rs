@@ -88,7 +88,11 @@ fn unpack_entry(
 
 fn name_of(entry: &Entry<'_, impl Read>) -> PathBuf {
     entry.path().map_or_else(
-        |_| String::from_utf8_lossy(&entry.path_bytes()).into_owned().into(),
+        |_| {
+            String::from_utf8_lossy(&entry.path_bytes())
+                .into_owned()
+                .into()
+        },
         |path| path.into_owned(),
     )
 }

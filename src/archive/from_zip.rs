@@ -15,7 +15,9 @@ use zip::{
     result::ZipError,
 };
 
-use super::{EntryFault, Limits, Reason, error::Fault, meter::Meter, source::Source, target::Target};
+use super::{
+    EntryFault, Limits, Reason, error::Fault, meter::Meter, source::Source, target::Target,
+};
 
 const DAMAGED: Reason = Reason::Damaged("its list of entries makes no sense");
 
@@ -280,7 +282,9 @@ struct Cut<R> {
 impl<R: Read + Seek> Read for Cut<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let left = self.end.saturating_sub(self.inner.stream_position()?);
-        let most = buffer.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+        let most = buffer
+            .len()
+            .min(usize::try_from(left).unwrap_or(usize::MAX));
         self.inner.read(&mut buffer[..most])
     }
 }

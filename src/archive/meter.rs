@@ -13,10 +13,7 @@ use std::{
     },
 };
 
-use super::{
-    Limits, Reason,
-    error::Fault,
-};
+use super::{Limits, Reason, error::Fault};
 
 /// Bytes that may describe the entry behind them: its header, a long name, what macOS keeps of an icon.
 const LONGEST_HEADERS: u64 = (1 << 20) + (1 << 12);
@@ -118,7 +115,12 @@ impl Meter {
         if so_far > limit {
             return Err(self.put(Reason::Bytes { limit }));
         }
-        if self.shared.headers_end.get().is_some_and(|end| so_far > end) {
+        if self
+            .shared
+            .headers_end
+            .get()
+            .is_some_and(|end| so_far > end)
+        {
             return Err(self.put(Reason::Damaged("a header is too long")));
         }
         Ok(())

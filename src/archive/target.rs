@@ -17,9 +17,7 @@ use cap_std::{
 use tempfile::TempDir;
 
 use super::{
-    Doing, Failure, Limits, Reason, Skipped, Unpacked, Why,
-    error::Fault,
-    meter::Meter,
+    Doing, Failure, Limits, Reason, Skipped, Unpacked, Why, error::Fault, meter::Meter,
     source::fill,
 };
 

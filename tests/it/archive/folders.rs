@@ -98,13 +98,23 @@ fn names_that_only_differ_in_case_or_accents_are_two() {
         ("straße", "strasse"),
     ] {
         let held = held_everywhere(&[File(one, "1"), File(other, "2")]);
-        assert_eq!((&held.files[one][..], &held.files[other][..]), (&b"1"[..], &b"2"[..]));
+        assert_eq!(
+            (&held.files[one][..], &held.files[other][..]),
+            (&b"1"[..], &b"2"[..])
+        );
     }
 }
 
 #[test]
 fn parts_of_a_name_that_say_nothing_are_dropped() {
-    for name in ["hw3//a", "hw3/./a", "./hw3/a", "/hw3/a", "//hw3///a", "././hw3/a"] {
+    for name in [
+        "hw3//a",
+        "hw3/./a",
+        "./hw3/a",
+        "/hw3/a",
+        "//hw3///a",
+        "././hw3/a",
+    ] {
         let held = held_everywhere(&[File(name, "x")]);
         assert_eq!(held.names(), ["hw3/a"], "{name}");
         assert_eq!(held.skipped, []);
@@ -176,7 +186,10 @@ fn of_several_files_of_one_name_the_last_counts_and_it_is_said() {
         assert_eq!(held.files["a"], b"2", "{name}");
         assert_eq!(held.skipped(), [(name, Why::Taken)]);
     }
-    let twice = held(&tar(&[tar_entry(b'0', "a", "1"), tar_entry(b'0', "a", "2")]));
+    let twice = held(&tar(&[
+        tar_entry(b'0', "a", "1"),
+        tar_entry(b'0', "a", "2"),
+    ]));
     assert_eq!(twice.files["a"], b"2");
     assert_eq!(twice.skipped(), [("a", Why::Taken)]);
     let twice = held(&zip(&[stored("a", "1"), stored("b", ""), stored("a", "2")]));

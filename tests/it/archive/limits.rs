@@ -29,7 +29,9 @@ fn an_archive_with_more_entries_than_the_limit_is_refused() {
         assert_eq!(refusal_of("hw3.zip", &beyond, &limits), message);
     }
     // An end that states more is not believed to be of any use.
-    let many: Vec<_> = (0..5).map(|number| stored(number.to_string(), "")).collect();
+    let many: Vec<_> = (0..5)
+        .map(|number| stored(number.to_string(), ""))
+        .collect();
     let message = "hw3.zip: there are more than 4 files and folders";
     assert_eq!(refusal_of("hw3.zip", &zip(&many), &limits), message);
 }
@@ -40,7 +42,12 @@ fn an_archive_of_which_more_bytes_come_out_than_the_limit_is_refused() {
         bytes: 10_000,
         ..Limits::default()
     };
-    let entries = |last: usize| [packed("b", "b".repeat(6_000)), packed("c", "c".repeat(last))];
+    let entries = |last: usize| {
+        [
+            packed("b", "b".repeat(6_000)),
+            packed("c", "c".repeat(last)),
+        ]
+    };
     held_of("hw3.zip", &zip(&entries(4_000)), &limits);
     let refused = [
         ("hw3.zip", zip(&entries(4_001))),
@@ -48,19 +55,29 @@ fn an_archive_of_which_more_bytes_come_out_than_the_limit_is_refused() {
         // What is passed over comes out, too.
         (
             "hw3.tgz",
-            gzipped(&tar(&[tar_entry(b'Z', "x", "x".repeat(10_000)), tar_entry(b'0', "a", "")])),
+            gzipped(&tar(&[
+                tar_entry(b'Z', "x", "x".repeat(10_000)),
+                tar_entry(b'0', "a", ""),
+            ])),
         ),
     ];
     for (name, bytes) in refused {
         let message = refusal_of(name, &bytes, &limits);
-        assert!(message.ends_with(": more than 10000 bytes come out"), "{message}");
+        assert!(
+            message.ends_with(": more than 10000 bytes come out"),
+            "{message}"
+        );
     }
     // Of files that share their bytes each comes out.
     let same = ZipEntry {
         at: Some(0),
         ..packed("c", "b".repeat(6_000))
     };
-    let message = refusal_of("hw3.zip", &zip(&[packed("b", "b".repeat(6_000)), same]), &limits);
+    let message = refusal_of(
+        "hw3.zip",
+        &zip(&[packed("b", "b".repeat(6_000)), same]),
+        &limits,
+    );
     assert!(message.contains("more than 10000 bytes"), "{message}");
 }
 
@@ -72,7 +89,11 @@ fn a_file_that_is_too_large_is_passed_over_alone() {
     };
     let (small, large) = ("s".repeat(1_000), "l".repeat(1_001));
     for bytes in [
-        zip(&[packed("a", &small), packed("b/log", &large), packed("c", "c")]),
+        zip(&[
+            packed("a", &small),
+            packed("b/log", &large),
+            packed("c", "c"),
+        ]),
         tar(&[
             tar_entry(b'0', "a", &small),
             tar_entry(b'0', "b/log", &large),
@@ -98,7 +119,11 @@ fn depth_and_paths_have_limits() {
         ..Limits::default()
     };
     for (at, beyond) in [("d/d/f", "d/d/d/f"), ("d/ninebyt", "d/tenbytes")] {
-        let held = held_of("hw3.zip", &zip(&[stored(at, ""), stored(beyond, "")]), &limits);
+        let held = held_of(
+            "hw3.zip",
+            &zip(&[stored(at, ""), stored(beyond, "")]),
+            &limits,
+        );
         assert_eq!(held.names(), [at]);
         assert_eq!(held.skipped(), [(beyond, Why::Name)]);
     }

@@ -81,7 +81,8 @@ impl Held {
                 held.links.push(name);
             } else {
                 assert_eq!(mode, 0o100_600, "{name}");
-                held.files.insert(name, fs::read(entry.path()).expect("a file"));
+                held.files
+                    .insert(name, fs::read(entry.path()).expect("a file"));
             }
         }
         held

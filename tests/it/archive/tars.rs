@@ -31,7 +31,11 @@ fn long_names_are_put_together() {
     ];
     assert_eq!(held(&tar(&gnu)).names(), [long.as_str()]);
     let comment = tar_entry(b'g', "pax_global_header", pax(&[("comment", "a commit")]));
-    let described = tar_entry(b'x', "PaxHeaders/b", pax(&[("mtime", "1.5"), ("path", &long)]));
+    let described = tar_entry(
+        b'x',
+        "PaxHeaders/b",
+        pax(&[("mtime", "1.5"), ("path", &long)]),
+    );
     let bytes = tar(&[
         comment,
         described,
@@ -52,7 +56,11 @@ fn long_names_are_put_together() {
 
 #[test]
 fn names_are_bytes() {
-    let attempt = super::attempt("a", &tar(&[tar_entry(b'0', b"\xe9.java", "x")]), &super::Limits::default());
+    let attempt = super::attempt(
+        "a",
+        &tar(&[tar_entry(b'0', b"\xe9.java", "x")]),
+        &super::Limits::default(),
+    );
     let unpacked = attempt.outcome.expect("an honest archive");
     let name = unpacked.files[0].as_os_str().as_encoded_bytes();
     assert_eq!(name, b"\xe9.java");
@@ -96,7 +104,10 @@ fn what_is_neither_file_nor_folder_has_no_content() {
             tar_entry(kind, "x", "content"),
             tar_entry(b'0', "b", "b"),
         ]));
-        assert_eq!((held.names(), &held.links[..]), (vec!["a", "b"], &["x".to_owned()][..]));
+        assert_eq!(
+            (held.names(), &held.links[..]),
+            (vec!["a", "b"], &["x".to_owned()][..])
+        );
     }
 }
 
@@ -125,9 +136,24 @@ fn an_archive_that_is_cut_off_is_refused() {
         tar_entry(b'0', "b", "b"),
     ]);
     let end = bytes.len() - 1024;
-    for length in [512, 600, 1111, 1112, 1535, 1536, 1600, 2047, 2100, end - 1, end] {
+    for length in [
+        512,
+        600,
+        1111,
+        1112,
+        1535,
+        1536,
+        1600,
+        2047,
+        2100,
+        end - 1,
+        end,
+    ] {
         let message = refusal(&bytes[..length]);
-        assert!(message.ends_with(": the archive is cut off"), "{length}: {message}");
+        assert!(
+            message.ends_with(": the archive is cut off"),
+            "{length}: {message}"
+        );
     }
     held(&bytes[..end + 512]);
     let vast = tar(&[tar_header(b'0', b"x", 1 << 25)]);

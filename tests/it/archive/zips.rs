@@ -78,7 +78,10 @@ fn what_has_a_name_of_a_folder_or_its_mode_is_one() {
     assert_eq!(held.names(), ["a/x", "b/x", "c/x"]);
     for mode in [0o020_666, 0o060_666, 0o010_666, 0o140_666, 0o120_777] {
         let held = super::held(&zip(&[of_mode("x", mode), stored("a", "")]));
-        assert_eq!((held.names(), &held.links[..]), (vec!["a"], &["x".to_owned()][..]));
+        assert_eq!(
+            (held.names(), &held.links[..]),
+            (vec!["a"], &["x".to_owned()][..])
+        );
     }
 }
 
@@ -125,7 +128,10 @@ fn data_that_are_not_what_the_list_says_are_refused() {
     };
     for entry in [less, stored_less, wrong_checksum, damaged, beyond] {
         let message = refusal_with(entry);
-        assert!(message.starts_with("hw3.zip: `x`: the archive is "), "{message}");
+        assert!(
+            message.starts_with("hw3.zip: `x`: the archive is "),
+            "{message}"
+        );
     }
     // What stands before an entry is of no account.
     let other_name = ZipEntry {
@@ -140,7 +146,10 @@ fn an_archive_that_is_cut_off_anywhere_is_refused() {
     let bytes = zip(&[packed("a", "a".repeat(1000)), packed("b", "b")]);
     for length in 4..bytes.len() {
         let message = refusal(&bytes[..length]);
-        assert!(message.starts_with("hw3.zip: the archive is "), "{length}: {message}");
+        assert!(
+            message.starts_with("hw3.zip: the archive is "),
+            "{length}: {message}"
+        );
     }
 }
 
@@ -205,7 +214,10 @@ fn other_files_are_called_by_their_names() {
     let limits = Limits::default();
     let none = "hw3.rar: this is no zip, tar or gzip archive";
     for (bytes, message) in [
-        (b"Rar!\x1a\x07\x01\x00".to_vec(), "hw3.rar: this is a RAR archive"),
+        (
+            b"Rar!\x1a\x07\x01\x00".to_vec(),
+            "hw3.rar: this is a RAR archive",
+        ),
         (Vec::new(), none),
         (deflated(b"no header"), none),
         ([b"#!/bin/sh\n", &zip(&[])[..]].concat(), none),
@@ -217,7 +229,10 @@ fn other_files_are_called_by_their_names() {
 #[test]
 fn names_are_escaped_where_they_are_shown() {
     let message = refusal_of("a\u{1b}[31m\n.zip", b"", &Limits::default());
-    assert!(message.ends_with(".zip: this is no zip, tar or gzip archive"), "{message}");
+    assert!(
+        message.ends_with(".zip: this is no zip, tar or gzip archive"),
+        "{message}"
+    );
     let entry = ZipEntry {
         flags: 1,
         ..stored("`\u{202e}\u{1b}[2J", "")
