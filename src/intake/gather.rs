@@ -39,9 +39,10 @@ pub(super) fn gather(handed: &mut Handed, place: &Path, stop: &Arc<AtomicBool>) 
     if submission.obstacle.is_some() {
         return;
     }
+    let folder = submission.root.parent().unwrap_or(&submission.root);
     let parts = submission.parts.iter().filter(|part| part.left.is_some());
     let left = parts.map(|part| Left {
-        path: part.from.file_name().unwrap_or_default().into(),
+        path: part.from.strip_prefix(folder).unwrap_or(&part.from).into(),
         why: part.left.unwrap_or(WhyLeft::Unknown),
     });
     handed.left.extend(left);
