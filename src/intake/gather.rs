@@ -42,10 +42,11 @@ pub(super) fn gather(handed: &mut Handed, place: &Path, stop: &Arc<AtomicBool>) 
     if submission.obstacle.is_some() {
         return;
     }
+    let folder = submission.root.parent().unwrap_or(&submission.root);
     let left = submission.parts.iter().filter_map(|part| {
         let no_file = (!is_file(&part.from)).then_some(WhyLeft::NoFile);
         Some(Left {
-            path: part.from.file_name().unwrap_or_default().into(),
+            path: part.from.strip_prefix(folder).unwrap_or(&part.from).into(),
             why: part.left.or(no_file)?,
         })
     });
