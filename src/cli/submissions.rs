@@ -7,7 +7,7 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 use crate::{
     assignment::{Late, Settings},
     intake::{ContentsError, Handed, Left, Taken},
-    judge::{doubt, is_late},
+    judge::is_late,
     load,
     outcome::{Count, printable},
     report::harmless,
@@ -106,7 +106,7 @@ impl<'a> Listed<'a> {
         let submission = &handed.submission;
         let submitted = submission.student.submitted.as_ref();
         Self {
-            doubt: submitted.and_then(|submitted| doubt(&late.course, submitted)),
+            doubt: submitted.and_then(|submitted| submitted.doubt_in(&late.course)),
             is_late: is_late(late, &submission.name, &submission.student),
             handed,
             files,

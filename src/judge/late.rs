@@ -1,26 +1,22 @@
 //! What handing in late costs a submission.
 
-use std::collections::BTreeMap;
-
 use jiff::{Zoned, tz::TimeZone};
 
 use crate::{
-    assignment::{Course, Late, LateStudent, Points, days_late},
-    outcome::{AccountLine, Count, KnownTime, Lateness, Student, Submitted, key, time_in},
+    assignment::{Late, LateStudent, Points, days_late},
+    outcome::{AccountLine, Count, Lateness, Student, key, time_in},
 };
 
 /// What is otherwise for the student who handed this in; a submission's own name counts too.
 fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a LateStudent> {
-    if late.students.is_empty() {
-        return None;
-    }
     // Of two keys for one student the first in the order of letters counts.
-    let named = late.students.iter().rev();
-    let named: BTreeMap<String, &LateStudent> = named
-        .map(|(written, student)| (key(written), student))
-        .collect();
+    let named = |own| {
+        late.students
+            .iter()
+            .find(|(written, _)| key(written) == key(own))
+    };
     let mut keys = student.keys(name);
-    keys.find_map(|own| named.get(&key(own)).copied())
+    keys.find_map(|own| Some(named(own)?.1))
 }
 
 /// Whether a submission was handed in late; none where nobody knows, or nothing is due.
@@ -28,7 +24,7 @@ fn exception<'a>(late: &'a Late, name: &str, student: &Student) -> Option<&'a La
 pub fn is_late(late: &Late, name: &str, student: &Student) -> Option<bool> {
     let own_due = exception(late, name, student).and_then(|student| student.due.as_ref());
     let submitted = student.submitted.as_ref()?;
-    if doubt(&late.course, submitted).is_some() {
+    if submitted.doubt_in(&late.course).is_some() {
         return None;
     }
     match (submitted.at, own_due.or(late.due.as_ref())) {
@@ -41,47 +37,6 @@ pub fn is_late(late: &Late, name: &str, student: &Student) -> Option<bool> {
 /// So many seconds is a time behind a due date.
 fn behind(due: &Zoned, at: i64) -> i64 {
     at - due.timestamp().as_second()
-}
-
-/// Why a time cannot be when something was handed in, as the end of a sentence; none where it can.
-#[must_use]
-pub fn doubt(course: &Course, submitted: &Submitted) -> Option<String> {
-    if submitted.doubt.is_some() {
-        return submitted.doubt.clone();
-    }
-    let at = submitted.at?;
-    if let Some(starts) = course
-        .starts
-        .as_ref()
-        .filter(|starts| behind(starts, at) < 0)
-    {
-        let starts = time_in(starts.timestamp().as_second(), starts.time_zone());
-        return Some(format!("it is before the course starts, {starts}"));
-    }
-    let by = submitted.by.as_ref().filter(|by| is_of_staff(course, by));
-    by.map(|by| format!("it is of {by}, who is of the staff"))
-}
-
-/// Whether a name with an address is of the staff: by the name, the address, or the login in it.
-fn is_of_staff(course: &Course, by: &str) -> bool {
-    let (name, address) = by.split_once('<').unwrap_or((by, ""));
-    let address = address.trim_end_matches('>');
-    let own = address.split_once('@').map_or("", |(own, _)| own);
-    // GitHub's own addresses have a number in front of the login.
-    let login = own.split_once('+').map_or(own, |(_, login)| login);
-    let keys = [name, address, own, login].map(key);
-    course.staff.iter().any(|one| keys.contains(&key(one)))
-}
-
-/// What a person has to know of a time that cannot be.
-fn look(submitted: &Submitted, why: &str) -> String {
-    let others = submitted.others.iter().map(KnownTime::to_string);
-    let others: Vec<String> = others.collect();
-    let others = match &others[..] {
-        [] => "no other time is known".to_owned(),
-        others => format!("also known: {}", others.join(", ")),
-    };
-    format!("{}, which cannot be: {why}; {others}", submitted.words())
 }
 
 /// What is to be said of lateness.
@@ -129,9 +84,9 @@ pub(super) fn lateness(late: &Late, name: &str, student: &Student) -> Said {
     let due = own_due.or(late.due.as_ref());
     let zone = due.map_or(TimeZone::UTC, |due| due.time_zone().clone());
     let words = submitted.words_in(&zone);
-    if let Some(why) = doubt(&late.course, submitted) {
+    if let Some(why) = submitted.doubt_in(&late.course) {
         return Said {
-            look: Some(look(submitted, &why)),
+            look: Some(submitted.look(&why)),
             ..unknown(&format!("{words}, which cannot be: {why}"))
         };
     }

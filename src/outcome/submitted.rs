@@ -5,6 +5,9 @@ use std::fmt;
 use jiff::tz::TimeZone;
 use serde::{Deserialize, Serialize};
 
+use super::key;
+use crate::assignment::Course;
+
 /// When something was handed in, or whether in time.
 #[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -72,7 +75,46 @@ impl TimeSource {
     }
 }
 
+/// Whether a name with an address is of the staff: by the name, the address, or the login in it.
+fn is_of_staff(course: &Course, by: &str) -> bool {
+    let (name, address) = by.split_once('<').unwrap_or((by, ""));
+    let address = address.trim_end_matches('>');
+    let own = address.split_once('@').map_or("", |(own, _)| own);
+    // GitHub's own addresses have a number in front of the login.
+    let login = own.split_once('+').map_or(own, |(_, login)| login);
+    let keys = [name, address, own, login].map(key);
+    course.staff.iter().any(|one| keys.contains(&key(one)))
+}
+
 impl Submitted {
+    /// What a person has to know where this cannot be the time, and why.
+    #[must_use]
+    pub fn look(&self, why: &str) -> String {
+        let others: Vec<String> = self.others.iter().map(KnownTime::to_string).collect();
+        let others = match &others[..] {
+            [] => "no other time is known".to_owned(),
+            others => format!("also known: {}", others.join(", ")),
+        };
+        format!("{}, which cannot be: {why}; {others}", self.words())
+    }
+
+    /// Why this cannot be when something was handed in, as the end of a sentence, by what is known of the course as well; none where
+    /// it can.
+    #[must_use]
+    pub fn doubt_in(&self, course: &Course) -> Option<String> {
+        if self.doubt.is_some() {
+            return self.doubt.clone();
+        }
+        let at = self.at?;
+        let starts = course.starts.as_ref();
+        if let Some(starts) = starts.filter(|starts| at < starts.timestamp().as_second()) {
+            let starts = time_in(starts.timestamp().as_second(), starts.time_zone());
+            return Some(format!("it is before the course starts, {starts}"));
+        }
+        let by = self.by.as_ref().filter(|by| is_of_staff(course, by));
+        by.map(|by| format!("it is of {by}, who is of the staff"))
+    }
+
     /// A time that something says.
     #[must_use]
     pub fn at(source: TimeSource, at: i64) -> Self {
