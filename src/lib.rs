@@ -37,4 +37,5 @@ pub mod run;
 pub mod search;
 pub mod starter;
 pub mod submission;
+pub mod table;
 pub mod transcript;

@@ -6,6 +6,7 @@
 mod builtin;
 mod case;
 mod error;
+mod gradebook;
 mod item;
 mod kind;
 mod late;
@@ -22,6 +23,7 @@ mod words;
 pub use builtin::{DEFAULT_SETTINGS, builtin, builtin_case_files};
 pub use case::{Case, CaseFile, Visibility};
 pub use error::{Error, nearest};
+pub use gradebook::GradebookRules;
 pub use item::{Item, ItemRule, Per};
 pub use kind::Kind;
 pub use late::{Late, LateStudent};

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{
-    Entry, Error, Late, Limits, Points, Programs, Quoted, Rubric, late::LateTable,
-    limits_table::LimitsTable, programs::ProgramTable, rubric_table::RubricTable,
-    words::WordsTable,
+    Entry, Error, GradebookRules, Late, Limits, Points, Programs, Quoted, Rubric,
+    gradebook::GradebookTable, late::LateTable, limits_table::LimitsTable, programs::ProgramTable,
+    rubric_table::RubricTable, words::WordsTable,
 };
 
 /// What an assignment is graded with, the cases apart.
@@ -34,6 +34,8 @@ pub struct Settings {
     pub build_limits: Limits,
     /// What handing in late costs.
     pub late: Late,
+    /// What is written into a gradebook beside the points of submissions.
+    pub gradebook: GradebookRules,
 }
 
 /// Points of a case that does not say them itself, by its kind.
@@ -88,6 +90,9 @@ struct File {
     build_limits: LimitsTable,
     #[serde(default)]
     late: LateTable,
+    nothing_handed_in: Option<toml::Spanned<toml::Value>>,
+    #[serde(default)]
+    gradebook: GradebookTable,
     #[serde(default)]
     submissions: BTreeMap<String, toml::Spanned<ProgramTable>>,
 }
@@ -190,6 +195,12 @@ impl Settings {
             budget_ms: file.limits.budget_ms.map(toml::Spanned::into_inner),
             build_limits,
             late: file.late.read(file_name, text)?,
+            gradebook: GradebookRules::read(
+                &file.gradebook,
+                file.nothing_handed_in.as_ref(),
+                file_name,
+                text,
+            )?,
         };
         settings.check(file_name, text)
     }
@@ -222,6 +233,7 @@ impl Default for Settings {
                 ..Limits::default().with_cpu_ms(30_000)
             },
             late: Late::default(),
+            gradebook: GradebookRules::default(),
         }
     }
 }

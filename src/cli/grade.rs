@@ -61,12 +61,19 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let rulings = rulings::for_grading(rulings, &paths, earlier.as_ref().ok());
     rulings::take(rulings.as_deref(), &mut assignment)?;
     // A report may go into the folder that is made for the results.
-    reports.begin(&assignment.settings.name, journal.folder());
+    reports.begin(&assignment.settings, journal.folder())?;
     let late = &assignment.settings.late;
     let mut intake = taken_in(arguments, (&paths, late), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let roster = arguments.class.roster.as_deref();
-    let unmatched = intake::join(&mut intake, roster, is_whole)?;
+    let list = intake::ClassList {
+        roster: arguments.class.roster.as_deref(),
+        gradebooks: &arguments.reports.gradebook,
+        unmatched: &arguments.by_hand.unmatched,
+    };
+    let mut unmatched = intake::join(&mut intake, &list, &arguments.class.only)?;
+    if let Some(unmatched) = &mut unmatched {
+        intake::excuse_absent(unmatched, late);
+    }
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
     let absent = unmatched.as_ref();
@@ -258,7 +265,8 @@ fn settle(
     let late = &assignment.settings.late;
     if arguments.class.only.is_empty() {
         let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
-        assignment.rulings.require_submissions(&names)?;
+        let allowed = &arguments.by_hand.unmatched;
+        intake::require_ruled(&assignment.rulings, &names, allowed)?;
         let file = settings_name(arguments.assigned.assignment.as_deref());
         let programs = &assignment.settings.programs;
         programs.require_submissions(&file, &names)?;
@@ -304,6 +312,7 @@ fn taken_in(
         .iter()
         .chain(&arguments.by_hand.adjustments);
     let lists = lists.chain(&arguments.assigned.rulings);
+    let lists = lists.chain(&arguments.reports.gradebook);
     let folder = journal.folder();
     let results = folder.to_owned();
     let ignored = std::iter::once(&results)

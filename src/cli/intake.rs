@@ -7,18 +7,20 @@ use std::{
 };
 
 use crate::{
-    assignment::Late,
+    assignment::{Late, Rulings},
     intake::{self, Handed, Intake, Layout, Options, Taken},
     load,
-    outcome::{ByHand, Person, Student, Unmatched, key},
+    outcome::{ByHand, Count, Person, Student, Unmatched, key},
     roster::{Adjustment, Adjustments, Roster},
     submission::{Submission, WhyLeft},
+    table::Table,
 };
 
 use super::{
     arg_values::LayoutName,
-    class_args::ByHandArguments,
+    class_args::{ByHandArguments, UnmatchedArguments},
     output::{Failure, say_hint, talk},
+    pick::{self, Candidate},
 };
 
 impl From<LayoutName> for Layout {
@@ -72,14 +74,24 @@ pub(super) fn named(
     Ok(vec![here])
 }
 
-/// The submissions in the PATHs; what is unpacked goes below `place`.
+/// The submissions in the PATHs; what is unpacked goes below `place`. Where `--only` has a word that names none of them by what the
+/// platform says, all are taken: the roster may know it, or it may be the beginning of a name. [`join`] picks.
 pub(super) fn take(
     paths: &[PathBuf],
     options: &Options,
     place: &Path,
     stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Failure> {
-    let intake = intake::take(paths, options, place, stop)?;
+    let intake = match intake::take(paths, options, place, stop) {
+        Err(error) if !options.only.is_empty() && !error.is_interruption => {
+            let all = Options {
+                only: Vec::new(),
+                ..options.clone()
+            };
+            intake::take(paths, &all, place, stop)?
+        }
+        intake => intake?,
+    };
     if intake.submissions.is_empty() {
         return Err(Failure::Usage {
             message: "there is no submission in what was named".to_owned(),
@@ -138,13 +150,40 @@ pub(super) fn tell_warnings(taken: &[Taken]) {
     }
 }
 
-/// Joins what was taken in with the roster, where there is one. Nobody is missed among those who were not picked.
+/// The list that a class is joined with: the roster that is named, else the only gradebook.
+pub(super) struct ClassList<'a> {
+    pub(super) roster: Option<&'a Path>,
+    pub(super) gradebooks: &'a [PathBuf],
+    pub(super) unmatched: &'a UnmatchedArguments,
+}
+
+impl ClassList<'_> {
+    /// The file, where there is one.
+    fn path(&self) -> Option<&Path> {
+        match self.gradebooks {
+            _ if self.roster.is_some() => self.roster,
+            [only] => {
+                talk(&format!("{}: taken for the roster", only.display()));
+                Some(only)
+            }
+            [] => None,
+            _ => {
+                talk("several gradebooks are named, and none is taken for the roster: name one with --roster");
+                None
+            }
+        }
+    }
+}
+
+/// Joins what was taken in with the roster, where there is one, and picks those of `only`. Nobody is missed among those who were
+/// not picked.
 pub(super) fn join(
     intake: &mut Intake,
-    roster: Option<&Path>,
-    is_whole: bool,
+    list: &ClassList<'_>,
+    only: &[String],
 ) -> Result<Option<Unmatched>, Failure> {
-    let Some(path) = roster else {
+    let Some(path) = list.path() else {
+        pick(intake, only)?;
         for (student, names) in &intake.doubled {
             let names = names.join(", ");
             talk(&format!(
@@ -153,12 +192,78 @@ pub(super) fn join(
         }
         return Ok(None);
     };
-    let roster = Roster::read(&path.display().to_string(), &load::list(path)?)?;
-    let mut unmatched = intake.join(&roster);
-    if !is_whole {
-        unmatched.students.clear();
+    let file = path.display().to_string();
+    let table = Table::read(&file, &load::list(path)?)?;
+    if let Some(encoding) = table.guessed_encoding() {
+        talk(&format!("{file}: not UTF-8, and read as {encoding}"));
     }
+    let roster = Roster::read(&file, &table)?;
+    let mut unmatched = intake.join(&roster);
+    let submissions = intake.submissions.len();
+    if only.is_empty() {
+        let is_none = unmatched.submissions.len() == submissions && !intake.shares_a_name(&roster);
+        if is_none && !list.unmatched.allow_unmatched {
+            let count = Count(submissions as u64, "submission");
+            return Err(Failure::Usage {
+                message: format!("{file}: none of its students handed in any of the {count}"),
+                hint: "is it the list of another class? --allow-unmatched goes on with it".to_owned(),
+            });
+        }
+        return Ok(Some(unmatched));
+    }
+    pick(intake, only)?;
+    let submissions = intake.submissions.iter();
+    let names: BTreeSet<&str> = submissions.map(|one| &*one.submission.name).collect();
+    unmatched.absent.clear();
+    unmatched.submissions.retain(|name| names.contains(&**name));
+    unmatched.by_name.retain(|(name, _)| names.contains(&**name));
+    let is_picked = |(_, all): &(String, Vec<String>)| all.iter().any(|name| names.contains(&**name));
+    unmatched.doubled.retain(is_picked);
     Ok(Some(unmatched))
+}
+
+/// Leaves the submissions that are picked, or all where none is.
+fn pick(intake: &mut Intake, only: &[String]) -> Result<(), Failure> {
+    if only.is_empty() {
+        return Ok(());
+    }
+    let submissions = intake.submissions.iter().map(|handed| &handed.submission);
+    let class: Vec<Candidate<'_>> = submissions
+        .map(|submission| Candidate {
+            name: &submission.name,
+            record_name: &submission.record_name,
+            student: &submission.student,
+        })
+        .collect();
+    let picked = pick::pick(only, &class)?;
+    let mut at = 0..;
+    intake
+        .submissions
+        .retain(|_| at.next().is_some_and(|at| picked.contains(&at)));
+    Ok(())
+}
+
+/// Has the list of who handed in nothing say who is excused.
+pub(super) fn excuse_absent(unmatched: &mut Unmatched, late: &Late) {
+    let excused = late.students.iter().filter(|(_, one)| one.is_excused);
+    let excused: BTreeSet<String> = excused.map(|(written, _)| key(written)).collect();
+    for absent in &mut unmatched.absent {
+        let mut keys = absent.person.keys();
+        absent.is_excused = keys.any(|own| excused.contains(&key(own)));
+    }
+}
+
+/// Fails where rulings are of no submission, unless that is allowed and said.
+pub(super) fn require_ruled(
+    rulings: &Rulings,
+    names: &[&str],
+    arguments: &UnmatchedArguments,
+) -> Result<(), Failure> {
+    match rulings.require_submissions(names) {
+        Err(error) if arguments.allow_unmatched => talk(&error.to_string()),
+        required => required?,
+    }
+    Ok(())
 }
 
 /// Says who and what is on one side alone.
@@ -166,7 +271,7 @@ pub(super) fn tell_unmatched(unmatched: &Unmatched) {
     for name in &unmatched.submissions {
         talk(&format!("not on the roster: {name}"));
     }
-    for student in &unmatched.students {
+    for student in unmatched.students() {
         talk(&format!("no submission of: {student}"));
     }
     for (student, names) in &unmatched.doubled {
@@ -259,7 +364,7 @@ pub(super) fn by_hand(
         let Adjustment { line, key, .. } = one;
         if absent.is_some_and(|absent| absent.is_absent(key)) {
             talk(&format!("{file}:{line}: `{key}` handed in nothing"));
-        } else if arguments.allow_unmatched {
+        } else if arguments.unmatched.allow_unmatched {
             talk(&format!("{file}:{line}: no submission is of `{key}`"));
         } else {
             return Err(adjustments.nobodys(one, class).into());

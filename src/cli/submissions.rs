@@ -54,8 +54,12 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         passes_over_file_times: false,
     };
     let mut intake = intake::take(&paths, &options, &place, &stop)?;
-    let is_whole = arguments.class.only.is_empty();
-    let unmatched = intake::join(&mut intake, arguments.class.roster.as_deref(), is_whole)?;
+    let list = intake::ClassList {
+        roster: arguments.class.roster.as_deref(),
+        gradebooks: &[],
+        unmatched: &arguments.unmatched,
+    };
+    let unmatched = intake::join(&mut intake, &list, &arguments.class.only)?;
     let settings = arguments.assignment.clone();
     let settings = settings.or_else(|| here::settings(&arguments.class.paths));
     let settings =

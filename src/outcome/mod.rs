@@ -1,7 +1,6 @@
 //! The words that running, judging and reporting share: run records, findings, verdicts, results. Values only.
 
 mod account;
-mod cell;
 mod doubt;
 mod finding;
 mod json;
@@ -12,11 +11,11 @@ mod shape;
 mod shown_path;
 mod student;
 mod text;
+mod unmatched;
 mod verdict;
 mod who;
 
 pub use account::AccountLine;
-pub use cell::{named_separator, participant, without_formula};
 pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use json::{compact_json, pretty_json};
@@ -29,8 +28,9 @@ pub use ruled::Ruled;
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
 pub use student::{
-    ByHand, Lateness, Person, Student, Submitted, TimeSource, Unmatched, parse_time, time,
+    ByHand, Lateness, Person, Student, Submitted, TimeSource, parse_time, time,
 };
 pub use text::{Count, is_invisible, printable, printable_lines};
+pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;
 pub use who::{key, spoken};

@@ -1,6 +1,6 @@
 //! Who handed something in, and when, as far as the way in tells.
 
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -227,6 +227,24 @@ impl Person {
         let own = own.into_iter().flatten();
         own.chain(&self.other_keys).map(String::as_str)
     }
+
+    /// What they are called in a line for people: `Jane Doe (101)`, or whatever else is known.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let keys = [&self.id, &self.login].into_iter().flatten();
+        let key = keys.chain(&self.other_keys).next();
+        match (&self.name, key) {
+            (Some(name), Some(key)) => format!("{name} ({key})"),
+            (Some(only), None) | (None, Some(only)) => only.clone(),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// Whether more than the name is known of them.
+    #[must_use]
+    pub const fn has_key(&self) -> bool {
+        self.id.is_some() || self.login.is_some() || !self.other_keys.is_empty()
+    }
 }
 
 /// A time in seconds since 1970, as people read it.
@@ -270,6 +288,27 @@ impl Student {
         names.filter(|name| !strong.contains(name)).collect()
     }
 
+    /// What a submission of this name is called in what people read: with the full names of its students in front, where they are
+    /// known and the name does not tell them: `Bea Black (blackbea)`, and `Jane Doe (101)` for `doejane (101)`.
+    #[must_use]
+    pub fn shown_name<'a>(&self, name: &'a str) -> Cow<'a, str> {
+        let people = self.people.iter();
+        let full: Vec<&str> = people.filter_map(|one| one.name.as_deref()).collect();
+        let words = |text: &str| -> BTreeSet<String> {
+            let words = text.split(|sign: char| sign.is_whitespace() || ",()".contains(sign));
+            words.map(key).filter(|word| !word.is_empty()).collect()
+        };
+        let told = words(name);
+        if full.iter().all(|full| words(full).is_subset(&told)) {
+            return Cow::Borrowed(name);
+        }
+        let behind = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+        let mut keys = self.people.iter().flat_map(Person::keys);
+        let behind = behind.filter(|(_, own)| keys.any(|known| known == *own));
+        let told_by = behind.map_or(name, |(_, own)| own);
+        Cow::Owned(format!("{} ({told_by})", full.join(", ")))
+    }
+
     /// What a submission of this name is called where it lies.
     #[must_use]
     pub fn own_name<'a>(&'a self, name: &'a str) -> &'a str {
@@ -307,39 +346,35 @@ impl Student {
     }
 }
 
-/// Who and what is on one side alone, where submissions are joined with a roster.
-#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Unmatched {
-    /// The names of submissions that are nobody's on the roster.
-    pub submissions: Vec<String>,
-    /// The students on the roster who handed in nothing.
-    pub students: Vec<String>,
-    /// The students with several submissions, and their names. Each is graded.
-    pub doubled: Vec<(String, Vec<String>)>,
-    /// The submissions that were joined by a name alone, and with whom.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub by_name: Vec<(String, String)>,
-}
-
-impl Unmatched {
-    /// Whether this is a student who handed in nothing, by the name or by what stands behind it in parentheses.
-    #[must_use]
-    pub fn is_absent(&self, known: &str) -> bool {
-        let known = key(known);
-        let is_known = |words: &String| {
-            let (name, id) = words.rsplit_once(" (").unwrap_or((words, ""));
-            [words, name, id.trim_end_matches(')')]
-                .iter()
-                .any(|part| key(part) == known)
-        };
-        self.students.iter().any(is_known)
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::parse_time;
+    use super::{Person, Student, parse_time};
+
+    #[test]
+    fn a_submission_is_shown_with_the_full_names_that_its_own_does_not_tell() {
+        let person = |id: &str, name: &str| Person {
+            id: Some(id.to_owned()),
+            name: Some(name.to_owned()).filter(|name| !name.is_empty()),
+            ..Person::default()
+        };
+        for (name, people, shown) in [
+            ("blackbea", &[("17", "Bea Black")][..], "Bea Black (blackbea)"),
+            ("doejane (101)", &[("101", "Jane Doe")], "Jane Doe (101)"),
+            ("alice (sec1)", &[("1", "Alice Ek")], "Alice Ek (alice (sec1))"),
+            ("Jane Doe (5001)", &[("5001", "Jane Doe")], "Jane Doe (5001)"),
+            ("Lopez, Ana", &[("7", "Ana Lopez")], "Lopez, Ana"),
+            ("Ana, Ben (7)", &[("1", "Ana"), ("2", "Ben")], "Ana, Ben (7)"),
+            ("team", &[("1", "Ana"), ("2", "Ben")], "Ana, Ben (team)"),
+            ("17", &[("17", "")], "17"),
+            ("17", &[], "17"),
+        ] {
+            let student = Student {
+                people: people.iter().map(|(id, name)| person(id, name)).collect(),
+                ..Student::default()
+            };
+            assert_eq!(student.shown_name(name), shown, "{name}");
+        }
+    }
 
     #[test]
     fn times_of_every_platform_are_read() {

@@ -316,7 +316,7 @@ mod tests {
     }
 
     fn stored(result: &SubmissionResult) -> StoredResults {
-        let report = json::opening("x", None, None) + &json::submission(result) + json::CLOSING;
+        let report = json::opening(&crate::report::Report::default()) + &json::submission(result) + json::CLOSING;
         StoredResults::read(report.as_bytes()).expect("a report")
     }
 

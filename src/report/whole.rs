@@ -6,7 +6,7 @@
 use serde::Deserialize;
 
 use crate::{
-    assignment::{Item, Points, Visibility},
+    assignment::{GradebookRules, Item, Points, Visibility},
     outcome::{
         AccountLine, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, ReadAs, Ruled,
         Shape, ShownPath, Stream, Student, SubmissionResult, Unmatched, Usage, Verdict,
@@ -27,6 +27,8 @@ pub struct Report {
     pub warning: Option<String>,
     /// Who and what is on one side alone, where there was a roster.
     pub unmatched: Option<Unmatched>,
+    /// What is written into a gradebook beside the points of submissions.
+    pub gradebook: GradebookRules,
     /// The submissions, in their order.
     pub submissions: Vec<SubmissionResult>,
 }
@@ -44,6 +46,7 @@ impl Report {
             assignment: stored.assignment,
             warning: stored.warning,
             unmatched: stored.unmatched,
+            gradebook: stored.gradebook.value()?,
             submissions: submissions.collect::<Result<_, String>>()?,
         })
     }
@@ -62,6 +65,7 @@ impl Report {
             submissions: seen.collect(),
             // Students are told nothing of each other.
             unmatched: None,
+            gradebook: self.gradebook,
             assignment: self.assignment.clone(),
             warning: self.warning.clone(),
         }
@@ -75,7 +79,25 @@ struct Stored {
     assignment: String,
     warning: Option<String>,
     unmatched: Option<Unmatched>,
+    #[serde(default)]
+    gradebook: GradebookObject,
     submissions: Vec<Submission>,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+struct GradebookObject {
+    scale_to: Option<f64>,
+    nothing_handed_in: Option<f64>,
+}
+
+impl GradebookObject {
+    fn value(&self) -> Result<GradebookRules, String> {
+        Ok(GradebookRules {
+            scale_to: self.scale_to.map(points).transpose()?,
+            nothing_handed_in: self.nothing_handed_in.map(points).transpose()?,
+        })
+    }
 }
 
 #[derive(Deserialize)]

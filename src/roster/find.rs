@@ -1,7 +1,7 @@
 //! Whose a submission is, by a roster.
 //!
-//! The surprise: a name is no key. Two students may have it, one of them in another class; so it is asked for apart from ids
-//! and logins, and tells neither.
+//! A name is no key. Two students may have it, one of them in another class; so it is asked for apart from ids and logins, and
+//! tells neither. An id and a login that lead to two students lead to none.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,7 +31,7 @@ impl Roster {
             for id in &entry.ids {
                 index.ids.entry(key(id)).or_insert(at);
             }
-            for login in &entry.logins {
+            for login in entry.logins.iter().chain(&entry.user) {
                 index.logins.entry(key(login)).or_insert(at);
             }
             if let Some(name) = &entry.name {
@@ -43,14 +43,14 @@ impl Roster {
 }
 
 impl Index {
-    /// Whose a submission is, as the place on the roster, for each of who handed it in that is known here: by the id, then by
-    /// the login. Where nobody is known, `name`, the submission's own, may be either.
+    /// Whose a submission is, as the place on the roster, for each of who handed it in that is known here: by the id, else by
+    /// the login, which must not be another's. Where nobody is known, `name`, the submission's own, may be either.
     #[must_use]
     pub fn find(&self, people: &[Person], name: &str) -> Vec<usize> {
         let name = key(name);
         if people.is_empty() {
-            let own = Some(&name);
-            return self.find_one(own, own).into_iter().collect();
+            let known = self.ids.get(&name).or_else(|| self.logins.get(&name));
+            return known.copied().into_iter().collect();
         }
         let found = people.iter().filter_map(|person| {
             let [id, login] = [&person.id, &person.login].map(|known| known.as_deref().map(key));
@@ -79,8 +79,9 @@ impl Index {
 
     fn find_one(&self, id: Option<&String>, login: Option<&String>) -> Option<usize> {
         let by_id = id.and_then(|id| self.ids.get(id));
-        let by_login = || login.and_then(|login| self.logins.get(login));
-        by_id.or_else(by_login).copied()
+        let by_login = login.and_then(|login| self.logins.get(login));
+        let found = by_id.or(by_login).copied();
+        found.filter(|found| by_login.is_none_or(|other| other == found))
     }
 
     /// The student whose login a repository's name ends with, the longest of them.

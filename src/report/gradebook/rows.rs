@@ -1,12 +1,15 @@
 //! The rows that a submission may have, by what is known of its students and then by what it is called.
 //!
-//! The surprise: of a name that a download made, the id in it is a key and nothing else of it.
+//! Of a name that a download made, the id in it is a key and nothing else of it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::outcome::{self, key};
+use crate::{
+    outcome::{Person, key},
+    roster::Entry,
+};
 
-use super::people::{Person, Submitter};
+use super::people::Submitter;
 
 type Index = BTreeMap<String, Vec<usize>>;
 
@@ -19,44 +22,33 @@ pub(super) struct Indexes {
 
 impl Indexes {
     /// Those of a gradebook.
-    pub(super) fn of(people: &[(usize, Person)]) -> Self {
+    pub(super) fn of(entries: &[Entry]) -> Self {
         Self {
-            ids: index(people, |person| &person.ids),
-            logins: index(people, |person| &person.logins),
-            names: index(people, |person| &person.names),
+            ids: index(entries, |entry| entry.ids.iter()),
+            logins: index(entries, |entry| entry.logins.iter().chain(&entry.user)),
+            names: index(entries, |entry| entry.name.iter()),
         }
     }
 
-    /// The rows of a submission, each student's for itself where any of them is found, and what is said of those that have
-    /// none.
-    pub(super) fn rows_of(&self, submission: Submitter<'_>) -> Vec<Result<usize, String>> {
+    /// Who handed in a submission, each student of a group for itself where any of them is found, and the rows that each may have:
+    /// none where nobody is known, several where it is in doubt.
+    pub(super) fn rows_of(&self, submission: Submitter<'_>) -> Vec<(String, Vec<usize>)> {
         let name = submission.name;
-        let several = |rows: usize| format!("may be any of {rows} rows of the gradebook");
-        let known = submission.people.iter();
-        let known = known.map(|person| (person, self.rows_of_person(person)));
+        let people = submission.people.iter();
+        let known = people.map(|person| (person, self.rows_of_person(person)));
         let known: Vec<_> = known.collect();
         if known.iter().all(|(_, rows)| rows.is_empty()) {
-            let found = match self.rows_called(submission) {
-                [] => Err(format!("`{name}` is nobody in the gradebook")),
-                [row] => Ok(*row),
-                rows => Err(format!("`{name}` {}", several(rows.len()))),
-            };
-            return vec![found];
+            return vec![(format!("`{name}`"), self.rows_called(submission).to_vec())];
         }
         let is_group = known.len() > 1;
-        let mut found: Vec<Result<usize, String>> = Vec::new();
+        let mut found: Vec<(String, Vec<usize>)> = Vec::new();
         for (person, rows) in known {
             let who = match person.keys().next() {
                 Some(key) if is_group => format!("`{name}`: `{key}`"),
                 _ => format!("`{name}`"),
             };
-            let one = match rows[..] {
-                [] => Err(format!("{who} is nobody in the gradebook")),
-                [row] => Ok(row),
-                _ => Err(format!("{who} {}", several(rows.len()))),
-            };
-            if !found.contains(&one) {
-                found.push(one);
+            if !found.iter().any(|(_, other)| rows.len() == 1 && *other == rows) {
+                found.push((who, rows));
             }
         }
         found
@@ -64,7 +56,7 @@ impl Indexes {
 
     /// The rows that a student may have. Keys that lead to two of them are in doubt, a name among them where all its rows are
     /// others. By the name alone only a student without an id and a login is found.
-    fn rows_of_person(&self, person: &outcome::Person) -> Vec<usize> {
+    fn rows_of_person(&self, person: &Person) -> Vec<usize> {
         let keyed = under(&self.ids, person.id.as_deref())
             .into_iter()
             .chain(under(&self.logins, person.login.as_deref()));
@@ -75,7 +67,7 @@ impl Indexes {
         }
         let of_name = under(&self.names, person.name.as_deref());
         if keyed.is_empty() {
-            return of_name.into_iter().filter(|_| !has_key(person)).collect();
+            return of_name.into_iter().filter(|_| !person.has_key()).collect();
         }
         let is_other = of_name.iter().all(|row| !keyed.contains(row));
         let others = of_name.into_iter().filter(|_| is_other);
@@ -98,7 +90,7 @@ impl Indexes {
         } else {
             let name = key(name);
             let by_name = || {
-                let is_keyed = submission.people.iter().any(has_key);
+                let is_keyed = submission.people.iter().any(Person::has_key);
                 self.names.get(&name).filter(|_| !is_keyed)
             };
             let by_id = self.ids.get(&name);
@@ -108,18 +100,16 @@ impl Indexes {
     }
 }
 
-/// Whether more than the name is known of a student.
-fn has_key(person: &outcome::Person) -> bool {
-    person.id.is_some() || person.login.is_some() || !person.other_keys.is_empty()
-}
-
-fn index(people: &[(usize, Person)], of: impl Fn(&Person) -> &Vec<String>) -> Index {
+fn index<'a, Words: Iterator<Item = &'a String>>(
+    entries: &'a [Entry],
+    of: impl Fn(&'a Entry) -> Words,
+) -> Index {
     let mut index = Index::new();
-    for (row, person) in people {
-        for word in of(person).iter().filter(|word| !word.is_empty()) {
+    for entry in entries {
+        for word in of(entry) {
             let rows = index.entry(key(word)).or_default();
-            if rows.last() != Some(row) {
-                rows.push(*row);
+            if rows.last() != Some(&entry.row) {
+                rows.push(entry.row);
             }
         }
     }

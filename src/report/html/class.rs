@@ -291,7 +291,7 @@ fn unmatched(unmatched: &Unmatched) -> Vec<(&'static str, String)> {
         .map(|(name, student)| format!("{name} with {student}"))
         .collect();
     let all = [
-        ("Handed in nothing", joined(&unmatched.students)),
+        ("Handed in nothing", joined(&unmatched.students())),
         ("On no roster", joined(&unmatched.submissions)),
         ("Handed in twice", joined(&doubled)),
         ("Joined by the name alone", joined(&by_name)),

@@ -23,7 +23,22 @@ use crate::support::assert_every_key_has_a_row;
 #[test]
 fn every_key_of_the_report_is_documented() {
     let report = [
-        json::opening("coms228", Some("a warning"), Some(&Unmatched::default())),
+        json::opening(&Report {
+            warning: Some("a warning".to_owned()),
+            unmatched: Some(Unmatched {
+                absent: vec![Absent {
+                    is_excused: true,
+                    ..Absent::default()
+                }],
+                by_name: vec![(String::new(), String::new())],
+                ..Unmatched::default()
+            }),
+            gradebook: GradebookRules {
+                scale_to: Some(Points::whole(100)),
+                nothing_handed_in: Some(Points::ZERO),
+            },
+            ..Report::default()
+        }),
         json::submission(&full_result()),
         json::CLOSING.to_owned(),
     ];

@@ -3,13 +3,14 @@
 use super::sources::{Mention, Source, read, sources_in};
 
 /// The modules of every row. `main.rs` and `lib.rs` are in none.
-const ROWS: [&[&str]; 12] = [
+const ROWS: [&[&str]; 13] = [
     &["puzzle"],
     &["search"],
     &["transcript", "generate"],
     &["assignment", "mutant"],
-    &["outcome"],
-    &["judge", "report", "roster", "starter"],
+    &["outcome", "table"],
+    &["roster"],
+    &["judge", "report", "starter"],
     &["beneath"],
     &["load", "submission", "archive", "language"],
     &["run", "intake"],
