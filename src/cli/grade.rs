@@ -65,15 +65,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let late = &assignment.settings.late;
     let mut intake = taken_in(arguments, (&paths, late), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let list = intake::ClassList {
-        roster: arguments.class.roster.as_deref(),
-        gradebooks: &arguments.reports.gradebook,
-        unmatched: &arguments.by_hand.unmatched,
-    };
-    let mut unmatched = intake::join(&mut intake, &list, &arguments.class.only)?;
-    if let Some(unmatched) = &mut unmatched {
-        intake::excuse_absent(unmatched, late);
-    }
+    let unmatched = joined(arguments, &mut intake, late)?;
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
     let absent = unmatched.as_ref();
@@ -244,6 +236,24 @@ fn forget(journal: &Journal, submissions: &[Submission], only: &[String]) -> Res
         journal.forget(Some(&submission.record_name))?;
     }
     Ok(())
+}
+
+/// Who and what is on one side alone, where there is a roster; leaves the submissions that are picked.
+fn joined(
+    arguments: &GradeArguments,
+    intake: &mut Intake,
+    late: &Late,
+) -> Result<Option<Unmatched>, Failure> {
+    let list = intake::ClassList {
+        roster: arguments.class.roster.as_deref(),
+        gradebooks: &arguments.reports.gradebook,
+        unmatched: &arguments.by_hand.unmatched,
+    };
+    let mut unmatched = intake::join(intake, &list, &arguments.class.only)?;
+    if let Some(unmatched) = &mut unmatched {
+        intake::excuse_absent(unmatched, late);
+    }
+    Ok(unmatched)
 }
 
 /// Whether a student checks their own work: what was named is one submission itself, and not a class.

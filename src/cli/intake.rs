@@ -168,7 +168,9 @@ impl ClassList<'_> {
             }
             [] => None,
             _ => {
-                talk("several gradebooks are named, and none is taken for the roster: name one with --roster");
+                talk(
+                    "several gradebooks are named, and none is taken for the roster: name one with --roster",
+                );
                 None
             }
         }
@@ -206,7 +208,8 @@ pub(super) fn join(
             let count = Count(submissions as u64, "submission");
             return Err(Failure::Usage {
                 message: format!("{file}: none of its students handed in any of the {count}"),
-                hint: "is it the list of another class? --allow-unmatched goes on with it".to_owned(),
+                hint: "is it the list of another class? --allow-unmatched goes on with it"
+                    .to_owned(),
             });
         }
         return Ok(Some(unmatched));
@@ -216,8 +219,11 @@ pub(super) fn join(
     let names: BTreeSet<&str> = submissions.map(|one| &*one.submission.name).collect();
     unmatched.absent.clear();
     unmatched.submissions.retain(|name| names.contains(&**name));
-    unmatched.by_name.retain(|(name, _)| names.contains(&**name));
-    let is_picked = |(_, all): &(String, Vec<String>)| all.iter().any(|name| names.contains(&**name));
+    unmatched
+        .by_name
+        .retain(|(name, _)| names.contains(&**name));
+    let is_picked =
+        |(_, all): &(String, Vec<String>)| all.iter().any(|name| names.contains(&**name));
     unmatched.doubled.retain(is_picked);
     Ok(Some(unmatched))
 }

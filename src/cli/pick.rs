@@ -40,7 +40,11 @@ pub(super) fn pick(only: &[String], class: &[Candidate<'_>]) -> Result<BTreeSet<
         };
         let whole = found(&|own| own == wanted);
         let begun = || found(&|own| !wanted.is_empty() && own.starts_with(&wanted));
-        let places = if whole.is_empty() { begun() } else { whole.clone() };
+        let places = if whole.is_empty() {
+            begun()
+        } else {
+            whole.clone()
+        };
         match places[..] {
             [] => return Err(nobody(word, class)),
             [_, _, ..] if whole.is_empty() => return Err(several(word, &places, class)),
@@ -66,7 +70,10 @@ fn several(word: &str, places: &[usize], class: &[Candidate<'_>]) -> Failure {
     let names = names.map(|one| format!("`{}`", one.student.shown_name(one.name)));
     let names: Vec<String> = names.collect();
     Failure::Usage {
-        message: format!("several submissions begin with `{word}`: {}", names.join(", ")),
+        message: format!(
+            "several submissions begin with `{word}`: {}",
+            names.join(", ")
+        ),
         hint: "write more of the one that is meant, or its id".to_owned(),
     }
 }

@@ -125,7 +125,8 @@ impl Reports {
         let has_json = self.asked.iter().any(|one| one.format == Format::Json);
         self.spool = has_json.then(|| Spool::on_disk_of(folder));
         for asked in &self.asked {
-            let is_of_gradebook = asked.format.fills_gradebooks() && !self.around.gradebooks.is_empty();
+            let is_of_gradebook =
+                asked.format.fills_gradebooks() && !self.around.gradebooks.is_empty();
             let texts = match asked.texts(&self.all, &self.around) {
                 Err(failure) if is_of_gradebook => return Err(failure),
                 texts => texts,

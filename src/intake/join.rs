@@ -68,7 +68,10 @@ impl Intake {
     /// class'.
     #[must_use]
     pub fn shares_a_name(&self, roster: &Roster) -> bool {
-        let entries = roster.entries.iter().filter_map(|entry| entry.name.as_deref());
+        let entries = roster
+            .entries
+            .iter()
+            .filter_map(|entry| entry.name.as_deref());
         let known: BTreeSet<String> = entries.map(key).collect();
         let all = self.submissions.iter().map(|handed| &handed.submission);
         all.flat_map(names).any(|name| known.contains(&key(name)))

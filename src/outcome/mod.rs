@@ -27,9 +27,7 @@ pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, cost
 pub use ruled::Ruled;
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
-pub use student::{
-    ByHand, Lateness, Person, Student, Submitted, TimeSource, parse_time, time,
-};
+pub use student::{ByHand, Lateness, Person, Student, Submitted, TimeSource, parse_time, time};
 pub use text::{Count, is_invisible, printable, printable_lines};
 pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;

@@ -302,7 +302,9 @@ impl Student {
         if full.iter().all(|full| words(full).is_subset(&told)) {
             return Cow::Borrowed(name);
         }
-        let behind = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
+        let behind = name
+            .strip_suffix(')')
+            .and_then(|rest| rest.rsplit_once(" ("));
         let mut keys = self.people.iter().flat_map(Person::keys);
         let behind = behind.filter(|(_, own)| keys.any(|known| known == *own));
         let told_by = behind.map_or(name, |(_, own)| own);
@@ -358,12 +360,28 @@ mod tests {
             ..Person::default()
         };
         for (name, people, shown) in [
-            ("blackbea", &[("17", "Bea Black")][..], "Bea Black (blackbea)"),
+            (
+                "blackbea",
+                &[("17", "Bea Black")][..],
+                "Bea Black (blackbea)",
+            ),
             ("doejane (101)", &[("101", "Jane Doe")], "Jane Doe (101)"),
-            ("alice (sec1)", &[("1", "Alice Ek")], "Alice Ek (alice (sec1))"),
-            ("Jane Doe (5001)", &[("5001", "Jane Doe")], "Jane Doe (5001)"),
+            (
+                "alice (sec1)",
+                &[("1", "Alice Ek")],
+                "Alice Ek (alice (sec1))",
+            ),
+            (
+                "Jane Doe (5001)",
+                &[("5001", "Jane Doe")],
+                "Jane Doe (5001)",
+            ),
             ("Lopez, Ana", &[("7", "Ana Lopez")], "Lopez, Ana"),
-            ("Ana, Ben (7)", &[("1", "Ana"), ("2", "Ben")], "Ana, Ben (7)"),
+            (
+                "Ana, Ben (7)",
+                &[("1", "Ana"), ("2", "Ben")],
+                "Ana, Ben (7)",
+            ),
             ("team", &[("1", "Ana"), ("2", "Ben")], "Ana, Ben (team)"),
             ("17", &[("17", "")], "17"),
             ("17", &[], "17"),

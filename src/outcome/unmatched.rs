@@ -24,7 +24,11 @@ pub struct Absent {
     /// Who that is, by the roster.
     pub person: Person,
     /// Whether the points do not count.
-    #[serde(rename = "excused", default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(
+        rename = "excused",
+        default,
+        skip_serializing_if = "std::ops::Not::not"
+    )]
     pub is_excused: bool,
 }
 

@@ -27,7 +27,10 @@ pub fn submission(
     };
     let Some(before) = before.submissions.get(&result.name) else {
         let points = points(now);
-        let line = format!("{}: {points}, and not in the stored results", result.name);
+        let line = format!(
+            "{}: {points}, and not in the stored results",
+            result.shown_name()
+        );
         return Some(wrapped(&line, "", "    ", width));
     };
     let cases = case_changes(before, result);
@@ -51,7 +54,7 @@ pub fn submission(
         let as_before = if before.is_part { "" } else { " as before" };
         head.push(points(now) + as_before);
     }
-    let line = format!("{}: {}", result.name, head.join(", "));
+    let line = format!("{}: {}", result.shown_name(), head.join(", "));
     let mut text = wrapped(&line, "", "    ", width);
     for (what, names) in cases {
         let line = format!("{}: {what}", names.join(", "));
@@ -316,7 +319,9 @@ mod tests {
     }
 
     fn stored(result: &SubmissionResult) -> StoredResults {
-        let report = json::opening(&crate::report::Report::default()) + &json::submission(result) + json::CLOSING;
+        let report = json::opening(&crate::report::Report::default())
+            + &json::submission(result)
+            + json::CLOSING;
         StoredResults::read(report.as_bytes()).expect("a report")
     }
 

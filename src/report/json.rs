@@ -29,11 +29,7 @@ pub fn opening(report: &Report) -> String {
     let warning = report.warning.as_deref();
     let warning = warning.map(|warning| format!("\"warning\": {}, ", quoted(warning)));
     let rules = report.gradebook;
-    let gradebook = GradebookObject {
-        scale_to: rules.scale_to.map(Points::as_f64),
-        nothing_handed_in: rules.nothing_handed_in.map(Points::as_f64),
-    };
-    let gradebook = format!("\"gradebook\": {}, ", written(&gradebook));
+    let gradebook = format!("\"gradebook\": {}, ", written(&rules));
     format!(
         "{{\"format\": {FORMAT}, \"assignment\": {}, {}{}{}\"submissions\": [",
         quoted(&report.assignment),
@@ -43,14 +39,6 @@ pub fn opening(report: &Report) -> String {
             .filter(|_| rules != GradebookRules::default())
             .unwrap_or_default(),
     )
-}
-
-/// What is written into a gradebook beside points; null where nothing is.
-#[derive(Serialize)]
-#[serde(rename_all = "kebab-case")]
-struct GradebookObject {
-    scale_to: Option<f64>,
-    nothing_handed_in: Option<f64>,
 }
 
 /// What stands between two submissions.

@@ -46,13 +46,11 @@ impl Report {
             assignment: stored.assignment,
             warning: stored.warning,
             unmatched: stored.unmatched,
-            gradebook: stored.gradebook.value()?,
+            gradebook: stored.gradebook,
             submissions: submissions.collect::<Result<_, String>>()?,
         })
     }
-}
 
-impl Report {
     /// What students may see at once: the visible cases, added up as if there were no others.
     #[must_use]
     pub fn for_students(&self) -> Self {
@@ -80,24 +78,8 @@ struct Stored {
     warning: Option<String>,
     unmatched: Option<Unmatched>,
     #[serde(default)]
-    gradebook: GradebookObject,
+    gradebook: GradebookRules,
     submissions: Vec<Submission>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-struct GradebookObject {
-    scale_to: Option<f64>,
-    nothing_handed_in: Option<f64>,
-}
-
-impl GradebookObject {
-    fn value(&self) -> Result<GradebookRules, String> {
-        Ok(GradebookRules {
-            scale_to: self.scale_to.map(points).transpose()?,
-            nothing_handed_in: self.nothing_handed_in.map(points).transpose()?,
-        })
-    }
 }
 
 #[derive(Deserialize)]

@@ -175,7 +175,9 @@ mod tests {
     #[test]
     fn points_have_signs_and_reasons() {
         let text = "\u{feff}id;points;reason\r\n17;-2,5;asked late\r\n18;+1;a bug found\r\n";
-        let all = Adjustments::read("x", text.as_bytes()).expect("adjustments").all;
+        let all = Adjustments::read("x", text.as_bytes())
+            .expect("adjustments")
+            .all;
         assert_eq!(all[0].points.to_string(), "-2.5");
         assert_eq!(
             (all[1].points.to_string(), all[1].line),

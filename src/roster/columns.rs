@@ -165,7 +165,9 @@ impl Columns {
             line: table.line(row),
             ids,
             logins,
-            name: names.first().map(|name| spoken(name)),
+            name: names
+                .first()
+                .map(|name| spoken(&name.replace(char::is_control, " "))),
             ..Entry::default()
         }
     }
@@ -176,7 +178,9 @@ impl Columns {
 fn participant(cell: &str) -> Option<(&str, &str)> {
     let word = cell.trim_end_matches(|sign: char| sign.is_ascii_digit());
     let number = &cell[word.len()..];
-    let is_of_a_school = word.chars().all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
+    let is_of_a_school = word
+        .chars()
+        .all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
     (!number.is_empty() && !is_of_a_school && word.contains(char::is_alphabetic))
         .then(|| (word.trim_end(), number))
 }

@@ -85,7 +85,10 @@ impl Roster {
             return;
         };
         for entry in &mut self.entries {
-            let parts = entry.logins.iter().filter_map(|login| login.split_once('@'));
+            let parts = entry
+                .logins
+                .iter()
+                .filter_map(|login| login.split_once('@'));
             let mut users = parts.filter(|(_, domain)| key(domain) == common);
             let user = users.find(|(user, _)| !user.is_empty() && taken[&key(user)] == 1);
             entry.user = user.map(|(user, _)| user.to_owned());

@@ -52,7 +52,11 @@ impl Table {
             rows,
         };
         table.require_closed_quotes(file)?;
-        let is_filled = |row: &Row| row.cells.iter().any(|cell| !said(&table.text, cell).is_empty());
+        let is_filled = |row: &Row| {
+            row.cells
+                .iter()
+                .any(|cell| !said(&table.text, cell).is_empty())
+        };
         let kept: Vec<bool> = table.rows.iter().map(is_filled).collect();
         let mut kept = kept.into_iter();
         table.rows.retain(|_| kept.next().unwrap_or(false));
@@ -143,7 +147,9 @@ impl Table {
         };
         let error = Error::in_file(file, "a quote is opened here and not closed");
         let hint = "close it, or take it out: all that follows would be one cell";
-        Err(error.at_line(lines(&self.text, 0..open.start) + 1).with_hint(hint))
+        Err(error
+            .at_line(lines(&self.text, 0..open.start) + 1)
+            .with_hint(hint))
     }
 
     fn require_no_more_cells(&self, file: &str) -> Result<(), Error> {
@@ -178,7 +184,11 @@ fn separator(text: &str) -> (u8, usize) {
     if let Some((sign, length)) = named_separator(&text.as_bytes()[mark..]) {
         return (sign, mark + length);
     }
-    let cells = |sign: u8| rows(text, mark, sign, 1).first().map_or(0, |row| row.cells.len());
+    let cells = |sign: u8| {
+        rows(text, mark, sign, 1)
+            .first()
+            .map_or(0, |row| row.cells.len())
+    };
     // Of equals the last is taken.
     let signs = [b'\t', b';', b','].into_iter();
     let sign = signs.max_by_key(|sign| cells(*sign)).unwrap_or(b',');
@@ -206,7 +216,11 @@ fn is_whole(cell: &str) -> bool {
         return true;
     };
     let inner = rest.strip_suffix('"');
-    let is_doubled = |inner: &str| inner.split(|sign| sign != '"').all(|run| run.len() % 2 == 0);
+    let is_doubled = |inner: &str| {
+        inner
+            .split(|sign| sign != '"')
+            .all(|run| run.len() % 2 == 0)
+    };
     inner.is_some_and(is_doubled)
 }
 
@@ -331,7 +345,12 @@ mod tests {
             let lines: Vec<usize> = table.rows().map(|row| table.line(row)).collect();
             lines
         };
-        for text in ["a\r\n\r\n1\r\n2\r\n", "a\n\n1\n2\n", "a\r\r1\r2", "sep=;\na\n1\n2\n"] {
+        for text in [
+            "a\r\n\r\n1\r\n2\r\n",
+            "a\n\n1\n2\n",
+            "a\r\r1\r2",
+            "sep=;\na\n1\n2\n",
+        ] {
             assert_eq!(lines(text), [3, 4], "{text:?}");
         }
         assert_eq!(lines("a\n\n\"b\nc\"\nd\n"), [3, 5]);
@@ -356,10 +375,22 @@ mod tests {
     #[test]
     fn what_is_no_table_is_named_with_its_line() {
         for (text, said) in [
-            ("a,b\n\"Doe, Jane,1\nKim,2\n", "x:2: a quote is opened here and not closed"),
-            ("a,b\n\"x\ny\",1\n\"Doe,1\n\"Kim\",2\n", "x:4: a quote is opened here and not closed"),
-            ("sep=,\na,b\n1,\"\n", "x:3: a quote is opened here and not closed"),
-            ("id,name\n17,Doe, Jane\n", "x:2: 3 cells, and the first line has 2"),
+            (
+                "a,b\n\"Doe, Jane,1\nKim,2\n",
+                "x:2: a quote is opened here and not closed",
+            ),
+            (
+                "a,b\n\"x\ny\",1\n\"Doe,1\n\"Kim\",2\n",
+                "x:4: a quote is opened here and not closed",
+            ),
+            (
+                "sep=,\na,b\n1,\"\n",
+                "x:3: a quote is opened here and not closed",
+            ),
+            (
+                "id,name\n17,Doe, Jane\n",
+                "x:2: 3 cells, and the first line has 2",
+            ),
             ("PK\u{3}\u{4}\0\0", "x: this is no table in text"),
             ("\n,;\n", "x: there is nothing in it"),
         ] {

@@ -105,7 +105,9 @@ impl Sheet<'_> {
         for (place, row) in joined.pairs {
             let submission = &report.submissions[place];
             let name = &submission.name;
-            if !submission.student.is_excused && submission.points_high.is_some() && doubts.is_none()
+            if !submission.student.is_excused
+                && submission.points_high.is_some()
+                && doubts.is_none()
             {
                 left.push(format!("`{name}` ({})", worth::of_submission(submission)));
                 continue;
@@ -210,7 +212,8 @@ impl Sheet<'_> {
         let row = points_row(self.table);
         let most = row.map(|row| self.table.cell(row, self.column));
         let there: Option<f64> = most.as_deref().and_then(|most| most.parse().ok());
-        let is_other = |here: Points| there.is_some_and(|there| (there - here.as_f64()).abs() >= 0.005);
+        let is_other =
+            |here: Points| there.is_some_and(|there| (there - here.as_f64()).abs() >= 0.005);
         let worth = most.as_deref().unwrap_or_default();
         match report.gradebook.scale_to {
             Some(scale) if is_other(scale) => Some(format!(

@@ -46,7 +46,9 @@ pub(super) fn join(submissions: &[Submitter<'_>], entries: &[Entry]) -> Joined {
         for (who, rows) in by.rows_of(*submission) {
             meant.extend(&rows);
             match rows[..] {
-                [] => joined.unmatched.push(format!("{who} is nobody in the gradebook")),
+                [] => joined
+                    .unmatched
+                    .push(format!("{who} is nobody in the gradebook")),
                 [row] => of_row.entry(row).or_default().push(place),
                 _ => joined.unmatched.push(format!(
                     "{who} may be any of {} rows of the gradebook",

@@ -47,7 +47,10 @@ impl Indexes {
                 Some(key) if is_group => format!("`{name}`: `{key}`"),
                 _ => format!("`{name}`"),
             };
-            if !found.iter().any(|(_, other)| rows.len() == 1 && *other == rows) {
+            if !found
+                .iter()
+                .any(|(_, other)| rows.len() == 1 && *other == rows)
+            {
                 found.push((who, rows));
             }
         }

@@ -221,7 +221,7 @@ fn open(report: &Report, links: &[String]) -> Vec<Open> {
         }
         open.extend(by_reason.into_iter().map(|(why, names)| Open {
             link: link.clone(),
-            name: clean(&cut(&submission.name, MOST_OF_NAME)),
+            name: clean(&cut(&submission.shown_name(), MOST_OF_NAME)),
             cases: clean(&cut(&names.join(", "), MOST_LETTERS)),
             why: clean(&cut(&why, MOST_LETTERS)),
         }));
@@ -232,7 +232,7 @@ fn open(report: &Report, links: &[String]) -> Vec<Open> {
 fn rows<'a>(report: &Report, links: &'a [String], columns: &[&str]) -> Vec<Row<'a>> {
     let row = |(one, link): (&SubmissionResult, &'a String)| Row {
         link,
-        name: clean(&cut(&one.name, MOST_OF_NAME)),
+        name: clean(&cut(&one.shown_name(), MOST_OF_NAME)),
         verdict: audience::words(one),
         class: match audience::standing(one) {
             // Whether the other cases passed is not known.

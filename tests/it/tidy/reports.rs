@@ -5,14 +5,14 @@ use std::{fs, process::Command};
 use serde_json::Value;
 use tempfile::TempDir;
 use tilegrade::{
-    assignment::{Item, Points, Visibility},
+    assignment::{GradebookRules, Item, Points, Visibility},
     outcome::{
-        AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, Lateness,
-        Person, ReadAs, Ruled, Shape, ShownPath, Stream, Student, SubmissionResult, Submitted,
-        Unmatched, Usage, Verdict,
+        Absent, AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore,
+        Lateness, Person, ReadAs, Ruled, Shape, ShownPath, Stream, Student, SubmissionResult,
+        Submitted, Unmatched, Usage, Verdict,
     },
     puzzle::{GOAL, Move},
-    report::json,
+    report::{Report, json},
     search::Heuristic,
     transcript::Meaning,
 };
