@@ -48,7 +48,7 @@ pub(super) fn texts(
         platform,
         table: &table,
         column,
-        entries: &roster.entries,
+        roster: &roster,
     };
     Ok(sheet.filled(report, around.doubts))
 }
@@ -87,7 +87,7 @@ struct Sheet<'a> {
     platform: &'a Platform,
     table: &'a Table,
     column: usize,
-    entries: &'a [Entry],
+    roster: &'a Roster,
 }
 
 impl Sheet<'_> {
@@ -98,7 +98,7 @@ impl Sheet<'_> {
             people: &submission.student.people,
         });
         let submitters: Vec<Submitter<'_>> = submitters.collect();
-        let joined = join(&submitters, self.entries);
+        let joined = join(&submitters, self.roster);
         let mut warnings = joined.unmatched;
         let mut filled = Vec::new();
         let mut left = Vec::new();
@@ -122,7 +122,11 @@ impl Sheet<'_> {
             }
         }
         warnings.extend(left_for_doubts(&left));
-        let alone: Vec<&Entry> = joined.alone.iter().map(|at| &self.entries[*at]).collect();
+        let alone: Vec<&Entry> = joined
+            .alone
+            .iter()
+            .map(|at| &self.roster.entries[*at])
+            .collect();
         let (cells, said) = self.of_absent(&alone, report);
         filled.extend(cells);
         warnings.extend(said);

@@ -9,10 +9,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     outcome::{Person, key},
-    roster::Entry,
+    roster::{Entry, Roster},
 };
 
-use super::rows::{Indexes, id_in_download};
+use super::rows::{id_in_download, meant_by};
 
 /// A submission, as far as it says whose it is.
 #[derive(Clone, Copy, Debug)]
@@ -37,33 +37,32 @@ pub(super) struct Joined {
 }
 
 /// Joins submissions with the rows of students.
-pub(super) fn join(submissions: &[Submitter<'_>], entries: &[Entry]) -> Joined {
-    let by = Indexes::of(entries);
+pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
+    let (index, entries) = (roster.index(), &roster.entries);
     let mut joined = Joined::default();
     let mut meant: BTreeSet<usize> = BTreeSet::new();
-    let mut of_row: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut of_entry: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (place, submission) in submissions.iter().enumerate() {
-        for (who, rows) in by.rows_of(*submission) {
-            meant.extend(&rows);
-            match rows[..] {
+        for (who, places) in meant_by(*submission, &index) {
+            meant.extend(&places);
+            match places[..] {
                 [] => joined
                     .unmatched
                     .push(format!("{who} is nobody in the gradebook")),
-                [row] => of_row.entry(row).or_default().push(place),
+                [only] => of_entry.entry(only).or_default().push(place),
                 _ => joined.unmatched.push(format!(
                     "{who} may be any of {} rows of the gradebook",
-                    rows.len()
+                    places.len()
                 )),
             }
         }
     }
-    for (row, places) in of_row {
+    for (at, places) in of_entry {
         match &places[..] {
             [only] => {
-                let entry = entries.iter().find(|entry| entry.row == row);
-                let said = entry.and_then(|entry| differing(submissions[*only], entry));
+                let said = differing(submissions[*only], &entries[at]);
                 joined.unmatched.extend(said);
-                joined.pairs.push((*only, row));
+                joined.pairs.push((*only, entries[at].row));
             }
             several => {
                 let names: Vec<String> = several
@@ -84,7 +83,7 @@ pub(super) fn join(submissions: &[Submitter<'_>], entries: &[Entry]) -> Joined {
         .map(|(at, entry)| (at, format!("`{}`", entry.words())))
         .unzip();
     joined.alone = places;
-    joined.alone.retain(|at| !meant.contains(&entries[*at].row));
+    joined.alone.retain(|at| !meant.contains(at));
     if !names.is_empty() {
         joined.unmatched.push(format!(
             "in the gradebook and without a submission: {}",

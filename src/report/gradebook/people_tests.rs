@@ -1,7 +1,18 @@
 //! What is joined with which row, and what is said where nothing is.
 
-use super::{Submitter, join};
-use crate::{outcome, roster::Entry};
+use super::{Joined, Submitter};
+use crate::{
+    outcome,
+    roster::{Entry, Roster},
+};
+
+fn join(submissions: &[Submitter<'_>], entries: &[Entry]) -> Joined {
+    let roster = Roster {
+        entries: entries.to_vec(),
+        ..Roster::default()
+    };
+    super::join(submissions, &roster)
+}
 
 fn person(row: usize, id: &str, login: &str, name: &str) -> Entry {
     Entry {

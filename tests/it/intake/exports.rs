@@ -311,3 +311,56 @@ fn the_user_of_an_address_is_a_login_only_where_the_domain_is_the_schools() {
     // Somebody else's login is nobody else's.
     assert_eq!(joined(["bea@x.edu", "bea", "c@x.edu"]), "bea");
 }
+
+#[test]
+fn a_scale_is_said_and_rounded_to_what_platforms_compare() {
+    let settings = "[gradebook]\nscale-to = 33.333\n";
+    let desk = class(settings, &["bea"], &[("export.csv", CANVAS.as_bytes())]);
+    desk.write("class/ben/handout.txt", "");
+    let said = grade(&desk, &FILL, 1).stderr;
+    let line = "canvas: points are scaled from 5 to 33.333, and the column is worth 5\n";
+    assert!(said.contains(line), "{said}");
+    let filled = CANVAS
+        .replace("bea,A,,", "bea,A,33.33,")
+        .replace("ben,A,,", "ben,A,0,");
+    assert_eq!(upload(&desk), filled);
+}
+
+#[test]
+fn no_cell_of_a_roster_is_a_formula_in_the_table_of_the_class() {
+    let roster = "id,login,name\n1,bea,Bea\n2,=1+1,\"=cmd|' /C calc'!A0;=2\"\n";
+    let desk = class("", &["bea"], &[("roster.csv", roster.as_bytes())]);
+    grade(
+        &desk,
+        &["--roster", "roster.csv", "--report", "csv=all.csv"],
+        0,
+    );
+    let all = fs::read_to_string(desk.path("all.csv")).expect("a table");
+    let row = all.lines().nth(2).expect("a student who handed in nothing");
+    assert!(
+        row.starts_with("\"\",2,\"'=1+1\",\"'=cmd|' /C calc'!A0;'=2\","),
+        "{all}"
+    );
+}
+
+#[test]
+fn rulings_of_no_submission_are_an_error_unless_that_is_allowed() {
+    let rulings =
+        "format = 1\n[[submissions]]\nsubmission = \"bae\"\ncase = \"handout\"\nreading = 1\n";
+    let desk = class("", &["bea"], &[("rulings.toml", rulings.as_bytes())]);
+    let words = [
+        "--assignment",
+        "assignment.toml",
+        "--rulings",
+        "rulings.toml",
+    ];
+    let said = grade(&desk, &words, 3).stderr;
+    let error = "error: rulings.toml:2: there is no submission `bae`\nhint: did you mean `bea`?\n";
+    assert!(said.ends_with(error), "{said}");
+    let allowed = [&words[..], &["--allow-unmatched"]].concat();
+    let said = grade(&desk, &allowed, 0).stderr;
+    assert!(
+        said.contains("rulings.toml:2: there is no submission `bae`\n"),
+        "{said}"
+    );
+}
