@@ -4,6 +4,7 @@ mod account;
 mod doubt;
 mod finding;
 mod json;
+mod person;
 mod record;
 mod result;
 mod ruled;
@@ -19,6 +20,7 @@ pub use account::AccountLine;
 pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use json::{compact_json, pretty_json};
+pub use person::Person;
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
     Usage,
@@ -27,7 +29,7 @@ pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, cost
 pub use ruled::Ruled;
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
-pub use student::{ByHand, Lateness, Person, Student, Submitted, TimeSource, parse_time, time};
+pub use student::{ByHand, Lateness, Student, Submitted, TimeSource, parse_time, time};
 pub use text::{Count, is_invisible, printable, printable_lines};
 pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;

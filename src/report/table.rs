@@ -138,7 +138,7 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
 fn row_of_absent(absent: &Absent, report: &Report, cases: usize) -> Vec<String> {
     let Absent { person, is_excused } = absent;
     let known = |word: &Option<String>| cell(word.as_deref().unwrap_or_default());
-    let points = report.gradebook.nothing_handed_in;
+    let points = super::absent::points(report).unwrap_or_default();
     let most = report.submissions.first().map(|one| one.max_points);
     let excused = if *is_excused { "yes" } else { "" };
     let mut row = vec![String::new(); COLUMNS.len() + cases];

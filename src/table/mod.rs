@@ -1,14 +1,13 @@
 //! A table as spreadsheets save it, kept as the characters that it is made of, so that one column can be filled and all else stays.
 //!
-//! Cells are separated by `,`, `;`, tabs or what `sep=` names, lines end in any way, and quotes are those of RFC 4180. The encoding
-//! is found by evidence: a byte-order mark, else the zeros that UTF-16 has in every other byte, else UTF-8 where it is valid. All
-//! other bytes are windows-1252, in which each byte is a character, so that writing gives back what was read.
+//! Cells are separated by `,`, `;`, tabs or what `sep=` names, lines end in any way, and quotes are those of RFC 4180.
 
 mod cell;
+mod encoding;
 
 use std::{borrow::Cow, ops::Range};
 
-use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{Encoding, WINDOWS_1252};
 
 use crate::assignment::Error;
 
@@ -38,7 +37,7 @@ impl Table {
     /// # Errors
     /// The first line on which a quote is opened and not closed, or with more cells than the first; a file that is empty or no text.
     pub fn read(file: &str, bytes: &[u8]) -> Result<Self, Error> {
-        let encoding = encoding(bytes);
+        let encoding = encoding::of(bytes);
         let (text, is_broken) = encoding.decode_without_bom_handling(bytes);
         if is_broken || text.contains('\0') {
             let hint = "a spreadsheet saves one as CSV: `Save as`, `CSV UTF-8`";
@@ -133,11 +132,7 @@ impl Table {
             at = cell.end;
         }
         filled += &self.text[at..];
-        match self.encoding {
-            own if own == UTF_16LE => filled.encode_utf16().flat_map(u16::to_le_bytes).collect(),
-            own if own == UTF_16BE => filled.encode_utf16().flat_map(u16::to_be_bytes).collect(),
-            own => own.encode(&filled).0.into_owned(),
-        }
+        encoding::encoded(&filled, self.encoding)
     }
 
     fn require_closed_quotes(&self, file: &str) -> Result<(), Error> {
@@ -162,19 +157,6 @@ impl Table {
         let message = format!("{} cells, and the first line has {known}", self.width(row));
         let error = Error::in_file(file, message).at_line(self.line(row));
         Err(error.with_hint("put quotes around a cell that has the separator in it"))
-    }
-}
-
-fn encoding(bytes: &[u8]) -> &'static Encoding {
-    if let Some((marked, _)) = Encoding::for_bom(bytes) {
-        return marked;
-    }
-    // A name of a column has no sign that is zero, and signs of ASCII between others.
-    match bytes {
-        [0, first, ..] if *first != 0 => UTF_16BE,
-        [first, 0, ..] if *first != 0 => UTF_16LE,
-        _ if str::from_utf8(bytes).is_ok() => UTF_8,
-        _ => WINDOWS_1252,
     }
 }
 

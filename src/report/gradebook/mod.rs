@@ -11,12 +11,12 @@ mod rows;
 
 use crate::{
     assignment::Points,
-    outcome::{Person, SubmissionResult},
+    outcome::SubmissionResult,
     roster::{Entry, Roster, points_row},
     table::Table,
 };
 
-use super::{DoubtEnd, Format, Report, Surroundings, Texts, Unmade, listed, plain, worth};
+use super::{DoubtEnd, Format, Report, Surroundings, Texts, Unmade, absent, listed, plain, worth};
 
 use people::{Submitter, join};
 use platform::{Platform, listed_heads};
@@ -162,32 +162,30 @@ impl Sheet<'_> {
     }
 
     /// What goes into the cells of students who handed in nothing, by the roster that the class was graded with, and what is said of
-    /// it. A cell with something in it stays. A submission of which nothing but the name is known may be of any of them.
+    /// it. A cell with something in it stays.
     fn of_absent(
         &self,
         alone: &[&Entry],
         report: &Report,
     ) -> (Vec<(usize, usize, String)>, Option<String>) {
-        let unmatched = report.unmatched.as_ref();
-        let Some((points, unmatched)) = report.gradebook.nothing_handed_in.zip(unmatched) else {
-            let said = report.gradebook.nothing_handed_in.map(|_| {
-                "it is not known who handed in nothing, and their cells stay as they are: grade with --roster or --gradebook"
-                    .to_owned()
-            });
-            return (Vec::new(), said);
-        };
-        let mut submissions = report.submissions.iter();
-        let nameless = submissions.find(|one| {
-            let mut people = one.student.people.iter();
-            unmatched.submissions.contains(&one.name) && !people.any(Person::has_key)
-        });
-        if let (Some(one), false) = (nameless, unmatched.absent.is_empty()) {
-            let said = format!(
-                "`{}` may be of any student who seems to have handed in nothing, and their cells stay as they are",
-                one.name
-            );
-            return (Vec::new(), Some(said));
+        let nothing = |said: Option<String>| (Vec::new(), said);
+        if report.gradebook.nothing_handed_in.is_none() {
+            return nothing(None);
         }
+        let Some(unmatched) = &report.unmatched else {
+            let said = "it is not known who handed in nothing, and their cells stay as they are: grade with --roster or --gradebook";
+            return nothing(Some(said.to_owned()));
+        };
+        let points = match absent::points(report) {
+            Ok(points) => points.unwrap_or_default(),
+            Err(submission) => {
+                let said = format!(
+                    "`{}` may be of any student who seems to have handed in nothing, and their cells stay as they are",
+                    submission.name
+                );
+                return nothing(Some(said));
+            }
+        };
         let most = report.submissions.first().map(|one| one.max_points);
         let word = scaled(report, points, most.unwrap_or_default()).to_string();
         let (mut cells, mut named) = (Vec::new(), Vec::new());

@@ -255,6 +255,7 @@ fn a_gradebook_that_cannot_be_filled_is_one_sentence_before_anything_is_graded()
         let desk = class("", &["bea"], &[("export.csv", export.as_bytes())]);
         let call = tilegrade(["grade", "class"].into_iter().chain(FILL));
         let said = call.within(desk.folder()).exits(2).talks().run().stderr;
+        let said = said.replace("using ./assignment.toml\n", "");
         let lines: Vec<&str> = said.lines().collect();
         assert!(lines[0].starts_with(&format!("error: {message}")), "{said}");
         assert!(lines[1].starts_with("hint: ") && lines.len() == 2, "{said}");
@@ -346,7 +347,7 @@ fn no_cell_of_a_roster_is_a_formula_in_the_table_of_the_class() {
 #[test]
 fn rulings_of_no_submission_are_an_error_unless_that_is_allowed() {
     let rulings =
-        "format = 1\n[[submissions]]\nsubmission = \"bae\"\ncase = \"handout\"\nreading = 1\n";
+        "format = 1\n[[submissions]]\nsubmission = \"beaa\"\ncase = \"handout\"\nreading = 1\n";
     let desk = class("", &["bea"], &[("rulings.toml", rulings.as_bytes())]);
     let words = [
         "--assignment",
@@ -355,12 +356,12 @@ fn rulings_of_no_submission_are_an_error_unless_that_is_allowed() {
         "rulings.toml",
     ];
     let said = grade(&desk, &words, 3).stderr;
-    let error = "error: rulings.toml:2: there is no submission `bae`\nhint: did you mean `bea`?\n";
+    let error = "error: rulings.toml:3: there is no submission `beaa`\nhint: did you mean `bea`?\n";
     assert!(said.ends_with(error), "{said}");
     let allowed = [&words[..], &["--allow-unmatched"]].concat();
     let said = grade(&desk, &allowed, 0).stderr;
     assert!(
-        said.contains("rulings.toml:2: there is no submission `bae`\n"),
+        said.contains("rulings.toml:3: there is no submission `beaa`\n"),
         "{said}"
     );
 }

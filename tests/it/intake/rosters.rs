@@ -40,8 +40,13 @@ fn a_gradebook_joins_by_id_and_lists_who_is_on_one_side_alone() {
         json!([]),
         "the roster is no submission"
     );
-    let unmatched =
-        json!({"submissions": ["lee (104)"], "students": ["Ben Kim (103)"], "doubled": []});
+    let ben = json!({"id": "103", "login": "bkim", "name": "Ben Kim", "other-keys": ["s-3"]});
+    let unmatched = json!({
+        "submissions": ["lee (104)"],
+        "students": ["Ben Kim (103)"],
+        "absent": [{"person": ben}],
+        "doubled": [],
+    });
     assert_eq!(list["unmatched"], unmatched);
     let second = json!([
         {"id": "102", "login": "jdoe2", "name": "Jane Doe", "other-keys": ["s-2"]}
