@@ -14,6 +14,8 @@ use tilegrade::{
     judge::judge_case,
     outcome::{Bound, CaseResult, Ending, Finding, Observation, Returned, RunRecord, Verdict},
     report,
+    roster::{Adjustments, Roster},
+    table::Table,
     transcript::{Part, Transcript, Words, parse},
 };
 
@@ -186,6 +188,32 @@ fn rubric_holds(rubric: &Rubric) {
     assert!((sum - 100.0).abs() < 1e-6, "{weights:?}");
     let shared = rubric.shared(Points::whole(7));
     assert_eq!(shared.into_iter().sum::<Points>(), Points::whole(7));
+}
+
+/// Reads bytes as a list of the staff's: a table gives back what it was read from, a student is found by each of their keys, and
+/// what is refused is refused with a sentence.
+pub(crate) fn lists_hold(bytes: &[u8]) {
+    if let Err(error) = Adjustments::read("list.csv", bytes) {
+        assert!(error.to_string().starts_with("list.csv:"), "{error}");
+    }
+    let table = match Table::read("list.csv", bytes) {
+        Ok(table) => table,
+        Err(error) => return assert!(error.to_string().starts_with("list.csv:"), "{error}"),
+    };
+    assert_eq!(table.filled(Vec::new()), bytes);
+    let lines = bytes.len() + 1;
+    assert!(table.rows().all(|row| table.line(row) <= lines));
+    let roster = match Roster::read("list.csv", &table) {
+        Ok(roster) => roster,
+        Err(error) => return assert!(error.to_string().starts_with("list.csv:"), "{error}"),
+    };
+    let index = roster.index();
+    for (at, entry) in roster.entries.iter().enumerate() {
+        assert!(table.rows().contains(&entry.row), "{entry:?}");
+        for id in &entry.ids {
+            assert_eq!(index.find(&[], id), [at], "{entry:?}");
+        }
+    }
 }
 
 /// Unpacks bytes within limits that are small, and holds what comes out to them; nothing may lie anywhere else.

@@ -36,4 +36,5 @@ pub mod run;
 pub mod run;
 pub mod search;
 pub mod starter;
+pub mod table;
 pub mod transcript;

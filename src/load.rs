@@ -155,13 +155,12 @@ pub fn rulings(path: &Path) -> Result<Rulings, Error> {
     Rulings::read(&path.display().to_string(), &text(path)?)
 }
 
-/// Reads a list of students, as a spreadsheet saved it. Whose list it is, and what is wrong with it, is the caller's business.
+/// Reads a list of students, as a spreadsheet saved it. What its bytes say, and what is wrong with it, is the caller's business.
 ///
 /// # Errors
 /// A file that cannot be read.
-pub fn list(path: &Path) -> Result<String, Error> {
-    let bytes = bytes_up_to(path, LARGEST_ROSTER)?;
-    text_of(path, bytes).map_err(|error| error.with_hint("save it as CSV in UTF-8"))
+pub fn list(path: &Path) -> Result<Vec<u8>, Error> {
+    bytes_up_to(path, LARGEST_ROSTER)
 }
 
 /// Reads a case: a board file, and the settings beside it where there are any.

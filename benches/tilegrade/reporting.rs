@@ -154,10 +154,10 @@ fn fill(folder: &Path, size: usize) {
         }
     };
     let report = Report {
-        unmatched: None,
         assignment: "coms228".to_owned(),
         warning: None,
         submissions: (0..size).map(submission).collect(),
+        ..Report::default()
     };
     fs::write(folder.join("results.json"), json::report(&report)).expect("a file");
     let mut canvas = "Student,ID,SIS Login ID,Section,coms228 (1)\n".to_owned();

@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::{
-    Entry, Error, Late, Limits, Points, Programs, Quoted, Rubric,
+    Entry, Error, GradebookRules, Late, Limits, Points, Programs, Quoted, Rubric,
+    gradebook::GradebookTable,
     late::{CourseTable, LateTable},
     limits_table::LimitsTable,
     programs::ProgramTable,
@@ -37,6 +38,8 @@ pub struct Settings {
     pub build_limits: Limits,
     /// What handing in late costs.
     pub late: Late,
+    /// What is written into a gradebook beside the points of submissions.
+    pub gradebook: GradebookRules,
 }
 
 /// Points of a case that does not say them itself, by its kind.
@@ -91,6 +94,9 @@ struct File {
     build_limits: LimitsTable,
     #[serde(default)]
     late: LateTable,
+    nothing_handed_in: Option<toml::Spanned<toml::Value>>,
+    #[serde(default)]
+    gradebook: GradebookTable,
     #[serde(default)]
     course: CourseTable,
     #[serde(default)]
@@ -198,6 +204,12 @@ impl Settings {
                 course: file.course.read(file_name, text)?,
                 ..file.late.read(file_name, text)?
             },
+            gradebook: GradebookRules::read(
+                &file.gradebook,
+                file.nothing_handed_in.as_ref(),
+                file_name,
+                text,
+            )?,
         };
         settings.check(file_name, text)
     }
@@ -230,6 +242,7 @@ impl Default for Settings {
                 ..Limits::default().with_cpu_ms(30_000)
             },
             late: Late::default(),
+            gradebook: GradebookRules::default(),
         }
     }
 }

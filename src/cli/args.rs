@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand};
 
 use super::{
     arg_values::{EndName, Format, JvmName, ProfileName, ViewName, whole},
-    class_args::{AssignedArguments, ByHandArguments, ClassArguments},
+    class_args::{AssignedArguments, ByHandArguments, ClassArguments, UnmatchedArguments},
     new_args::NewArguments,
     rule_args::RuleArguments,
     sandbox_args::SandboxArguments,
@@ -159,7 +159,8 @@ pub(super) struct RegradeArguments {
     pub(super) jobs: Option<usize>,
     #[command(flatten)]
     pub(super) by_hand: ByHandArguments,
-    /// Judge only the submission of this name; the stored results stay as they are.
+    /// Judge only the submission of this student, by an id, a login, a name, or what begins one; the stored results stay as they
+    /// are.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
     /// Go on where a case that was judged would be judged no more.
@@ -195,7 +196,8 @@ pub(super) struct ReportArguments {
     /// Write a report as well, in any of the formats that `tilegrade report --help` names; PATH `-` is standard output.
     #[arg(long, value_name = "FORMAT=PATH")]
     pub(super) report: Vec<String>,
-    /// The gradebook, as it was exported, that the formats `canvas` and `moodle` fill and give back.
+    /// The gradebook, as it was exported, that the formats `canvas` and `moodle` fill and give back. `grade` takes it for the
+    /// roster, where none is named.
     #[arg(long, value_name = "FILE")]
     pub(super) gradebook: Vec<PathBuf>,
     /// The column of the gradebook, or of that of one format, `canvas=NAME` or `moodle=NAME`; otherwise the one with the
@@ -244,6 +246,8 @@ pub(super) struct DoctorArguments {
 pub(super) struct SubmissionsArguments {
     #[command(flatten)]
     pub(super) class: ClassArguments,
+    #[command(flatten)]
+    pub(super) unmatched: UnmatchedArguments,
     /// The settings file, which says what is late; otherwise ./assignment.toml where it is there.
     #[arg(long, value_name = "FILE")]
     pub(super) assignment: Option<PathBuf>,

@@ -15,10 +15,11 @@ pub(super) struct ClassArguments {
     /// Take every PATH for this, whatever it looks like.
     #[arg(long = "as", value_name = "LAYOUT", value_enum)]
     pub(super) layout: Option<LayoutName>,
-    /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas exported.
+    /// The students of the class: a CSV file with columns `id`, `login`, `name`, or a gradebook that Canvas or Moodle exported;
+    /// otherwise that of `--gradebook`.
     #[arg(long, value_name = "FILE")]
     pub(super) roster: Option<PathBuf>,
-    /// Take only the submission of this name.
+    /// Take only the submission of this student: an id, a login, a name, or what begins a name if only one does.
     #[arg(long, value_name = "NAME")]
     pub(super) only: Vec<String>,
 }
@@ -48,7 +49,15 @@ pub(super) struct ByHandArguments {
     /// Points given or taken by hand: a CSV file with the columns `id` (or `login`, `name`), `points` and `reason`.
     #[arg(long, value_name = "FILE")]
     pub(super) adjustments: Option<PathBuf>,
-    /// Say which points by hand are nobody's, and go on, where that is an error otherwise.
-    #[arg(long, requires = "adjustments")]
+    #[command(flatten)]
+    pub(super) unmatched: UnmatchedArguments,
+}
+
+/// What becomes of lists of the staff's that do not fit the class.
+#[derive(Args, Debug)]
+pub(super) struct UnmatchedArguments {
+    /// Say which points by hand and rulings are nobody's, and that a roster has none of the students, and go on, where that is an
+    /// error otherwise.
+    #[arg(long)]
     pub(super) allow_unmatched: bool,
 }

@@ -9,7 +9,7 @@ use crate::{
     grade::Event,
     judge::student_view,
     outcome::{SubmissionResult, Unmatched},
-    report::{Summary, json, stored::StoredResults, terminal},
+    report::{Report, Summary, json, stored::StoredResults, terminal},
 };
 
 use super::{
@@ -53,10 +53,15 @@ impl<'a> Desk<'a> {
         stored: Option<&Path>,
         submissions: usize,
     ) -> Result<Self, Failure> {
-        let opening = json::opening(&assignment.settings.name, stamp, unmatched);
-        // Students are told nothing of each other.
-        let unmatched_seen = unmatched.filter(|_| view == ViewName::Staff);
-        reports.tell(stamp, unmatched_seen, submissions);
+        let head = Report {
+            assignment: assignment.settings.name.clone(),
+            warning: stamp.map(str::to_owned),
+            unmatched: unmatched.cloned(),
+            gradebook: assignment.settings.gradebook,
+            submissions: Vec::new(),
+        };
+        let opening = json::opening(&head);
+        reports.tell(head, view == ViewName::Staff, submissions);
         let stored = stored.map(|path| JsonReport::open_private(path, &opening));
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(5));
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {

@@ -25,7 +25,7 @@ use super::{
     comparison::stored_results,
     desk::Desk,
     here::{self, RESULTS},
-    intake,
+    intake::{self, ClassList},
     output::{Failure, talk},
     programs::{languages, settings_name},
     reports::Reports,
@@ -60,13 +60,14 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let rulings = rulings::for_grading(rulings, &paths, earlier.as_ref().ok());
     rulings::take(rulings.as_deref(), &mut assignment)?;
     // A report may go into the folder that is made for the results.
-    reports.begin(&assignment.settings.name, journal.folder());
+    reports.begin(&assignment.settings, journal.folder())?;
     let late = &assignment.settings.late;
-    let roster = intake::roster(arguments.class.roster.as_deref())?;
-    let known = intake::known(roster.as_ref());
+    let roster = arguments.class.roster.as_deref();
+    let list = intake::class_list(roster, &arguments.reports.gradebook)?;
+    let known = intake::known(list.as_ref());
     let mut intake = taken_in(arguments, (&paths, late, known), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let unmatched = intake::join(&mut intake, roster.as_ref(), is_whole);
+    let unmatched = joined(arguments, &mut intake, list.as_ref(), late)?;
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
     let absent = unmatched.as_ref();
@@ -239,6 +240,21 @@ fn forget(journal: &Journal, submissions: &[Submission], only: &[String]) -> Res
     Ok(())
 }
 
+/// Who and what is on one side alone, where there is a roster; leaves the submissions that are picked.
+fn joined(
+    arguments: &GradeArguments,
+    intake: &mut Intake,
+    list: Option<&ClassList>,
+    late: &Late,
+) -> Result<Option<Unmatched>, Failure> {
+    let (unmatched, only) = (&arguments.by_hand.unmatched, &arguments.class.only);
+    let mut unmatched = intake::join(intake, list, unmatched, only)?;
+    if let Some(unmatched) = &mut unmatched {
+        intake::excuse_absent(unmatched, late);
+    }
+    Ok(unmatched)
+}
+
 /// Whether a student checks their own work: what was named is one submission itself, and not a class.
 fn is_self_check(intake: &Intake) -> bool {
     let [taken] = &intake.taken[..] else {
@@ -258,7 +274,8 @@ fn settle(
     let late = &assignment.settings.late;
     if arguments.class.only.is_empty() {
         let names: Vec<&str> = submissions.iter().map(|one| one.name.as_str()).collect();
-        assignment.rulings.require_submissions(&names)?;
+        let allowed = &arguments.by_hand.unmatched;
+        intake::require_ruled(&assignment.rulings, &names, allowed)?;
         let file = settings_name(arguments.assigned.assignment.as_deref());
         let programs = &assignment.settings.programs;
         programs.require_submissions(&file, &names)?;
@@ -304,6 +321,7 @@ fn taken_in(
         .iter()
         .chain(&arguments.by_hand.adjustments);
     let lists = lists.chain(&arguments.assigned.rulings);
+    let lists = lists.chain(&arguments.reports.gradebook);
     let folder = journal.folder();
     let results = folder.to_owned();
     let ignored = std::iter::once(&results)
@@ -312,7 +330,6 @@ fn taken_in(
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let options = Options {
         layout: arguments.class.layout.map(Into::into),
-        only: arguments.class.only.clone(),
         ignored: ignored.cloned().collect(),
         known,
         passes_over_file_times: !late.costs(),

@@ -7,17 +7,19 @@ use std::{
 };
 
 use crate::{
-    assignment::Late,
+    assignment::{Late, Rulings},
     intake::{self, Handed, Intake, Known, Layout, Options, Submission, Taken, WhyLeft},
     load,
-    outcome::{ByHand, Person, Student, Unmatched, key},
+    outcome::{ByHand, Count, Person, Student, Unmatched, key},
     roster::{Adjustment, Adjustments, Roster},
+    table::Table,
 };
 
 use super::{
     arg_values::LayoutName,
-    class_args::ByHandArguments,
+    class_args::{ByHandArguments, UnmatchedArguments},
     output::{Failure, say_hint, talk},
+    pick::{self, Candidate},
 };
 
 impl From<LayoutName> for Layout {
@@ -71,7 +73,8 @@ pub(super) fn named(
     Ok(vec![here])
 }
 
-/// The submissions in the PATHs; what is unpacked goes below `place`.
+/// The submissions in the PATHs; what is unpacked goes below `place`. All are taken, since the roster alone may know whom `--only`
+/// means: [`join`] picks.
 pub(super) fn take(
     paths: &[PathBuf],
     options: &Options,
@@ -137,44 +140,136 @@ pub(super) fn tell_warnings(taken: &[Taken]) {
     }
 }
 
-/// Reads the roster, where one is named.
-pub(super) fn roster(path: Option<&Path>) -> Result<Option<Roster>, Failure> {
-    let read = |path: &Path| {
-        Ok(Roster::read(
-            &path.display().to_string(),
-            &load::list(path)?,
-        )?)
-    };
-    path.map(read).transpose()
+/// The list that a class is joined with.
+pub(super) struct ClassList {
+    file: String,
+    roster: Roster,
 }
 
-/// The ids and logins of a roster.
-pub(super) fn known(roster: Option<&Roster>) -> Known {
-    let entries = roster.into_iter().flat_map(|roster| &roster.entries);
+/// Reads the roster that is named, else the only gradebook.
+pub(super) fn class_list(
+    roster: Option<&Path>,
+    gradebooks: &[PathBuf],
+) -> Result<Option<ClassList>, Failure> {
+    let path = match (roster, gradebooks) {
+        (Some(roster), _) => roster,
+        (None, []) => return Ok(None),
+        (None, [only]) => {
+            talk(&format!("{}: taken for the roster", only.display()));
+            only
+        }
+        (None, _) => {
+            talk(
+                "several gradebooks are named, and none is taken for the roster: name one with --roster",
+            );
+            return Ok(None);
+        }
+    };
+    let file = path.display().to_string();
+    let table = Table::read(&file, &load::list(path)?)?;
+    if let Some(encoding) = table.guessed_encoding() {
+        talk(&format!("{file}: not UTF-8, and read as {encoding}"));
+    }
+    let roster = Roster::read(&file, &table)?;
+    Ok(Some(ClassList { file, roster }))
+}
+
+/// The ids and logins of a list.
+pub(super) fn known(list: Option<&ClassList>) -> Known {
+    let entries = list.into_iter().flat_map(|list| &list.roster.entries);
     let keys = entries.flat_map(|entry| entry.ids.iter().chain(&entry.logins));
     keys.map(|one| key(one)).collect()
 }
 
-/// Joins what was taken in with the roster, where there is one. Nobody is missed among those who were not picked.
+/// Joins what was taken in with the list of the class, where there is one, and picks those of `only`. Nobody is missed among those
+/// who were not picked.
 pub(super) fn join(
     intake: &mut Intake,
-    roster: Option<&Roster>,
-    is_whole: bool,
-) -> Option<Unmatched> {
-    let Some(roster) = roster else {
+    list: Option<&ClassList>,
+    unmatched: &UnmatchedArguments,
+    only: &[String],
+) -> Result<Option<Unmatched>, Failure> {
+    let Some(ClassList { file, roster }) = list else {
+        pick(intake, only)?;
         for (student, names) in &intake.doubled {
             let names = names.join(", ");
             talk(&format!(
                 "warning: several submissions of {student}, and each is graded: {names}"
             ));
         }
-        return None;
+        return Ok(None);
     };
+    let allow_unmatched = unmatched.allow_unmatched;
     let mut unmatched = intake.join(roster);
-    if !is_whole {
-        unmatched.students.clear();
+    let submissions = intake.submissions.len();
+    if only.is_empty() {
+        let is_none = unmatched.submissions.len() == submissions && !intake.shares_a_name(roster);
+        if is_none && !allow_unmatched {
+            let count = Count(submissions as u64, "submission");
+            return Err(Failure::Usage {
+                message: format!("{file}: none of its students handed in any of the {count}"),
+                hint: "is it the list of another class? --allow-unmatched goes on with it"
+                    .to_owned(),
+            });
+        }
+        return Ok(Some(unmatched));
     }
-    Some(unmatched)
+    pick(intake, only)?;
+    let submissions = intake.submissions.iter();
+    let names: BTreeSet<&str> = submissions.map(|one| &*one.submission.name).collect();
+    unmatched.absent.clear();
+    unmatched.submissions.retain(|name| names.contains(&**name));
+    unmatched
+        .by_name
+        .retain(|(name, _)| names.contains(&**name));
+    let is_picked =
+        |(_, all): &(String, Vec<String>)| all.iter().any(|name| names.contains(&**name));
+    unmatched.doubled.retain(is_picked);
+    Ok(Some(unmatched))
+}
+
+/// Leaves the submissions that are picked, or all where none is.
+fn pick(intake: &mut Intake, only: &[String]) -> Result<(), Failure> {
+    if only.is_empty() {
+        return Ok(());
+    }
+    let submissions = intake.submissions.iter().map(|handed| &handed.submission);
+    let class: Vec<Candidate<'_>> = submissions
+        .map(|submission| Candidate {
+            name: &submission.name,
+            record_name: &submission.record_name,
+            student: &submission.student,
+        })
+        .collect();
+    let picked = pick::pick(only, &class)?;
+    let mut at = 0..;
+    intake
+        .submissions
+        .retain(|_| at.next().is_some_and(|at| picked.contains(&at)));
+    Ok(())
+}
+
+/// Has the list of who handed in nothing say who is excused.
+pub(super) fn excuse_absent(unmatched: &mut Unmatched, late: &Late) {
+    let excused = late.students.iter().filter(|(_, one)| one.is_excused);
+    let excused: BTreeSet<String> = excused.map(|(written, _)| key(written)).collect();
+    for absent in &mut unmatched.absent {
+        let mut keys = absent.person.keys();
+        absent.is_excused = keys.any(|own| excused.contains(&key(own)));
+    }
+}
+
+/// Fails where rulings are of no submission, unless that is allowed and said.
+pub(super) fn require_ruled(
+    rulings: &Rulings,
+    names: &[&str],
+    arguments: &UnmatchedArguments,
+) -> Result<(), Failure> {
+    match rulings.require_submissions(names) {
+        Err(error) if arguments.allow_unmatched => talk(&error.to_string()),
+        required => required?,
+    }
+    Ok(())
 }
 
 /// Says who and what is on one side alone.
@@ -182,7 +277,7 @@ pub(super) fn tell_unmatched(unmatched: &Unmatched) {
     for name in &unmatched.submissions {
         talk(&format!("not on the roster: {name}"));
     }
-    for student in &unmatched.students {
+    for student in unmatched.students() {
         talk(&format!("no submission of: {student}"));
     }
     for (student, names) in &unmatched.doubled {
@@ -275,7 +370,7 @@ pub(super) fn by_hand(
         let Adjustment { line, key, .. } = one;
         if absent.is_some_and(|absent| absent.is_absent(key)) {
             talk(&format!("{file}:{line}: `{key}` handed in nothing"));
-        } else if arguments.allow_unmatched {
+        } else if arguments.unmatched.allow_unmatched {
             talk(&format!("{file}:{line}: no submission is of `{key}`"));
         } else {
             return Err(adjustments.nobodys(one, class).into());

@@ -23,6 +23,7 @@ mod new;
 mod new_args;
 mod output;
 mod pages;
+mod pick;
 mod plan;
 mod programs;
 mod progress;

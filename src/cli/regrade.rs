@@ -21,6 +21,7 @@ use super::{
     here::{self, RESULTS},
     intake,
     output::{Failure, talk},
+    pick::{Candidate, pick},
     reports::Reports,
     rulings,
 };
@@ -43,8 +44,12 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
     }
     let ruled = rulings::for_regrading(arguments.assigned.rulings.as_deref(), &facts);
     rulings::take(ruled.as_deref(), &mut assignment)?;
-    assignment.rulings.require_submissions(&facts.names())?;
-    let submissions = picked(&facts.submissions, &arguments.only)?;
+    let allowed = &arguments.by_hand.unmatched;
+    intake::require_ruled(&assignment.rulings, &facts.names(), allowed)?;
+    if let Some(unmatched) = &mut facts.unmatched {
+        intake::excuse_absent(unmatched, &assignment.settings.late);
+    }
+    let submissions = picked(&facts.submissions, &journal, &arguments.only)?;
     let regrading = Regrading {
         assignment: &assignment,
         journal: &journal,
@@ -58,7 +63,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         }
         remember_rulings(ruled.as_deref(), &mut facts, &journal)?;
     }
-    reports.begin(&assignment.settings.name, journal.folder());
+    reports.begin(&assignment.settings, journal.folder())?;
     give_by_hand(arguments, &facts, &journal, &submissions)?;
     let before = match arguments.diff.as_deref() {
         None => None,
@@ -209,21 +214,22 @@ fn cases(arguments: &RegradeArguments, facts: &RunFacts) -> Option<PathBuf> {
     Some(path.into())
 }
 
-fn picked(all: &[Member], only: &[String]) -> Result<Vec<Member>, Failure> {
-    let is_called =
-        |member: &Member, name: &String| member.name == *name || member.record_name == *name;
-    if let Some(nobody) = only
-        .iter()
-        .find(|name| !all.iter().any(|member| is_called(member, name)))
-    {
-        return Err(Failure::Usage {
-            message: format!("no submission that was graded here is named `{nobody}`"),
-            hint: "names are those that the report shows".to_owned(),
-        });
+fn picked(all: &[Member], journal: &Journal, only: &[String]) -> Result<Vec<Member>, Failure> {
+    if only.is_empty() {
+        return Ok(all.to_vec());
     }
-    let is_picked =
-        |member: &&Member| only.is_empty() || only.iter().any(|name| is_called(member, name));
-    Ok(all.iter().filter(is_picked).cloned().collect())
+    let students = all.iter().map(|one| journal.student(&one.record_name));
+    let students: Vec<Student> = students.collect();
+    let class = all.iter().zip(&students);
+    let class: Vec<Candidate<'_>> = class
+        .map(|(member, student)| Candidate {
+            name: &member.name,
+            record_name: &member.record_name,
+            student,
+        })
+        .collect();
+    let picked = pick(only, &class)?;
+    Ok(picked.into_iter().map(|at| all[at].clone()).collect())
 }
 
 /// The results that were stored last.

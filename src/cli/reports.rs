@@ -5,13 +5,15 @@
 //! of the grading, however large the class.
 
 use std::{
-    env, fs,
+    env,
     path::{self, Path, PathBuf},
     time::{Duration, Instant},
 };
 
 use crate::{
-    outcome::{SubmissionResult, Unmatched},
+    assignment::Settings,
+    load,
+    outcome::SubmissionResult,
     report::{Format, Report, Surroundings, json},
 };
 
@@ -63,12 +65,8 @@ impl Reports {
         require_places(&asked, &arguments.gradebook)?;
         let names = asked.iter().flat_map(|one| one.format.variables());
         let variables = names.filter_map(|name| Some((name.to_string(), env::var(name).ok()?)));
-        let gradebook = |path: &PathBuf| match fs::read(path) {
-            Ok(bytes) => Ok((path.display().to_string(), bytes)),
-            Err(error) => Err(Failure::Usage {
-                message: format!("{}: cannot be read: {error}", path.display()),
-                hint: "name the gradebook as it was exported".to_owned(),
-            }),
+        let gradebook = |path: &PathBuf| -> Result<(String, Vec<u8>), Failure> {
+            Ok((path.display().to_string(), load::list(path)?))
         };
         let gradebooks = arguments.gradebook.iter().map(gradebook);
         let (column, columns) = columns::named(&arguments.column)?;
@@ -119,28 +117,34 @@ impl Reports {
 
     /// Says which cannot be written, before anything is graded. They stop no other, and are tried at the end. On the disk of
     /// the folder there is room for the results.
-    pub(super) fn begin(&mut self, assignment: &str, folder: &Path) {
-        assignment.clone_into(&mut self.all.assignment);
+    ///
+    /// # Errors
+    /// A gradebook that cannot be filled, whatever the results are.
+    pub(super) fn begin(&mut self, settings: &Settings, folder: &Path) -> Result<(), Failure> {
+        self.all.assignment.clone_from(&settings.name);
         let has_json = self.asked.iter().any(|one| one.format == Format::Json);
         self.spool = has_json.then(|| Spool::on_disk_of(folder));
         for asked in &self.asked {
-            let texts = asked.texts(&self.all, &self.around);
+            let is_of_gradebook =
+                asked.format.fills_gradebooks() && !self.around.gradebooks.is_empty();
+            let texts = match asked.texts(&self.all, &self.around) {
+                Err(failure) if is_of_gradebook => return Err(failure),
+                texts => texts,
+            };
             if let Err(failure) = texts.and_then(|_| asked.require_room()) {
                 forewarn(&failure, "it is tried again at the end");
             }
         }
+        Ok(())
     }
 
-    /// Notes what all of them warn of, who and what is on one side of the roster alone, and how many results there will be.
-    pub(super) fn tell(
-        &mut self,
-        warning: Option<&str>,
-        unmatched: Option<&Unmatched>,
-        expected: usize,
-    ) {
+    /// Notes what there is beside results, and how many of these there will be. Students are told nothing of each other.
+    pub(super) fn tell(&mut self, head: Report, is_for_staff: bool, expected: usize) {
         self.expected = expected;
-        self.all.unmatched = unmatched.cloned();
-        self.all.warning = warning.map(str::to_owned);
+        self.all = head;
+        if !is_for_staff {
+            self.all.unmatched = None;
+        }
     }
 
     /// Takes a result, as the staff sees it, and as whoever reads the reports does where that is not the same: always, or
@@ -188,7 +192,7 @@ impl Reports {
         for report in both.into_iter().flatten() {
             report.warning = meanwhile(warning.as_deref(), self.added, self.expected);
         }
-        let opening = self.opening();
+        let opening = json::opening(&self.all);
         let files = self.asked.iter_mut();
         for asked in files.filter(|asked| !is_standard_output(&asked.path)) {
             if let Some(spool) = spool_of(asked, &mut self.spool) {
@@ -209,7 +213,7 @@ impl Reports {
     /// Writes all of them. What fails is named and stops no other; gives whether nothing did.
     pub(super) fn finish(mut self) -> bool {
         let mut are_written = true;
-        let opening = self.opening();
+        let opening = json::opening(&self.all);
         for asked in &mut self.asked {
             let written = if let Some(spool) = spool_of(asked, &mut self.spool) {
                 asked.write_spooled(&opening, spool)
@@ -223,12 +227,6 @@ impl Reports {
             }
         }
         are_written
-    }
-
-    /// What a JSON report begins with.
-    fn opening(&self) -> String {
-        let warning = self.all.warning.as_deref();
-        json::opening(&self.all.assignment, warning, self.all.unmatched.as_ref())
     }
 
     /// Takes whole reports in place of single results: as the staff sees it, and as whoever reads them does where that is

@@ -3,7 +3,7 @@ use std::{env, fs, path::Path, time::Duration};
 use tempfile::TempDir;
 
 use crate::{
-    assignment::Points,
+    assignment::{Points, Settings},
     cli::args::ReportArguments,
     outcome::{Student, SubmissionResult, Verdict},
     report::{Report, json},
@@ -19,8 +19,22 @@ fn reports(asked: &[String]) -> Reports {
         doubts: None,
     };
     let mut reports = Reports::asked(&arguments, true).expect("formats");
-    reports.begin("x", &env::temp_dir());
+    let settings = Settings {
+        name: "x".to_owned(),
+        ..Settings::default()
+    };
     reports
+        .begin(&settings, &env::temp_dir())
+        .expect("no gradebook");
+    reports
+}
+
+fn head() -> Report {
+    Report {
+        assignment: "x".to_owned(),
+        warning: Some("no sandbox".to_owned()),
+        ..Report::default()
+    }
 }
 
 fn result(name: &str) -> SubmissionResult {
@@ -60,7 +74,7 @@ fn a_run_that_is_killed_leaves_whole_reports_of_what_was_done() {
         format!("markdown={}", pages.display()),
     ];
     let mut reports = reports(&asked);
-    reports.tell(Some("no sandbox"), None, 3);
+    reports.tell(head(), true, 3);
     add(&mut reports, &result("ana"), None);
     assert!(!json.exists(), "nothing is due yet");
     for (name, all) in [
@@ -132,7 +146,7 @@ fn the_json_report_is_the_one_of_values_that_nobody_holds() {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("r.json");
     let mut reports = reports(&[format!("json={}", path.display())]);
-    reports.tell(Some("no sandbox"), None, 2);
+    reports.tell(head(), true, 2);
     let submissions = ["ana", "ben"].map(result);
     for submission in &submissions {
         add(&mut reports, submission, None);
@@ -142,8 +156,8 @@ fn the_json_report_is_the_one_of_values_that_nobody_holds() {
     let whole = Report {
         assignment: "x".to_owned(),
         warning: Some("no sandbox".to_owned()),
-        unmatched: None,
         submissions: submissions.into(),
+        ..Report::default()
     };
     let written = fs::read_to_string(path).expect("a report");
     assert_eq!(written, json::report(&whole));

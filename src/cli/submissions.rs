@@ -48,17 +48,16 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let ignored = arguments.class.roster.iter().chain([&arguments.out]);
     let ignored = ignored.cloned().collect();
     let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
-    let roster = intake::roster(arguments.class.roster.as_deref())?;
+    let list = intake::class_list(arguments.class.roster.as_deref(), &[])?;
     let options = crate::intake::Options {
         layout: arguments.class.layout.map(Into::into),
-        only: arguments.class.only.clone(),
         ignored,
-        known: intake::known(roster.as_ref()),
+        known: intake::known(list.as_ref()),
         passes_over_file_times: false,
     };
     let mut intake = intake::take(&paths, &options, &place, &stop)?;
-    let is_whole = arguments.class.only.is_empty();
-    let unmatched = intake::join(&mut intake, roster.as_ref(), is_whole);
+    let (unmatched, only) = (&arguments.unmatched, &arguments.class.only);
+    let unmatched = intake::join(&mut intake, list.as_ref(), unmatched, only)?;
     let settings = arguments.assignment.clone();
     let settings = settings.or_else(|| here::settings(&arguments.class.paths));
     let settings =

@@ -15,24 +15,16 @@ use super::{
 };
 use crate::outcome::Student;
 
-/// Gives names to what was found and picks what is wanted; sorted by name. What was found twice counts once.
-///
-/// # Errors
-/// A name that was asked for and is nobody's.
-pub(super) fn named(
-    mut found: Vec<Found>,
-    ignored: BTreeSet<PathBuf>,
-    only: &[String],
-) -> Result<Vec<Submission>, Error> {
+/// Gives names to what was found; sorted by name. What was found twice counts once.
+pub(super) fn named(mut found: Vec<Found>, ignored: BTreeSet<PathBuf>) -> Vec<Submission> {
     found.sort_by(|one, other| one.path.cmp(&other.path));
     found.dedup_by(|one, other| one.path == other.path);
-    // All are named before any is picked, so that picking one does not change where its results are stored.
     let mut named = name::assign(found);
     let ignored = Arc::new(ignored);
     for submission in &mut named {
         submission.ignored = Arc::clone(&ignored);
     }
-    pick(named, only)
+    named
 }
 
 /// A submission that has no name yet.
@@ -119,32 +111,4 @@ pub(super) fn children(path: &Path, ignored: &BTreeSet<PathBuf>) -> Result<Vec<F
     }
     children.sort_by(|one, other| one.path.cmp(&other.path));
     Ok(children)
-}
-
-fn pick(mut named: Vec<Submission>, only: &[String]) -> Result<Vec<Submission>, Error> {
-    let is_called = |submission: &Submission, wanted: &String| {
-        let raw_name = match &submission.file {
-            Some(file) => file.as_os_str(),
-            None => submission.root.file_name().unwrap_or_default(),
-        };
-        let mut people = submission.student.people.iter();
-        people.any(|person| person.keys().any(|key| key == wanted))
-            || submission.name == *wanted
-            || submission.record_name == *wanted
-            || raw_name == wanted.as_str()
-    };
-    if let Some(wanted) = only
-        .iter()
-        .find(|wanted| !named.iter().any(|one| is_called(one, wanted)))
-    {
-        let hint = "names are those of the folders and files in PATH, with their endings";
-        return Err(Error::new(
-            format!("no submission is named `{wanted}`"),
-            hint,
-        ));
-    }
-    if !only.is_empty() {
-        named.retain(|one| only.iter().any(|wanted| is_called(one, wanted)));
-    }
-    Ok(named)
 }

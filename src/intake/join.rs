@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    outcome::{Person, Submitted, TimeSource, Unmatched, key},
+    outcome::{Absent, Person, Submitted, TimeSource, Unmatched, key},
     roster::{Entry, Index, Roster},
 };
 
@@ -54,12 +54,29 @@ impl Intake {
         let have: BTreeSet<usize> = whose.keys().copied().collect();
         let entries = roster.entries.iter().enumerate();
         let without = entries.filter(|(at, _)| !have.contains(at));
-        unmatched.students = without.map(|(_, entry)| entry.words()).collect();
+        let absent = without.map(|(_, entry)| Absent {
+            person: entry.person(),
+            is_excused: false,
+        });
+        unmatched.absent = absent.collect();
         let doubled = whose.into_iter().filter(|(_, names)| names.len() > 1);
         unmatched.doubled = doubled
             .map(|(at, names)| (roster.entries[at].words(), names))
             .collect();
         unmatched
+    }
+
+    /// Whether any submission has the name of a student on a roster, be it several students'. Else the roster is perhaps another
+    /// class'.
+    #[must_use]
+    pub fn shares_a_name(&self, roster: &Roster) -> bool {
+        let entries = roster
+            .entries
+            .iter()
+            .filter_map(|entry| entry.name.as_deref());
+        let known: BTreeSet<String> = entries.map(key).collect();
+        let all = self.submissions.iter().map(|handed| &handed.submission);
+        all.flat_map(names).any(|name| known.contains(&key(name)))
     }
 
     /// Whose each submission is by ids and logins. Where the platform tells neither, what it is called may be one of them, with and
@@ -156,20 +173,14 @@ fn names(submission: &Submission) -> impl Iterator<Item = &str> {
 fn complete(people: &mut Vec<Person>, entry: &Entry) {
     let is_of_one = people.len() <= 1;
     let mut known = people.iter_mut();
-    match known.find(|person| is_of_one || is_of(person, entry)) {
+    let is_named = |person: &Person| {
+        let names = [&person.name, &entry.name].map(|name| name.as_deref().map(key));
+        names[0].is_some() && names[0] == names[1]
+    };
+    match known.find(|person| is_of_one || entry.is_of(person) || is_named(person)) {
         Some(person) => *person = completed(person.clone(), entry),
         None => people.push(entry.person()),
     }
-}
-
-fn is_of(person: &Person, entry: &Entry) -> bool {
-    let has = |keys: &[String], own: &Option<String>| {
-        own.as_deref()
-            .is_some_and(|own| keys.iter().any(|one| key(one) == key(own)))
-    };
-    has(&entry.ids, &person.id)
-        || has(&entry.logins, &person.login)
-        || has(entry.name.as_slice(), &person.name)
 }
 
 /// The student with what was not known yet. The roster's name is the one that the staff knows.

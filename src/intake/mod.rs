@@ -67,8 +67,6 @@ pub type Known = BTreeSet<String>;
 pub struct Options {
     /// What every PATH is taken for; found out where there is none.
     pub layout: Option<Layout>,
-    /// Take only the submissions of these names; all where it is empty.
-    pub only: Vec<String>,
     /// Paths that are no submission, such as the folder for the results.
     pub ignored: Vec<PathBuf>,
     /// The ids and logins of the class, where there is a roster: the name of a file may be read in several ways.
@@ -174,22 +172,24 @@ pub fn recognise(folder: &Path) -> Result<Layout, Error> {
 /// A folder that cannot be read.
 pub fn class(folder: &Path) -> Result<Vec<Submission>, Error> {
     let nothing = BTreeSet::new;
-    found::named(children(&whole(folder)?, &nothing())?, nothing(), &[])
+    Ok(found::named(
+        children(&whole(folder)?, &nothing())?,
+        nothing(),
+    ))
 }
 
 /// The submissions in these PATHs, sorted by name. Archives, and loose files, are put together below `place`, a folder for
-/// nothing else: what an earlier call left there is removed, as far as it is made again.
+/// nothing else: what an earlier call left there is removed.
 ///
 /// # Errors
-/// Where a PATH is not there, cannot be read, or is not what it is to be taken for, and where a name that was asked for is
-/// nobody's. So it ends where `stop` is set from outside.
+/// Where a PATH is not there, cannot be read, or is not what it is to be taken for, and where `stop` is set from outside.
 pub fn take(
     paths: &[PathBuf],
     options: &Options,
     place: &Path,
     stop: &Arc<AtomicBool>,
 ) -> Result<Intake, Error> {
-    if options.only.is_empty() && place.exists() {
+    if place.exists() {
         fs::remove_dir_all(place).map_err(|source| Error::not_made(place, &source))?;
     }
     let ignored: BTreeSet<PathBuf> = options
@@ -234,7 +234,7 @@ pub fn take(
         .map(|(at, one)| (one.path.clone(), taken[*at].layout))
         .collect();
     let found = found.into_iter().map(|(_, one)| one).collect();
-    let submissions = found::named(found, ignored, &options.only)?;
+    let submissions = found::named(found, ignored);
     let handed = |submission: Submission| {
         if stop.load(Ordering::Relaxed) {
             return Err(Error::interrupted());

@@ -1,10 +1,10 @@
 //! The words that running, judging and reporting share: run records, findings, verdicts, results. Values only.
 
 mod account;
-mod cell;
 mod doubt;
 mod finding;
 mod json;
+mod person;
 mod record;
 mod result;
 mod ruled;
@@ -13,14 +13,15 @@ mod shown_path;
 mod student;
 mod submitted;
 mod text;
+mod unmatched;
 mod verdict;
 mod who;
 
 pub use account::AccountLine;
-pub use cell::{named_separator, participant, without_formula};
 pub use doubt::{Doubt, ReadAs};
 pub use finding::{Finding, FindingId, REQUIRED_AND_NOT_SHOWN};
 pub use json::{compact_json, pretty_json};
+pub use person::Person;
 pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
     Usage,
@@ -29,8 +30,9 @@ pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, cost
 pub use ruled::Ruled;
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;
-pub use student::{ByHand, Lateness, Person, Student, Unmatched};
+pub use student::{ByHand, Lateness, Student};
 pub use submitted::{KnownTime, Submitted, TimeSource, parse_time, time_in};
 pub use text::{Count, is_invisible, printable, printable_lines};
+pub use unmatched::{Absent, Unmatched};
 pub use verdict::Verdict;
 pub use who::{key, spoken};

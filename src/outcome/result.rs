@@ -1,6 +1,6 @@
 //! What the judge made of it: the results of cases and submissions.
 
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 
 use crate::assignment::{Item, Points, Visibility};
 
@@ -196,6 +196,12 @@ pub fn costliest<'a>(cases: impl Iterator<Item = &'a CaseResult>) -> Verdict {
 }
 
 impl SubmissionResult {
+    /// What it is called in what people read: with the full names of its students, as far as they are known.
+    #[must_use]
+    pub fn shown_name(&self) -> Cow<'_, str> {
+        self.student.shown_name(&self.name)
+    }
+
     /// Whether nothing was lost.
     #[must_use]
     pub fn is_full(&self) -> bool {

@@ -1,12 +1,12 @@
 //! Who handed something in, and when, as far as the way in tells.
 
-use std::collections::BTreeSet;
+use std::{borrow::Cow, collections::BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
 use crate::assignment::Points;
 
-use super::{AccountLine, Submitted, key};
+use super::{AccountLine, Person, Submitted, key};
 
 /// Who handed in a submission, and when.
 #[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
@@ -114,30 +114,6 @@ impl Lateness {
     }
 }
 
-/// What is known of one student.
-#[derive(Clone, Debug, Default, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Person {
-    /// The number or word that the platform knows them by.
-    pub id: Option<String>,
-    /// The name that they log in with, or an address.
-    pub login: Option<String>,
-    /// Their full name.
-    pub name: Option<String>,
-    /// Further ids and logins, of the row of a roster. They are for the staff alone.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub other_keys: Vec<String>,
-}
-
-impl Person {
-    /// All that they are known by: id, login, name, and what else a roster has.
-    pub fn keys(&self) -> impl Iterator<Item = &str> {
-        let own = [&self.id, &self.login, &self.name];
-        let own = own.into_iter().flatten();
-        own.chain(&self.other_keys).map(String::as_str)
-    }
-}
-
 impl Student {
     /// What a submission of this name is found by: all that its students are known by, then what it is called.
     pub fn keys<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
@@ -158,6 +134,29 @@ impl Student {
         let people = self.people.iter();
         let names = people.filter_map(|person| person.name.as_deref()).map(key);
         names.filter(|name| !strong.contains(name)).collect()
+    }
+
+    /// What a submission of this name is called in what people read: with the full names of its students in front, where they are
+    /// known and the name does not tell them: `Bea Black (blackbea)`, and `Jane Doe (101)` for `doejane (101)`.
+    #[must_use]
+    pub fn shown_name<'a>(&self, name: &'a str) -> Cow<'a, str> {
+        let people = self.people.iter();
+        let full: Vec<&str> = people.filter_map(|one| one.name.as_deref()).collect();
+        let words = |text: &str| -> BTreeSet<String> {
+            let words = text.split(|sign: char| sign.is_whitespace() || ",()".contains(sign));
+            words.map(key).filter(|word| !word.is_empty()).collect()
+        };
+        let told = words(name);
+        if full.iter().all(|full| words(full).is_subset(&told)) {
+            return Cow::Borrowed(name);
+        }
+        let behind = name
+            .strip_suffix(')')
+            .and_then(|rest| rest.rsplit_once(" ("));
+        let mut keys = self.people.iter().flat_map(Person::keys);
+        let behind = behind.filter(|(_, own)| keys.any(|known| known == *own));
+        let told_by = behind.map_or(name, |(_, own)| own);
+        Cow::Owned(format!("{} ({told_by})", full.join(", ")))
     }
 
     /// What a submission of this name is called where it lies.
@@ -202,32 +201,49 @@ impl Student {
     }
 }
 
-/// Who and what is on one side alone, where submissions are joined with a roster.
-#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Unmatched {
-    /// The names of submissions that are nobody's on the roster.
-    pub submissions: Vec<String>,
-    /// The students on the roster who handed in nothing.
-    pub students: Vec<String>,
-    /// The students with several submissions, and their names. Each is graded.
-    pub doubled: Vec<(String, Vec<String>)>,
-    /// The submissions that were joined by a name alone, and with whom.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub by_name: Vec<(String, String)>,
-}
+#[cfg(test)]
+mod tests {
+    use super::{Person, Student};
 
-impl Unmatched {
-    /// Whether this is a student who handed in nothing, by the name or by what stands behind it in parentheses.
-    #[must_use]
-    pub fn is_absent(&self, known: &str) -> bool {
-        let known = key(known);
-        let is_known = |words: &String| {
-            let (name, id) = words.rsplit_once(" (").unwrap_or((words, ""));
-            [words, name, id.trim_end_matches(')')]
-                .iter()
-                .any(|part| key(part) == known)
+    #[test]
+    fn a_submission_is_shown_with_the_full_names_that_its_own_does_not_tell() {
+        let person = |id: &str, name: &str| Person {
+            id: Some(id.to_owned()),
+            name: Some(name.to_owned()).filter(|name| !name.is_empty()),
+            ..Person::default()
         };
-        self.students.iter().any(is_known)
+        for (name, people, shown) in [
+            (
+                "blackbea",
+                &[("17", "Bea Black")][..],
+                "Bea Black (blackbea)",
+            ),
+            ("doejane (101)", &[("101", "Jane Doe")], "Jane Doe (101)"),
+            (
+                "alice (sec1)",
+                &[("1", "Alice Ek")],
+                "Alice Ek (alice (sec1))",
+            ),
+            (
+                "Jane Doe (5001)",
+                &[("5001", "Jane Doe")],
+                "Jane Doe (5001)",
+            ),
+            ("Lopez, Ana", &[("7", "Ana Lopez")], "Lopez, Ana"),
+            (
+                "Ana, Ben (7)",
+                &[("1", "Ana"), ("2", "Ben")],
+                "Ana, Ben (7)",
+            ),
+            ("team", &[("1", "Ana"), ("2", "Ben")], "Ana, Ben (team)"),
+            ("17", &[("17", "")], "17"),
+            ("17", &[], "17"),
+        ] {
+            let student = Student {
+                people: people.iter().map(|(id, name)| person(id, name)).collect(),
+                ..Student::default()
+            };
+            assert_eq!(student.shown_name(name), shown, "{name}");
+        }
     }
 }

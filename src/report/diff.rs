@@ -25,9 +25,9 @@ pub fn submission(
         high: result.points_high.map(Points::as_f64),
         ..worth(result.points, result.max_points)
     };
+    let name = result.shown_name();
     let Some(before) = before.submissions.get(&result.name) else {
-        let points = points(now);
-        let line = format!("{}: {points}, and not in the stored results", result.name);
+        let line = format!("{name}: {}, and not in the stored results", points(now));
         return Some(wrapped(&line, "", "    ", width));
     };
     let cases = case_changes(before, result);
@@ -51,7 +51,7 @@ pub fn submission(
         let as_before = if before.is_part { "" } else { " as before" };
         head.push(points(now) + as_before);
     }
-    let line = format!("{}: {}", result.name, head.join(", "));
+    let line = format!("{name}: {}", head.join(", "));
     let mut text = wrapped(&line, "", "    ", width);
     for (what, names) in cases {
         let line = format!("{}: {what}", names.join(", "));
@@ -263,9 +263,10 @@ mod tests {
     use crate::{
         assignment::{Item, Points, Visibility},
         outcome::{ByHand, CaseResult, ItemScore, Shape, Student, SubmissionResult, Verdict},
+        report::{Report, json},
     };
 
-    use super::{super::json, StoredResults, gone, submission};
+    use super::{StoredResults, gone, submission};
 
     fn case(name: &str, verdict: Verdict, labels: (f64, f64)) -> CaseResult {
         let points = |number: f64| Points::exactly(number).expect("points");
@@ -316,7 +317,8 @@ mod tests {
     }
 
     fn stored(result: &SubmissionResult) -> StoredResults {
-        let report = json::opening("x", None, None) + &json::submission(result) + json::CLOSING;
+        let opening = json::opening(&Report::default());
+        let report = opening + &json::submission(result) + json::CLOSING;
         StoredResults::read(report.as_bytes()).expect("a report")
     }
 

@@ -2,6 +2,8 @@
 
 use std::{collections::BTreeMap, fmt, iter, str::FromStr};
 
+use crate::assignment::Error;
+
 use super::{
     Report, classroom50, github, github_classroom, gradebook, gradescope, html, json, junit,
     markdown, table,
@@ -73,6 +75,12 @@ impl Format {
     #[must_use]
     pub const fn keeps_cases_from_students(self) -> bool {
         !matches!(self, Self::Json | Self::Junit | Self::Csv)
+    }
+
+    /// Whether it is a gradebook that is given back with a column filled.
+    #[must_use]
+    pub const fn fills_gradebooks(self) -> bool {
+        matches!(self, Self::Canvas | Self::Moodle)
     }
 
     /// Whether it is a folder of files.
@@ -238,6 +246,15 @@ pub struct Unmade {
     pub message: String,
     /// The way out.
     pub hint: String,
+}
+
+impl From<Error> for Unmade {
+    fn from(error: Error) -> Self {
+        Self {
+            message: error.to_string(),
+            hint: error.hint.unwrap_or_default(),
+        }
+    }
 }
 
 #[cfg(test)]

@@ -103,7 +103,7 @@ fn total(report: &Report) -> String {
 fn log(report: &Report) -> String {
     let mut lines = String::new();
     for submission in &report.submissions {
-        let name = plain::without_controls(&submission.name);
+        let name = plain::without_controls(&submission.shown_name());
         let _ = writeln!(lines, "{name}: {}", plain::submission(submission));
         for case in &submission.cases {
             let name = plain::without_controls(&case.name);

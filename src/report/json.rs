@@ -7,10 +7,10 @@
 use serde::Serialize;
 
 use crate::{
-    assignment::Points,
+    assignment::{GradebookRules, Points},
     outcome::{
         AccountLine, CaseResult, Doubt, Finding, Forgiven, ReadAs, Ruled, ShownPath, Student,
-        SubmissionResult, Unmatched, Verdict, compact_json,
+        SubmissionResult, Verdict, compact_json,
     },
     puzzle::Board,
     transcript::Meaning,
@@ -21,17 +21,23 @@ use super::Report;
 /// The version of the format.
 pub const FORMAT: u32 = 1;
 
-/// What stands before the first submission. `stamp` is a sentence about protections that were not in force; `unmatched` is who
-/// and what is on one side alone, where there is a roster.
+/// What stands before the first submission of a report.
 #[must_use]
-pub fn opening(assignment: &str, stamp: Option<&str>, unmatched: Option<&Unmatched>) -> String {
+pub fn opening(report: &Report) -> String {
+    let unmatched = report.unmatched.as_ref();
     let unmatched = unmatched.map(|unmatched| format!("\"unmatched\": {}, ", written(unmatched)));
-    let warning = stamp.map(|stamp| format!("\"warning\": {}, ", quoted(stamp)));
+    let warning = report.warning.as_deref();
+    let warning = warning.map(|warning| format!("\"warning\": {}, ", quoted(warning)));
+    let rules = report.gradebook;
+    let gradebook = format!("\"gradebook\": {}, ", written(&rules));
     format!(
-        "{{\"format\": {FORMAT}, \"assignment\": {}, {}{}\"submissions\": [",
-        quoted(assignment),
+        "{{\"format\": {FORMAT}, \"assignment\": {}, {}{}{}\"submissions\": [",
+        quoted(&report.assignment),
         warning.unwrap_or_default(),
         unmatched.unwrap_or_default(),
+        Some(gradebook)
+            .filter(|_| rules != GradebookRules::default())
+            .unwrap_or_default(),
     )
 }
 
@@ -50,11 +56,7 @@ pub fn submission(result: &SubmissionResult) -> String {
 /// A whole report.
 #[must_use]
 pub fn report(report: &Report) -> String {
-    let mut text = opening(
-        &report.assignment,
-        report.warning.as_deref(),
-        report.unmatched.as_ref(),
-    );
+    let mut text = opening(report);
     for (index, result) in report.submissions.iter().enumerate() {
         text += if index == 0 { "" } else { SEPARATOR };
         text += &submission(result);

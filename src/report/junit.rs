@@ -41,7 +41,7 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
 }
 
 fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
-    let name = plain::without_controls(&submission.name);
+    let name = plain::without_controls(&submission.shown_name());
     let mut suite = TestSuite::new(name.as_str());
     let at = submitted_at(submission);
     suite.timestamp = at.and_then(|at| time_in(at, &TimeZone::UTC).parse().ok());

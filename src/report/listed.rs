@@ -16,7 +16,7 @@ pub(super) struct Test<'a> {
 pub(super) fn named(report: &Report, submission: &SubmissionResult, what: &str) -> String {
     match &report.submissions[..] {
         [_] => what.to_owned(),
-        _ => format!("{}: {what}", submission.name),
+        _ => format!("{}: {what}", submission.shown_name()),
     }
 }
 

@@ -54,7 +54,10 @@ pub(super) fn class(report: &Report) -> String {
     text += "| submission | verdict | points | of |\n| --- | --- | ---: | ---: |\n";
     for submission in &report.submissions {
         let verdict = audience::words(submission);
-        let (name, points) = (escaped(&submission.name), worth::of_submission(submission));
+        let (name, points) = (
+            escaped(&submission.shown_name()),
+            worth::of_submission(submission),
+        );
         let most = submission.max_points;
         let marks = audience::marks(submission).into_iter();
         let marks = marks.fold(String::new(), |marks, (word, _)| marks + ", " + word);
@@ -88,7 +91,10 @@ fn not_judged(report: &Report) -> String {
         let open = submission.cases.iter();
         let open = open.filter(|case| case.verdict == Verdict::NotJudged);
         for case in open {
-            let (name, why) = (escaped(&submission.name), escaped(&plain::open(case)));
+            let (name, why) = (
+                escaped(&submission.shown_name()),
+                escaped(&plain::open(case)),
+            );
             let _ = writeln!(text, "- {name}, {}: {why}", named(case));
         }
         if let Some(why) = &submission.student.look {
@@ -104,7 +110,7 @@ fn not_judged(report: &Report) -> String {
 
 /// The page about a student's submission, with all that the result holds.
 pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> String {
-    let mut text = format!("# {}\n\n{}\n", escaped(&result.name), head(result));
+    let mut text = format!("# {}\n\n{}\n", escaped(&result.shown_name()), head(result));
     if let Some(warning) = warning {
         let _ = writeln!(text, "\n**Warning:** {}", escaped(warning));
     }

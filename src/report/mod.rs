@@ -1,5 +1,6 @@
 //! Reports: values in, text out.
 
+mod absent;
 mod account;
 mod audience;
 mod classroom50;

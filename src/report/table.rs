@@ -1,4 +1,4 @@
-//! Our own CSV: a row for each submission, and a column for the points of each case.
+//! Our own CSV: a row for each submission, one for each student who handed in nothing, and a column for the points of each case.
 //!
 //! Of several students in a group, ids, logins and names have `; ` between them, in one order.
 //!
@@ -12,7 +12,7 @@ use csv::{QuoteStyle, WriterBuilder};
 
 use crate::{
     assignment::{Points, Visibility},
-    outcome::{AccountLine, Person, SubmissionResult, Verdict},
+    outcome::{Absent, AccountLine, Person, SubmissionResult, Verdict},
 };
 
 use super::{
@@ -71,6 +71,13 @@ fn table(report: &Report) -> Result<Vec<u8>, String> {
             .write_record(row)
             .map_err(|error| error.to_string())?;
     }
+    let absent = report.unmatched.iter().flat_map(|one| &one.absent);
+    for absent in absent {
+        let row = row_of_absent(absent, report, cases.len());
+        writer
+            .write_record(row)
+            .map_err(|error| error.to_string())?;
+    }
     writer.into_inner().map_err(|error| error.to_string())
 }
 
@@ -124,6 +131,30 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
         .map(|case| (case.name.as_str(), case.points))
         .collect();
     row.extend(cases.map(|name| number(of.get(name).copied().flatten())));
+    row
+}
+
+/// The row of a student who handed in nothing: it has no submission, and the points that the assignment says, if it does.
+fn row_of_absent(absent: &Absent, report: &Report, cases: usize) -> Vec<String> {
+    let Absent { person, is_excused } = absent;
+    let known = |word: &Option<String>| cell(word.as_deref().unwrap_or_default());
+    let points = super::absent::points(report).unwrap_or_default();
+    let most = report.submissions.first().map(|one| one.max_points);
+    let excused = if *is_excused { "yes" } else { "" };
+    let mut row = vec![String::new(); COLUMNS.len() + cases];
+    for (column, text) in [
+        ("id", known(&person.id)),
+        ("login", known(&person.login)),
+        ("name", known(&person.name)),
+        ("points", number(points.filter(|_| !is_excused))),
+        ("max-points", number(most)),
+        ("excused", excused.to_owned()),
+        ("reasons", "handed in nothing".to_owned()),
+    ] {
+        if let Some(at) = COLUMNS.iter().position(|name| *name == column) {
+            row[at] = text;
+        }
+    }
     row
 }
 

@@ -46,7 +46,7 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
         .collect();
     let mut text = format!(
         "{style}{sign} {} {verdict:<13}{style:#} {points:>11}  {}",
-        padded(&result.name, NAME),
+        padded(&result.shown_name(), NAME),
         how.join(", "),
     )
     .trim_end()

@@ -6,7 +6,7 @@
 use serde::Deserialize;
 
 use crate::{
-    assignment::{Item, Points, Visibility},
+    assignment::{GradebookRules, Item, Points, Visibility},
     outcome::{
         AccountLine, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, ReadAs, Ruled,
         Shape, ShownPath, Stream, Student, SubmissionResult, Unmatched, Usage, Verdict,
@@ -27,6 +27,8 @@ pub struct Report {
     pub warning: Option<String>,
     /// Who and what is on one side alone, where there was a roster.
     pub unmatched: Option<Unmatched>,
+    /// What is written into a gradebook beside the points of submissions.
+    pub gradebook: GradebookRules,
     /// The submissions, in their order.
     pub submissions: Vec<SubmissionResult>,
 }
@@ -44,12 +46,11 @@ impl Report {
             assignment: stored.assignment,
             warning: stored.warning,
             unmatched: stored.unmatched,
+            gradebook: stored.gradebook,
             submissions: submissions.collect::<Result<_, String>>()?,
         })
     }
-}
 
-impl Report {
     /// What students may see at once: the visible cases, added up as if there were no others.
     #[must_use]
     pub fn for_students(&self) -> Self {
@@ -62,6 +63,7 @@ impl Report {
             submissions: seen.collect(),
             // Students are told nothing of each other.
             unmatched: None,
+            gradebook: self.gradebook,
             assignment: self.assignment.clone(),
             warning: self.warning.clone(),
         }
@@ -75,6 +77,8 @@ struct Stored {
     assignment: String,
     warning: Option<String>,
     unmatched: Option<Unmatched>,
+    #[serde(default)]
+    gradebook: GradebookRules,
     submissions: Vec<Submission>,
 }
 

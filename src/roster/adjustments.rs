@@ -5,9 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::{
     assignment::{Error, Points, nearest},
     outcome::{Student, key},
+    table::Table,
 };
-
-use super::table::Table;
 
 /// Points that are given or taken by hand.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -50,8 +49,8 @@ impl Adjustments {
     ///
     /// # Errors
     /// The first row without a student, points or a reason, with its line.
-    pub fn read(file: &str, text: &str) -> Result<Self, Error> {
-        let table = Table::read(file, text)?;
+    pub fn read(file: &str, bytes: &[u8]) -> Result<Self, Error> {
+        let table = Table::read(file, bytes)?;
         let keys = table.columns(&KEYS);
         let points = table.columns(&["points"]);
         let reasons = table.columns(&["reason"]);
@@ -62,33 +61,32 @@ impl Adjustments {
             return Err(Error::in_file(file, message).at_line(1).with_hint(hint));
         };
         let mut all = Vec::new();
-        for row in &table.rows {
+        for row in table.rows() {
+            let line = table.line(row);
             let fault = |message: String, hint: &str| {
-                Error::in_file(file, message)
-                    .at_line(row.line)
-                    .with_hint(hint)
+                Error::in_file(file, message).at_line(line).with_hint(hint)
             };
-            let mut cells = keys.iter().map(|at| &row.cells[*at]);
+            let mut cells = keys.iter().map(|at| table.cell(row, *at));
             let whose = cells.find(|cell| !cell.is_empty());
             let whose = whose.ok_or_else(|| {
                 let hint = "write the student's id, login or name, or take the row out";
                 fault("it is not said whose points these are".to_owned(), hint)
             })?;
-            let written = &row.cells[*points];
-            let number = signed(written).ok_or_else(|| {
+            let written = table.cell(row, *points);
+            let number = signed(&written).ok_or_else(|| {
                 let hint = "write a number such as -2.5, with at most five digits after the point";
                 fault(format!("`{written}` is no number of points"), hint)
             })?;
-            let reason = &row.cells[*reason];
+            let reason = table.cell(row, *reason);
             if reason.is_empty() {
                 let hint = "write one: it stands in the student's report";
                 return Err(fault("there is no reason".to_owned(), hint));
             }
             all.push(Adjustment {
-                line: row.line,
-                key: whose.clone(),
+                line,
+                key: whose.into_owned(),
                 points: number,
-                reason: reason.clone(),
+                reason: reason.into_owned(),
             });
         }
         let mut of: BTreeMap<String, Vec<usize>> = BTreeMap::new();
@@ -177,7 +175,9 @@ mod tests {
     #[test]
     fn points_have_signs_and_reasons() {
         let text = "\u{feff}id;points;reason\r\n17;-2,5;asked late\r\n18;+1;a bug found\r\n";
-        let all = Adjustments::read("x", text).expect("adjustments").all;
+        let all = Adjustments::read("x", text.as_bytes())
+            .expect("adjustments")
+            .all;
         assert_eq!(all[0].points.to_string(), "-2.5");
         assert_eq!(
             (all[1].points.to_string(), all[1].line),
@@ -188,7 +188,7 @@ mod tests {
     #[test]
     fn what_is_missing_is_named_with_its_line() {
         let said = |text: &str| {
-            Adjustments::read("x.csv", text)
+            Adjustments::read("x.csv", text.as_bytes())
                 .expect_err("an error")
                 .to_string()
         };

@@ -1,13 +1,13 @@
 //! Which column of a roster says what, by the names that platforms give them, and what a row says of its student.
 //!
-//! The surprise: a classroom's `identifier` may be anything that staff wrote there. With a blank in it, it is a name.
+//! A classroom's `identifier` may be anything that staff wrote there. With a blank in it, it is a name. A grading worksheet of
+//! Moodle's has names in the language of the site: its cells tell what it is.
 
-use crate::outcome::{participant, spoken};
+use std::collections::BTreeSet;
 
-use super::{
-    Entry,
-    table::{Row, Table},
-};
+use crate::{outcome::spoken, table::Table};
+
+use super::Entry;
 
 const IDS: [&str; 12] = [
     "id",
@@ -54,7 +54,6 @@ const LAST_NAMES: [&str; 6] = [
     "nachname",
     "familienname",
 ];
-const GRADES: [&str; 4] = ["grade", "maximum grade", "bewertung", "bestwertung"];
 const TIMES: [&str; 4] = ["submitted", "submitted at", "submission time", "handed in"];
 
 /// The places of the columns, in the order of the table.
@@ -65,8 +64,8 @@ pub(super) struct Columns {
     names: Vec<usize>,
     /// First names, then last names.
     parts: Vec<usize>,
-    /// Whether it is a grading worksheet of Moodle's, whose ids are words for participants.
-    is_of_moodle: bool,
+    /// Whether the first column has Moodle's words for participants.
+    has_participants: bool,
     /// When something was handed in.
     pub(super) times: Vec<usize>,
 }
@@ -82,14 +81,54 @@ impl Columns {
         ids.sort_unstable();
         let mut parts = table.columns(&FIRST_NAMES);
         parts.extend(table.columns(&LAST_NAMES));
-        Self {
+        let mut columns = Self {
             ids,
             logins: table.columns(&LOGINS),
             names: table.columns(&NAMES),
             parts,
-            is_of_moodle: !table.columns(&GRADES).is_empty(),
+            has_participants: false,
             times: table.columns(&TIMES),
+        };
+        columns.look_for_participants(table);
+        columns
+    }
+
+    /// Takes a table for a grading worksheet where its first column has one word with a number for each student, and the word is the
+    /// English one or another column has addresses: what it is called counts for nothing. The name stands in the second column.
+    fn look_for_participants(&mut self, table: &Table) {
+        let cells = |column| {
+            let cells = table.rows().map(move |row| table.cell(row, column));
+            cells.filter(|cell| !cell.is_empty())
+        };
+        let first: Vec<_> = cells(0).collect();
+        let found: Option<Vec<_>> = first.iter().map(|cell| participant(cell)).collect();
+        let (words, numbers): (BTreeSet<&str>, BTreeSet<&str>) =
+            found.into_iter().flatten().unzip();
+        let has_addresses = |column: &usize| {
+            let mut cells = cells(*column).peekable();
+            cells.peek().is_some() && cells.all(|cell| cell.contains('@'))
+        };
+        let addresses: Vec<usize> = (1..table.width(0)).filter(has_addresses).collect();
+        let is_sure = words.contains("Participant") || !addresses.is_empty();
+        if words.len() != 1 || numbers.len() < first.len() || !is_sure {
+            return;
         }
+        self.has_participants = true;
+        if self.ids.iter().all(|(at, _)| *at != 0) {
+            self.ids.insert(0, (0, false));
+        }
+        if self.logins.is_empty() {
+            self.logins = addresses;
+        }
+        if self.names.is_empty() && self.parts.is_empty() && !self.uses(1) {
+            self.names = vec![1];
+        }
+    }
+
+    /// Whether a column says who a student is.
+    pub(super) fn uses(&self, column: usize) -> bool {
+        let mut known = [&self.logins, &self.names, &self.parts, &self.times].into_iter();
+        self.ids.iter().any(|(at, _)| *at == column) || known.any(|of| of.contains(&column))
     }
 
     /// Whether none says who a student is.
@@ -101,38 +140,47 @@ impl Columns {
     }
 
     /// What a row says of its student, apart from when it was handed in.
-    pub(super) fn entry(&self, row: &Row) -> Entry {
-        let cells = |columns: &[usize]| -> Vec<String> {
-            let cells = columns.iter().map(|at| row.cells[*at].clone());
-            let mut cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
-            cells.dedup();
-            cells
+    pub(super) fn entry(&self, table: &Table, row: usize) -> Entry {
+        let filled = |columns: &[usize]| -> Vec<String> {
+            let cells = columns.iter().map(|at| table.cell(row, *at).into_owned());
+            cells.filter(|cell| !cell.is_empty()).collect()
         };
-        let mut ids = Vec::new();
-        let mut names = cells(&self.names);
-        let parts: Vec<&str> = self.parts.iter().map(|at| &*row.cells[*at]).collect();
-        let parts = parts.join(" ");
-        names.extend(Some(parts).filter(|parts| !parts.trim().is_empty()));
+        let (mut ids, mut names) = (Vec::new(), filled(&self.names));
+        let parts = filled(&self.parts).join(" ");
+        names.extend(Some(parts).filter(|parts| !parts.is_empty()));
         for (at, is_identifier) in &self.ids {
-            let cell = &row.cells[*at];
-            // An id such as `s5001` is one as it is.
-            let is_word = self.is_of_moodle && cell.contains([' ', '/']);
-            match participant(cell).filter(|_| is_word) {
-                Some(number) => ids.push(number.to_owned()),
-                None if *is_identifier && cell.contains(char::is_whitespace) => {
-                    names.push(cell.clone());
-                }
-                None if !cell.is_empty() => ids.push(cell.clone()),
+            let cell = table.cell(row, *at).into_owned();
+            match participant(&cell).filter(|_| self.has_participants && *at == 0) {
+                Some((_, number)) => ids.push(number.to_owned()),
+                None if *is_identifier && cell.contains(char::is_whitespace) => names.push(cell),
+                None if !cell.is_empty() => ids.push(cell),
                 None => (),
             }
         }
+        let mut logins = filled(&self.logins);
         ids.dedup();
+        logins.dedup();
         Entry {
-            line: row.line,
+            row,
+            line: table.line(row),
             ids,
-            logins: cells(&self.logins),
-            name: names.first().map(|name| spoken(name)),
-            submitted: None,
+            logins,
+            name: names
+                .first()
+                .map(|name| spoken(&name.replace(char::is_control, " "))),
+            ..Entry::default()
         }
     }
+}
+
+/// Moodle's word for a participant, in any language, and the number: `Participant 5001` or `Teilnehmer/in5001`. An id of a school
+/// such as `s5001` is none.
+fn participant(cell: &str) -> Option<(&str, &str)> {
+    let word = cell.trim_end_matches(|sign: char| sign.is_ascii_digit());
+    let number = &cell[word.len()..];
+    let is_of_a_school = word
+        .chars()
+        .all(|sign| sign.is_ascii_alphanumeric() || sign == '-');
+    (!number.is_empty() && !is_of_a_school && word.contains(char::is_alphabetic))
+        .then(|| (word.trim_end(), number))
 }

@@ -1,33 +1,37 @@
-//! Who is in the class: a table of our own, that of a classroom, or the gradebook that Canvas exports.
+//! Who is in the class: a table of our own, that of a classroom, or the gradebook that a platform exports.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
     assignment::Error,
     outcome::{Person, key, parse_time},
+    table::Table,
 };
 
-use super::{
-    columns::Columns,
-    table::{Row, Table},
-};
+use super::columns::Columns;
 
 /// A class.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Roster {
     /// The students, in the order of the file.
     pub entries: Vec<Entry>,
+    /// The places of the columns that say who they are.
+    pub key_columns: BTreeSet<usize>,
 }
 
 /// A student of a class.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Entry {
+    /// The place of the row in the table.
+    pub row: usize,
     /// The line of the file, counted from 1.
     pub line: usize,
     /// What the platforms know them by.
     pub ids: Vec<String>,
     /// What they log in with, and addresses.
     pub logins: Vec<String>,
+    /// The part of an address in front of the domain that most addresses have, where nobody else has it: a login there.
+    pub user: Option<String>,
     /// Their full name.
     pub name: Option<String>,
     /// When they handed in, where the list says so: seconds since 1970.
@@ -38,24 +42,57 @@ impl Roster {
     /// Reads a roster; `file` is its name, as the user would name it.
     ///
     /// # Errors
-    /// The first row that is nobody's, or whose id or login is another's too or has a blank in it, with its line.
-    pub fn read(file: &str, text: &str) -> Result<Self, Error> {
-        let table = Table::read(file, text)?;
-        let columns = Columns::of(&table);
+    /// A file that is no table, and the first row that is nobody's, or whose id or login is another's too or has a blank in it, with
+    /// its line.
+    pub fn read(file: &str, table: &Table) -> Result<Self, Error> {
+        let columns = Columns::of(table);
         if columns.are_nobodys() {
             let message = "no column says who a student is";
             let hint = "name the columns in the first line: `id`, `login`, `name`";
             return Err(Error::in_file(file, message).at_line(1).with_hint(hint));
         }
-        let mut roster = Self::default();
-        for row in students(&table.rows) {
-            let mut entry = columns.entry(row);
+        let mut roster = Self {
+            entries: Vec::new(),
+            key_columns: (0..table.width(0)).filter(|at| columns.uses(*at)).collect(),
+        };
+        for row in students(table) {
+            let mut entry = columns.entry(table, row);
             check(file, &entry)?;
-            entry.submitted = submitted(file, row, &columns.times)?;
+            entry.submitted = submitted(file, table, &entry, &columns.times)?;
             roster.entries.push(entry);
         }
         roster.check_unique(file)?;
+        roster.find_users();
         Ok(roster)
+    }
+
+    /// Takes the first part of an address for a login, as a university gives them, where more than half of all addresses have its
+    /// domain and nobody else has that login.
+    fn find_users(&mut self) {
+        let mut domains: BTreeMap<String, usize> = BTreeMap::new();
+        let logins = self.entries.iter().flat_map(|entry| &entry.logins);
+        let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+        let mut addresses = 0;
+        for login in logins {
+            let (user, domain) = login.split_once('@').unwrap_or((login, ""));
+            *taken.entry(key(user)).or_default() += 1;
+            if !domain.is_empty() {
+                addresses += 1;
+                *domains.entry(key(domain)).or_default() += 1;
+            }
+        }
+        let Some((common, _)) = domains.into_iter().find(|(_, count)| count * 2 > addresses) else {
+            return;
+        };
+        for entry in &mut self.entries {
+            let parts = entry
+                .logins
+                .iter()
+                .filter_map(|login| login.split_once('@'));
+            let mut users = parts.filter(|(_, domain)| key(domain) == common);
+            let user = users.find(|(user, _)| !user.is_empty() && taken[&key(user)] == 1);
+            entry.user = user.map(|(user, _)| user.to_owned());
+        }
     }
 
     fn check_unique(&self, file: &str) -> Result<(), Error> {
@@ -111,34 +148,52 @@ impl Entry {
         person
     }
 
+    /// Whether this is the row of a person, by an id or a login.
+    #[must_use]
+    pub fn is_of(&self, person: &Person) -> bool {
+        let has = |known: &String| {
+            let mut own = self.ids.iter().chain(&self.logins);
+            own.any(|own| key(own) == key(known))
+        };
+        let mut keys = person.id.iter().chain(&person.login);
+        keys.any(has) || person.other_keys.iter().any(has)
+    }
+
     /// What the student is called in a line for people.
     #[must_use]
     pub fn words(&self) -> String {
-        let keys = self.ids.iter().chain(&self.logins).next();
-        match (&self.name, keys) {
-            (Some(name), Some(key)) => format!("{name} ({key})"),
-            (Some(only), None) | (None, Some(only)) => only.clone(),
-            (None, None) => format!("line {}", self.line),
-        }
+        self.person().words()
     }
 }
 
-/// The rows of students: a gradebook of Canvas has one of the largest points, whatever it says of columns in front of that, and
-/// one of a student for tests.
-fn students(rows: &[Row]) -> impl Iterator<Item = &Row> {
-    let first = |row: &Row| row.cells.first().map_or("", String::as_str).to_owned();
-    let of_points = rows
-        .iter()
-        .position(|row| first(row).contains("Points Possible"));
-    let behind = of_points.map_or(0, |at| at + 1);
-    rows[behind..]
-        .iter()
-        .filter(move |row| first(row) != "Student, Test")
+/// The row in which Canvas says how many points each column has.
+#[must_use]
+pub fn points_row(table: &Table) -> Option<usize> {
+    let mut rows = table.rows();
+    rows.find(|row| table.cell(*row, 0).contains("Points Possible"))
+}
+
+/// The rows of students. A gradebook of Canvas' has one of the largest points, whatever it says of columns in front of that, and
+/// one of a student for tests, whose submissions are nobody's.
+fn students(table: &Table) -> impl Iterator<Item = usize> {
+    let of_points = points_row(table);
+    let name = |row| [table.cell(row, 0), table.cell(row, 1)].map(|cell| key(&cell));
+    let is_test = move |row: &usize| {
+        let [first, second] = name(*row);
+        of_points.is_some() && (first == "test student" || first == "student" && second == "test")
+    };
+    let behind = of_points.map_or(table.rows().start, |at| at + 1);
+    (behind..table.rows().end).filter(move |row| !is_test(row))
 }
 
 /// When a student handed in. What cannot be read is no reason to believe the files instead, which may be copies.
-fn submitted(file: &str, row: &Row, columns: &[usize]) -> Result<Option<i64>, Error> {
-    let mut cells = columns.iter().map(|at| &row.cells[*at]);
+fn submitted(
+    file: &str,
+    table: &Table,
+    entry: &Entry,
+    columns: &[usize],
+) -> Result<Option<i64>, Error> {
+    let mut cells = columns.iter().map(|at| table.cell(entry.row, *at));
     let Some(cell) = cells.find(|cell| !cell.is_empty()) else {
         return Ok(None);
     };
@@ -146,10 +201,10 @@ fn submitted(file: &str, row: &Row, columns: &[usize]) -> Result<Option<i64>, Er
         let message = format!("`{cell}` is no time with its distance from UTC");
         let hint = "write it as 2026-11-20T18:30:00-06:00, or 2026-11-21T00:30:00Z";
         Error::in_file(file, message)
-            .at_line(row.line)
+            .at_line(entry.line)
             .with_hint(hint)
     };
-    parse_time(cell).map(Some).ok_or_else(unreadable)
+    parse_time(&cell).map(Some).ok_or_else(unreadable)
 }
 
 fn check(file: &str, entry: &Entry) -> Result<(), Error> {

@@ -1,7 +1,7 @@
 //! Whose a submission is, by a roster.
 //!
-//! The surprise: a name is no key. Two students may have it, one of them in another class; so it is asked for apart from ids
-//! and logins, and tells neither.
+//! A name is no key. Two students may have it, one of them in another class; so it is asked for apart from ids and logins, and
+//! tells neither. An id and a login that lead to two students lead to none.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,7 +31,7 @@ impl Roster {
             for id in &entry.ids {
                 index.ids.entry(key(id)).or_insert(at);
             }
-            for login in &entry.logins {
+            for login in entry.logins.iter().chain(&entry.user) {
                 index.logins.entry(key(login)).or_insert(at);
             }
             if let Some(name) = &entry.name {
@@ -43,30 +43,60 @@ impl Roster {
 }
 
 impl Index {
-    /// Whose a submission is, as the place on the roster, for each of who handed it in that is known here: by the id, then by
-    /// the login. Where nobody is known, `name`, the submission's own, may be either.
+    /// Whose a submission is, as the place on the roster, for each of who handed it in that is known here: by the id, else by
+    /// the login, which must not be another's. Where nobody is known, `name`, the submission's own, may be either.
     #[must_use]
     pub fn find(&self, people: &[Person], name: &str) -> Vec<usize> {
-        let name = key(name);
         if people.is_empty() {
-            let own = Some(&name);
-            return self.find_one(own, own).into_iter().collect();
+            return self.called(name).into_iter().collect();
         }
+        let name = key(name);
         let found = people.iter().filter_map(|person| {
-            let [id, login] = [&person.id, &person.login].map(|known| known.as_deref().map(key));
             // Where a repository's name is all that is known, its login is a guess: another may be longer.
-            let is_guess = id.is_none() && person.name.is_none();
+            let is_guess = person.id.is_none() && person.name.is_none();
             let by_ending = is_guess.then(|| self.find_by_ending(&name)).flatten();
-            by_ending.or_else(|| self.find_one(id.as_ref(), login.as_ref()))
+            let only = || {
+                let found = self.of_keys(person);
+                found.first().copied().filter(|_| found.len() == 1)
+            };
+            by_ending.or_else(only)
         });
         found.collect()
+    }
+
+    /// The students whom the id and the login of a person lead to, or else the other keys: several where it is in doubt.
+    #[must_use]
+    pub fn of_keys(&self, person: &Person) -> BTreeSet<usize> {
+        let [id, login] = [&person.id, &person.login].map(|known| known.as_deref().map(key));
+        let by_id = id.and_then(|id| self.ids.get(&id));
+        let by_login = login.and_then(|login| self.logins.get(&login));
+        let found: BTreeSet<usize> = by_id.into_iter().chain(by_login).copied().collect();
+        if !found.is_empty() {
+            return found;
+        }
+        let others = person.other_keys.iter();
+        others.filter_map(|other| self.called(other)).collect()
+    }
+
+    /// The student who has this id, or else this login.
+    #[must_use]
+    pub fn called(&self, name: &str) -> Option<usize> {
+        let name = key(name);
+        let found = self.ids.get(&name).or_else(|| self.logins.get(&name));
+        found.copied()
+    }
+
+    /// All students of this name.
+    #[must_use]
+    pub fn named(&self, name: &str) -> &[usize] {
+        self.names.get(&key(name)).map_or(&[], Vec::as_slice)
     }
 
     /// The only student of this name. One with an id or a login is found only by who has neither: else they are namesakes.
     #[must_use]
     pub fn find_by_name(&self, name: &str, has_key: bool) -> Option<usize> {
-        match self.names.get(&key(name))?[..] {
-            [only] if !has_key || self.unkeyed.contains(&only) => Some(only),
+        match self.named(name) {
+            [only] if !has_key || self.unkeyed.contains(only) => Some(*only),
             _ => None,
         }
     }
@@ -75,12 +105,6 @@ impl Index {
     #[must_use]
     pub fn has_id(&self, id: &str) -> bool {
         self.ids.contains_key(&key(id))
-    }
-
-    fn find_one(&self, id: Option<&String>, login: Option<&String>) -> Option<usize> {
-        let by_id = id.and_then(|id| self.ids.get(id));
-        let by_login = || login.and_then(|login| self.logins.get(login));
-        by_id.or_else(by_login).copied()
     }
 
     /// The student whose login a repository's name ends with, the longest of them.

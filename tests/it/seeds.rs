@@ -66,6 +66,12 @@ fn settings_of_every_kind_are_read_or_refused_with_a_sentence() {
 }
 
 #[test]
+fn lists_of_every_kind_are_given_back_or_refused_with_a_sentence() {
+    each_of("fuzz/seeds/roster", checks::lists_hold);
+    each_of("fuzz/seeds/text", checks::lists_hold);
+}
+
+#[test]
 fn archives_that_fuzzing_begins_with_are_unpacked_within_bounds_or_refused() {
     each_of("fuzz/seeds/archive", checks::unpacking_holds);
 }

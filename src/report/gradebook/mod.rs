@@ -4,16 +4,21 @@
 //! quotes and the byte-order mark are as they were. Who has no points, or waits for a person, keeps the cell that was there,
 //! since an empty one would count as a change. A mark that is higher than ours was given by somebody: it is written over, and said.
 
-mod cells;
 mod check;
 mod people;
 mod platform;
 mod rows;
 
-use super::{DoubtEnd, Format, Report, Surroundings, Texts, Unmade, listed, plain, worth};
+use crate::{
+    assignment::Points,
+    outcome::SubmissionResult,
+    roster::{Entry, Roster, points_row},
+    table::Table,
+};
 
-use cells::Cells;
-use people::{Person, Submitter, join};
+use super::{DoubtEnd, Format, Report, Surroundings, Texts, Unmade, absent, listed, plain, worth};
+
+use people::{Submitter, join};
 use platform::{Platform, listed_heads};
 
 pub(super) use platform::{CANVAS, MOODLE};
@@ -24,108 +29,215 @@ pub(super) fn texts(
     report: &Report,
     around: &Surroundings,
 ) -> Result<Texts<'static>, Unmade> {
-    let name = platform.name;
+    let (path, table) = gradebook(platform, around)?;
+    check::rows(path, &table)?;
+    let head = table.head();
     let asked = around.column_of(platform.format);
-    let found = around.gradebooks.iter().find_map(|(path, bytes)| {
-        let cells = Cells::find(bytes);
-        (platform.is_head)(&cells.row(0), asked).then_some((path, cells))
-    });
-    let Some((path, cells)) = found else {
-        let (message, hint) = match around.gradebooks.first() {
-            None => (
-                format!("a gradebook of {name} is to be filled, and none was given"),
-                format!("name it with --gradebook FILE: {}", platform.export),
-            ),
-            Some((path, bytes)) => {
-                let cells = Cells::find(bytes);
-                let found = plain::without_controls(&listed_heads(&cells.row(0)));
-                let line = cells.line(0);
-                (
-                    format!(
-                        "{path}:{line}: this is not the first row of a gradebook of {name}: {found}"
-                    ),
-                    format!("{}{}", platform.export, platform.elsewhere),
-                )
-            }
-        };
-        return Err(Unmade { message, hint });
-    };
-    check::rows(path, &cells)?;
-    let head = cells.row(0);
     let column = (platform.column)(&head, asked, &report.assignment);
     let column = column.map_err(|why| Unmade {
         message: format!(
             "{path}:{}: {}",
-            cells.line(0),
+            table.line(0),
             plain::without_controls(&why)
         ),
         hint: "name the column with --column".to_owned(),
     })?;
-    check::column(path, platform, &cells, column)?;
-    let rows = 1..cells.rows.len();
-    let most = rows
-        .clone()
-        .find(|row| check::is_of_points(&cells, *row))
-        .map(|row| cells.text(row, column));
-    let people: Vec<(usize, Person)> = rows
-        .filter_map(|row| Some((row, (platform.person)(&head, &cells.row(row))?)))
-        .collect();
-    let other_most = most.and_then(|most| other_most(report, &most));
-    let texts = filled(platform, report, around.doubts, &cells, column, &people);
-    Ok(texts.warning(other_most))
+    let roster = Roster::read(path, &table)?;
+    check::column(path, platform, &table, &roster.key_columns, column)?;
+    let sheet = Sheet {
+        platform,
+        table: &table,
+        column,
+        roster: &roster,
+    };
+    Ok(sheet.filled(report, around.doubts))
 }
 
-fn filled(
+/// The gradebook of a platform among those that were named, and where it lies.
+fn gradebook<'a>(
     platform: &Platform,
-    report: &Report,
-    doubts: Option<DoubtEnd>,
-    cells: &Cells<'_>,
+    around: &'a Surroundings,
+) -> Result<(&'a str, Table), Unmade> {
+    let name = platform.name;
+    let asked = around.column_of(platform.format);
+    let mut why = None;
+    for (path, bytes) in &around.gradebooks {
+        let refused = match Table::read(path, bytes) {
+            Ok(table) if (platform.is_head)(&table.head(), asked) => return Ok((path, table)),
+            Ok(table) => Unmade {
+                message: format!(
+                    "{path}:{}: this is not the first row of a gradebook of {name}: {}",
+                    table.line(0),
+                    plain::without_controls(&listed_heads(&table.head()))
+                ),
+                hint: format!("{}{}", platform.export, platform.elsewhere),
+            },
+            Err(error) => error.into(),
+        };
+        why.get_or_insert(refused);
+    }
+    Err(why.unwrap_or_else(|| Unmade {
+        message: format!("a gradebook of {name} is to be filled, and none was given"),
+        hint: format!("name it with --gradebook FILE: {}", platform.export),
+    }))
+}
+
+/// A gradebook of which one column is filled.
+struct Sheet<'a> {
+    platform: &'a Platform,
+    table: &'a Table,
     column: usize,
-    people: &[(usize, Person)],
-) -> Texts<'static> {
-    let submitters = report.submissions.iter().map(|submission| Submitter {
-        name: &submission.name,
-        own_name: submission.student.own_name(&submission.name),
-        people: &submission.student.people,
-    });
-    let submitters: Vec<Submitter<'_>> = submitters.collect();
-    let joined = join(&submitters, people);
-    let mut warnings = joined.unmatched;
-    let mut filled = Vec::new();
-    let mut left = Vec::new();
-    for (place, row) in joined.pairs {
-        let submission = &report.submissions[place];
-        let is_excused = submission.student.is_excused;
-        let name = &submission.name;
-        let text = match (is_excused, submission.points_high, doubts) {
-            (true, ..) => platform.excused.map(str::to_owned),
-            (false, Some(_), None) => {
+    roster: &'a Roster,
+}
+
+impl Sheet<'_> {
+    fn filled(&self, report: &Report, doubts: Option<DoubtEnd>) -> Texts<'static> {
+        let submitters = report.submissions.iter().map(|submission| Submitter {
+            name: &submission.name,
+            own_name: submission.student.own_name(&submission.name),
+            people: &submission.student.people,
+        });
+        let submitters: Vec<Submitter<'_>> = submitters.collect();
+        let joined = join(&submitters, self.roster);
+        let mut warnings = joined.unmatched;
+        let mut filled = Vec::new();
+        let mut left = Vec::new();
+        for (place, row) in joined.pairs {
+            let submission = &report.submissions[place];
+            let name = &submission.name;
+            if !submission.student.is_excused
+                && submission.points_high.is_some()
+                && doubts.is_none()
+            {
                 left.push(format!("`{name}` ({})", worth::of_submission(submission)));
                 continue;
             }
-            (false, Some(high), Some(DoubtEnd::High)) => Some(high.to_string()),
-            _ => submission.points.map(|points| points.to_string()),
-        };
-        match text {
-            None if is_excused => warnings.push(format!(
-                "`{name}` is excused, for which {} has no mark here, and the cell stays as it is",
-                platform.name
-            )),
-            None => warnings.push(format!(
-                "`{name}` is not judged, and its cell stays as it is"
-            )),
-            Some(text) => {
-                let before = cells.text(row, column);
-                warnings.extend(taken_away(name, &before, &text));
-                filled.push((row, column, text));
+            match self.word_for(submission, report, doubts) {
+                Ok(word) => {
+                    let before = self.table.cell(row, self.column);
+                    warnings.extend(taken_away(name, &before, &word));
+                    filled.push((row, self.column, word));
+                }
+                Err(why) => warnings.push(why),
             }
         }
+        warnings.extend(left_for_doubts(&left));
+        let alone: Vec<&Entry> = joined
+            .alone
+            .iter()
+            .map(|at| &self.roster.entries[*at])
+            .collect();
+        let (cells, said) = self.of_absent(&alone, report);
+        filled.extend(cells);
+        warnings.extend(said);
+        warnings.extend(self.of_scale(report));
+        let warnings = warnings.iter().map(|line| plain::without_controls(line));
+        Texts::of(self.table.filled(filled))
+            .warning(warnings)
+            .warning(listed::warning_of_left_out(report))
     }
-    warnings.extend(left_for_doubts(&left));
-    let warnings = warnings.iter().map(|line| plain::without_controls(line));
-    Texts::of(cells.with(filled))
-        .warning(warnings)
-        .warning(listed::warning_of_left_out(report))
+
+    /// What goes into the cell of a submission, or why nothing does.
+    fn word_for(
+        &self,
+        submission: &SubmissionResult,
+        report: &Report,
+        doubts: Option<DoubtEnd>,
+    ) -> Result<String, String> {
+        let (name, platform) = (&submission.name, self.platform);
+        if submission.student.is_excused {
+            return platform.excused.map(str::to_owned).ok_or_else(|| {
+                format!(
+                    "`{name}` is excused, for which {} has no mark here, and the cell stays as it is",
+                    platform.name
+                )
+            });
+        }
+        let high = submission.points_high;
+        let points = high.filter(|_| doubts == Some(DoubtEnd::High));
+        let points = points.or(submission.points);
+        points
+            .map(|points| scaled(report, points, submission.max_points).to_string())
+            .ok_or_else(|| format!("`{name}` is not judged, and its cell stays as it is"))
+    }
+
+    /// What goes into the cells of students who handed in nothing, by the roster that the class was graded with, and what is said of
+    /// it. A cell with something in it stays.
+    fn of_absent(
+        &self,
+        alone: &[&Entry],
+        report: &Report,
+    ) -> (Vec<(usize, usize, String)>, Option<String>) {
+        let nothing = |said: Option<String>| (Vec::new(), said);
+        if report.gradebook.nothing_handed_in.is_none() {
+            return nothing(None);
+        }
+        let Some(unmatched) = &report.unmatched else {
+            let said = "it is not known who handed in nothing, and their cells stay as they are: grade with --roster or --gradebook";
+            return nothing(Some(said.to_owned()));
+        };
+        let points = match absent::points(report) {
+            Ok(points) => points.unwrap_or_default(),
+            Err(submission) => {
+                let said = format!(
+                    "`{}` may be of any student who seems to have handed in nothing, and their cells stay as they are",
+                    submission.name
+                );
+                return nothing(Some(said));
+            }
+        };
+        let most = report.submissions.first().map(|one| one.max_points);
+        let word = scaled(report, points, most.unwrap_or_default()).to_string();
+        let (mut cells, mut named) = (Vec::new(), Vec::new());
+        let is_empty = |entry: &&&Entry| self.table.cell(entry.row, self.column).is_empty();
+        for entry in alone.iter().filter(is_empty) {
+            let mut absent = unmatched.absent.iter();
+            let absent = absent.find(|absent| entry.is_of(&absent.person));
+            let word = match absent.map(|absent| absent.is_excused) {
+                Some(false) => word.clone(),
+                Some(true) => match self.platform.excused {
+                    Some(mark) => mark.to_owned(),
+                    None => continue,
+                },
+                None => continue,
+            };
+            named.push(format!("`{}`: {word}", entry.words()));
+            cells.push((entry.row, self.column, word));
+        }
+        let said = format!("handed in nothing: {}", named.join(", "));
+        (cells, Some(said).filter(|_| !named.is_empty()))
+    }
+
+    /// What is said where points are scaled, and where the platform counts others than are written.
+    fn of_scale(&self, report: &Report) -> Option<String> {
+        let here = report.submissions.first()?.max_points;
+        let row = points_row(self.table);
+        let most = row.map(|row| self.table.cell(row, self.column));
+        let there: Option<f64> = most.as_deref().and_then(|most| most.parse().ok());
+        let is_other =
+            |here: Points| there.is_some_and(|there| (there - here.as_f64()).abs() >= 0.005);
+        let worth = most.as_deref().unwrap_or_default();
+        match report.gradebook.scale_to {
+            Some(scale) if is_other(scale) => Some(format!(
+                "points are scaled from {here} to {scale}, and the column is worth {worth}"
+            )),
+            Some(scale) => Some(format!("points are scaled from {here} to {scale}")),
+            None if is_other(here) => Some(format!(
+                "the column is worth {worth} points, and the assignment {here}: points are written as they are"
+            )),
+            None => None,
+        }
+    }
+}
+
+/// Points as a gradebook has them: at the scale that the assignment names, at two decimals, which platforms compare.
+fn scaled(report: &Report, points: Points, most: Points) -> Points {
+    let Some(scale) = report.gradebook.scale_to else {
+        return points;
+    };
+    let hundredth = Points::whole(1).percent(Points::whole(1));
+    let half = hundredth.percent(Points::whole(50));
+    (points.part(scale, most) + half).down_to(hundredth)
 }
 
 /// What is said of the cells that stay as they are until a person has decided.
@@ -183,14 +295,4 @@ fn points_in(cell: &str) -> Option<f64> {
         .parse()
         .ok()
         .filter(|number: &f64| number.is_finite())
-}
-
-/// What is said where the platform counts other points than the assignment does.
-fn other_most(report: &Report, most: &str) -> Option<String> {
-    let there: f64 = most.parse().ok()?;
-    let here = report.submissions.first()?.max_points;
-    let is_same = (there - here.as_f64()).abs() < 0.005;
-    (!is_same).then(|| {
-        format!("the column is worth {most} points, and the assignment {here}: points are written as they are")
-    })
 }

@@ -3,24 +3,16 @@
 //! By id, then by login: first by what is known of the students, from a roster or from the platform, and then by what the
 //! submission is called. By an exact name, which is said, only where neither is known of a student: another id is a namesake's.
 //! Where two rows could be meant, or two submissions mean one row, nobody is filled in: nothing is guessed, and nobody is graded
-//! twice. The surprise: a submission of several students has a row for each.
+//! twice. A submission of several students has a row for each.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::outcome::{self, key};
+use crate::{
+    outcome::{Person, key},
+    roster::{Entry, Roster},
+};
 
-use super::rows::{Indexes, id_in_download};
-
-/// What a row says of its student, each in all the forms in which a submission may be named after it.
-#[derive(Debug, Default)]
-pub(super) struct Person {
-    /// Numbers of the platform, and of the school.
-    pub(super) ids: Vec<String>,
-    /// Logins and addresses.
-    pub(super) logins: Vec<String>,
-    /// Names, as they stand there.
-    pub(super) names: Vec<String>,
-}
+use super::rows::{id_in_download, meant_by};
 
 /// A submission, as far as it says whose it is.
 #[derive(Clone, Copy, Debug)]
@@ -30,7 +22,7 @@ pub(super) struct Submitter<'a> {
     /// What it is called where it lies, which is what it is found by.
     pub(super) own_name: &'a str,
     /// What is known of its students.
-    pub(super) people: &'a [outcome::Person],
+    pub(super) people: &'a [Person],
 }
 
 /// Who belongs to which row.
@@ -38,30 +30,39 @@ pub(super) struct Submitter<'a> {
 pub(super) struct Joined {
     /// Places of submissions, and the row of each.
     pub(super) pairs: Vec<(usize, usize)>,
+    /// The rows that no submission may mean, as places of students.
+    pub(super) alone: Vec<usize>,
     /// What is said of those that have none, and of rows without a submission.
     pub(super) unmatched: Vec<String>,
 }
 
-/// Joins submissions with rows.
-pub(super) fn join(submissions: &[Submitter<'_>], people: &[(usize, Person)]) -> Joined {
-    let by = Indexes::of(people);
+/// Joins submissions with the rows of students.
+pub(super) fn join(submissions: &[Submitter<'_>], roster: &Roster) -> Joined {
+    let (index, entries) = (roster.index(), &roster.entries);
     let mut joined = Joined::default();
-    let mut of_row: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut meant: BTreeSet<usize> = BTreeSet::new();
+    let mut of_entry: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (place, submission) in submissions.iter().enumerate() {
-        for found in by.rows_of(*submission) {
-            match found {
-                Ok(row) => of_row.entry(row).or_default().push(place),
-                Err(why) => joined.unmatched.push(why),
+        for (who, places) in meant_by(*submission, &index) {
+            meant.extend(&places);
+            match places[..] {
+                [] => joined
+                    .unmatched
+                    .push(format!("{who} is nobody in the gradebook")),
+                [only] => of_entry.entry(only).or_default().push(place),
+                _ => joined.unmatched.push(format!(
+                    "{who} may be any of {} rows of the gradebook",
+                    places.len()
+                )),
             }
         }
     }
-    for (row, places) in of_row {
+    for (at, places) in of_entry {
         match &places[..] {
             [only] => {
-                let person = people.iter().find(|(at, _)| *at == row);
-                let said = person.and_then(|(_, person)| differing(submissions[*only], person));
+                let said = differing(submissions[*only], &entries[at]);
                 joined.unmatched.extend(said);
-                joined.pairs.push((*only, row));
+                joined.pairs.push((*only, entries[at].row));
             }
             several => {
                 let names: Vec<String> = several
@@ -76,31 +77,35 @@ pub(super) fn join(submissions: &[Submitter<'_>], people: &[(usize, Person)]) ->
         }
     }
     let taken: BTreeSet<usize> = joined.pairs.iter().map(|(_, row)| *row).collect();
-    let alone = people.iter().filter(|(row, _)| !taken.contains(row));
-    let alone: Vec<String> = alone
-        .map(|(_, person)| format!("`{}`", person.names.first().map_or("", String::as_str)))
-        .collect();
-    if !alone.is_empty() {
+    let untaken = entries.iter().enumerate();
+    let untaken = untaken.filter(|(_, entry)| !taken.contains(&entry.row));
+    let (places, names): (Vec<usize>, Vec<String>) = untaken
+        .map(|(at, entry)| (at, format!("`{}`", entry.words())))
+        .unzip();
+    joined.alone = places;
+    joined.alone.retain(|at| !meant.contains(at));
+    if !names.is_empty() {
         joined.unmatched.push(format!(
             "in the gradebook and without a submission: {}",
-            alone.join(", ")
+            names.join(", ")
         ));
     }
     joined
 }
 
 /// What is said of a student who is found by the name alone, or whose row has another name.
-fn differing(submission: Submitter<'_>, row: &Person) -> Option<String> {
+fn differing(submission: Submitter<'_>, row: &Entry) -> Option<String> {
     let name = submission.name;
-    let is_in = |own: &str, keys: &[String]| keys.iter().any(|known| key(known) == key(own));
-    let keys: Vec<String> = row.ids.iter().chain(&row.logins).cloned().collect();
-    let known_keys = || keys.iter().find(|known| !known.is_empty());
-    let known = submission.people.iter().flat_map(outcome::Person::keys);
+    let is_in = |own: &str| {
+        let mut keys = row.ids.iter().chain(&row.logins).chain(&row.user);
+        keys.any(|known| key(known) == key(own))
+    };
+    let known = submission.people.iter().flat_map(Person::keys);
     let called = [name, submission.own_name];
     let is_keyed = known
         .chain(called)
-        .any(|own| is_in(own, &keys) || id_in_download(own).is_some_and(|id| is_in(id, &keys)));
-    if !is_keyed && let Some(other) = known_keys() {
+        .any(|own| is_in(own) || id_in_download(own).is_some_and(is_in));
+    if !is_keyed && let Some(other) = row.ids.iter().chain(&row.logins).next() {
         return Some(format!(
             "`{name}` is found by its name alone, in the row of `{other}`: is it the same student?"
         ));
@@ -108,9 +113,8 @@ fn differing(submission: Submitter<'_>, row: &Person) -> Option<String> {
     let [person] = submission.people else {
         return None;
     };
-    let own = person.name.as_deref()?;
-    let other = row.names.first().filter(|name| !name.is_empty())?;
-    (!is_in(own, &row.names)).then(|| {
+    let (own, other) = (person.name.as_deref()?, row.name.as_deref()?);
+    (key(own) != key(other)).then(|| {
         format!("`{name}`: its name is `{own}`, and that of the row with its id or login `{other}`: is this the gradebook of another assignment?")
     })
 }

@@ -1,13 +1,26 @@
 //! What is joined with which row, and what is said where nothing is.
 
-use super::{Person, Submitter, join};
-use crate::outcome;
+use super::{Joined, Submitter};
+use crate::{
+    outcome,
+    roster::{Entry, Roster},
+};
 
-fn person(id: &str, login: &str, name: &str) -> Person {
-    Person {
+fn join(submissions: &[Submitter<'_>], entries: &[Entry]) -> Joined {
+    let roster = Roster {
+        entries: entries.to_vec(),
+        ..Roster::default()
+    };
+    super::join(submissions, &roster)
+}
+
+fn person(row: usize, id: &str, login: &str, name: &str) -> Entry {
+    Entry {
+        row,
         ids: vec![id.to_owned()],
         logins: vec![login.to_owned()],
-        names: vec![name.to_owned()],
+        name: Some(name.to_owned()),
+        ..Entry::default()
     }
 }
 
@@ -36,10 +49,10 @@ fn known(id: &str, login: &str, name: &str) -> outcome::Person {
 #[test]
 fn what_is_known_of_students_comes_before_what_a_submission_is_called() {
     let people = [
-        (2, person("1", "ana", "Ana Lopez")),
-        (3, person("2", "ben", "Same Name")),
-        (4, person("3", "cem", "Same Name")),
-        (5, person("4", "dee", "Dee Ek")),
+        person(2, "1", "ana", "Ana Lopez"),
+        person(3, "2", "ben", "Same Name"),
+        person(4, "3", "cem", "Same Name"),
+        person(5, "4", "dee", "Dee Ek"),
     ];
     let rows = |name: &str, students: &[outcome::Person]| {
         let people_of = submitter(name, students);
@@ -68,8 +81,8 @@ fn what_is_known_of_students_comes_before_what_a_submission_is_called() {
 #[test]
 fn a_namesake_with_another_id_is_not_filled_in() {
     let people = [
-        (2, person("101", "jd", "Jane Doe")),
-        (3, person("102", "zm", "Zoë M")),
+        person(2, "101", "jd", "Jane Doe"),
+        person(3, "102", "zm", "Zoë M"),
     ];
     let own = [known("101", "", "Jane Doe")];
     let namesake = [known("109", "", "Jane Doe")];
@@ -109,8 +122,8 @@ fn a_namesake_with_another_id_is_not_filled_in() {
 #[test]
 fn each_student_of_a_group_has_a_row() {
     let people = [
-        (2, person("1", "ana", "Ana Lopez")),
-        (3, person("2", "ben", "Ben")),
+        person(2, "1", "ana", "Ana Lopez"),
+        person(3, "2", "ben", "Ben"),
     ];
     let group = [known("1", "", ""), known("", "ben", ""), known("9", "", "")];
     let group = submitter("Ana, Ben", &group);
@@ -129,10 +142,10 @@ fn each_student_of_a_group_has_a_row() {
 #[test]
 fn ids_come_before_logins_and_names_and_doubles_stay_empty() {
     let people = [
-        (2, person("1", "ana", "Ana Lopez")),
-        (3, person("2", "ben", "Same Name")),
-        (4, person("3", "cem", "Same Name")),
-        (5, person("4", "1", "Dan")),
+        person(2, "1", "ana", "Ana Lopez"),
+        person(3, "2", "ben", "Same Name"),
+        person(4, "3", "cem", "Same Name"),
+        person(5, "4", "1", "Dan"),
     ];
     let names = [
         "doejane_1_55_Main.java",
@@ -149,7 +162,7 @@ fn ids_come_before_logins_and_names_and_doubles_stay_empty() {
             "`Same Name` may be any of 2 rows of the gradebook",
             "`nobody` is nobody in the gradebook",
             "`Dan` is found by its name alone, in the row of `4`: is it the same student?",
-            "in the gradebook and without a submission: `Same Name`",
+            "in the gradebook and without a submission: `Same Name (3)`",
         ]
     );
     let joined = join(&called(&["1", "ana"]), &people[..1]);
@@ -163,8 +176,8 @@ fn ids_come_before_logins_and_names_and_doubles_stay_empty() {
 #[test]
 fn names_are_one_where_accents_order_and_what_is_invisible_differ() {
     let people = [
-        (2, person("1", "a", "Mu\u{308}ller, Jo\u{308}rg")),
-        (3, person("2", "b", "\u{645}\u{6cc}\u{200c}\u{6a9}")),
+        person(2, "1", "a", "Mu\u{308}ller, Jo\u{308}rg"),
+        person(3, "2", "b", "\u{645}\u{6cc}\u{200c}\u{6a9}"),
     ];
     let own = [known("", "", "J\u{f6}rg M\u{fc}ller")];
     let joined = join(
@@ -184,7 +197,7 @@ fn names_are_one_where_accents_order_and_what_is_invisible_differ() {
 
 #[test]
 fn two_submissions_of_one_own_name_leave_its_row_alone() {
-    let people = [(2, person("1", "alice", "Alice A"))];
+    let people = [person(2, "1", "alice", "Alice A")];
     let of = |name| Submitter {
         name,
         own_name: "alice",

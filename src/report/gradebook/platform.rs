@@ -1,12 +1,8 @@
-//! What a gradebook of each platform looks like: its first row, the column for points, and what a row says of a student.
-//!
-//! The surprise: Moodle's first row is in the language of the site. There the numbers at the ends of the first cells count.
+//! What a gradebook of each platform looks like: its first row, and the column for points. Whose a row is says [`crate::roster`].
 
 use std::borrow::Cow;
 
-use crate::outcome::participant;
-
-use super::{Format, people::Person};
+use super::Format;
 
 /// The texts of a row.
 pub(super) type Row<'a> = [Cow<'a, str>];
@@ -23,8 +19,6 @@ pub(in crate::report) struct Platform {
     pub(super) column: fn(&Row<'_>, Option<&str>, &str) -> Result<usize, String>,
     /// Whether the platform passes over a column with this head where a gradebook comes back.
     pub(super) is_skipped: fn(&str) -> bool,
-    /// What a row says of its student; none for a row that is about no student.
-    pub(super) person: fn(&Row<'_>, &Row<'_>) -> Option<Person>,
     /// What stands in the cell of whoever is excused, where there is such a mark.
     pub(super) excused: Option<&'static str>,
     /// How it is exported.
@@ -57,20 +51,6 @@ pub(in crate::report) const CANVAS: Platform = Platform {
         head.len() >= 4 && (has(0, "Student") && has(1, "ID") || is_in_two)
     },
     column: canvas_column,
-    person: |head, row| {
-        let first = row.first()?;
-        let is_about_points = first.contains("Points Possible");
-        let has_id = under(head, row, &["ID"]).iter().any(|id| !id.is_empty());
-        let name = match &under(head, row, &["FirstName"])[..] {
-            [given, ..] => format!("{given} {first}"),
-            [] => first.to_string(),
-        };
-        (!is_about_points && !first.is_empty() && has_id).then(|| Person {
-            ids: under(head, row, &["ID", "SIS User ID"]),
-            logins: under(head, row, &["SIS Login ID"]),
-            names: vec![name],
-        })
-    },
     excused: Some("EX"),
     export: "export it from Canvas' gradebook, with the assignment already made there",
     elsewhere: "",
@@ -90,21 +70,6 @@ pub(in crate::report) const MOODLE: Platform = Platform {
     column: |head, asked, _| {
         let name = asked.unwrap_or("Grade");
         one(head, |cell| cell == name).map_err(|_| not_one(name, head))
-    },
-    person: |_, row| {
-        let first = row.first()?;
-        let number = participant(first).map(str::to_owned);
-        (!first.is_empty()).then(|| Person {
-            ids: [first.to_string()].into_iter().chain(number).collect(),
-            names: row.get(1).map(ToString::to_string).into_iter().collect(),
-            logins: row
-                .iter()
-                .skip(2)
-                .take(2)
-                .filter(|cell| cell.contains('@'))
-                .flat_map(|cell| login(cell))
-                .collect(),
-        })
     },
     excused: None,
     export: "download the grading worksheet from Moodle, which the assignment has to allow",
@@ -165,20 +130,4 @@ pub(super) fn listed_heads(head: &Row<'_>) -> String {
         more => format!(" and {more} more"),
     };
     heads.join(", ") + &more
-}
-
-/// What stands under these heads, addresses also without their domain.
-fn under(head: &Row<'_>, row: &Row<'_>, names: &[&str]) -> Vec<String> {
-    let cells = head.iter().zip(row);
-    let meant = cells.filter(|(head, _)| names.contains(&head.as_ref()));
-    meant.flat_map(|(_, cell)| login(cell)).collect()
-}
-
-/// A login, and the same without the domain of an address.
-fn login(cell: &str) -> Vec<String> {
-    let mut forms = vec![cell.to_owned()];
-    if let Some((user, _)) = cell.split_once('@') {
-        forms.push(user.to_owned());
-    }
-    forms
 }

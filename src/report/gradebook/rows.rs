@@ -1,135 +1,67 @@
-//! The rows that a submission may have, by what is known of its students and then by what it is called.
+//! Whom in a gradebook a submission may be of, by what is known of its students and then by what it is called.
 //!
-//! The surprise: of a name that a download made, the id in it is a key and nothing else of it.
+//! Of a name that a download made, the id in it is a key and nothing else of it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-use crate::outcome::{self, key};
+use crate::{outcome::Person, roster::Index};
 
-use super::people::{Person, Submitter};
+use super::people::Submitter;
 
-type Index = BTreeMap<String, Vec<usize>>;
-
-/// The rows by ids, by logins and by names.
-pub(super) struct Indexes {
-    ids: Index,
-    logins: Index,
-    names: Index,
-}
-
-impl Indexes {
-    /// Those of a gradebook.
-    pub(super) fn of(people: &[(usize, Person)]) -> Self {
-        Self {
-            ids: index(people, |person| &person.ids),
-            logins: index(people, |person| &person.logins),
-            names: index(people, |person| &person.names),
-        }
+/// Who handed in a submission, each student of a group for itself where any of them is found, and the students of the gradebook
+/// whom each may be: none where nobody is known, several where it is in doubt.
+pub(super) fn meant_by(submission: Submitter<'_>, index: &Index) -> Vec<(String, Vec<usize>)> {
+    let name = submission.name;
+    let people = submission.people.iter();
+    let known: Vec<_> = people.map(|one| (one, of_person(one, index))).collect();
+    if known.iter().all(|(_, places)| places.is_empty()) {
+        return vec![(format!("`{name}`"), called(submission, index))];
     }
-
-    /// The rows of a submission, each student's for itself where any of them is found, and what is said of those that have
-    /// none.
-    pub(super) fn rows_of(&self, submission: Submitter<'_>) -> Vec<Result<usize, String>> {
-        let name = submission.name;
-        let several = |rows: usize| format!("may be any of {rows} rows of the gradebook");
-        let known = submission.people.iter();
-        let known = known.map(|person| (person, self.rows_of_person(person)));
-        let known: Vec<_> = known.collect();
-        if known.iter().all(|(_, rows)| rows.is_empty()) {
-            let found = match self.rows_called(submission) {
-                [] => Err(format!("`{name}` is nobody in the gradebook")),
-                [row] => Ok(*row),
-                rows => Err(format!("`{name}` {}", several(rows.len()))),
-            };
-            return vec![found];
-        }
-        let is_group = known.len() > 1;
-        let mut found: Vec<Result<usize, String>> = Vec::new();
-        for (person, rows) in known {
-            let who = match person.keys().next() {
-                Some(key) if is_group => format!("`{name}`: `{key}`"),
-                _ => format!("`{name}`"),
-            };
-            let one = match rows[..] {
-                [] => Err(format!("{who} is nobody in the gradebook")),
-                [row] => Ok(row),
-                _ => Err(format!("{who} {}", several(rows.len()))),
-            };
-            if !found.contains(&one) {
-                found.push(one);
-            }
-        }
-        found
-    }
-
-    /// The rows that a student may have. Keys that lead to two of them are in doubt, a name among them where all its rows are
-    /// others. By the name alone only a student without an id and a login is found.
-    fn rows_of_person(&self, person: &outcome::Person) -> Vec<usize> {
-        let keyed = under(&self.ids, person.id.as_deref())
-            .into_iter()
-            .chain(under(&self.logins, person.login.as_deref()));
-        let mut keyed: BTreeSet<usize> = keyed.collect();
-        if keyed.is_empty() {
-            let others = person.other_keys.iter();
-            keyed = others.flat_map(|other| self.rows_of_key(other)).collect();
-        }
-        let of_name = under(&self.names, person.name.as_deref());
-        if keyed.is_empty() {
-            return of_name.into_iter().filter(|_| !has_key(person)).collect();
-        }
-        let is_other = of_name.iter().all(|row| !keyed.contains(row));
-        let others = of_name.into_iter().filter(|_| is_other);
-        keyed.into_iter().chain(others).collect()
-    }
-
-    /// The rows with this id, or with this login.
-    fn rows_of_key(&self, known: &str) -> Vec<usize> {
-        let known = key(known);
-        let rows = self.ids.get(&known).or_else(|| self.logins.get(&known));
-        rows.cloned().unwrap_or_default()
-    }
-
-    /// The rows that what a submission is called may belong to.
-    fn rows_called(&self, submission: Submitter<'_>) -> &[usize] {
-        let name = submission.own_name;
-        // A name that a download made holds an id, and nothing else of it is a key.
-        let found = if let Some(id) = id_in_download(name) {
-            self.ids.get(id)
-        } else {
-            let name = key(name);
-            let by_name = || {
-                let is_keyed = submission.people.iter().any(has_key);
-                self.names.get(&name).filter(|_| !is_keyed)
-            };
-            let by_id = self.ids.get(&name);
-            by_id.or_else(|| self.logins.get(&name)).or_else(by_name)
+    let is_group = known.len() > 1;
+    let mut found: Vec<(String, Vec<usize>)> = Vec::new();
+    for (person, places) in known {
+        let who = match person.keys().next() {
+            Some(key) if is_group => format!("`{name}`: `{key}`"),
+            _ => format!("`{name}`"),
         };
-        found.map_or(&[], Vec::as_slice)
-    }
-}
-
-/// Whether more than the name is known of a student.
-fn has_key(person: &outcome::Person) -> bool {
-    person.id.is_some() || person.login.is_some() || !person.other_keys.is_empty()
-}
-
-fn index(people: &[(usize, Person)], of: impl Fn(&Person) -> &Vec<String>) -> Index {
-    let mut index = Index::new();
-    for (row, person) in people {
-        for word in of(person).iter().filter(|word| !word.is_empty()) {
-            let rows = index.entry(key(word)).or_default();
-            if rows.last() != Some(row) {
-                rows.push(*row);
-            }
+        let is_same = |(_, other): &(String, Vec<usize>)| places.len() == 1 && *other == places;
+        if !found.iter().any(is_same) {
+            found.push((who, places));
         }
     }
-    index
+    found
 }
 
-/// The rows under a key, where it is known.
-fn under(index: &Index, known: Option<&str>) -> Vec<usize> {
-    let rows = known.and_then(|known| index.get(&key(known)));
-    rows.cloned().unwrap_or_default()
+/// Whom a person may be. Keys that lead to two students are in doubt, a name among them where all who have it are others. By the
+/// name alone only a student without an id and a login is found.
+fn of_person(person: &Person, index: &Index) -> Vec<usize> {
+    let keyed: BTreeSet<usize> = index.of_keys(person);
+    let name = person.name.as_deref();
+    let named = name.map_or(&[][..], |name| index.named(name));
+    if keyed.is_empty() {
+        return if person.has_key() {
+            Vec::new()
+        } else {
+            named.to_vec()
+        };
+    }
+    let is_other = named.iter().all(|one| !keyed.contains(one));
+    let others = named.iter().copied().filter(|_| is_other);
+    keyed.iter().copied().chain(others).collect()
+}
+
+/// Whom what a submission is called may mean. A name that a download made holds an id, and nothing else of it is a key.
+fn called(submission: Submitter<'_>, index: &Index) -> Vec<usize> {
+    let name = submission.own_name;
+    if let Some(id) = id_in_download(name) {
+        let found = index.called(id).filter(|_| index.has_id(id));
+        return found.into_iter().collect();
+    }
+    match index.called(name) {
+        Some(found) => vec![found],
+        None if submission.people.iter().any(Person::has_key) => Vec::new(),
+        None => index.named(name).to_vec(),
+    }
 }
 
 /// The id in a name that a bulk download made: Canvas' `doejane_LATE_123_456_Main.java`, or Moodle's

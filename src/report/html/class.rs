@@ -223,7 +223,7 @@ fn open(report: &Report, links: &[String]) -> Vec<Open> {
         by_reason.extend(look.map(|why| (why.clone(), vec!["when it was handed in".to_owned()])));
         open.extend(by_reason.into_iter().map(|(why, names)| Open {
             link: link.clone(),
-            name: clean(&cut(&submission.name, MOST_OF_NAME)),
+            name: clean(&cut(&submission.shown_name(), MOST_OF_NAME)),
             cases: clean(&cut(&names.join(", "), MOST_LETTERS)),
             why: clean(&cut(&why, MOST_LETTERS)),
         }));
@@ -234,7 +234,7 @@ fn open(report: &Report, links: &[String]) -> Vec<Open> {
 fn rows<'a>(report: &Report, links: &'a [String], columns: &[&str]) -> Vec<Row<'a>> {
     let row = |(one, link): (&SubmissionResult, &'a String)| Row {
         link,
-        name: clean(&cut(&one.name, MOST_OF_NAME)),
+        name: clean(&cut(&one.shown_name(), MOST_OF_NAME)),
         verdict: audience::words(one),
         class: match audience::standing(one) {
             // Whether the other cases passed is not known.
@@ -293,7 +293,7 @@ fn unmatched(unmatched: &Unmatched) -> Vec<(&'static str, String)> {
         .map(|(name, student)| format!("{name} with {student}"))
         .collect();
     let all = [
-        ("Handed in nothing", joined(&unmatched.students)),
+        ("Handed in nothing", joined(&unmatched.students())),
         ("On no roster", joined(&unmatched.submissions)),
         ("Handed in twice", joined(&doubled)),
         ("Joined by the name alone", joined(&by_name)),

@@ -51,8 +51,8 @@ pub(super) fn clusters(report: &Report, links: &[String]) -> (Vec<Cluster>, usiz
     let more = found.len().saturating_sub(SHOWN);
     let cluster = |(whose, what, cases): (Vec<usize>, String, Vec<String>)| {
         let one = |place: &usize| {
-            let name = &report.submissions[*place].name;
-            (links[*place].clone(), clean(&cut(name, MOST_OF_NAME)))
+            let name = report.submissions[*place].shown_name();
+            (links[*place].clone(), clean(&cut(&name, MOST_OF_NAME)))
         };
         let named = cases[..cases.len().min(CASES)].join(", ");
         Cluster {

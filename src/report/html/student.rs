@@ -143,7 +143,7 @@ fn page_with(
     rendered(&Page {
         shell: &OF_STUDENT,
         assignment: clean(&report.assignment),
-        name: clean(&result.name),
+        name: clean(&result.shown_name()),
         standing: clean(&plain::head(result)),
         not_shown: audience::not_shown(result),
         warning: report.warning.as_deref().map(clean),

@@ -12,6 +12,7 @@ use tilegrade::{
     intake::{self, Handed, Layout, Options},
     outcome::key,
     roster::Roster,
+    table::Table,
 };
 
 const CLASSES: u64 = 1_000;
@@ -192,7 +193,8 @@ fn nobodys_work_is_under_another_name_and_nothing_is_lost() {
         let what = format!("seed {seed}, {layout:?}");
         let rows = all.iter().map(|one| format!("{},{}\n", one.id, one.login));
         let roster = format!("id,login\n{}", rows.collect::<String>());
-        let roster = Roster::read("roster.csv", &roster).expect("a roster");
+        let table = Table::read("roster.csv", roster.as_bytes()).expect("a table");
+        let roster = Roster::read("roster.csv", &table).expect("a roster");
         for roster in [None, Some(&roster)] {
             let taken = taken(&folder, roster, &desk.path().join("scratch"));
             assert_eq!(taken.taken[0].layout, layout, "{what}");

@@ -128,7 +128,8 @@ fn two_folders_of_one_name_are_found_by_their_own() {
     let (printed, report) = grade(&desk, &arguments);
     let said = printed.stderr;
     for line in [
-        "warning: several submissions of alice, and each is graded: alice (sec1), alice (sec2)\n",
+        "export.csv: taken for the roster\n",
+        "several submissions of A (101): alice (sec1), alice (sec2)\n",
         "`alice (sec1)` and `alice (sec2)` are one row of the gradebook, and none is filled in",
     ] {
         assert!(said.contains(line), "{said}");

@@ -6,6 +6,7 @@ mod classes; // downloads as each platform names them, by the thousand
 mod columns; // rosters as platforms write them
 mod doubles;
 mod downloads; // downloads beside other things, and several of them
+mod exports; // one reader for rosters and gradebooks
 mod guesses; // one submission or a class
 mod hostile_names; // names in the archive of a class that one student alone is refused for
 mod interrupt; // a signal while something is unpacked
@@ -14,8 +15,10 @@ mod late; // due dates, exceptions, and points given by hand
 mod layouts; // downloads of platforms, repositories, lists
 mod names; // names of files that can be read in several ways
 mod namesakes; // a name is no key
+mod picks; // `--only`
 mod record_names; // names under which results are stored
 mod rosters; // who is in the class, joined with what was handed in
+mod round_trips; // a download in, a gradebook out
 mod support;
 mod times; // times that cannot be, and zones
 mod tools; // what tools made beside the sources

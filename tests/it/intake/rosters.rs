@@ -40,8 +40,13 @@ fn a_gradebook_joins_by_id_and_lists_who_is_on_one_side_alone() {
         json!([]),
         "the roster is no submission"
     );
-    let unmatched =
-        json!({"submissions": ["lee (104)"], "students": ["Ben Kim (103)"], "doubled": []});
+    let ben = json!({"id": "103", "login": "bkim", "name": "Ben Kim", "other-keys": ["s-3"]});
+    let unmatched = json!({
+        "submissions": ["lee (104)"],
+        "students": ["Ben Kim (103)"],
+        "absent": [{"person": ben}],
+        "doubled": [],
+    });
     assert_eq!(list["unmatched"], unmatched);
     let second = json!([
         {"id": "102", "login": "jdoe2", "name": "Jane Doe", "other-keys": ["s-2"]}
@@ -196,12 +201,12 @@ fn what_is_wrong_with_a_roster_has_one_line_and_a_hint() {
     }
     let desk = Desk::with(&[
         ("class/ana/x.py", &b""[..]),
-        ("roster.csv", b"id,name\n17,Zo\xeb\n"),
+        ("roster.csv", b"PK\x03\x04\x14\0\x06\0"),
     ]);
     let call = tilegrade(["submissions", "class", "--roster", "roster.csv"]);
-    let hint = "save it as CSV in UTF-8";
+    let hint = "a spreadsheet saves one as CSV: `Save as`, `CSV UTF-8`";
     call.within(desk.folder())
-        .fails(3, "roster.csv:2: not valid UTF-8", hint);
+        .fails(3, "roster.csv: this is no table in text", hint);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! One class with every verdict in it, with names and outputs that are written to get through.
 
 use tilegrade::{
-    assignment::{Item, Points, Visibility},
+    assignment::{GradebookRules, Item, Points, Visibility},
     outcome::{
         AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, Lateness,
         Person, ReadAs, Shape, Stream, SubmissionResult, Submitted, TimeSource, Usage, Verdict,
@@ -21,9 +21,10 @@ pub(super) const NAME: &str = "=cmd|' /C calc'!A0,<b>\"Bo\"</b>::error::[x](http
 /// The class.
 pub(super) fn report() -> Report {
     Report {
-        unmatched: None,
         assignment: "coms228".to_owned(),
         warning: Some("programs ran without a sandbox".to_owned()),
+        unmatched: None,
+        gradebook: GradebookRules::default(),
         submissions: vec![
             submission(NAME, vec![hostile("depth-18"), full("handout")]),
             submission("ana-lopez", vec![full("handout"), secret("secret", true)]),
@@ -135,10 +136,9 @@ pub(super) fn in_doubt() -> Report {
     dora.points = Some(points(8.5));
     dora.points_high = Some(points(15.0));
     Report {
-        unmatched: None,
-        warning: None,
         assignment: "coms228".to_owned(),
         submissions: vec![dora, submission("eve", vec![full("handout")])],
+        ..Report::default()
     }
 }
 

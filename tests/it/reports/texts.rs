@@ -99,7 +99,7 @@ fn who_is_excused_is_marked_and_not_counted_and_what_is_no_case_is_marked_too() 
     let markdown = class(Format::Markdown);
     for words in [
         "2 submissions, 0 with full marks, 1 excused.",
-        "| ben | wrong-answer, late, by hand |",
+        "| Kim, Ben (ben) | wrong-answer, late, by hand |",
         "| ana-lopez | accepted, excused |",
     ] {
         assert!(markdown.contains(words), "{words}: {markdown}");

@@ -5,14 +5,14 @@ use std::{fs, process::Command};
 use serde_json::Value;
 use tempfile::TempDir;
 use tilegrade::{
-    assignment::{Item, Points, Visibility},
+    assignment::{GradebookRules, Item, Points, Visibility},
     outcome::{
-        AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, KnownTime,
-        Lateness, Person, ReadAs, Ruled, Shape, ShownPath, Stream, Student, SubmissionResult,
-        Submitted, TimeSource, Unmatched, Usage, Verdict,
+        Absent, AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore,
+        KnownTime, Lateness, Person, ReadAs, Ruled, Shape, ShownPath, Stream, Student,
+        SubmissionResult, Submitted, TimeSource, Unmatched, Usage, Verdict,
     },
     puzzle::{GOAL, Move},
-    report::json,
+    report::{Report, json},
     search::Heuristic,
     transcript::Meaning,
 };
@@ -23,7 +23,22 @@ use crate::support::assert_every_key_has_a_row;
 #[test]
 fn every_key_of_the_report_is_documented() {
     let report = [
-        json::opening("coms228", Some("a warning"), Some(&Unmatched::default())),
+        json::opening(&Report {
+            warning: Some("a warning".to_owned()),
+            unmatched: Some(Unmatched {
+                absent: vec![Absent {
+                    is_excused: true,
+                    ..Absent::default()
+                }],
+                by_name: vec![(String::new(), String::new())],
+                ..Unmatched::default()
+            }),
+            gradebook: GradebookRules {
+                scale_to: Some(Points::whole(100)),
+                nothing_handed_in: Some(Points::ZERO),
+            },
+            ..Report::default()
+        }),
         json::submission(&full_result()),
         json::CLOSING.to_owned(),
     ];

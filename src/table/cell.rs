@@ -1,8 +1,7 @@
-//! What spreadsheets and platforms make of a cell, and what it says.
+//! What spreadsheets write for themselves: a cell that is kept from being counted, and a line that names the separator.
 
 /// What a cell says that a spreadsheet was kept from taking for a number: `00123` for `="00123"`.
-#[must_use]
-pub fn without_formula(cell: &str) -> &str {
+pub(super) fn without_formula(cell: &str) -> &str {
     let inner = cell
         .strip_prefix("=\"")
         .and_then(|rest| rest.strip_suffix('"'));
@@ -10,8 +9,7 @@ pub fn without_formula(cell: &str) -> &str {
 }
 
 /// The sign between cells that the first line names for Excel, `sep=;`, and how many bytes that line has with its end.
-#[must_use]
-pub fn named_separator(table: &[u8]) -> Option<(u8, usize)> {
+pub(super) fn named_separator(table: &[u8]) -> Option<(u8, usize)> {
     let end = table
         .iter()
         .position(|byte| matches!(byte, b'\r' | b'\n'))?;
@@ -27,18 +25,9 @@ pub fn named_separator(table: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
-/// The number in Moodle's word for a participant, in any language: `5001` of `Participant 5001` or `Teilnehmer/in5001`.
-#[must_use]
-pub fn participant(cell: &str) -> Option<&str> {
-    let word = cell.trim_end_matches(|sign: char| sign.is_ascii_digit());
-    let number = &cell[word.len()..];
-    let is_one = word.contains(char::is_alphabetic) && !number.is_empty();
-    is_one.then_some(number)
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{named_separator, participant, without_formula};
+    use super::{named_separator, without_formula};
 
     #[test]
     fn what_keeps_a_spreadsheet_from_counting_is_no_part_of_a_cell() {
@@ -60,20 +49,6 @@ mod tests {
         assert_eq!(named_separator(b"sep=,\rid"), Some((b',', 6)));
         for other in [&b"sep,id\n"[..], b"sep=\n1\n", b"sep=;", b"id,sep=;\n"] {
             assert_eq!(named_separator(other), None);
-        }
-    }
-
-    #[test]
-    fn a_participant_is_known_in_any_language() {
-        for cell in [
-            "Participant 5001",
-            "Teilnehmer/in5001",
-            "Teilnehmer/in 5001",
-        ] {
-            assert_eq!(participant(cell), Some("5001"), "{cell}");
-        }
-        for cell in ["5001", "Participant", "", "5001 a"] {
-            assert_eq!(participant(cell), None, "{cell}");
         }
     }
 }

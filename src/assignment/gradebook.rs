@@ -1,0 +1,144 @@
+//! What is written into a gradebook beside the points of submissions: `[gradebook]` and `nothing-handed-in` of the settings file.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Error, Points, settings::points_in};
+
+/// What is written into a gradebook beside the points of submissions.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(try_from = "RulesObject", into = "RulesObject")]
+pub struct GradebookRules {
+    /// What the largest points of the assignment are worth there; none where points are written as they are.
+    pub scale_to: Option<Points>,
+    /// The points of a student who handed in nothing, unscaled; none where the cell stays as it is.
+    pub nothing_handed_in: Option<Points>,
+}
+
+/// The same as it is reported.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct RulesObject {
+    scale_to: Option<f64>,
+    nothing_handed_in: Option<f64>,
+}
+
+impl From<GradebookRules> for RulesObject {
+    fn from(rules: GradebookRules) -> Self {
+        Self {
+            scale_to: rules.scale_to.map(Points::as_f64),
+            nothing_handed_in: rules.nothing_handed_in.map(Points::as_f64),
+        }
+    }
+}
+
+impl TryFrom<RulesObject> for GradebookRules {
+    type Error = &'static str;
+
+    fn try_from(object: RulesObject) -> Result<Self, Self::Error> {
+        let points = |number: Option<f64>| {
+            let points = number.map(|number| Points::exactly(number).ok_or("no number of points"));
+            points.transpose()
+        };
+        Ok(Self {
+            scale_to: points(object.scale_to)?,
+            nothing_handed_in: points(object.nothing_handed_in)?,
+        })
+    }
+}
+
+/// The `[gradebook]`.
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) struct GradebookTable {
+    scale_to: Option<toml::Spanned<f64>>,
+}
+
+impl GradebookRules {
+    /// Those of a settings file: its table, and what it says of who handed in nothing.
+    pub(super) fn read(
+        table: &GradebookTable,
+        nothing: Option<&toml::Spanned<toml::Value>>,
+        file: &str,
+        text: &str,
+    ) -> Result<Self, Error> {
+        let scale = table.scale_to.as_ref();
+        let scale_to = scale
+            .map(|scale| points_in("scale-to", scale, file, text))
+            .transpose()?;
+        if let (Some(Points::ZERO), Some(scale)) = (scale_to, scale) {
+            let error = Error::at_byte(file, text, scale.span().start, "`scale-to` is 0");
+            return Err(
+                error.with_hint("say what full marks are worth in the gradebook, such as 100")
+            );
+        }
+        let Some(nothing) = nothing else {
+            return Ok(Self {
+                scale_to,
+                ..Self::default()
+            });
+        };
+        let number = match nothing.get_ref() {
+            toml::Value::String(word) if word == "untouched" => None,
+            toml::Value::Float(number) => Some(Points::exactly(*number)),
+            toml::Value::Integer(number) => {
+                let small = i32::try_from(*number).ok();
+                Some(small.and_then(|number| Points::exactly(f64::from(number))))
+            }
+            _ => Some(None),
+        };
+        let nothing_handed_in = number.map(|points| {
+            points.ok_or_else(|| {
+                let message = "`nothing-handed-in` is no number of points";
+                Error::at_byte(file, text, nothing.span().start, message)
+                    .with_hint("write a number such as 0, or \"untouched\" where the cell of a gradebook stays as it is")
+            })
+        });
+        Ok(Self {
+            scale_to,
+            nothing_handed_in: nothing_handed_in.transpose()?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::assignment::{Points, Settings};
+
+    #[test]
+    fn points_of_who_handed_in_nothing_and_the_scale_are_read_or_refused_with_their_line() {
+        let read = |text: &str| {
+            let settings = Settings::read("a.toml", &format!("format = 1\n{text}"));
+            let rules = settings.map(|settings| settings.gradebook);
+            rules.map(|rules| [rules.scale_to, rules.nothing_handed_in])
+        };
+        for (text, rules) in [
+            ("", [None, None]),
+            ("nothing-handed-in = \"untouched\"\n", [None, None]),
+            ("nothing-handed-in = 0\n", [None, Some(Points::ZERO)]),
+            ("nothing-handed-in = 1.5\n", [None, Points::exactly(1.5)]),
+            (
+                "[gradebook]\nscale-to = 100\n",
+                [Some(Points::whole(100)), None],
+            ),
+        ] {
+            assert_eq!(read(text), Ok(rules), "{text}");
+        }
+        for (text, said) in [
+            (
+                "nothing-handed-in = \"zero\"\n",
+                "a.toml:2: `nothing-handed-in` is no number of points",
+            ),
+            (
+                "nothing-handed-in = -1\n",
+                "a.toml:2: `nothing-handed-in` is no number of points",
+            ),
+            ("[gradebook]\nscale-to = 0\n", "a.toml:3: `scale-to` is 0"),
+            (
+                "[gradebook]\nscale = 100\n",
+                "a.toml:3: unknown field `scale`, expected `scale-to`",
+            ),
+        ] {
+            assert_eq!(read(text).expect_err("an error").to_string(), said);
+        }
+    }
+}

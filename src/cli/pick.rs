@@ -1,0 +1,79 @@
+//! Which submissions `--only` picks.
+
+use std::collections::BTreeSet;
+
+use crate::{
+    assignment::nearest,
+    outcome::{Student, key},
+};
+
+use super::output::Failure;
+
+/// A submission that may be picked.
+pub(super) struct Candidate<'a> {
+    pub(super) name: &'a str,
+    pub(super) record_name: &'a str,
+    pub(super) student: &'a Student,
+}
+
+impl Candidate<'_> {
+    /// All that it may be called by.
+    fn words(&self) -> impl Iterator<Item = &str> {
+        let keys = self.student.keys(self.name);
+        keys.chain([self.record_name])
+    }
+
+    fn has(&self, is_meant: impl Fn(&str) -> bool) -> bool {
+        self.words().any(|own| is_meant(&key(own)))
+    }
+}
+
+/// The places of those that are picked: by an id, a login or a name, or by what begins one, if only one submission has such.
+pub(super) fn pick(only: &[String], class: &[Candidate<'_>]) -> Result<BTreeSet<usize>, Failure> {
+    let mut picked = BTreeSet::new();
+    for word in only {
+        let wanted = key(word);
+        let found = |is_meant: &dyn Fn(&str) -> bool| -> Vec<usize> {
+            let all = class.iter().enumerate();
+            let meant = all.filter(|(_, one)| one.has(is_meant));
+            meant.map(|(at, _)| at).collect()
+        };
+        let whole = found(&|own| own == wanted);
+        let begun = || found(&|own| !wanted.is_empty() && own.starts_with(&wanted));
+        let places = if whole.is_empty() {
+            begun()
+        } else {
+            whole.clone()
+        };
+        match places[..] {
+            [] => return Err(nobody(word, class)),
+            [_, _, ..] if whole.is_empty() => return Err(several(word, &places, class)),
+            _ => picked.extend(places),
+        }
+    }
+    Ok(picked)
+}
+
+fn nobody(word: &str, class: &[Candidate<'_>]) -> Failure {
+    let known = class.iter().flat_map(Candidate::words);
+    Failure::Usage {
+        message: format!("no submission is named `{word}`"),
+        hint: match nearest(word, known) {
+            Some(nearest) => format!("did you mean `{nearest}`?"),
+            None => "name it by an id, a login, or what a name begins with; `tilegrade submissions` lists all".to_owned(),
+        },
+    }
+}
+
+fn several(word: &str, places: &[usize], class: &[Candidate<'_>]) -> Failure {
+    let names = places.iter().map(|at| &class[*at]);
+    let names = names.map(|one| format!("`{}`", one.student.shown_name(one.name)));
+    let names: Vec<String> = names.collect();
+    Failure::Usage {
+        message: format!(
+            "several submissions begin with `{word}`: {}",
+            names.join(", ")
+        ),
+        hint: "write more of the one that is meant, or its id".to_owned(),
+    }
+}

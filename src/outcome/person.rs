@@ -1,0 +1,45 @@
+//! What is known of one student.
+
+use serde::{Deserialize, Serialize};
+
+/// What is known of one student.
+#[derive(Clone, Debug, Default, Deserialize, Eq, Ord, PartialEq, PartialOrd, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Person {
+    /// The number or word that the platform knows them by.
+    pub id: Option<String>,
+    /// The name that they log in with, or an address.
+    pub login: Option<String>,
+    /// Their full name.
+    pub name: Option<String>,
+    /// Further ids and logins, of the row of a roster. They are for the staff alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub other_keys: Vec<String>,
+}
+
+impl Person {
+    /// All that they are known by: id, login, name, and what else a roster has.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        let own = [&self.id, &self.login, &self.name];
+        let own = own.into_iter().flatten();
+        own.chain(&self.other_keys).map(String::as_str)
+    }
+
+    /// What they are called in a line for people: `Jane Doe (101)`, or whatever else is known.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let keys = [&self.id, &self.login].into_iter().flatten();
+        let key = keys.chain(&self.other_keys).next();
+        match (&self.name, key) {
+            (Some(name), Some(key)) => format!("{name} ({key})"),
+            (Some(only), None) | (None, Some(only)) => only.clone(),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// Whether more than the name is known of them.
+    #[must_use]
+    pub const fn has_key(&self) -> bool {
+        self.id.is_some() || self.login.is_some() || !self.other_keys.is_empty()
+    }
+}

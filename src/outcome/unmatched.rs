@@ -1,0 +1,86 @@
+//! Who and what is on one side alone, where submissions are joined with a roster.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Person, key};
+
+/// Who and what is on one side alone, where submissions are joined with a roster.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(from = "UnmatchedObject", into = "UnmatchedObject")]
+pub struct Unmatched {
+    /// The names of submissions that are nobody's on the roster.
+    pub submissions: Vec<String>,
+    /// The students on the roster who handed in nothing.
+    pub absent: Vec<Absent>,
+    /// The students with several submissions, and their names. Each is graded.
+    pub doubled: Vec<(String, Vec<String>)>,
+    /// The submissions that were joined by a name alone, and with whom.
+    pub by_name: Vec<(String, String)>,
+}
+
+/// A student who handed in nothing.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+pub struct Absent {
+    /// Who that is, by the roster.
+    pub person: Person,
+    /// Whether the points do not count.
+    #[serde(
+        rename = "excused",
+        default,
+        skip_serializing_if = "std::ops::Not::not"
+    )]
+    pub is_excused: bool,
+}
+
+/// The same as it is stored and reported: those who handed in nothing are told in words, too.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+struct UnmatchedObject {
+    submissions: Vec<String>,
+    students: Vec<String>,
+    doubled: Vec<(String, Vec<String>)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    by_name: Vec<(String, String)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    absent: Vec<Absent>,
+}
+
+impl From<Unmatched> for UnmatchedObject {
+    fn from(unmatched: Unmatched) -> Self {
+        Self {
+            students: unmatched.students(),
+            submissions: unmatched.submissions,
+            doubled: unmatched.doubled,
+            by_name: unmatched.by_name,
+            absent: unmatched.absent,
+        }
+    }
+}
+
+impl From<UnmatchedObject> for Unmatched {
+    fn from(object: UnmatchedObject) -> Self {
+        Self {
+            submissions: object.submissions,
+            absent: object.absent,
+            doubled: object.doubled,
+            by_name: object.by_name,
+        }
+    }
+}
+
+impl Unmatched {
+    /// The students who handed in nothing, in words.
+    #[must_use]
+    pub fn students(&self) -> Vec<String> {
+        let absent = self.absent.iter();
+        absent.map(|absent| absent.person.words()).collect()
+    }
+
+    /// Whether this is an id, a login or the name of a student who handed in nothing.
+    #[must_use]
+    pub fn is_absent(&self, known: &str) -> bool {
+        let known = key(known);
+        let mut keys = self.absent.iter().flat_map(|absent| absent.person.keys());
+        keys.any(|own| key(own) == known)
+    }
+}

@@ -1,0 +1,38 @@
+//! The points of students who handed in nothing, where it is certain that they did.
+
+use crate::{
+    assignment::Points,
+    outcome::{Absent, Person, SubmissionResult, Unmatched, key},
+};
+
+use super::Report;
+
+/// What they get; none where the assignment says nothing. A submission that is nobody's and may be of one of them keeps it back from
+/// all.
+pub(super) fn points(report: &Report) -> Result<Option<Points>, &SubmissionResult> {
+    let Some(unmatched) = report.unmatched.as_ref() else {
+        return Ok(None);
+    };
+    let mut submissions = report.submissions.iter();
+    let in_the_way = submissions.find(|one| {
+        let people = &one.student.people;
+        let is_keyed = people.iter().any(Person::has_key);
+        unmatched.submissions.contains(&one.name)
+            && (!is_keyed || people.iter().any(|person| may_be_absent(unmatched, person)))
+    });
+    match in_the_way {
+        Some(submission) if !unmatched.absent.is_empty() => Err(submission),
+        _ => Ok(report.gradebook.nothing_handed_in),
+    }
+}
+
+/// Whether an id or a login leads to a student who handed in nothing: then another leads somewhere else.
+fn may_be_absent(unmatched: &Unmatched, person: &Person) -> bool {
+    let keys = |person: &Person| -> Vec<String> {
+        let own = person.id.iter().chain(&person.login);
+        own.chain(&person.other_keys).map(|own| key(own)).collect()
+    };
+    let own = keys(person);
+    let is_one = |absent: &Absent| keys(&absent.person).iter().any(|one| own.contains(one));
+    unmatched.absent.iter().any(is_one)
+}
