@@ -60,7 +60,7 @@ pub(super) fn unpack(
     for index in 0..zip.len() {
         let entry = zip.by_index_data(index);
         let entry = entry.map_err(|error| (None, fault_of(error, meter)))?;
-        let (name, kind) = (name_of(&entry), Kind::of(&entry));
+        let (name, kind) = (name_of(&entry), EntryKind::of(&entry));
         let unpacked = unpack_entry(target, meter, &mut zip, index, Path::new(&name), kind);
         unpacked.map_err(|fault| (Some(name), fault))?;
     }
@@ -71,14 +71,14 @@ pub(super) fn unpack(
 }
 
 /// What an entry is, by the list.
-enum Kind {
+enum EntryKind {
     Folder,
     File,
     NoFile,
     Locked(Reason),
 }
 
-impl Kind {
+impl EntryKind {
     fn of(entry: &ZipFileEntry<'_>) -> Self {
         // The type in the Unix mode, whatever system it says it was made on.
         let kind = entry.external_attributes() >> 28;
@@ -101,13 +101,13 @@ fn unpack_entry(
     zip: &mut Zip<'_>,
     index: usize,
     name: &Path,
-    kind: Kind,
+    kind: EntryKind,
 ) -> Result<(), Fault> {
     match kind {
-        Kind::Folder => return target.folder(name),
-        Kind::NoFile => return target.no_file(name),
-        Kind::Locked(reason) => return Err(reason.into()),
-        Kind::File => (),
+        EntryKind::Folder => return target.folder(name),
+        EntryKind::NoFile => return target.no_file(name),
+        EntryKind::Locked(reason) => return Err(reason.into()),
+        EntryKind::File => (),
     }
     let file = zip.by_index(index);
     let file = file.map_err(|error| fault_of(error, meter))?;

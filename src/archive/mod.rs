@@ -116,7 +116,7 @@ pub fn unpack_until(
     };
     // It takes itself away unless it is kept.
     let staging = target::staging(parent).map_err(unwritable)?;
-    let target = Target::open(staging.path(), limits).map_err(unwritable)?;
+    let target = Target::open(staging.path(), into, limits).map_err(unwritable)?;
     let meter = Meter::new(limits, stop);
     let outcome = read(archive, &file, target, &meter);
     // A reader that is stopped takes that for damage, and so it does where the archive changed under its hands.

@@ -69,11 +69,11 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Opens the folder, which is empty.
-    pub(super) fn open(path: &Path, limits: &Limits) -> io::Result<Self> {
+    /// Opens a folder, which is empty and will be called `into`.
+    pub(super) fn open(folder: &Path, into: &Path, limits: &Limits) -> io::Result<Self> {
         Ok(Self {
-            folder: Dir::open_ambient_dir(path, ambient_authority())?,
-            path: path.to_owned(),
+            folder: Dir::open_ambient_dir(folder, ambient_authority())?,
+            path: into.to_owned(),
             limits: limits.clone(),
             files: BTreeSet::new(),
             folders: HashSet::new(),

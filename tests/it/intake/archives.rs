@@ -159,7 +159,7 @@ fn a_disk_that_fills_while_something_is_unpacked_is_the_machines_fault() {
         call.within(desk.folder()).talks()
     };
     let printed = list("class").run().stdout;
-    let said = "no submission: ";
+    let said = "no submission:";
     assert!(
         printed.contains(said) && printed.contains("No space left on device"),
         "{printed}"
