@@ -54,8 +54,9 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
             &format!("logs/refs/remotes/origin/{}", name.to_string_lossy()),
         )
     });
-    let pushes = branches.filter(|line| line.action == "update by push");
-    let pushed = pushes.max_by_key(|line| line.at);
+    let pushed = branches
+        .filter(|line| line.action == "update by push")
+        .max_by_key(|line| line.at);
     let mut others = commits.split_off(commits.len().min(1));
     others.extend(pushed.iter().map(|line| known(TimeSource::Push, line)));
     others.extend(received.map(|line| known(TimeSource::Receipt, line)));

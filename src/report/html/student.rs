@@ -6,7 +6,7 @@ use askama::Template;
 
 use crate::{
     assignment::Item,
-    outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult},
+    outcome::{AccountLine, CaseResult, Finding, FindingId, SubmissionResult, Submitted},
     report::{
         Report, Unmade,
         account::{rulings, signed},
@@ -170,7 +170,7 @@ fn page_with(
 
 fn facts(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     let submitted = result.student.submitted.as_ref();
-    let submitted = submitted.map(|submitted| submitted.when());
+    let submitted = submitted.map(Submitted::when);
     let excused = result
         .student
         .is_excused
