@@ -1,6 +1,7 @@
 //! A tar archive, read once from its beginning to its end.
 
 use std::{
+    borrow::Cow,
     cell::Cell,
     io::{self, Read},
     path::{Path, PathBuf},
@@ -76,7 +77,7 @@ fn unpack_entry(
         }
         EntryType::Link => {
             let original = data.inner.link_name().ok().flatten();
-            let original = original.map_or_else(PathBuf::new, |path| path.into_owned());
+            let original = original.map_or_else(PathBuf::new, Cow::into_owned);
             target.hard_link(name, &original, meter)?;
         }
         _ => target.no_file(name)?,
@@ -93,7 +94,7 @@ fn name_of(entry: &Entry<'_, impl Read>) -> PathBuf {
                 .into_owned()
                 .into()
         },
-        |path| path.into_owned(),
+        Cow::into_owned,
     )
 }
 

@@ -132,7 +132,7 @@ fn fault_of(error: ZipError, meter: &Meter) -> Fault {
         ZipError::Io(error) => meter.fault(&error),
         _ => match meter.fault(&io::ErrorKind::InvalidData.into()) {
             Fault::Refused(_) => DAMAGED.into(),
-            failed => failed,
+            failed @ Fault::Failed(_) => failed,
         },
     }
 }

@@ -257,15 +257,15 @@ impl Target {
             use cap_std::fs::DirBuilderExt;
             builder.mode(0o700);
         }
-        let make = || self.folder.create_dir_with(place, &builder);
-        let made = match make() {
+        let attempt = || self.folder.create_dir_with(place, &builder);
+        let made = match attempt() {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                 let kind = self.folder.symlink_metadata(place).map(|it| it.file_type());
                 match kind {
                     Ok(kind) if kind.is_dir() => Ok(()),
                     // It stands for something that has no content.
                     Ok(kind) if kind.is_symlink() => {
-                        self.folder.remove_file(place).and_then(|()| make())
+                        self.folder.remove_file(place).and_then(|()| attempt())
                     }
                     _ => Err(error),
                 }

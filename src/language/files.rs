@@ -133,7 +133,7 @@ pub(super) fn places_in_one(files: &[PathBuf]) -> BTreeMap<&Path, String> {
         for part in file.parent().unwrap_or(file) {
             key = key + "/" + &part.to_string_lossy().to_lowercase();
             place.push(part);
-            place = spelled.entry(key.clone()).or_insert(place).clone();
+            place.clone_from(spelled.entry(key.clone()).or_insert_with(|| place.clone()));
         }
         to_portable(&place.join(file.file_name().unwrap_or_default()))
     };

@@ -45,6 +45,6 @@ pub fn misses_a_source(diagnostics: &str) -> bool {
         "undefined reference to",
         "unresolved import",
     ];
-    let says = |message: &&str| diagnostics.contains(*message);
-    java::symbols_are_missing(diagnostics) || OF_NATIVE_TOOLS.iter().any(|message| says(&message))
+    let mut messages = OF_NATIVE_TOOLS.iter();
+    java::symbols_are_missing(diagnostics) || messages.any(|said| diagnostics.contains(said))
 }

@@ -114,7 +114,8 @@ fn what_is_neither_file_nor_folder_has_no_content() {
 #[test]
 fn headers_that_make_no_sense_are_refused() {
     let honest = tar_entry(b'0', "Main.java", "class Main {}");
-    let with = |entries: &[Vec<u8>]| refusal(&tar(&[&[honest.clone()], entries].concat()));
+    let with =
+        |entries: &[Vec<u8>]| refusal(&tar(&[std::slice::from_ref(&honest), entries].concat()));
     let mut wrong = tar_entry(b'0', "x", "x");
     wrong[0] ^= 1;
     let damaged = "hw3.zip: the archive is damaged: its data make no sense";
