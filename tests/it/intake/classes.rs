@@ -2,6 +2,7 @@
 
 use std::{
     collections::BTreeMap,
+    fmt::Write,
     fs,
     path::Path,
     sync::{Arc, atomic::AtomicBool},
@@ -77,7 +78,7 @@ fn students(dice: &mut Dice) -> Vec<Student> {
             "" => "x".repeat(200),
             name => name.to_owned(),
         };
-        let mut files: Vec<&str> = (0..1 + dice.below(3)).map(|_| dice.of(&FILES)).collect();
+        let mut files: Vec<&str> = (0..=dice.below(3)).map(|_| dice.of(&FILES)).collect();
         files.sort_unstable();
         files.dedup();
         if name.len() == 200 {
@@ -131,7 +132,8 @@ fn pack(folder: &Path, layout: Layout, all: &[Student], dice: &mut Dice) -> Vec<
         match layout {
             Layout::Classroom => write(folder, &format!("hw3-{login}/.git/HEAD"), student),
             Layout::Gradescope => {
-                metadata += &format!(
+                let _ = write!(
+                    metadata,
                     "submission_{at}:\n  :submitters:\n  - :name: {name:?}\n    :sid: '{id}'\n"
                 );
                 fs::write(folder.join("submission_metadata.yml"), &metadata).expect("a file");

@@ -71,11 +71,8 @@ fn graded(desk: &Desk, class: &str, more: &[&str]) -> Vec<(String, String)> {
 
 const NOTHING: &str = "nothing is deducted for lateness";
 
-#[test]
-fn a_commit_that_cannot_be_a_students_deducts_nothing_and_is_looked_at() {
-    let course = "[course]\nstarts = 2026-01-12T00:00:00-06:00\nstaff = [\"Pat Teacher\", \"ta@x.edu\", \"tess\"]\n";
-    let desk = desk(&format!("{DUE}{course}"));
-    let (ana, pat) = ("Ana <ana@x.edu>", "Pat Teacher <pat@x.edu>");
+/// Checkouts of commits that were made when they may and may not have been.
+fn hand_in_checkouts(desk: &Desk, ana: &str, pat: &str) {
     let push = line(0, 1, ana, AT - 50, "update by push");
     for (name, log) in [
         ("ana", line(0, 1, ana, AT + 90_000, "commit (initial): a")),
@@ -104,23 +101,28 @@ fn a_commit_that_cannot_be_a_students_deducts_nothing_and_is_looked_at() {
                 + &line(1, 1, pat, AT + 9, "checkout: moving from a to b"),
         ),
     ] {
-        hand_in(&desk, &format!("class/hw3-{name}"), AT);
+        hand_in(desk, &format!("class/hw3-{name}"), AT);
         desk.write(&format!("class/hw3-{name}/.git/logs/HEAD"), log);
     }
     desk.write("class/hw3-ben/.git/logs/refs/remotes/origin/main", push);
+}
+
+#[test]
+fn a_commit_that_cannot_be_a_students_deducts_nothing_and_is_looked_at() {
+    let course = "[course]\nstarts = 2026-01-12T00:00:00-06:00\nstaff = [\"Pat Teacher\", \"ta@x.edu\", \"tess\"]\n";
+    let desk = desk(&format!("{DUE}{course}"));
+    let (ana, pat) = ("Ana <ana@x.edu>", "Pat Teacher <pat@x.edu>");
+    hand_in_checkouts(&desk, ana, pat);
     let found = graded(&desk, "class", &[]);
     let call = tilegrade(["regrade", "--exit-zero"]).within(desk.folder());
     let said = call.talks().run().stdout;
     let last = "8 submissions: 7 with full marks, 1 with points lost, 5 handed in at a time that cannot be; mean 97.5 %\n";
     assert!(said.ends_with(last), "{said}");
-    let list = tilegrade(["submissions", "class", "--assignment", "assignment.toml"])
-        .within(desk.folder());
-    let list = list.talks().run().stdout;
-    let list = list.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(
-        list.contains("which cannot be: it is before the course"),
-        "{list}"
-    );
+    let call = tilegrade(["submissions", "class", "--assignment", "assignment.toml"]);
+    let printed = call.within(desk.folder()).talks().run().stdout;
+    let printed = printed.split_whitespace().collect::<Vec<_>>().join(" ");
+    let doubt = "which cannot be: it is before the course";
+    assert!(printed.contains(doubt), "{printed}");
     let by = "by the last commit";
     let (before, staff) = (
         "it is before the course starts, 2026-01-12T06:00:00Z",

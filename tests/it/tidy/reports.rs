@@ -84,6 +84,36 @@ fn every_key_of_the_file_about_a_run_is_documented() {
     assert_documented(&facts);
 }
 
+/// All that there may be of a student.
+fn full_student() -> Student {
+    Student {
+        people: vec![Person {
+            other_keys: vec!["17".to_owned()],
+            ..Person::default()
+        }],
+        called: Some("ana".to_owned()),
+        submitted: Some(Submitted {
+            by: Some("Ana <ana@x.edu>".to_owned()),
+            others: vec![KnownTime {
+                source: TimeSource::Push,
+                at: 0,
+                by: Some("Ana <ana@x.edu>".to_owned()),
+            }],
+            ..Submitted::marked(true).doubted("a reason")
+        }),
+        look: Some("a reason".to_owned()),
+        by_hand: vec![ByHand {
+            points: Points::whole(1),
+            reason: "a reason".to_owned(),
+        }],
+        late: Some(Lateness {
+            percent: Points::whole(10),
+            why: "a day late".to_owned(),
+        }),
+        is_excused: true,
+    }
+}
+
 /// A result in which nothing is missing.
 fn full_result() -> SubmissionResult {
     let finding = Finding {
@@ -151,32 +181,7 @@ fn full_result() -> SubmissionResult {
     };
     SubmissionResult {
         name: "ana".to_owned(),
-        student: Student {
-            people: vec![Person {
-                other_keys: vec!["17".to_owned()],
-                ..Person::default()
-            }],
-            called: Some("ana".to_owned()),
-            submitted: Some(Submitted {
-                by: Some("Ana <ana@x.edu>".to_owned()),
-                others: vec![KnownTime {
-                    source: TimeSource::Push,
-                    at: 0,
-                    by: Some("Ana <ana@x.edu>".to_owned()),
-                }],
-                ..Submitted::marked(true).doubted("a reason")
-            }),
-            look: Some("a reason".to_owned()),
-            by_hand: vec![ByHand {
-                points: Points::whole(1),
-                reason: "a reason".to_owned(),
-            }],
-            late: Some(Lateness {
-                percent: Points::whole(10),
-                why: "a day late".to_owned(),
-            }),
-            is_excused: true,
-        },
+        student: full_student(),
         verdict: Verdict::WrongAnswer,
         points: Some(Points::whole(4)),
         points_high: Some(Points::whole(5)),
