@@ -155,8 +155,8 @@ fn sum(
         ),
     };
     let student = Student {
-        is_excused,
         late,
+        is_excused,
         ..facts.student
     };
     let mut submission = SubmissionResult {
