@@ -128,8 +128,8 @@ fn close(walk: &mut Walk<'_>, start: Board, gaps: Vec<Gap>) {
         if stops.is_empty() {
             stops.push(unseen(start, Labels::new()));
         }
-        let steps = gap.boards.into_iter().zip(labels);
-        stops.extend(steps.map(|(board, &label)| unseen(board, smallvec![label])));
+        let boards = gap.boards.into_iter().zip(labels);
+        stops.extend(boards.map(|(board, &label)| unseen(board, smallvec![label])));
         match (own, stops.last_mut()) {
             (Some(own), Some(last)) => last.line = own.line,
             _ => walk.rest = &[],

@@ -148,8 +148,8 @@ fn sum(
     let late = &assignment.settings.late;
     let said = lateness(late, &facts.name, &facts.student);
     let student = Student {
-        is_excused: said.is_excused,
         late: said.costs,
+        is_excused: said.is_excused,
         look: said.look,
         ..facts.student
     };

@@ -15,11 +15,8 @@ use super::{
 
 /// What stands in front of a board, on its own lines too.
 pub(super) fn front<'s>(scene: Scene<'s, '_>, sighting: usize) -> impl Iterator<Item = &'s Saying> {
-    let lead = scene
-        .said
-        .beside(sighting)
-        .iter()
-        .filter(|side| !side.is_behind);
+    let sides = scene.said.beside(sighting).iter();
+    let lead = sides.filter(|side| !side.is_behind);
     let gap = scene.said.in_front(sighting).iter();
     gap.chain(lead.map(|side| &side.saying))
 }

@@ -191,23 +191,19 @@ fn is_searched(spoken: Phrase<'_>) -> bool {
 /// The heuristic that a line names, and whether it names both.
 fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
     let is_taught = |(_, phrase): &&(Heuristic, String)| low.text.contains(&phrase.to_lowercase());
-    let taught: SmallVec<[Heuristic; 2]> = words
-        .headings
-        .iter()
-        .filter(is_taught)
-        .map(|(heuristic, _)| *heuristic)
-        .collect();
+    let taught = words.headings.iter().filter(is_taught);
+    let taught: SmallVec<[Heuristic; 2]> = taught.map(|(heuristic, _)| *heuristic).collect();
     let may_be_named = low.has(&MANHATTAN) || low.has(&MISMATCH) || low.has(&OTHER);
     if (!may_be_named && taught.is_empty()) || low.has(&MY_HEURISTIC) {
         return (Named::Nothing, false);
     }
-    let length = |heuristic, known: &Member, text: &str| {
-        let found = known.find(text.as_bytes()).map(|found| found.len());
-        found.or_else(|| taught.contains(&heuristic).then_some(usize::MAX))
-    };
+    // How long the name of each heuristic is.
     let found = |text: &str| {
-        let manhattan = length(Heuristic::Manhattan, &MANHATTAN, text);
-        (manhattan, length(Heuristic::Mismatch, &MISMATCH, text))
+        Heuristic::ALL.map(|heuristic| {
+            let own = words_for(heuristic).find(text.as_bytes());
+            let is_taught = taught.contains(&heuristic);
+            own.map(|own| own.len()).or(is_taught.then_some(usize::MAX))
+        })
     };
     // A value such as `h1=7` names nothing where something else does.
     let mut names = if low.has(&VALUES) {
@@ -215,23 +211,29 @@ fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
     } else {
         found(low.text)
     };
-    if names == (None, None) && !low.has(&SHORT_VALUE) {
+    if names == [None; 2] && !low.has(&SHORT_VALUE) {
         names = found(low.text);
     }
-    if let (Some(manhattan), Some(mismatch)) = names {
+    let is_in_words = |length: &usize| *length > 3;
+    if names.iter().flatten().any(is_in_words) {
         // A name in words outweighs a short one.
-        names = match (manhattan > 3, mismatch > 3) {
-            (true, false) => (Some(manhattan), None),
-            (false, true) => (None, Some(mismatch)),
-            _ => names,
-        };
+        names = names.map(|length| length.filter(is_in_words));
     }
-    match names {
+    let pairs = Heuristic::ALL.into_iter().zip(names);
+    let mut heuristics = pairs.filter_map(|(heuristic, length)| length.and(Some(heuristic)));
+    match (heuristics.next(), heuristics.next()) {
         (Some(_), Some(_)) => (Named::Nothing, true),
-        (Some(_), None) => (Named::Known(Heuristic::Manhattan), false),
-        (None, Some(_)) => (Named::Known(Heuristic::Mismatch), false),
-        (None, None) if low.has(&OTHER) => (Named::Other, false),
-        (None, None) => (Named::Nothing, false),
+        (Some(heuristic), None) => (Named::Known(heuristic), false),
+        (None, _) if low.has(&OTHER) => (Named::Other, false),
+        (None, _) => (Named::Nothing, false),
+    }
+}
+
+/// The words that name a heuristic.
+fn words_for(heuristic: Heuristic) -> &'static Member {
+    match heuristic {
+        Heuristic::Manhattan => &MANHATTAN,
+        Heuristic::Mismatch => &MISMATCH,
     }
 }
 

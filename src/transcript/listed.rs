@@ -120,7 +120,7 @@ pub(super) fn list_lines<'a, 's>(
 
 static BLANK: Pattern = Pattern::new(|| pattern(r"blank | empty"));
 
-/// Where labels are right, and a list of as many moves beside the path is another: the place, and between what a reader is.
+/// Where labels are right, and a list of as many moves beside the path is another: the place, and what is in doubt.
 pub(super) fn contradiction(
     scene: Scene<'_, '_>,
     labels: &PathLabels,
@@ -128,8 +128,8 @@ pub(super) fn contradiction(
     around: &Around<'_, '_>,
 ) -> Option<(usize, Between)> {
     let shown = &path.shown;
-    let mut names = labels.steps.iter().map(StepLabel::name);
-    if labels.zone.is_none() || !names.by_ref().eq(shown.iter().copied()) {
+    let own = labels.steps.iter().map(StepLabel::name);
+    if labels.zone.is_none() || !own.eq(shown.iter().copied()) {
         return None;
     }
     let leads_to_goal = |list: &[Move], meant: fn(Move) -> Move| {

@@ -248,8 +248,6 @@ impl Reading {
 pub struct NoSolution {
     /// Where the sentence is.
     pub line: Line,
-    /// Whether it is said in words that are not the handout's.
-    pub is_loose: bool,
     /// The board that it speaks of: below it, on its line, or right above it.
     pub board: Option<Reading>,
     /// Whether that is another board than the one that was given.
@@ -272,7 +270,6 @@ impl Transcript {
     pub fn of_unsolvable(board: Board) -> Self {
         let sentence = NoSolution {
             line: Line::default(),
-            is_loose: false,
             board: Some(Reading::Board(board)),
             is_other: false,
         };

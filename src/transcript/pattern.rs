@@ -98,7 +98,11 @@ macro_rules! family {
         pub(super) static $family: $crate::transcript::pattern::Family =
             $crate::transcript::pattern::Family::new(|| $crate::transcript::pattern::set(&[$($expression),*]));
 
-        #[expect(non_camel_case_types, reason = "each is the place of the expression with this name")]
+        #[expect(
+            non_camel_case_types,
+            clippy::upper_case_acronyms,
+            reason = "each is the place of the expression with this name"
+        )]
         enum Place { $($name,)* }
 
         $($(#[$doc])* pub(super) static $name: $crate::transcript::pattern::Member =

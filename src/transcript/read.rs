@@ -3,7 +3,7 @@
 use crate::puzzle::{Board, GOAL};
 
 use super::{
-    Line, Note, Part, Remark, Transcript,
+    Line, NoSolution, Note, Part, Remark, Section, Transcript,
     bystander::without_bystanders,
     chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
     denial::Stance,
@@ -31,28 +31,19 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
         said: &said,
     };
     let answers = answers(scene, &paths, start);
-    let (sentences, refused) = refusals(scene, &paths, start);
+    let refusals = refusals(scene, &paths, start);
+    let labels = answers.sections.iter().flat_map(Section::labels);
+    let sentence = |(sentence, board): &(NoSolution, Option<usize>)| {
+        let place = place_of(sentence.line);
+        let is_below = board.is_none_or(|board| sightings[board].line() > place);
+        (place, is_below)
+    };
+    let refused = refusals.iter().filter_map(|(_, board)| *board);
     let used = Used {
         headings: answers.headings,
-        labels: answers
-            .sections
-            .iter()
-            .flat_map(|section| section.labels().map(|(_, line)| place_of(*line)))
-            .collect(),
-        sentences: sentences
-            .iter()
-            .zip(&refused)
-            .map(|(sentence, board)| {
-                let place = place_of(sentence.line);
-                let is_below = board.is_none_or(|board| sightings[board].line() > place);
-                (place, is_below)
-            })
-            .collect(),
-        boards: answers
-            .boards
-            .into_iter()
-            .chain(refused.into_iter().flatten())
-            .collect(),
+        labels: labels.map(|(_, line)| place_of(*line)).collect(),
+        sentences: refusals.iter().map(sentence).collect(),
+        boards: answers.boards.into_iter().chain(refused).collect(),
     };
     let (notes, has_other_text) = departures(&text, &sightings, used);
     // Beside a path, words that are not known matter to nobody.
@@ -61,7 +52,8 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
-    parts.extend(sentences.into_iter().map(Part::NoSolution));
+    let sentences = refusals.into_iter().map(|(sentence, _)| sentence);
+    parts.extend(sentences.map(Part::NoSolution));
     parts.sort_by_key(|part| part.line().0);
     let transcript = Transcript {
         parts,

@@ -18,7 +18,7 @@ pub(super) fn refusals(
     scene: Scene<'_, '_>,
     paths: &[Path],
     start: Option<Board>,
-) -> (Vec<NoSolution>, Vec<Option<usize>>) {
+) -> Vec<(NoSolution, Option<usize>)> {
     let beside = (0..scene.sightings.len()).flat_map(|place| {
         let sides = scene.said.beside(place).iter();
         sides.map(move |side| (&side.saying, Some(place)))
@@ -27,22 +27,19 @@ pub(super) fn refusals(
     let denies = |(saying, _): &(&Saying, _)| saying.stance == Stance::Denies;
     let mut denying: Vec<(&Saying, Option<usize>)> = lines.chain(beside).filter(denies).collect();
     denying.sort_by_key(|(saying, _)| saying.span.line);
-    let board = |(saying, own): &(&Saying, Option<usize>)| {
+    let sentence = |(saying, own): (&Saying, Option<usize>)| {
         let below = || below(scene, paths, saying);
-        own.or_else(below).or_else(|| above(scene, paths, saying))
-    };
-    let boards: Vec<Option<usize>> = denying.iter().map(board).collect();
-    let sentences = denying.iter().zip(&boards).map(|((saying, _), board)| {
+        let board = own.or_else(below).or_else(|| above(scene, paths, saying));
         let sighting = board.map(|board| &scene.sightings[board]);
         let is_start = |sighting: &Sighting| start.is_none_or(|start| sighting.can_be(&start));
-        NoSolution {
+        let sentence = NoSolution {
             line: Line::at(saying.span.line),
-            is_loose: scene.said.text(saying) != SENTENCE,
             board: sighting.map(reading),
             is_other: sighting.is_some_and(|sighting| !is_start(sighting)),
-        }
-    });
-    (sentences.collect(), boards)
+        };
+        (sentence, board)
+    };
+    denying.into_iter().map(sentence).collect()
 }
 
 /// What a board can be.

@@ -83,9 +83,9 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
             last: &last,
             lists,
         };
-        let given =
-            given.filter(|given| start.is_some_and(|start| begins_behind(path, *given, start)));
-        answers.add_path(scene, path, heading, &around, (start, given));
+        let given = given.zip(start);
+        let given = given.filter(|(given, start)| begins_behind(path, *given, *start));
+        answers.add_path(scene, path, heading, &around, start, given);
         if let ListPlace::Behind = lists {
             // A list is that of one path.
             let labels = answers.sections.last().into_iter();
@@ -96,21 +96,13 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
     }
     answers.doubt_headings(scene, paths, &left_out(scene, paths, &chosen));
     answers.add_bare_headings(scene);
-    let is_known = |heuristic: &Heuristic| {
-        answers
-            .sections
-            .iter()
-            .any(|section| section.named == Named::Known(*heuristic))
-    };
-    if !Heuristic::ALL.iter().all(is_known) {
-        // Where one of the handout's is missing, another name may be meant for it.
-        for section in answers
-            .sections
-            .iter_mut()
-            .filter(|section| section.named == Named::Other)
-        {
-            section.named = Named::Nothing;
-        }
+    let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
+    let is_missing = |heuristic: &Heuristic| !named.contains(&Named::Known(*heuristic));
+    if Heuristic::ALL.iter().any(is_missing) {
+        // Another name may be meant for it.
+        let others = answers.sections.iter_mut();
+        let others = others.filter(|section| section.named == Named::Other);
+        others.for_each(|section| section.named = Named::Nothing);
     }
     answers.sections.sort_by_key(|section| section.line.0);
     answers
@@ -148,7 +140,8 @@ impl Answers {
         path: &Path,
         heading: &Heading,
         around: &Around<'_, '_>,
-        (start, given): (Option<Board>, Option<usize>),
+        start: Option<Board>,
+        given: Option<(usize, Board)>,
     ) {
         let mut labels = labels(scene, path, around.foot);
         take_list(&mut labels, &path.shown, heading, around);
@@ -164,7 +157,7 @@ impl Answers {
             });
         };
         section.stops.reserve(path.stops.len() + 1);
-        if let (Some(start), Some(sighting)) = (start, given) {
+        if let Some((sighting, start)) = given {
             add_board(&mut section, sighting, Reading::Board(start), Labels::new());
             self.boards.push(sighting);
         }

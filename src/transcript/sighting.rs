@@ -107,16 +107,12 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
         found.sort_by_key(|sighting| (sighting.line(), sighting.rows[0].start));
     }
     // What is no board is nearly one only where others of its shape are.
-    let shows = |rows| {
-        found
-            .iter()
-            .any(|other| other.rows.len() == rows && !other.boards.is_empty())
-    };
-    let shapes = [1, SIDE].map(|rows| shows(rows).then_some(rows));
+    let boards = found.iter().filter(|sighting| !sighting.boards.is_empty());
+    let shapes: HashSet<usize> = boards.map(|sighting| sighting.rows.len()).collect();
     let frames = frames_of_boards(text, &found);
     found.retain(|sighting| {
         let is_framed = || frames.contains(&letters(text.cells(sighting.line())));
-        !sighting.boards.is_empty() || shapes.contains(&Some(sighting.rows.len())) && is_framed()
+        !sighting.boards.is_empty() || shapes.contains(&sighting.rows.len()) && is_framed()
     });
     found
 }

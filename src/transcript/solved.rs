@@ -29,9 +29,8 @@ impl Answers {
         let alone = mentions.filter(|(mention, _)| mention.is_alone);
         let labels: Vec<_> = alone.map(|(mention, line)| (mention.step, line)).collect();
         let is_known = |saying: &&&Saying| saying.claim().known().is_some();
-        let is_legend = Move::ALL
-            .iter()
-            .all(|step| labels.iter().any(|(label, _)| label == step));
+        let is_named = |step: &Move| labels.iter().any(|(label, _)| label == step);
+        let is_legend = Move::ALL.iter().all(is_named);
         let mut heads = headings_of_goal(scene, claims.iter().filter(is_known));
         let is_said = |saying: &&Saying| {
             saying.stance == Stance::Solved || saying.ruled == Some(Meaning::AlreadySolved)
@@ -51,7 +50,6 @@ impl Answers {
         }
         for (index, &(named, first)) in heads.iter().enumerate() {
             let end = heads.get(index + 1).map_or(usize::MAX, |(_, next)| *next);
-            let own = |place: usize| (first..end).contains(&place);
             let from = claims.partition_point(|saying| saying.span.line < first);
             let below = claims[from..]
                 .iter()
@@ -76,7 +74,7 @@ impl Answers {
             let from = labels.partition_point(|(_, place)| *place < first);
             let labels = labels[from..]
                 .iter()
-                .take_while(|(_, place)| own(*place) && !is_legend);
+                .take_while(|(_, place)| *place < end && !is_legend);
             section.rest.extend(labels.copied().map(at_line));
             self.sections.push(section);
         }
@@ -97,7 +95,7 @@ fn headings_of_goal<'s>(
         let is_same = heads.last().is_some_and(|&(named, line)| {
             let next = scene.sightings.partition_point(|one| one.line() < line);
             let board = scene.sightings.get(next);
-            named == own && !board.is_some_and(|board| board.line() < place)
+            named == own && board.is_none_or(|board| board.line() >= place)
         });
         if !is_same {
             heads.push((own, place));

@@ -101,7 +101,6 @@ pub(super) fn transcript_of_anything() -> impl Strategy<Value = Transcript> {
     let refusal = any_board().prop_map(|board| {
         Part::NoSolution(NoSolution {
             line: Line::default(),
-            is_loose: false,
             board: Some(Reading::Board(board)),
             is_other: false,
         })
