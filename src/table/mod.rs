@@ -374,7 +374,7 @@ mod tests {
                 "x:2: 3 cells, and the first line has 2",
             ),
             ("PK\u{3}\u{4}\0\0", "x: this is no table in text"),
-            ("\n,;\n", "x: there is nothing in it"),
+            ("\n,,\n", "x: there is nothing in it"),
         ] {
             assert_eq!(error(text), said);
         }

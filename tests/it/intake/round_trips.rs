@@ -4,7 +4,7 @@
 use std::process::Command;
 
 use super::support::Desk;
-use crate::support::{repository, tilegrade};
+use crate::support::{Call, repository, tilegrade};
 
 /// A class of which two students handed in, one of them nothing that is readable.
 struct Class {
@@ -104,7 +104,7 @@ fn compared(class: &Class, settings: &str) -> String {
         "--report",
         &report,
     ];
-    let grade = words.into_iter().fold(grade, |call, word| call.and(word));
+    let grade = words.into_iter().fold(grade, Call::and);
     grade.within(desk.folder()).exits(1).talks().run();
     let compared = Command::new("python3")
         .arg(repository().join("tests/it/intake/round_trip.py"))
