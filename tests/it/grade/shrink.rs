@@ -106,7 +106,7 @@ fn a_grading_that_is_killed_while_it_searches_goes_on_where_it_was() {
         .expect("the program starts");
     let first = disturbed.path("grades/records/ana/_board-123804765.json");
     while !first.exists() && child.try_wait().expect("a child").is_none() {
-        std::thread::yield_now();
+        std::thread::sleep(std::time::Duration::from_millis(1));
     }
     child.kill().expect("a running child"); // SIGKILL
     child.wait().expect("a child");

@@ -29,7 +29,13 @@ fn class(settings: &str, folders: &[&str], files: &[(&str, &[u8])]) -> Desk {
 
 /// What a grading says that ends so, with these words.
 fn grade(desk: &Desk, words: &[&str], code: i32) -> Printed {
-    let call = tilegrade(["grade", "class", "--report", "json=report.json"]);
+    let call = tilegrade([
+        "grade",
+        "--transcripts",
+        "class",
+        "--report",
+        "json=report.json",
+    ]);
     let call = words.iter().fold(call, |call, word| call.and(*word));
     call.within(desk.folder()).exits(code).talks().run()
 }
@@ -253,7 +259,7 @@ fn a_gradebook_that_cannot_be_filled_is_one_sentence_before_anything_is_graded()
     ] {
         let export = CANVAS.replace(before, after);
         let desk = class("", &["bea"], &[("export.csv", export.as_bytes())]);
-        let call = tilegrade(["grade", "class"].into_iter().chain(FILL));
+        let call = tilegrade(["grade", "--transcripts", "class"].into_iter().chain(FILL));
         let said = call.within(desk.folder()).exits(2).talks().run().stderr;
         let said = said.replace("using ./assignment.toml\n", "");
         let lines: Vec<&str> = said.lines().collect();

@@ -67,7 +67,7 @@ fn interrupt(verb: &str, signal: Signal) {
     let begun = Instant::now();
     while !is_unpacking(desk.folder()) {
         assert!(begun.elapsed() < PATIENCE, "it unpacks nothing");
-        thread::yield_now();
+        thread::sleep(Duration::from_millis(1));
     }
     kill_process(Pid::from_child(&child), signal).expect("a running child");
     let output = child.wait_with_output_within(PATIENCE);

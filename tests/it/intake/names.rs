@@ -13,7 +13,14 @@ fn read(names: &[&str], ids: &[&str]) -> Vec<String> {
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (&**name, *text)).collect();
     let desk = Desk::with(&files);
     desk.write("roster.csv", format!("id\n{}\n", ids.join("\n")));
-    let with_roster = ["all", "--as", "canvas", "--roster", "roster.csv"];
+    let with_roster = [
+        "all",
+        "--as",
+        "canvas",
+        "--roster",
+        "roster.csv",
+        "--allow-unmatched",
+    ];
     let arguments = if ids.is_empty() {
         &with_roster[..3]
     } else {

@@ -90,6 +90,7 @@ fn grade_and_regrade_pick_alike_and_show_the_name_of_the_roster() {
     let desk = class();
     let grade = [
         "grade",
+        "--transcripts",
         "class",
         "--roster",
         "roster.csv",
@@ -107,7 +108,7 @@ fn grade_and_regrade_pick_alike_and_show_the_name_of_the_roster() {
     assert!(page.starts_with("# Bea Black (blackbea)\n"), "{page}");
     for (word, name) in PICKS {
         for words in [
-            &["grade", "class", "--roster", "roster.csv"][..],
+            &["grade", "--transcripts", "class", "--roster", "roster.csv"][..],
             &["regrade"],
         ] {
             let printed = call(&desk, words).and("--only").and(word).talks().run();

@@ -95,7 +95,13 @@ fn compared(class: &Class, settings: &str) -> String {
     desk.write(&zoe, "");
     desk.write("export.csv", encoded(&class.gradebook, class.encoding));
     let report = format!("{}=upload.csv", class.format);
-    let grade = tilegrade(["grade", "class", "--report", "json=report.json"]);
+    let grade = tilegrade([
+        "grade",
+        "--transcripts",
+        "class",
+        "--report",
+        "json=report.json",
+    ]);
     let words = [
         "--gradebook",
         "export.csv",

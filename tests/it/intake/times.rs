@@ -44,6 +44,7 @@ fn line(before: u32, behind: u32, who: &str, at: u64, action: &str) -> String {
 fn graded(desk: &Desk, class: &str, more: &[&str]) -> Vec<(String, String)> {
     let call = tilegrade([
         "grade",
+        "--transcripts",
         class,
         "--assignment",
         "assignment.toml",
@@ -268,7 +269,13 @@ fn a_day_is_one_of_the_calendar_where_the_zone_is_named() {
 fn a_zone_that_does_not_exist_is_named_with_its_line_and_the_way_out() {
     let desk = desk("format = 1\n[late]\ndue = \"2026-01-31T20:00[America/Chicgo]\"\n");
     hand_in(&desk, "class/ana", AT);
-    let call = tilegrade(["grade", "class", "--assignment", "assignment.toml"]);
+    let call = tilegrade([
+        "grade",
+        "--transcripts",
+        "class",
+        "--assignment",
+        "assignment.toml",
+    ]);
     call.within(desk.folder()).fails(
         3,
         "assignment.toml:3: there is no time zone `America/Chicgo`",
