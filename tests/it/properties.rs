@@ -122,7 +122,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(100_000))]
+    #![proptest_config(config(4 * changes()))]
 
     #[test]
     fn no_chain_of_leniences_costs_anything((board, text) in dressed()) {

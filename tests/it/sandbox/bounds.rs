@@ -164,7 +164,7 @@ fn a_crash_after_memory_ran_out_is_a_matter_of_memory() {
     let c = r"
         #include <stdlib.h>
         #include <unistd.h>
-        int main(void) { for (;;) { char *kept = malloc(1 << 20); if (!kept) usleep(50000); *kept = 1; } }";
+        int main(void) { for (;;) { char *kept = malloc(1 << 20); if (!kept) usleep(500000); *kept = 1; } }";
     assert_stopped(&Stage::new().c(c), Bound::Memory);
 }
 

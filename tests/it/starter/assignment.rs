@@ -62,12 +62,13 @@ fn it_is_the_built_in_assignment_as_it_is_and_with_every_key_switched_on() {
         let on: Vec<usize> = table.iter().chain([at]).copied().collect();
         ground.write("course/assignment.toml", switched_on(&lines, &on));
         let found = read().unwrap_or_else(|error| panic!("{}: {error}", lines[*at]));
-        // What has no default is about being late, a budget or one submission, or teaches words, and changes nothing else.
+        // What has no default is about being late, a gradebook, a budget or one submission, or teaches words, and changes nothing else.
         let mut settings = found.settings;
         settings.programs.of.clear();
         settings.rubric.words = Settings::default().rubric.words;
         settings.late = Settings::default().late;
         settings.budget_ms = None;
+        settings.gradebook = Settings::default().gradebook;
         assert_eq!(settings, Settings::default(), "{}", lines[*at]);
     }
     let all: Vec<usize> = switches.iter().map(|switch| switch.at).collect();
