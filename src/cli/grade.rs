@@ -11,7 +11,7 @@ use crate::{
     assignment::{Assignment, Late},
     checkup::Machine,
     grade::{Grading, Journal, RunFacts, RunOptions, SandboxFacts, StaffFiles, Tools},
-    intake::{Intake, Known, Layout, Options, Submission},
+    intake::{Intake, Layout, Options, Submission},
     language::{self, Language, Tool},
     load,
     outcome::{Count, MachineFault, Student, Unmatched},
@@ -62,12 +62,11 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     // A report may go into the folder that is made for the results.
     reports.begin(&assignment.settings, journal.folder())?;
     let late = &assignment.settings.late;
-    let roster = arguments.class.roster.as_deref();
-    let list = intake::class_list(roster, &arguments.reports.gradebook)?;
-    let known = intake::known(list.as_ref());
-    let mut intake = taken_in(arguments, (&paths, late, known), &reports, &journal, &stop)?;
+    let list = intake::class_list(&arguments.class, &arguments.reports.gradebook)?;
+    let list = list.as_ref();
+    let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
-    let unmatched = joined(arguments, &mut intake, list.as_ref(), late)?;
+    let unmatched = joined(arguments, &mut intake, list, late)?;
     let submissions = intake.submissions.iter();
     let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
     let absent = unmatched.as_ref();
@@ -85,8 +84,8 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     intake::tell_replaced(&intake.submissions);
     unmatched.iter().for_each(intake::tell_unmatched);
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
-    let sandbox_before = earlier.as_ref().ok();
-    let sandbox_before = sandbox_before.and_then(|facts| facts.sandbox.clone());
+    let before_this = earlier.as_ref().ok();
+    let sandbox_before = before_this.and_then(|facts| facts.sandbox.clone());
     let tier_before = sandbox_before.as_ref().map(|facts| facts.tier);
     let cases = assigned.cases.as_deref();
     let files = StaffFiles::new([settings.as_deref(), cases, rulings.as_deref()]);
@@ -310,7 +309,7 @@ fn settle(
 /// The times of files are none where nothing is ever late: they would differ between two copies of the same class.
 fn taken_in(
     arguments: &GradeArguments,
-    (paths, late, known): (&[PathBuf], &Late, Known),
+    (paths, late, list): (&[PathBuf], &Late, Option<&ClassList>),
     reports: &Reports,
     journal: &Journal,
     stop: &Arc<AtomicBool>,
@@ -331,7 +330,7 @@ fn taken_in(
     let options = Options {
         layout: arguments.class.layout.map(Into::into),
         ignored: ignored.cloned().collect(),
-        known,
+        known: intake::known(list),
         passes_over_file_times: !late.costs(),
     };
     intake::take(paths, &options, &folder.join(UNPACKED), stop)

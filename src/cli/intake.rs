@@ -17,7 +17,7 @@ use crate::{
 
 use super::{
     arg_values::LayoutName,
-    class_args::{ByHandArguments, UnmatchedArguments},
+    class_args::{ByHandArguments, ClassArguments, UnmatchedArguments},
     output::{Failure, say_hint, talk},
     pick::{self, Candidate},
 };
@@ -148,10 +148,10 @@ pub(super) struct ClassList {
 
 /// Reads the roster that is named, else the only gradebook.
 pub(super) fn class_list(
-    roster: Option<&Path>,
+    class: &ClassArguments,
     gradebooks: &[PathBuf],
 ) -> Result<Option<ClassList>, Failure> {
-    let path = match (roster, gradebooks) {
+    let path = match (class.roster.as_deref(), gradebooks) {
         (Some(roster), _) => roster,
         (None, []) => return Ok(None),
         (None, [only]) => {

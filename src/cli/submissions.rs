@@ -48,7 +48,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let ignored = arguments.class.roster.iter().chain([&arguments.out]);
     let ignored = ignored.cloned().collect();
     let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
-    let list = intake::class_list(arguments.class.roster.as_deref(), &[])?;
+    let list = intake::class_list(&arguments.class, &[])?;
     let options = crate::intake::Options {
         layout: arguments.class.layout.map(Into::into),
         ignored,

@@ -14,13 +14,9 @@ use super::stored::Outcome;
 /// Links that are named.
 const MOST_NAMES: usize = 3;
 
-/// The outcome of a submission without a program: not judged, where it may have one elsewhere.
+/// The outcome of a submission without a program: not judged, where a build misses what may lie elsewhere.
 pub(super) fn unless_missing(submission: &Submission, outcome: Outcome) -> Outcome {
-    let misses_one = match &outcome {
-        Outcome::NothingToGrade(_) => true,
-        Outcome::NotBuilt(failure) => misses_a_source(failure),
-        _ => false,
-    };
+    let misses_one = matches!(&outcome, Outcome::NotBuilt(failure) if misses_a_source(failure));
     match links(submission) {
         Some(links) if misses_one => Outcome::NotJudged(MachineFault::new(
             format!("a source is missing, and of {links} there is no content"),

@@ -109,9 +109,9 @@ impl Grader<'_> {
             };
             return self.done(ended, None, slot);
         }
-        let built = files.iter().filter(|file| is_built(&submission.root, file));
+        let programs = files.iter().filter(|file| is_built(&submission.root, file));
         let what = "there is a program that is built already, which nobody can read";
-        facts.findings.extend(note_of(what, built));
+        facts.findings.extend(note_of(what, programs));
         let likeliest = facts_of(&facts, &plans[0]);
         let mut found = Vec::new();
         for plan in plans {
