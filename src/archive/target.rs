@@ -251,12 +251,14 @@ impl Target {
         }
         self.make_folder(place.parent().unwrap_or(Path::new("")))?;
         self.count()?;
-        let mut builder = DirBuilder::new();
+        let builder = DirBuilder::new();
         #[cfg(unix)]
-        {
+        let builder = {
             use cap_std::fs::DirBuilderExt;
-            builder.mode(0o700);
-        }
+            let mut private = builder;
+            private.mode(0o700);
+            private
+        };
         let attempt = || self.folder.create_dir_with(place, &builder);
         let made = match attempt() {
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {

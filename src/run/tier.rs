@@ -37,16 +37,6 @@ impl Tier {
         matches!(self, Self::Bubblewrap | Self::Namespaces)
     }
 
-    /// Whether programs see the machine's file system, and Landlock alone keeps them out of it.
-    pub(super) fn is_ruled_alone(self) -> bool {
-        matches!(self, Self::User | Self::SameUser)
-    }
-
-    /// Whether programs have the grader's user, and see the grader's processes.
-    pub(super) fn shares_user(self) -> bool {
-        self == Self::SameUser
-    }
-
     /// Its name on the command line and in reports.
     #[must_use]
     pub fn name(self) -> &'static str {

@@ -70,6 +70,18 @@ pub(super) trait Isolation: fmt::Debug + Send + Sync {
     }
 }
 
+impl Tier {
+    /// Whether programs see the machine's file system, and Landlock alone keeps them out of it.
+    pub(super) fn is_ruled_alone(self) -> bool {
+        matches!(self, Self::User | Self::SameUser)
+    }
+
+    /// Whether programs have the grader's user, and see the grader's processes.
+    pub(super) fn shares_user(self) -> bool {
+        self == Self::SameUser
+    }
+}
+
 /// Looks whether a tier can be tried on this machine.
 pub(super) fn find(tier: Tier) -> Result<Arc<dyn Isolation>, Unavailable> {
     Ok(match tier {
