@@ -99,7 +99,7 @@ const SOURCE_EXTENSIONS: [&str; 15] = [
 ];
 
 /// Whether a file is a source of any language, by its ending.
-pub(super) fn is_source(path: &Path) -> bool {
+pub fn is_source(path: &Path) -> bool {
     let ending = path.extension().and_then(OsStr::to_str);
     ending.is_some_and(|ending| {
         let ending = ending.to_ascii_lowercase();

@@ -49,7 +49,7 @@ use std::{
 
 use crate::outcome::Count;
 
-pub use contents::{Contents, Left, WhyLeft};
+pub use contents::{Contents, Left, WhyLeft, is_source};
 pub use error::Error;
 pub use layout::Layout;
 pub use submission::{ContentsError, Submission};

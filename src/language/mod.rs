@@ -35,16 +35,3 @@ pub use settings::{Command, Own, Settings};
 pub use step::{ANSWER_FILE, BOARD_FILE, Places, Program, Step};
 pub use table::{Language, UnknownLanguage, smoke_program};
 pub use tool::Tool;
-
-/// Whether a compiler or linker says that something is not there which other sources would have.
-#[must_use]
-pub fn misses_a_source(diagnostics: &str) -> bool {
-    const OF_NATIVE_TOOLS: [&str; 4] = [
-        "No such file or directory",
-        "file not found for module",
-        "undefined reference to",
-        "unresolved import",
-    ];
-    let mut messages = OF_NATIVE_TOOLS.iter();
-    java::symbols_are_missing(diagnostics) || messages.any(|said| diagnostics.contains(said))
-}

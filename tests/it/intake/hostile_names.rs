@@ -171,6 +171,11 @@ fn who_hands_in_a_link_for_a_source_is_not_judged() {
         (b"all/ben/venv/lib64", tar::EntryType::Symlink, "not-judged"),
         (b"all/ben/State.java", tar::EntryType::Fifo, "not-judged"),
         (
+            b"all/ben/notes.md",
+            tar::EntryType::Symlink,
+            "compile-error",
+        ),
+        (
             b"all/ben/notes.txt",
             tar::EntryType::Regular,
             "compile-error",
@@ -188,7 +193,7 @@ fn who_hands_in_a_link_for_a_source_is_not_judged() {
         let ben = submission(&report, "ben");
         assert_eq!(ben["verdict"], verdict, "{ben}");
         if verdict == "not-judged" {
-            assert!(text.contains("a source is missing, and of `"), "{text}");
+            assert!(text.contains("it cannot be built, and of `"), "{text}");
         }
         let again = tilegrade(["regrade", "--report", "json=again.json"]);
         again.within(desk.folder()).exits(code).talks().run();
