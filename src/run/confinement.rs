@@ -36,8 +36,9 @@ pub(super) struct Rules {
     pub(super) guarded: Vec<u32>,
 }
 
-/// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one.
-pub(super) const SPARE_PROCESSES: u64 = 512;
+/// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one. Each of them
+/// takes part in crowding the machine until it is ended, so there are few.
+pub(super) const SPARE_PROCESSES: u64 = 64;
 
 /// The kernel's limits for a process, which hold a program back between two polls.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]

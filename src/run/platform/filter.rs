@@ -150,7 +150,7 @@ const CHANGING_TOO: [i64; 0] = [];
 pub(in crate::run) fn apply(rules: &Rules) -> io::Result<()> {
     let mut program = unknown().to_vec();
     program.extend(refusals(rules).map_err(io::Error::other)?);
-    for program in [program, ended_children().map_err(io::Error::other)?] {
+    for program in [program, unheeded().map_err(io::Error::other)?] {
         apply_filter(&program).map_err(io::Error::other)?;
     }
     Ok(())
@@ -179,16 +179,24 @@ type Fault = seccompiler::BackendError;
 
 type Calls = BTreeMap<i64, Vec<SeccompRule>>;
 
+/// What succeeds and changes nothing.
+///
 /// A program that wants to know nothing of its ended children has the kernel forget their CPU time. That it says so is behind a
-/// pointer, and Java fails where it may not say that it wants to know: so whatever is said of them succeeds, and changes nothing.
-fn ended_children() -> Result<BpfProgram, Fault> {
+/// pointer, and Java fails where it may not say that it wants to know.
+///
+/// The kernel shares processors among sessions first (`sched_autogroup_enabled`): a bomb of sessions would leave next to nothing to
+/// who ends it.
+fn unheeded() -> Result<BpfProgram, Fault> {
     let signal = u64::from(libc::SIGCHLD.unsigned_abs());
     let said = SeccompRule::new(vec![
         SeccompCondition::new(0, Dword, Eq, signal)?,
         SeccompCondition::new(1, Qword, Ne, 0)?,
     ])?;
     compile(
-        BTreeMap::from([(libc::SYS_rt_sigaction, vec![said])]),
+        BTreeMap::from([
+            (libc::SYS_rt_sigaction, vec![said]),
+            (libc::SYS_setsid, Vec::new()),
+        ]),
         SeccompAction::Errno(0),
     )
 }

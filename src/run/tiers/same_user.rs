@@ -38,7 +38,7 @@ impl Isolation for SameUser {
     }
 
     fn counted_beside(&self, _: Option<u32>) -> Option<u64> {
-        Some(self.threads_before)
+        Some(self.threads_before + MANY_THREADS)
     }
 
     /// A program may have failed because another one took all the processes that their user may have.
