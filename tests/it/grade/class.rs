@@ -14,7 +14,7 @@ use crate::support::repository;
 const FEW: [&str; 6] = [
     "depth-01",
     "depth-12",
-    "depth-18",
+    "depth-20-d",
     "handout",
     "malformed-letter",
     "unsolvable-two-swapped",
