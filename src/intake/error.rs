@@ -1,4 +1,4 @@
-//! Why nothing can be taken in. None of these is about a single submission.
+//! Why nothing can be taken in, and what somebody should look at. None of these is about a single submission.
 
 use std::{fmt, io, path::Path};
 
@@ -100,3 +100,18 @@ impl fmt::Display for Error {
 }
 
 impl std::error::Error for Error {}
+
+/// What is not as it should be in a PATH, and keeps nothing from being graded.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Warning {
+    /// What is not as it should be, without the PATH.
+    pub message: String,
+    /// What to do about it, where something can be done.
+    pub hint: Option<String>,
+}
+
+impl Warning {
+    pub(super) const fn new(message: String, hint: Option<String>) -> Self {
+        Self { message, hint }
+    }
+}

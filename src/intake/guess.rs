@@ -7,15 +7,16 @@ use std::{
     collections::BTreeSet,
     ffi::OsString,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use crate::{beneath::read_file_beginning, language, outcome::Count};
 
 use super::{
-    Layout, Submission, Warning, canvas,
+    Layout, Submission, Warning,
     contents::is_source,
     found::{Found, children},
-    gradescope, moodle, name, named,
+    name,
 };
 
 /// Folders that lie directly in a submission and hardly ever in a class.
@@ -121,7 +122,7 @@ impl Sources {
 }
 
 fn as_submission(folder: &Found) -> Option<Submission> {
-    name::assign(vec![folder.clone()]).pop()
+    name::assign(vec![folder.clone()], &Arc::default()).pop()
 }
 
 /// How many folders hold a program of their own, counted up to 2: one that can be started, or that another folder holds too, and
@@ -187,7 +188,7 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
     if let Some((what, hint)) = guess {
         warnings.push(Warning::new(what.to_owned(), Some(hint.to_owned())));
     }
-    if let Some((missed, students)) = missed(path, children) {
+    if let Some((missed, students)) = Layout::missed(path, children) {
         let what = format!(
             "the files of {} have the names of a {}, and all of it is taken for a {}",
             Count(students as u64, "student"),
@@ -199,7 +200,7 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
     }
     for folder in children.iter().filter(|child| child.is_folder()) {
         let inner = of_folder(folder).unwrap_or_default();
-        if let Some((missed, students)) = missed(&folder.path, &inner) {
+        if let Some((missed, students)) = Layout::missed(&folder.path, &inner) {
             let what = format!(
                 "{} has the names of a {} of {}, and is not taken for one",
                 folder.raw_name().to_string_lossy(),
@@ -212,21 +213,4 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
         }
     }
     warnings
-}
-
-/// The platform whose names stand in a folder, and of how many students; none of fewer than two. A whole class would be graded as
-/// one submission.
-fn missed(path: &Path, children: &[Found]) -> Option<(Layout, usize)> {
-    let files = || children.iter().filter(|child| !child.is_folder());
-    let moodle = named::students(children, moodle::readings);
-    let found = if gradescope::is_one(path) {
-        (Layout::Gradescope, children.len() - files().count())
-    } else if moodle > 1 {
-        (Layout::Moodle, moodle)
-    } else if named::is_most(files(), canvas::readings) {
-        (Layout::Canvas, named::students(children, canvas::readings))
-    } else {
-        return None;
-    };
-    (found.1 > 1).then_some(found)
 }

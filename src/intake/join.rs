@@ -22,8 +22,7 @@ impl Intake {
         let by_key = self.found_by_key(&index);
         let by_name = self.found_by_name(&by_key, &index);
         let found = by_key.into_iter().zip(by_name);
-        for (handed, (found, by_name)) in self.submissions.iter_mut().zip(found) {
-            let submission = &mut handed.submission;
+        for (submission, (found, by_name)) in self.submissions.iter_mut().zip(found) {
             if found.is_empty() && by_name.is_none() {
                 unmatched.submissions.push(submission.name.clone());
             }
@@ -75,14 +74,16 @@ impl Intake {
             .iter()
             .filter_map(|entry| entry.name.as_deref());
         let known: BTreeSet<String> = entries.map(key).collect();
-        let all = self.submissions.iter().map(|handed| &handed.submission);
-        all.flat_map(names).any(|name| known.contains(&key(name)))
+        self.submissions
+            .iter()
+            .flat_map(names)
+            .any(|name| known.contains(&key(name)))
     }
 
     /// Whose each submission is by ids and logins. Where the platform tells neither, what it is called may be one of them, with and
     /// without the ending of a file; and as what platforms pack, a login stands between what all such names have in common.
     fn found_by_key(&self, index: &Index) -> Vec<Vec<usize>> {
-        let all = || self.submissions.iter().map(|handed| &handed.submission);
+        let all = || self.submissions.iter();
         let names: Vec<String> = all()
             .filter(|submission| is_known_by_name(submission))
             .map(|submission| plain_name(submission).to_owned())
@@ -124,7 +125,7 @@ impl Intake {
     /// Who on the roster has the name of a submission that nothing else joins, for each of them in their order. A name that several
     /// submissions have is nobody's, and so is that of a student with an id where ids of other submissions are on the roster.
     fn found_by_name(&self, by_key: &[Vec<usize>], index: &Index) -> Vec<Option<usize>> {
-        let all = || self.submissions.iter().map(|handed| &handed.submission);
+        let all = || self.submissions.iter();
         let mut people = all().flat_map(|submission| &submission.student.people);
         let ids_count = people.any(|person| person.id.as_ref().is_some_and(|id| index.has_id(id)));
         let mut bearers: BTreeMap<String, usize> = BTreeMap::new();

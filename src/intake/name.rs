@@ -1,7 +1,7 @@
 //! Names: one for people, one for the disk.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     ffi::OsStr,
     path::{Path, PathBuf},
     sync::Arc,
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 
 use super::{
     Submission,
-    found::{Found, Lies},
+    found::{Found, Location},
 };
 use crate::outcome::is_invisible;
 
@@ -21,13 +21,17 @@ const LONGEST: usize = 100;
 /// Names that Windows takes for devices, with any ending.
 const RESERVED: [&str; 6] = ["aux", "con", "conin$", "conout$", "nul", "prn"];
 
-/// Gives every submission its names; sorted by name, then by record name.
-pub(super) fn assign(found: Vec<Found>) -> Vec<Submission> {
+/// Gives every submission its names; sorted by name, then by record name. `ignored` is in none of them.
+pub(super) fn assign(mut found: Vec<Found>, ignored: &Arc<BTreeSet<PathBuf>>) -> Vec<Submission> {
+    found.sort_by(|one, other| one.path.cmp(&other.path));
     let labels = labels(&found);
     let record_names = record_names(&found, &labels);
     let named = found.into_iter().zip(labels).zip(record_names);
     let mut named: Vec<Submission> = named
-        .map(|((one, label), record_name)| submission(label.text, record_name, one))
+        .map(|((one, label), record_name)| Submission {
+            ignored: Arc::clone(ignored),
+            ..submission(label.text, record_name, one)
+        })
         .collect();
     named.sort_by(|left, right| {
         (&left.name, &left.record_name).cmp(&(&right.name, &right.record_name))
@@ -92,10 +96,10 @@ fn submission(name: String, record_name: String, mut found: Found) -> Submission
     if own != name && found.raw_name().to_str().is_some() {
         found.student.called = Some(own.into_owned());
     }
-    let (root, file, parts) = match found.lies {
-        Lies::Folder => (found.path, None, Vec::new()),
-        Lies::Parts(parts) => (found.path, None, parts),
-        Lies::File => {
+    let (root, file, parts) = match found.location {
+        Location::Folder => (found.path, None, Vec::new()),
+        Location::Parts(parts) => (found.path, None, parts),
+        Location::File => {
             let parent = found.path.parent().unwrap_or(Path::new(""));
             let file = found.path.file_name().map(PathBuf::from);
             (parent.to_owned(), file, Vec::new())
@@ -106,10 +110,12 @@ fn submission(name: String, record_name: String, mut found: Found) -> Submission
         record_name,
         root,
         file,
+        layout: found.layout,
+        skipped: found.skipped,
+        student: found.student,
         ignored: Arc::default(),
         parts,
         obstacle: None,
-        student: found.student,
     }
 }
 

@@ -8,12 +8,11 @@ use std::{
     path::Path,
 };
 
-use crate::outcome::{Person, Student, Submitted, key};
+use crate::outcome::{Person, Submitted, key};
 
 use super::{
-    Error, Known, Look, WhyLeft,
-    found::{Found, Lies, Part},
-    layout::nobodys,
+    Error, Known, Scan, SkipReason,
+    found::{Found, Location, Part},
 };
 
 /// One way to read the name of a file or folder.
@@ -62,7 +61,7 @@ pub(super) fn read(
     children: Vec<Found>,
     readings: Readings,
     known: &Known,
-    look: &mut Look,
+    scan: &mut Scan,
 ) -> Result<(), Error> {
     let read = children.into_iter().map(|child| (readings(&child), child));
     let (mut read, children): (Vec<Vec<Named>>, Vec<Found>) = read.unzip();
@@ -70,7 +69,7 @@ pub(super) fn read(
     let mut students: BTreeMap<(String, String), Vec<(Found, Named)>> = BTreeMap::new();
     for (child, mut readings) in children.into_iter().zip(read) {
         match readings.pop() {
-            None => look.left.push(nobodys(&child)),
+            None => scan.skipped.push(child.nobodys(Path::new(""))),
             Some(one) => students
                 .entry((one.id.clone(), one.called.clone()))
                 .or_default()
@@ -88,20 +87,17 @@ pub(super) fn read(
             name: files.iter().find_map(|(_, one)| one.name.clone()),
             ..Person::default()
         };
-        let (path, lies) = match &files[..] {
-            [(only, _)] if only.is_folder() => (only.path.clone(), Lies::Folder),
-            _ => (folder.join(&label), Lies::Parts(parts(files)?)),
+        let mut found = match &files[..] {
+            [(only, _)] if only.is_folder() => only.clone(),
+            _ => Found::new(folder.join(&label), false),
         };
-        look.found.push(Found {
-            path,
-            name: Some(label),
-            lies,
-            student: Student {
-                people: vec![person],
-                submitted: is_late.map(Submitted::marked),
-                ..Student::default()
-            },
-        });
+        if !found.is_folder() {
+            found.location = Location::Parts(parts(files)?);
+        }
+        found.name = Some(label);
+        found.student.people.push(person);
+        found.student.submitted = is_late.map(Submitted::marked);
+        scan.found.push(found);
     }
     Ok(())
 }
@@ -168,7 +164,7 @@ fn parts(files: Vec<(Found, Named)>) -> Result<Vec<Part>, Error> {
             let part = Part {
                 from: child.path,
                 name,
-                left: None,
+                skipped: None,
             };
             all.push((one.upload, part));
         }
@@ -176,9 +172,9 @@ fn parts(files: Vec<(Found, Named)>) -> Result<Vec<Part>, Error> {
     all.sort_by(|(one, part), (other, beside)| (one, &part.from).cmp(&(other, &beside.from)));
     let mut parts: Vec<Part> = all.into_iter().map(|(_, part)| part).collect();
     let mut later = BTreeSet::new();
-    for part in parts.iter_mut().rev().filter(|part| part.left.is_none()) {
+    for part in parts.iter_mut().rev().filter(|part| part.skipped.is_none()) {
         if !later.insert(part.name.clone()) {
-            part.left = Some(WhyLeft::Replaced);
+            part.skipped = Some(SkipReason::Replaced);
         }
     }
     parts.sort_by(|one, other| (&one.name, &one.from).cmp(&(&other.name, &other.from)));
@@ -205,7 +201,7 @@ fn files_of(folder: &Path, name: &str) -> Result<impl Iterator<Item = Part>, Err
             } else {
                 name.to_owned()
             },
-            left: (!entry.file_type().is_file()).then_some(WhyLeft::NoFile),
+            skipped: (!entry.file_type().is_file()).then_some(SkipReason::NoFile),
             from: entry.into_path(),
         }
     }))

@@ -10,7 +10,7 @@ use std::{
 
 use crate::outcome::{Submitted, TimeSource};
 
-use super::{Handed, Submission, gather::path_of, git};
+use super::{Submission, git};
 
 /// Why the time of a file says nothing where metadata tell of others: what was downloaded is as new as the download.
 pub(super) const TOLD_OF_OTHERS: &str =
@@ -19,7 +19,7 @@ pub(super) const TOLD_OF_OTHERS: &str =
 /// Adds the time of a submission that the way in told none of: that of the last commit, or of the files unless they are passed
 /// over. `place` is where things are unpacked. A time of the future is doubted.
 pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: bool) {
-    let path = path_of(submission);
+    let path = submission.path();
     let is_ours = place
         .canonicalize()
         .is_ok_and(|place| path.starts_with(place));
@@ -44,14 +44,13 @@ pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: 
 }
 
 /// Doubts the times of files.
-pub(super) fn doubt_files(all: &mut [Handed]) {
-    for handed in all {
-        let submitted = handed.submission.student.submitted.take();
-        let doubted = submitted.map(|submitted| match submitted.source {
+pub(super) fn doubt_files(submissions: &mut [Submission]) {
+    for submission in submissions {
+        let submitted = submission.student.submitted.take();
+        submission.student.submitted = submitted.map(|submitted| match submitted.source {
             TimeSource::Files => submitted.doubted(TOLD_OF_OTHERS),
             _ => submitted,
         });
-        handed.submission.student.submitted = doubted;
     }
 }
 
