@@ -57,7 +57,7 @@ fn reading(called: String, id: &str, is_late: bool, rest: &[&str]) -> Option<Nam
     })
 }
 
-fn is_number(token: &str) -> bool {
+pub(super) fn is_number(token: &str) -> bool {
     !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit())
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::{Error, Layout, Scan, contents::is_source, files, found::Found};
+use super::{Error, Layout, Source, contents::is_source, files, found::Found};
 
 /// Bytes of the longest list that is read.
 const LARGEST: u64 = 1 << 20;
@@ -18,10 +18,10 @@ pub(super) fn is_list(path: &Path) -> bool {
 }
 
 /// The submissions that a list names.
-pub(super) fn read(path: &Path) -> Result<Scan, Error> {
+pub(super) fn read(path: &Path) -> Result<Source, Error> {
     let is_no = || Error::is_no(path, Layout::Checkouts);
     let text = files::text(path, LARGEST).map_err(|_| is_no())?;
-    let mut scan = Scan::of(Layout::Checkouts);
+    let mut source = Source::of(Layout::Checkouts);
     for (number, line, folder) in folders(path, &text) {
         let Some(folder) = folder.canonicalize().ok().filter(|folder| folder.is_dir()) else {
             let message = format!("`{line}` is no folder");
@@ -29,15 +29,15 @@ pub(super) fn read(path: &Path) -> Result<Scan, Error> {
             return Err(Error::at_line(path, number, &message, hint));
         };
         let layout = Layout::Checkouts;
-        scan.found.push(Found {
+        source.found.push(Found {
             layout,
             ..Found::new(folder, true)
         });
     }
-    if scan.found.is_empty() {
+    if source.found.is_empty() {
         return Err(is_no());
     }
-    Ok(scan)
+    Ok(source)
 }
 
 /// The folders of a list, with the lines that name them and their numbers from 1.

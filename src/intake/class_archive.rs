@@ -9,28 +9,20 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::archive::{self, Limits};
+use crate::{
+    archive::{self, Limits, Why},
+    outcome::hex,
+};
 
 use super::{Error, SkipReason, Skipped, found::children, gather::skipped_in, guess};
 
 /// The folder that holds what a class is, and what was passed over where it was unpacked.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Opened {
     pub(super) folder: PathBuf,
     pub(super) skipped: Vec<Skipped>,
     /// What is of a student there, by its path in the folder. The bounds of a class are no fault of one who is in it.
     pub(super) lost: Vec<Skipped>,
-}
-
-impl Opened {
-    /// A folder that nothing was unpacked into.
-    pub(super) const fn folder(folder: PathBuf) -> Self {
-        Self {
-            folder,
-            skipped: Vec::new(),
-            lost: Vec::new(),
-        }
-    }
 }
 
 /// Unpacks the archive of a class below `place`, until `stop` is set. Gives the folder that holds what the class is: where all
@@ -42,9 +34,7 @@ pub(super) fn unpack(
 ) -> Result<Opened, Error> {
     // The same for every grading of the same archive; it ends in the archive's name, by which namesakes are told apart.
     let digest = Sha256::digest(archive.as_os_str().as_encoded_bytes());
-    let number = digest.iter().take(4);
-    let number = number.fold(0_u32, |number, byte| number << 8 | u32::from(*byte));
-    let above = place.join("outer").join(format!("{number:08x}"));
+    let above = place.join("outer").join(hex(&digest[..4]));
     let into = above.join(archive.file_stem().unwrap_or_default());
     let unwritable = |source| Error::not_made(&into, &source);
     if into.exists() {
@@ -68,8 +58,8 @@ pub(super) fn unpack(
             .to_owned();
         // A name that is too long says whose the file is, where it is not in a folder that does.
         let is_students = match one.why {
-            SkipReason::Large => one.path.starts_with(inside),
-            SkipReason::Name => path.file_name() == Some(path.as_os_str()),
+            SkipReason::Unpacked(Why::Large) => one.path.starts_with(inside),
+            SkipReason::Unpacked(Why::Name) => path.file_name() == Some(path.as_os_str()),
             _ => false,
         };
         if is_students {

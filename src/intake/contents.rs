@@ -11,6 +11,8 @@ use std::{
 
 use walkdir::{DirEntry, WalkDir};
 
+use crate::archive::Why;
+
 use super::{ContentsError, Submission};
 
 /// How many files and folders a submission may have.
@@ -52,14 +54,8 @@ pub enum SkipReason {
     Results,
     /// It is a link, a pipe or a device.
     NoFile,
-    /// It lay in an archive, under a name that cannot be stored.
-    Name,
-    /// It lay in an archive, and is larger than one file may be.
-    Large,
-    /// It lay in an archive, and something else there has its name.
-    Taken,
-    /// It stands behind the end of an archive.
-    Padding,
+    /// It lay in an archive or among other files, and was not taken from there.
+    Unpacked(Why),
     /// It is an archive, and sources lie beside it.
     Archive,
     /// A later upload has taken its place.
@@ -81,10 +77,7 @@ impl SkipReason {
             Self::Tools => "made by a tool",
             Self::Results => "results",
             Self::NoFile => "no file",
-            Self::Name => "a name that cannot be stored",
-            Self::Large => "too large",
-            Self::Taken => "its name is taken by another",
-            Self::Padding => "something behind the end of the archive",
+            Self::Unpacked(why) => why.words(),
             Self::Archive => "an archive beside sources",
             Self::Replaced => "replaced by a later upload",
             Self::Unknown => "no name of this layout",
@@ -107,27 +100,19 @@ pub fn is_source(path: &Path) -> bool {
     })
 }
 
-/// Where macOS keeps the icon of a folder.
-const ICON: &str = "Icon\r";
-
 /// Why a name is none of the student's own: packed by a system, or hidden.
 pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<SkipReason> {
+    let is_called = |own: &str| name.eq_ignore_ascii_case(own);
     if name.as_encoded_bytes().starts_with(b".") {
         Some(SkipReason::Hidden)
-    } else if is_folder && name == "__MACOSX" || !is_folder && name == ICON {
+    } else if is_folder {
+        (name == "__MACOSX").then_some(SkipReason::Packed)
+    } else if name == "Icon\r" {
         Some(SkipReason::Packed)
-    } else if !is_folder && is_of_windows(name) {
-        Some(SkipReason::Windows)
     } else {
-        None
+        let is_of_windows = is_called("Thumbs.db") || is_called("desktop.ini");
+        is_of_windows.then_some(SkipReason::Windows)
     }
-}
-
-/// Whether a file of this name is one that Windows puts into folders.
-fn is_of_windows(name: &OsStr) -> bool {
-    ["Thumbs.db", "desktop.ini"]
-        .iter()
-        .any(|&other| name.eq_ignore_ascii_case(other))
 }
 
 /// Whether a folder is a tool's, by what lies in it, or else by a name that no person gives. One that holds sources directly is a

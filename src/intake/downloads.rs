@@ -10,7 +10,7 @@ use std::{
 };
 
 use super::{
-    Error, Layout, Request, Scan, Skipped,
+    Error, Layout, Request, Skipped, Source,
     class_archive::{self, Opened},
     contents::is_source,
     files,
@@ -29,30 +29,30 @@ struct Inside {
 }
 
 /// What is in a folder: each of the downloads in it, where it holds nothing else, and else the folder itself.
-pub(super) fn scan(opened: &Opened, request: &Request<'_>) -> Result<Vec<Scan>, Error> {
+pub(super) fn scan(opened: &Opened, request: &Request<'_>) -> Result<Vec<Source>, Error> {
     let path = &opened.folder;
     let Some(inside) = request.inside(path)? else {
         return Ok(vec![layout::scan(path, request, &opened.lost)?]);
     };
     let is_only_one = inside.downloads.len() == 1;
-    let mut scans = Vec::new();
+    let mut sources = Vec::new();
     if !is_only_one {
-        scans.push(Scan::of(Layout::Downloads));
+        sources.push(Source::of(Layout::Downloads));
     }
     for (below, is_archive, opened) in inside.downloads {
-        let scan = layout::scan(&opened.folder, request, &opened.lost);
-        let mut scan = scan.map_err(|error| error.named(&opened.folder, &path.join(&below)))?;
-        scan.skipped.extend(opened.skipped);
+        let source = layout::scan(&opened.folder, request, &opened.lost);
+        let mut source = source.map_err(|error| error.named(&opened.folder, &path.join(&below)))?;
+        source.skipped.extend(opened.skipped);
         if !is_only_one {
-            scan.inside = below;
-            scan.is_archive = is_archive;
+            source.path = below;
+            source.is_archive = is_archive;
         }
-        scans.push(scan);
+        sources.push(source);
     }
-    if let Some(first) = scans.first_mut() {
+    if let Some(first) = sources.first_mut() {
         first.skipped.extend(inside.skipped);
     }
-    Ok(scans)
+    Ok(sources)
 }
 
 impl Request<'_> {
@@ -96,7 +96,10 @@ impl Request<'_> {
             if inner.is_empty() {
                 inside.skipped.push(folder.nobodys(above));
             } else if self.is_download(layout) || is_repositories && self.is_wanted(layout) {
-                let opened = Opened::folder(folder.path);
+                let opened = Opened {
+                    folder: folder.path,
+                    ..Opened::default()
+                };
                 inside.downloads.push((below, false, opened));
             } else if !is_open(layout)
                 || depth <= 1

@@ -62,15 +62,12 @@ pub(super) fn students(submissions: &[Submission]) -> Vec<(String, Vec<String>)>
     let mut whose: BTreeMap<(Layout, &str), BTreeSet<&str>> = BTreeMap::new();
     for one in submissions {
         let Submission { name, student, .. } = one;
-        if student.people.is_empty() && one.layout == Layout::Class {
-            let own = student.own_name(name);
-            whose.entry((one.layout, own)).or_default().insert(name);
-        }
-        for person in &student.people {
-            let key = person.login.as_ref().or(person.id.as_ref());
-            if let Some(key) = key {
-                whose.entry((one.layout, key)).or_default().insert(name);
-            }
+        let own = Some(student.own_name(name));
+        let own = own.filter(|_| student.people.is_empty() && one.layout == Layout::Class);
+        let people = student.people.iter();
+        let keys = people.filter_map(|person| person.login.as_ref().or(person.id.as_ref()));
+        for key in keys.map(String::as_str).chain(own) {
+            whose.entry((one.layout, key)).or_default().insert(name);
         }
     }
     let several = whose.into_iter().filter(|(_, names)| names.len() > 1);

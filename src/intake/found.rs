@@ -21,22 +21,18 @@ pub(super) struct Found {
     pub(super) path: PathBuf,
     /// Its name, where that is not the last of the path.
     pub(super) name: Option<String>,
-    /// What lies there.
     pub(super) location: Location,
     /// What its PATH was taken for.
     pub(super) layout: Layout,
     /// What was not unpacked of it with the archive of the class.
     pub(super) skipped: Vec<Skipped>,
-    /// Who handed it in, and when.
     pub(super) student: Student,
 }
 
 /// What a submission is on the disk.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) enum Location {
-    /// A folder of its own.
     Folder,
-    /// A file.
     File,
     /// Files among those of others.
     Parts(Vec<Part>),
@@ -45,7 +41,6 @@ pub(super) enum Location {
 /// A file among those of others.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Part {
-    /// Where it lies.
     pub(super) from: PathBuf,
     /// What the student called it.
     pub(super) name: String,
@@ -70,7 +65,6 @@ impl Found {
         }
     }
 
-    /// Whether it is a folder of its own.
     pub(super) fn is_folder(&self) -> bool {
         self.location == Location::Folder
     }
@@ -88,7 +82,6 @@ impl Found {
         self.name.as_ref().map_or(own, OsStr::new)
     }
 
-    /// The same as text.
     pub(super) fn text(&self) -> std::borrow::Cow<'_, str> {
         self.raw_name().to_string_lossy()
     }
@@ -119,9 +112,6 @@ impl Found {
 }
 
 /// What lies directly in a folder, apart from what is ignored; sorted by path.
-///
-/// # Errors
-/// A folder that cannot be read.
 pub(super) fn children(path: &Path, ignored: &BTreeSet<PathBuf>) -> Result<Vec<Found>, Error> {
     let unreadable = |error| Error::unreadable(path, &error);
     let mut children = Vec::new();

@@ -4,7 +4,7 @@
 //! be built with the new ones.
 
 use std::{
-    fs, io,
+    fs, io, mem,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -23,6 +23,8 @@ use super::{
 /// Archives in archives that are taken apart, one in the other.
 const NESTING: usize = 2;
 
+const LARGE: SkipReason = SkipReason::Unpacked(Why::Large);
+
 /// A file of a submission: where it lies, and its path in the folder that it is put into.
 type Piece = (PathBuf, PathBuf);
 
@@ -32,33 +34,40 @@ struct Home<'a> {
     folder: PathBuf,
     limits: Limits,
     skipped: Vec<Skipped>,
+    /// Whether the files lie among those of others.
+    is_loose: bool,
     stop: &'a Arc<AtomicBool>,
 }
 
 /// Gives a submission a folder of its own below `place`, where it needs one. What fails is an obstacle of it alone.
 /// Where `stop` is set meanwhile, what comes of it counts for nothing.
 pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<AtomicBool>) {
-    let is_lost = |one: &Skipped| matches!(one.why, SkipReason::Large | SkipReason::Name);
-    submission.skip_parts();
-    let mut lost = submission.skipped.iter().find(|one| is_lost(one)).cloned();
     let mut home = Home {
         folder: place.join("each").join(&submission.record_name),
         limits: Limits::default(),
         skipped: Vec::new(),
+        is_loose: !submission.parts.is_empty(),
         stop,
     };
-    submission.obstacle =
-        (0..=NESTING).find_map(|nesting| home.take(submission, nesting, place).err());
-    let is_large = |one: &&Skipped| one.why == SkipReason::Large;
-    lost = lost.or_else(|| home.skipped.iter().find(is_large).cloned());
+    submission.skip_parts();
+    let is_lost = |one: &&Skipped| matches!(one.why, SkipReason::Unpacked(Why::Large | Why::Name));
+    let lost = submission.skipped.iter().find(is_lost).cloned();
+    for nesting in 0..=NESTING {
+        match home.take(submission, nesting == 0) {
+            Ok(true) => (),
+            Ok(false) => break,
+            Err(obstacle) => {
+                submission.obstacle = Some(obstacle);
+                break;
+            }
+        }
+    }
+    let is_large = |one: &&Skipped| one.why == LARGE;
+    let lost = lost.or_else(|| home.skipped.iter().find(is_large).cloned());
     submission.skipped.extend(home.skipped);
-    let holds_sources = || {
-        submission
-            .files()
-            .is_ok_and(|files| files.iter().any(|it| is_source(it)))
-    };
+    let files = || submission.files().unwrap_or_default();
     if let (Some(Skipped { path, why }), None) = (lost, &submission.obstacle)
-        && !holds_sources()
+        && !files().iter().any(|file| is_source(file))
     {
         // It may be all of what was handed in.
         let message = format!("`{}` could not be taken: {}", path.display(), why.words());
@@ -71,83 +80,72 @@ impl Submission {
     /// Lists the parts that do not count, and keeps the others.
     fn skip_parts(&mut self) {
         let folder = self.root.parent().unwrap_or(&self.root).to_owned();
-        for part in std::mem::take(&mut self.parts) {
-            let data = part.from.symlink_metadata().ok();
-            // A link would lead to any file of this machine.
-            let no_file = || {
-                data.as_ref()
-                    .is_none_or(|it| !it.is_file())
-                    .then_some(SkipReason::NoFile)
+        for part in mem::take(&mut self.parts) {
+            let why = part.skipped.or(match part.from.symlink_metadata() {
+                Ok(data) if data.is_file() => {
+                    let is_large =
+                        data.len() > MOST_BYTES && !is_archive(&part.from).unwrap_or(false);
+                    is_large.then_some(LARGE)
+                }
+                // A link would lead to any file of this machine.
+                _ => Some(SkipReason::NoFile),
+            });
+            let Some(why) = why else {
+                self.parts.push(part);
+                continue;
             };
-            let is_large = || data.as_ref().is_some_and(|it| it.len() > MOST_BYTES);
-            let large = || is_large().then_some(SkipReason::Large);
-            match part.skipped.or_else(no_file).or_else(large) {
-                None => self.parts.push(part),
-                Some(why) => self.skipped.push(Skipped {
-                    path: part
-                        .from
-                        .strip_prefix(&folder)
-                        .unwrap_or(&part.from)
-                        .to_owned(),
-                    why,
-                }),
-            }
+            let path = part.from.strip_prefix(&folder).unwrap_or(&part.from);
+            let path = path.to_owned();
+            self.skipped.push(Skipped { path, why });
         }
-    }
-
-    /// All files of it that count.
-    fn pieces(&self) -> Result<Vec<Piece>, ContentsError> {
-        if !self.parts.is_empty() {
-            let parts = self.parts.iter();
-            return Ok(parts
-                .map(|part| (part.from.clone(), PathBuf::from(&part.name)))
-                .collect());
-        }
-        let files = self.files()?.into_iter();
-        Ok(files.map(|file| (self.root.join(&file), file)).collect())
     }
 }
 
 impl Home<'_> {
-    /// Takes a submission in, where it is in pieces or holds archives and no sources.
+    /// Takes a submission in, where it is in pieces or holds archives and no sources. Says whether there may be more to do.
     fn take(
         &mut self,
         submission: &mut Submission,
-        nesting: usize,
-        place: &Path,
-    ) -> Result<(), ContentsError> {
+        is_outermost: bool,
+    ) -> Result<bool, ContentsError> {
         // What is too large or cannot be read is found once more when it is graded, and told there.
-        let pieces = submission.pieces().unwrap_or_default();
+        let pieces: Vec<Piece> = if self.is_loose {
+            let parts = mem::take(&mut submission.parts).into_iter();
+            parts.map(|part| (part.from, part.name.into())).collect()
+        } else {
+            let files = submission.files().unwrap_or_default().into_iter();
+            files
+                .map(|file| (submission.root.join(&file), file))
+                .collect()
+        };
         let is_packed = |(from, _): &&Piece| is_archive(from).unwrap_or(false);
         let mut packed: Vec<Piece> = pieces.iter().filter(is_packed).cloned().collect();
         if pieces.iter().any(|(from, _)| is_source(from)) {
-            let beside = packed.drain(..).map(|(_, path)| Skipped {
-                path,
-                why: SkipReason::Archive,
-            });
+            let why = SkipReason::Archive;
+            let beside = packed.drain(..).map(|(_, path)| Skipped { path, why });
             self.skipped.extend(beside);
         }
-        if packed.is_empty() && submission.parts.is_empty() {
-            return Ok(());
+        if packed.is_empty() && !self.is_loose {
+            return Ok(false);
         }
         let failed = self.failed();
-        let each = self.folder.parent().unwrap_or(place);
+        let each = self.folder.parent().unwrap_or(&self.folder);
         fs::create_dir_all(each).map_err(&failed)?;
         let staging = tempfile::tempdir_in(each).map_err(&failed)?;
         let staged = staging.path().join("staged");
         match (&packed[..], &pieces[..]) {
             // The folder is the archive, and not one that holds it.
-            ([only], [_]) if nesting == 0 => self.unpack(&only.0, &staged, Path::new(""))?,
+            ([only], [_]) if is_outermost => self.unpack(&only.0, &staged, Path::new(""))?,
             _ => self.fill(&staged, &pieces, &packed)?,
         }
         if self.folder.symlink_metadata().is_ok() {
             fs::remove_dir_all(&self.folder).map_err(&failed)?;
         }
         fs::rename(&staged, &self.folder).map_err(&failed)?;
+        self.is_loose = false;
         submission.root.clone_from(&self.folder);
         submission.file = None;
-        submission.parts = Vec::new();
-        Ok(())
+        Ok(!packed.is_empty())
     }
 
     fn fill(
@@ -161,10 +159,8 @@ impl Home<'_> {
         let mut bytes = 0;
         for piece @ (from, to) in pieces {
             if self.stop.load(Ordering::Relaxed) {
-                return Err(ContentsError::Failed(
-                    "interrupted".to_owned(),
-                    "run the same command again",
-                ));
+                let hint = "run the same command again";
+                return Err(ContentsError::Failed("interrupted".to_owned(), hint));
             }
             let target = folder.join(to);
             fs::create_dir_all(target.parent().unwrap_or(folder)).map_err(&failed)?;
@@ -175,10 +171,8 @@ impl Home<'_> {
             bytes += fs::metadata(from).map_err(&failed)?.len();
             if bytes > MOST_BYTES {
                 let message = format!("more than {} MiB of files were handed in", MOST_BYTES >> 20);
-                return Err(ContentsError::Failed(
-                    message,
-                    "name its folder or files as a PATH of its own",
-                ));
+                let hint = "name its folder or files as a PATH of its own";
+                return Err(ContentsError::Failed(message, hint));
             }
             fs::copy(from, &target).map_err(&failed)?;
         }
@@ -219,10 +213,7 @@ pub(super) fn skipped_in<'a>(
         path: folder.join(one.path.strip_prefix("/").unwrap_or(&one.path)),
         why: match one.why {
             Why::NoFile => SkipReason::NoFile,
-            Why::Name => SkipReason::Name,
-            Why::Large => SkipReason::Large,
-            Why::Taken => SkipReason::Taken,
-            Why::Padding => SkipReason::Padding,
+            why => SkipReason::Unpacked(why),
         },
     })
 }

@@ -12,10 +12,10 @@ use serde_json::{Map, Value};
 
 use crate::outcome::{Person, Student, Submitted, TimeSource, parse_time};
 
-use super::{Error, Scan, Warning, files, found::Found, times::TOLD_OF_OTHERS};
+use super::{Error, Source, Warning, files, found::Found, times::TOLD_OF_OTHERS};
 
-/// The file of an export, and that of an autograder.
-const METADATA: [&str; 2] = ["submission_metadata.yml", "submission_metadata.json"];
+const METADATA: &str = "submission_metadata.yml";
+const METADATA_OF_ONE: &str = "submission_metadata.json";
 
 /// Bytes of the largest file about submissions that is read: results of earlier ones may be in it.
 const LARGEST: u64 = 64 << 20;
@@ -25,7 +25,7 @@ const DEEPEST: usize = 64;
 
 /// Whether a folder is an export.
 pub(super) fn is_export(folder: &Path) -> bool {
-    folder.join(METADATA[0]).is_file()
+    folder.join(METADATA).is_file()
 }
 
 /// Whether a folder is a submission in an autograder, or the one that it lies in.
@@ -37,11 +37,11 @@ pub(super) fn is_autograder(folder: &Path) -> bool {
 /// it is the student's, who could set a name and a time there.
 fn places(folder: &Path) -> Option<(PathBuf, PathBuf)> {
     let inner = folder.join("submission");
-    let beside = folder.parent()?.join(METADATA[1]);
+    let beside = folder.parent()?.join(METADATA_OF_ONE);
     if folder.file_name()? == "submission" && beside.is_file() {
         Some((folder.to_owned(), beside))
-    } else if folder.join(METADATA[1]).is_file() && inner.is_dir() {
-        Some((inner, folder.join(METADATA[1])))
+    } else if folder.join(METADATA_OF_ONE).is_file() && inner.is_dir() {
+        Some((inner, folder.join(METADATA_OF_ONE)))
     } else {
         None
     }
@@ -55,11 +55,9 @@ pub(super) fn read_autograder(folder: &Path, found: &mut Vec<Found>) -> Result<(
     let told = serde_json::from_str(&files::text(&path, LARGEST)?).map_err(|error| {
         // The library ends with the place, which is said in front.
         let place = format!(" at line {} column {}", error.line(), error.column());
-        let why = error.to_string();
-        let why = format!(
-            "this is not what Gradescope writes: {}",
-            why.trim_end_matches(&place)
-        );
+        let error_words = error.to_string();
+        let why = error_words.trim_end_matches(&place);
+        let why = format!("this is not what Gradescope writes: {why}");
         let hint = "take the file away, or leave it as it is written";
         Error::at_line(&path, error.line(), &why, hint)
     })?;
@@ -77,9 +75,9 @@ pub(super) fn read_autograder(folder: &Path, found: &mut Vec<Found>) -> Result<(
 pub(super) fn read_export(
     folder: &Path,
     children: Vec<Found>,
-    scan: &mut Scan,
+    source: &mut Source,
 ) -> Result<(), Error> {
-    let path = folder.join(METADATA[0]);
+    let path = folder.join(METADATA);
     let text = if is_export(folder) {
         files::text(&path, LARGEST)?
     } else {
@@ -95,8 +93,8 @@ pub(super) fn read_export(
         let key = child.text().into_owned();
         let number = key.strip_prefix("submission_");
         let Some(number) = number.filter(|_| child.is_folder()) else {
-            if key != METADATA[0] {
-                scan.skipped.push(child.nobodys(Path::new("")));
+            if key != METADATA {
+                source.skipped.push(child.nobodys(Path::new("")));
             }
             continue;
         };
@@ -106,55 +104,41 @@ pub(super) fn read_export(
             child.name = (!names.is_empty()).then(|| format!("{names} ({number})"));
         } else {
             if !text.is_empty() {
-                let what = format!("{key} is not in {}: nobody knows whose it is", METADATA[0]);
-                scan.warnings.push(Warning::new(what, None));
+                let what = format!("{key} is not in {METADATA}: nobody knows whose it is");
+                source.warnings.push(Warning::new(what, None));
             }
             if is_timed {
                 let files = Submitted::unknown(TimeSource::Files);
                 child.student.submitted = Some(files.doubted(TOLD_OF_OTHERS));
             }
         }
-        scan.found.push(child);
+        source.found.push(child);
     }
     // A submission is lost there: its student would be missed by nobody.
-    for (key, told) in told
-        .iter()
-        .filter(|(key, _)| key.starts_with("submission_"))
-    {
-        let student = student(told);
-        let keys = student.people.iter().filter_map(|one| one.keys().last());
-        let keys = keys.collect::<Vec<_>>().join(", ");
-        let of = if keys.is_empty() {
-            keys
-        } else {
-            format!(" of {keys}")
-        };
-        let what = format!(
-            "{key}{of} is in {}, and has no folder: it is not graded",
-            METADATA[0]
-        );
-        let hint = "export the submissions again, or add the folder";
-        scan.warnings
-            .push(Warning::new(what, Some(hint.to_owned())));
+    told.retain(|key, _| key.starts_with("submission_"));
+    for (key, told) in &told {
+        let people = student(told).people;
+        let keys: Vec<&str> = people.iter().filter_map(|one| one.keys().last()).collect();
+        let of = if keys.is_empty() { "" } else { " of " };
+        let keys = keys.join(", ");
+        let what = format!("{key}{of}{keys} is in {METADATA}, and has no folder: it is not graded");
+        let hint = "export the submissions again, or add the folder".to_owned();
+        source.warnings.push(Warning::new(what, Some(hint)));
     }
     Ok(())
 }
 
 fn names(student: &Student) -> String {
-    let names = student
-        .people
-        .iter()
-        .filter_map(|person| person.name.as_deref());
+    let people = student.people.iter();
+    let names = people.filter_map(|person| person.name.as_deref());
     names.collect::<Vec<_>>().join(", ")
 }
 
 /// Who handed a submission in and when, by what is told of it.
 fn student(told: &Value) -> Student {
     let text = |value: &Value| {
-        value
-            .as_str()
-            .filter(|it| !it.is_empty())
-            .map(str::to_owned)
+        let text = value.as_str().map(str::to_owned);
+        text.filter(|text| !text.is_empty())
     };
     let person = |one: &Value| Person {
         id: text(&one["sid"]),
@@ -163,14 +147,11 @@ fn student(told: &Value) -> Student {
         other_keys: Vec::new(),
     };
     let people = [&told["submitters"], &told["users"]].into_iter();
+    let people = people.filter_map(Value::as_array).flatten().map(person);
     let created = &told["created_at"];
     let mut times = [created, &created["utc"], &created["time"]].into_iter();
     Student {
-        people: people
-            .filter_map(Value::as_array)
-            .flatten()
-            .map(person)
-            .collect(),
+        people: people.collect(),
         submitted: Some(Submitted {
             at: times.find_map(Value::as_str).and_then(parse_time),
             ..Submitted::unknown(TimeSource::Metadata)
@@ -206,12 +187,8 @@ fn node(parser: &mut Parser<'_, StrInput<'_>>, depth: usize) -> Result<Option<Va
             Event::MappingStart(..) => {
                 let mut table = Map::new();
                 while let Some(key) = node(parser, depth - 1)? {
-                    let key = key
-                        .as_str()
-                        .unwrap_or_default()
-                        .trim_start_matches(':')
-                        .to_owned();
-                    table.insert(key, node(parser, depth - 1)?.unwrap_or_default());
+                    let key = key.as_str().unwrap_or_default().trim_start_matches(':');
+                    table.insert(key.to_owned(), node(parser, depth - 1)?.unwrap_or_default());
                 }
                 Value::Object(table)
             }

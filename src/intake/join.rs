@@ -43,7 +43,8 @@ impl Intake {
             for at in found.into_iter().chain(by_name) {
                 whose.entry(at).or_default().push(submission.name.clone());
                 if let Some(at) = roster.entries[at].submitted {
-                    submission.student.submitted = Some(Submitted::at(TimeSource::Metadata, at));
+                    let told = times::possible(Submitted::at(TimeSource::Metadata, at));
+                    submission.student.submitted = Some(told);
                 }
             }
         }
@@ -69,46 +70,34 @@ impl Intake {
     /// class'.
     #[must_use]
     pub fn shares_a_name(&self, roster: &Roster) -> bool {
-        let entries = roster
-            .entries
-            .iter()
-            .filter_map(|entry| entry.name.as_deref());
-        let known: BTreeSet<String> = entries.map(key).collect();
-        self.submissions
-            .iter()
-            .flat_map(names)
-            .any(|name| known.contains(&key(name)))
+        let index = roster.index();
+        let mut all = self.submissions.iter().flat_map(names);
+        all.any(|name| !index.named(name).is_empty())
     }
 
     /// Whose each submission is by ids and logins. Where the platform tells neither, what it is called may be one of them, with and
     /// without the ending of a file; and as what platforms pack, a login stands between what all such names have in common.
     fn found_by_key(&self, index: &Index) -> Vec<Vec<usize>> {
-        let all = || self.submissions.iter();
-        let names: Vec<String> = all()
-            .filter(|submission| is_known_by_name(submission))
-            .map(|submission| plain_name(submission).to_owned())
-            .collect();
+        let names = self.submissions.iter().filter(|one| is_known_by_name(one));
+        let names: Vec<String> = names.map(|one| plain_name(one).to_owned()).collect();
         let prefix = repositories::prefix("", &names).unwrap_or_default();
-        let turned: Vec<String> = names
-            .iter()
-            .map(|name| name.chars().rev().collect())
-            .collect();
+        let turned = names.iter().map(|name| name.chars().rev().collect());
+        let turned: Vec<String> = turned.collect();
         let suffix = repositories::prefix("", &turned).map_or(0, |suffix| suffix.len());
         let found = |cut: usize| -> Vec<Vec<usize>> {
-            let found = all().map(|submission| {
-                let people = &submission.student.people;
-                let own = submission.student.own_name(&submission.name);
+            let found = self.submissions.iter().map(|submission| {
+                let people = &submission.student.people[..];
                 let plain = plain_name(submission);
-                let within = plain
-                    .strip_prefix(&*prefix)
-                    .filter(|_| is_known_by_name(submission));
+                let within = plain.strip_prefix(&*prefix);
+                let within = within.filter(|_| is_known_by_name(submission));
                 let within = within.and_then(|login| login.get(..login.len().checked_sub(cut)?));
-                let within = within.map_or_else(Vec::new, |login| index.find(&[], login));
-                let by_own = [own, plain]
+                let own = submission.student.own_name(&submission.name);
+                let called = [(people, Some(own)), (people, Some(plain)), (&[], within)];
+                let found = called
                     .into_iter()
-                    .map(|name| index.find(people, name));
-                by_own
-                    .chain([within])
+                    .filter_map(|(people, name)| Some(index.find(people, name?)));
+                found
+                    .into_iter()
                     .find(|found| !found.is_empty())
                     .unwrap_or_default()
             });
@@ -159,15 +148,12 @@ fn is_known_by_name(submission: &Submission) -> bool {
 fn names(submission: &Submission) -> impl Iterator<Item = &str> {
     let people = &submission.student.people;
     let own = submission.student.own_name(&submission.name);
-    let called = [own, without_ending(own)];
-    let called = called
-        .into_iter()
-        .take(if own == called[1] { 1 } else { 2 });
-    let called = called.filter(|_| people.is_empty());
-    people
-        .iter()
-        .filter_map(|person| person.name.as_deref())
-        .chain(called)
+    let plain = Some(without_ending(own)).filter(|plain| *plain != own);
+    let called = std::iter::once(own)
+        .chain(plain)
+        .filter(|_| people.is_empty());
+    let names = people.iter().filter_map(|person| person.name.as_deref());
+    names.chain(called)
 }
 
 /// Completes the student of that row, or adds them.

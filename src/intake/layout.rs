@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::{
-    Error, Request, Scan, Skipped, canvas,
+    Error, Request, Skipped, Source, canvas,
     found::{Found, children},
     gradescope, guess, moodle,
     named::{self, Readings},
@@ -51,18 +51,20 @@ enum Told {
     /// A file of the platform's beside a folder for each submission.
     Metadata,
     /// The name of each file or folder; where they are flat, there are no folders.
-    Names { readings: Readings, is_flat: bool },
+    Names {
+        readings: Readings,
+        is_flat: bool,
+    },
     /// The names of the repositories, and their logs.
     Repositories,
-    /// Nothing but what lies there.
+    /// Nothing but what lies there: one submission, or each child.
     One,
-    /// The same, for each child.
     Each,
     /// It is no folder of submissions.
     Elsewhere,
 }
 
-/// All layouts, in the order of [`Layout`]: of several that a folder may be it is the first. A platform's own names count before
+/// All layouts: of several that a folder may be it is the first. A platform's own names count before
 /// sources do, since its files are sources too.
 const TABLE: [Row; 9] = [
     Row {
@@ -167,24 +169,25 @@ impl Told {
 }
 
 impl Layout {
-    const fn row(self) -> &'static Row {
-        &TABLE[self as usize]
+    fn row(self) -> &'static Row {
+        let row = TABLE.iter().find(|row| row.layout == self);
+        row.unwrap_or(&TABLE[TABLE.len() - 1])
     }
 
     /// The name that `--as` takes, where it takes one, and that reports give.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         self.row().name
     }
 
     /// The words for it.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         self.row().words
     }
 
     /// What would make a PATH one.
-    pub(super) const fn hint(self) -> &'static str {
+    pub(super) fn hint(self) -> &'static str {
         self.row().hint
     }
 
@@ -205,14 +208,14 @@ impl Layout {
 }
 
 /// What is in a folder. What was `lost` of it when it was unpacked is of whom it would be of, were it there.
-pub(super) fn scan(path: &Path, request: &Request<'_>, lost: &[Skipped]) -> Result<Scan, Error> {
+pub(super) fn scan(path: &Path, request: &Request<'_>, lost: &[Skipped]) -> Result<Source, Error> {
     let mut children = children(path, request.ignored)?;
     let layout = request
         .wanted
         .unwrap_or_else(|| Layout::of(path, &children));
-    let mut scan = Scan::of(layout);
+    let mut source = Source::of(layout);
     if request.wanted.is_none() {
-        scan.warnings = guess::warnings(path, &children, layout);
+        source.warnings = guess::warnings(path, &children, layout);
     }
     for first in lost.iter().filter_map(|one| one.path.iter().next()) {
         let whole = path.join(first);
@@ -221,38 +224,26 @@ pub(super) fn scan(path: &Path, request: &Request<'_>, lost: &[Skipped]) -> Resu
             children.push(Found::new(whole, is_folder));
         }
     }
-    let found = &mut scan.found;
+    let found = &mut source.found;
     match &layout.row().told {
         Told::Beside => gradescope::read_autograder(path, found)?,
-        Told::Metadata => gradescope::read_export(path, children, &mut scan)?,
+        Told::Metadata => gradescope::read_export(path, children, &mut source)?,
         Told::Names { readings, .. } => {
-            named::read(path, children, *readings, request.known, &mut scan)?
+            named::read(path, children, *readings, request.known, &mut source)?
         }
-        Told::Repositories => repositories::read(path, children, &mut scan),
+        Told::Repositories => repositories::read(path, children, &mut source),
         Told::One => found.push(Found::new(path.to_owned(), true)),
         Told::Each => *found = children,
         Told::Elsewhere => return Err(Error::is_no(path, layout)),
     }
-    if scan.found.is_empty() && layout != Layout::Class {
+    if source.found.is_empty() && layout != Layout::Class {
         return Err(Error::is_no(path, layout));
     }
-    for found in &mut scan.found {
+    for found in &mut source.found {
         found.layout = layout;
         for Skipped { path: lost, why } in lost {
             found.lose(&path.join(lost), *why);
         }
     }
-    Ok(scan)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::TABLE;
-
-    #[test]
-    fn every_layout_finds_its_row() {
-        for row in &TABLE {
-            assert_eq!(row.layout.row().layout, row.layout);
-        }
-    }
+    Ok(source)
 }

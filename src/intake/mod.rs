@@ -93,7 +93,7 @@ pub struct Intake {
 /// What a PATH was taken for.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub struct Source {
-    /// The PATH as it was named.
+    /// The PATH as it was named, with what was found in it.
     pub path: PathBuf,
     /// What it was taken for.
     pub layout: Layout,
@@ -105,42 +105,45 @@ pub struct Source {
     pub skipped: Vec<Skipped>,
     /// What somebody should look at.
     pub warnings: Vec<Warning>,
-}
-
-/// What was found at one PATH.
-#[derive(Debug)]
-struct Scan {
-    /// Where in the PATH that is; empty for all of it.
-    inside: PathBuf,
-    layout: Layout,
-    is_archive: bool,
+    /// What was found in it and not given a name yet.
     found: Vec<Found>,
-    skipped: Vec<Skipped>,
-    warnings: Vec<Warning>,
 }
 
-impl Scan {
+impl Source {
     /// A folder in which nothing was found yet.
     const fn of(layout: Layout) -> Self {
         Self {
-            inside: PathBuf::new(),
+            path: PathBuf::new(),
             layout,
             is_archive: false,
-            found: Vec::new(),
+            submissions: 0,
             skipped: Vec::new(),
             warnings: Vec::new(),
+            found: Vec::new(),
         }
     }
 
     /// A PATH that is one submission.
     fn one(path: &Path, is_archive: bool) -> Self {
-        let mut scan = Self::of(Layout::One);
-        scan.is_archive = is_archive;
-        scan.found.push(Found {
+        let mut source = Self::of(Layout::One);
+        source.is_archive = is_archive;
+        source.found.push(Found {
             layout: Layout::One,
             ..Found::new(path.to_owned(), false)
         });
-        scan
+        source
+    }
+
+    /// What it was taken for, in words: `taken for a Canvas download of 3 submissions`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let archive = if self.is_archive { "an archive, " } else { "" };
+        let layout = self.layout.words();
+        let count = match self.layout {
+            Layout::One | Layout::Autograder | Layout::Downloads => String::new(),
+            _ => format!(" of {}", Count(self.submissions as u64, "submission")),
+        };
+        format!("{archive}taken for a {layout}{count}")
     }
 }
 
@@ -210,23 +213,19 @@ pub fn take(
     let mut found: Vec<(usize, Found)> = Vec::new();
     for path in paths {
         let whole = whole(path)?;
-        let scans = scan(&whole, &request, paths.len() == 1);
-        for scan in scans.map_err(|error| error.named(&whole, path))? {
-            let at = sources.len();
-            let is_all = scan.inside == Path::new("");
-            sources.push(Source {
-                path: if is_all {
-                    path.clone()
-                } else {
-                    path.join(scan.inside)
-                },
-                layout: scan.layout,
-                is_archive: scan.is_archive,
-                submissions: scan.found.len(),
-                skipped: scan.skipped,
-                warnings: scan.warnings,
-            });
-            found.extend(scan.found.into_iter().map(|one| (at, one)));
+        let looked_at = scan(&whole, &request, paths.len() == 1);
+        for mut source in looked_at.map_err(|error| error.named(&whole, path))? {
+            let below = mem::take(&mut source.path);
+            let is_all = below.as_os_str().is_empty();
+            source.path = if is_all {
+                path.clone()
+            } else {
+                path.join(below)
+            };
+            source.submissions = source.found.len();
+            let own = mem::take(&mut source.found).into_iter();
+            found.extend(own.map(|one| (sources.len(), one)));
+            sources.push(source);
         }
     }
     let found = duplicates::once(&mut sources, found);
@@ -257,12 +256,17 @@ fn whole(path: &Path) -> Result<PathBuf, Error> {
 }
 
 /// What is at one PATH.
-fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Scan>, Error> {
+fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Source>, Error> {
     let wanted = request.wanted;
     if path.is_dir() {
-        return downloads::scan(&Opened::folder(path.to_owned()), request);
+        let folder = path.to_owned();
+        let opened = Opened {
+            folder,
+            ..Opened::default()
+        };
+        return downloads::scan(&opened, request);
     }
-    let one = |is_archive| vec![Scan::one(path, is_archive)];
+    let one = |is_archive| vec![Source::one(path, is_archive)];
     let is_archive = files::is_archive(path).map_err(|error| Error::unreadable(path, &error))?;
     match wanted {
         Some(Layout::One) => return Ok(one(is_archive)),
@@ -280,31 +284,17 @@ fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Scan>,
         Err(error) if wanted.is_none() && !is_alone && error.is_refusal => return Ok(one(true)),
         Err(error) => return Err(error),
     };
-    let scans = downloads::scan(&opened, request);
-    let mut scans = scans.map_err(|error| error.named(&opened.folder, path))?;
-    if let Some(first) = scans.first_mut() {
+    let sources = downloads::scan(&opened, request);
+    let mut sources = sources.map_err(|error| error.named(&opened.folder, path))?;
+    if let Some(first) = sources.first_mut() {
         if first.layout == Layout::One {
             // It is taken apart once more, within the bounds of one student.
-            let mut scan = Scan::one(path, true);
-            scan.warnings = mem::take(&mut first.warnings);
-            return Ok(vec![scan]);
+            let mut source = Source::one(path, true);
+            source.warnings = mem::take(&mut first.warnings);
+            return Ok(vec![source]);
         }
         first.is_archive = true;
         first.skipped.extend(opened.skipped);
     }
-    Ok(scans)
-}
-
-impl Source {
-    /// What it was taken for, in words: `taken for a Canvas download of 3 submissions`.
-    #[must_use]
-    pub fn words(&self) -> String {
-        let archive = if self.is_archive { "an archive, " } else { "" };
-        let layout = self.layout.words();
-        let count = match self.layout {
-            Layout::One | Layout::Autograder | Layout::Downloads => String::new(),
-            _ => format!(" of {}", Count(self.submissions as u64, "submission")),
-        };
-        format!("{archive}taken for a {layout}{count}")
-    }
+    Ok(sources)
 }

@@ -11,7 +11,7 @@ use std::{
 use crate::outcome::{Person, Submitted, key};
 
 use super::{
-    Error, Known, Scan, SkipReason,
+    Error, Known, SkipReason, Source,
     found::{Found, Location, Part},
 };
 
@@ -61,7 +61,7 @@ pub(super) fn read(
     children: Vec<Found>,
     readings: Readings,
     known: &Known,
-    scan: &mut Scan,
+    source: &mut Source,
 ) -> Result<(), Error> {
     let read = children.into_iter().map(|child| (readings(&child), child));
     let (mut read, children): (Vec<Vec<Named>>, Vec<Found>) = read.unzip();
@@ -69,7 +69,7 @@ pub(super) fn read(
     let mut students: BTreeMap<(String, String), Vec<(Found, Named)>> = BTreeMap::new();
     for (child, mut readings) in children.into_iter().zip(read) {
         match readings.pop() {
-            None => scan.skipped.push(child.nobodys(Path::new(""))),
+            None => source.skipped.push(child.nobodys(Path::new(""))),
             Some(one) => students
                 .entry((one.id.clone(), one.called.clone()))
                 .or_default()
@@ -97,7 +97,7 @@ pub(super) fn read(
         found.name = Some(label);
         found.student.people.push(person);
         found.student.submitted = is_late.map(Submitted::marked);
-        scan.found.push(found);
+        source.found.push(found);
     }
     Ok(())
 }
@@ -159,7 +159,8 @@ fn parts(files: Vec<(Found, Named)>) -> Result<Vec<Part>, Error> {
         let first = one.first.filter(|first| numbered[first].len() == 1);
         let name = first.unwrap_or(one.file);
         if child.is_folder() {
-            all.extend(files_of(&child.path, &name)?.map(|part| (None, part)));
+            let own = files_of(&child.path, &name)?.into_iter();
+            all.extend(own.map(|part| (None, part)));
         } else {
             let part = Part {
                 from: child.path,
@@ -181,28 +182,28 @@ fn parts(files: Vec<(Found, Named)>) -> Result<Vec<Part>, Error> {
     Ok(parts)
 }
 
-/// The files in a student's folder and those of its folders, by the names that they have there, or by this one.
-fn files_of(folder: &Path, name: &str) -> Result<impl Iterator<Item = Part>, Error> {
+/// What is in a student's folder and those in it but folders, by the names that it has there, or by this one.
+fn files_of(folder: &Path, name: &str) -> Result<Vec<Part>, Error> {
     let walk = walkdir::WalkDir::new(folder)
         .follow_links(false)
         .follow_root_links(false)
         .sort_by_file_name();
-    let entries: Result<Vec<walkdir::DirEntry>, walkdir::Error> = walk.into_iter().collect();
-    let entries = entries.map_err(|error| Error::unreadable(folder, &error.into()))?;
-    let files = entries
-        .into_iter()
-        .filter(|entry| !entry.file_type().is_dir());
-    Ok(files.map(move |entry| {
-        let path = entry.path().strip_prefix(folder).unwrap_or(entry.path());
-        let own: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
-        Part {
-            name: if name.is_empty() {
-                own.join("/")
-            } else {
-                name.to_owned()
-            },
-            skipped: (!entry.file_type().is_file()).then_some(SkipReason::NoFile),
-            from: entry.into_path(),
+    let mut parts = Vec::new();
+    for entry in walk {
+        let entry = entry.map_err(|error| Error::unreadable(folder, &error.into()))?;
+        let own = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+        let own = own.to_string_lossy().into_owned();
+        if !entry.file_type().is_dir() {
+            parts.push(Part {
+                name: if name.is_empty() {
+                    own
+                } else {
+                    name.to_owned()
+                },
+                skipped: None,
+                from: entry.into_path(),
+            });
         }
-    }))
+    }
+    Ok(parts)
 }

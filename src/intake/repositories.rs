@@ -7,7 +7,7 @@ use std::path::Path;
 
 use crate::outcome::Person;
 
-use super::{Scan, found::Found};
+use super::{Source, found::Found};
 
 /// Whether most of what lies in a folder is repositories.
 pub(super) fn is_one(children: &[Found]) -> bool {
@@ -18,7 +18,7 @@ pub(super) fn is_one(children: &[Found]) -> bool {
 }
 
 /// The submissions in it, and what is nobody's. All folders count: a student who never pushed has one that is empty.
-pub(super) fn read(folder: &Path, children: Vec<Found>, scan: &mut Scan) {
+pub(super) fn read(folder: &Path, children: Vec<Found>, source: &mut Source) {
     let (mut found, others): (Vec<Found>, Vec<Found>) =
         children.into_iter().partition(Found::is_folder);
     let names: Vec<String> = found.iter().map(|one| one.text().into_owned()).collect();
@@ -32,8 +32,8 @@ pub(super) fn read(folder: &Path, children: Vec<Found>, scan: &mut Scan) {
         });
     }
     let others = others.iter().map(|one| one.nobodys(Path::new("")));
-    scan.skipped.extend(others);
-    scan.found = found;
+    source.skipped.extend(others);
+    source.found = found;
 }
 
 /// What stands in front of the logins.

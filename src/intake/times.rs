@@ -20,11 +20,10 @@ pub(super) const TOLD_OF_OTHERS: &str =
 /// over. `place` is where things are unpacked. A time of the future is doubted.
 pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: bool) {
     let path = submission.path();
-    let is_ours = place
-        .canonicalize()
-        .is_ok_and(|place| path.starts_with(place));
+    let whole = place.canonicalize().unwrap_or_else(|_| place.to_owned());
+    let is_ours = path.starts_with(place) || path.starts_with(whole);
     let by_files = |submission: &Submission| {
-        let is_looked_at = !passes_over_files && !is_ours && !path.starts_with(place);
+        let is_looked_at = !passes_over_files && !is_ours;
         is_looked_at.then(|| of_files(submission)).flatten()
     };
     let known = match submission.student.submitted.take() {
@@ -32,15 +31,20 @@ pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: 
             at: by_files(submission),
             ..known
         }),
-        None if !is_ours && !path.starts_with(place) => git::submitted(&path)
+        None if !is_ours => git::submitted(&path)
             .or_else(|| by_files(submission).map(|at| Submitted::at(TimeSource::Files, at))),
         known => known,
     };
+    submission.student.submitted = known.map(possible);
+}
+
+/// A time, doubted where it is in the future.
+pub(super) fn possible(submitted: Submitted) -> Submitted {
     let now = seconds(SystemTime::now()).unwrap_or(i64::MAX);
-    submission.student.submitted = known.map(|known| match known.at {
-        Some(at) if at > now => known.doubted("it is in the future"),
-        _ => known,
-    });
+    match submitted.at {
+        Some(at) if at > now => submitted.doubted("it is in the future"),
+        _ => submitted,
+    }
 }
 
 /// Doubts the times of files.
