@@ -13,7 +13,7 @@ use std::{
 use crate::{beneath::read_file_beginning, language, outcome::Count};
 
 use super::{
-    Layout, Submission, Warning,
+    Layout, Warning,
     contents::is_source,
     found::{Found, children},
     name,

@@ -43,8 +43,8 @@ impl Intake {
             for at in found.into_iter().chain(by_name) {
                 whose.entry(at).or_default().push(submission.name.clone());
                 if let Some(at) = roster.entries[at].submitted {
-                    let told = times::possible(Submitted::at(TimeSource::Metadata, at));
-                    submission.student.submitted = Some(told);
+                    let before = submission.student.submitted.take();
+                    submission.student.submitted = Some(times::told_by_roster(at, before));
                 }
             }
         }

@@ -8,7 +8,7 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use crate::outcome::{Submitted, TimeSource};
+use crate::outcome::{KnownTime, Submitted, TimeSource};
 
 use super::{Submission, git};
 
@@ -38,8 +38,30 @@ pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: 
     submission.student.submitted = known.map(possible);
 }
 
+/// The time that a roster has, which is the platform's. Where that cannot be, a person sees what the way in knew before.
+pub(super) fn told_by_roster(at: i64, before: Option<Submitted>) -> Submitted {
+    let told = possible(Submitted::at(TimeSource::Metadata, at));
+    let before = before.filter(|_| told.doubt.is_some());
+    let others = before.into_iter().flat_map(
+        |Submitted {
+             source,
+             at,
+             by,
+             others,
+             ..
+         }| {
+            let own = at.map(|at| KnownTime { source, at, by });
+            own.into_iter().chain(others)
+        },
+    );
+    Submitted {
+        others: others.collect(),
+        ..told
+    }
+}
+
 /// A time, doubted where it is in the future.
-pub(super) fn possible(submitted: Submitted) -> Submitted {
+fn possible(submitted: Submitted) -> Submitted {
     let now = seconds(SystemTime::now()).unwrap_or(i64::MAX);
     match submitted.at {
         Some(at) if at > now => submitted.doubted("it is in the future"),
