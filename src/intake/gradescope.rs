@@ -28,14 +28,9 @@ pub(super) fn is_export(folder: &Path) -> bool {
     folder.join(METADATA).is_file()
 }
 
-/// Whether a folder is a submission in an autograder, or the one that it lies in.
-pub(super) fn is_autograder(folder: &Path) -> bool {
-    places(folder).is_some()
-}
-
-/// The folder of the submission and the file about it. The file beside a submission is the platform's; one of the same name in
+/// The folder of a submission in an autograder, which is this one or lies in it, and the file about it. The file beside a submission is the platform's; one of the same name in
 /// it is the student's, who could set a name and a time there.
-fn places(folder: &Path) -> Option<(PathBuf, PathBuf)> {
+pub(super) fn places(folder: &Path) -> Option<(PathBuf, PathBuf)> {
     let inner = folder.join("submission");
     let beside = folder.parent()?.join(METADATA_OF_ONE);
     if folder.file_name()? == "submission" && beside.is_file() {
@@ -83,10 +78,14 @@ pub(super) fn read_export(
     } else {
         String::new()
     };
-    let mut told = yaml(&text).map_err(|(line, why)| {
+    let told = node(&mut Parser::new_from_str(&text), DEEPEST).map_err(|(line, why)| {
         let hint = "export the submissions again, or leave the file out: names are then those of the folders";
         Error::at_line(&path, line, &format!("this is no YAML: {why}"), hint)
     })?;
+    let mut told = match told {
+        Some(Value::Object(told)) => told,
+        _ => Map::new(),
+    };
     let has_time = |told: &Value| student(told).submitted.is_some_and(|it| it.at.is_some());
     let is_timed = told.values().any(has_time);
     for mut child in children {
@@ -162,14 +161,6 @@ fn student(told: &Value) -> Student {
 
 /// Where in a file something is wrong, as a line from 1, and what.
 type Fault = (usize, String);
-
-/// What a file of YAML says, by the keys of its table.
-fn yaml(text: &str) -> Result<Map<String, Value>, Fault> {
-    match node(&mut Parser::new_from_str(text), DEEPEST)? {
-        Some(Value::Object(table)) => Ok(table),
-        _ => Ok(Map::new()),
-    }
-}
 
 /// The next value of a file; none where what holds it ends. All single ones are texts, since an id may begin with zeros.
 fn node(parser: &mut Parser<'_, StrInput<'_>>, depth: usize) -> Result<Option<Value>, Fault> {

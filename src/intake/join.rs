@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    outcome::{Absent, Person, Submitted, TimeSource, Unmatched, key},
+    outcome::{Absent, Person, Unmatched, key},
     roster::{Entry, Index, Roster},
 };
 
@@ -148,7 +148,7 @@ fn is_known_by_name(submission: &Submission) -> bool {
 fn names(submission: &Submission) -> impl Iterator<Item = &str> {
     let people = &submission.student.people;
     let own = submission.student.own_name(&submission.name);
-    let plain = Some(without_ending(own)).filter(|plain| *plain != own);
+    let plain = Some(plain_name(submission)).filter(|plain| *plain != own);
     let called = std::iter::once(own)
         .chain(plain)
         .filter(|_| people.is_empty());
@@ -190,13 +190,9 @@ fn completed(person: Person, entry: &Entry) -> Person {
     completed
 }
 
-/// What it is called, without the ending of a file.
+/// What it is called, without the ending of a file: `ana` for `ana.tar.gz`.
 fn plain_name(submission: &Submission) -> &str {
-    without_ending(submission.student.own_name(&submission.name))
-}
-
-/// The name of a file without its ending: `ana` for `ana.tar.gz`.
-fn without_ending(name: &str) -> &str {
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let own = submission.student.own_name(&submission.name);
+    let stem = own.rsplit_once('.').map_or(own, |(stem, _)| stem);
     stem.strip_suffix(".tar").unwrap_or(stem)
 }

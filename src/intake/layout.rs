@@ -36,10 +36,8 @@ pub enum Layout {
 /// How a layout is called and told.
 struct Row {
     layout: Layout,
-    /// The name that `--as` takes, where it takes one, and that reports give.
     name: &'static str,
     words: &'static str,
-    /// What makes a PATH one.
     hint: &'static str,
     told: Told,
 }
@@ -64,8 +62,7 @@ enum Told {
     Elsewhere,
 }
 
-/// All layouts: of several that a folder may be it is the first. A platform's own names count before
-/// sources do, since its files are sources too.
+/// Of several layouts that a folder may have it has the first. A platform's own names count before sources, which its files are.
 const TABLE: [Row; 9] = [
     Row {
         layout: Layout::Autograder,
@@ -139,10 +136,9 @@ const TABLE: [Row; 9] = [
 ];
 
 impl Told {
-    /// Whether a folder with these children is one.
     fn tells(&self, path: &Path, children: &[Found]) -> bool {
         match self {
-            Self::Beside => gradescope::is_autograder(path),
+            Self::Beside => gradescope::places(path).is_some(),
             Self::Metadata => gradescope::is_export(path),
             Self::Names { readings, is_flat } => {
                 let fits = |child: &Found| !(*is_flat && child.is_folder());
