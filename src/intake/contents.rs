@@ -4,6 +4,7 @@
 //! file of the machine that grades.
 
 use std::{
+    collections::BTreeSet,
     ffi::OsStr,
     fs, io,
     path::{Path, PathBuf},
@@ -175,9 +176,9 @@ impl Submission {
                 .filter(holds_sources)
                 .unwrap_or(contents);
         }
-        let is_new = |one: &&Skipped| !self.skipped.iter().any(|known| known.path == one.path);
-        let own = contents.skipped.iter().filter(is_new).cloned();
-        contents.skipped = own.chain(self.skipped.iter().cloned()).collect();
+        let known: BTreeSet<&Path> = self.skipped.iter().map(|one| &*one.path).collect();
+        contents.skipped.retain(|one| !known.contains(&*one.path));
+        contents.skipped.extend_from_slice(&self.skipped);
         contents.skipped.sort();
         Ok(contents)
     }

@@ -22,10 +22,8 @@ pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: 
     let path = submission.path();
     let whole = place.canonicalize().unwrap_or_else(|_| place.to_owned());
     let is_ours = path.starts_with(place) || path.starts_with(whole);
-    let by_files = |submission: &Submission| {
-        let is_looked_at = !passes_over_files && !is_ours;
-        is_looked_at.then(|| of_files(submission)).flatten()
-    };
+    let is_looked_at = !passes_over_files && !is_ours;
+    let by_files = |one: &Submission| is_looked_at.then(|| of_files(one))?;
     let known = match submission.student.submitted.take() {
         Some(known) if known.source == TimeSource::Files => Some(Submitted {
             at: by_files(submission),
@@ -40,24 +38,13 @@ pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: 
 
 /// The time that a roster has, which is the platform's. Where that cannot be, a person sees what the way in knew before.
 pub(super) fn told_by_roster(at: i64, before: Option<Submitted>) -> Submitted {
-    let told = possible(Submitted::at(TimeSource::Metadata, at));
-    let before = before.filter(|_| told.doubt.is_some());
-    let others = before.into_iter().flat_map(
-        |Submitted {
-             source,
-             at,
-             by,
-             others,
-             ..
-         }| {
-            let own = at.map(|at| KnownTime { source, at, by });
-            own.into_iter().chain(others)
-        },
-    );
-    Submitted {
-        others: others.collect(),
-        ..told
+    let mut told = possible(Submitted::at(TimeSource::Metadata, at));
+    if let (true, Some(before)) = (told.doubt.is_some(), before) {
+        let (source, by) = (before.source, before.by);
+        let own = before.at.map(|at| KnownTime { source, at, by });
+        told.others = own.into_iter().chain(before.others).collect();
     }
+    told
 }
 
 /// A time, doubted where it is in the future.
@@ -72,11 +59,11 @@ fn possible(submitted: Submitted) -> Submitted {
 /// Doubts the times of files.
 pub(super) fn doubt_files(submissions: &mut [Submission]) {
     for submission in submissions {
-        let submitted = submission.student.submitted.take();
-        submission.student.submitted = submitted.map(|submitted| match submitted.source {
-            TimeSource::Files => submitted.doubted(TOLD_OF_OTHERS),
-            _ => submitted,
-        });
+        let submitted = &mut submission.student.submitted;
+        let of_files = submitted.take_if(|it| it.source == TimeSource::Files);
+        *submitted = submitted
+            .take()
+            .or(of_files.map(|it| it.doubted(TOLD_OF_OTHERS)));
     }
 }
 
