@@ -52,7 +52,8 @@ pub(super) fn prefix(folder: &str, names: &[String]) -> Option<String> {
         .take_while(|((_, one), other)| one == other)
         .map(|((at, one), _)| at + one.len_utf8());
     let common = &first[..end.last().unwrap_or(0)];
-    let cuts = common.rmatch_indices('-').map(|(at, _)| &common[..=at]);
-    let found = of_folder.or_else(|| cuts.clone().find(begins_all));
+    let mut cuts = common.rmatch_indices('-').map(|(at, _)| &common[..=at]);
+    let common = cuts.find(|cut| names.iter().all(|name| name.starts_with(cut)));
+    let found = of_folder.or(common.filter(begins_all));
     found.map(str::to_owned)
 }

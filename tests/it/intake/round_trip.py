@@ -31,7 +31,7 @@ def keys(row, place):
 
 def known(person):
     words = [person["id"], person["login"], *person.get("other-keys", [])]
-    return {word.lower() for word in words if word} or {person["name"].lower()}
+    return {word.lower() for word in words if word}
 
 
 with open(report, encoding="utf-8") as file:

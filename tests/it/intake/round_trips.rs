@@ -117,7 +117,7 @@ const GRADESCOPE: &str = "First Name,Last Name,SID,Email,Sections,Total Score,Ma
 /// The grades that GitHub Classroom exports.
 const GITHUB: &str = "\"assignment_name\",\"github_username\",\"roster_identifier\",\"student_repository_name\",\"submission_timestamp\",\"points_awarded\"\n\
     \"P\",\"ana\",\"s-1\",\"p-ana\",\"2026-10-31 20:05:17 UTC\",\"\"\n\"P\",\"zoe\",\"s-2\",\"p-zoe\",\"2026-10-31 20:05:17 UTC\",\"\"\n\
-    \"P\",\"zoe2\",\"Zo\u{eb} Mo\",\"p-zoe2\",\"\",\"4\"\n\"P\",\"\",\"Ben Kim\",\"\",\"\",\"\"\n";
+    \"P\",\"zoe2\",\"Zo\u{eb} Mo\",\"p-zoe2\",\"\",\"4\"\n\"P\",\"\",\"s-4\",\"\",\"\",\"\"\n";
 
 /// What Python says of each person, for a class that is graded by these settings.
 #[expect(

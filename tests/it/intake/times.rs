@@ -294,7 +294,7 @@ fn the_time_in_an_export_is_the_platforms_and_one_that_cannot_be_deducts_nothing
     );
     let call = tilegrade(["submissions", "class", "--roster", "grades.csv"]);
     call.within(desk.folder()).fails(
-        2,
+        3,
         "grades.csv:2: `yesterday` is no time with its distance from UTC",
         "write it as 2026-11-20T18:30:00-06:00, or 2026-11-21T00:30:00Z",
     );
