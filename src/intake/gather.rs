@@ -28,10 +28,10 @@ const LARGE: SkipReason = SkipReason::Unpacked(Why::Large);
 /// A file of a submission: where it lies, and its path in the folder that it is put into.
 type Piece = (PathBuf, PathBuf);
 
-/// The folder of a submission, which is filled from where the files were found and then from itself, as long as archives in it
-/// are to be taken apart. They share their bounds.
+/// Where a submission gets a folder, which is filled from where the files were found, and another from that one, as long as archives
+/// in it are to be taken apart. They share their bounds.
 struct Home<'a> {
-    folder: PathBuf,
+    place: &'a Path,
     limits: Limits,
     skipped: Vec<Skipped>,
     /// Whether the files lie among those of others.
@@ -43,7 +43,7 @@ struct Home<'a> {
 /// Where `stop` is set meanwhile, what comes of it counts for nothing.
 pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<AtomicBool>) {
     let mut home = Home {
-        folder: place.join("each").join(&submission.record_name),
+        place,
         limits: Limits::default(),
         skipped: Vec::new(),
         is_loose: !submission.parts.is_empty(),
@@ -53,7 +53,7 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
     let is_lost = |one: &&Skipped| matches!(one.why, SkipReason::Unpacked(Why::Large | Why::Name));
     let lost = submission.skipped.iter().find(is_lost).cloned();
     for nesting in 0..=NESTING {
-        match home.take(submission, nesting == 0) {
+        match home.take(submission, nesting) {
             Ok(true) => (),
             Ok(false) => break,
             Err(obstacle) => {
@@ -103,11 +103,7 @@ impl Submission {
 
 impl Home<'_> {
     /// Takes a submission in, where it is in pieces or holds archives and no sources. Says whether there may be more to do.
-    fn take(
-        &mut self,
-        submission: &mut Submission,
-        is_outermost: bool,
-    ) -> Result<bool, ContentsError> {
+    fn take(&mut self, submission: &mut Submission, nesting: usize) -> Result<bool, ContentsError> {
         // What is too large or cannot be read is found once more when it is graded, and told there.
         let pieces: Vec<Piece> = if self.is_loose {
             let parts = mem::take(&mut submission.parts).into_iter();
@@ -128,22 +124,17 @@ impl Home<'_> {
         if packed.is_empty() && !self.is_loose {
             return Ok(false);
         }
-        let failed = self.failed();
-        let each = self.folder.parent().unwrap_or(&self.folder);
-        fs::create_dir_all(each).map_err(&failed)?;
-        let staging = tempfile::tempdir_in(each).map_err(&failed)?;
-        let staged = staging.path().join("staged");
+        // What lies in an archive is taken apart into another folder, and all else is put beside it.
+        let above = self.place.join(format!("each-{}", nesting + 1));
+        let folder = above.join(&submission.record_name);
+        fs::create_dir_all(above).map_err(|error| unwritable(&folder, &error))?;
         match (&packed[..], &pieces[..]) {
             // The folder is the archive, and not one that holds it.
-            ([only], [_]) if is_outermost => self.unpack(&only.0, &staged, Path::new(""))?,
-            _ => self.fill(&staged, &pieces, &packed)?,
+            ([only], [_]) if nesting == 0 => self.unpack(&only.0, &folder, Path::new(""))?,
+            _ => self.fill(&folder, &pieces, &packed)?,
         }
-        if self.folder.symlink_metadata().is_ok() {
-            fs::remove_dir_all(&self.folder).map_err(&failed)?;
-        }
-        fs::rename(&staged, &self.folder).map_err(&failed)?;
         self.is_loose = false;
-        submission.root.clone_from(&self.folder);
+        submission.root = folder;
         submission.file = None;
         Ok(!packed.is_empty())
     }
@@ -154,8 +145,8 @@ impl Home<'_> {
         pieces: &[Piece],
         packed: &[Piece],
     ) -> Result<(), ContentsError> {
-        let failed = self.failed();
-        fs::create_dir_all(folder).map_err(&failed)?;
+        let failed = |error| unwritable(folder, &error);
+        fs::create_dir(folder).map_err(failed)?;
         let mut bytes = 0;
         for piece @ (from, to) in pieces {
             if self.stop.load(Ordering::Relaxed) {
@@ -163,18 +154,23 @@ impl Home<'_> {
                 return Err(ContentsError::Failed("interrupted".to_owned(), hint));
             }
             let target = folder.join(to);
-            fs::create_dir_all(target.parent().unwrap_or(folder)).map_err(&failed)?;
+            if to.iter().count() > 1 {
+                fs::create_dir_all(target.parent().unwrap_or(folder)).map_err(failed)?;
+            }
             if packed.contains(piece) {
                 self.unpack(from, &target, to)?;
                 continue;
             }
-            bytes += fs::metadata(from).map_err(&failed)?.len();
+            bytes += fs::metadata(from).map_err(failed)?.len();
             if bytes > MOST_BYTES {
                 let message = format!("more than {} MiB of files were handed in", MOST_BYTES >> 20);
                 let hint = "name its folder or files as a PATH of its own";
                 return Err(ContentsError::Failed(message, hint));
             }
-            fs::copy(from, &target).map_err(&failed)?;
+            // What was unpacked here is nobody else's, and needs no copy.
+            if !from.starts_with(self.place) || fs::hard_link(from, &target).is_err() {
+                fs::copy(from, &target).map_err(failed)?;
+            }
         }
         Ok(())
     }
@@ -193,14 +189,11 @@ impl Home<'_> {
             Err(error) => Err(ContentsError::Failed(error.to_string(), error.hint())),
         }
     }
+}
 
-    fn failed(&self) -> impl Fn(io::Error) -> ContentsError + use<> {
-        let folder = self.folder.clone();
-        move |error| {
-            let message = format!("{}: cannot be written: {error}", folder.display());
-            ContentsError::Failed(message, "make room, and run the same command again")
-        }
-    }
+fn unwritable(folder: &Path, error: &io::Error) -> ContentsError {
+    let message = format!("{}: cannot be written: {error}", folder.display());
+    ContentsError::Failed(message, "make room, and run the same command again")
 }
 
 /// What was passed over in an archive that was unpacked into this folder.
