@@ -162,7 +162,7 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
         _ => return Vec::new(),
     };
     let guess = guess.map(|(what, hint)| Warning::new(what.to_owned(), Some(hint.to_owned())));
-    let mut warnings = Vec::from_iter(guess);
+    let mut warnings: Vec<Warning> = guess.into_iter().collect();
     if let Some((missed, students)) = Layout::missed(path, children) {
         let what = format!(
             "the files of {} have the names of a {}, and all of it is taken for a {}",
