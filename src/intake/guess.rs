@@ -117,7 +117,9 @@ fn programs(children: &[Found]) -> usize {
     let mut beside = Sources::default();
     let (around, folders): (Vec<&Found>, Vec<&Found>) =
         children.iter().partition(|child| begins_submission(child));
-    around.into_iter().for_each(|one| beside.add(one));
+    for one in around {
+        beside.add(one);
+    }
     let (mut count, mut seen) = (0, BTreeSet::<OsString>::new());
     for folder in folders.into_iter().filter(|child| child.is_folder()) {
         let mut own = Sources::default();

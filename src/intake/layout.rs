@@ -225,7 +225,7 @@ pub(super) fn scan(path: &Path, request: &Request<'_>, lost: &[Skipped]) -> Resu
         Told::Beside => gradescope::read_autograder(path, found)?,
         Told::Metadata => gradescope::read_export(path, children, &mut source)?,
         Told::Names { readings, .. } => {
-            named::read(path, children, *readings, request.known, &mut source)?
+            named::read(path, children, *readings, request.known, &mut source)?;
         }
         Told::Repositories => repositories::read(path, children, &mut source),
         Told::One => found.push(Found::new(path.to_owned(), true)),

@@ -134,7 +134,7 @@ impl Columns {
                 _ if cell.is_empty() => (),
                 (Says::Id | Says::Identifier, Some((_, number))) => ids.push(number.to_owned()),
                 (Says::Identifier, None) if cell.contains(char::is_whitespace) => {
-                    called = Some(cell)
+                    called = Some(cell);
                 }
                 (Says::Id | Says::Identifier, None) => ids.push(cell),
                 (Says::Login, _) => logins.push(cell),
