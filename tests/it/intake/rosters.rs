@@ -1,6 +1,7 @@
 //! Rosters: joined by id, then login, then name; who is on one side alone is listed; what is wrong has one line.
 
 use serde_json::{Value, json};
+use tilegrade::roster::Adjustments;
 
 use super::support::Desk;
 use crate::support::tilegrade;
@@ -329,4 +330,47 @@ fn repositories_that_were_packed_join_by_the_logins_in_their_names() {
     }
     // What only ends as a login does is no repository of theirs.
     assert_eq!(ids("others", "class"), ["li", "nobody"]);
+}
+
+#[test]
+fn points_have_signs_and_reasons() {
+    let text = "\u{feff}id;points;reason\r\n17;-2,5;asked late\r\n18;+1;a bug found\r\n";
+    let all = Adjustments::read("x", text.as_bytes())
+        .expect("adjustments")
+        .all;
+    assert_eq!(all[0].points.to_string(), "-2.5");
+    assert_eq!(
+        (all[1].points.to_string(), all[1].line),
+        ("1".to_owned(), 3)
+    );
+}
+
+#[test]
+fn what_is_missing_is_named_with_its_line() {
+    let said = |text: &str| {
+        Adjustments::read("x.csv", text.as_bytes())
+            .expect_err("an error")
+            .to_string()
+    };
+    assert_eq!(
+        said("id,points\n"),
+        "x.csv:1: three columns are needed: whose, `points` and `reason`"
+    );
+    let head = "id,points,reason\n1,1,fine\n";
+    assert_eq!(
+        said(&format!("{head}2,many,x\n")),
+        "x.csv:3: `many` is no number of points"
+    );
+    assert_eq!(
+        said(&format!("{head}2,NaN,x\n")),
+        "x.csv:3: `NaN` is no number of points"
+    );
+    assert_eq!(
+        said(&format!("{head},1,x\n")),
+        "x.csv:3: it is not said whose points these are"
+    );
+    assert_eq!(
+        said(&format!("{head}2,1,\n")),
+        "x.csv:3: there is no reason"
+    );
 }
