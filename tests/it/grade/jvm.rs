@@ -104,7 +104,7 @@ fn a_case_that_ends_the_machine_costs_the_others_nothing() {
     let desk = Desk::empty();
     desk.write(
         LIMITS,
-        "format = 1\n[limits]\ncpu-ms = 1500\nunsolvable-cpu-ms = 1500\noutput-kib = 64\n",
+        "format = 1\n[limits]\ncpu-ms = 3000\nunsolvable-cpu-ms = 3000\noutput-kib = 64\n",
     );
     let odd = [
         "System.exit(3)",
