@@ -357,20 +357,12 @@ fn what_is_missing_is_named_with_its_line() {
         "x.csv:1: three columns are needed: whose, `points` and `reason`"
     );
     let head = "id,points,reason\n1,1,fine\n";
-    assert_eq!(
-        said(&format!("{head}2,many,x\n")),
-        "x.csv:3: `many` is no number of points"
-    );
-    assert_eq!(
-        said(&format!("{head}2,NaN,x\n")),
-        "x.csv:3: `NaN` is no number of points"
-    );
-    assert_eq!(
-        said(&format!("{head},1,x\n")),
-        "x.csv:3: it is not said whose points these are"
-    );
-    assert_eq!(
-        said(&format!("{head}2,1,\n")),
-        "x.csv:3: there is no reason"
-    );
+    for (row, why) in [
+        ("2,many,x", "`many` is no number of points"),
+        ("2,NaN,x", "`NaN` is no number of points"),
+        (",1,x", "it is not said whose points these are"),
+        ("2,1,", "there is no reason"),
+    ] {
+        assert_eq!(said(&format!("{head}{row}\n")), format!("x.csv:3: {why}"));
+    }
 }
