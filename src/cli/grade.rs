@@ -277,15 +277,14 @@ fn settle(
         let file = settings_name(arguments.assigned.assignment.as_deref());
         let programs = &assignment.settings.programs;
         programs.require_submissions(&file, &names)?;
-        intake::tell_nobodys(late, submissions);
     }
-    intake::require_no_namesakes(late, submissions)?;
+    let is_whole = arguments.class.only.is_empty();
+    intake::check_exceptions(late, submissions, is_whole)?;
     intake::tell_of_groups(late, submissions);
     let class: Vec<(&str, &Student)> = submissions
         .iter()
         .map(|one| (one.name.as_str(), &one.student))
         .collect();
-    let is_whole = arguments.class.only.is_empty();
     let Some(shares) = intake::by_hand(&arguments.by_hand, &class, absent, is_whole)? else {
         let given = journal.given_by_hand(submissions.iter().map(|one| one.record_name.as_str()));
         if given > 0 {

@@ -165,16 +165,9 @@ impl Submission {
     pub fn contents(&self) -> Result<Contents, ContentsError> {
         let mut contents = self.walk(true)?;
         let holds_sources = |contents: &Contents| contents.files.iter().any(|file| is_source(file));
-        let has_tools = contents
-            .skipped
-            .iter()
-            .any(|it| it.why == SkipReason::Tools);
-        if has_tools && !holds_sources(&contents) {
-            contents = self
-                .walk(false)
-                .ok()
-                .filter(holds_sources)
-                .unwrap_or(contents);
+        if !holds_sources(&contents) {
+            let all = self.walk(false).ok().filter(holds_sources);
+            contents = all.unwrap_or(contents);
         }
         let known: BTreeSet<&Path> = self.skipped.iter().map(|one| &*one.path).collect();
         contents.skipped.retain(|one| !known.contains(&*one.path));
@@ -212,10 +205,8 @@ impl Submission {
                 let data = entry.metadata().map_err(|error| self.unreadable(error))?;
                 bytes += data.len();
                 if bytes > MOST_BYTES {
-                    let mib = MOST_BYTES >> 20;
-                    return Err(
-                        self.too_much(&format!("{mib} MiB of files, up to {}", path.display()))
-                    );
+                    let (mib, path) = (MOST_BYTES >> 20, path.display());
+                    return Err(self.too_much(&format!("{mib} MiB of files, up to {path}")));
                 }
                 contents.files.push(path);
             } else if !entry.file_type().is_dir() {
@@ -251,14 +242,9 @@ impl Submission {
 
     fn unreadable(&self, error: walkdir::Error) -> ContentsError {
         let path = error.path().unwrap_or(&self.root).to_owned();
-        let message = format!(
-            "{}: cannot be read: {}",
-            path.display(),
-            io::Error::from(error)
-        );
-        ContentsError::Failed(
-            message,
-            "check its permissions and run the same command again",
-        )
+        let why = io::Error::from(error);
+        let message = format!("{}: cannot be read: {why}", path.display());
+        let hint = "check its permissions and run the same command again";
+        ContentsError::Failed(message, hint)
     }
 }

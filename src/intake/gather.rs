@@ -50,7 +50,8 @@ pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<Atomi
         stop,
     };
     submission.skip_parts();
-    let is_lost = |one: &&Skipped| matches!(one.why, SkipReason::Unpacked(Why::Large | Why::Name));
+    let lost = [SkipReason::NoFile, LARGE, SkipReason::Unpacked(Why::Name)];
+    let is_lost = |one: &&Skipped| lost.contains(&one.why);
     let lost = submission.skipped.iter().find(is_lost).cloned();
     for nesting in 0..=NESTING {
         match home.take(submission, nesting) {

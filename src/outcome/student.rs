@@ -121,21 +121,6 @@ impl Student {
         people.chain(self.called.as_deref()).chain([name])
     }
 
-    /// The names of its students, as they are compared, by which nothing else of a submission of this name is known: no id, no login,
-    /// and not what it is called. A namesake has the same.
-    #[must_use]
-    pub fn names_alone(&self, name: &str) -> BTreeSet<String> {
-        let strong = self.people.iter().flat_map(|person| {
-            let own = [&person.id, &person.login].into_iter().flatten();
-            own.chain(&person.other_keys).map(String::as_str)
-        });
-        let called = [name, self.own_name(name)];
-        let strong: BTreeSet<String> = strong.chain(called).map(key).collect();
-        let people = self.people.iter();
-        let names = people.filter_map(|person| person.name.as_deref()).map(key);
-        names.filter(|name| !strong.contains(name)).collect()
-    }
-
     /// What a submission of this name is called in what people read: with the full names of its students in front, where they are
     /// known and the name does not tell them: `Bea Black (blackbea)`, and `Jane Doe (101)` for `doejane (101)`.
     #[must_use]

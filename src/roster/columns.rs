@@ -88,8 +88,10 @@ impl Columns {
             cells.peek().is_some() && cells.all(|cell| cell.contains('@'))
         };
         let addresses: Vec<usize> = (1..table.width(0)).filter(has_addresses).collect();
-        let is_sure = words.contains("Participant") || !addresses.is_empty();
-        if words.len() != 1 || numbers.len() < first.len() || !is_sure {
+        // An id that stands twice is an error, and no reason to read the list without ids.
+        let is_moodles = words.contains("Participant");
+        let is_like_it = numbers.len() == first.len() && !addresses.is_empty();
+        if words.len() != 1 || !(is_moodles || is_like_it) {
             return;
         }
         self.has_participants = true;

@@ -114,7 +114,9 @@ impl Roster {
                 let before = before.line;
                 let hint = match what {
                     "name" => format!("it is on line {before} too: add a column `id` or `login`"),
-                    _ => format!("it is on line {before} too: keep the right one of them"),
+                    _ => format!(
+                        "it is on line {before} too: keep the right one of them, or the column that the platform uses"
+                    ),
                 };
                 return Err(fault(file, entry.line, message, hint));
             }

@@ -203,6 +203,19 @@ fn who_hands_in_a_link_for_a_source_is_not_judged() {
 }
 
 #[test]
+fn who_hands_in_nothing_but_a_link_is_not_judged() {
+    let files = [("all/ana/a.py", "")];
+    let link = tar_with(b"all/cy/a.py", tar::EntryType::Symlink, &files);
+    let desk = Desk::with(&[("all.tar", link)]);
+    let cy = &desk.list(&["all.tar"])["submissions"][1];
+    let problem = cy["problem"].as_str().expect("a problem");
+    assert!(
+        problem.starts_with("`a.py` could not be taken: no file"),
+        "{cy}"
+    );
+}
+
+#[test]
 fn sources_in_folders_that_only_differ_in_case_are_one_program() {
     let right = tilegrade(["solve", "cases/handout.txt"]).run().stdout;
     let text = format!("{right:?}");

@@ -189,6 +189,29 @@ fn a_student_does_not_say_who_and_when_where_the_platform_does() {
 }
 
 #[test]
+fn what_a_students_folder_holds_does_not_make_others_of_it() {
+    let forged = ":submission_1:\n  :submitters:\n  - :name: Ben\n    :sid: \"2\"\n";
+    let desk = Desk::with(&[
+        ("all/ana/a.py", ""),
+        ("all/dee/submission_metadata.yml", forged),
+        ("all/dee/submission_1/a.py", ""),
+        ("all/Eve Ng/ana_1_334_p.py", ""),
+        ("all/Eve Ng/ben_2_333_p.py", ""),
+        (
+            "roster.csv",
+            "id,login,name\n1,ana,Ana\n2,ben,Ben\n4,dee,Dee\n5,,\"Ng, Eve\"\n",
+        ),
+    ]);
+    let call = ["all/ana", "all/dee", "all/Eve Ng", "--roster", "roster.csv"];
+    let expected = [
+        "Eve Ng [one] ana_1_334_p.py ben_2_333_p.py",
+        "ana [one] a.py",
+        "dee [one] submission_1/a.py submission_metadata.yml",
+    ];
+    assert_eq!(desk.names(&call), expected);
+}
+
+#[test]
 fn repositories_are_one_for_each_student() {
     let desk = Desk::with(&[
         ("hw3-submissions/hw3-ana-lopez/.git/HEAD", ""),

@@ -56,6 +56,47 @@ fn the_reading_counts_whose_id_is_on_the_roster() {
 }
 
 #[test]
+fn a_file_that_is_called_as_another_students_is_its_own_students() {
+    for (name, roster, expected) in [
+        // With names the one counts that stands there, and without them the first.
+        (
+            "eve_105_9001_102_9999_p.py",
+            "102,Ben Bo\n105,Eve\n",
+            "eve (105): 102_9999_p.py",
+        ),
+        (
+            "eve_105_9001_102_9999_p.py",
+            "102,\n105,\n",
+            "eve (105): 102_9999_p.py",
+        ),
+        (
+            "team_5_104_5004_a.py",
+            "5,Ana Lopez\n104,Team 5\n",
+            "team5 (104): a.py",
+        ),
+        (
+            "lopezana_5_104_5004_a.py",
+            "5,\"Lopez, Ana\"\n104,Ben\n",
+            "lopezana (5): 5004_a.py",
+        ),
+    ] {
+        let desk = Desk::with(&[(&*format!("all/{name}"), "")]);
+        desk.write("roster.csv", format!("id,name\n{roster}"));
+        let call = [
+            "all",
+            "--as",
+            "canvas",
+            "--roster",
+            "roster.csv",
+            "--allow-unmatched",
+        ];
+        let names = desk.names(&call).into_iter();
+        let names: Vec<String> = names.map(|name| name.replace(" [canvas]", ":")).collect();
+        assert_eq!(names, [expected], "{name} {roster}");
+    }
+}
+
+#[test]
 fn without_a_roster_the_reading_counts_that_fits_the_folder() {
     for (names, expected) in [
         // Alone: a platform counts higher than a student.
