@@ -133,11 +133,8 @@ fn holds_sources(folder: &Path) -> bool {
 
 /// Whether something was built into the folder. What was built beside its source says nothing of the folder.
 fn holds_built(folder: &Path) -> bool {
-    let mut entries = WalkDir::new(folder)
-        .into_iter()
-        .take(MOST_ENTRIES)
-        .flatten();
-    entries.any(|entry| {
+    let entries = WalkDir::new(folder).into_iter().take(MOST_ENTRIES);
+    entries.flatten().any(|entry| {
         let ending = entry.path().extension().and_then(OsStr::to_str);
         let is_built = ending.is_some_and(|it| ["class", "exe", "jar", "o", "obj"].contains(&it));
         is_built && !entry.path().parent().is_some_and(holds_sources)
@@ -173,6 +170,7 @@ impl Submission {
         contents.skipped.retain(|one| !known.contains(&*one.path));
         contents.skipped.extend_from_slice(&self.skipped);
         contents.skipped.sort();
+        contents.skipped.dedup();
         Ok(contents)
     }
 

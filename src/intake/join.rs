@@ -165,9 +165,8 @@ fn names(submission: &Submission) -> impl Iterator<Item = &str> {
     let people = &submission.student.people;
     let own = submission.student.own_name(&submission.name);
     let plain = Some(plain_name(submission)).filter(|plain| *plain != own);
-    let called = std::iter::once(own)
-        .chain(plain)
-        .filter(|_| people.is_empty());
+    let called = std::iter::once(own).chain(plain);
+    let called = called.filter(|_| people.is_empty());
     let names = people.iter().filter_map(|person| person.name.as_deref());
     names.chain(called)
 }

@@ -202,11 +202,7 @@ fn files_of(folder: &Path, name: &str) -> Result<Vec<Part>, Error> {
         let own = own.to_string_lossy().into_owned();
         if !entry.file_type().is_dir() {
             parts.push(Part {
-                name: if name.is_empty() {
-                    own
-                } else {
-                    name.to_owned()
-                },
+                name: if name.is_empty() { own } else { name.into() },
                 skipped: None,
                 from: entry.into_path(),
             });

@@ -43,7 +43,7 @@ pub(super) fn cuts(name: &str) -> impl Iterator<Item = ([&str; 2], &str)> {
     let ends = move || hyphens().chain([name.len()]);
     let begins = hyphens().map(|at| at + 1).chain([0]);
     begins.flat_map(move |begin| {
-        let ends = ends().filter(move |end| begin < *end);
+        let ends = ends().filter(move |end| begin <= *end);
         ends.map(move |end| ([&name[..begin], &name[end..]], &name[begin..end]))
     })
 }
