@@ -125,6 +125,7 @@ impl Failure {
             | Self::Battery(crate::battery::Error::Harmful(_))
             | Self::Grading(
                 crate::grade::Error::Locked(_)
+                | crate::grade::Error::NotResults(_)
                 | crate::grade::Error::NothingGraded(_)
                 | crate::grade::Error::Broken(_)
                 | crate::grade::Error::OtherFormat { .. },
