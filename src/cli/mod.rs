@@ -19,6 +19,7 @@ mod here;
 mod hostile;
 mod intake;
 mod json_report;
+mod kept;
 mod new;
 mod new_args;
 mod output;
