@@ -93,7 +93,7 @@ fn picked_from(pick: RunFacts, mut class: RunFacts) -> RunFacts {
         (known @ None, found) => known.clone_from(found),
         (Some(_), None) => (),
     }
-    class.sandbox = pick.sandbox;
+    class.sandbox = class.sandbox.or(pick.sandbox);
     class.warning = class.warning.or(pick.warning);
     keep(&mut class, pick.submissions, pick.paths);
     class
