@@ -194,7 +194,7 @@ pub(super) fn join(
     only: &[String],
 ) -> Result<Option<Unmatched>, Failure> {
     let Some(ClassList { file, roster }) = list else {
-        pick(intake, only)?;
+        pick(intake, only, None)?;
         for (student, names) in &intake.doubled {
             let names = names.join(", ");
             talk(&format!(
@@ -218,7 +218,7 @@ pub(super) fn join(
         }
         return Ok(Some(unmatched));
     }
-    pick(intake, only)?;
+    pick(intake, only, Some(&unmatched))?;
     let submissions = intake.submissions.iter();
     let names: BTreeSet<&str> = submissions.map(|one| &*one.name).collect();
     unmatched.absent.clear();
@@ -233,7 +233,7 @@ pub(super) fn join(
 }
 
 /// Leaves the submissions that are picked, or all where none is.
-fn pick(intake: &mut Intake, only: &[String]) -> Result<(), Failure> {
+fn pick(intake: &mut Intake, only: &[String], absent: Option<&Unmatched>) -> Result<(), Failure> {
     if only.is_empty() {
         return Ok(());
     }
@@ -245,7 +245,7 @@ fn pick(intake: &mut Intake, only: &[String]) -> Result<(), Failure> {
             student: &submission.student,
         })
         .collect();
-    let picked = pick::pick(only, &class)?;
+    let picked = pick::pick(only, &class, absent)?;
     let mut at = 0..;
     intake
         .submissions

@@ -1,13 +1,19 @@
 //! `tilegrade submissions`: what would be graded, from which files, without running anything.
 
-use std::{env, fmt::Write, path::PathBuf, sync::atomic::Ordering};
+use std::{
+    env,
+    fmt::Write,
+    path::{Path, PathBuf},
+    sync::atomic::Ordering,
+};
 
 use tempfile::TempDir;
 use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::{
     assignment::{Late, Settings},
-    intake::{Intake, Skipped, Source, Submission},
+    grade::Journal,
+    intake::{Intake, Layout, SkipReason, Skipped, Source, Submission},
     judge::is_late,
     load,
     outcome::{Count, printable},
@@ -49,7 +55,9 @@ pub(super) struct Listed<'a> {
 /// Lists submissions.
 pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failure> {
     let stop = stop_at_signals()?;
-    let ignored = arguments.class.roster.iter().chain([&arguments.out]);
+    // A folder of that name that no grading wrote is a student's.
+    let results = Some(&arguments.out).filter(|out| Journal::is_in(out));
+    let ignored = arguments.class.roster.iter().chain(results);
     let ignored = ignored.cloned().collect();
     let paths = intake::named(&arguments.class.paths, arguments.class.layout)?;
     let list = intake::class_list(&arguments.class, &[])?;
@@ -69,6 +77,9 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         taken = take(&scratch);
     }
     let mut intake = taken?;
+    if let Some(results) = results {
+        note_results(&mut intake.sources, results);
+    }
     let (unmatched, only) = (&arguments.unmatched, &arguments.class.only);
     let unmatched = intake::join(&mut intake, list.as_ref(), unmatched, only)?;
     let settings = arguments.assignment.clone();
@@ -95,9 +106,26 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     Ok(DONE)
 }
 
+/// Has a folder of results that lies in a PATH be listed there as left out.
+fn note_results(sources: &mut [Source], results: &Path) {
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    for source in sources {
+        let whole_results = whole(results);
+        // What lies deeper is listed with the submission that it lies in.
+        if !matches!(source.layout, Layout::One | Layout::Autograder)
+            && let Ok(path) = whole_results.strip_prefix(whole(&source.path))
+            && path.components().count() == 1
+        {
+            let (path, why) = (path.to_owned(), SkipReason::Results);
+            source.skipped.push(Skipped { path, why });
+            source.skipped.sort();
+        }
+    }
+}
+
 /// A folder in memory for what small archives hold. A class is thousands of files, and a disk may take seconds to make them.
 fn memory(paths: &[PathBuf]) -> Option<TempDir> {
-    let bytes = |path: &PathBuf| path.metadata().ok().filter(|facts| facts.is_file());
+    let bytes = |path: &PathBuf| path.metadata().ok().filter(std::fs::Metadata::is_file);
     let sizes: Option<u64> = paths.iter().map(|path| Some(bytes(path)?.len())).sum();
     let is_small = env::var_os("TMPDIR").is_none() && sizes.is_some_and(|sum| sum <= SMALL);
     is_small

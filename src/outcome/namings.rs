@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Student, key};
+use super::{Person, Student, key};
 
 /// Whom each word means, of the submissions of a class.
 #[derive(Clone, Debug, Default)]
-pub struct Namings {
+pub struct Namings<'a> {
+    students: Vec<&'a Student>,
     all: BTreeMap<String, Meant>,
 }
 
@@ -19,18 +20,16 @@ struct Meant {
     is_name: bool,
 }
 
-impl Namings {
+impl<'a> Namings<'a> {
     /// Those of a class: of its submissions by their names and their students.
     #[must_use]
-    pub fn of<'a>(class: impl IntoIterator<Item = (&'a str, &'a Student)>) -> Self {
+    pub fn of(class: impl IntoIterator<Item = (&'a str, &'a Student)>) -> Self {
         let mut namings = Self::default();
         for (at, (name, student)) in class.into_iter().enumerate() {
             let names = student.people.iter().filter_map(|one| one.name.as_deref());
             let mut names: BTreeSet<String> = names.map(key).collect();
-            let keys = student.people.iter().flat_map(|person| {
-                let own = [&person.id, &person.login].into_iter().flatten();
-                own.chain(&person.other_keys).map(String::as_str)
-            });
+            let keys = student.people.iter().flat_map(Person::ids_and_logins);
+            namings.students.push(student);
             for word in keys.chain([name, student.own_name(name)]).map(key) {
                 names.remove(&word);
                 namings.all.entry(word).or_default().submissions.insert(at);
@@ -54,9 +53,12 @@ impl Namings {
             return Ok(&NOBODY);
         };
         let mut places = meant.submissions.iter();
-        match (places.next(), places.next()) {
-            (Some(&first), Some(&second)) if meant.is_name => Err([first, second]),
-            _ => Ok(&meant.submissions),
-        }
+        let first = places.next().filter(|_| meant.is_name);
+        let other = first.and_then(|first| {
+            let student = self.students[*first];
+            let other = places.find(|at| !self.students[**at].shares_one_with(student));
+            Some([*first, *other?])
+        });
+        other.map_or(Ok(&meant.submissions), Err)
     }
 }
