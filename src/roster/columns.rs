@@ -4,7 +4,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::{outcome::spoken, table::Table};
+use crate::{
+    outcome::{key, spoken},
+    table::Table,
+};
 
 use super::Entry;
 
@@ -133,7 +136,8 @@ impl Columns {
             let cell = table.cell(row, *at).into_owned();
             let number = participant(&cell).filter(|_| self.has_participants && *at == 0);
             match (says, number) {
-                _ if cell.is_empty() => (),
+                // What cannot be seen tells nobody from anybody.
+                _ if key(&cell).is_empty() => (),
                 (Says::Id | Says::Identifier, Some((_, number))) => ids.push(number.to_owned()),
                 (Says::Identifier, None) if cell.contains(char::is_whitespace) => {
                     called = Some(cell);
@@ -156,7 +160,9 @@ impl Columns {
             line: table.line(row),
             ids,
             logins,
-            name: name.map(|name| spoken(&name.replace(char::is_control, " "))),
+            name: name
+                .map(|name| spoken(&name.replace(char::is_control, " ")))
+                .filter(|name| !name.is_empty()),
             ..Entry::default()
         }
     }
