@@ -105,11 +105,9 @@ fn a_pick_brings_the_stored_report_up_to_date_and_leaves_the_others() {
     call(&desk, "regrade").run();
     assert_eq!(results(&desk), before, "judged again it is the same");
     // What is handed in anew takes the place of what was stored.
-    for case in ["goal", "handout"] {
-        desk.write(&format!("sec1/ben/{case}.txt"), WRONG);
-    }
+    desk.write("sec1/ben/handout.txt", WRONG);
     grade(&desk, &format!("{class} --only ben"));
-    let all = [("ana", 10.0), ("ben", 0.0), ("cem", 10.0), ("eve", 10.0)];
+    let all = [("ana", 10.0), ("ben", 5.0), ("cem", 10.0), ("eve", 10.0)];
     assert_eq!(stored(&desk), (points(&all), absent));
     let earlier = fs::read(desk.path("grades/results.json.1")).expect("the report before");
     let earlier: Value = serde_json::from_slice(&earlier).expect("JSON");
@@ -121,7 +119,7 @@ fn a_pick_by_another_assignment_changes_neither_the_stored_report_nor_what_the_c
 {
     let desk = desk();
     desk.write("other/assignment.toml", "format = 1\nname = \"Q\"\n");
-    desk.write("other/cases/other.txt", "1 2 3\n8 0 4\n7 6 5\n");
+    desk.write("other/cases/handout.txt", "1 2 3\n8 0 4\n7 6 5\n");
     grade(&desk, "sec1");
     let facts = || {
         let text = fs::read(desk.path("grades/run.json")).expect("a file");
@@ -134,9 +132,9 @@ fn a_pick_by_another_assignment_changes_neither_the_stored_report_nor_what_the_c
         `tilegrade regrade --out grades` brings it up to date\n";
     assert!(said.contains(note), "{said}");
     assert_eq!((results(&desk), facts()), (before.clone(), known));
-    // The answers to the cases of the class were not looked at the last time.
+    // The answer to the other case of the class was not looked at the last time.
     let refused = call(&desk, "regrade").exits(2).run().stderr;
-    let error = "error: 2 cases have no run that counts, and what is judged would be so no more: goal of ana, handout of ana\n";
+    let error = "error: 1 case has no run that counts, and what is judged would be so no more: goal of ana\n";
     assert!(refused.contains(error), "{refused}");
     grade(&desk, "sec1 --only ana");
     call(&desk, "regrade").run();

@@ -150,7 +150,7 @@ fn a_name_that_two_students_have_picks_neither() {
     let words = ["submissions", "class", "--roster", "roster.csv", "--only"];
     call(&desk, &words).and("jane doe").fails(
         2,
-        "several submissions are of a `jane doe`: `Jane Doe (blackbea)`, `Jane Doe (bkim)`",
+        "several submissions are of a `jane doe`: `Jane Doe (bkim)`, `Jane Doe (blackbea)`",
         "write more of the one that is meant, or its id",
     );
     for word in ["17", "blackbea"] {
