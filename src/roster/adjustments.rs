@@ -125,7 +125,9 @@ impl Adjustments {
             if own.is_empty() {
                 unmatched.push(one);
             }
-            own.into_iter().for_each(|at| shares[at].push(one));
+            for at in own {
+                shares[at].push(one);
+            }
         }
         Ok((shares, unmatched))
     }
