@@ -86,23 +86,21 @@ pub fn read_file_beginning(
 /// # Errors
 /// A pipe, and what cannot be opened.
 pub fn open_without_waiting(path: &Path, options: &mut OpenOptions) -> io::Result<File> {
-    let no_pipe = |facts: &Metadata| {
-        let is_file = !is_pipe(facts);
-        is_file
-            .then_some(())
-            .ok_or_else(|| io::Error::other("it is a pipe, and a file is needed"))
-    };
-    no_pipe(&path.metadata()?)?;
     #[cfg(unix)]
     {
         use std::os::unix::fs::OpenOptionsExt;
         let flags = rustix::fs::OFlags::NONBLOCK | rustix::fs::OFlags::NOCTTY;
         options.custom_flags(flags.bits().cast_signed());
     }
-    let file = options.open(path)?;
-    // It may be another one by now.
-    no_pipe(&file.metadata()?)?;
-    Ok(file)
+    let file = options.open(path);
+    // Who would write to a pipe that nobody reads cannot open it.
+    let facts = file
+        .as_ref()
+        .map_or_else(|_| path.metadata(), File::metadata);
+    if facts.is_ok_and(|facts| is_pipe(&facts)) {
+        return Err(io::Error::other("it is a pipe, and a file is needed"));
+    }
+    file
 }
 
 /// Reads a file that somebody named as a whole, and waits for nobody.

@@ -52,15 +52,7 @@ impl JsonReport {
         let separator = if is_first { "" } else { json::SEPARATOR };
         let written = self.file.write_all(separator.as_bytes());
         let written = written.and_then(|()| self.file.write_all(submission.as_bytes()));
-        written.map_err(|error| self.unwritten(&error))
-    }
-
-    /// An error that names the report, and the way out.
-    fn unwritten(&self, error: &io::Error) -> io::Error {
-        io::Error::other(grade::Error::NotWritten {
-            path: self.path.clone(),
-            source: plainly(error),
-        })
+        written.map_err(|error| unwritten(&self.path, &error))
     }
 
     /// The same for whoever grades alone, with the rights that runs are kept with.
@@ -89,7 +81,7 @@ impl JsonReport {
             // There is a whole report under the name at every moment. Some disks know no second names.
             fs::hard_link(&self.path, &earlier)
                 .or_else(|_| fs::copy(&self.path, &earlier).map(drop))
-                .map_err(|error| self.unwritten(&error))?;
+                .map_err(|error| unwritten(&self.path, &error))?;
         }
         self.close()
     }
@@ -98,18 +90,21 @@ impl JsonReport {
     pub(super) fn close(mut self) -> io::Result<()> {
         let written = self.file.write_all(json::CLOSING.as_bytes());
         let written = written.and_then(|()| self.file.flush());
-        written.map_err(|error| self.unwritten(&error))?;
-        let path = self.path;
-        let not_placed = |error: &io::Error| grade::Error::NotWritten {
-            path: path.clone(),
-            source: plainly(error),
-        };
+        written.map_err(|error| unwritten(&self.path, &error))?;
         let file = self.file.into_inner();
-        let file = file.map_err(|error| io::Error::other(not_placed(error.error())))?;
-        let placed = file.persist(&path);
-        placed.map_err(|error| io::Error::other(not_placed(&error.error)))?;
+        let file = file.map_err(|error| unwritten(&self.path, error.error()))?;
+        let placed = file.persist(&self.path);
+        placed.map_err(|error| unwritten(&self.path, &error.error))?;
         Ok(())
     }
+}
+
+/// An error that names the report, and the way out.
+fn unwritten(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::other(grade::Error::NotWritten {
+        path: path.to_owned(),
+        source: plainly(error),
+    })
 }
 
 /// A file that those may read who may read one that was simply created, the user's mask aside.

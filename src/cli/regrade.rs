@@ -109,9 +109,8 @@ fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Fai
     };
     let cases = regrading.assignment.cases.iter();
     let cases: BTreeSet<&str> = cases.map(|case| case.name.as_str()).collect();
-    let gone: Vec<&str> = before.gone(&cases).into_iter().collect();
+    tell_gone(&before.gone(&cases));
     if is_forced {
-        tell_gone(&gone);
         return Ok(());
     }
     let all = regrading.not_judged().into_iter();
@@ -119,7 +118,6 @@ fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Fai
     let lost: Vec<String> = lost
         .map(|(submission, case)| format!("{case} of {submission}"))
         .collect();
-    tell_gone(&gone);
     if lost.is_empty() {
         return Ok(());
     }
@@ -139,13 +137,14 @@ fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Fai
 }
 
 /// Says which cases count no more.
-fn tell_gone(gone: &[&str]) {
+fn tell_gone(gone: &BTreeSet<&str>) {
     if !gone.is_empty() {
+        let names: Vec<&str> = gone.iter().copied().collect();
         talk(&format!(
             "note: {} of the stored results {} gone: {}",
             Count(gone.len() as u64, "case"),
             if gone.len() == 1 { "is" } else { "are" },
-            gone.join(", ")
+            names.join(", ")
         ));
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     intake::Submission,
     judge::judge_case,
     language::Entry,
-    outcome::Observation,
+    outcome::{CaseResult, Observation},
 };
 
 use super::{
@@ -137,12 +137,17 @@ impl Grader<'_> {
     /// What the first of these cases came to for a program that solves none, in brackets.
     fn why(&self, made: &Made, trials: &[usize]) -> String {
         let first = trials.first().and_then(|&case| {
-            let settings = &self.context.assignment.settings;
-            let case = (case, &self.context.assignment.cases[case]);
-            let result = judge_case(case.1, &settings.rubric, &made.observation(case.0)?);
+            let observation = made.observation(case)?;
+            let result = self.judged(case, &observation);
             Some(format!(" ({})", result.findings.first()?.message))
         });
         first.unwrap_or_default()
+    }
+
+    fn judged(&self, case: usize, observation: &Observation) -> CaseResult {
+        let assignment = self.context.assignment;
+        let case = &assignment.cases[case];
+        judge_case(case, &assignment.settings.rubric, observation)
     }
 
     /// What a program lost to time limits when it was tried, in milliseconds.
@@ -236,8 +241,7 @@ impl Grader<'_> {
             if let Observation::NotJudged(fault) = observation {
                 return Err(StepError::Fault(fault.clone()));
             }
-            let case = &self.context.assignment.cases[case];
-            let result = judge_case(case, &self.context.assignment.settings.rubric, observation);
+            let result = self.judged(case, observation);
             if result.points.is_some_and(|points| points > Points::ZERO) {
                 return Ok(true);
             }

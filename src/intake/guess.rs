@@ -16,7 +16,7 @@ use super::{
     Layout, Warning,
     contents::is_source,
     found::{Found, children},
-    name,
+    name, recognise,
 };
 
 /// Folders that lie directly in a submission and hardly ever in a class.
@@ -175,6 +175,16 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
     let folders = children.iter().filter(|child| child.is_folder());
     warnings.extend(folders.filter_map(|one| of_platform(&one.text(), &one.path)));
     warnings
+}
+
+/// What is to be told of a folder that is called as a student is, where it would be taken for something else.
+pub(super) fn of_student(folder: &Path) -> Option<Warning> {
+    let layout = recognise(folder).ok().filter(|it| *it != Layout::One)?;
+    let (words, name) = (layout.words(), layout.name());
+    let what =
+        format!("it is called as a student is, and is taken for one submission and no {words}");
+    let hint = format!("name it alone; `--as {name}` takes it for one");
+    Some(Warning::new(what, Some(hint)))
 }
 
 /// What is to be told of a folder that is one of several, or of what a student's archive held, and has a platform's names.

@@ -209,16 +209,21 @@ pub fn take(
         place,
         stop,
     };
+    // Where most PATHs are called as students are, what a student's folder holds does not make others of it.
+    let is_student = |path: &&PathBuf| path.is_dir() && is_known(path, &options.known);
+    let students = paths.iter().filter(is_student).count();
+    let are_students = options.layout.is_none() && students > 1 && students * 2 > paths.len();
     let mut sources = Vec::new();
     let mut found: Vec<(usize, Found)> = Vec::new();
     for path in paths {
         let whole = whole(path)?;
-        // What a student's folder holds does not make others of it.
-        let is_student = whole.is_dir() && is_known(&whole, &options.known);
-        let own = is_student.then_some(Layout::One);
-        request.wanted = options.layout.or(own);
+        let is_students = are_students && is_student(&path);
+        request.wanted = options.layout.or(is_students.then_some(Layout::One));
         let looked_at = scan(&whole, &request, paths.len() == 1);
         for mut source in looked_at.map_err(|error| error.named(&whole, path))? {
+            if is_students {
+                source.warnings.extend(guess::of_student(&whole));
+            }
             let below = mem::take(&mut source.path);
             let is_all = below.as_os_str().is_empty();
             source.path = if is_all {
@@ -258,7 +263,8 @@ pub fn take(
 fn is_known(folder: &Path, known: &Known) -> bool {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     let letters = letters(&name);
-    known.contains_key(&key(&name)) || known.values().any(|name| *name == letters)
+    let is_name = !letters.is_empty() && known.values().any(|name| *name == letters);
+    is_name || known.contains_key(&key(&name))
 }
 
 fn whole(path: &Path) -> Result<PathBuf, Error> {

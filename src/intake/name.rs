@@ -121,17 +121,12 @@ fn count<Key: Ord>(keys: impl Iterator<Item = Key>) -> BTreeMap<Key, usize> {
 /// The label of a submission whose raw name is there more than once: as many of the folders above it as
 /// it takes. So `a/ana` and `b/ana` keep their names wherever the two lie.
 fn told_apart(one: &Found, found: &[Found]) -> Label {
-    let namesakes = || {
-        found
-            .iter()
-            .filter(|other| other.raw_name() == one.raw_name() && other.path != one.path)
-    };
+    let is_namesake = |other: &&Found| other.raw_name() == one.raw_name() && other.path != one.path;
+    let is_apart = |other: &Found, parts| ending(&other.path, parts) != ending(&one.path, parts);
+    let namesakes = found.iter().filter(is_namesake);
     let depth = one.path.components().count();
-    let enough = (2..=depth)
-        .find(|&parts| {
-            namesakes().all(|other| ending(&other.path, parts) != ending(&one.path, parts))
-        })
-        .unwrap_or(depth);
+    let tells = |parts: &usize| namesakes.clone().all(|other| is_apart(other, *parts));
+    let enough = (2..=depth).find(tells).unwrap_or(depth);
     let parts = ending(&one.path, enough);
     let above = parts[..parts.len() - 1].iter().map(|part| for_people(part));
     let above = above.collect::<Vec<_>>().join("/");

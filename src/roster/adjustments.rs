@@ -71,12 +71,8 @@ impl Adjustments {
             let written = table.cell(row, *points);
             let number = signed(&written).ok_or_else(|| {
                 let hint = "write a number such as -2.5, with at most five digits after the point";
-                fault(
-                    file,
-                    line,
-                    format!("`{written}` is no number of points"),
-                    hint,
-                )
+                let message = format!("`{written}` is no number of points");
+                fault(file, line, message, hint)
             })?;
             let reason = table.cell(row, *reason);
             if reason.is_empty() {

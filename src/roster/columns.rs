@@ -133,7 +133,8 @@ impl Columns {
         let (mut name, mut called) = (None, None);
         let (mut first_names, mut last_names) = (Vec::new(), Vec::new());
         for (at, says) in &self.all {
-            let cell = table.cell(row, *at).into_owned();
+            let cell = table.cell(row, *at).replace(char::is_control, " ");
+            let cell = cell.trim().to_owned();
             let number = participant(&cell).filter(|_| self.has_participants && *at == 0);
             match (says, number) {
                 // What cannot be seen tells nobody from anybody.
@@ -160,9 +161,7 @@ impl Columns {
             line: table.line(row),
             ids,
             logins,
-            name: name
-                .map(|name| spoken(&name.replace(char::is_control, " ")))
-                .filter(|name| !name.is_empty()),
+            name: name.map(|name| spoken(&name)),
             ..Entry::default()
         }
     }

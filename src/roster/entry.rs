@@ -87,10 +87,8 @@ impl Roster {
             return;
         };
         for entry in &mut self.entries {
-            let mut parts = entry
-                .logins
-                .iter()
-                .filter_map(|login| login.split_once('@'));
+            let logins = entry.logins.iter();
+            let mut parts = logins.filter_map(|login| login.split_once('@'));
             let own = parts.find(|(user, domain)| {
                 key(domain) == common && !user.is_empty() && users[&key(user)] == 1
             });

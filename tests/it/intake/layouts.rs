@@ -209,6 +209,31 @@ fn what_a_students_folder_holds_does_not_make_others_of_it() {
         "dee [one] submission_1/a.py submission_metadata.yml",
     ];
     assert_eq!(desk.names(&call), expected);
+    let call = tilegrade(["submissions"].into_iter().chain(call)).within(desk.folder());
+    let said = call.talks().run().stderr;
+    for told in [
+        "all/dee: it is called as a student is, and is taken for one submission and no Gradescope export",
+        "all/Eve Ng: it is called as a student is, and is taken for one submission and no Canvas download",
+    ] {
+        assert!(said.contains(told), "{said}");
+    }
+}
+
+#[test]
+fn a_class_that_is_called_as_a_student_is_stays_a_class() {
+    let desk = Desk::with(&[
+        ("101/ana/a.py", ""),
+        ("101/ben/b.py", ""),
+        ("102/ana/a.py", ""),
+        ("102/ben/b.py", ""),
+        ("___/ana/a.py", ""),
+        ("___/ben/b.py", ""),
+        ("roster.csv", "id,login,name\n101,ana,\n7,ben,Ben\n"),
+    ]);
+    for paths in [&["101"][..], &["101", "102"], &["___", "101", "102"]] {
+        let call = [paths, &["--roster", "roster.csv"]].concat();
+        assert_eq!(desk.names(&call).len(), 2 * paths.len(), "{paths:?}");
+    }
 }
 
 #[test]
