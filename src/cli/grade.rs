@@ -106,7 +106,10 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let (facts, unmatched) = kept::with_earlier(facts, earlier.ok(), graded, taking);
     unmatched.iter().for_each(intake::tell_unmatched);
     facts.write(&journal)?;
-    let stored = results_file(&journal, &arguments.class.only);
+    // Where the folder knows of others, its report is of them as well, and is brought up to date behind a pick.
+    let of_class = (!is_whole && facts.submissions.len() > submissions.len()).then_some(&facts);
+    let path = journal.folder().join(RESULTS);
+    let stored = of_class.is_none().then_some(path);
     let runs = &arguments.runs;
     let shrinks = runs.shrink || is_self_check(&intake);
     let class = Grading {
@@ -137,7 +140,6 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     if let Some(before) = before {
         desk = desk.comparing(before, is_whole);
     }
-    let of_class = Some(&facts).filter(|_| stored.is_none());
     kept::grade(&class, &mut desk, of_class)?;
     conclude(desk, arguments.exit_zero)
 }
@@ -207,12 +209,6 @@ pub(super) fn conclude(desk: Desk, exit_zero: bool) -> Result<u8, Failure> {
     } else {
         DONE
     })
-}
-
-/// Where the results are stored for a later comparison: not those of a pick, where results of all are there.
-pub(super) fn results_file(journal: &Journal, only: &[String]) -> Option<PathBuf> {
-    let path = journal.folder().join(RESULTS);
-    (only.is_empty() || !path.exists()).then_some(path)
 }
 
 /// Forgets the runs of what is graded now: of those that were picked, or of all.

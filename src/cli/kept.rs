@@ -2,11 +2,10 @@
 //!
 //! The surprise: its report and the list of its class are of all. A pick changes in both who was picked, and nothing else.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, io::ErrorKind};
 
 use crate::{
-    assignment::Assignment,
-    grade::{Event, Grading, Journal, Member, RunFacts},
+    grade::{Event, Grading, Journal, Member, Regrading, RunFacts},
     intake::Submission,
     outcome::{Count, Student, SubmissionResult, Unmatched},
     report::{Report, json},
@@ -134,7 +133,7 @@ fn take_out(unmatched: &mut Option<Unmatched>, name: &str, student: &Student) {
     }
 }
 
-/// Grades; where the stored report holds others as well, of these facts, it is brought up to date.
+/// Grades; where the folder knows of others as well, by these facts, its report is brought up to date.
 pub(super) fn grade(
     class: &Grading<'_>,
     desk: &mut Desk<'_>,
@@ -148,22 +147,28 @@ pub(super) fn grade(
         desk.take(&event)
     })?;
     match of_class {
-        Some(facts) => take_over(picked, class.journal, facts, class.assignment),
+        Some(facts) => take_over(picked, class, facts),
         None => Ok(()),
     }
 }
 
-/// Brings the stored report up to date with the results of a pick; where it was made by something else, says how all are.
+/// Brings the stored report up to date with the results of a pick. Whoever is in no report yet, as behind a grading that
+/// was interrupted, is judged by what is stored.
+///
+/// Where the report was made by something else, it stays, and how all are brought up to date is said.
 fn take_over(
     picked: Vec<SubmissionResult>,
-    journal: &Journal,
+    class: &Grading<'_>,
     facts: &RunFacts,
-    assignment: &Assignment,
 ) -> Result<(), Failure> {
+    let (journal, assignment) = (class.journal, class.assignment);
     let path = journal.folder().join(RESULTS);
-    let stored = journal.read(RESULTS).ok();
-    let stored = stored.and_then(|bytes| Report::read(&bytes).ok());
-    let Some(mut report) = stored.filter(|_| facts.is_by(assignment)) else {
+    let report = match journal.read(RESULTS) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Some(Report::default()),
+        Err(_) => None,
+        Ok(bytes) => Report::read(&bytes).ok(),
+    };
+    let Some(mut report) = report.filter(|_| facts.is_by(assignment)) else {
         talk(&format!(
             "note: {} was made by another assignment or version, and is left as it is: `tilegrade regrade --out {}` brings it up to date",
             path.display(),
@@ -175,6 +180,27 @@ fn take_over(
     let all = all.into_iter().chain(picked);
     let mut all: BTreeMap<String, SubmissionResult> =
         all.map(|one| (one.name.clone(), one)).collect();
+    let unread = facts.submissions.iter();
+    let unread: Vec<Member> = unread
+        .filter(|one| !all.contains_key(&one.name))
+        .cloned()
+        .collect();
+    let regrading = Regrading {
+        assignment,
+        journal,
+        submissions: &unread,
+        by_hand: None,
+        jobs: class.jobs,
+        stop: class.stop,
+    };
+    regrading.judge(&mut |event| {
+        if let Event::Graded(result) = event {
+            all.insert(result.name.clone(), result.clone());
+        }
+        Ok(())
+    })?;
+    report.assignment.clone_from(&assignment.settings.name);
+    report.gradebook = assignment.settings.gradebook;
     report.unmatched.clone_from(&facts.unmatched);
     report.warning.clone_from(&facts.warning);
     let mut file = JsonReport::open_private(&path, &json::opening(&report))?;

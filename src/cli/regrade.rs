@@ -19,7 +19,7 @@ use super::{
     args::RegradeArguments,
     comparison::{between, stored_results},
     desk::Desk,
-    grade::{conclude, cores, results_file, stop_at_signals},
+    grade::{conclude, cores, stop_at_signals},
     here::{self, RESULTS},
     intake,
     output::{Failure, talk},
@@ -81,7 +81,7 @@ pub(super) fn regrade(arguments: &RegradeArguments) -> Result<u8, Failure> {
         Some([]) => Some(stored(&journal)?),
         Some([old, ..]) => Some(stored_results(old)?),
     };
-    let stored = results_file(&journal, &arguments.only);
+    let stored = is_whole.then(|| journal.folder().join(RESULTS));
     let about = (facts.warning.as_deref(), facts.unmatched.as_ref());
     let mut desk = Desk::new(
         &assignment,

@@ -114,6 +114,23 @@ fn a_pick_brings_the_stored_report_up_to_date_and_leaves_the_others() {
     assert_eq!(earlier, before);
 }
 
+/// The report is written last of all: a grading that is interrupted leaves the runs alone.
+#[test]
+fn a_pick_behind_an_interrupted_grading_reports_on_all_that_was_judged() {
+    let desk = desk();
+    grade(&desk, "sec1 sec2");
+    let before = results(&desk);
+    for regrades in [false, true] {
+        fs::remove_file(desk.path("grades/results.json")).expect("the report");
+        if regrades {
+            call(&desk, "regrade --only ben").run();
+            assert!(!desk.path("grades/results.json").exists(), "of one alone");
+        }
+        grade(&desk, "sec1 sec2 --only ben");
+        assert_eq!(results(&desk), before);
+    }
+}
+
 #[test]
 fn a_pick_by_another_assignment_changes_neither_the_stored_report_nor_what_the_class_is_judged_by()
 {
