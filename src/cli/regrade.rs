@@ -113,10 +113,11 @@ fn require_no_loss(regrading: &Regrading<'_>, is_forced: bool) -> Result<(), Fai
     if is_forced {
         return Ok(());
     }
-    let all = regrading.not_judged().into_iter();
-    let lost = all.filter(|(submission, case)| before.would_lose(submission, case));
+    let all = regrading.without_run().into_iter();
+    let lost =
+        all.filter(|(submission, case, verdict)| before.would_lose(submission, case, *verdict));
     let lost: Vec<String> = lost
-        .map(|(submission, case)| format!("{case} of {submission}"))
+        .map(|(submission, case, _)| format!("{case} of {submission}"))
         .collect();
     if lost.is_empty() {
         return Ok(());

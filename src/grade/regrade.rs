@@ -10,7 +10,7 @@ use std::{
 use crate::{
     assignment::{Assignment, Case},
     judge::{MutantTable, SubmissionFacts},
-    outcome::{ByHand, MachineFault, Observation, SubmissionResult},
+    outcome::{ByHand, MachineFault, Observation, SubmissionResult, Verdict},
 };
 
 use super::{
@@ -108,19 +108,24 @@ impl Regrading<'_> {
         }
     }
 
-    /// The cases that cannot be judged from what is stored, each with the name of its submission, in the order of both.
+    /// The cases of which no run is stored, each with the name of its submission and the verdict that it has for that, in the
+    /// order of both.
     #[must_use]
-    pub fn not_judged(&self) -> Vec<(&str, &str)> {
+    pub fn without_run(&self) -> Vec<(&str, &str, Verdict)> {
         let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
         let all = self.submissions.iter().flat_map(|member| {
             let stored = self.journal.submission(&member.record_name);
             let observations = stored.map(|stored| self.observations(member, &stored, &keys));
             let cases = self.assignment.cases.iter().enumerate();
-            let not_judged = cases.filter(move |(at, _)| match &observations {
-                Some(all) => matches!(all[*at], Observation::NotJudged(_)),
-                None => true,
-            });
-            not_judged.map(|(_, case)| (&*member.name, &*case.name))
+            cases.filter_map(move |(at, case)| {
+                let verdict = match observations.as_ref().map(|all| &all[at]) {
+                    Some(Observation::Ran(_)) => return None,
+                    Some(Observation::NotBuilt(_)) => Verdict::CompileError,
+                    Some(Observation::NothingToGrade(_)) => Verdict::NoSubmission,
+                    Some(Observation::NotJudged(_)) | None => Verdict::NotJudged,
+                };
+                Some((&*member.name, &*case.name, verdict))
+            })
         });
         all.collect()
     }

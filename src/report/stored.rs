@@ -18,17 +18,17 @@ pub struct StoredResults {
 }
 
 impl StoredResults {
-    /// Whether a submission loses something where this case of it is not judged: the case's verdict, or where it had none, points
-    /// that were certain.
+    /// Whether a submission loses something where this case of it has this verdict without a run: another verdict of the case, or
+    /// where it had none, points that were certain.
     #[must_use]
-    pub fn would_lose(&self, submission: &str, case: &str) -> bool {
+    pub fn would_lose(&self, submission: &str, case: &str, verdict: Verdict) -> bool {
         let Some(submission) = self.submissions.get(submission) else {
             return false;
         };
         let mut cases = submission.cases.iter();
         match cases.find(|one| one.name == case) {
-            Some(case) => case.verdict != Verdict::NotJudged.name(),
-            None => submission.points.is_some(),
+            Some(case) => ![Verdict::NotJudged.name(), verdict.name()].contains(&&*case.verdict),
+            None => verdict == Verdict::NotJudged && submission.points.is_some(),
         }
     }
 

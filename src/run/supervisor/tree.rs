@@ -6,6 +6,7 @@
 
 use std::fs;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal};
@@ -71,6 +72,25 @@ pub(super) fn walk(
         }
         waiting.extend(children(pid).map(|child| (child, depth + 1)));
     }
+}
+
+/// How long the one of their threads that waited longest was ready to run and no processor was free for it; nothing where the
+/// kernel keeps no count of that. The generations are those of [`sample`].
+pub(super) fn longest_wait_for_processor(wrappers: usize) -> Duration {
+    let mut longest = Duration::ZERO;
+    walk(own_children(), |process, depth, _| {
+        if depth > wrappers {
+            let threads = fs::read_dir(entry(process.pid, "task"));
+            let threads = threads.into_iter().flatten().flatten();
+            let waits = threads.filter_map(|thread| {
+                let told = fs::read_to_string(thread.path().join("schedstat")).ok()?;
+                told.split(' ').nth(1)?.parse().ok()
+            });
+            longest = longest.max(Duration::from_nanos(waits.max().unwrap_or(0)));
+        }
+        true
+    });
+    longest
 }
 
 impl Process {

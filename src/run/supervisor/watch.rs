@@ -15,7 +15,7 @@ use super::kill_tree::Means;
 use super::run_disk::RunDisk;
 use super::streams::Stream;
 use super::usage_meter::UsageMeter;
-use super::{ending, kill_tree, start};
+use super::{ending, kill_tree, start, tree};
 use crate::outcome::{Bound, Ending, Usage};
 use crate::run::batch::{BatchError, ItemResult};
 use crate::run::job::Finished;
@@ -36,6 +36,9 @@ const LONGEST_END: Duration = Duration::from_secs(1);
 
 /// Between two looks at whether a program that closed its end has ended.
 const PAUSE: Duration = Duration::from_millis(1);
+
+/// On a crowded machine a program has up to so many times its elapsed time.
+const MOST_CROWDED: u32 = 10;
 
 /// Processes above the program where it has namespaces: one outside, and process 1 inside.
 const WRAPPERS: usize = 2;
@@ -168,7 +171,7 @@ impl<'a> Run<'a> {
             }
             let now = Instant::now();
             let reply = replied.map_err(|why| self.broken(why))?;
-            let is_late = now.duration_since(began) > longest;
+            let is_late = self.is_late(now.duration_since(began), longest);
             if let Some(reply) = reply.filter(|_| !is_late) {
                 return Ok(reply);
             }
@@ -189,6 +192,15 @@ impl<'a> Run<'a> {
                 return Err(Stop::CalledOff);
             }
         }
+    }
+
+    /// Whether it took longer than it may. Time in which it was ready to run and other programs had the processors is none of its
+    /// own, up to a bound.
+    fn is_late(&self, elapsed: Duration, longest: Duration) -> bool {
+        elapsed > longest
+            && (elapsed > MOST_CROWDED * longest
+                || elapsed - tree::longest_wait_for_processor(self.means.wrappers).min(elapsed)
+                    > longest)
     }
 
     /// Why a batch broke. A program that closes its end does so by ending, as a rule, and how it ended says more.

@@ -153,6 +153,12 @@ fn a_pick_by_another_assignment_changes_neither_the_stored_report_nor_what_the_c
     let refused = call(&desk, "regrade").exits(2).run().stderr;
     let error = "error: 1 case has no run that counts, and what is judged would be so no more: goal of ana\n";
     assert!(refused.contains(error), "{refused}");
+    // Without the option for transcripts there is nothing that could be run.
+    let other = "sec1 --only ana --assignment other/assignment.toml";
+    call(&desk, &format!("grade --exit-zero --as class {other}")).run();
+    let refused = call(&desk, "regrade").exits(2).run().stderr;
+    let error = "error: 2 cases have no run that counts, and what is judged would be so no more: goal of ana, handout of ana\n";
+    assert!(refused.contains(error), "{refused}");
     grade(&desk, "sec1 --only ana");
     call(&desk, "regrade").run();
     assert_eq!(results(&desk), before);

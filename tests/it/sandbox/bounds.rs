@@ -1,5 +1,7 @@
 //! Each bound ends a run with its own name, and well before the wall bound.
 
+use std::process::{Child, Command};
+
 use tilegrade::outcome::{Bound, Ending};
 use tilegrade::run::{Finished, Memory, Tier};
 
@@ -307,4 +309,47 @@ fn a_program_within_its_bounds_is_left_alone() {
     ]);
     job.memory = Memory::Jvm;
     assert_eq!(stage.run(&job).ending, Ending::Exited(0));
+}
+
+/// Programs that spin on the first processor until they are dropped. Each is a session of its own: some kernels share a
+/// processor among sessions. Where a run has a control group of its own, it has half of the processor beside all others.
+struct Crowd(Vec<Child>);
+
+impl Crowd {
+    fn of(count: usize) -> Self {
+        let spinner = format!("{ON_FIRST_PROCESSOR}os.setsid()\nwhile True: pass");
+        let spin = |_| Command::new("python3").args(["-c", &spinner]).spawn();
+        Self((0..count).map(|at| spin(at).expect("python3")).collect())
+    }
+}
+
+impl Drop for Crowd {
+    fn drop(&mut self) {
+        for spinner in &mut self.0 {
+            // One that could not start has ended.
+            let _ = spinner.kill();
+            let _ = spinner.wait();
+        }
+    }
+}
+
+const ON_FIRST_PROCESSOR: &str =
+    "import os, time\nos.sched_setaffinity(0, [min(os.sched_getaffinity(0))])\n";
+
+#[test]
+fn time_in_which_others_have_the_processor_is_not_the_programs_own() {
+    let stage = Stage::new().limits(|limits| limits.wall_ms = 900);
+    let _crowd = Crowd::of(2);
+    let busy = format!("{ON_FIRST_PROCESSOR}while time.process_time() < 0.6: pass");
+    let finished = stage.python(&busy);
+    assert_eq!(
+        finished.ending,
+        Ending::Exited(0),
+        "{:?} {}",
+        finished.usage,
+        text(&finished.stderr)
+    );
+    assert!(finished.usage.wall_ms > 900, "{:?}", finished.usage);
+    let idle = format!("{ON_FIRST_PROCESSOR}time.sleep(60)");
+    assert_stopped(&stage.python(&idle), Bound::Wall);
 }
