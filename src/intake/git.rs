@@ -49,17 +49,20 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
         let name = branch.file_name().to_string_lossy().into_owned();
         lines(&folder, &format!("logs/refs/remotes/origin/{name}"))
     });
-    let pushed = branches
-        .filter(|line| line.action == "update by push")
-        .max_by_key(|line| line.at);
+    let pushes = branches.filter(|line| line.action == "update by push");
+    let pushed = pushes.max_by_key(|line| line.at);
     let mut commits = commits.into_iter();
     let last = commits.next();
     let pushed = pushed.iter().map(|line| known(TimeSource::Push, line));
     let received = received.map(|line| known(TimeSource::Receipt, line));
+    let is_set_back = head
+        .windows(2)
+        .any(|two| two[1].at + CORRECTION < two[0].at);
     Some(Submitted {
         at: last.as_ref().map(|last| last.at),
         by: last.and_then(|last| last.by),
         others: commits.chain(pushed).chain(received).collect(),
+        doubt: is_set_back.then(|| "the times of the log go back: a clock was set".to_owned()),
         ..Submitted::unknown(TimeSource::Commit)
     })
 }

@@ -11,7 +11,7 @@ use super::{
 };
 
 /// What a PATH is taken for.
-#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, Default, Eq, Ord, PartialEq, PartialOrd)]
 pub enum Layout {
     /// What Gradescope lays out for an autograder.
     Autograder,
@@ -24,6 +24,7 @@ pub enum Layout {
     /// Repositories of GitHub Classroom or Classroom 50.
     Classroom,
     /// One submission.
+    #[default]
     One,
     /// A submission for each direct child.
     Class,

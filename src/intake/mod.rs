@@ -91,7 +91,7 @@ pub struct Intake {
 }
 
 /// What a PATH was taken for.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Eq, PartialEq)]
 pub struct Source {
     /// The PATH as it was named, with what was found in it.
     pub path: PathBuf,
@@ -111,15 +111,10 @@ pub struct Source {
 
 impl Source {
     /// A folder in which nothing was found yet.
-    const fn of(layout: Layout) -> Self {
+    fn of(layout: Layout) -> Self {
         Self {
-            path: PathBuf::new(),
             layout,
-            is_archive: false,
-            submissions: 0,
-            skipped: Vec::new(),
-            warnings: Vec::new(),
-            found: Vec::new(),
+            ..Self::default()
         }
     }
 

@@ -336,3 +336,20 @@ fn a_zone_that_does_not_exist_is_named_with_its_line_and_the_way_out() {
         call().and("--exit-zero").talks().run();
     }
 }
+
+#[test]
+fn a_log_whose_times_go_back_deducts_nothing_and_is_looked_at() {
+    let desk = desk(DUE);
+    let ana = "Ana <ana@x.edu>";
+    // The first commit is too late, and the clock was set back for the second; it was only set right for ben's.
+    for (name, at, later) in [("ana", AT + 500_000, AT - 60), ("ben", AT - 60, AT - 90)] {
+        hand_in(&desk, &format!("class/hw3-{name}"), AT);
+        let log = line(0, 1, ana, at, "commit (initial): a") + &line(1, 2, ana, later, "commit: b");
+        desk.write(&format!("class/hw3-{name}/.git/logs/HEAD"), log);
+    }
+    let found = graded(&desk, "class", &[]);
+    let by = "handed in 2026-02-01T01:59:00Z by the last commit, which cannot be";
+    let why = "the times of the log go back: a clock was set";
+    assert_eq!(found[0].0, format!("{by}: {why}: {NOTHING}"));
+    assert_eq!(found[1], (String::new(), String::new()));
+}
