@@ -130,13 +130,13 @@ fn result_holds(result: &CaseResult) {
         None => assert_eq!(result.verdict, Verdict::NotJudged, "{result:#?}"),
         Some(points) => {
             assert!(
-                (Points::ZERO..=result.max_points).contains(&points),
+                (Points::ZERO..=result.facts.max_points).contains(&points),
                 "{result:#?}"
             );
-            let is_full = points >= result.max_points;
+            let is_full = points >= result.facts.max_points;
             assert!(is_full || !result.findings.is_empty(), "{result:#?}");
             let lines = result.explanation.iter().map(|line| line.points);
-            assert_eq!(result.max_points + lines.sum(), points, "{result:#?}");
+            assert_eq!(result.facts.max_points + lines.sum(), points, "{result:#?}");
             assert!(
                 is_full || result.verdict != Verdict::Accepted,
                 "{result:#?}"

@@ -148,7 +148,7 @@ impl Regrading<'_> {
                 let place = Place {
                     submission: judged.member.name.clone(),
                     case: result.name.clone(),
-                    max_points: result.max_points,
+                    max_points: result.facts.max_points,
                     doubt: (**doubt).clone(),
                 };
                 let key = words_in_doubt(result);

@@ -47,12 +47,12 @@ pub struct LenienceCosts {
 }
 
 impl LenienceCosts {
-    /// What a lenience of this name costs, in percent.
+    /// What a lenience costs, in percent.
     #[must_use]
-    pub fn of(&self, name: &str) -> Points {
+    pub fn of(&self, lenience: Lenience) -> Points {
         let known = Lenience::ALL.iter().zip(self.each);
         known
-            .filter(|(lenience, _)| lenience.name() == name)
+            .filter(|(one, _)| **one == lenience)
             .map(|(_, cost)| cost)
             .sum()
     }

@@ -125,7 +125,7 @@ fn grade(
 /// What a result says.
 fn of(result: &SubmissionResult) -> Status {
     if result.verdict == Verdict::Accepted {
-        let usage = result.cases.iter().find_map(|case| case.usage);
+        let usage = result.cases.iter().find_map(|case| case.run.usage);
         return Status::Works {
             wall_ms: usage.map_or(0, |usage| usage.wall_ms),
         };

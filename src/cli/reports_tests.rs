@@ -5,7 +5,7 @@ use tempfile::TempDir;
 use crate::{
     assignment::{Points, Settings},
     cli::args::ReportArguments,
-    outcome::{Student, SubmissionResult, Verdict},
+    outcome::{ProgramFacts, Student, SubmissionResult, Verdict},
     report::{Report, json},
 };
 
@@ -47,9 +47,7 @@ fn result(name: &str) -> SubmissionResult {
         max_points: Points::ZERO,
         explanation: Vec::new(),
         not_shown: 0,
-        language: None,
-        entry: None,
-        ladder: None,
+        program: ProgramFacts::default(),
         findings: Vec::new(),
         cases: Vec::new(),
     }

@@ -85,7 +85,11 @@ pub(super) fn hold(rulings: &Rulings, result: &SubmissionResult) -> io::Result<(
         let Some(case) = result.cases.iter().find(|case| case.name == ruling.case) else {
             continue;
         };
-        let is_used = case.rulings.iter().any(|ruled| ruled.reading.is_some());
+        let is_used = case
+            .granted
+            .rulings
+            .iter()
+            .any(|ruled| ruled.reading.is_some());
         match &case.doubt {
             Some(doubt) if !is_used => {
                 let error = rulings.no_such_reading(ruling, doubt.readings.len());

@@ -27,6 +27,9 @@ use super::{
     stored::notes,
 };
 
+/// How many programs of a submission are tried: each is built and run.
+const MOST_TRIED: usize = 24;
+
 /// On how many cases a program is tried.
 const TRIALS: usize = 3;
 
@@ -63,13 +66,14 @@ impl Grader<'_> {
         }
         let names: Vec<String> = candidates
             .iter()
-            .map(|candidate| format!("`{}`", candidate.plan.entry))
+            .map(|candidate| candidate.plan.shown())
             .collect();
         let mut first = None;
         let mut chosen = None;
         let (mut losses, mut failed) = (Vec::new(), Vec::new());
         for (number, candidate) in candidates.iter().enumerate() {
-            if self.context.beyond_budget(losses.iter().sum()).is_some() {
+            let is_beyond = self.context.beyond_budget(losses.iter().sum()).is_some();
+            if number == MOST_TRIED || is_beyond {
                 break;
             }
             let made = build(candidate)?;
@@ -92,7 +96,10 @@ impl Grader<'_> {
                     self.leave(&open.program.workplace);
                 }
                 let is_plain = number == 0 && is_one_program(candidates);
-                let note = (!is_plain).then(|| note_of(&names, &failed, &tried));
+                let behind = candidates.iter().zip(&names).skip(number + 1);
+                let behind = behind.filter(|(candidate, _)| !candidate.plan.is_variant);
+                let behind: Vec<&str> = behind.map(|(_, name)| &**name).collect();
+                let note = (!is_plain).then(|| note_of(&names[number], &failed, &behind, &tried));
                 (number, made, note)
             }
             (None, Some(made)) => {
@@ -102,7 +109,7 @@ impl Grader<'_> {
                 losses[0] = 0;
                 let left = match &names[failed.len()..] {
                     [] => String::new(),
-                    others => format!("; there was no time left to try {}", others.join(", ")),
+                    others => format!("; not tried: {}", others.join(", ")),
                 };
                 let note = format!(
                     "{} was graded: none of {} solves one of {tried}{left}",
@@ -136,7 +143,9 @@ impl Grader<'_> {
 
     /// What the first of these cases came to for a program that solves none, in brackets.
     fn why(&self, made: &Made, trials: &[usize]) -> String {
-        let first = trials.first().and_then(|&case| {
+        let all = &self.context.assignment.cases;
+        let visible = trials.iter().find(|&&case| is_visible(&all[case]));
+        let first = visible.and_then(|&case| {
             let observation = made.observation(case)?;
             let result = self.judged(case, &observation);
             Some(format!(" ({})", result.findings.first()?.message))
@@ -161,24 +170,32 @@ impl Grader<'_> {
         trials.iter().map(lost).sum()
     }
 
-    /// The visible cases with the shortest paths. The solved board shows the least, since whoever echoes it has solved it.
+    /// The visible cases with the shortest paths; where none is visible, those of all. The solved board shows nothing where there is
+    /// another, since whoever echoes it has solved it.
     fn trials(&self) -> Vec<usize> {
-        let depth = |case: &Case| distance(case).map(|moves| (moves == 0, moves));
         let cases = self.context.assignment.cases.iter().enumerate();
-        let visible = cases.filter(|(_, case)| case.visibility == Visibility::Visible);
-        let mut found: Vec<_> = visible
-            .filter_map(|(index, case)| Some((depth(case)?, index)))
+        let mut found: Vec<_> = cases
+            .filter_map(|(index, case)| {
+                let moves = distance(case)?;
+                Some(((moves == 0, !is_visible(case)), moves, index))
+            })
             .collect();
         found.sort_unstable();
+        let first = found.first().map(|(kind, ..)| *kind);
+        found.retain(|(kind, ..)| Some(*kind) == first);
         found.truncate(TRIALS);
-        found.into_iter().map(|(_, index)| index).collect()
+        found.into_iter().map(|(.., index)| index).collect()
     }
 
-    fn names_of(&self, cases: &[usize]) -> String {
-        let names = cases
-            .iter()
-            .map(|&case| self.context.assignment.cases[case].name.as_str());
-        names.collect::<Vec<_>>().join(", ")
+    /// What programs were tried on, for everybody to read.
+    fn names_of(&self, trials: &[usize]) -> String {
+        let all = &self.context.assignment.cases;
+        let cases = trials.iter().map(|&case| &all[case]);
+        if trials.is_empty() || !cases.clone().all(is_visible) {
+            return "the boards that programs are tried on".to_owned();
+        }
+        let names: Vec<&str> = cases.map(|case| case.name.as_str()).collect();
+        names.join(", ")
     }
 
     /// What a choice depends on.
@@ -262,6 +279,10 @@ impl Grader<'_> {
     }
 }
 
+fn is_visible(case: &Case) -> bool {
+    case.visibility == Visibility::Visible
+}
+
 /// Whether all are ways into one program: the method of the template, and a `main` beside it.
 fn is_one_program(candidates: &[Candidate]) -> bool {
     let package_of = |name: &str| {
@@ -271,17 +292,19 @@ fn is_one_program(candidates: &[Candidate]) -> bool {
     let [first, others @ ..] = candidates else {
         return true;
     };
-    let Entry::Api { package } = &first.plan.entry else {
-        return false;
+    let mut others = others.iter().filter(|other| !other.plan.is_variant);
+    let package = match &first.plan.entry {
+        Entry::Api { package } => Some(package),
+        _ => None,
     };
-    others.iter().all(
-        |other| matches!(&other.plan.entry, Entry::Main { name } if package_of(name) == *package),
-    )
+    others.all(|other| match &other.plan.entry {
+        Entry::Main { name } => Some(&package_of(name)) == package,
+        _ => false,
+    })
 }
 
-/// What is said where one of several programs solves a board, behind those that failed and were tried before.
-fn note_of(names: &[String], failed: &[String], tried: &str) -> String {
-    let behind = &names[failed.len() + 1..];
+/// What is said where one of several programs solves a board: behind those that failed and were tried before, and before others.
+fn note_of(chosen: &str, failed: &[String], behind: &[&str], tried: &str) -> String {
     let mut parts = Vec::new();
     if !failed.is_empty() {
         let verb = if failed.len() == 1 { "solves" } else { "solve" };
@@ -291,7 +314,7 @@ fn note_of(names: &[String], failed: &[String], tried: &str) -> String {
         let verb = if behind.len() == 1 { "was" } else { "were" };
         parts.push(format!("{} {verb} not needed", behind.join(", ")));
     }
-    format!("{} was graded: {}", names[failed.len()], parts.join("; "))
+    format!("{chosen} was graded: {}", parts.join("; "))
 }
 
 #[cfg(test)]
@@ -313,7 +336,9 @@ mod tests {
                 "`C` was graded: `A` (it hangs), `B` solve none of depth-01",
             ),
         ] {
-            assert_eq!(note_of(&names, &failed[..count], "depth-01"), note);
+            let behind: Vec<&str> = names[count + 1..].iter().map(|name| &**name).collect();
+            let said = note_of(&names[count], &failed[..count], &behind, "depth-01");
+            assert_eq!(said, note);
         }
     }
 }

@@ -46,7 +46,7 @@ impl GradeContext<'_> {
         let attempts: Vec<Vec<Value>> = attempts.collect();
         let run = plan.run(&places, 0);
         let versions = tools.values().map(|tool| &tool.version);
-        let inputs = json!({
+        let mut inputs = json!({
             "format": FORMAT,
             "submission": digest_of_staged(&submission.root, plan)?,
             "language": plan.language.name(),
@@ -62,6 +62,9 @@ impl GradeContext<'_> {
             "tier": self.machine.tier().to_string(),
             "driver": driver,
         });
+        if !plan.data.is_empty() {
+            inputs["data"] = json!(plan.data);
+        }
         Ok(hash(inputs.to_string().as_bytes()))
     }
 }

@@ -6,7 +6,7 @@
 
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
+    fs, io,
     path::Path,
     sync::atomic::{AtomicUsize, Ordering},
 };
@@ -164,8 +164,9 @@ impl Grader<'_> {
     ) -> Result<RunRecord, StepError> {
         let machine = &self.context.machine;
         let folder = machine.directory("job")?;
-        for name in &program.plan.board_names {
-            write_for_all(&folder, name, &case.bytes)
+        let laid_out = laid_out(program, case).map_err(no_room)?;
+        for (name, bytes) in &laid_out {
+            write_for_all(&folder, name, bytes)
                 .map_err(|error| no_room(format!("the board cannot be put in place: {error}")))?;
         }
         let directory = Mount::job(&folder);
@@ -189,11 +190,12 @@ impl Grader<'_> {
             return Err(fault("Java could not load our driver"));
         }
         // A program may write its answer over the board.
-        let is_board = |name: &str| {
-            let content = || read_file_capped(&folder, name, case.bytes.len() as u64);
-            program.plan.board_names.contains(name) && content().is_ok_and(|own| own == case.bytes)
+        let is_as_before = |name: &str| {
+            let content = |bytes: &Vec<u8>| read_file_capped(&folder, name, bytes.len() as u64);
+            let before = laid_out.get(name);
+            before.is_some_and(|bytes| content(bytes).is_ok_and(|own| own == *bytes))
         };
-        let is_ours = |name: &str| run.answer == Some(name) || is_board(name);
+        let is_ours = |name: &str| run.answer == Some(name) || is_as_before(name);
         let written = files_in(&folder, is_ours);
         let answer = run
             .answer
@@ -205,6 +207,17 @@ impl Grader<'_> {
             ..record_of(finished, answer)
         })
     }
+}
+
+/// What lies in the working directory of a run: the program's own files, and the board.
+fn laid_out(program: &Program, case: &Case) -> io::Result<BTreeMap<String, Vec<u8>>> {
+    let sources = &program.workplace.sources.host;
+    let own = program.plan.data.iter();
+    let own = own.map(|(name, place)| Ok((name.clone(), fs::read(sources.join(place))?)));
+    let mut all: BTreeMap<String, Vec<u8>> = own.collect::<io::Result<_>>()?;
+    let boards = program.plan.board_names.iter();
+    all.extend(boards.map(|name| (name.clone(), case.bytes.clone())));
+    Ok(all)
 }
 
 /// The first names of files in a folder, but for ours.

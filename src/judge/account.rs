@@ -8,7 +8,10 @@ use crate::{
 /// The lines of the cases, the costliest first, and then what extra credit gives.
 pub(super) fn summed(results: &[CaseResult]) -> Vec<AccountLine> {
     let mut sums: Vec<AccountLine> = Vec::new();
-    for result in results.iter().filter(|result| !result.is_extra_credit) {
+    for result in results
+        .iter()
+        .filter(|result| !result.facts.is_extra_credit)
+    {
         for line in &result.explanation {
             if line.points == Points::ZERO {
                 continue;
@@ -35,7 +38,7 @@ pub(super) fn summed(results: &[CaseResult]) -> Vec<AccountLine> {
 
 fn extra_credit(results: &[CaseResult]) -> Option<AccountLine> {
     let is_earned =
-        |result: &&CaseResult| result.is_extra_credit && result.points > Some(Points::ZERO);
+        |result: &&CaseResult| result.facts.is_extra_credit && result.points > Some(Points::ZERO);
     let earned = results.iter().filter(is_earned);
     let points: Points = earned.clone().filter_map(|result| result.points).sum();
     let names = earned.map(|result| result.name.clone()).collect();

@@ -41,7 +41,7 @@ fn bound(rubric: &Rubric, item: Item, results: &[CaseResult]) -> Option<Points> 
 
 /// Extra credit is not lost where it is not earned.
 fn counts(result: &CaseResult) -> bool {
-    !result.is_extra_credit && result.points.is_some()
+    !result.facts.is_extra_credit && result.points.is_some()
 }
 
 /// The line of an item that was lost for a reason of its own.

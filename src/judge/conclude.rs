@@ -5,7 +5,9 @@
 
 use crate::{
     assignment::Points,
-    outcome::{Bound, CaseResult, Ending, Finding, FindingId, RunRecord, Verdict},
+    outcome::{
+        Bound, CaseResult, Ending, Finding, FindingId, Granted, JudgedRun, RunRecord, Verdict,
+    },
 };
 
 use super::{
@@ -37,7 +39,7 @@ pub(super) fn no_answer(run: CaseRun<'_>, answer: &Answer, wanted: Wanted<'_>) -
         (None, None) => (Verdict::NoAnswer, silence(run.record)),
     };
     CaseResult {
-        judged: Some(answer.stream),
+        run: JudgedRun::of(answer.stream),
         shape: answer.shape,
         ..nothing(run.case, verdict, finding)
     }
@@ -48,10 +50,10 @@ pub(super) fn conclude(run: CaseRun<'_>, answer: Answer) -> CaseResult {
     let (case, record) = (run.case, run.record);
     let is_full = answer.is_full(run.rubric);
     let mut result = CaseResult {
-        judged: Some(answer.stream),
+        run: JudgedRun::of(answer.stream),
         items: item_scores(case, run.rubric, &answer.shares),
         shape: answer.shape,
-        leniences: forgiven(&answer.notes),
+        granted: Granted::of(forgiven(&answer.notes)),
         ..everything(case)
     };
     let others = [Bound::Memory, Bound::Processes, Bound::Disk].map(Ending::Stopped);

@@ -7,7 +7,7 @@ use std::{cmp::Reverse, collections::HashSet, mem};
 
 use crate::{
     assignment::{Case, Item, Points},
-    outcome::{CaseResult, Doubt, Finding, FindingId, ReadAs, RunRecord, Stream, Verdict},
+    outcome::{CaseResult, Doubt, Finding, FindingId, Granted, ReadAs, RunRecord, Stream, Verdict},
     puzzle::Board,
     transcript::{self, Between, Line, Meaning, Mood, Remark},
 };
@@ -80,16 +80,16 @@ impl Question {
         let finding = Finding::new(FindingId::Ambiguous, self.message)
             .with_hint(self.hint)
             .at_line(self.line.unwrap_or(0));
-        let (usage, judged) = (first.result.usage, first.result.judged);
-        let leniences = first.result.leniences.clone();
+        let mut run = first.result.run;
+        run.judged = run.judged.or(Some(self.stream));
+        let granted = Granted::of(first.result.granted.leniences.clone());
         let mut readings = vec![first, other];
         // The kindest first: rulings count them.
         readings.sort_by_key(|reading| Reverse(reading.result.points));
         CaseResult {
             points: None,
-            usage,
-            judged: judged.or(Some(self.stream)),
-            leniences,
+            run,
+            granted,
             doubt: Some(Box::new(Doubt {
                 stream: self.stream,
                 line: self.line,

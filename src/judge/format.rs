@@ -19,18 +19,23 @@ pub(super) fn format_costs<'a>(
         return lines;
     }
     let mut left = max_points.percent(rubric.leniences.cap).min(points);
-    let mut known: Vec<&str> = Vec::new();
+    let mut known: Vec<Lenience> = Vec::new();
     for case in cases.filter(|case| case.points > Some(Points::ZERO)) {
-        for forgiven in case.leniences.iter().filter(|needed| costs(case, needed)) {
-            if known.contains(&forgiven.name) {
+        for forgiven in case
+            .granted
+            .leniences
+            .iter()
+            .filter(|needed| costs(case, needed))
+        {
+            if known.contains(&forgiven.lenience) {
                 continue;
             }
-            known.push(forgiven.name);
-            let full = max_points.percent(rubric.leniences.of(forgiven.name));
+            known.push(forgiven.lenience);
+            let full = max_points.percent(rubric.leniences.of(forgiven.lenience));
             let cost = full.min(left);
             left -= cost;
             if full > Points::ZERO {
-                lines.push(line(cost, forgiven.name, &case.name));
+                lines.push(line(cost, forgiven.lenience.name(), &case.name));
             }
         }
     }
@@ -39,7 +44,7 @@ pub(super) fn format_costs<'a>(
 
 /// A program that prints a returned text ends its last line.
 fn costs(case: &CaseResult, forgiven: &Forgiven) -> bool {
-    case.judged != Some(Stream::Returned) || forgiven.name != Lenience::NoFinalLineEnd.name()
+    case.run.judged != Some(Stream::Returned) || forgiven.lenience != Lenience::NoFinalLineEnd
 }
 
 fn line(cost: Points, name: &str, case: &str) -> AccountLine {
@@ -74,7 +79,12 @@ pub(super) fn charge_case(rubric: &Rubric, result: &mut CaseResult) {
     let Some(points) = result.points else {
         return;
     };
-    let mut lines = format_costs(rubric, result.max_points, points, std::iter::once(&*result));
+    let mut lines = format_costs(
+        rubric,
+        result.facts.max_points,
+        points,
+        std::iter::once(&*result),
+    );
     let Some(finding) = format_finding(&lines) else {
         return;
     };

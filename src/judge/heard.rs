@@ -74,8 +74,7 @@ pub(super) fn note_text(notes: &mut Vec<Note>, line: usize, lines: usize) {
 /// The leniences as a report gives them.
 pub(super) fn forgiven(notes: &[Note]) -> Vec<Forgiven> {
     let forgiven = |note: &Note| Forgiven {
-        name: note.lenience.name(),
-        rule: note.lenience.rule(),
+        lenience: note.lenience,
         line: note.line,
         lines: note.lines,
     };

@@ -60,7 +60,7 @@ fn rung(result: &CaseResult, board: Board, distance: u8) -> Option<Rung> {
         })
     };
     match result.verdict {
-        _ if result.was_right => Some(Rung::Right),
+        _ if result.shape.was_right => Some(Rung::Right),
         Verdict::Accepted => Some(Rung::Right),
         Verdict::CompileError | Verdict::NoSubmission | Verdict::NotJudged => None,
         Verdict::TimeLimit | Verdict::MemoryLimit => Some(Rung::Slow),

@@ -65,8 +65,8 @@ pub use submission::{SubmissionFacts, judge_submission, student_view};
 use crate::{
     assignment::{Case, Kind, Points, Rubric},
     outcome::{
-        BuildFailure, BuildFailureKind, CaseResult, Finding, FindingId, MachineFault, Observation,
-        RunRecord, Shape, Verdict, printable_lines,
+        BuildFailure, BuildFailureKind, CaseFacts, CaseResult, Finding, FindingId, MachineFault,
+        Observation, RunRecord, Verdict, printable_lines,
     },
     puzzle::Board,
 };
@@ -149,7 +149,7 @@ fn finish(case: &Case, record: &RunRecord, result: &mut CaseResult) {
     result.shape.used_array = record.used_array;
     result.shape.words = result.shape.denied.map(|_| shape::words(record));
     fitting::fit(case, record, result);
-    result.usage = record.ending.map(|_| record.usage);
+    result.run.usage = record.ending.map(|_| record.usage);
     if result.verdict != Verdict::Accepted
         && let (Some(hint), Some(finding)) = (&case.hint, result.findings.first_mut())
         && finding.hint.is_none()
@@ -163,22 +163,14 @@ fn everything(case: &Case) -> CaseResult {
     CaseResult {
         name: case.name.clone(),
         verdict: Verdict::Accepted,
-        was_right: false,
-        doubt: None,
         points: Some(case.points),
-        max_points: case.points,
-        is_extra_credit: case.is_extra_credit,
-        visibility: case.visibility,
-        depth: depth(case),
-        usage: None,
-        judged: None,
-        items: Vec::new(),
-        explanation: Vec::new(),
-        shape: Shape::default(),
-        paths: Vec::new(),
-        findings: Vec::new(),
-        leniences: Vec::new(),
-        rulings: Vec::new(),
+        facts: CaseFacts {
+            max_points: case.points,
+            is_extra_credit: case.is_extra_credit,
+            visibility: case.visibility,
+            depth: depth(case),
+        },
+        ..CaseResult::default()
     }
 }
 

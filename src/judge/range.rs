@@ -5,7 +5,7 @@
 
 use crate::{
     assignment::Points,
-    outcome::{AccountLine, CaseResult, Doubt, Finding, FindingId, Stream, Verdict},
+    outcome::{AccountLine, CaseResult, Doubt, Finding, FindingId, Shape, Stream, Verdict},
 };
 
 use super::doubt::reading;
@@ -98,10 +98,9 @@ fn resting_on_another(low: &CaseResult, high: &CaseResult) -> CaseResult {
     let message = "these points rest on another case, which a person has to look at";
     CaseResult {
         verdict: Verdict::NotJudged,
-        was_right: false,
         points: None,
         doubt: Some(Box::new(Doubt {
-            stream: low.judged.unwrap_or(Stream::Stdout),
+            stream: low.run.judged.unwrap_or(Stream::Stdout),
             line: None,
             words: None,
             readings: vec![
@@ -110,6 +109,10 @@ fn resting_on_another(low: &CaseResult, high: &CaseResult) -> CaseResult {
             ],
         })),
         items: Vec::new(),
+        shape: Shape {
+            was_right: false,
+            ..low.shape
+        },
         findings: vec![Finding::new(FindingId::Ambiguous, message)],
         ..low.clone()
     }

@@ -4,7 +4,10 @@
 //! may be meant to say that there is none is left to a person.
 
 use crate::{
-    outcome::{CaseResult, Denied, Finding, FindingId, Returned, Shape, Stream, Verdict},
+    outcome::{
+        CaseResult, Denied, Finding, FindingId, Granted, JudgedRun, Returned, Shape, Stream,
+        Verdict,
+    },
     puzzle::{Board, GOAL, SIDE},
     transcript::{
         Lenience, Line, Meaning, Named, NoSolution, Note, Remark, Section, Transcript, parse,
@@ -166,8 +169,8 @@ impl Unsolvable<'_> {
     /// The result of a right answer.
     fn right(&self, notes: &[Note], stream: Stream) -> CaseResult {
         let mut result = CaseResult {
-            judged: Some(stream),
-            leniences: forgiven(notes),
+            run: JudgedRun::of(stream),
+            granted: Granted::of(forgiven(notes)),
             ..everything(self.run.case)
         };
         let wanted = Transcript::of_unsolvable(self.board);
@@ -192,7 +195,7 @@ impl Unsolvable<'_> {
                 lines: 1,
             };
             return CaseResult {
-                leniences: forgiven(&[note]),
+                granted: Granted::of(forgiven(&[note])),
                 ..everything(self.run.case)
             };
         }
@@ -203,7 +206,7 @@ impl Unsolvable<'_> {
         );
         if complaint.refusals().next().is_some() && !is_stopped(self.run.record) {
             return CaseResult {
-                judged: None,
+                run: JudgedRun::default(),
                 ..self.right(&[], Stream::Stdout)
             };
         }

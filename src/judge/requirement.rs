@@ -78,7 +78,7 @@ fn withhold_all(name: &str, results: &mut [CaseResult]) {
         return;
     }
     // A student may learn neither the name of what is not shown nor its verdict: each case keeps its own.
-    let (message, verdict) = match required.visibility {
+    let (message, verdict) = match required.facts.visibility {
         Visibility::Visible => (
             format!("no points without full marks in {name}"),
             required.verdict,
@@ -101,7 +101,7 @@ pub(super) fn take_all(result: &mut CaseResult, finding: &Finding, verdict: Verd
         score.points = Points::ZERO;
     }
     if result.verdict == Verdict::Accepted {
-        result.was_right = true;
+        result.shape.was_right = true;
         result.verdict = verdict;
     }
     result.findings.insert(0, finding.clone());

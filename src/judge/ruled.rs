@@ -33,7 +33,8 @@ pub fn judge_ruled(
         rulings.push(Ruled::reading(number, &read.says));
         result = reading(case, rubric, doubt, number - 1);
     }
-    CaseResult { rulings, ..result }
+    result.granted.rulings = rulings;
+    result
 }
 
 /// Whether a program printed or returned this line, folded as rulings are compared.

@@ -59,7 +59,7 @@ const fn whole_item(case: &Case) -> Option<Item> {
 }
 
 fn lines(result: &CaseResult, points: Points) -> Vec<AccountLine> {
-    if points == result.max_points {
+    if points == result.facts.max_points {
         return Vec::new();
     }
     if points == Points::ZERO {
@@ -75,13 +75,13 @@ fn lines(result: &CaseResult, points: Points) -> Vec<AccountLine> {
 /// The line of a case of which everything is lost, for the reason that comes first.
 pub(super) fn whole_line(result: &CaseResult) -> AccountLine {
     let Some(finding) = result.findings.first() else {
-        return AccountLine::new(-result.max_points, "no answer");
+        return AccountLine::new(-result.facts.max_points, "no answer");
     };
     let words = match finding.id {
         FindingId::RequirementMissed => &finding.message[..],
         id => reason(id).1,
     };
-    AccountLine::new(-result.max_points, words).for_finding(finding.id)
+    AccountLine::new(-result.facts.max_points, words).for_finding(finding.id)
 }
 
 fn line(score: &ItemScore, findings: &[Finding]) -> AccountLine {

@@ -40,7 +40,7 @@ pub(super) fn hold_to_bytes(
     result.items.clear();
     result.findings.insert(0, finding);
     if result.verdict == Verdict::Accepted {
-        result.was_right = true;
+        result.shape.was_right = true;
         result.verdict = Verdict::FormatError;
     }
 }

@@ -5,7 +5,8 @@ use std::cmp::Ordering;
 use crate::{
     assignment::{Assignment, Points, Rounding, Visibility},
     outcome::{
-        AccountLine, CaseResult, Finding, FindingId, Student, SubmissionResult, Verdict, costliest,
+        AccountLine, CaseResult, Finding, FindingId, ProgramFacts, Student, SubmissionResult,
+        Verdict, costliest,
     },
 };
 
@@ -71,7 +72,7 @@ pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> Submi
     let hides_some = result
         .cases
         .iter()
-        .any(|case| case.visibility != Visibility::Visible);
+        .any(|case| case.facts.visibility != Visibility::Visible);
     // What rests on all cases would tell of those that are not shown.
     let is_left_out = |finding: &&Finding| match finding.id {
         FindingId::FormatCosts => true, // it is said anew
@@ -83,8 +84,8 @@ pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> Submi
     let facts = SubmissionFacts {
         name: result.name.clone(),
         student: result.student.clone(),
-        language: result.language.clone(),
-        entry: result.entry.clone(),
+        language: result.program.language.clone(),
+        entry: result.program.entry.clone(),
         findings: result
             .findings
             .iter()
@@ -95,7 +96,7 @@ pub fn student_view(result: &SubmissionResult, assignment: &Assignment) -> Submi
     let visible: Vec<CaseResult> = result
         .cases
         .iter()
-        .filter(|case| case.visibility == Visibility::Visible)
+        .filter(|case| case.facts.visibility == Visibility::Visible)
         .cloned()
         .collect();
     let not_shown = result.cases.len() - visible.len();
@@ -126,7 +127,10 @@ fn total(
     let high = sum(facts, assignment, highest).points;
     SubmissionResult {
         verdict: costliest(results.iter().filter(|case| case.is_part_of_verdict())),
-        ladder: ladder(&assignment.cases, &results),
+        program: ProgramFacts {
+            ladder: ladder(&assignment.cases, &results),
+            ..low.program.clone()
+        },
         points_high: high.filter(|_| low.points < high && low.points.is_some()),
         cases: results,
         ..low
@@ -140,8 +144,12 @@ fn sum(
     results: Vec<CaseResult>,
 ) -> SubmissionResult {
     let rubric = &assignment.settings.rubric;
-    let regular = || results.iter().filter(|result| !result.is_extra_credit);
-    let max_points: Points = regular().map(|result| result.max_points).sum();
+    let regular = || {
+        results
+            .iter()
+            .filter(|result| !result.facts.is_extra_credit)
+    };
+    let max_points: Points = regular().map(|result| result.facts.max_points).sum();
     let earned = results
         .iter()
         .try_fold(Points::ZERO, |sum, result| Some(sum + result.points?));
@@ -162,9 +170,11 @@ fn sum(
         max_points,
         explanation: Vec::new(),
         not_shown: 0,
-        language: facts.language,
-        entry: facts.entry,
-        ladder: ladder(&assignment.cases, &results),
+        program: ProgramFacts {
+            language: facts.language,
+            entry: facts.entry,
+            ladder: ladder(&assignment.cases, &results),
+        },
         findings: facts.findings,
         cases: Vec::new(),
     };

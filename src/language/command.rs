@@ -34,6 +34,8 @@ pub(super) fn plan(
         entry: Entry::Command,
         staged: stage_all(files, Language::Command),
         board_names: board_names(texts.iter().map(String::as_str)),
+        data: BTreeMap::new(),
+        is_variant: false,
         notes: Vec::new(),
         attempts: (command.build.split_first().iter())
             .map(|(program, arguments)| vec![StepTemplate::named(program, arguments)])

@@ -12,10 +12,8 @@ use super::{
     java, native, script,
     table::{TABLE, Toolchain},
     template::StepTemplate,
+    variants,
 };
-
-/// How many programs of a submission are tried.
-const MOST_CANDIDATES: usize = 6;
 
 /// Every program of the submission `name` in `root` that could be the one that was asked for, the likeliest first, and how to
 /// build and run it. At least one; `files` are relative to `root`, as a submission lists them.
@@ -29,7 +27,18 @@ pub fn candidates(
     name: &str,
 ) -> Result<Vec<Plan>, Error> {
     let own = settings.of.get(name).cloned().unwrap_or_default();
-    let mut plans = all(root, files, settings, own.language)?;
+    let mut plans = match (all(root, files, settings, own.language), own.language) {
+        // That there is no such program is the mistake of whoever says so.
+        (Err(Error::NoSources { .. }), Some(asked)) => {
+            let found = TABLE.iter().map(|row| row.language);
+            let found = found.filter(|language| has_sources(files, *language));
+            return Err(Error::NoSuchEntry {
+                asked: asked.to_string(),
+                found: found.map(|language| format!("`{language}`")).collect(),
+            });
+        }
+        (plans, _) => plans?,
+    };
     if let Some(asked) = own.entry {
         let name = |plan: &Plan| plan.entry.to_string();
         let found = plans
@@ -41,8 +50,7 @@ pub fn candidates(
             return Err(Error::NoSuchEntry { asked, found });
         }
     }
-    plans.truncate(MOST_CANDIDATES);
-    Ok(plans)
+    Ok(variants::of(root, files, plans))
 }
 
 /// Every program, of a language that is asked for here or in the settings, if one is.
@@ -118,6 +126,8 @@ fn saved(files: &[PathBuf], settings: &Settings) -> Result<Plan, Error> {
         entry: Entry::Saved,
         staged: Vec::new(),
         board_names: BTreeSet::new(),
+        data: BTreeMap::new(),
+        is_variant: false,
         notes: Vec::new(),
         attempts: Vec::new(),
         run: None,

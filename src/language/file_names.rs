@@ -29,9 +29,14 @@ const MOST: usize = 20;
 /// The longest name that is taken from a source, in bytes.
 const LONGEST: usize = 100;
 
+/// The names under which the board is always there.
+pub(super) fn usual() -> BTreeSet<String> {
+    USUAL.map(str::to_owned).into()
+}
+
 /// The usual names, and those that are written in the sources.
 pub(super) fn board_names<'a>(sources: impl IntoIterator<Item = &'a str>) -> BTreeSet<String> {
-    let mut names: BTreeSet<String> = USUAL.map(str::to_owned).into();
+    let mut names = usual();
     let written: BTreeSet<String> = sources.into_iter().flat_map(file_names_in).collect();
     for name in written.into_iter().take(MOST) {
         if !names
@@ -58,7 +63,8 @@ fn file_names_in(source: &str) -> BTreeSet<String> {
     names.filter(|name| name.len() <= LONGEST).collect()
 }
 
-fn is_folder_of(folder: &str, name: &str) -> bool {
+/// Whether one of these names is that of a folder in which the other would lie.
+pub(super) fn is_folder_of(folder: &str, name: &str) -> bool {
     name.strip_prefix(folder)
         .is_some_and(|rest| rest.starts_with('/'))
 }

@@ -22,6 +22,7 @@ mod table;
 mod template;
 mod text;
 mod tool;
+mod variants;
 
 pub use crate::assignment::Entry as EntryChoice;
 pub use answer::{Answer, parse_answer};

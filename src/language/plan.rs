@@ -10,6 +10,7 @@ use crate::{beneath::read_file_capped, search::Heuristic};
 
 use super::{
     Language, Tool,
+    file_names::usual,
     step::{ANSWER_FILE, Places, STDIN, Step},
     template::{StepTemplate, Values},
 };
@@ -28,6 +29,10 @@ pub struct Plan {
     pub staged: Vec<Staged>,
     /// Under which names the board is put into the working directory. A name may hold folders (`src/8Puzzle.txt`).
     pub board_names: BTreeSet<String>,
+    /// The files of the submission that lie in the working directory, by their names there: their places among the staged ones.
+    pub data: BTreeMap<String, String>,
+    /// Whether a likelier plan is the same program, started in another way.
+    pub is_variant: bool,
     /// What was chosen where a choice was to be made, for the report.
     pub notes: Vec<String>,
     /// The tries to build, each with its steps.
@@ -174,6 +179,16 @@ impl Plan {
     pub fn tools(&self) -> BTreeSet<Tool> {
         let steps = self.attempts.iter().flatten().chain(&self.run);
         steps.filter_map(StepTemplate::tool).collect()
+    }
+
+    /// What it is called where it is one of several: by its entry, and by the name of its board where that is not a usual one.
+    #[must_use]
+    pub fn shown(&self) -> String {
+        let board = self.board_names.difference(&usual()).next().cloned();
+        match board.filter(|_| self.is_variant) {
+            Some(board) => format!("`{}` with its board as `{board}`", self.entry),
+            None => format!("`{}`", self.entry),
+        }
     }
 
     /// Whether the compiled driver has to be at [`Places::driver`].

@@ -47,6 +47,8 @@ pub(super) fn plans(
             language,
             staged,
             board_names: board_names(sources.values().map(String::as_str)),
+            data: BTreeMap::new(),
+            is_variant: false,
             notes: Vec::new(),
             attempts: vec![match language {
                 Language::Python => {
@@ -62,7 +64,35 @@ pub(super) fn plans(
             transcripts: BTreeMap::new(),
         }
     };
-    Ok(starts.iter().map(plan).collect())
+    let as_module = |start: &PathBuf| {
+        let name = place(start);
+        let module = module_of(&name).filter(|_| language == Language::Python)?;
+        let step = interpreter.clone().words("-c").literal(AS_MODULE);
+        let step = step.sources([String::new()]).literal(&module);
+        Some(Plan {
+            run: Some(step.words("{board}")),
+            entry: Entry::Main {
+                name: format!("-m {module}"),
+            },
+            is_variant: true,
+            ..plan(start)
+        })
+    };
+    let modules = starts.iter().filter_map(as_module);
+    Ok(starts.iter().map(plan).chain(modules).collect())
+}
+
+/// Runs a module of a package, as `python -m` does from the folder that the package lies in: the first argument.
+const AS_MODULE: &str = "import runpy, sys; sys.path[0] = sys.argv.pop(1); \
+    runpy.run_module(sys.argv.pop(1), run_name='__main__', alter_sys=True)";
+
+/// The name of the module that a script in a folder is.
+fn module_of(name: &str) -> Option<String> {
+    let (package, _) = name.strip_suffix(".py")?.rsplit_once('/')?;
+    let is_part =
+        |part: &str| !part.is_empty() && part.chars().all(|it| it.is_alphanumeric() || it == '_');
+    let module = name.strip_suffix(".py")?.replace('/', ".");
+    (package.split('/').all(is_part) && module.split('.').all(is_part)).then_some(module)
 }
 
 /// Names that say that a source is the start, the surest first.

@@ -1,21 +1,26 @@
 //! The account of points: what was lost or given, line by line.
 
+use serde::{Deserialize, Serialize};
+
 use crate::assignment::{Item, Points};
 
 use super::FindingId;
 
 /// A line of the account of a case or of a submission.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct AccountLine {
     /// What was lost, below zero, or given; zero where a loss was already deducted elsewhere.
     pub points: Points,
     /// The item; none where it is about a case or a submission as a whole.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub item: Option<Item>,
     /// Why, in lower case and without a full stop.
     pub reason: String,
     /// The finding that is the reason, where there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub finding: Option<FindingId>,
     /// The cases that it sums up; empty in the account of a case.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cases: Vec<String>,
 }
 

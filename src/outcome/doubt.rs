@@ -1,11 +1,13 @@
 //! What a person has to decide about a case before it has points.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{assignment::Points, transcript::Meaning};
 
 use super::{CaseResult, Stream};
 
 /// An answer that can be read in several ways, which are not worth the same.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Doubt {
     /// The text that it is about.
     pub stream: Stream,
@@ -18,14 +20,37 @@ pub struct Doubt {
 }
 
 /// One way to read an answer.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct ReadAs {
     /// What it takes the place to say, as the end of a sentence: `the board has no solution`.
     pub says: String,
     /// The ruling about the words that asks for this reading; none where it is no matter of words.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub meaning: Option<Meaning>,
-    /// The whole result of the case, read so. Its own doubt is none.
+    /// The whole result of the case, read so. Its own doubt is none. A report holds no more of it than its points: read again, it is
+    /// that of the case but for them.
+    #[serde(rename = "points", with = "points_alone")]
     pub result: CaseResult,
+}
+
+/// The result of a reading as a report has it: its points.
+mod points_alone {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use crate::assignment::Points;
+
+    use super::CaseResult;
+
+    pub(super) fn serialize<S: Serializer>(result: &CaseResult, to: S) -> Result<S::Ok, S::Error> {
+        result.points.unwrap_or(Points::ZERO).serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<CaseResult, D::Error> {
+        Ok(CaseResult {
+            points: Some(Points::deserialize(from)?),
+            ..CaseResult::default()
+        })
+    }
 }
 
 impl ReadAs {

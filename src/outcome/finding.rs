@@ -1,5 +1,7 @@
 //! One thing that the judge noticed.
 
+use serde::{Deserialize, Serialize};
+
 use crate::search::Heuristic;
 
 /// Why there are no points where a required case failed that is not shown. That it failed shows in the points anyway; neither its
@@ -167,21 +169,26 @@ finding_ids! {
 }
 
 /// One thing that the judge noticed.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
 pub struct Finding {
     /// What kind of thing.
     pub id: FindingId,
     /// The heuristic whose solution it is about.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub section: Option<Heuristic>,
     /// The move of that solution, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub step: Option<usize>,
     /// The line of the judged text, counted from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
     /// One sentence, in lower case and without a full stop.
     pub message: String,
     /// What to try, where the cause is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
     /// What shows it: boards, a difference, a compiler's words.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub evidence: Option<String>,
 }
 

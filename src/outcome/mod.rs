@@ -17,6 +17,7 @@ mod text;
 mod unmatched;
 mod verdict;
 mod who;
+mod wire;
 
 pub use account::AccountLine;
 pub use doubt::{Doubt, ReadAs};
@@ -28,7 +29,10 @@ pub use record::{
     Bound, BuildFailure, BuildFailureKind, Ending, MachineFault, Observation, Returned, RunRecord,
     Usage,
 };
-pub use result::{CaseResult, Forgiven, ItemScore, Stream, SubmissionResult, costliest};
+pub use result::{
+    CaseFacts, CaseResult, Forgiven, Granted, ItemScore, JudgedRun, ProgramFacts, Stream,
+    SubmissionResult, costliest,
+};
 pub use ruled::Ruled;
 pub use shape::{Denied, Ended, Labels, Shape, Solved};
 pub use shown_path::ShownPath;

@@ -2,49 +2,107 @@
 
 use std::collections::BTreeMap;
 
-use crate::assignment::{Item, Points, Visibility};
+use serde::{Deserialize, Serialize};
 
-use super::{AccountLine, Doubt, Finding, Ruled, Shape, ShownPath, Student, Usage, Verdict};
+use crate::{
+    assignment::{Item, Points, Visibility},
+    transcript::Lenience,
+};
+
+use super::{AccountLine, Doubt, Finding, Ruled, Shape, ShownPath, Student, Usage, Verdict, wire};
 
 /// The result of one case.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct CaseResult {
     /// The case's name.
     pub name: String,
     /// The outcome.
     pub verdict: Verdict,
-    /// Whether the answer is right all the same: only the profile `strict` or a requirement made it another verdict.
-    pub was_right: bool,
-    /// What a person has to decide first; none where the points are certain, and where the machine failed.
-    pub doubt: Option<Box<Doubt>>,
     /// Points; none where a person has to decide, and where the case was not judged.
     pub points: Option<Points>,
+    /// What is so whatever was answered.
+    #[serde(flatten)]
+    pub facts: CaseFacts,
+    /// What the judged answer rests on.
+    #[serde(flatten)]
+    pub run: JudgedRun,
+    /// What a person has to decide first; none where the points are certain, and where the machine failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub doubt: Option<Box<Doubt>>,
+    /// The rubric's items, which add up to the points; none where the case was not judged.
+    pub items: Vec<ItemScore>,
+    /// Why the points are not all: with these lines, [`CaseFacts::max_points`] come to the points that are certain exactly.
+    pub explanation: Vec<AccountLine>,
+    /// What the answer was like, for comparing it with others.
+    #[serde(skip)]
+    pub shape: Shape,
+    /// The paths that have something wrong with them, one for each heuristic at most.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub paths: Vec<ShownPath>,
+    /// What was noticed, in the order of the text.
+    pub findings: Vec<Finding>,
+    /// What was passed over in the answer's favour or by a person.
+    #[serde(flatten)]
+    pub granted: Granted,
+}
+
+/// What is so of a case whatever was answered.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub struct CaseFacts {
     /// Points of a right answer.
     pub max_points: Points,
     /// Whether they come on top of the submission's.
+    #[serde(rename = "extra-credit")]
     pub is_extra_credit: bool,
     /// When students may see the result.
     pub visibility: Visibility,
     /// Moves of a shortest path; none where the case's file is no board, or one without a path.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u8>,
-    /// What the run used; none for a saved transcript and for what never ran.
+}
+
+/// The run that was judged.
+#[derive(Clone, Copy, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+pub struct JudgedRun {
+    /// What it used; none for a saved transcript and for what never ran.
+    #[serde(flatten, serialize_with = "wire::usage")]
     pub usage: Option<Usage>,
     /// What was judged: the returned text, or what was printed.
     pub judged: Option<Stream>,
-    /// The rubric's items, which add up to the points; none where the case was not judged.
-    pub items: Vec<ItemScore>,
-    /// Why the points are not all: with these lines, [`CaseResult::max_points`] come to the points that are certain exactly.
-    pub explanation: Vec<AccountLine>,
-    /// What the answer was like, for comparing it with others.
-    pub shape: Shape,
-    /// The paths that have something wrong with them, one for each heuristic at most.
-    pub paths: Vec<ShownPath>,
-    /// What was noticed, in the order of the text.
-    pub findings: Vec<Finding>,
+}
+
+impl JudgedRun {
+    /// That of a text, before it is known what the run used.
+    #[must_use]
+    pub const fn of(stream: Stream) -> Self {
+        Self {
+            usage: None,
+            judged: Some(stream),
+        }
+    }
+}
+
+/// What was forgiven, and what a person decided.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+pub struct Granted {
     /// What was forgiven.
     pub leniences: Vec<Forgiven>,
     /// The rulings of a person without which the result would be another.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rulings: Vec<Ruled>,
+}
+
+impl Granted {
+    /// What was forgiven, without rulings.
+    #[must_use]
+    pub const fn of(leniences: Vec<Forgiven>) -> Self {
+        Self {
+            leniences,
+            rulings: Vec::new(),
+        }
+    }
 }
 
 /// Which of a run's texts was judged.
@@ -74,9 +132,11 @@ impl Stream {
 }
 
 /// What one item of the rubric came to.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(rename_all = "kebab-case")]
 pub struct ItemScore {
     /// The item.
+    #[serde(rename = "name")]
     pub item: Item,
     /// Points for it.
     pub points: Points,
@@ -85,16 +145,63 @@ pub struct ItemScore {
 }
 
 /// A departure from the handout's format that was forgiven.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Copy, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(from = "ForgivenObject", into = "ForgivenObject")]
 pub struct Forgiven {
-    /// The lenience's name.
-    pub name: &'static str,
-    /// The handout's rule that it bends.
-    pub rule: &'static str,
+    /// The lenience.
+    pub lenience: Lenience,
     /// The first line where it was needed, counted from 1.
     pub line: usize,
     /// On how many lines it was needed.
     pub lines: usize,
+}
+
+/// The same as a report has it, with the handout's rule that it bends.
+#[derive(Deserialize, Serialize)]
+struct ForgivenObject {
+    name: Lenience,
+    #[serde(skip_deserializing)]
+    rule: &'static str,
+    line: usize,
+    lines: usize,
+}
+
+impl From<Forgiven> for ForgivenObject {
+    fn from(forgiven: Forgiven) -> Self {
+        let Forgiven {
+            lenience: name,
+            line,
+            lines,
+        } = forgiven;
+        let rule = name.rule();
+        Self {
+            name,
+            rule,
+            line,
+            lines,
+        }
+    }
+}
+
+impl From<ForgivenObject> for Forgiven {
+    fn from(read: ForgivenObject) -> Self {
+        Self {
+            lenience: read.name,
+            line: read.line,
+            lines: read.lines,
+        }
+    }
+}
+
+/// What is known of the program of a submission.
+#[derive(Clone, Debug, Default, Deserialize, Eq, PartialEq, Serialize)]
+pub struct ProgramFacts {
+    /// The language, where one was found.
+    pub language: Option<String>,
+    /// How the program was called: `api`, `main` and the like.
+    pub entry: Option<String>,
+    /// The depths at which the program is right, slow and wrong; none where it never ran.
+    pub ladder: Option<String>,
 }
 
 /// The result of one submission.
@@ -117,12 +224,8 @@ pub struct SubmissionResult {
     pub explanation: Vec<AccountLine>,
     /// Cases that are left out of all this, since students may not see them.
     pub not_shown: usize,
-    /// The language, where one was found.
-    pub language: Option<String>,
-    /// How the program was called: `api`, `main` and the like.
-    pub entry: Option<String>,
-    /// The depths at which the program is right, slow and wrong; none where it never ran.
-    pub ladder: Option<String>,
+    /// What is known of its program.
+    pub program: ProgramFacts,
     /// What was noticed about the submission as a whole.
     pub findings: Vec<Finding>,
     /// The cases, by name.
@@ -147,18 +250,18 @@ impl CaseResult {
     /// Whether nothing was lost.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.verdict == Verdict::Accepted && self.points >= Some(self.max_points)
+        self.verdict == Verdict::Accepted && self.points >= Some(self.facts.max_points)
     }
 
     /// Whether it counts for its submission's verdict. Extra credit that was not earned is no fault.
     #[must_use]
     pub fn is_part_of_verdict(&self) -> bool {
-        !self.is_extra_credit || self.verdict == Verdict::NotJudged
+        !self.facts.is_extra_credit || self.verdict == Verdict::NotJudged
     }
 
     /// Points that were lost; all of them where the case is not judged.
     fn lost(&self) -> Points {
-        self.max_points - self.points.unwrap_or_default()
+        self.facts.max_points - self.points.unwrap_or_default()
     }
 
     /// The verdict that the case adds to its submission's. A file that is no board and is not refused was taken for one:
@@ -171,7 +274,7 @@ impl CaseResult {
             | Verdict::OutputLimit
             | Verdict::ProcessLimit
             | Verdict::DiskLimit
-                if is_of_malformed && !self.was_right =>
+                if is_of_malformed && !self.shape.was_right =>
             {
                 Verdict::WrongAnswer
             }

@@ -13,6 +13,8 @@ pub struct Shape {
     pub words: Option<u64>,
     /// How the run ended.
     pub ended: Ended,
+    /// Whether the answer is right, whatever its verdict: the profile `strict` or a requirement may have made it another one.
+    pub was_right: bool,
     /// Whether the board came in by the constructor from an array, since that from a file did not give it.
     pub used_array: bool,
 }

@@ -1,15 +1,20 @@
 //! The path that a solution shows, for playing it again.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{
     puzzle::{Board, Move},
     search::Heuristic,
 };
 
+use super::wire::is_zero;
+
 /// Moves of one path that are kept: more than three times as many as any board needs.
 const MOST_MOVES: usize = 100;
 
 /// The path that a solution shows, so far as it is one.
-#[derive(Clone, Debug, Eq, PartialEq)]
+#[derive(Clone, Debug, Deserialize, Eq, PartialEq, Serialize)]
+#[serde(try_from = "PathObject", into = "PathObject")]
 pub struct ShownPath {
     /// The heuristic whose solution it is.
     pub section: Heuristic,
@@ -21,6 +26,60 @@ pub struct ShownPath {
     pub breaks_off: Option<Board>,
     /// Steps behind all that, which are not kept.
     pub more: usize,
+}
+
+/// The same as a report has it: boards as their nine digits, row by row, and moves as their first letters.
+#[derive(Deserialize, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct PathObject {
+    section: Heuristic,
+    board: String,
+    moves: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    breaks_off: Option<String>,
+    #[serde(default, skip_serializing_if = "is_zero")]
+    more: usize,
+}
+
+impl From<ShownPath> for PathObject {
+    fn from(path: ShownPath) -> Self {
+        let digit = |cell: &u8| char::from(b'0' + cell);
+        let digits = |board: Board| board.cells().iter().map(digit).collect();
+        Self {
+            section: path.section,
+            board: digits(path.start),
+            moves: path.moves.iter().map(|step| &step.name()[..1]).collect(),
+            breaks_off: path.breaks_off.map(digits),
+            more: path.more,
+        }
+    }
+}
+
+impl TryFrom<PathObject> for ShownPath {
+    type Error = String;
+
+    fn try_from(path: PathObject) -> Result<Self, String> {
+        let board = |digits: String| {
+            let board = digits.parse::<Board>();
+            board.map_err(|why| format!("{digits:?} is no board: {why}"))
+        };
+        let step = |letter: char| {
+            let mut all = Move::ALL.into_iter();
+            let found = all.find(|step| step.name().starts_with(letter));
+            found.ok_or_else(|| format!("{letter:?} is no move"))
+        };
+        let path = Self {
+            section: path.section,
+            start: board(path.board)?,
+            moves: path.moves.chars().map(step).collect::<Result<_, _>>()?,
+            breaks_off: path.breaks_off.map(board).transpose()?,
+            more: path.more,
+        };
+        if path.boards().count() != path.moves.len() + 1 {
+            return Err("a path has a move that is not possible".to_owned());
+        }
+        Ok(path)
+    }
 }
 
 impl ShownPath {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The outcome of a case, and of a submission. The order settles ties between verdicts that cost the same.
-#[derive(Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, Default, Eq, Hash, Ord, PartialEq, PartialOrd)]
 pub enum Verdict {
     /// Right in everything that carries points.
     Accepted,
@@ -35,6 +35,7 @@ pub enum Verdict {
     NoSubmission,
     /// The machine failed, or the answer can be read in two ways: there are no points in either direction, until somebody
     /// has looked.
+    #[default]
     NotJudged,
 }
 

@@ -54,7 +54,7 @@ pub(super) fn of_whole(result: &SubmissionResult) -> Vec<String> {
 /// The rulings of a person that changed results of a submission, a line each.
 pub(super) fn rulings(result: &SubmissionResult) -> Vec<String> {
     let mut rulings: BTreeMap<&Ruled, u64> = BTreeMap::new();
-    for ruling in result.cases.iter().flat_map(|case| &case.rulings) {
+    for ruling in result.cases.iter().flat_map(|case| &case.granted.rulings) {
         *rulings.entry(ruling).or_default() += 1;
     }
     let told = rulings.into_iter();
@@ -138,7 +138,7 @@ fn tagged(name: &str, cases: &[CaseResult]) -> String {
 
 /// A case's name, with a word about who may see it where that is not everybody.
 pub(super) fn named(case: &CaseResult) -> String {
-    match case.visibility {
+    match case.facts.visibility {
         Visibility::Visible => case.name.clone(),
         other => format!("{} ({})", case.name, other.name()),
     }
@@ -154,7 +154,7 @@ pub(super) fn signed(points: Points) -> String {
 mod tests {
     use crate::{
         assignment::Points,
-        outcome::{AccountLine, Student, SubmissionResult, Verdict},
+        outcome::{AccountLine, ProgramFacts, Student, SubmissionResult, Verdict},
     };
 
     use super::of_submission;
@@ -175,9 +175,7 @@ mod tests {
             max_points: Points::ZERO,
             explanation: lines.iter().enumerate().map(line).collect(),
             not_shown: 0,
-            language: None,
-            entry: None,
-            ladder: None,
+            program: ProgramFacts::default(),
             findings: Vec::new(),
             cases: Vec::new(),
         };

@@ -8,7 +8,7 @@ use std::borrow::Cow;
 use crate::{
     assignment::{Points, Visibility},
     outcome::{
-        AccountLine, CaseResult, Count, FindingId, REQUIRED_AND_NOT_SHOWN, Student,
+        AccountLine, CaseResult, Count, FindingId, ProgramFacts, REQUIRED_AND_NOT_SHOWN, Student,
         SubmissionResult, Verdict, costliest,
     },
 };
@@ -63,7 +63,7 @@ pub(super) fn words(result: &SubmissionResult) -> &'static str {
 
 /// The same result as students may see it at once.
 pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResult> {
-    let is_shown = |case: &&CaseResult| case.visibility == Visibility::Visible;
+    let is_shown = |case: &&CaseResult| case.facts.visibility == Visibility::Visible;
     let shown = result.cases.iter().filter(is_shown).count();
     if shown == result.cases.len() {
         return Cow::Borrowed(result);
@@ -111,9 +111,10 @@ pub(super) fn for_students(result: &SubmissionResult) -> Cow<'_, SubmissionResul
         max_points,
         explanation,
         not_shown: result.not_shown + result.cases.len() - shown,
-        language: result.language.clone(),
-        entry: result.entry.clone(),
-        ladder: None,
+        program: ProgramFacts {
+            ladder: None,
+            ..result.program.clone()
+        },
         findings: findings.cloned().collect(),
         cases,
     })
@@ -151,7 +152,7 @@ pub(super) fn marks(result: &SubmissionResult) -> Vec<(&'static str, String)> {
 /// What was taken from a submission and given to it beside its cases, and whether it counts at all, a line each: as far as that rests
 /// on no case that students may not see.
 pub(super) fn of_whole_for_students(result: &SubmissionResult) -> Vec<String> {
-    let is_shown = |case: &CaseResult| case.visibility == Visibility::Visible;
+    let is_shown = |case: &CaseResult| case.facts.visibility == Visibility::Visible;
     if result.not_shown == 0 && result.cases.iter().all(is_shown) {
         return of_whole(result);
     }
@@ -174,7 +175,7 @@ fn account(cases: &[CaseResult]) -> Vec<AccountLine> {
             let points = case.points_low().unwrap_or(Points::ZERO);
             vec![AccountLine::new(points, "extra credit")]
         };
-        let lines = if case.is_extra_credit {
+        let lines = if case.facts.is_extra_credit {
             extra()
         } else {
             case.explanation.clone()
@@ -198,8 +199,8 @@ fn whole(student: &Student, max_points: Points, earned: Points) -> Vec<AccountLi
 
 /// The sum of the largest points, without those that come on top.
 fn most(cases: &[CaseResult]) -> Points {
-    let regular = cases.iter().filter(|case| !case.is_extra_credit);
-    regular.map(|case| case.max_points).sum()
+    let regular = cases.iter().filter(|case| !case.facts.is_extra_credit);
+    regular.map(|case| case.facts.max_points).sum()
 }
 
 /// The line about cases that are not shown, where there are some.

@@ -105,7 +105,7 @@ fn case_changes<'a>(
             None => add(
                 format!(
                     "{}, a new case",
-                    points(worth(case.points, case.max_points))
+                    points(worth(case.points, case.facts.max_points))
                 ),
                 &case.name,
             ),
@@ -126,7 +126,7 @@ fn case_changes<'a>(
 }
 
 fn case_change(old: &StoredCase, case: &CaseResult) -> Option<String> {
-    let now = worth(case.points, case.max_points);
+    let now = worth(case.points, case.facts.max_points);
     let before = exact(old.points, old.max_points);
     let has_same_verdict = old.verdict == case.verdict.name();
     if before.is_like(now) && has_same_verdict {
@@ -262,7 +262,10 @@ fn is_close(one: f64, other: f64) -> bool {
 mod tests {
     use crate::{
         assignment::{Item, Points, Visibility},
-        outcome::{ByHand, CaseResult, ItemScore, Shape, Student, SubmissionResult, Verdict},
+        outcome::{
+            ByHand, CaseFacts, CaseResult, ItemScore, ProgramFacts, Student, SubmissionResult,
+            Verdict,
+        },
         report::{Report, json},
     };
 
@@ -271,28 +274,20 @@ mod tests {
     fn case(name: &str, verdict: Verdict, labels: (f64, f64)) -> CaseResult {
         let points = |number: f64| Points::exactly(number).expect("points");
         CaseResult {
-            doubt: None,
             name: name.to_owned(),
             verdict,
-            was_right: false,
             points: Some(points(4.5 + labels.0)),
-            max_points: points(4.5 + labels.1),
-            is_extra_credit: false,
-            visibility: Visibility::Visible,
-            explanation: Vec::new(),
-            usage: None,
-            judged: None,
+            facts: CaseFacts {
+                max_points: points(4.5 + labels.1),
+                visibility: Visibility::Visible,
+                ..CaseFacts::default()
+            },
             items: vec![ItemScore {
                 item: Item::Labels,
                 points: points(labels.0),
                 max_points: points(labels.1),
             }],
-            depth: None,
-            shape: Shape::default(),
-            paths: Vec::new(),
-            findings: Vec::new(),
-            leniences: Vec::new(),
-            rulings: Vec::new(),
+            ..CaseResult::default()
         }
     }
 
@@ -307,10 +302,8 @@ mod tests {
             points_high: None,
             explanation: Vec::new(),
             not_shown: 0,
-            max_points: cases.iter().map(|case| case.max_points).sum(),
-            language: None,
-            entry: None,
-            ladder: None,
+            max_points: cases.iter().map(|case| case.facts.max_points).sum(),
+            program: ProgramFacts::default(),
             findings: Vec::new(),
             cases,
         }

@@ -78,7 +78,7 @@ fn issue(report: &Report, submission: &SubmissionResult, case: &CaseResult) -> I
         is_judged: case.verdict != Verdict::NotJudged,
         lost: case
             .points
-            .map_or(Points::ZERO, |got| case.max_points - got),
+            .map_or(Points::ZERO, |got| case.facts.max_points - got),
     }
 }
 

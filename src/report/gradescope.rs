@@ -48,7 +48,7 @@ struct TestObject {
 pub(super) fn texts(report: &Report) -> Texts<'static> {
     let tests = listed::tests(report);
     let score: Points = report.submissions.iter().map(known_points).sum();
-    let wall_ms = |test: &Test<'_>| test.case.usage.map_or(0, |usage| usage.wall_ms);
+    let wall_ms = |test: &Test<'_>| test.case.run.usage.map_or(0, |usage| usage.wall_ms);
     let about = |submission| about(report, submission);
     let output: Vec<String> = report.submissions.iter().map(about).collect();
     let warning = report.warning.iter().cloned();
@@ -103,14 +103,15 @@ fn object((number, test): (usize, &Test<'_>)) -> TestObject {
         score: case.points_low().unwrap_or(Points::ZERO).as_f64(),
         max_score: judged_most(case).as_f64(),
         output: plain::case(case),
-        visibility: visibility(case.visibility),
+        visibility: visibility(case.facts.visibility),
         tags: [case.verdict.name()],
     }
 }
 
 /// The largest points of a case; none where it was not judged, so that nothing is lost.
 pub(super) fn judged_most(case: &CaseResult) -> Points {
-    case.points_low().map_or(Points::ZERO, |_| case.max_points)
+    case.points_low()
+        .map_or(Points::ZERO, |_| case.facts.max_points)
 }
 
 const fn visibility(visibility: Visibility) -> &'static str {

@@ -58,7 +58,7 @@ pub(super) fn groups(cases: &[CaseResult]) -> Vec<Group<'_>> {
 /// What a case lost for findings of one kind: all of it where it is not judged.
 fn cost(case: &CaseResult, id: FindingId) -> Points {
     if case.points.is_none() {
-        return -case.max_points;
+        return -case.facts.max_points;
     }
     let own = case
         .explanation

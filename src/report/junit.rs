@@ -46,7 +46,7 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
     let at = submitted_at(submission);
     suite.timestamp = at.and_then(|at| time_in(at, &TimeZone::UTC).parse().ok());
     suite.add_property(("verdict", plain::head(submission).as_str()));
-    if let Some(entry) = &submission.entry {
+    if let Some(entry) = &submission.program.entry {
         suite.add_property(("entry", plain::without_controls(entry).as_str()));
     }
     if let Some(warning) = warning {
@@ -56,9 +56,9 @@ fn suite(submission: &SubmissionResult, warning: Option<&str>) -> TestSuite {
         suite.add_property(("not-shown", submission.not_shown.to_string().as_str()));
     }
     for case in &submission.cases {
-        if case.visibility != Visibility::Visible {
+        if case.facts.visibility != Visibility::Visible {
             let property = format!("visibility.{}", case.name);
-            suite.add_property((property.as_str(), case.visibility.name()));
+            suite.add_property((property.as_str(), case.facts.visibility.name()));
         }
         let mut test = TestCase::new(plain::without_controls(&case.name), status(case));
         test.set_classname(name.as_str()).set_time(time(case));
@@ -103,5 +103,5 @@ fn submitted_at(submission: &SubmissionResult) -> Option<i64> {
 }
 
 fn time(case: &CaseResult) -> Duration {
-    Duration::from_millis(case.usage.map_or(0, |usage| usage.wall_ms))
+    Duration::from_millis(case.run.usage.map_or(0, |usage| usage.wall_ms))
 }

@@ -117,7 +117,7 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
     for line in rulings(result).into_iter().chain(of_whole(result)) {
         let _ = writeln!(text, "\n{}", escaped(&line));
     }
-    if let Some(ladder) = &result.ladder {
+    if let Some(ladder) = &result.program.ladder {
         let _ = writeln!(text, "\nDepth ladder: {}", escaped(ladder));
     }
     let mut told = BTreeSet::new();
@@ -129,7 +129,7 @@ pub(super) fn student(result: &SubmissionResult, warning: Option<&str>) -> Strin
     }
     for case in &result.cases {
         let (name, verdict) = (named(case), case.verdict);
-        let (points, most) = (worth::of_case(case), case.max_points);
+        let (points, most) = (worth::of_case(case), case.facts.max_points);
         let _ = writeln!(text, "| {name} | {verdict} | {points} | {most} |");
     }
     for case in result.cases.iter().filter(|case| !case.is_full()) {
@@ -189,7 +189,7 @@ fn block(text: &str) -> String {
 /// A case's name, with who may see it where that is not everybody.
 fn named(case: &CaseResult) -> String {
     let name = escaped(&case.name);
-    match case.visibility {
+    match case.facts.visibility {
         Visibility::Visible => name,
         other => format!("{name} ({})", other.name()),
     }

@@ -27,14 +27,17 @@ pub(super) fn case(result: &CaseResult) -> String {
     }
     lines.extend(
         result
+            .granted
             .rulings
             .iter()
             .map(|ruling| format!("ruled: {ruling}")),
     );
-    for forgiven in &result.leniences {
+    for forgiven in &result.granted.leniences {
         lines.push(format!(
             "forgiven: {}, line {}: {}",
-            forgiven.name, forgiven.line, forgiven.rule
+            forgiven.lenience.name(),
+            forgiven.line,
+            forgiven.lenience.rule()
         ));
     }
     joined(&lines)
@@ -47,7 +50,13 @@ pub(super) fn submission(result: &SubmissionResult) -> String {
     lines.extend(audience::not_shown(result));
     lines.extend(rulings(result));
     lines.extend(of_whole(result));
-    lines.extend(result.ladder.iter().map(|it| format!("depth ladder: {it}")));
+    lines.extend(
+        result
+            .program
+            .ladder
+            .iter()
+            .map(|it| format!("depth ladder: {it}")),
+    );
     for finding in &result.findings {
         lines.extend(about(finding));
     }

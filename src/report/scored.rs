@@ -57,10 +57,10 @@ impl Scored {
         let mut of_cases = Points::ZERO;
         for case in &submission.cases {
             of_cases += case.points_low().unwrap_or(Points::ZERO);
-            if case.points_low().is_some() && !case.is_extra_credit {
-                self.max_points += case.max_points;
+            if case.points_low().is_some() && !case.facts.is_extra_credit {
+                self.max_points += case.facts.max_points;
             }
-            match case.visibility {
+            match case.facts.visibility {
                 Visibility::Visible => self.parts.push(part(named(&case.name), case)),
                 _ => hidden.push(case),
             }
@@ -106,7 +106,7 @@ fn part(name: String, case: &CaseResult) -> Part {
         max_points: most(case),
         is_full: case.is_full(),
         message: (!case.is_full()).then(|| plain::case(case)),
-        wall_ms: case.usage.map_or(0, |usage| usage.wall_ms),
+        wall_ms: case.run.usage.map_or(0, |usage| usage.wall_ms),
     }
 }
 
@@ -141,5 +141,6 @@ fn left_out(name: String, count: usize) -> Part {
 }
 
 fn most(case: &CaseResult) -> Points {
-    case.points_low().map_or(Points::ZERO, |_| case.max_points)
+    case.points_low()
+        .map_or(Points::ZERO, |_| case.facts.max_points)
 }

@@ -52,7 +52,7 @@ pub(super) fn texts(report: &Report) -> Result<Texts<'static>, Unmade> {
 fn table(report: &Report) -> Result<Vec<u8>, String> {
     let mut cases: BTreeMap<&str, Visibility> = BTreeMap::new();
     for case in report.submissions.iter().flat_map(|one| &one.cases) {
-        cases.entry(&case.name).or_insert(case.visibility);
+        cases.entry(&case.name).or_insert(case.facts.visibility);
     }
     let mut writer = WriterBuilder::new()
         .quote_style(QuoteStyle::NonNumeric)
@@ -119,8 +119,8 @@ fn row<'a>(submission: &SubmissionResult, cases: impl Iterator<Item = &'a &'a st
         number(submission.points_high),
         submission.max_points.to_string(),
         excused.to_owned(),
-        submission.language.clone().unwrap_or_default(),
-        cell(submission.entry.as_deref().unwrap_or_default()),
+        submission.program.language.clone().unwrap_or_default(),
+        cell(submission.program.entry.as_deref().unwrap_or_default()),
         right.count().to_string(),
         not_judged.count().to_string(),
         cell(&reasons.join("; ")),

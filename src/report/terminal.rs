@@ -37,8 +37,9 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
         None => format!("{}/{}", worth::number(result.points), result.max_points),
         Some(_) => format!("{} of {}", worth::of_submission(result), result.max_points),
     };
-    let entry = result.entry.as_deref().map(without_package);
+    let entry = result.program.entry.as_deref().map(without_package);
     let how: Vec<&str> = result
+        .program
         .language
         .as_deref()
         .into_iter()
@@ -52,7 +53,7 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
     .trim_end()
     .to_owned()
         + "\n";
-    if let Some(ladder) = &result.ladder
+    if let Some(ladder) = &result.program.ladder
         && result.verdict != Verdict::Accepted
     {
         text += &wrapped(&format!("depth ladder: {ladder}"), "    ", "      ", width);
@@ -99,7 +100,7 @@ pub fn submission(result: &SubmissionResult, width: usize) -> String {
 /// One judged transcript, with everything that was noticed and forgiven.
 #[must_use]
 pub fn case(result: &CaseResult, width: usize) -> String {
-    let style = style_of(result.verdict, result.points, result.max_points);
+    let style = style_of(result.verdict, result.points, result.facts.max_points);
     let mut text = format!(
         "{style}{} {}: {}{style:#}, {}\n",
         sign(result.verdict),
@@ -120,7 +121,7 @@ pub fn case(result: &CaseResult, width: usize) -> String {
             text.push('\n');
         }
     }
-    for ruling in &result.rulings {
+    for ruling in &result.granted.rulings {
         text += &wrapped(&format!("ruled: {ruling}"), "  ", "    ", width);
     }
     for line in worth::readings(result) {
@@ -135,7 +136,7 @@ pub fn case(result: &CaseResult, width: usize) -> String {
     } else {
         "forgiven"
     };
-    for forgiven in &result.leniences {
+    for forgiven in &result.granted.leniences {
         let said = format!("{word}: {}", forgiven_text(forgiven));
         text += &wrapped(&said, "  ", "    ", width);
     }
@@ -144,11 +145,11 @@ pub fn case(result: &CaseResult, width: usize) -> String {
 
 fn forgiven_text(forgiven: &Forgiven) -> String {
     let Forgiven {
-        name,
-        rule,
+        lenience,
         line,
         lines,
     } = forgiven;
+    let (name, rule) = (lenience.name(), lenience.rule());
     let place = if *lines > 1 {
         format!("{} from line {line} on", Count(*lines as u64, "line"))
     } else {

@@ -37,7 +37,7 @@ pub(super) fn of_case(result: &CaseResult) -> String {
 
 /// The points of a case, as a sentence goes on with them.
 pub(super) fn in_words(result: &CaseResult) -> String {
-    let most = result.max_points;
+    let most = result.facts.max_points;
     match (result.points, &result.doubt) {
         (Some(points), _) => format!("{points} of {most} points"),
         (None, Some(_)) => format!("waits for a person: {} of {most} points", of_case(result)),

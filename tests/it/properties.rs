@@ -116,8 +116,8 @@ proptest! {
         let layout = if spaced { Layout::Spaced } else { Layout::Handout };
         let result = judged(&case_of(&board), render(&transcript, layout));
         prop_assert_eq!(result.verdict, Verdict::Accepted, "{:#?}", result);
-        prop_assert_eq!(result.points, Some(result.max_points));
-        prop_assert_eq!(result.leniences, []);
+        prop_assert_eq!(result.points, Some(result.facts.max_points));
+        prop_assert_eq!(result.granted.leniences, []);
     }
 }
 
@@ -128,7 +128,7 @@ proptest! {
     fn no_chain_of_leniences_costs_anything((board, text) in dressed()) {
         let result = judged(&case_of(&board), text.clone());
         prop_assert_eq!(result.verdict, Verdict::Accepted, "{}\n{:#?}", text, result);
-        prop_assert_eq!(result.points, Some(result.max_points), "{}\n{:#?}", text, result);
+        prop_assert_eq!(result.points, Some(result.facts.max_points), "{}\n{:#?}", text, result);
     }
 
     #[test]
@@ -149,7 +149,7 @@ fn loses_points(case: &Case, text: &str) -> Result<(), TestCaseError> {
     let result = judged(case, text);
     let is_full = result
         .points
-        .is_some_and(|points| points >= result.max_points);
+        .is_some_and(|points| points >= result.facts.max_points);
     prop_assert!(!is_full, "{}\n{:#?}", text, result);
     prop_assert!(
         result.verdict != Verdict::Accepted,

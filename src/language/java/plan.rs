@@ -79,6 +79,8 @@ fn plan(
             .chain(files.iter().cloned())
             .collect(),
         board_names: board_names(index.sources.values().map(|source| source.text.as_str())),
+        data: BTreeMap::new(),
+        is_variant: false,
         attempts: source_lists(index, needed)
             .into_iter()
             .map(|sources| vec![compile(sources)])

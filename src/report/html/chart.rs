@@ -110,13 +110,15 @@ pub(super) fn plots(report: &Report) -> Result<Vec<Plot>, Unmade> {
     let mut rates: BTreeMap<u8, [usize; 2]> = BTreeMap::new();
     let mut times: BTreeMap<u8, Vec<u64>> = BTreeMap::new();
     for case in report.submissions.iter().flat_map(|one| &one.cases) {
-        let Some(depth) = case.depth else { continue };
+        let Some(depth) = case.facts.depth else {
+            continue;
+        };
         if case.verdict != Verdict::NotJudged {
             let [right, all] = rates.entry(depth).or_default();
             *right += usize::from(case.is_full());
             *all += 1;
         }
-        if let Some(usage) = case.usage {
+        if let Some(usage) = case.run.usage {
             times.entry(depth).or_default().push(usage.cpu_ms);
         }
     }

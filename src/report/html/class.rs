@@ -122,7 +122,10 @@ pub(super) fn page(report: &Report, links: &[String]) -> Result<String, Unmade> 
         warning: report.warning.as_deref().map(clean),
         histogram: histogram(report)?,
         counted_low: worth::counted_low(report),
-        has_times: by_case.values().flatten().any(|case| case.usage.is_some()),
+        has_times: by_case
+            .values()
+            .flatten()
+            .any(|case| case.run.usage.is_some()),
         cases: case_rows(&by_case),
         plots: plots(report)?,
         clusters,
@@ -169,17 +172,17 @@ fn case_row(name: &str, cases: &[&CaseResult]) -> Option<CaseRow> {
     let right = cases.iter().filter(|case| case.is_full()).count();
     let mut times: Vec<u64> = cases
         .iter()
-        .filter_map(|case| Some(case.usage?.cpu_ms))
+        .filter_map(|case| Some(case.run.usage?.cpu_ms))
         .collect();
     times.sort_unstable();
     let middle = times
         .len()
         .checked_sub(1)
         .and_then(|last| times.get(last / 2));
-    let depth = cases.iter().find_map(|case| case.depth);
+    let depth = cases.iter().find_map(|case| case.facts.depth);
     Some(CaseRow {
         name: clean(name),
-        seen: match first.visibility {
+        seen: match first.facts.visibility {
             Visibility::Visible => "yes",
             other => other.name(),
         },

@@ -114,7 +114,8 @@ const fn colour(verdict: Verdict) -> &'static str {
 
 /// The CPU time of a case in words; nothing where it was not measured.
 fn cpu_time(case: &CaseResult) -> String {
-    case.usage
+    case.run
+        .usage
         .map_or_else(String::new, |usage| seconds(usage.cpu_ms))
 }
 

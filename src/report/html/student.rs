@@ -150,8 +150,8 @@ fn page_with(
         facts: facts(result),
         findings,
         cases: cases(result, detail),
-        has_depths: result.cases.iter().any(|case| case.depth.is_some()),
-        has_times: result.cases.iter().any(|case| case.usage.is_some()),
+        has_depths: result.cases.iter().any(|case| case.facts.depth.is_some()),
+        has_times: result.cases.iter().any(|case| case.run.usage.is_some()),
         most: result.max_points.to_string(),
         points: worth::of_submission(result),
         sum: match (result.points, result.points_high) {
@@ -181,9 +181,9 @@ fn facts(result: &SubmissionResult) -> Vec<(&'static str, String)> {
         ("Handed in", submitted),
         ("Excused", excused),
         ("By a person", rulings),
-        ("Language", result.language.clone()),
-        ("Called as", result.entry.clone()),
-        ("Depth ladder", result.ladder.clone()),
+        ("Language", result.program.language.clone()),
+        ("Called as", result.program.entry.clone()),
+        ("Depth ladder", result.program.ladder.clone()),
     ];
     let facts = facts.into_iter();
     facts
@@ -205,8 +205,9 @@ fn cases(result: &SubmissionResult, detail: Detail) -> Vec<Case> {
         verdict: case.verdict.name(),
         class: colour(case.verdict),
         points: worth::of_case(case),
-        most: case.max_points.to_string(),
+        most: case.facts.max_points.to_string(),
         depth: case
+            .facts
             .depth
             .map_or_else(String::new, |depth| depth.to_string()),
         time: cpu_time(case),
@@ -324,11 +325,14 @@ fn part<'a>(
 fn forgiven(result: &SubmissionResult) -> Vec<(&'static str, String)> {
     let mut forgiven: Vec<(&'static str, Vec<String>)> = Vec::new();
     for case in &result.cases {
-        for one in &case.leniences {
+        for one in &case.granted.leniences {
             let place = format!("{}, line {}", clean(&case.name), one.line);
-            match forgiven.iter_mut().find(|(rule, _)| *rule == one.rule) {
+            match forgiven
+                .iter_mut()
+                .find(|(rule, _)| *rule == one.lenience.rule())
+            {
                 Some((_, places)) => places.push(place),
-                None => forgiven.push((one.rule, vec![place])),
+                None => forgiven.push((one.lenience.rule(), vec![place])),
             }
         }
     }

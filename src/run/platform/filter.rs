@@ -5,7 +5,7 @@
 //! has to grow with the kernel; nor does `clone3`, since its flags are out of a filter's sight and every runtime then falls
 //! back to `clone`, whose flags are not. Only what a program says of its ended children seems to succeed and does nothing.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 
 use SeccompCmpArgLen::{Dword, Qword};
@@ -104,6 +104,21 @@ const SLOWING: [i64; 4] = [
 /// Requests to `fcntl` that have the kernel signal another process, the second one `F_SETOWN_EX`, or hold up who opens a file of
 /// the same user.
 const REACHING_OUT: [i32; 3] = [libc::F_SETOWN, 15, libc::F_SETLEASE];
+
+/// Requests to `fcntl` by which one run tells another something at a file that both can read: locks, and being told that it is read.
+const TELLING: [i32; 8] = [
+    libc::F_GETLK,
+    libc::F_SETLK,
+    libc::F_SETLKW,
+    libc::F_OFD_GETLK,
+    libc::F_OFD_SETLK,
+    libc::F_OFD_SETLKW,
+    libc::F_SETLEASE,
+    libc::F_NOTIFY,
+];
+
+/// System calls that do the same.
+const TELLING_TOO: [i64; 2] = [libc::SYS_flock, libc::SYS_inotify_add_watch];
 
 /// Requests to `ioctl` that type into a terminal, and two that signal as `F_SETOWN` does.
 const ASKING: [u64; 4] = [libc::TIOCSTI, libc::TIOCLINUX, 0x8901, 0x8902];
@@ -215,6 +230,16 @@ fn refusals(rules: &Rules) -> Result<BpfProgram, Fault> {
         // for packets and messages to start linkers, and Java only for a stream.
         pairs.push(has_bit(4)?);
         calls.extend(whatever_arguments(&[libc::SYS_sendmsg, libc::SYS_sendmmsg]));
+        // The runs of hidden cases are beside those that students see.
+        calls.extend(whatever_arguments(&TELLING_TOO));
+    }
+    let telling = TELLING.iter().filter(|_| !rules.is_build);
+    let reaching_out = REACHING_OUT.iter().filter(|_| rules.shares_user);
+    let requests = telling.chain(reaching_out);
+    let requests: BTreeSet<u64> = requests.map(|it| it.unsigned_abs().into()).collect();
+    // No request would stand for all of them.
+    if !requests.is_empty() {
+        calls.insert(libc::SYS_fcntl, one_of(1, requests)?);
     }
     calls.insert(libc::SYS_socketpair, pairs);
     if rules.shares_user && !rules.is_build {
@@ -248,8 +273,6 @@ fn guard(processes: &[u32]) -> Result<Calls, Fault> {
         let of_another = rule(0, Dword, Ne, 0)?;
         calls.insert(call, vec![of_another]);
     }
-    let reaching_out = REACHING_OUT.map(|request| u64::from(request.unsigned_abs()));
-    calls.insert(libc::SYS_fcntl, one_of(1, reaching_out)?);
     Ok(calls)
 }
 

@@ -174,6 +174,13 @@ fn staff_says_of_a_submission_which_program_it_is() {
     assert_eq!(ana["verdict"], "not-judged");
     let why = "there is no program `hw4.py` in it; there is `main.py`, `hw3.py`, `hw3.c`";
     assert!(ana.to_string().contains(why), "{ana:#}");
+    said("language = \"java\"");
+    let report = desk.report();
+    let why = "there is no program `java` in it; there is `python`, `c`";
+    assert!(
+        submission(&report, "ana").to_string().contains(why),
+        "{report:#}"
+    );
     let talk = said("language = \"pyton\"");
     assert!(
         talk.contains("assignment.toml:3:") && talk.contains("`python`"),
@@ -190,4 +197,104 @@ fn staff_says_of_a_submission_which_program_it_is() {
         "{talk}"
     );
     assert!(talk.contains("did you mean `ana`?"), "{talk}");
+}
+
+#[test]
+fn a_program_finds_its_own_files_and_its_board_under_other_names_where_it_solves_nothing_without() {
+    let desk = Desk::empty();
+    let all = solver(&[EASY, SAMPLE]) + "\nif board == '412530867': print('No solution exists.')\n";
+    // It reads a file of its own, which lies beside it or in a folder; one is called as a board might be.
+    for (name, file) in [
+        ("goal", "goal.txt"),
+        ("data", "goal.dat"),
+        ("deep", "data/goal.json"),
+    ] {
+        let reads = format!("assert open('{file}').read() == '123804765'\n{all}");
+        desk.write(&format!("class/{name}/main.py"), &reads);
+        desk.write(&format!("class/{name}/{file}"), "123804765");
+    }
+    // It looks for files that are not there, or makes them.
+    for (name, line) in [
+        (
+            "cached",
+            "import os; assert not os.path.exists('cache.txt')",
+        ),
+        ("makes", "open('log.txt', 'x').write('x')"),
+    ] {
+        desk.write(&format!("class/{name}/main.py"), &format!("{line}\n{all}"));
+    }
+    // Its board has a name that only it knows; one hands its own board in.
+    for name in ["named", "brings"] {
+        desk.write(
+            &format!("class/{name}/main.py"),
+            &all.replace("'8Puzzle.txt'", "'start.txt'"),
+        );
+    }
+    desk.write("class/brings/start.txt", "1 2 3\n8 0 4\n7 6 5\n");
+    let (_, report) = desk.grade(&[]);
+    for name in ["goal", "data", "deep", "cached", "makes", "named", "brings"] {
+        assert_eq!(
+            submission(&report, name)["verdict"],
+            "accepted",
+            "{name}: {report:#}"
+        );
+    }
+    for name in ["goal", "data", "deep", "cached", "makes"] {
+        assert_eq!(told(&desk, name).0, "", "{name}");
+    }
+    let note = told(&desk, "named").0;
+    let chosen = "`main.py` with its board as `start.txt` was graded: `main.py` (";
+    assert!(note.starts_with(chosen), "{note}");
+}
+
+#[test]
+fn a_script_of_a_package_is_run_as_a_module_where_it_solves_nothing_as_a_script() {
+    let desk = Desk::empty();
+    let all = solver(&[EASY, SAMPLE]) + "\nif board == '412530867': print('No solution exists.')\n";
+    desk.write("class/ana/puzzle/__init__.py", "");
+    desk.write("class/ana/puzzle/words.py", "HELLO = 1\n");
+    desk.write(
+        "class/ana/puzzle/__main__.py",
+        &format!("from .words import HELLO\n{all}"),
+    );
+    desk.write("class/ben/puzzle/words.py", "HELLO = 1\n");
+    desk.write(
+        "class/ben/puzzle/main.py",
+        &format!("from puzzle.words import HELLO\n{all}"),
+    );
+    desk.grade(&[]);
+    for (name, module) in [("ana", "-m puzzle.__main__"), ("ben", "-m puzzle.main")] {
+        let (note, entry, verdict) = told(&desk, name);
+        assert_eq!((&*entry, &*verdict), (module, "accepted"), "{note}");
+    }
+}
+
+#[test]
+fn the_solved_board_chooses_no_program_and_hidden_boards_do_where_no_other_is_there() {
+    let desk = Desk::empty();
+    desk.write("cases/goal.txt", "1 2 3\n8 0 4\n7 6 5\n");
+    let all = solver(&[EASY, SAMPLE, "123804765"])
+        + "\nif board == '412530867': print('No solution exists.')\n";
+    desk.write("class/ana/main.py", &solver(&["123804765"]));
+    desk.write("class/ana/hw3.py", &all);
+    let twelve = (0..12).map(|at| format!("class/ben/main{at}.py"));
+    twelve.for_each(|file| desk.write(&file, "print('Hello, World!')\n"));
+    desk.write("class/ben/zz.py", &all);
+    desk.grade(&[]);
+    let (note, entry, verdict) = told(&desk, "ana");
+    assert_eq!((&*entry, &*verdict), ("hw3.py", "accepted"), "{note}");
+    assert_eq!(told(&desk, "ben").1, "zz.py");
+    for case in ["easy", "sample", "goal"] {
+        desk.write(&format!("cases/{case}.toml"), "visibility = \"hidden\"\n");
+    }
+    desk.grade(&["--out", "hidden"]);
+    let (note, entry, _) = told(&desk, "ana");
+    assert_eq!(entry, "hw3.py");
+    let named = ["easy", "sample", "goal"]
+        .iter()
+        .any(|case| note.contains(case));
+    assert!(
+        !named && note.starts_with("`hw3.py` was graded: `main.py` solves none of "),
+        "{note}"
+    );
 }

@@ -171,7 +171,7 @@ fn exchanged_headings_are_remarked_on_and_cost_nothing() {
         assert!(
             results
                 .iter()
-                .all(|result| result.points == Some(result.max_points))
+                .all(|result| result.points == Some(result.facts.max_points))
         );
         let findings = table.findings(&results);
         let ids: Vec<FindingId> = findings.iter().map(|finding| finding.id).collect();

@@ -163,15 +163,15 @@ fn shortest_paths_with_a_wrong_count_are_not_wrong_at_all_depths() {
     let counts = graded(Some(Mutant::CountsStates), unchanged);
     assert_eq!(counts.verdict, Verdict::WrongAnswer);
     assert_eq!(
-        counts.ladder.as_deref(),
+        counts.program.ladder.as_deref(),
         Some("correct paths at all depths")
     );
     let labels = graded(Some(Mutant::LabelsOfTheBlank), unchanged);
     let ladder = "correct at 0, correct paths from 1 on";
-    assert_eq!(labels.ladder.as_deref(), Some(ladder));
+    assert_eq!(labels.program.ladder.as_deref(), Some(ladder));
     let reversed = graded(Some(Mutant::PathReversed), unchanged);
     assert_eq!(
-        reversed.ladder.as_deref(),
+        reversed.program.ladder.as_deref(),
         Some("correct at 0, wrong from 1 on")
     );
 }

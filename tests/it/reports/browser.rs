@@ -4,10 +4,7 @@ use std::{fs, path::Path};
 
 use serde_json::Value;
 use tempfile::TempDir;
-use tilegrade::{
-    outcome::{CaseResult, SubmissionResult},
-    report::Format,
-};
+use tilegrade::{outcome::SubmissionResult, report::Format};
 
 use super::{
     class::{NAME, report},
@@ -143,10 +140,9 @@ fn a_path_is_played_by_keyboard_alone() {
 #[test]
 fn on_a_narrow_and_on_a_wide_screen_captions_and_axes_are_whole_and_verdicts_in_sight() {
     let mut long = with_detour(&"a".repeat(180), "depth-2");
-    long.cases.push(CaseResult {
-        depth: Some(28),
-        ..long.cases[0].clone()
-    });
+    let mut deep = long.cases[0].clone();
+    deep.facts.depth = Some(28);
+    long.cases.push(deep);
     let site = site_with(long);
     let outside = "return [...document.querySelectorAll('caption span, .chart text')].filter(one => { \
          const place = one.getBoundingClientRect(); \

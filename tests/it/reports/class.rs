@@ -3,12 +3,13 @@
 use tilegrade::{
     assignment::{GradebookRules, Item, Points, Visibility},
     outcome::{
-        AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore, Lateness,
-        Person, ReadAs, Shape, Stream, SubmissionResult, Submitted, TimeSource, Usage, Verdict,
+        AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven, Granted,
+        ItemScore, JudgedRun, Lateness, Person, ProgramFacts, ReadAs, Stream, SubmissionResult,
+        Submitted, TimeSource, Usage, Verdict,
     },
     report::Report,
     search::Heuristic,
-    transcript::Meaning,
+    transcript::{Lenience, Meaning},
 };
 
 /// What a submission might print so that a reader of reports takes it for something else.
@@ -158,10 +159,8 @@ fn every_verdict() -> Vec<CaseResult> {
 
 /// A submission with extra credit, and points that are rounded as a whole.
 fn rounded() -> SubmissionResult {
-    let extra = CaseResult {
-        is_extra_credit: true,
-        ..full("extra")
-    };
+    let mut extra = full("extra");
+    extra.facts.is_extra_credit = true;
     let half = case("half", Verdict::NotOptimal, Some(2.25), Vec::new());
     let mut result = submission("zoë", vec![extra, full("handout"), half]);
     let rounding = points(-0.25);
@@ -185,12 +184,11 @@ fn hostile(name: &str) -> CaseResult {
         .with_hint("hint with `ticks`, 100% of them\n::notice::x")
         .with_evidence(HOSTILE);
     CaseResult {
-        leniences: vec![Forgiven {
-            name: "copies",
-            rule: "each solution is printed once",
+        granted: Granted::of(vec![Forgiven {
+            lenience: Lenience::Copies,
             line: 3,
             lines: 2,
-        }],
+        }]),
         ..case(name, Verdict::RuntimeError, Some(1.5), vec![finding])
     }
 }
@@ -201,19 +199,20 @@ fn full(name: &str) -> CaseResult {
 
 fn seen(name: &str, visibility: Visibility) -> CaseResult {
     let finding = Finding::new(FindingId::WrongLabel, format!("the finding of {name}"));
-    CaseResult {
+    seen_as(
         visibility,
-        ..case(name, Verdict::WrongAnswer, Some(4.0), vec![finding])
-    }
+        case(name, Verdict::WrongAnswer, Some(4.0), vec![finding]),
+    )
+}
+
+fn seen_as(visibility: Visibility, mut result: CaseResult) -> CaseResult {
+    result.facts.visibility = visibility;
+    result
 }
 
 fn secret(name: &str, is_right: bool) -> CaseResult {
     if is_right {
-        let visibility = Visibility::Hidden;
-        return CaseResult {
-            visibility,
-            ..full(name)
-        };
+        return seen_as(Visibility::Hidden, full(name));
     }
     seen(name, Visibility::Hidden)
 }
@@ -222,20 +221,22 @@ fn case(name: &str, verdict: Verdict, earned: Option<f64>, findings: Vec<Finding
     let lost = earned.map(|earned| points(earned - 5.0));
     let lost = lost.filter(|lost| *lost < Points::ZERO);
     CaseResult {
-        doubt: None,
         name: name.to_owned(),
         verdict,
-        was_right: false,
         points: earned.map(points),
-        max_points: points(5.0),
-        is_extra_credit: false,
-        visibility: Visibility::Visible,
-        usage: earned.map(|_| Usage {
-            cpu_ms: 212,
-            wall_ms: 1240,
-            peak_kib: 51200,
-        }),
-        judged: earned.map(|_| Stream::Stdout),
+        facts: CaseFacts {
+            max_points: points(5.0),
+            visibility: Visibility::Visible,
+            ..CaseFacts::default()
+        },
+        run: JudgedRun {
+            usage: earned.map(|_| Usage {
+                cpu_ms: 212,
+                wall_ms: 1240,
+                peak_kib: 51200,
+            }),
+            judged: earned.map(|_| Stream::Stdout),
+        },
         items: earned
             .map(|earned| ItemScore {
                 item: Item::Path,
@@ -248,18 +249,14 @@ fn case(name: &str, verdict: Verdict, earned: Option<f64>, findings: Vec<Finding
             .map(|lost| AccountLine::new(lost, "what was lost").of_item(Item::Path))
             .into_iter()
             .collect(),
-        depth: None,
-        shape: Shape::default(),
-        paths: Vec::new(),
         findings,
-        leniences: Vec::new(),
-        rulings: Vec::new(),
+        ..CaseResult::default()
     }
 }
 
 fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
     let worst = cases.iter().map(|case| case.verdict).max();
-    let regular = cases.iter().filter(|case| !case.is_extra_credit);
+    let regular = cases.iter().filter(|case| !case.facts.is_extra_credit);
     SubmissionResult {
         name: name.to_owned(),
         student: tilegrade::outcome::Student::default(),
@@ -268,7 +265,7 @@ fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
             .iter()
             .try_fold(Points::ZERO, |sum, case| Some(sum + case.points?)),
         points_high: None,
-        max_points: regular.map(|case| case.max_points).sum(),
+        max_points: regular.map(|case| case.facts.max_points).sum(),
         explanation: cases
             .iter()
             .flat_map(|case| {
@@ -277,9 +274,11 @@ fn submission(name: &str, cases: Vec<CaseResult>) -> SubmissionResult {
             })
             .collect(),
         not_shown: 0,
-        language: Some("java".to_owned()),
-        entry: Some("api".to_owned()),
-        ladder: Some("correct to 14, wrong at 18".to_owned()),
+        program: ProgramFacts {
+            language: Some("java".to_owned()),
+            entry: Some("api".to_owned()),
+            ladder: Some("correct to 14, wrong at 18".to_owned()),
+        },
         findings: vec![Finding::new(
             FindingId::SourceChoice,
             "`Main.java` was taken, of `Main.java` and `Old.java`",

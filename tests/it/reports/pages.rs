@@ -3,7 +3,7 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use sha2::{Digest, Sha256};
 use tilegrade::{
-    outcome::{CaseResult, Finding, FindingId, ShownPath, SubmissionResult, Verdict},
+    outcome::{CaseFacts, CaseResult, Finding, FindingId, ShownPath, SubmissionResult, Verdict},
     puzzle::{Board, Move},
     report::{Format, Report, Surroundings},
     search::Heuristic,
@@ -47,7 +47,10 @@ pub(super) fn with_detour(name: &str, case: &str) -> SubmissionResult {
     one.cases[0] = CaseResult {
         name: case.to_owned(),
         verdict: Verdict::NotOptimal,
-        depth: Some(2),
+        facts: CaseFacts {
+            depth: Some(2),
+            ..one.cases[0].facts
+        },
         paths: vec![path(Heuristic::Manhattan)],
         findings: vec![finding],
         ..one.cases[0].clone()

@@ -94,8 +94,8 @@ fn assert_adds_up(result: &SubmissionResult) -> Result<(), TestCaseError> {
     for case in &result.cases {
         let points = case.points.expect("everything is judged");
         earned += points;
-        prop_assert!((Points::ZERO..=case.max_points).contains(&points));
-        prop_assert_eq!(case.max_points + sum(&case.explanation), points);
+        prop_assert!((Points::ZERO..=case.facts.max_points).contains(&points));
+        prop_assert_eq!(case.facts.max_points + sum(&case.explanation), points);
         prop_assert!(!case.items.is_empty());
         prop_assert_eq!(
             case.items.iter().map(|item| item.points).sum::<Points>(),
@@ -106,7 +106,7 @@ fn assert_adds_up(result: &SubmissionResult) -> Result<(), TestCaseError> {
                 .iter()
                 .map(|item| item.max_points)
                 .sum::<Points>(),
-            case.max_points
+            case.facts.max_points
         );
     }
     // Only the format and rounding come between the cases and the submission.

@@ -79,7 +79,7 @@ fn range(result: &SubmissionResult) -> (Option<Points>, Option<Points>) {
     for case in &result.cases {
         let lines = case.explanation.iter().map(|line| line.points);
         let certain = case.points_low().expect("points");
-        assert_eq!(case.max_points + lines.sum(), certain, "{case:#?}");
+        assert_eq!(case.facts.max_points + lines.sum(), certain, "{case:#?}");
     }
     (result.points, result.points_high)
 }
@@ -296,6 +296,9 @@ fn a_transcript_that_is_checked_alone_has_both_ends_with_what_its_format_costs()
         let read = &reading.result;
         let items: Points = read.items.iter().map(|item| item.points).sum();
         let lines: Points = read.explanation.iter().map(|line| line.points).sum();
-        assert_eq!((items, read.max_points + lines), (reading.points(), items));
+        assert_eq!(
+            (items, read.facts.max_points + lines),
+            (reading.points(), items)
+        );
     }
 }

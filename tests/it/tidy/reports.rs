@@ -7,14 +7,15 @@ use tempfile::TempDir;
 use tilegrade::{
     assignment::{GradebookRules, Item, Points, Visibility},
     outcome::{
-        Absent, AccountLine, ByHand, CaseResult, Doubt, Finding, FindingId, Forgiven, ItemScore,
-        KnownTime, Lateness, Person, ReadAs, Ruled, Shape, ShownPath, Stream, Student,
-        SubmissionResult, Submitted, TimeSource, Unmatched, Usage, Verdict,
+        Absent, AccountLine, ByHand, CaseFacts, CaseResult, Doubt, Finding, FindingId, Forgiven,
+        Granted, ItemScore, JudgedRun, KnownTime, Lateness, Person, ProgramFacts, ReadAs, Ruled,
+        ShownPath, Stream, Student, SubmissionResult, Submitted, TimeSource, Unmatched, Usage,
+        Verdict,
     },
     puzzle::{GOAL, Move},
     report::{Report, json},
     search::Heuristic,
-    transcript::Meaning,
+    transcript::{Lenience, Meaning},
 };
 
 use super::sources::repository;
@@ -128,24 +129,25 @@ fn full_result() -> SubmissionResult {
         .of_item(Item::Labels)
         .for_finding(FindingId::WrongLabel);
     let result = CaseResult {
-        doubt: None,
         name: "handout".to_owned(),
         verdict: Verdict::WrongAnswer,
-        was_right: false,
         points: Some(Points::whole(4)),
-        max_points: Points::whole(5),
-        is_extra_credit: false,
-        visibility: Visibility::Visible,
-        usage: Some(Usage::default()),
-        judged: Some(Stream::Stdout),
+        facts: CaseFacts {
+            max_points: Points::whole(5),
+            is_extra_credit: false,
+            visibility: Visibility::Visible,
+            depth: Some(18),
+        },
+        run: JudgedRun {
+            usage: Some(Usage::default()),
+            judged: Some(Stream::Stdout),
+        },
         items: vec![ItemScore {
             item: Item::Path,
             points: Points::whole(2),
             max_points: Points::whole(2),
         }],
         explanation: vec![line.clone()],
-        depth: Some(18),
-        shape: Shape::default(),
         paths: vec![ShownPath {
             section: Heuristic::Manhattan,
             start: GOAL,
@@ -154,16 +156,18 @@ fn full_result() -> SubmissionResult {
             more: 1,
         }],
         findings: vec![finding.clone()],
-        leniences: vec![Forgiven {
-            name: "copies",
-            rule: "each solution is printed once",
-            line: 1,
-            lines: 1,
-        }],
-        rulings: vec![
-            Ruled::words("Hopeless!", Meaning::NoSolution),
-            Ruled::reading(1, "12 moves"),
-        ],
+        granted: Granted {
+            leniences: vec![Forgiven {
+                lenience: Lenience::Copies,
+                line: 1,
+                lines: 1,
+            }],
+            rulings: vec![
+                Ruled::words("Hopeless!", Meaning::NoSolution),
+                Ruled::reading(1, "12 moves"),
+            ],
+        },
+        ..CaseResult::default()
     };
     let doubt = Doubt {
         stream: Stream::Stdout,
@@ -188,9 +192,11 @@ fn full_result() -> SubmissionResult {
         max_points: Points::whole(5),
         explanation: vec![line.in_cases(vec!["handout".to_owned()])],
         not_shown: 0,
-        language: Some("java".to_owned()),
-        entry: Some("api".to_owned()),
-        ladder: Some("correct to 20".to_owned()),
+        program: ProgramFacts {
+            language: Some("java".to_owned()),
+            entry: Some("api".to_owned()),
+            ladder: Some("correct to 20".to_owned()),
+        },
         findings: vec![finding],
         cases: vec![case],
     }

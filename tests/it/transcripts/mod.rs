@@ -122,7 +122,7 @@ fn every_transcript_gets_the_verdict_of_its_folder_and_only_the_right_ones_all_p
             }
         };
         let (judged, expected) = (result.verdict, fixture.verdict);
-        let is_full = result.points == Some(result.max_points);
+        let is_full = result.points == Some(result.facts.max_points);
         holds(judged == expected, &format!("the verdict is {judged}"));
         holds(
             result.points.is_some() == (judged != Verdict::NotJudged),

@@ -20,7 +20,7 @@ const HEAD: &str = "transcript\tpoints\tfindings\tforgiven\n";
 
 fn line(fixture: &Fixture, result: &CaseResult) -> String {
     let findings: Vec<String> = result.findings.iter().map(finding).collect();
-    let forgiven: Vec<String> = result.leniences.iter().map(lenience).collect();
+    let forgiven: Vec<String> = result.granted.leniences.iter().map(lenience).collect();
     [
         fixture.path.clone(),
         points(result),
@@ -31,7 +31,7 @@ fn line(fixture: &Fixture, result: &CaseResult) -> String {
 }
 
 fn points(result: &CaseResult) -> String {
-    let most = result.max_points;
+    let most = result.facts.max_points;
     match (&result.points, &result.doubt) {
         (Some(points), _) => format!("{points}/{most}"),
         (None, Some(doubt)) => format!("?{}..{}/{most}", doubt.low(), doubt.high()),
@@ -48,7 +48,8 @@ fn finding(finding: &Finding) -> String {
 }
 
 fn lenience(forgiven: &Forgiven) -> String {
-    format!("{}:{}x{}", forgiven.name, forgiven.line, forgiven.lines)
+    let name = forgiven.lenience.name();
+    format!("{name}:{}x{}", forgiven.line, forgiven.lines)
 }
 
 /// The words of a cell, and a dash where it is empty: a line that ends in a tab is hard to see.

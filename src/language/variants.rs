@@ -1,0 +1,106 @@
+//! What the sources of a program name: files of its own that it finds in its working directory, and other names that its board
+//! may have.
+//!
+//! The surprise: nobody knows from a source whether a name in it is that of the board. A program is tried without the board under
+//! such names first, and with it where it solves nothing else.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    path::{Path, PathBuf},
+};
+
+use super::{
+    Plan, Staged,
+    file_names::{is_folder_of, usual},
+    files::{extension, read_text, to_portable},
+    plan::Form,
+    table::TABLE,
+};
+
+/// The largest file that is laid out in a working directory, in bytes: it is copied for each run.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// How many files are laid out there.
+const MOST_FILES: usize = 50;
+
+/// These programs with their own files, each with its board under the usual names alone, and behind them those that name others, with
+/// it under these too.
+pub(super) fn of(root: &Path, files: &[PathBuf], plans: Vec<Plan>) -> Vec<Plan> {
+    let named = named(root, files);
+    let mut plain = Vec::new();
+    let mut renamed = Vec::new();
+    for mut plan in plans {
+        lay_out(&mut plan, &named);
+        let boards = plan.board_names.clone();
+        plan.board_names.retain(|name| usual().contains(name));
+        if boards != plan.board_names {
+            renamed.push(Plan {
+                board_names: boards,
+                is_variant: true,
+                ..plan.clone()
+            });
+        }
+        plain.push(plan);
+    }
+    plain.extend(renamed);
+    plain
+}
+
+/// The files that are no sources and whose names are written in a source.
+fn named<'f>(root: &Path, files: &'f [PathBuf]) -> Vec<&'f PathBuf> {
+    let is_source = |file: &&PathBuf| {
+        let extension = extension(file);
+        let mut all = TABLE.iter().flat_map(|row| row.extensions);
+        all.any(|known| *known == extension)
+    };
+    let (sources, others): (Vec<_>, Vec<_>) = files.iter().partition(is_source);
+    let is_small = |file: &&PathBuf| {
+        let facts = root.join(file).symlink_metadata();
+        facts.is_ok_and(|facts| facts.is_file() && facts.len() <= MOST_BYTES)
+    };
+    let others: Vec<&PathBuf> = others.into_iter().filter(is_small).collect();
+    if others.is_empty() {
+        return others;
+    }
+    let texts = sources.iter().filter_map(|file| read_text(root, file).ok());
+    let texts: Vec<String> = texts.collect();
+    let is_named = |file: &&PathBuf| {
+        let name = file.file_name().and_then(|name| name.to_str());
+        name.is_some_and(|name| texts.iter().any(|text| text.contains(name)))
+    };
+    others
+        .into_iter()
+        .filter(is_named)
+        .take(MOST_FILES)
+        .collect()
+}
+
+/// Lays these files out where a program is run: under their paths, and beside it. Of two of one name the one in the fewest folders
+/// counts, and no name is one that the board has.
+fn lay_out(plan: &mut Plan, named: &[&PathBuf]) {
+    let mut data: BTreeMap<String, String> = BTreeMap::new();
+    let mut taken: BTreeSet<String> = plan.staged.iter().map(|one| one.to.clone()).collect();
+    let mut deepest_first = named.to_vec();
+    deepest_first.sort_by_key(|file| std::cmp::Reverse(file.components().count()));
+    for file in deepest_first {
+        let staged = plan.staged.iter().find(|one| one.from == *file);
+        let to = staged.map_or_else(|| to_portable(file), |one| one.to.clone());
+        if staged.is_none() && taken.insert(to.clone()) {
+            plan.staged.push(Staged {
+                from: file.clone(),
+                to: to.clone(),
+                form: Form::AsItIs,
+            });
+        }
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
+        for name in [name.into_owned(), to_portable(file)] {
+            let is_in_the_way = |board: &String| {
+                is_folder_of(board, &name) || is_folder_of(&name, board) || usual().contains(&name)
+            };
+            if !plan.board_names.iter().any(is_in_the_way) {
+                data.insert(name, to.clone());
+            }
+        }
+    }
+    plan.data = data;
+}
