@@ -51,21 +51,8 @@ pub(super) fn stance(low: &str) -> Stance {
         if seen.has(&ASKING) && !is_answered {
             return asked.map_or(Stance::Silent, |_| Stance::Unclear);
         }
-        let is_denied_itself = DENIED.is_match(&low.as_bytes()[found.end()..]);
-        let is_doubled = |text: &[u8]| NOT.find_iter(text).count() % 2 == 1;
-        // What follows is why a program failed, and nothing of the board.
-        let is_failure = THROWN.is_match(&low.as_bytes()[found.end()..]);
-        let before = low.as_bytes()[..found.start()]
-            .rsplit(|byte| b":.,;".contains(byte))
-            .next();
-        return if before.is_some_and(is_doubled) {
-            Stance::Affirms
-        } else if is_denied_itself
-            || is_failure
-            || seen.has(&NOT_TRUE)
-            || seen.has(&MANY)
-            || seen.has(&SOFT)
-        {
+        let is_taken_back = TAKEN_BACK.is_match(&low.as_bytes()[found.end()..]);
+        return if is_taken_back || seen.has(&SOFT) {
             Stance::Unclear
         } else {
             Stance::Denies
@@ -117,20 +104,15 @@ family! { STANCES:
     DOUBLE = r"un\ ?-?solvable\W*(?:\(\))?\s*(?:[:=?]|returned|is)\s*(?:false|no)\b | not\ unsolvable | n't\ unsolvable";
     /// What is denied is a better solution, or one of the heuristics.
     COMPARED = r"fewer | shorter | no\ heuristic";
-    NOT = r"\bnot\b | \bnever\b | \bno\b | n't | \bfalse\b";
-    NOT_TRUE = r"(?:\bnot\b|n't)\ (?:true|the\ case)";
     ASKING = r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message";
-    /// Behind a denial, that it does not hold.
-    DENIED = r"^[^.,;]*[:=]\W*(?:false|no)\W*$";
-    /// The name of what a program threw: `NullPointerException`, `MemoryError`.
-    THROWN = r"\w(?:exception|error)\b";
-    /// Many boards at once.
-    MANY = r"puzzles | states\ are | inputs | for\ (?:many|some)";
+    /// Behind a denial, that it does not hold, or the name of what a program threw: `MemoryError`.
+    TAKEN_BACK = r"^[^.,;]*[:=]\W*(?:false|no)\W*$ | \w(?:exception|error)\b";
     /// What leaves a denial open, or speaks of something else.
     SOFT = r"\bmay\b | might | maybe | perhaps | probab | possibly | \bor\b | fewer | shorter | less | than | better | other\b | limit | cache | \byet\b | so\ far
         | within | timed?\ ?out | gave\ up | giving\ up | stopped | abort | interrupt | memory | \bneeded | necessary
         | required | \bfile\b | \binvalid | not\ a\ valid | ran\ out | \bby\ (?:one|h1|this)
-        | [,\ ](?:solving|trying|searching|continuing|switching|already|let)\b | puzzles | boards | inputs | but\b | \bdemo | example | not\ able";
+        | [,\ ](?:solving|trying|searching|continuing|switching|already|let)\b | puzzles | boards | inputs | but\b | \bdemo | example | not\ able
+        | states\ are | for\ (?:many|some) | (?:\bnot\b|n't|\bnever\b)\ (?:true|the\ case|unsol|insol|impossib|unreach)";
     AFFIRMATION = r"^\W*(?:solved(?:\ it)? | (?:a\ )?solution\ (?:was\ )?found | puzzle\ (?:is\ )?solved | the\ puzzle\ is\ solved | solution\ exists)\W*$
         | (?:^|[^n])solvable\W*(?:\(\))?\W*(?:returned|is|was|[:=])?\W*(?:true|yes)
         | (?:^|[^a-z])is\ solvable\W*$ | solution\ found\W*(?:true|yes) | \bsolved\ in\b | \bsolution\ (?:was\ )?found\ in\b";

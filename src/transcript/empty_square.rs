@@ -36,13 +36,8 @@ pub(super) fn columns_of_blank(
         .is_some_and(|word| is_sign(word) && others().all(|row| next(row) != Some(word)));
     let front: [&str; SIDE] = std::array::from_fn(|row| &texts[row][..windows[row].start]);
     let behind: [&str; SIDE] = std::array::from_fn(|row| &texts[row][windows[row].end..]);
-    // Whether it stands where words do not tell, and has more blanks there than another row.
-    let has_room = |side: [&str; SIDE]| {
-        let own = side[short];
-        let is_alike =
-            || own.trim().is_empty() || others().all(|row| side[row].trim() == own.trim());
-        others().any(|row| own.len() > side[row].len()) && is_alike()
-    };
+    // Whether there is more room than in another row.
+    let has_room = |side: [&str; SIDE]| others().any(|row| side[short].len() > side[row].len());
     // Where boards stand side by side, their rows begin in the same column.
     let is_amid = behind.iter().all(|text| !text.trim().is_empty())
         && others().all(|row| windows[row].start == own.start && windows[row].end != own.end);

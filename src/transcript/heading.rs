@@ -233,6 +233,13 @@ impl<'s> Own<'_, 's> {
             let local = || cells.iter().filter(|cell| !cell.is_named);
             let is_only = local().all(|cell| cell.number == self.moves);
             let only = local().next().filter(|_| is_only);
+            let mut fitting = local().filter(|cell| cell.number == self.moves);
+            if let (None, Some(cell)) = (only, fitting.next()) {
+                // Which of the numbers is the path's is told by nothing but that it fits.
+                let own = (cell.line, Between::Unsure(cell.number));
+                heading.doubts.push(own);
+            }
+            let only = only.or(local().find(|cell| cell.number == self.moves));
             heading.stated = stated
                 .into_iter()
                 .find(|(count, _)| *count == self.moves)

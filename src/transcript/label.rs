@@ -228,10 +228,8 @@ fn extract<'s>(
         let Some((label, line)) = step.step else {
             continue;
         };
-        let is_open = |(piece, mention): &Named<'_>| {
-            let is_bare = mention.end - mention.start == piece.span.end - piece.span.start;
-            piece.span.line == line && !is_bare && is_hedged(said.text(piece))
-        };
+        let is_open =
+            |(piece, _): &Named<'_>| piece.span.line == line && is_hedged(said.text(piece));
         if step.rival.is_none() && own.iter().any(is_open) {
             let mut others = own.iter().map(|(_, mention)| mention.step);
             step.rival = others

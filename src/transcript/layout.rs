@@ -56,17 +56,7 @@ pub(super) fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layo
         (Layout::Above, (0..count).map(above).collect()),
         (Layout::Above, (0..count).map(nearest).collect()),
     ];
-    // One name in front of all, with the number of the first path's moves, is the first path's.
-    let name = |saying: &&Saying| saying.claim().named;
-    let is_one = names[0]
-        .windows(2)
-        .all(|pair| name(&pair[0]) == name(&pair[1]));
-    let states_first =
-        |saying: &&Saying| moves.iter().take(1).any(|own| saying.claim().states(*own));
-    let is_firsts = !names[0].is_empty() && is_one && regions[0].iter().any(states_first);
-    if !is_firsts {
-        layouts.push((Layout::Below, (0..count).map(below).collect()));
-    }
+    layouts.push((Layout::Below, (0..count).map(below).collect()));
     if count > 1 && names[1..count].iter().all(Vec::is_empty) {
         layouts.push((Layout::Apart, apart(&names[0])));
     }

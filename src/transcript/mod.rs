@@ -5,18 +5,17 @@
 //!
 //! 1. `text`: bytes become lines of plain characters.
 //! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `empty_square`, `one_line`,
-//!    `window`), but for those that only stand beside steps (`bystander`).
+//!    `window`).
 //! 3. `said`: what each other line says: directions, claims (`claim`, `number`), and that there is no solution (`denial`).
-//! 4. `path`: boards that follow each other by legal moves.
+//! 4. `path`: boards that follow each other by legal moves, but for those that stand beside every step.
 //! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).
 //! 6. `layout`, `heading`: where headings stand, the heuristic that each is for, and the number of moves that is stated.
-//! 7. `label`, `tile`, `listed`: where its labels stand, and what they are.
+//! 7. `label`, `listed`: where its labels stand, and what they are.
 //! 8. `section`: the answers; `solved`, `moves_alone` and `bare` where there is no path.
 //! 9. `refusal`, `chatter`: what is said beside the answers.
 //! 10. `departure`: in what the text departs from the handout's.
 
 mod bare;
-mod bystander;
 mod chatter;
 mod chosen;
 mod claim;
@@ -46,7 +45,6 @@ mod solved;
 mod spacing;
 mod text;
 mod three_rows;
-mod tile;
 mod window;
 mod wording;
 mod words;
@@ -152,8 +150,6 @@ pub struct Section {
     pub stops: Vec<Stop>,
     /// The labels behind the last board: all of them where there is none.
     pub rest: Labels,
-    /// Lines of labels that name the tile which moves, with it, 0 being the blank: `Tile 8 moves left`.
-    pub tiles: Vec<(Line, u8)>,
 }
 
 /// What a section says about its heuristic.

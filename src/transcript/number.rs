@@ -113,25 +113,14 @@ const MOST_IN_PART: usize = 2;
 
 /// The numbers that are no part of a name, a time or a fraction: of `depth-02.txt`, `12:30`, `1.5` and `8-puzzle`.
 fn whole_numbers(text: &str) -> impl Iterator<Item = u64> {
-    let joins = |join: u8, beside: u8| match join {
-        b'-' | b'_' | b'.' => beside.is_ascii_alphanumeric(),
-        b':' | b'/' => beside.is_ascii_digit(),
-        _ => join.is_ascii_alphabetic(),
-    };
-    let bytes = text.as_bytes();
-    let runs = bytes.chunk_by(|one, next| one.is_ascii_digit() == next.is_ascii_digit());
-    let mut end = 0;
-    runs.filter_map(move |run| {
-        let start = end;
-        end += run.len();
-        let at = |place: usize| bytes.get(place).copied();
-        let is_joined = |join: usize, beside: usize| {
-            at(join).is_some_and(|join| joins(join, at(beside).unwrap_or(b' ')))
-        };
-        // In front of the text there is nothing.
-        let is_joined_before = is_joined(start.wrapping_sub(1), start.wrapping_sub(2));
-        let is_name = is_joined_before || is_joined(end, end + 1) || run.starts_with(b"00");
-        let number = std::str::from_utf8(run).ok()?.parse().ok()?;
-        (!is_name).then_some(number)
+    let parts = text.split(|sign: char| !(sign.is_ascii_alphanumeric() || "-_./:".contains(sign)));
+    parts.filter_map(|part| {
+        let part = part.trim_matches(|sign: char| !sign.is_ascii_alphanumeric());
+        let is_key = |(key, _): &(&str, &str)| !key.ends_with(|last: char| last.is_ascii_digit());
+        let number = part
+            .rsplit_once(':')
+            .filter(is_key)
+            .map_or(part, |(_, own)| own);
+        number.parse().ok().filter(|_| !number.starts_with("00"))
     })
 }

@@ -101,6 +101,31 @@ pub(super) fn is_same(one: &Sighting, other: &Sighting) -> bool {
     !one.boards.is_empty() && one.boards.first() == other.boards.first()
 }
 
+/// How often a board is shown beside the steps at the least.
+const OFTEN: usize = 3;
+
+/// The boards of a text, without the goal or the given board where every other board is that, shown for comparison.
+pub(super) fn without_bystanders(sightings: Vec<Sighting>, start: Option<Board>) -> Vec<Sighting> {
+    let Some(start) = start.filter(|start| *start != GOAL) else {
+        return sightings;
+    };
+    let is_beside = |parity: usize, board: Board| {
+        let mut beside = sightings.iter().skip(parity).step_by(2);
+        let mut steps = sightings.iter().skip(1 - parity).step_by(2);
+        let is_step = |own: &Sighting| !own.can_be(&start) && !own.can_be(&GOAL);
+        let is_told = steps.clone().any(|own| own.can_be(&board)) && steps.any(is_step);
+        is_told && beside.len() >= OFTEN && beside.all(|own| own.can_be(&board))
+    };
+    let kinds = [0, 1].map(|parity| [start, GOAL].map(|board| (parity, board)));
+    let mut found = kinds.concat().into_iter();
+    let found = found.find(|&(parity, board)| is_beside(parity, board));
+    let is_kept = |place: usize| found.is_none_or(|(parity, _)| place % 2 != parity);
+    let all = sightings.into_iter().enumerate();
+    all.filter(|(place, _)| is_kept(*place))
+        .map(|(_, own)| own)
+        .collect()
+}
+
 /// Whether a line is the caption of a goal that is shown for comparison.
 fn is_goal_caption(line: &str) -> bool {
     static CAPTION: Pattern = Pattern::new(|| {
@@ -161,7 +186,7 @@ fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<P
     }
     for path in &mut paths {
         take_labelled_echo(path, said);
-        path.boards = settled(path, sightings, said, start);
+        path.boards = likeliest(path, sightings, said, start);
         let step = |pair: &[Option<Board>]| pair[0]?.move_to(&pair[1]?);
         path.shown = path.boards.windows(2).map(step).collect();
     }
@@ -216,8 +241,7 @@ fn next(
     if is_same(last, own) && (!is_headed || !last.can_be(&GOAL) || is_first) {
         return Next::Echo;
     }
-    let is_likely_start = own.boards.first().copied() == start;
-    let is_start = can_start(own) && (is_likely_start || is_headed || !follows_last);
+    let is_start = can_start(own);
     if last.can_be(&GOAL) && !is_first {
         let is_near = own.line().saturating_sub(last.last_line()) == 1;
         return stop_if(!is_start && (goes_on || (is_near && follows_last && !is_headed)));
@@ -261,9 +285,15 @@ fn take_labelled_echo(path: &mut Path, said: &Said<'_>) {
     }
 }
 
-/// The likeliest boards of a path where blanks were trimmed. A program that names the motion of the blank would mislead its
-/// labels, so that they are tried in both senses.
-fn settled(
+/// How unlikely a chain of boards is: jumps, then labels that disagree, then unlikely readings.
+type Cost = [usize; 3];
+
+/// A reading that a chain can end with: the chain's cost, the reading before it, the board.
+type Link = (Cost, usize, Option<Board>);
+
+/// The likeliest boards of a path where blanks were trimmed: the best chain to each reading of one board is carried on to the
+/// next board.
+fn likeliest(
     path: &Path,
     sightings: &[Sighting],
     said: &Said<'_>,
@@ -273,43 +303,19 @@ fn settled(
     if stops().all(|boards| boards.len() < 2) {
         return stops().map(|boards| boards.first().copied()).collect();
     }
-    let label = |stop: &usize| match said.in_front(*stop).last()?.mentions[..] {
-        [mention] => Some(mention.step),
-        _ => None,
-    };
-    let labels: Vec<Option<Move>> = path.stops.iter().map(label).collect();
-    let senses: [fn(Move) -> Move; 2] = [|step| step, Move::inverse];
-    let chains = senses.map(|sense| {
-        let labels = labels.iter().map(|label| label.map(sense));
-        likeliest(stops().zip(labels), start)
-    });
-    let best = chains
-        .into_iter()
-        .min_by_key(|([jumps, labels, _], _)| (*jumps, *labels));
-    best.map(|(_, boards)| boards).unwrap_or_default()
-}
-
-/// How unlikely a chain of boards is: jumps, then labels that disagree, then unlikely readings.
-type Cost = [usize; 3];
-
-/// A reading that a chain can end with: the chain's cost, the reading before it, the board.
-type Link = (Cost, usize, Option<Board>);
-
-/// The likeliest chain: the best one to each reading of one board is carried on to the next board.
-fn likeliest<'b>(
-    stops: impl Iterator<Item = (&'b [Board], Option<Move>)>,
-    start: Option<Board>,
-) -> (Cost, Vec<Option<Board>>) {
     let mut layers: Vec<SmallVec<[Link; 3]>> = Vec::new();
-    for (boards, label) in stops {
+    for (boards, stop) in stops().zip(&path.stops) {
+        let label = match said.in_front(*stop).last().map(|own| &own.mentions[..]) {
+            Some([mention]) => Some(mention.step),
+            _ => None,
+        };
         let link = |rank: usize| {
             let board = boards.get(rank).copied();
             let chain = |(index, ([jumps, labels, ranks], _, from)): (usize, &Link)| {
                 let taken = from.zip(board).and_then(|(from, to)| from.move_to(&to));
                 let jumps = jumps + usize::from(taken.is_none());
-                let disagrees = taken.is_some() && label.is_some() && taken != label;
-                let cost = [jumps, labels + usize::from(disagrees), ranks + rank];
-                (cost, index)
+                let labels = labels + usize::from(label.is_some() && taken != label);
+                ([jumps, labels, ranks + rank], index)
             };
             let before = layers.last().into_iter().flatten().enumerate();
             let is_other = start.is_some() && board != start;
@@ -321,13 +327,8 @@ fn likeliest<'b>(
         layers.push(layer);
     }
     let ends = layers.last().into_iter().flatten().enumerate();
-    // Of readings that are as good, one that ends at the goal.
-    let ends = ends.map(|(index, ([jumps, labels, ranks], _, board))| {
-        let is_other = *board != Some(GOAL);
-        ((*jumps, *labels, is_other, *ranks), index)
-    });
-    let ((jumps, labels, _, ranks), mut index) = ends.min().unwrap_or_default();
-    let cost = [jumps, labels, ranks];
+    let end = ends.min_by_key(|(_, (cost, ..))| *cost);
+    let mut index = end.map_or(0, |(index, _)| index);
     let mut boards: Vec<Option<Board>> = Vec::with_capacity(layers.len());
     for layer in layers.iter().rev() {
         let (_, before, board) = layer[index];
@@ -335,5 +336,5 @@ fn likeliest<'b>(
         index = before;
     }
     boards.reverse();
-    (cost, boards)
+    boards
 }

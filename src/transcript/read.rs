@@ -4,12 +4,11 @@ use crate::puzzle::{Board, GOAL};
 
 use super::{
     Line, NoSolution, Note, Part, Remark, Section, Transcript,
-    bystander::without_bystanders,
     chatter::{is_chatter, is_frame, is_letter, is_null, is_prompt},
     denial::Stance,
     departure::{Used, departures, place_of},
     label::Scene,
-    path::likeliest_paths,
+    path::{likeliest_paths, without_bystanders},
     refusal::refusals,
     said::{Said, Saying},
     section::answers,

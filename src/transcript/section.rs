@@ -18,7 +18,6 @@ use super::{
     pattern::{Pattern, is_in, pattern},
     region::{Around, begins_behind, given, left_out, regions},
     said::Saying,
-    tile::tile_in,
 };
 
 /// The answers of a text, and what was used for them.
@@ -174,13 +173,6 @@ impl Answers {
                     let between = scene.zone(path, stop, Zone::Between, &[]);
                     let moves = between.iter().flat_map(|piece| moves_of(piece, kind));
                     front = moves.collect();
-                }
-                if let (Some(_), Some(zone)) = (label.step, labels.zone) {
-                    let pieces = scene.zone(path, stop, zone, around.foot);
-                    let tile = tile_in(scene.said, &pieces);
-                    section
-                        .tiles
-                        .extend(tile.map(|(tile, place)| (Line::at(place), tile)));
                 }
             }
             let reading = match board {

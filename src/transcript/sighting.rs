@@ -14,7 +14,7 @@ use crate::puzzle::{Board, CELLS, SIDE};
 use super::{
     one_line::{nine_digits, on_one_line},
     text::PlainText,
-    three_rows::{LONGEST, MOST_ROWS, Row, letters, take_boards},
+    three_rows::{LONGEST, MOST_ROWS, Row, take_boards},
 };
 
 /// Where a board stands, and what it can be.
@@ -109,23 +109,8 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
     // What is no board is nearly one only where others of its shape are.
     let boards = found.iter().filter(|sighting| !sighting.boards.is_empty());
     let shapes: HashSet<usize> = boards.map(|sighting| sighting.rows.len()).collect();
-    let frames = frames_of_boards(text, &found);
-    found.retain(|sighting| {
-        let is_framed = || frames.contains(&letters(text.cells(sighting.line())));
-        !sighting.boards.is_empty() || shapes.contains(&sighting.rows.len()) && is_framed()
-    });
+    found.retain(|sighting| !sighting.boards.is_empty() || shapes.contains(&sighting.rows.len()));
     found
-}
-
-/// What stands around the cells in the rows of all boards; nothing, as well, where any are no boards.
-fn frames_of_boards(text: &PlainText<'_>, found: &[Sighting]) -> HashSet<Vec<u8>> {
-    let mut frames = HashSet::from([Vec::new()]);
-    if found.iter().any(|sighting| sighting.boards.is_empty()) {
-        let boards = found.iter().filter(|sighting| !sighting.boards.is_empty());
-        let rows = boards.flat_map(|sighting| &sighting.rows);
-        frames.extend(rows.map(|row| letters(text.cells(row.line))));
-    }
-    frames
 }
 
 /// Why cells are no board.

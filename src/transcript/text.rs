@@ -53,9 +53,8 @@ impl<'a> PlainText<'a> {
             let changed = changed_lines(&text);
             (Cow::Owned(folded_text(&text)), changed)
         };
-        let text = without_prompts(text);
         let lines = lines_of(&text);
-        let cells = cells_of(&text, &lines);
+        let cells = cells_of(&text);
         Self {
             text,
             cells,
@@ -98,37 +97,16 @@ impl<'a> PlainText<'a> {
 /// Bytes that are read of a text: places in it are 32 bits wide.
 const MOST_BYTES: usize = 1 << 30;
 
-/// A text with blanks for prompts that have more behind them on their line: an answer on a terminal ends its line.
-fn without_prompts(text: Cow<'_, str>) -> Cow<'_, str> {
-    static PROMPTS: Pattern = Pattern::new(|| {
+/// Where a line begins behind a prompt: an answer on a terminal ends the prompt's line.
+fn behind_prompt(line: &str) -> usize {
+    static PROMPT: Pattern = Pattern::new(|| {
         pattern(
-            r"(?im)^[^\w\n]*(?:(?:please\ )?(?:enter|input|choose|select|file\ ?name)\b[^:?>\n\r]*[:?>][\ \t]*)+[^\s]",
+            r"(?i)^[^\w\n]*(?:(?:please\ )?(?:enter|input|choose|select|file\ ?name)\b[^:?>]*[:?>][\ \t]*)+[^\s]",
         )
     });
-    // A prompt has one of these signs, and few lines of other texts have.
-    let is_on_a_line_with = |sign: char| {
-        let mut from = 0;
-        while let Some(found) = text[from..].find(sign) {
-            let place = from + found;
-            let start = text[from..place].rfind('\n').map_or(from, |end| from + end);
-            let end = text[place..]
-                .find('\n')
-                .map_or(text.len(), |length| place + length);
-            if PROMPTS.is_match(&text.as_bytes()[start..end]) {
-                return true;
-            }
-            from = end;
-        }
-        false
-    };
-    if ![':', '?', '>'].into_iter().any(is_on_a_line_with) {
-        return text;
-    }
-    let mut kept = text.as_bytes().to_vec();
-    for prompt in PROMPTS.find_iter(text.as_bytes()) {
-        kept[prompt.start()..prompt.end() - 1].fill(b' ');
-    }
-    String::from_utf8(kept).map_or(text, Cow::Owned)
+    let found = PROMPT.find(line.as_bytes());
+    let end = found.map_or(0, |prompt| prompt.end() - 1);
+    if line.is_char_boundary(end) { end } else { 0 }
 }
 
 const BLANK: u8 = 1;
@@ -173,9 +151,17 @@ fn lines_of(text: &str) -> Vec<TextLine> {
             digits += usize::from(kind == DIGIT);
         }
         let behind = &rest[length..];
+        // A prompt has one of these signs, and few lines of other texts have.
+        let has_sign = rest[..length].iter().any(|byte| b":?>".contains(byte));
+        let may_be_asked = has_sign && kinds & LETTER != 0;
+        let skipped = if may_be_asked {
+            behind_prompt(&text[start..start + length])
+        } else {
+            0
+        };
         let is_alphabetic = || text[start..start + length].contains(char::is_alphabetic);
         let own = TextLine {
-            start: offset(start),
+            start: offset(start + skipped),
             end: offset(start + length),
             digits: u8::try_from(digits).unwrap_or(u8::MAX),
             has_letters: kinds & LETTER != 0 || (kinds & NOT_ASCII != 0 && is_alphabetic()),
@@ -192,58 +178,27 @@ fn lines_of(text: &str) -> Vec<TextLine> {
     lines
 }
 
-/// A text with the numbers 0 to 8 as single digits where its cells are written otherwise: `1.0`, `-1` for the empty square,
-/// and `01` on a line that has two of them.
-fn cells_of(text: &str, lines: &[TextLine]) -> Option<String> {
-    let bytes = text.as_bytes();
-    // In front of the text there is as little as behind it.
-    let at = |place: usize| bytes.get(place).copied().unwrap_or(b'\n');
-    let is_digit = |place: usize| at(place).is_ascii_digit();
-    let mut edits: Vec<(usize, [u8; 2])> = Vec::new();
-    for line in lines.iter().filter(|line| line.digits > 0) {
-        let mut padded = None;
-        let start = line.start as usize;
-        for (place, byte) in (start..).zip(&bytes[start..line.end as usize]) {
-            if !matches!(byte, b'.' | b'-' | b'0') {
-                continue;
-            }
-            let (before, next) = (place.wrapping_sub(1), at(place + 1));
-            let is_end = !is_digit(place + 2);
-            match byte {
-                b'.' if next == b'0' && is_end && is_digit(before) => {
-                    let front = place.wrapping_sub(2);
-                    if !is_digit(front) && at(front) != b'.' {
-                        edits.push((place, *b"  "));
-                    }
-                }
-                b'-' if next == b'1' && is_end => {
-                    let before = at(before);
-                    if !before.is_ascii_alphanumeric() && !b".,-_".contains(&before) {
-                        edits.push((place, *b" 0"));
-                    }
-                }
-                b'0' if matches!(next, b'0'..=b'8') && is_end && !is_digit(before) => {
-                    if at(before) == b':' || at(place + 2) == b':' {
-                        // The time of day.
-                        continue;
-                    }
-                    let own = (place, [b' ', next]);
-                    if let Some(first) = padded.replace(own) {
-                        edits.extend([first, own]);
-                    }
-                }
-                _ => (),
-            }
-        }
+/// A text with the numbers 0 to 8 as single digits where its cells are written otherwise: `1.0`, `01`, `-1` for the empty
+/// square.
+fn cells_of(text: &str) -> Option<String> {
+    static CELL: Pattern = Pattern::new(|| {
+        pattern(r"\b(?P<zero>0)[0-8]\b | (?:^|[^\w.,-])(?P<none>-1)\b | \b\d(?P<rest>\.0)\b")
+    });
+    let mut cells = text.as_bytes().to_vec();
+    let mut is_same = true;
+    for found in CELL.captures_iter(text.as_bytes()) {
+        let (part, sign) = match found.name("none") {
+            Some(none) => (none, b" 0"),
+            None => (found.name("zero").or(found.name("rest"))?, b"  "),
+        };
+        cells[part.range()].copy_from_slice(&sign[..part.len()]);
+        is_same = false;
     }
-    if edits.is_empty() {
-        return None;
+    if is_same {
+        None
+    } else {
+        String::from_utf8(cells).ok()
     }
-    let mut cells = bytes.to_vec();
-    for (place, cell) in edits {
-        cells[place..place + 2].copy_from_slice(&cell);
-    }
-    String::from_utf8(cells).ok()
 }
 
 /// A place in a text, which has no more than [`MOST_BYTES`] before folding and never more than twice as many behind it.
