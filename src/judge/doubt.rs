@@ -9,7 +9,7 @@ use crate::{
     assignment::{Case, Item, Points},
     outcome::{CaseResult, Doubt, Finding, FindingId, ReadAs, RunRecord, Stream, Verdict},
     puzzle::Board,
-    transcript::{self, Between, Line, Meaning, Mood, Remark},
+    transcript::{self, Between, Line, Meaning, Remark},
 };
 
 use super::{
@@ -248,14 +248,9 @@ fn hint(between: Between) -> &'static str {
     }
 }
 
-/// A text with the first so many of its doubts taken as is hardest, and the others as is kindest.
+/// A text without doubts, the first so many of them taken as is hardest.
 fn settled(text: &Heard, harsh: usize) -> Heard {
     let mut settled = text.clone();
-    let transcript = &mut settled.transcript;
-    let rest = transcript.doubts.split_off(harsh);
-    let hard = mem::replace(&mut transcript.doubts, rest);
-    *transcript = mem::take(transcript).read_as(Mood::Kind);
-    transcript.doubts = hard;
-    *transcript = mem::take(transcript).read_as(Mood::Harsh);
+    settled.transcript = mem::take(&mut settled.transcript).harshly(harsh);
     settled
 }

@@ -57,11 +57,9 @@ fn reversed(first: &Stop) -> Finding {
 }
 
 fn wrong_start(first: &Stop, start: Board) -> Finding {
-    let unread = "the path does not begin with the board that was given";
     match &first.reading {
         Reading::Broken(fault) => broken("the first board is no board", fault),
         Reading::Board(board) => other_start(*board, start),
-        Reading::OneOf(_) => Finding::new(FindingId::WrongStart, unread),
     }
     .at_line(first.line.0)
 }

@@ -2,17 +2,19 @@
 
 use std::collections::HashSet;
 
+use crate::puzzle::Move;
+
 use super::{
-    Between, Doubt, Line, Named, Section,
+    Line, Named, Section,
+    direction::Kind,
     heading::headings,
     label::Scene,
-    moves_alone::move_lists,
-    path::Path,
-    pattern::{Pattern, is_in, pattern},
-    region::{MOST_BARE, names_in_front},
-    said::Saying,
+    said::{Said, Saying},
     section::{Answers, at_line},
 };
+
+/// Headings with nothing below them that are kept: they all say the same.
+const MOST_BARE: usize = 8;
 
 impl Answers {
     /// Reads moves that are listed without boards.
@@ -28,24 +30,8 @@ impl Answers {
         }
     }
 
-    /// Doubts whose heading a board has that stands alone: a path may be left out there, or it is a preview of another.
-    pub(super) fn doubt_headings(&mut self, scene: Scene<'_, '_>, paths: &[Path], alone: &[usize]) {
-        for &place in alone {
-            let named = names_in_front(scene, &paths[place]).first().copied();
-            let sections = self.sections.iter();
-            let own = sections.filter(|section| named.map(Named::Known) == Some(section.named));
-            self.doubts.extend(own.map(|section| Doubt {
-                line: Line::at(scene.sightings[paths[place].stops[0]].line()),
-                section: section.line,
-                between: Between::Headings,
-            }));
-        }
-    }
-
     /// Adds headings with nothing below them.
     pub(super) fn add_bare_headings(&mut self, scene: Scene<'_, '_>) {
-        static COUNT_ALONE: Pattern =
-            Pattern::new(|| pattern(r"^\W*(?:\d+\ moves?|(?:number\ of\ )?moves\W*\d+)\W*$"));
         let used: HashSet<usize> = self.headings.iter().copied().collect();
         let mut named: Vec<Named> = Vec::new();
         for section in &self.sections {
@@ -53,35 +39,60 @@ impl Answers {
                 named.push(section.named);
             }
         }
-        let is_count_alone =
-            |saying: &Saying| is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase());
         let mut bare = 0;
-        let mut above = None;
         for saying in &scene.said.lines {
-            let place = saying.span.line;
-            let name_above = above.replace(saying).map(Saying::claim);
-            let claim = saying.claim();
-            if !claim.has_counts() || used.contains(&place) {
-                continue;
-            }
-            // A name on the line above a number is the same heading.
-            let own_name = match name_above {
-                Some(above) if !claim.is_named() && !above.has_counts() => above.named,
-                _ => claim.named,
-            };
-            let is_heading = claim.is_named() || claim.is_of_solution() || is_count_alone(saying);
-            if !is_heading || named.contains(&own_name) || bare == MOST_BARE {
+            let (place, claim) = (saying.span.line, saying.claim());
+            let is_heading = claim.has_counts() && (claim.is_named() || claim.is_of_solution());
+            let is_taken = used.contains(&place) || named.contains(&claim.named);
+            if !is_heading || is_taken || bare == MOST_BARE {
                 continue;
             }
             bare += 1;
             self.headings.push(place);
             self.sections.push(Section {
                 line: Line::at(place),
-                named: own_name,
+                named: claim.named,
                 stated: claim.counts.first().copied(),
                 count_line: Line::at(place),
                 ..Section::default()
             });
         }
     }
+}
+
+/// Moves that are listed without boards.
+#[derive(Clone, Debug, Default)]
+struct MoveList<'s> {
+    /// What stands in front of them, or on their line.
+    claims: Vec<&'s Saying>,
+    /// The moves, and their lines.
+    moves: Vec<(Move, usize)>,
+}
+
+/// The lists of moves of a text, in one kind of writing: the plainest that there is.
+fn move_lists<'s>(said: &'s Said<'_>) -> Vec<MoveList<'s>> {
+    Kind::ALL
+        .into_iter()
+        .map(|kind| lists_of(&said.lines, kind))
+        .find(|lists| !lists.is_empty())
+        .unwrap_or_default()
+}
+
+fn lists_of(lines: &[Saying], kind: Kind) -> Vec<MoveList<'_>> {
+    let mut lists = vec![MoveList::default()];
+    for saying in lines {
+        let line = saying.span.line;
+        let moves = saying.named(kind).map(|mention| (mention.step, line));
+        // A heading that holds its moves is a list of its own; one move is the label of a step.
+        let is_heading = saying.claim().is_heading() && moves.clone().count() != 1;
+        let heading = is_heading.then_some(saying);
+        if heading.is_some() && !lists[lists.len() - 1].moves.is_empty() {
+            lists.push(MoveList::default());
+        }
+        let end = lists.len() - 1;
+        lists[end].claims.extend(heading);
+        lists[end].moves.extend(moves);
+    }
+    lists.retain(|list| !list.moves.is_empty());
+    lists
 }

@@ -1,13 +1,13 @@
 //! Places where a text says one of two things, and nothing tells which.
 //!
-//! A doubt is no decision: the judge reads a transcript with doubts in the way that is kindest to it and in the way that is
-//! hardest on it, and compares what both are worth.
+//! A doubt is no decision: a transcript holds what is kindest to it, and each doubt what is hardest on it. The judge compares
+//! what both are worth.
 
 use std::fmt;
 
-use crate::{puzzle::Move, search::Heuristic};
+use crate::puzzle::Move;
 
-use super::{Line, Named, Part, Section, Stop, Transcript};
+use super::{Label, Line, Named, Part, Section, Transcript};
 
 /// A place where a text says one of two things.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -20,7 +20,7 @@ pub struct Doubt {
     pub between: Between,
 }
 
-/// What a doubt is between.
+/// What a doubt is between: what the transcript has, and what is hardest.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Between {
     /// One label names two moves.
@@ -65,21 +65,11 @@ impl fmt::Display for Between {
     }
 }
 
-/// How to take what is in doubt.
-#[derive(Clone, Copy, Debug, Eq, PartialEq)]
-pub enum Mood {
-    /// As what is right, wherever it can be.
-    Kind,
-    /// As what is wrong, wherever it can be.
-    Harsh,
-}
-
 impl Transcript {
-    /// The same, every doubt taken in this way. The boards that are shown decide about moves and numbers.
+    /// The same, the first so many of its doubts taken in the way that is hardest.
     #[must_use]
-    pub fn read_as(mut self, mood: Mood) -> Self {
-        for doubt in std::mem::take(&mut self.doubts) {
-            let known: Vec<Named> = self.sections().map(|section| section.named).collect();
+    pub fn harshly(mut self, doubts: usize) -> Self {
+        for doubt in std::mem::take(&mut self.doubts).into_iter().take(doubts) {
             let first = self
                 .parts
                 .partition_point(|part| part.line().0 < doubt.section.0);
@@ -88,7 +78,7 @@ impl Transcript {
                 _ => None,
             });
             if let Some(section) = section {
-                section.take(doubt, mood, &known);
+                section.take(doubt);
             }
         }
         self
@@ -96,60 +86,37 @@ impl Transcript {
 }
 
 impl Section {
-    fn take(&mut self, doubt: Doubt, mood: Mood, known: &[Named]) {
-        let is_kind = mood == Mood::Kind;
+    fn take(&mut self, doubt: Doubt) {
+        let Line(line) = doubt.line;
         match doubt.between {
-            Between::Moves(one, other) | Between::Listed(one, other) => {
-                self.take_move(doubt.line, [one, other], is_kind);
+            Between::Moves(label, other) => {
+                // A label stands in front of its board, on its lines, or in front of the next one.
+                let next = self.stops.partition_point(|stop| stop.line.0 < line);
+                let near = self.stops[next.saturating_sub(1)..].iter_mut().take(3);
+                let labels = near.flat_map(|stop| &mut stop.labels);
+                rename(labels.chain(&mut self.rest), other, |(step, own)| {
+                    own.0 == line && *step == label
+                });
             }
-            Between::Counts(one, other) => {
-                let shown = self.shown();
-                let fits = |count: &u64| (usize::try_from(*count) == Ok(shown)) == is_kind;
-                self.stated = [one, other].into_iter().find(fits).or(self.stated);
+            Between::Listed(label, other) => {
+                let labels = self.stops.iter_mut().flat_map(|stop| &mut stop.labels);
+                rename(labels, other, |(step, _)| *step == label);
             }
-            Between::Unsure(count) if !is_kind && self.stated == Some(count) => self.stated = None,
-            Between::Headings if !is_kind => (self.named, self.stated) = (Named::Nothing, None),
-            Between::Heuristics => {
-                // One that is missing, or one that is there.
-                let fits =
-                    |heuristic: &Heuristic| known.contains(&Named::Known(*heuristic)) != is_kind;
-                let named = Heuristic::ALL.into_iter().find(fits);
-                self.named = Named::Known(named.unwrap_or(Heuristic::Manhattan));
-            }
-            Between::Unsure(_) | Between::Headings => (),
+            Between::Counts(_, other) => self.stated = Some(other),
+            Between::Unsure(_) => self.stated = None,
+            Between::Heuristics => self.named = Named::Nothing,
+            Between::Headings => (self.named, self.stated) = (Named::Nothing, None),
         }
     }
+}
 
-    /// Takes the label on a line for the move that the boards show, or for the one that they do not.
-    fn take_move(&mut self, line: Line, either: [Move; 2], is_kind: bool) {
-        let next = self.stops.partition_point(|stop| stop.line.0 < line.0);
-        // A label stands in front of its board, on its lines, or in front of the next one.
-        for place in next.saturating_sub(1)..=next + 1 {
-            let before = place
-                .checked_sub(1)
-                .and_then(|before| self.stops.get(before));
-            let from = before.and_then(Stop::board);
-            let (to, labels) = match self.stops.get_mut(place) {
-                Some(stop) => (stop.board(), &mut stop.labels),
-                None => (None, &mut self.rest),
-            };
-            let mut labels = labels.iter_mut();
-            if let Some((label, _)) = labels.find(|(_, own)| own.0 == line.0) {
-                let shown = from.zip(to).and_then(|(from, to)| from.move_to(&to));
-                let wanted = either
-                    .into_iter()
-                    .find(|step| (Some(*step) == shown) == is_kind);
-                *label = wanted.unwrap_or(*label);
-                return;
-            }
-        }
-    }
-
-    /// How many moves it shows.
-    fn shown(&self) -> usize {
-        match self.stops.len() {
-            0 => self.rest.len(),
-            boards => boards - 1,
-        }
+/// Gives the first of these labels another name.
+fn rename<'l>(
+    mut labels: impl Iterator<Item = &'l mut Label>,
+    name: Move,
+    is_it: impl Fn(&Label) -> bool,
+) {
+    if let Some((step, _)) = labels.find(|label| is_it(label)) {
+        *step = name;
     }
 }

@@ -206,16 +206,19 @@ impl<'s> Own<'_, 's> {
         let source = source.filter(|saying| saying.claim().has_counts());
         if let Some(source) = source.or_else(fitting) {
             let (claim, line) = (source.claim(), source.span.line);
-            let stated = if claim.states(self.moves) {
+            let mut stated = if claim.states(self.moves) {
                 self.moves
             } else {
                 claim.counts[0]
             };
-            heading.stated = Some((stated, line));
             let mut doubt = |line, between| heading.doubts.push((line, between));
-            if let Some((other, line)) = self.rival(source, stated, &others) {
+            if let Some((mut other, line)) = self.rival(source, stated, &others) {
+                if other == self.moves {
+                    std::mem::swap(&mut stated, &mut other);
+                }
                 doubt(line, Between::Counts(stated, other));
             }
+            heading.stated = Some((stated, line));
             if claim.trust == Trust::Unsure {
                 doubt(line, Between::Unsure(stated));
             }
@@ -232,18 +235,15 @@ impl<'s> Own<'_, 's> {
             let stated = by_name.chain(self.shared());
             let local = || cells.iter().filter(|cell| !cell.is_named);
             let is_only = local().all(|cell| cell.number == self.moves);
-            let only = local().next().filter(|_| is_only);
-            let mut fitting = local().filter(|cell| cell.number == self.moves);
-            if let (None, Some(cell)) = (only, fitting.next()) {
-                // Which of the numbers is the path's is told by nothing but that it fits.
-                let own = (cell.line, Between::Unsure(cell.number));
-                heading.doubts.push(own);
+            let own = local().find(|cell| cell.number == self.moves);
+            let mut stated = stated.filter(|(count, _)| *count == self.moves);
+            heading.stated = stated.next().or(own.map(|cell| (cell.number, cell.line)));
+            if let (Some((count, line)), false) = (heading.stated, is_only) {
+                // Nothing but that it fits tells which of the numbers is the path's.
+                let is_own = own.is_some_and(|cell| cell.line == line);
+                let doubt = is_own.then_some((line, Between::Unsure(count)));
+                heading.doubts.extend(doubt);
             }
-            let only = only.or(local().find(|cell| cell.number == self.moves));
-            heading.stated = stated
-                .into_iter()
-                .find(|(count, _)| *count == self.moves)
-                .or(only.map(|cell| (cell.number, cell.line)));
             heading.number_line = cells.first().map(|cell| cell.line);
         }
         if let Some((_, line)) = heading.stated {

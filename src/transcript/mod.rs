@@ -11,7 +11,7 @@
 //! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).
 //! 6. `layout`, `heading`: where headings stand, the heuristic that each is for, and the number of moves that is stated.
 //! 7. `label`, `listed`: where its labels stand, and what they are.
-//! 8. `section`: the answers; `solved`, `moves_alone` and `bare` where there is no path.
+//! 8. `section`: the answers; `solved` and `bare` where there is no path.
 //! 9. `refusal`, `chatter`: what is said beside the answers.
 //! 10. `departure`: in what the text departs from the handout's.
 
@@ -29,7 +29,6 @@ mod label;
 mod layout;
 mod lenience;
 mod listed;
-mod moves_alone;
 mod number;
 mod one_line;
 mod path;
@@ -49,7 +48,7 @@ mod window;
 mod wording;
 mod words;
 
-pub use doubt::{Between, Doubt, Mood};
+pub use doubt::{Between, Doubt};
 pub use lenience::{Lenience, Note};
 pub use read::{asks_only, boards_shown, line_of, parse};
 pub use render::{Layout, render, render_path};
@@ -186,15 +185,9 @@ pub type Labels = SmallVec<[Label; 1]>;
 pub enum Reading {
     /// This board.
     Board(Board),
-    /// One of these, the likelier first: blanks at the ends of a row were trimmed away, and the empty square with them.
-    OneOf(Box<Candidates>),
     /// No board, and why.
     Broken(Box<Fault>),
 }
-
-/// Boards of which one is meant.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Candidates(pub Vec<Board>);
 
 /// Why three rows are no board.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -212,13 +205,10 @@ impl Stop {
         }
     }
 
-    /// The board that it is; none where its rows are no board, or may be several.
+    /// The board that it is; none where its rows are no board.
     #[must_use]
     pub fn board(&self) -> Option<Board> {
-        match self.reading {
-            Reading::Board(board) => Some(board),
-            Reading::OneOf(_) | Reading::Broken(_) => None,
-        }
+        self.reading.board()
     }
 }
 
@@ -228,13 +218,12 @@ impl Reading {
         Self::Broken(Box::new(Fault(why.into())))
     }
 
-    /// The boards that it may be, the likelier first.
+    /// The board that it is; none where its rows are no board.
     #[must_use]
-    pub fn candidates(&self) -> &[Board] {
+    pub fn board(&self) -> Option<Board> {
         match self {
-            Self::Board(board) => std::slice::from_ref(board),
-            Self::OneOf(boards) => &boards.0,
-            Self::Broken(_) => &[],
+            Self::Board(board) => Some(*board),
+            Self::Broken(_) => None,
         }
     }
 }

@@ -34,7 +34,7 @@ pub(super) fn refusals(
         let is_start = |sighting: &Sighting| start.is_none_or(|start| sighting.can_be(&start));
         let sentence = NoSolution {
             line: Line::at(saying.span.line),
-            board: sighting.map(reading),
+            board: sighting.map(|sighting| reading(sighting, start)),
             is_other: sighting.is_some_and(|sighting| !is_start(sighting)),
         };
         (sentence, board)
@@ -42,12 +42,12 @@ pub(super) fn refusals(
     denying.into_iter().map(sentence).collect()
 }
 
-/// What a board can be.
-fn reading(sighting: &Sighting) -> Reading {
-    match sighting.boards[..] {
-        [] => Reading::broken(sighting.fault),
-        [board] => Reading::Board(board),
-        _ => Reading::OneOf(Box::new(super::Candidates(sighting.boards.to_vec()))),
+/// What a board is: the given one, where it can be that.
+fn reading(sighting: &Sighting, start: Option<Board>) -> Reading {
+    let given = start.filter(|start| sighting.can_be(start));
+    match given.or(sighting.boards.first().copied()) {
+        Some(board) => Reading::Board(board),
+        None => Reading::broken(sighting.fault),
     }
 }
 

@@ -27,8 +27,7 @@ impl Layout {
     }
 }
 
-/// The text of a transcript. A board of which only possible readings are known is written as the likeliest, and one that
-/// could not be read is left out.
+/// The text of a transcript. A board that could not be read is left out.
 #[must_use]
 pub fn render(transcript: &Transcript, layout: Layout) -> String {
     let mut text = String::new();
@@ -88,8 +87,8 @@ fn render_section(section: &Section, layout: Layout, text: &mut String) {
 }
 
 fn render_reading(reading: Option<&Reading>, text: &mut String) {
-    if let Some(board) = reading.and_then(|reading| reading.candidates().first()) {
-        render_board(board, text);
+    if let Some(board) = reading.and_then(Reading::board) {
+        render_board(&board, text);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Stage 8: the answers, each a path with its labels and its heading.
 
+use std::collections::HashSet;
+
 use crate::{
     puzzle::{Board, GOAL, Move},
     search::Heuristic,
@@ -9,14 +11,12 @@ use super::{
     Between, Doubt, Label, Labels, Line, Named, Reading, Section, Stop,
     chosen::{choose, states_count},
     denial::Stance,
-    departure::place_of,
-    direction::{Kind, Mention},
+    direction::Kind,
     heading::{Heading, headings},
     label::{PathLabels, Scene, StepLabel, Zone, labels},
-    listed::{ListPlace, contradiction, list_lines, take_list},
+    listed::{contradiction, take_list},
     path::Path,
-    pattern::{Pattern, is_in, pattern},
-    region::{Around, begins_behind, given, left_out, regions},
+    region::{Around, begins_behind, given, regions},
     said::Saying,
 };
 
@@ -68,32 +68,27 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
             heads[index] = heads[index - 1].clone();
         }
     }
-    let lists = ListPlace::of(&own, &regions);
-    let behind_all = &regions[own.len()];
-    let mut last: Vec<&Saying> = match lists {
-        ListPlace::Behind => list_lines(&own, behind_all).collect(),
-        _ if own.len() <= MOST_LISTED => behind_all.clone(),
-        _ => Vec::new(),
+    let last = &regions[own.len()];
+    let last = match own.len() {
+        0..=MOST_LISTED => &last[..last.len().min(MOST_LISTED)],
+        _ => &[],
     };
     for (index, (path, heading)) in own.iter().zip(&heads).enumerate() {
         let around = Around {
             head: &regions[index],
             foot: &regions[index + 1],
-            last: &last,
-            lists,
+            last,
         };
         let given = given.zip(start);
         let given = given.filter(|(given, start)| begins_behind(path, *given, *start));
-        answers.add_path(scene, path, heading, &around, start, given);
-        if let ListPlace::Behind = lists {
-            // A list is that of one path.
-            let labels = answers.sections.last().into_iter();
-            let labels = labels.flat_map(Section::labels);
-            let used: Vec<usize> = labels.map(|(_, line)| place_of(*line)).collect();
-            last.retain(|saying| !used.contains(&saying.span.line));
-        }
+        answers.add_path(scene, path, heading, &around, &own, given);
     }
-    answers.doubt_headings(scene, paths, &left_out(scene, paths, &chosen));
+    let labels = answers.sections.iter().flat_map(Section::labels);
+    let used: HashSet<usize> = labels.map(|(_, line)| line.0).collect();
+    // A list that another path has for its labels is that path's.
+    let is_listed = |doubt: &Doubt| matches!(doubt.between, Between::Listed(..));
+    let is_own = |doubt: &Doubt| !is_listed(doubt) || !used.contains(&doubt.line.0);
+    answers.doubts.retain(is_own);
     answers.add_bare_headings(scene);
     let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
     let is_missing = |heuristic: &Heuristic| !named.contains(&Named::Known(*heuristic));
@@ -104,10 +99,11 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         others.for_each(|section| section.named = Named::Nothing);
     }
     answers.sections.sort_by_key(|section| section.line.0);
+    answers.name_the_missing();
     answers
 }
 
-/// Paths for which all moves may be listed behind the last of them.
+/// Paths for which all moves may be listed behind the last of them, and lines that are looked at for that.
 const MOST_LISTED: usize = 64;
 
 impl Answers {
@@ -132,6 +128,25 @@ impl Answers {
         }
     }
 
+    /// Takes headings that name both heuristics for those of the one that is missing.
+    fn name_the_missing(&mut self) {
+        let doubts = self
+            .doubts
+            .iter()
+            .filter(|own| own.between == Between::Heuristics);
+        for doubt in doubts {
+            let is_missing = |heuristic: &Heuristic| {
+                let mut sections = self.sections.iter();
+                sections.all(|section| section.named != Named::Known(*heuristic))
+            };
+            let missing = Heuristic::ALL.into_iter().find(is_missing);
+            let mut own = self.sections.iter_mut();
+            if let Some(section) = own.find(|own| own.line.0 == doubt.section.0) {
+                section.named = Named::Known(missing.unwrap_or(Heuristic::Manhattan));
+            }
+        }
+    }
+
     /// Adds the solution that a path is.
     fn add_path(
         &mut self,
@@ -139,7 +154,7 @@ impl Answers {
         path: &Path,
         heading: &Heading,
         around: &Around<'_, '_>,
-        start: Option<Board>,
+        paths: &[&Path],
         given: Option<(usize, Board)>,
     ) {
         let mut labels = labels(scene, path, around.foot);
@@ -160,14 +175,13 @@ impl Answers {
             add_board(&mut section, sighting, Reading::Board(start), Labels::new());
             self.boards.push(sighting);
         }
-        let mut front: Labels = before_first(path, labels.zone, kind, around, start)
-            .into_iter()
-            .collect();
+        let [before, behind] = strays(path, &labels, around);
+        let mut front: Labels = before.into_iter().collect();
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
                 let label = labels.steps[stop - 1];
-                if path.shown[stop - 1].is_some() {
-                    front = self.labels_of(label, section.line);
+                if let Some(shown) = path.shown[stop - 1] {
+                    front = self.labels_of(label, shown, section.line);
                 } else {
                     // Where no move leads on, all moves that are named there.
                     let between = scene.zone(path, stop, Zone::Between, &[]);
@@ -182,11 +196,9 @@ impl Answers {
             add_board(&mut section, sighting, reading, std::mem::take(&mut front));
         }
         self.boards.extend(&path.stops);
-        section
-            .rest
-            .extend(behind_last(path, &labels, kind, around));
+        section.rest.extend(behind);
         self.note_unnamed(scene, path, &labels, around);
-        let contradiction = contradiction(scene, &labels, path, around);
+        let contradiction = contradiction(scene.said, &labels, path, paths, around);
         self.doubts
             .extend(contradiction.map(|(place, between)| Doubt {
                 line: Line::at(place),
@@ -197,20 +209,25 @@ impl Answers {
     }
 
     /// The labels of a step in a section that begins on this line. Notes that one may be another.
-    fn labels_of(&mut self, label: StepLabel, section: Line) -> Labels {
-        let Some((step, place)) = label.step else {
+    fn labels_of(&mut self, label: StepLabel, shown: Move, section: Line) -> Labels {
+        let Some((mut step, place)) = label.step else {
             return Labels::new();
         };
-        self.doubts.extend(label.rival.map(|rival| Doubt {
-            line: Line::at(place),
-            section,
-            between: Between::Moves(step, rival),
-        }));
-        let labels = label.step.into_iter().chain(label.second);
+        if let Some(mut rival) = label.rival {
+            if rival == shown {
+                std::mem::swap(&mut step, &mut rival);
+            }
+            self.doubts.push(Doubt {
+                line: Line::at(place),
+                section,
+                between: Between::Moves(step, rival),
+            });
+        }
+        let labels = [(step, place)].into_iter().chain(label.second);
         labels.map(at_line).collect()
     }
 
-    /// Notes the first line beside the boards of a path that holds a direction and no label, where a step has no label.
+    /// Notes the first line beside the boards of a path that names a move and holds no label, where a step has no label.
     fn note_unnamed(
         &mut self,
         scene: Scene<'_, '_>,
@@ -218,24 +235,20 @@ impl Answers {
         labels: &PathLabels,
         around: &Around<'_, '_>,
     ) {
-        static DIRECTION: Pattern = Pattern::new(|| pattern(r"\b(?:left|right|up|down)\b"));
         if labels.steps.iter().all(|label| label.step.is_some()) {
             return;
         }
-        let between = |step: usize| scene.zone(path, step, Zone::Between, &[]);
-        let beside = |step: usize| scene.zone(path, step, Zone::Arriving, &[]);
-        let steps =
-            (1..=path.moves()).flat_map(|step| between(step).into_iter().chain(beside(step)));
+        let steps = labels.steps.iter().filter_map(|label| label.step);
+        let used: HashSet<(Move, usize)> = steps.collect();
+        let zones = [Zone::Between, Zone::Arriving];
+        let pieces = (1..=path.moves())
+            .flat_map(|step| zones.map(|zone| scene.zone(path, step, zone, &[])))
+            .flatten();
         let above = around.head.last().filter(|piece| piece.mentions.len() < 2);
-        let is_label = |piece: &Saying| {
-            let mut labels = labels.steps.iter().filter_map(|label| label.step);
-            labels.any(|(step, place)| {
-                let is_its_own = |mention: &Mention| mention.step == step;
-                place == piece.span.line && piece.mentions.iter().any(is_its_own)
-            })
-        };
-        let mut unread = steps.chain(above.copied()).filter(|piece| {
-            is_in(&DIRECTION, &scene.said.text(piece).to_ascii_lowercase()) && !is_label(piece)
+        let mut unread = pieces.chain(above.copied()).filter(|piece| {
+            let mut named = piece.named(Kind::Word).peekable();
+            let line = piece.span.line;
+            named.peek().is_some() && !named.any(|own| used.contains(&(own.step, line)))
         });
         let line = unread.next().map(|piece| Line::at(piece.span.line));
         self.unnamed = self.unnamed.or(line);
@@ -254,61 +267,23 @@ fn moves_of(piece: &Saying, kind: Kind) -> impl Iterator<Item = Label> {
     named.map(move |mention| at_line((mention.step, line)))
 }
 
-/// The labels in front of a path's first board.
-fn before_first(
-    path: &Path,
-    zone: Option<Zone>,
-    kind: Kind,
-    around: &Around<'_, '_>,
-    start: Option<Board>,
-) -> Option<Label> {
-    if path.moves() == 0 {
-        return None;
-    }
-    if start.is_some() && path.first() != start {
-        let mut near = around.head.iter().rev().take(12);
-        return near.find_map(|saying| moves_of(saying, Kind::Word).next());
-    }
-    if zone != Some(Zone::Between) {
-        return None;
-    }
-    let last = around.head.last()?;
-    let mut alone = last.named(kind).filter(|mention| mention.is_alone);
-    let only = alone.next().filter(|_| alone.next().is_none())?;
-    Some(at_line((only.step, last.span.line)))
-}
-
-/// The labels behind a path's last board.
-fn behind_last(
-    path: &Path,
-    labels: &PathLabels,
-    kind: Kind,
-    around: &Around<'_, '_>,
-) -> Option<Label> {
-    let alone = |saying: &Saying| {
-        saying
-            .named(kind)
-            .find(|mention| mention.is_alone)
-            .map(|mention| at_line((mention.step, saying.span.line)))
+/// The labels that stand alone in front of a path's first board and behind its last one.
+fn strays(path: &Path, labels: &PathLabels, around: &Around<'_, '_>) -> [Option<Label>; 2] {
+    let kind = labels.kind.unwrap_or(Kind::Word);
+    let is_between = labels.zone == Some(Zone::Between);
+    let alone = |saying: &&Saying| {
+        let mut alone = saying.named(kind).filter(|mention| mention.is_alone);
+        let only = alone.next().filter(|_| alone.next().is_none())?;
+        Some(at_line((only.step, saying.span.line)))
     };
-    if path.last() != Some(GOAL) {
-        let heads =
-            |saying: &&&Saying| saying.claim().is_heading() || saying.stance == Stance::Denies;
-        let near = around
-            .foot
-            .iter()
-            .take(3)
-            .take_while(|saying| !heads(saying));
-        return near.into_iter().find_map(|saying| alone(saying));
-    }
-    if labels.zone != Some(Zone::Between) {
-        return None;
-    }
-    let first = around.foot.first()?;
-    let count: usize = around
-        .foot
-        .iter()
-        .map(|saying| saying.named(kind).count())
-        .sum();
-    alone(first).filter(|_| count == 1)
+    let heads = |saying: &&&Saying| saying.claim().is_heading() || saying.stance == Stance::Denies;
+    let before = around.head.last().filter(|_| is_between);
+    let mut behind = around.foot.iter().flat_map(|saying| saying.named(kind));
+    let is_one = behind.next().is_some() && behind.next().is_none();
+    let near = match path.last() {
+        Some(GOAL) => usize::from(is_between && is_one),
+        _ => 3,
+    };
+    let mut behind = around.foot.iter().take(near).take_while(|own| !heads(own));
+    [before.and_then(alone), behind.find_map(alone)]
 }
