@@ -5,14 +5,8 @@ use std::{iter::Peekable, vec::IntoIter};
 use crate::puzzle::SIDE;
 
 use super::{
-    Lenience, Line, Note,
-    direction::exact_label,
-    refusal::SENTENCE,
-    render::handouts_heading,
-    sighting::Sighting,
-    spacing::{Element, Spacing},
-    text::PlainText,
-    three_rows::is_exact_row,
+    Lenience, Line, Note, direction::exact_label, refusal::SENTENCE, render::handouts_heading,
+    sighting::Sighting, text::PlainText, three_rows::is_exact_row,
 };
 
 /// What the lines of a text were used for, counted from 0.
@@ -186,4 +180,77 @@ impl Notes {
 /// The line that a place in a transcript is, counted from 0.
 pub(super) fn place_of(line: Line) -> usize {
     line.0.saturating_sub(1)
+}
+
+/// Watches where empty lines are.
+#[derive(Debug, Default)]
+struct Spacing {
+    empty: usize,
+    /// The first of them.
+    first_empty: usize,
+    before: Element,
+    /// The first line that does not fit the handout's layout.
+    not_handout: Option<usize>,
+    /// The first line that does not fit the spaced layout.
+    not_spaced: Option<usize>,
+}
+
+/// What stands beside empty lines.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+enum Element {
+    /// The text's begin or its end.
+    #[default]
+    Edge,
+    Heading,
+    Board,
+    Label,
+    /// The sentence that no solution exists.
+    Sentence,
+    /// Other text, around which empty lines do not matter.
+    Other,
+}
+
+impl Spacing {
+    fn empty_line(&mut self, is_inside_board: bool, number: usize) {
+        if self.empty == 0 {
+            self.first_empty = number;
+        }
+        self.empty += 1;
+        if is_inside_board {
+            self.not_handout.get_or_insert(number);
+            self.not_spaced.get_or_insert(number);
+        }
+    }
+
+    /// Takes note of the empty lines since the last element.
+    fn element(&mut self, element: Element, number: usize) {
+        let before = std::mem::replace(&mut self.before, element);
+        let empty = std::mem::take(&mut self.empty);
+        let number = if empty > 0 { self.first_empty } else { number };
+        if before == Element::Other || element == Element::Other {
+            return;
+        }
+        if empty > 0 {
+            self.not_handout.get_or_insert(number);
+        }
+        if empty != spaced(before, element) {
+            self.not_spaced.get_or_insert(number);
+        }
+    }
+
+    /// The line from which on neither layout fits.
+    fn broken_at(&self) -> Option<usize> {
+        Some(self.not_handout?.max(self.not_spaced?))
+    }
+}
+
+/// Empty lines between two elements of the spaced layout: one after a heading, around each move and between two answers.
+fn spaced(before: Element, element: Element) -> usize {
+    let is_after = matches!(before, Element::Heading | Element::Label);
+    let is_before = match element {
+        Element::Heading | Element::Sentence => before != Element::Edge,
+        Element::Label => true,
+        _ => false,
+    };
+    usize::from(is_after) + usize::from(is_before)
 }

@@ -1,7 +1,7 @@
 //! Stage 6: the heading of each path: the heuristic that it is for, and the number of moves that is stated for it.
 //!
 //! A number that is called one of moves is taken as it is. Any other is one where it is the number of the moves shown, unless it
-//! is said to count something else, or numbers the paths.
+//! is said to count something else.
 
 use std::collections::{HashMap, HashSet};
 
@@ -11,7 +11,7 @@ use crate::search::Heuristic;
 
 use super::{
     Between, Named,
-    claim::{Claim, Scope, Trust},
+    claim::{Claim, Trust},
     layout::{Chosen, Layout, around, likeliest},
     said::Saying,
 };
@@ -44,31 +44,11 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         common: &common,
     };
     let owns: Vec<Own<'_, '_>> = (0..moves.len()).map(own).collect();
-    let cells: Vec<Vec<Cell>> = owns.iter().map(|own| own.cells().collect()).collect();
-    let ordinals = ordinals(&cells);
-    let heading = |index: usize| {
-        let cells = cells[index].iter().zip(0..);
-        let own = cells.filter(|(_, place)| !ordinals.contains(place));
-        let own: Vec<Cell> = own.map(|(cell, _)| *cell).collect();
-        owns[index].read(&regions[index], &own)
+    let heading = |(own, region): (&Own<'_, '_>, &Vec<&Saying>)| {
+        let cells: Vec<Cell> = own.cells().collect();
+        own.read(region, &cells)
     };
-    (0..moves.len()).map(heading).collect()
-}
-
-/// The places of numbers that count up from path to path: they number the paths. No such numbers are all counts, as the
-/// lengths of all ways from one board to the goal are even, or all are odd.
-fn ordinals(cells: &[Vec<Cell>]) -> Vec<usize> {
-    let [first, others @ ..] = cells else {
-        return Vec::new();
-    };
-    let is_ordinal = |place: &usize| {
-        let is_next = |(cells, number): (&Vec<Cell>, u64)| {
-            cells.get(*place).is_some_and(|cell| cell.number == number)
-        };
-        !others.is_empty() && others.iter().zip(first[*place].number + 1..).all(is_next)
-    };
-    let places = 0..first.len().min(MOST_CLAIMS);
-    places.filter(is_ordinal).collect()
+    owns.iter().zip(regions).map(heading).collect()
 }
 
 /// A number that may be a path's.
@@ -114,7 +94,7 @@ impl<'s> Common<'s> {
                 let pair = saying.claim().pair?;
                 Some((pair[heuristic as usize], saying.span.line))
             };
-            let of_both = all().filter(|saying| saying.claim().scope == Scope::Both);
+            let of_both = all().filter(|saying| saying.claim().is_of_both);
             let of_both = of_both.flat_map(Saying::counts);
             let numbers = all().filter_map(pair).chain(of_both);
             numbers.take(MOST_CLAIMS).collect()

@@ -57,11 +57,10 @@ pub(super) fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layo
         (Layout::Above, (0..count).map(nearest).collect()),
     ];
     layouts.push((Layout::Below, (0..count).map(below).collect()));
-    if count > 1 && names[1..count].iter().all(Vec::is_empty) {
-        layouts.push((Layout::Apart, apart(&names[0])));
-    }
-    if count > 1 && names[..count].iter().all(Vec::is_empty) {
-        layouts.push((Layout::Apart, apart(&names[count])));
+    for (place, others) in [(0, 1..count), (count, 0..count)] {
+        if count > 1 && names[others].iter().all(Vec::is_empty) {
+            layouts.push((Layout::Apart, apart(&names[place])));
+        }
     }
     let value = |(_, chosen): &(Layout, Chosen<'s>)| {
         let known = chosen.iter().flatten().map(|saying| saying.claim().known());
@@ -94,21 +93,17 @@ pub(super) fn around<'s>(
     let (from, until) = match (chosen[index], layout) {
         (Some(heading), Layout::Above) => {
             let place = place(before, heading);
-            let is_beside =
-                place > 0 && !before[place - 1].claim().has_name() && !heading.claim().has_counts();
-            let from = if index == 0 {
-                0
-            } else {
-                place - usize::from(is_beside)
+            // The number of moves right above a name without one, or else any other number there.
+            let above = &before[..place];
+            let counted = above.iter().rposition(|own| own.claim().is_heading());
+            let is_unnamed = |own: &usize| !above[*own].claim().has_name();
+            let beside = counted.filter(is_unnamed);
+            let beside = beside.or(place.checked_sub(1).filter(is_unnamed));
+            let from = match beside.filter(|_| !heading.claim().has_counts()) {
+                _ if index == 0 => 0,
+                beside => beside.unwrap_or(place),
             };
-            // The last number in front of a path without a name is that path's.
-            let is_nexts =
-                index + 1 < chosen.len() && next.is_none() && heading.claim().has_counts();
-            let last = behind
-                .iter()
-                .rposition(|saying| saying.claim().has_counts())
-                .filter(|_| is_nexts);
-            (from, last.unwrap_or(until_next))
+            (from, until_next)
         }
         (Some(heading), Layout::Below) => {
             let place = place(behind, heading);

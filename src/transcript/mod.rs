@@ -4,7 +4,7 @@
 //! flows one way, each stage a function of the ones before:
 //!
 //! 1. `text`: bytes become lines of plain characters.
-//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `empty_square`, `one_line`,
+//! 2. `sighting`: every place where a board stands, whatever is around it (`three_rows`, `one_line`,
 //!    `window`).
 //! 3. `said`: what each other line says: directions, claims (`claim`, `number`), and that there is no solution (`denial`).
 //! 4. `path`: boards that follow each other by legal moves, but for those that stand beside every step.
@@ -23,7 +23,6 @@ mod denial;
 mod departure;
 mod direction;
 mod doubt;
-mod empty_square;
 mod heading;
 mod label;
 mod layout;
@@ -41,7 +40,6 @@ mod said;
 mod section;
 mod sighting;
 mod solved;
-mod spacing;
 mod text;
 mod three_rows;
 mod window;

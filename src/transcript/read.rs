@@ -93,14 +93,11 @@ fn remarks(
             (_, Some(Meaning::AlreadySolved)) => add(Remark::Solved, place),
             (Stance::Silent | Stance::Solved, None) => {
                 let low = || said.text(saying).to_ascii_lowercase();
-                let is_label = saying.mentions.iter().any(|mention| mention.is_alone);
-                // `Is the goal` alone is said of where a path ends as well.
-                let is_solved = || start == Some(GOAL) || low().contains("already");
-                if saying.stance == Stance::Solved && is_solved() {
+                if saying.stance == Stance::Solved {
                     add(Remark::Solved, place);
                 } else if Some(place) == last && is_null(&low()) && is_start_below(place) {
                     add(Remark::Null, place);
-                } else if !is_label && !has_unknown && !is_chatter(&low(), has_trace) {
+                } else if !has_unknown && !is_chatter(&low(), has_trace) {
                     has_unknown = true;
                     add(Remark::Unknown, place);
                 }

@@ -47,7 +47,7 @@ impl<'a> PlainText<'a> {
         let is_plain = |byte: u8| matches!(byte, b' '..=b'~' | b'\n' | b'\r' | b'\t');
         // All bytes are looked at, which is many at once.
         let is_all_plain = text.bytes().fold(true, |all, byte| all & is_plain(byte));
-        let (text, changed) = if is_all_plain || !text.contains(is_folded) {
+        let (text, changed) = if is_all_plain || !text.contains(|own| folded(own) != Some(own)) {
             (text, None)
         } else {
             let changed = changed_lines(&text);
@@ -104,76 +104,36 @@ fn behind_prompt(line: &str) -> usize {
             r"(?i)^[^\w\n]*(?:(?:please\ )?(?:enter|input|choose|select|file\ ?name)\b[^:?>]*[:?>][\ \t]*)+[^\s]",
         )
     });
-    let found = PROMPT.find(line.as_bytes());
+    // A prompt has one of these signs, and few lines of other texts have.
+    let may_ask = line.contains([':', '?', '>']);
+    let found = may_ask.then(|| PROMPT.find(line.as_bytes())).flatten();
     let end = found.map_or(0, |prompt| prompt.end() - 1);
     if line.is_char_boundary(end) { end } else { 0 }
 }
 
-const BLANK: u8 = 1;
-const DIGIT: u8 = 2;
-const LETTER: u8 = 4;
-const SIGN: u8 = 8;
-const NOT_ASCII: u8 = 16;
-const END: u8 = 32;
-
-/// What each byte is.
-const KINDS: [u8; 256] = {
-    let mut kinds = [NOT_ASCII; 256];
-    let mut byte = 0;
-    while byte < 128 {
-        kinds[byte as usize] = match byte {
-            b'\n' | b'\r' => END,
-            b' ' | b'\t' => BLANK,
-            b'0'..=b'9' => DIGIT,
-            b'a'..=b'z' | b'A'..=b'Z' => LETTER,
-            _ => SIGN,
-        };
-        byte += 1;
-    }
-    kinds
-};
-
 /// The lines of a text, which end in LF, CR LF, CR CR LF or CR.
 fn lines_of(text: &str) -> Vec<TextLine> {
     let mut lines = Vec::with_capacity(text.len() / 8);
-    let mut rest = text.as_bytes();
-    while !rest.is_empty() {
-        let start = text.len() - rest.len();
-        let (mut kinds, mut digits) = (0, 0_usize);
-        let mut length = rest.len();
-        for (place, byte) in rest.iter().enumerate() {
-            let kind = KINDS[usize::from(*byte)];
-            if kind == END {
-                length = place;
-                break;
-            }
-            kinds |= kind;
-            digits += usize::from(kind == DIGIT);
-        }
-        let behind = &rest[length..];
-        // A prompt has one of these signs, and few lines of other texts have.
-        let has_sign = rest[..length].iter().any(|byte| b":?>".contains(byte));
-        let may_be_asked = has_sign && kinds & LETTER != 0;
-        let skipped = if may_be_asked {
-            behind_prompt(&text[start..start + length])
-        } else {
-            0
-        };
-        let is_alphabetic = || text[start..start + length].contains(char::is_alphabetic);
-        let own = TextLine {
-            start: offset(start + skipped),
-            end: offset(start + length),
+    let mut start = 0;
+    while start < text.len() {
+        let rest = &text[start..];
+        let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let length = rest.bytes().position(|byte| is_end(&byte));
+        let (line, behind) = rest.split_at(length.unwrap_or(rest.len()));
+        let digits = line.bytes().filter(u8::is_ascii_digit).count();
+        lines.push(TextLine {
+            start: offset(start + behind_prompt(line)),
+            end: offset(start + line.len()),
             digits: u8::try_from(digits).unwrap_or(u8::MAX),
-            has_letters: kinds & LETTER != 0 || (kinds & NOT_ASCII != 0 && is_alphabetic()),
-            is_blank: kinds & !BLANK == 0,
-        };
-        lines.push(own);
-        let end = match behind {
+            has_letters: line.contains(char::is_alphabetic),
+            is_blank: line.bytes().all(|byte| matches!(byte, b' ' | b'\t')),
+        });
+        let end = match behind.as_bytes() {
             [b'\r', b'\r', b'\n', ..] => 3,
             [b'\r', b'\n', ..] => 2,
             _ => behind.len().min(1),
         };
-        rest = &behind[end..];
+        start += line.len() + end;
     }
     lines
 }
@@ -218,56 +178,45 @@ fn changed_lines(text: &str) -> Option<(usize, usize)> {
 
 /// Whether a character has no place in a plain text; the replacement of bytes that are no UTF-8 is one.
 fn is_not_plain(character: char) -> bool {
-    match character {
-        '\n' | '\r' | '\t' | ' '..='~' => false,
+    folded(character) != Some(sign(character))
+}
+
+/// A text without what steers a terminal, its characters folded.
+fn folded_text(text: &str) -> String {
+    let parts = anstream::adapter::strip_str(text);
+    parts
+        .flat_map(|part| part.chars().filter_map(folded))
+        .collect()
+}
+
+/// The plain digit, letter, sign or line end that a character stands for; none where it takes no room.
+fn folded(character: char) -> Option<char> {
+    let (first, plain) = match character {
+        ' '..='~' | '\n' | '\r' | '\t' => return Some(character),
+        '\u{85}' | '\u{2028}' | '\u{2029}' => return Some('\n'),
+        '\u{ff01}'..='\u{ff5e}' => (0xff01, '!'),
+        '\u{660}'..='\u{669}' => (0x660, '0'),
+        '\u{6f0}'..='\u{6f9}' => (0x6f0, '0'),
+        '\u{966}'..='\u{96f}' => (0x966, '0'),
         // What takes no room, and what replaces bytes that are no text.
         '\u{ad}'
         | '\u{200b}'..='\u{200f}'
         | '\u{202a}'..='\u{202e}'
         | '\u{2060}'..='\u{206f}'
         | '\u{feff}'
-        | '\u{fffd}' => true,
-        _ => character.is_control() || digit_or_letter(character).is_some(),
-    }
-}
-
-/// Whether a character is taken away or read as another.
-fn is_folded(character: char) -> bool {
-    is_not_plain(character) || sign(character).is_some()
-}
-
-/// A text without what steers a terminal, its characters folded.
-fn folded_text(text: &str) -> String {
-    let plain = |character: char| {
-        let other = digit_or_letter(character).or_else(|| sign(character));
-        other.or_else(|| (!is_not_plain(character)).then_some(character))
-    };
-    let parts = anstream::adapter::strip_str(text);
-    parts
-        .flat_map(|part| part.chars().filter_map(plain))
-        .collect()
-}
-
-/// The plain digit, letter or line end that a character stands for.
-fn digit_or_letter(character: char) -> Option<char> {
-    let (first, plain) = match character {
-        '\u{85}' | '\u{2028}' | '\u{2029}' => return Some('\n'),
-        '\u{ff01}'..='\u{ff5e}' => (0xff01, '!'),
-        '\u{660}'..='\u{669}' => (0x660, '0'),
-        '\u{6f0}'..='\u{6f9}' => (0x6f0, '0'),
-        '\u{966}'..='\u{96f}' => (0x966, '0'),
-        _ => return None,
+        | '\u{fffd}' => return None,
+        _ => return Some(sign(character)).filter(|_| !character.is_control()),
     };
     char::from_u32(u32::from(character) - first + u32::from(plain))
 }
 
-/// The sign that a character is drawn like.
-fn sign(character: char) -> Option<char> {
-    Some(match character {
+/// The sign that a character is drawn like; itself where it is like none.
+fn sign(character: char) -> char {
+    match character {
         '\u{2502}' | '\u{2503}' | '\u{2551}' => '|',
         '\u{2500}'..='\u{257f}' | '\u{2212}' => '-',
         '\u{a0}' | '\u{3000}' => ' ',
         '\u{2019}' => '\'',
-        _ => return None,
-    })
+        _ => character,
+    }
 }

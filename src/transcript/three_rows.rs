@@ -7,9 +7,8 @@ use smallvec::{SmallVec, smallvec};
 use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
-    empty_square::columns_of_blank,
     sighting::{Sighting, Span, fault_of},
-    window::{CellWindow, Windows, board, board_with_empty, windows},
+    window::{CellWindow, Windows, board, board_with_empty, columns_of_blank, windows},
 };
 
 /// Rows that are looked at together.

@@ -3,7 +3,7 @@
 //! The lists are closed: the handout's words, and those that real programs were seen to print. An unknown wording is taught by
 //! the assignment's `[words]`.
 
-use super::pattern::{Member, Seen, family, patterns};
+use super::pattern::{Member, Seen, family};
 
 family! { CLAIMS:
     MANHATTAN = r"manh[ahn]{0,2}t | city[\ -]?block | taxi[\ -]?cab | sum\ of\ (?:the\ )?dist
@@ -50,9 +50,6 @@ family! { CLAIMS:
         | \d+\ (?:more|extra|additional|further)\  | at\ least | at\ most | \bbound\b | \xc3\x97 | \*\d+\ moves";
     /// Signs around a number that are ornaments, and words that bound nothing.
     DRESSED = r"<\d+> | \*\*\d+\*\* | \*\d+\ moves\* | least\ moves | \bnot\ (?:in|at|on|match|count|includ) | tiles[^.]*\bnot\b";
-}
-
-patterns! {
     PLAIN_WORDS = r"\b(?:moves?|steps?|total|the|heuristics?|number|with|using|used|for|and|solution|solved|found|path|length|cost|are|was|this|that|in|of)\b";
     UNIT_BEHIND = r"^\s*(?:ms|s\b|seconds|nodes|states|nanos|%|\.(?:[1-9]|0\d))";
     WHOLE_NUMBER = r"(\d{1,8})(?:moves)?\b";
