@@ -4,7 +4,7 @@ use crate::{
     outcome::{Count, Finding, FindingId},
     puzzle::{Board, GOAL},
     search::distance::distance,
-    transcript::{Fault, Reading, Stop},
+    transcript::{Reading, Stop},
 };
 
 use super::{
@@ -106,7 +106,7 @@ fn moves_to(board: Board, start: Board) -> Option<usize> {
 const MOST_MISSING: usize = 4;
 
 /// The finding about three rows that are no board, with a hint where the cause is known.
-fn broken(place: &str, Fault(why): &Fault) -> Finding {
+fn broken(place: &str, why: &str) -> Finding {
     let finding = Finding::new(FindingId::BrokenBoard, format!("{place}: {why}"));
     if why.starts_with("`9`") {
         finding

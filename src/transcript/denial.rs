@@ -33,13 +33,6 @@ pub(super) fn stance(low: &str) -> Stance {
     if !seen.has(&SUBJECT) {
         return Stance::Silent;
     }
-    let last = last_part(low);
-    let seen = if last.len() < low.len() {
-        STANCES.seen(last)
-    } else {
-        seen
-    };
-    let low = last;
     if seen.has(&DOUBLE) {
         return Stance::Affirms;
     }
@@ -72,21 +65,7 @@ pub(super) fn stance(low: &str) -> Stance {
     Stance::Silent
 }
 
-/// The sentence behind a prompt or a caption: what is typed is not echoed, so that an answer follows on the same line.
-fn last_part(low: &str) -> &str {
-    match PROMPT.find(low.as_bytes()) {
-        Some(found) if found.start() == 0 => {
-            let is_letter = low.as_bytes()[found.end() - 1].is_ascii_lowercase();
-            low.get(found.end() - usize::from(is_letter)..)
-                .filter(|rest| !rest.is_empty())
-                .unwrap_or(low)
-        }
-        _ => low,
-    }
-}
-
 family! { STANCES:
-    PROMPT = r"^[^.:?>]*\b(?:file|name|enter|input|type)\b[^:?>]*[:?>]\s*[a-z] | checking[^.:]*[.:]+\s*";
     /// A line without any of these says nothing of a solution.
     SUBJECT = r"sol[uvn] | path | reach | goal | possib | \bway | route | sequence | series | answer | target | already | nothing\ to | infeas";
     NEGATION = r"unsol[vua] | insol[vu] | non-?solvable | un[\ -]solv | infeasible | unreachable

@@ -184,12 +184,8 @@ pub enum Reading {
     /// This board.
     Board(Board),
     /// No board, and why.
-    Broken(Box<Fault>),
+    Broken(&'static str),
 }
-
-/// Why three rows are no board.
-#[derive(Clone, Debug, Default, Eq, PartialEq)]
-pub struct Fault(pub String);
 
 impl Stop {
     /// A board, and what the move to it is called.
@@ -211,11 +207,6 @@ impl Stop {
 }
 
 impl Reading {
-    /// No board, for a reason.
-    pub(crate) fn broken(why: impl Into<String>) -> Self {
-        Self::Broken(Box::new(Fault(why.into())))
-    }
-
     /// The board that it is; none where its rows are no board.
     #[must_use]
     pub fn board(&self) -> Option<Board> {

@@ -14,7 +14,7 @@ use crate::{
 use super::{
     denial::Stance,
     direction::Kind,
-    pattern::{Pattern, is_in, pattern},
+    refusal::names_goal,
     said::{Said, Saying},
     sighting::Sighting,
 };
@@ -124,16 +124,6 @@ pub(super) fn without_bystanders(sightings: Vec<Sighting>, start: Option<Board>)
     all.filter(|(place, _)| is_kept(*place))
         .map(|(_, own)| own)
         .collect()
-}
-
-/// Whether a line is the caption of a goal that is shown for comparison.
-fn is_goal_caption(line: &str) -> bool {
-    static CAPTION: Pattern = Pattern::new(|| {
-        pattern(
-            r"^\W*(?:the\ |our\ )?(?:goal|target|final|desired|end)\W*(?:state|board|position|configuration)?\W*(?:is)?\W*$",
-        )
-    });
-    is_in(&CAPTION, &line.to_ascii_lowercase())
 }
 
 /// What to do with a board that comes next.
@@ -256,7 +246,8 @@ fn next(
         // The goal, shown beside the start.
         let after = sightings.get(place + 1);
         let leads_on = after.is_some_and(|after| can_start(after) || follows(last, after));
-        let is_captioned = gap.iter().any(|saying| is_goal_caption(said.text(saying)));
+        let names_goal = |saying: &Saying| names_goal(&said.text(saying).to_ascii_lowercase());
+        let is_captioned = !is_labelled && gap.iter().any(names_goal);
         let is_beside = if can_start(last) {
             leads_on && (!follows_last || is_captioned)
         } else {

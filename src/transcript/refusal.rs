@@ -34,21 +34,12 @@ pub(super) fn refusals(
         let is_start = |sighting: &Sighting| start.is_none_or(|start| sighting.can_be(&start));
         let sentence = NoSolution {
             line: Line::at(saying.span.line),
-            board: sighting.map(|sighting| reading(sighting, start)),
+            board: sighting.map(|sighting| sighting.reading(start)),
             is_other: sighting.is_some_and(|sighting| !is_start(sighting)),
         };
         (sentence, board)
     };
     denying.into_iter().map(sentence).collect()
-}
-
-/// What a board is: the given one, where it can be that.
-fn reading(sighting: &Sighting, start: Option<Board>) -> Reading {
-    let given = start.filter(|start| sighting.can_be(start));
-    match given.or(sighting.boards.first().copied()) {
-        Some(board) => Reading::Board(board),
-        None => Reading::broken(sighting.fault),
-    }
 }
 
 /// The board below a sentence, with nothing between that is about something else. A board that is announced as the goal is
@@ -99,7 +90,8 @@ fn above(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usiz
     (is_near && path.moves() == 0 && !is_goal && !board.can_be(&GOAL)).then_some(last)
 }
 
-fn names_goal(low: &str) -> bool {
+/// Whether a text in lower case speaks of the goal.
+pub(super) fn names_goal(low: &str) -> bool {
     ["goal", "target", "final"]
         .into_iter()
         .any(|word| low.contains(word))

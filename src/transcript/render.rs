@@ -5,7 +5,7 @@ use crate::{
     search::Heuristic,
 };
 
-use super::{Label, Named, Part, Reading, Section, Transcript};
+use super::{Label, Named, Part, Reading, Section, Transcript, refusal::SENTENCE};
 
 /// Where empty lines go: the handout and the template's comments disagree.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
@@ -38,7 +38,7 @@ pub fn render(transcript: &Transcript, layout: Layout) -> String {
         match part {
             Part::Solution(section) => render_section(section, layout, &mut text),
             Part::NoSolution(sentence) => {
-                text.push_str("No solution exists for the following initial state:\n");
+                text.extend([SENTENCE, "\n"]);
                 render_reading(sentence.board.as_ref(), &mut text);
             }
         }
@@ -92,22 +92,18 @@ fn render_reading(reading: Option<&Reading>, text: &mut String) {
     }
 }
 
-/// Adds the cells of a row with one blank between them, the empty square itself a blank.
-pub(super) fn push_row(cells: &[u8], text: &mut String) {
-    for (column, &digit) in cells.iter().enumerate() {
-        if column > 0 {
-            text.push(' ');
-        }
-        let cell = if digit == 0 { b' ' } else { b'0' + digit };
-        text.push(char::from(cell));
-    }
-}
-
-/// Writes the three rows of a board.
+/// Writes the three rows of a board, with one blank between two cells, the empty square itself a blank.
 fn render_board(board: &Board, text: &mut String) {
     for row in board.rows() {
-        push_row(row, text);
-        text.push('\n');
+        let cell = |cell: &u8| {
+            if *cell == 0 {
+                ' '
+            } else {
+                char::from(b'0' + cell)
+            }
+        };
+        let [first, second, third] = [0, 1, 2].map(|column| cell(&row[column]));
+        text.extend([first, ' ', second, ' ', third, '\n']);
     }
 }
 

@@ -189,10 +189,7 @@ impl Answers {
                     front = moves.collect();
                 }
             }
-            let reading = match board {
-                Some(board) => Reading::Board(*board),
-                None => Reading::broken(scene.sightings[sighting].fault),
-            };
+            let reading = scene.sightings[sighting].reading(*board);
             add_board(&mut section, sighting, reading, std::mem::take(&mut front));
         }
         self.boards.extend(&path.stops);

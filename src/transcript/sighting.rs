@@ -12,6 +12,7 @@ use smallvec::SmallVec;
 use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
+    Reading,
     one_line::{nine_digits, on_one_line},
     text::PlainText,
     three_rows::{LONGEST, MOST_ROWS, Row, take_boards},
@@ -61,6 +62,15 @@ impl Sighting {
             self.boards.retain(|board| is_left(board));
         }
         self.boards.len() < before
+    }
+
+    /// What it is: this board, where it can be that.
+    pub(super) fn reading(&self, board: Option<Board>) -> Reading {
+        let own = board.filter(|board| self.can_be(board));
+        match own.or(self.boards.first().copied()) {
+            Some(board) => Reading::Board(board),
+            None => Reading::Broken(self.fault),
+        }
     }
 
     /// Whether it can be this board.

@@ -3,7 +3,7 @@
 use crate::puzzle::{CELLS, GOAL, Move};
 
 use super::{
-    Labels, Line, Named, Reading, Section, Stop,
+    Labels, Line, Named, Section, Stop,
     denial::Stance,
     direction::Kind,
     heading::Heading,
@@ -70,7 +70,11 @@ impl Answers {
                 ..self.begin(&heading, first)
             };
             let shown = goal_below(scene, first + 1, end);
-            section.stops.extend(shown.map(stop));
+            section.stops.extend(shown.map(|shown| Stop {
+                reading: shown.reading(Some(GOAL)),
+                line: Line::at(shown.line()),
+                labels: Labels::new(),
+            }));
             let from = labels.partition_point(|(_, place)| *place < first);
             let labels = labels[from..]
                 .iter()
@@ -116,18 +120,4 @@ fn goal_below<'s>(scene: Scene<'s, '_>, from: usize, end: usize) -> Option<&'s S
         scene.sightings.iter().find(is_goal)
     };
     below.or_else(elsewhere)
-}
-
-/// A board as the goal, where it can be that.
-fn stop(shown: &Sighting) -> Stop {
-    let reading = match shown.boards.first() {
-        _ if shown.can_be(&GOAL) => Reading::Board(GOAL),
-        Some(board) => Reading::Board(*board),
-        None => Reading::broken(shown.fault),
-    };
-    Stop {
-        reading,
-        line: Line::at(shown.line()),
-        labels: Labels::new(),
-    }
 }
