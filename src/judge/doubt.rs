@@ -221,11 +221,9 @@ fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) 
         }
     }
     let doubt = doubts[same];
-    let message = format!(
-        "{}: nothing tells which is meant, and they are not worth the same",
-        doubt.between
-    );
-    Question::of_place(stream, Some(doubt.line.0), &message, hint(doubt.between)).ask(
+    let (what, hint) = words(doubt.between);
+    let message = format!("{what}: nothing tells which is meant, and they are not worth the same");
+    Question::of_place(stream, Some(doubt.line.0), &message, hint).ask(
         case,
         reading("what does not fit the boards that are shown", harsh),
         reading("what fits the boards that are shown", kind),
@@ -235,16 +233,38 @@ fn judge_settled(case: &Case, text: Heard, judge: impl Fn(Heard) -> CaseResult) 
 /// Doubts that are looked at one by one: the text is judged again and again for that.
 const MOST_DOUBTS: usize = 1_000;
 
-fn hint(between: Between) -> &'static str {
+/// What is in doubt, and how to print what is not.
+fn words(between: Between) -> (String, &'static str) {
+    const MOVES: &str = "print the one move that leads to the next board";
+    const COUNTS: &str = "state one number of moves for each solution, in its heading";
     match between {
-        Between::Moves(..) | Between::Listed(..) => {
-            "print the one move that leads to the next board"
-        }
-        Between::Counts(..) | Between::Unsure(_) => {
-            "state one number of moves for each solution, in its heading"
-        }
-        Between::Headings => "print each heading right above the boards of its solution",
-        Between::Heuristics => "name one heuristic in each heading: `(heuristic: …)`",
+        Between::Moves(one, other) => (
+            format!("one label names two moves, `{one}` and `{other}`"),
+            MOVES,
+        ),
+        Between::Listed(label, listed) => (
+            format!(
+                "a label names the move `{label}`, and a list of all moves has `{listed}` there"
+            ),
+            MOVES,
+        ),
+        Between::Counts(one, other) => (
+            format!("two numbers of moves are stated for one solution, {one} and {other}"),
+            COUNTS,
+        ),
+        Between::Unsure(count) => (
+            format!("the number of moves may be {count}, a bound, or another number"),
+            COUNTS,
+        ),
+        Between::Headings => (
+            "a heading stands apart from the solutions, and may belong to another or to none"
+                .into(),
+            "print each heading right above the boards of its solution",
+        ),
+        Between::Heuristics => (
+            "one heading names both heuristics".into(),
+            "name one heuristic in each heading: `(heuristic: …)`",
+        ),
     }
 }
 

@@ -3,8 +3,6 @@
 //! A doubt is no decision: a transcript holds what is kindest to it, and each doubt what is hardest on it. The judge compares
 //! what both are worth.
 
-use std::fmt;
-
 use crate::puzzle::Move;
 
 use super::{Label, Line, Named, Part, Section, Transcript};
@@ -35,34 +33,6 @@ pub enum Between {
     Heuristics,
     /// A heading stands apart from the paths, and may be that of another.
     Headings,
-}
-
-impl fmt::Display for Between {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Moves(one, other) => write!(
-                formatter,
-                "one label names two moves, `{one}` and `{other}`"
-            ),
-            Self::Listed(label, listed) => write!(
-                formatter,
-                "a label names the move `{label}`, and a list of all moves has `{listed}` there"
-            ),
-            Self::Counts(one, other) => write!(
-                formatter,
-                "two numbers of moves are stated for one solution, {one} and {other}"
-            ),
-            Self::Unsure(count) => write!(
-                formatter,
-                "the number of moves may be {count}, a bound, or another number"
-            ),
-            Self::Heuristics => write!(formatter, "one heading names both heuristics"),
-            Self::Headings => write!(
-                formatter,
-                "a heading stands apart from the solutions, and may belong to another or to none"
-            ),
-        }
-    }
 }
 
 impl Transcript {

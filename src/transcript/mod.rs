@@ -9,7 +9,7 @@
 //! 3. `said`: what each other line says: directions, claims (`claim`, `number`), and that there is no solution (`denial`).
 //! 4. `path`: boards that follow each other by legal moves, but for those that stand beside every step.
 //! 5. `chosen`: the paths that claim to be solutions, and the text that belongs to each (`region`).
-//! 6. `layout`, `heading`: where headings stand, the heuristic that each is for, and the number of moves that is stated.
+//! 6. `heading`: where headings stand, the heuristic that each is for, and the number of moves that is stated.
 //! 7. `label`, `listed`: where its labels stand, and what they are.
 //! 8. `section`: the answers; `solved` and `bare` where there is no path.
 //! 9. `refusal`, `chatter`: what is said beside the answers.
@@ -25,7 +25,6 @@ mod direction;
 mod doubt;
 mod heading;
 mod label;
-mod layout;
 mod lenience;
 mod listed;
 mod number;

@@ -78,11 +78,6 @@ fn is_headed(gap: &[Saying]) -> bool {
     claims.any(|claim| claim.heads_path() || claim.names_both)
 }
 
-/// The heuristics that are named in front of a board.
-fn names(gap: &[Saying]) -> impl Iterator<Item = Heuristic> {
-    gap.iter().filter_map(|saying| saying.claim().known())
-}
-
 /// Whether a direction is named in front of a board or beside it.
 fn is_labelled(said: &Said<'_>, place: usize) -> bool {
     let beside = said.beside(place).iter().map(|side| &side.saying);
@@ -215,13 +210,7 @@ fn next(
         return Next::Begin;
     }
     let has_no_move = start == Some(GOAL);
-    let is_for_another = || {
-        let front = said.in_front(path.stops[0]);
-        names(front).any(|own| names(gap).any(|other| other != own))
-    };
-    let mut words = gap.iter().flat_map(|saying| saying.named(Kind::Word));
-    let names_move = words.next().is_some();
-    if is_first && is_headed && (has_no_move || (!names_move && is_for_another())) {
+    if is_first && is_headed && has_no_move {
         return Next::Begin;
     }
     let goes_on = follows_last && is_labelled && !is_headed;
