@@ -42,7 +42,7 @@ impl Answers {
         let mut bare = 0;
         for saying in &scene.said.lines {
             let (place, claim) = (saying.span.line, saying.claim());
-            let is_heading = claim.has_counts() && (claim.is_named() || claim.is_of_solution);
+            let is_heading = claim.has_counts() && claim.heads_path();
             let is_taken = used.contains(&place) || named.contains(&claim.named);
             if !is_heading || is_taken || bare == MOST_BARE {
                 continue;

@@ -62,10 +62,12 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
         let legal = path.moves() - path.jumps();
         let ends = path.last() == Some(GOAL);
         let is_nearly = ends && path.moves() <= best && 2 * legal > best;
+        let headed = ends && is_headed(scene, path);
         let is_stated =
             2 * path.moves() > best && states_count(scene, path) && is_labelled(scene, path);
-        let is_wanted = whole.len() < 2 || is_nearly || is_stated;
+        let is_wanted = whole.len() < 2 || is_nearly || headed || is_stated;
         let is_told = is_nearly
+            || headed
             || is_stated
             || is_labelled(scene, path)
             || (whole.is_empty() && 2 * legal > best);

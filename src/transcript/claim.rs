@@ -34,12 +34,21 @@ pub(super) struct Claim {
     pub(super) weak: Numbers,
     /// The numbers of both heuristics, where it names each with its own, in the order of [`Heuristic::ALL`].
     pub(super) pair: Option<[u64; 2]>,
-    /// Whether its numbers are those of whole paths: `in total`, `solved`, `solution`.
-    pub(super) is_of_solution: bool,
-    /// Whether they are those of both solutions at once: `both took 10 moves`.
-    pub(super) is_of_both: bool,
+    /// Of what its numbers are.
+    pub(super) scope: Scope,
     /// How sure it is that its numbers are those of a whole path.
     pub(super) trust: Trust,
+}
+
+/// Of what the numbers of a claim are.
+#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
+pub(super) enum Scope {
+    #[default]
+    Anything,
+    /// A whole path: `in total`, `solved`, `solution`.
+    Solution,
+    /// Both solutions at once: `both took 10 moves`.
+    Both,
 }
 
 /// How sure it is that a number is that of a whole path.
@@ -89,7 +98,7 @@ impl Claim {
 
     /// Whether it names a heuristic or states the number of moves of a whole path.
     pub(super) fn heads_path(&self) -> bool {
-        self.is_named() || (self.has_counts() && self.is_of_solution)
+        self.is_named() || (self.has_counts() && self.scope != Scope::Anything)
     }
 
     /// Whether there is nothing in it.
@@ -107,7 +116,7 @@ pub(super) fn exact_heading(line: &str) -> Option<Claim> {
     Some(Claim {
         named: Named::Known(heuristic),
         counts: [count].into_iter().collect(),
-        is_of_solution: true,
+        scope: Scope::Solution,
         ..Claim::default()
     })
 }
@@ -152,8 +161,11 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     if claim.is_empty() {
         return None;
     }
-    claim.is_of_both = low.has(&OF_BOTH);
-    claim.is_of_solution = claim.is_of_both || low.has(&OF_SOLUTION);
+    claim.scope = match low {
+        _ if low.has(&OF_BOTH) => Scope::Both,
+        _ if low.has(&OF_SOLUTION) => Scope::Solution,
+        _ => Scope::Anything,
+    };
     claim.trust = match claim.counts[..] {
         [_, ..] if spoken.has(&UNSURE) && !spoken.has(&DRESSED) => Trust::Unsure,
         _ if spoken.has(&WHOLE) => Trust::Sure,

@@ -65,6 +65,13 @@ pub(super) fn stance(low: &str) -> Stance {
     Stance::Silent
 }
 
+/// Whether a text in lower case speaks of the goal.
+pub(super) fn names_goal(low: &str) -> bool {
+    ["goal", "target", "final"]
+        .into_iter()
+        .any(|word| low.contains(word))
+}
+
 family! { STANCES:
     /// A line without any of these says nothing of a solution.
     SUBJECT = r"sol[uvn] | path | reach | goal | possib | \bway | route | sequence | series | answer | target | already | nothing\ to | infeas";

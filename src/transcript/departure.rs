@@ -5,8 +5,12 @@ use std::mem;
 use crate::puzzle::SIDE;
 
 use super::{
-    Lenience, Line, Note, direction::exact_label, refusal::SENTENCE, render::handouts_heading,
-    sighting::Sighting, text::PlainText, three_rows::is_exact_row,
+    Lenience, Line, Note,
+    direction::exact_label,
+    render::{SENTENCE, handouts_heading},
+    sighting::Sighting,
+    text::PlainText,
+    three_rows::is_exact_row,
 };
 
 /// What the lines of a text were used for, counted from 0.
@@ -33,17 +37,17 @@ pub(super) fn departures(
         line,
         lines,
     });
-    let uses = uses(text.len(), sightings, used);
+    let by_line = uses(text.len(), sightings, used);
     let mut elements = Vec::with_capacity(text.len());
     for place in 0..text.len() {
         let (line, look, number) = (text.line(place), text.look(place), place + 1);
         if text.end_of(place).starts_with('\r') {
             notes.add(Lenience::CarriageReturns, number);
         }
-        let is_row = |place: usize| matches!(uses.get(place), Some(Use::Row(_)));
+        let is_row = |place: usize| matches!(by_line.get(place), Some(Use::Row(_)));
         let is_beside = is_row(place + 1) || place.checked_sub(1).is_some_and(is_row);
-        let is_inside = uses[place] == Use::Inside;
-        let element = match uses[place] {
+        let is_inside = by_line[place] == Use::Inside;
+        let element = match by_line[place] {
             Use::Row(board) => {
                 add_row(&mut notes, &sightings[board], place, line);
                 if sightings[board].line() != place {
@@ -111,27 +115,27 @@ enum Use {
 
 /// What each line is used for.
 fn uses(lines: usize, sightings: &[Sighting], mut used: Used) -> Vec<Use> {
-    let mut uses = vec![Use::Nothing; lines];
+    let mut by_line = vec![Use::Nothing; lines];
     used.boards.sort_unstable();
     for &board in &used.boards {
-        uses[sightings[board].line()..sightings[board].last_line()].fill(Use::Inside);
+        by_line[sightings[board].line()..sightings[board].last_line()].fill(Use::Inside);
     }
     for line in used.labels {
-        uses[line] = Use::Label;
+        by_line[line] = Use::Label;
     }
     for line in used.headings {
-        uses[line] = Use::Heading;
+        by_line[line] = Use::Heading;
     }
     for (line, is_above_its_board) in used.sentences {
-        uses[line] = Use::Sentence { is_above_its_board };
+        by_line[line] = Use::Sentence { is_above_its_board };
     }
     // Of boards side by side, the first tells.
     for board in used.boards.into_iter().rev() {
         for row in &sightings[board].rows {
-            uses[row.line] = Use::Row(board);
+            by_line[row.line] = Use::Row(board);
         }
     }
-    uses
+    by_line
 }
 
 /// Notes in what a row departs from the handout's.

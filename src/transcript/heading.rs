@@ -12,7 +12,7 @@ use crate::search::Heuristic;
 
 use super::{
     Between, Named,
-    claim::{Claim, Trust},
+    claim::{Claim, Scope, Trust},
     said::Saying,
 };
 
@@ -94,7 +94,7 @@ impl<'s> Common<'s> {
                 let pair = saying.claim().pair?;
                 Some((pair[heuristic as usize], saying.span.line))
             };
-            let of_both = all().filter(|saying| saying.claim().is_of_both);
+            let of_both = all().filter(|saying| saying.claim().scope == Scope::Both);
             let of_both = of_both.flat_map(Saying::counts);
             let numbers = all().filter_map(pair).chain(of_both);
             numbers.take(MOST_CLAIMS).collect()

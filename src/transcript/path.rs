@@ -6,15 +6,10 @@
 
 use smallvec::SmallVec;
 
-use crate::{
-    puzzle::{Board, GOAL, Move},
-    search::Heuristic,
-};
+use crate::puzzle::{Board, GOAL, Move};
 
 use super::{
-    denial::Stance,
-    direction::Kind,
-    refusal::names_goal,
+    denial::{Stance, names_goal},
     said::{Said, Saying},
     sighting::Sighting,
 };

@@ -1,6 +1,6 @@
 //! Reading a transcript: the stages, one after the other.
 
-use crate::puzzle::{Board, GOAL};
+use crate::puzzle::Board;
 
 use super::{
     Line, NoSolution, Note, Part, Remark, Section, Transcript,

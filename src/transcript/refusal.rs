@@ -3,12 +3,14 @@
 use crate::puzzle::{Board, GOAL};
 
 use super::{
-    Line, NoSolution, Reading, denial::Stance, label::Scene, path::Path, said::Saying,
+    Line, NoSolution,
+    denial::{Stance, names_goal},
+    label::Scene,
+    path::Path,
+    render::SENTENCE,
+    said::Saying,
     sighting::Sighting,
 };
-
-/// The handout's sentence.
-pub(super) const SENTENCE: &str = "No solution exists for the following initial state:";
 
 /// Lines between a sentence and its board.
 const MOST_BETWEEN: usize = 4;
@@ -88,11 +90,4 @@ fn above(scene: Scene<'_, '_>, paths: &[Path], sentence: &Saying) -> Option<usiz
         caption.is_some_and(|caption| names_goal(&scene.said.text(caption).to_ascii_lowercase()));
     let is_near = board.last_line() + 1 == place;
     (is_near && path.moves() == 0 && !is_goal && !board.can_be(&GOAL)).then_some(last)
-}
-
-/// Whether a text in lower case speaks of the goal.
-pub(super) fn names_goal(low: &str) -> bool {
-    ["goal", "target", "final"]
-        .into_iter()
-        .any(|word| low.contains(word))
 }

@@ -5,7 +5,10 @@ use crate::{
     search::Heuristic,
 };
 
-use super::{Label, Named, Part, Reading, Section, Transcript, refusal::SENTENCE};
+use super::{Label, Named, Part, Reading, Section, Transcript};
+
+/// The handout's sentence.
+pub(super) const SENTENCE: &str = "No solution exists for the following initial state:";
 
 /// Where empty lines go: the handout and the template's comments disagree.
 #[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]

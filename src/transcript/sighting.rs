@@ -119,7 +119,22 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
     // What is no board is nearly one only where others of its shape are.
     let boards = found.iter().filter(|sighting| !sighting.boards.is_empty());
     let shapes: HashSet<usize> = boards.map(|sighting| sighting.rows.len()).collect();
-    found.retain(|sighting| !sighting.boards.is_empty() || shapes.contains(&sighting.rows.len()));
+    // What stands around the cells of a board stands around those of what is nearly one, if anything does.
+    let letters = |row: &Span| -> Vec<u8> {
+        let bytes = text.cells(row.line).bytes();
+        bytes.filter(u8::is_ascii_alphabetic).collect()
+    };
+    let is_board = |sighting: &&Sighting| !sighting.boards.is_empty();
+    let has_others = !found.iter().all(|own| is_board(&own));
+    let boards = found.iter().filter(|own| has_others && is_board(own));
+    let frames: HashSet<Vec<u8>> = boards
+        .flat_map(|own| own.rows.iter().map(letters))
+        .collect();
+    found.retain(|sighting| {
+        let around = || letters(&sighting.rows[0]);
+        let is_framed = || around().is_empty() || frames.contains(&around());
+        is_board(&sighting) || shapes.contains(&sighting.rows.len()) && is_framed()
+    });
     found
 }
 

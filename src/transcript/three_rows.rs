@@ -155,11 +155,13 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     const BOARD: usize = 50;
     // Two of them are worth less than a board that they cut up.
     const BROKEN: usize = 14;
+    const TIGHT: usize = 5;
     const MOST_SHIFTED: usize = 20;
     let lines = rows[SIDE - 1].line - rows[0].line;
+    let tight = if lines < SIDE { TIGHT } else { 0 };
     let plain = plain_cells(rows);
     if plain.is_some_and(|cells| board(&cells).is_some()) {
-        return (BOARD + 1, SmallVec::new());
+        return (BOARD + tight + 1, SmallVec::new());
     }
     let has_all = || rows.iter().fold(0, |all, row| all | row.tiles()) & ALL_TILES == ALL_TILES;
     let mut choices = if plain.is_none() && has_all() {
@@ -170,14 +172,13 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     choices.sort_by_key(|choice| choice.order);
     let Some(best) = choices.first() else {
         let cells = rows.iter().flat_map(Row::digits).count();
-        let are_rows = || rows.iter().all(Row::has_cells_only);
+        let are_rows = || rows.iter().all(Row::has_cells_only) || have_one_frame(rows);
         let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS && are_rows();
         return (if is_near { BROKEN } else { 0 }, SmallVec::new());
     };
     // A number in a heading is no row.
-    let is_framed = |pair: &[Row<'_>]| words(pair[0].text).eq(words(pair[1].text));
-    let framed = usize::from(rows.windows(2).all(is_framed));
-    let value = BOARD + framed - best.order.0.min(MOST_SHIFTED);
+    let framed = usize::from(have_one_frame(rows));
+    let value = BOARD + tight + framed - best.order.0.min(MOST_SHIFTED);
     let mut taken: SmallVec<[BoardWindows<'_, '_>; 1]> = SmallVec::new();
     for Choice { windows, .. } in choices {
         let overlaps = |others: &BoardWindows<'_, '_>| {
@@ -196,6 +197,14 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
 fn words(row: &str) -> impl Iterator<Item = &str> {
     let words = row.split(|sign: char| !sign.is_ascii_alphabetic());
     words.filter(|word| word.len() > 1)
+}
+
+/// Whether all rows hold no more cells than a board's, and the same words around them.
+fn have_one_frame(rows: &[Row<'_>]) -> bool {
+    rows.iter().all(|row| row.digits().count() <= SIDE)
+        && rows
+            .windows(2)
+            .all(|pair| words(pair[0].text).eq(words(pair[1].text)))
 }
 
 /// Three lines with nothing but a board, or with what is nearly one.
@@ -263,7 +272,12 @@ fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
         // A row with another cell beside it is full, unless all rows have one.
         let has = |side: usize| windows[row].has_cell_beside[side];
         let is_full = |side| has(side) && !windows.iter().all(|other| other.has_cell_beside[side]);
-        is_full(0) || is_full(1) || (windows[row].joint.is_empty() && !joint.is_empty())
+        // The last digit of a number is no cell where the others are digits alone.
+        let is_of_number = windows[row].is_loose && !windows.iter().all(|other| other.is_loose);
+        is_of_number
+            || is_full(0)
+            || is_full(1)
+            || (windows[row].joint.is_empty() && !joint.is_empty())
     };
     if short.is_some_and(is_no_row) {
         return None;
@@ -303,13 +317,14 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
             boards.flatten().collect()
         }
     };
+    let is_gap = short.is_some_and(|row| windows[row].joint == " ");
     let spans = rows
         .iter()
         .zip(windows)
         .map(|(row, window)| row.span(window.start, window.end));
     Sighting {
         rows: spans.collect(),
-        told: None,
+        told: (is_gap && boards.len() == 1).then(|| boards[0].blank() % SIDE),
         boards,
         fault: "",
     }

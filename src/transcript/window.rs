@@ -21,6 +21,8 @@ pub(super) struct CellWindow<'a> {
     pub(super) widest: usize,
     /// Whether digits stand in front of it and behind it as far away as its own.
     pub(super) has_cell_beside: [bool; 2],
+    /// Whether another digit touches it.
+    pub(super) is_loose: bool,
 }
 
 /// The windows of a line, in the order of their starts.
@@ -93,6 +95,8 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
                 first > 0 && is_as_far(first - 1),
                 first + size < places.len() && is_as_far(first + size - 1),
             ],
+            is_loose: (start > 0 && is_digit(&(start - 1)))
+                || bytes.get(end).is_some_and(u8::is_ascii_digit),
         })
     };
     let sizes = |first| {
