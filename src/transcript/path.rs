@@ -10,6 +10,7 @@ use crate::puzzle::{Board, GOAL, Move};
 
 use super::{
     denial::{Stance, names_goal},
+    direction::Kind,
     said::{Said, Saying},
     sighting::Sighting,
 };
@@ -103,7 +104,7 @@ pub(super) fn without_bystanders(sightings: Vec<Sighting>, start: Option<Board>)
         let mut beside = sightings.iter().skip(parity).step_by(2);
         let mut steps = sightings.iter().skip(1 - parity).step_by(2);
         let is_step = |own: &Sighting| !own.can_be(&start) && !own.can_be(&GOAL);
-        let is_told = steps.clone().any(|own| own.can_be(&board)) && steps.any(is_step);
+        let is_told = steps.clone().any(|own| own.boards[..] == [board]) && steps.any(is_step);
         is_told && beside.len() >= OFTEN && beside.all(|own| own.can_be(&board))
     };
     let kinds = [0, 1].map(|parity| [start, GOAL].map(|board| (parity, board)));
@@ -205,7 +206,16 @@ fn next(
         return Next::Begin;
     }
     let has_no_move = start == Some(GOAL);
-    if is_first && is_headed && has_no_move {
+    let is_for_another = || {
+        let names = |gap: &[Saying]| gap.iter().find_map(|saying| saying.claim().known());
+        let before = names(said.in_front(path.stops[0]));
+        before.is_some() && names(gap).is_some_and(|own| Some(own) != before)
+    };
+    let names_move = || {
+        gap.iter()
+            .any(|saying| saying.named(Kind::Word).next().is_some())
+    };
+    if is_first && is_headed && (has_no_move || (!names_move() && is_for_another())) {
         return Next::Begin;
     }
     let goes_on = follows_last && is_labelled && !is_headed;
