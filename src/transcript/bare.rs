@@ -5,16 +5,16 @@ use std::collections::HashSet;
 use crate::puzzle::Move;
 
 use super::{
-    Line, Named, Section,
+    Between, Doubt, Line, Named, Section,
     direction::Kind,
     heading::headings,
     label::Scene,
+    path::Path,
+    pattern::{Pattern, is_in, pattern},
+    region::{MOST_BARE, names_in_front},
     said::{Said, Saying},
     section::{Answers, at_line},
 };
-
-/// Headings with nothing below them that are kept: they all say the same.
-const MOST_BARE: usize = 8;
 
 impl Answers {
     /// Reads moves that are listed without boards.
@@ -30,8 +30,24 @@ impl Answers {
         }
     }
 
+    /// Doubts whose heading a board has that stands alone: a path may be left out there, or it is a preview of another.
+    pub(super) fn doubt_headings(&mut self, scene: Scene<'_, '_>, paths: &[Path], alone: &[usize]) {
+        for &place in alone {
+            let named = names_in_front(scene, &paths[place]).first().copied();
+            let sections = self.sections.iter();
+            let own = sections.filter(|section| named.map(Named::Known) == Some(section.named));
+            self.doubts.extend(own.map(|section| Doubt {
+                line: Line::at(scene.sightings[paths[place].stops[0]].line()),
+                section: section.line,
+                between: Between::Headings,
+            }));
+        }
+    }
+
     /// Adds headings with nothing below them.
     pub(super) fn add_bare_headings(&mut self, scene: Scene<'_, '_>) {
+        static COUNT_ALONE: Pattern =
+            Pattern::new(|| pattern(r"^\W*(?:\d+\ moves?|(?:number\ of\ )?moves\W*\d+)\W*$"));
         let used: HashSet<usize> = self.headings.iter().copied().collect();
         let mut named: Vec<Named> = Vec::new();
         for section in &self.sections {
@@ -42,7 +58,8 @@ impl Answers {
         let mut bare = 0;
         for saying in &scene.said.lines {
             let (place, claim) = (saying.span.line, saying.claim());
-            let is_heading = claim.has_counts() && claim.heads_path();
+            let is_alone = || is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase());
+            let is_heading = claim.has_counts() && (claim.heads_path() || is_alone());
             let is_taken = used.contains(&place) || named.contains(&claim.named);
             if !is_heading || is_taken || bare == MOST_BARE {
                 continue;

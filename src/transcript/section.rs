@@ -16,7 +16,7 @@ use super::{
     label::{PathLabels, Scene, StepLabel, Zone, labels},
     listed::{contradiction, take_list},
     path::Path,
-    region::{Around, begins_behind, given, regions},
+    region::{Around, begins_behind, given, left_out, regions},
     said::Saying,
 };
 
@@ -89,6 +89,7 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
     let is_listed = |doubt: &Doubt| matches!(doubt.between, Between::Listed(..));
     let is_own = |doubt: &Doubt| !is_listed(doubt) || !used.contains(&doubt.line.0);
     answers.doubts.retain(is_own);
+    answers.doubt_headings(scene, paths, &left_out(scene, paths, &chosen));
     answers.add_bare_headings(scene);
     let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
     let is_missing = |heuristic: &Heuristic| !named.contains(&Named::Known(*heuristic));
