@@ -318,7 +318,17 @@ fn likeliest<'s>(moves: &[u64], regions: &[Vec<&'s Saying>]) -> (Layout, Chosen<
         (Layout::Above, (0..count).map(above).collect()),
         (Layout::Above, (0..count).map(nearest).collect()),
     ];
-    layouts.push((Layout::Below, (0..count).map(below).collect()));
+    // One name in front of all, with the number of the first path's moves, is the first path's.
+    let name = |saying: &&Saying| saying.claim().named;
+    let is_one = names[0]
+        .windows(2)
+        .all(|pair| name(&pair[0]) == name(&pair[1]));
+    let states_first =
+        |saying: &&Saying| moves.iter().take(1).any(|own| saying.claim().states(*own));
+    let is_firsts = !names[0].is_empty() && is_one && regions[0].iter().any(states_first);
+    if !is_firsts {
+        layouts.push((Layout::Below, (0..count).map(below).collect()));
+    }
     for (place, others) in [(0, 1..count), (count, 0..count)] {
         if count > 1 && names[others].iter().all(Vec::is_empty) {
             layouts.push((Layout::Apart, apart(&names[place])));
