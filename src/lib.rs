@@ -29,6 +29,7 @@ pub mod outcome;
 pub mod puzzle;
 pub mod report;
 pub mod roster;
+pub mod rule;
 #[cfg(target_os = "linux")]
 pub mod run;
 #[cfg(not(target_os = "linux"))]

@@ -82,6 +82,20 @@ pub enum Why {
     Padding,
 }
 
+impl Why {
+    /// The words for it.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::NoFile => "no file",
+            Self::Name => "a name that cannot be stored",
+            Self::Large => "too large",
+            Self::Taken => "its name is taken by another",
+            Self::Padding => "something behind the end of the archive",
+        }
+    }
+}
+
 /// Unpacks an archive into a new folder.
 ///
 /// `into` must not be there yet, and its parent must be.

@@ -67,8 +67,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let mut intake = taken_in(arguments, (&paths, late, list), &reports, &journal, &stop)?;
     let is_whole = arguments.class.only.is_empty();
     let unmatched = joined(arguments, &mut intake, list, late)?;
-    let submissions = intake.submissions.iter();
-    let mut submissions: Vec<Submission> = submissions.map(|one| one.submission.clone()).collect();
+    let mut submissions = intake.submissions.clone();
     let absent = unmatched.as_ref();
     settle(arguments, &assignment, &journal, &mut submissions, absent)?;
     if arguments.runs.fresh {
@@ -80,7 +79,7 @@ pub(super) fn grade(arguments: &GradeArguments) -> Result<u8, Failure> {
     let hidden = hidden.chain(&settings).chain([&out]);
     let sandbox = sandbox(&arguments.sandbox, hidden, || tools.find(&likely));
     talk(&format!("sandbox: {}", protections(&sandbox)));
-    intake::tell(&intake.taken);
+    intake::tell(&intake.sources);
     intake::tell_replaced(&intake.submissions);
     unmatched.iter().for_each(intake::tell_unmatched);
     let stamp = sandbox.as_ref().ok().and_then(Sandbox::warning);
@@ -256,7 +255,7 @@ fn joined(
 
 /// Whether a student checks their own work: what was named is one submission itself, and not a class.
 fn is_self_check(intake: &Intake) -> bool {
-    let [taken] = &intake.taken[..] else {
+    let [taken] = &intake.sources[..] else {
         return false;
     };
     matches!(taken.layout, Layout::One | Layout::Autograder)

@@ -8,7 +8,7 @@ use std::{
 
 use crate::{
     assignment::{Late, Rulings},
-    intake::{self, Handed, Intake, Known, Layout, Options, Submission, Taken, WhyLeft},
+    intake::{self, Intake, Known, Layout, Options, SkipReason, Source, Submission},
     load,
     outcome::{ByHand, Count, Person, Student, Unmatched, key},
     roster::{Adjustment, Adjustments, Roster},
@@ -93,40 +93,40 @@ pub(super) fn take(
 }
 
 /// Says what every PATH is taken for, and what of it is nobody's.
-pub(super) fn tell(taken: &[Taken]) {
-    for one in taken {
+pub(super) fn tell(sources: &[Source]) {
+    for one in sources {
         talk(&format!("{}: {}", one.path.display(), one.words()));
-        for left in &one.left {
-            let (path, why) = (left.path.display(), left.why.words());
+        for skipped in &one.skipped {
+            let (path, why) = (skipped.path.display(), skipped.why.words());
             let place = one.path.display();
             talk(&format!("warning: {place}: {path} is left out ({why})"));
         }
     }
-    let mut left = taken.iter().flat_map(|one| &one.left);
-    if left.any(|left| left.why == WhyLeft::Unknown) {
+    let mut skipped = sources.iter().flat_map(|one| &one.skipped);
+    if skipped.any(|one| one.why == SkipReason::Unknown) {
         say_hint("what has no name of its layout is graded where it is named as a PATH of its own");
     }
-    tell_warnings(taken);
+    tell_warnings(sources);
 }
 
 /// Says which files of a submission do not count since others of their names were uploaded later.
-pub(super) fn tell_replaced(submissions: &[Handed]) {
-    for handed in submissions {
-        let replaced = handed.left.iter();
-        for left in replaced.filter(|left| left.why == WhyLeft::Replaced) {
+pub(super) fn tell_replaced(submissions: &[Submission]) {
+    for submission in submissions {
+        let skipped = submission.skipped.iter();
+        for replaced in skipped.filter(|one| one.why == SkipReason::Replaced) {
             talk(&format!(
                 "warning: {}: {} is left out ({})",
-                handed.submission.name,
-                left.path.display(),
-                left.why.words()
+                submission.name,
+                replaced.path.display(),
+                replaced.why.words()
             ));
         }
     }
 }
 
 /// Says what somebody should look at in the PATHs.
-pub(super) fn tell_warnings(taken: &[Taken]) {
-    for one in taken {
+pub(super) fn tell_warnings(sources: &[Source]) {
+    for one in sources {
         for warning in &one.warnings {
             talk(&format!(
                 "warning: {}: {}",
@@ -216,7 +216,7 @@ pub(super) fn join(
     }
     pick(intake, only)?;
     let submissions = intake.submissions.iter();
-    let names: BTreeSet<&str> = submissions.map(|one| &*one.submission.name).collect();
+    let names: BTreeSet<&str> = submissions.map(|one| &*one.name).collect();
     unmatched.absent.clear();
     unmatched.submissions.retain(|name| names.contains(&**name));
     unmatched
@@ -233,7 +233,7 @@ fn pick(intake: &mut Intake, only: &[String]) -> Result<(), Failure> {
     if only.is_empty() {
         return Ok(());
     }
-    let submissions = intake.submissions.iter().map(|handed| &handed.submission);
+    let submissions = intake.submissions.iter();
     let class: Vec<Candidate<'_>> = submissions
         .map(|submission| Candidate {
             name: &submission.name,

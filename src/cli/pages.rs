@@ -12,7 +12,7 @@ use std::{
 
 use sha2::{Digest, Sha256};
 
-use crate::outcome::Count;
+use crate::outcome::{Count, hex};
 
 use super::asked::put;
 
@@ -159,11 +159,4 @@ fn sentence(names: &[String], what: &str) -> Option<String> {
 
 fn hash(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

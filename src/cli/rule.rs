@@ -9,8 +9,9 @@ use std::{
 
 use crate::{
     assignment::{NO_RULINGS, ReadingRuling, Rulings, WordRuling},
-    grade::{Change, Journal, Place, Question, Regrading, RunFacts},
+    grade::{Journal, Regrading, RunFacts},
     load,
+    rule::{Change, Place, Question},
     transcript::Meaning,
 };
 

@@ -1,9 +1,9 @@
 //! What a ruling changes, as `tilegrade rule` tells it.
 
 use crate::{
-    grade::{Change, Standing},
     outcome::Count,
     report::harmless,
+    rule::{Change, Standing},
 };
 
 use super::output::on_one_line;

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use crate::{
     assignment::{Points, nearest},
-    grade::{Question, Refusal},
     outcome::{Count, compact_json, is_invisible, printable},
     report::harmless,
+    rule::{Question, Refusal},
     transcript::Meaning,
 };
 
@@ -326,7 +326,7 @@ fn quoted(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::grade::Question;
+    use crate::rule::Question;
 
     use super::{Answer, Meaning, answer, escaped, quoted};
 
@@ -349,7 +349,7 @@ mod tests {
     fn numbers_and_letters_answer_and_nothing_else_does() {
         let question = |words: Option<&str>| Question {
             words: words.map(str::to_owned),
-            places: vec![crate::grade::Place {
+            places: vec![crate::rule::Place {
                 submission: "ana".to_owned(),
                 case: "x".to_owned(),
                 max_points: crate::assignment::Points::ZERO,

@@ -6,7 +6,7 @@ use textwrap::{Options, WordSeparator, WordSplitter};
 
 use crate::{
     assignment::{Late, Settings},
-    intake::{ContentsError, Handed, Left, Taken},
+    intake::{Skipped, Source, Submission},
     judge::is_late,
     load,
     outcome::{Count, printable},
@@ -28,9 +28,9 @@ const MOST_FILES: usize = 20;
 
 /// What there is to say of a submission.
 pub(super) struct Listed<'a> {
-    pub(super) handed: &'a Handed,
+    pub(super) submission: &'a Submission,
     pub(super) files: Vec<PathBuf>,
-    pub(super) left: Vec<Left>,
+    pub(super) skipped: Vec<Skipped>,
     /// Why it cannot be graded, where that is so.
     pub(super) problem: Option<String>,
     /// Whether it was handed in late; none where nobody knows.
@@ -62,7 +62,7 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
     let settings = settings.or_else(|| here::settings(&arguments.class.paths));
     let settings =
         settings.map_or_else(|| Ok(Settings::default()), |path| load::settings(&path))?;
-    intake::tell_warnings(&intake.taken);
+    intake::tell_warnings(&intake.sources);
     if let Some(unmatched) = &unmatched {
         intake::tell_unmatched(unmatched);
     }
@@ -73,54 +73,49 @@ pub(super) fn submissions(arguments: &SubmissionsArguments) -> Result<u8, Failur
         .collect();
     match arguments.format {
         Format::Json => print(&submissions_json::text(
-            &intake.taken,
+            &intake.sources,
             &listed,
             unmatched.as_ref(),
         ))?,
-        Format::Text => print(&text(&intake.taken, &listed))?,
+        Format::Text => print(&text(&intake.sources, &listed))?,
     }
     Ok(DONE)
 }
 
 impl<'a> Listed<'a> {
-    fn of(handed: &'a Handed, late: &Late) -> Self {
-        let mut left = handed.left.clone();
-        let (files, problem) = match handed.submission.contents() {
+    fn of(submission: &'a Submission, late: &Late) -> Self {
+        let (mut files, skipped, problem) = match submission.contents() {
             Ok(contents) => {
-                let is_known = |one: &Left| handed.left.iter().any(|it| it.path == one.path);
-                left.extend(contents.left.into_iter().filter(|one| !is_known(one)));
                 let is_none = contents.files.is_empty();
                 let problem = is_none.then(|| "there are no files in it".to_owned());
-                (contents.files, problem)
+                (contents.files, contents.skipped, problem)
             }
-            Err(error @ (ContentsError::Refused(_) | ContentsError::Failed(_))) => {
-                (Vec::new(), Some(error.to_string()))
-            }
-            Err(error) => (Vec::new(), Some(format!("{error}; {}", error.hint()))),
+            Err(error) => (
+                Vec::new(),
+                submission.skipped.clone(),
+                Some(error.to_string()),
+            ),
         };
         // What stays an archive beside sources lies among the files, and does not count.
-        let is_left = |file: &PathBuf| left.iter().any(|one| one.path == *file);
-        let files = files.into_iter().filter(|file| !is_left(file)).collect();
-        left.sort();
-        let submission = &handed.submission;
+        files.retain(|file| skipped.iter().all(|one| one.path != *file));
         let submitted = submission.student.submitted.as_ref();
         Self {
             doubt: submitted.and_then(|submitted| submitted.doubt_in(&late.course)),
             is_late: is_late(late, &submission.name, &submission.student),
-            handed,
+            submission,
             files,
-            left,
+            skipped,
             problem,
         }
     }
 }
 
-fn text(taken: &[Taken], listed: &[Listed<'_>]) -> String {
+fn text(sources: &[Source], listed: &[Listed<'_>]) -> String {
     let mut text = String::new();
-    for one in taken {
+    for one in sources {
         text += &line(&format!("{}: {}", one.path.display(), one.words()), "");
-        for left in &one.left {
-            text += &line(&left_out(left), "  ");
+        for skipped in &one.skipped {
+            text += &line(&left_out(skipped), "  ");
         }
     }
     for one in listed {
@@ -133,9 +128,9 @@ fn text(taken: &[Taken], listed: &[Listed<'_>]) -> String {
 }
 
 fn submission(listed: &Listed<'_>) -> String {
-    let submission = &listed.handed.submission;
+    let submission = listed.submission;
     let mut text = line(
-        &format!("{}: {}", submission.name, listed.handed.layout.name()),
+        &format!("{}: {}", submission.name, submission.layout.name()),
         "",
     );
     if let Some(problem) = &listed.problem {
@@ -170,14 +165,15 @@ fn submission(listed: &Listed<'_>) -> String {
         };
         text += &line(&format!("{}{more}", names.join(", ")), "  ");
     }
-    for left in &listed.left {
-        text += &line(&left_out(left), "  ");
+    for skipped in &listed.skipped {
+        text += &line(&left_out(skipped), "  ");
     }
     text
 }
 
-fn left_out(left: &Left) -> String {
-    format!("left out: {} ({})", left.path.display(), left.why.words())
+fn left_out(skipped: &Skipped) -> String {
+    let (path, why) = (skipped.path.display(), skipped.why.words());
+    format!("left out: {path} ({why})")
 }
 
 /// A line within the width of the terminal. Names of files may hold anything.

@@ -5,7 +5,7 @@ use std::path::Path;
 use serde::Serialize;
 
 use crate::{
-    intake::{Left, Taken},
+    intake::{Skipped, Source},
     outcome::{Student, Unmatched, pretty_json},
 };
 
@@ -28,7 +28,7 @@ struct PathObject {
     layout: &'static str,
     is_archive: bool,
     count: usize,
-    ignored: Vec<LeftObject>,
+    ignored: Vec<SkippedObject>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     warnings: Vec<String>,
 }
@@ -41,41 +41,41 @@ struct SubmissionObject<'a> {
     layout: &'static str,
     student: &'a Student,
     files: Vec<String>,
-    ignored: Vec<LeftObject>,
+    ignored: Vec<SkippedObject>,
     problem: Option<&'a str>,
     late: Option<bool>,
 }
 
 #[derive(Serialize)]
-struct LeftObject {
+struct SkippedObject {
     path: String,
     why: &'static str,
 }
 
 /// The list, in lines.
 pub(super) fn text(
-    taken: &[Taken],
+    sources: &[Source],
     listed: &[Listed<'_>],
     unmatched: Option<&Unmatched>,
 ) -> String {
     let list = List {
         format: 1,
         unmatched,
-        paths: taken.iter().map(path_object).collect(),
+        paths: sources.iter().map(path_object).collect(),
         submissions: listed.iter().map(submission_object).collect(),
     };
     // The values have string keys only: writing them cannot fail.
     pretty_json(&list) + "\n"
 }
 
-fn path_object(taken: &Taken) -> PathObject {
+fn path_object(source: &Source) -> PathObject {
     PathObject {
-        path: plain(&taken.path),
-        layout: taken.layout.name(),
-        is_archive: taken.is_archive,
-        count: taken.submissions,
-        ignored: taken.left.iter().map(left_object).collect(),
-        warnings: taken
+        path: plain(&source.path),
+        layout: source.layout.name(),
+        is_archive: source.is_archive,
+        count: source.submissions,
+        ignored: source.skipped.iter().map(skipped_object).collect(),
+        warnings: source
             .warnings
             .iter()
             .map(|one| one.message.clone())
@@ -84,23 +84,23 @@ fn path_object(taken: &Taken) -> PathObject {
 }
 
 fn submission_object<'a>(listed: &'a Listed<'_>) -> SubmissionObject<'a> {
-    let submission = &listed.handed.submission;
+    let submission = listed.submission;
     SubmissionObject {
         name: &submission.name,
         record_name: &submission.record_name,
-        layout: listed.handed.layout.name(),
+        layout: submission.layout.name(),
         student: &submission.student,
         files: listed.files.iter().map(|file| plain(file)).collect(),
-        ignored: listed.left.iter().map(left_object).collect(),
+        ignored: listed.skipped.iter().map(skipped_object).collect(),
         problem: listed.problem.as_deref(),
         late: listed.is_late,
     }
 }
 
-fn left_object(left: &Left) -> LeftObject {
-    LeftObject {
-        path: plain(&left.path),
-        why: left.why.words(),
+fn skipped_object(skipped: &Skipped) -> SkippedObject {
+    SkippedObject {
+        path: plain(&skipped.path),
+        why: skipped.why.words(),
     }
 }
 

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use crate::{
-    intake::{Left, Submission, WhyLeft, is_source},
+    intake::{SkipReason, Skipped, Submission, is_source},
     outcome::{BuildFailureKind, MachineFault, printable},
 };
 
@@ -35,9 +35,9 @@ fn may_hold_a_source(path: &Path) -> bool {
 
 /// The names of what has no content and may hold a source; none where there is no such thing.
 fn links(submission: &Submission) -> Option<String> {
-    let left = submission.contents().ok()?.left;
-    let is_meant = |one: &&Left| one.why == WhyLeft::NoFile && may_hold_a_source(&one.path);
-    let links = left.iter().filter(is_meant);
+    let skipped = submission.contents().ok()?.skipped;
+    let is_meant = |one: &&Skipped| one.why == SkipReason::NoFile && may_hold_a_source(&one.path);
+    let links = skipped.iter().filter(is_meant);
     let names = links.map(|one| format!("`{}`", printable(&one.path.to_string_lossy())));
     let names: Vec<String> = names.take(MOST_NAMES).collect();
     (!names.is_empty()).then(|| names.join(", "))

@@ -9,7 +9,7 @@ use std::{
 use crate::{
     assignment::Case,
     beneath::read_file_beginning,
-    intake::{ContentsError, Submission, WhyLeft},
+    intake::{ContentsError, SkipReason, Submission},
     judge::SubmissionFacts,
     language::{self, Language, Plan, Tool},
     outcome::{
@@ -80,13 +80,13 @@ impl Grader<'_> {
             let ended = self.never_ran(facts, submission, outcome);
             self.done(ended, None, slot)
         };
-        let (files, left) = match submission.contents() {
-            Ok(contents) => (contents.files, contents.left),
+        let (files, skipped) = match submission.contents() {
+            Ok(contents) => (contents.files, contents.skipped),
             Err(error) => return whole(facts, unreadable(&error)),
         };
-        let left = left.iter().filter(|one| one.why == WhyLeft::Tools);
-        let left = left.map(|one| &one.path);
-        facts.findings = note_of("left out, since a tool made it", left);
+        let tools = skipped.iter().filter(|one| one.why == SkipReason::Tools);
+        let tools = tools.map(|one| &one.path);
+        facts.findings = note_of("left out, since a tool made it", tools);
         let plans = match self.context.plans(submission, &files) {
             Ok(plans) => plans,
             Err(error) => {
@@ -316,11 +316,8 @@ fn needed_tools(plan: &Plan) -> BTreeSet<Tool> {
 
 fn unreadable(error: &ContentsError) -> Outcome {
     match error {
-        ContentsError::TooLarge { .. } | ContentsError::TooMany { .. } => {
-            Outcome::NothingToGrade(format!("{error}; {}", error.hint()))
-        }
-        ContentsError::Refused(why) => Outcome::NothingToGrade(why.clone()),
-        _ => Outcome::NotJudged(MachineFault::new(error, error.hint())),
+        ContentsError::Refused(..) => Outcome::NothingToGrade(error.to_string()),
+        ContentsError::Failed(why, hint) => Outcome::NotJudged(MachineFault::new(why, *hint)),
     }
 }
 

@@ -36,6 +36,25 @@ pub struct Regrading<'a> {
     pub stop: &'a AtomicBool,
 }
 
+/// A submission, judged again.
+pub struct Rejudged<'a> {
+    /// Which it is.
+    pub member: &'a Member,
+    /// What it comes to.
+    pub result: SubmissionResult,
+    /// What happened when it met the cases, in their order.
+    pub observations: Vec<Observation>,
+    facts: SubmissionFacts,
+}
+
+impl Rejudged<'_> {
+    /// What it comes to by another assignment with the same cases.
+    #[must_use]
+    pub fn again(&self, mutants: &MutantTable<'_>) -> SubmissionResult {
+        graded(mutants, self.facts.clone(), &self.observations)
+    }
+}
+
 /// What all submissions are held against.
 struct Measure<'a> {
     /// What runs of each case depend on, in the order of the cases.
@@ -65,6 +84,25 @@ impl Regrading<'_> {
             Some(failure) => Err(Error::Output(failure)),
             None if self.stop.load(Ordering::Relaxed) => Err(Error::Interrupted),
             None => Ok(()),
+        }
+    }
+
+    /// Judges the submissions that are stored, and gives each with its runs, in their order.
+    pub fn each(&self, mut take: impl FnMut(Rejudged<'_>)) {
+        let mutants = MutantTable::for_assignment(self.assignment);
+        let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
+        for member in self.submissions {
+            let Some(stored) = self.journal.submission(&member.record_name) else {
+                continue;
+            };
+            let observations = self.observations(member, &stored, &keys);
+            let facts = stored.facts();
+            take(Rejudged {
+                member,
+                result: graded(&mutants, facts.clone(), &observations),
+                facts,
+                observations,
+            });
         }
     }
 
@@ -118,7 +156,7 @@ impl Regrading<'_> {
     }
 
     /// What happened when a submission met the cases, as far as it is stored.
-    pub(super) fn observations(
+    fn observations(
         &self,
         member: &Member,
         stored: &StoredSubmission,

@@ -33,8 +33,8 @@ fn parse(file: &str) -> Vec<Named> {
         let reading = reading(called, tokens[at], is_late, &tokens[at + 1..]);
         reading.filter(|_| is_number(tokens[at]))
     };
-    // A student may be called so.
-    let others = (1..tokens.len()).filter_map(at_token);
+    // A student may be called `anon`, and nobody `LATE`: names are in lower case.
+    let others = (1..tokens.len()).filter_map(at_token).filter(|_| mark == 0);
     let others = others.filter(|other| anonymous.as_ref() != Some(other));
     anonymous.iter().cloned().chain(others).collect()
 }
@@ -57,7 +57,7 @@ fn reading(called: String, id: &str, is_late: bool, rest: &[&str]) -> Option<Nam
     })
 }
 
-fn is_number(token: &str) -> bool {
+pub(super) fn is_number(token: &str) -> bool {
     !token.is_empty() && token.bytes().all(|byte| byte.is_ascii_digit())
 }
 

@@ -4,20 +4,23 @@
 //! file of the machine that grades.
 
 use std::{
+    collections::BTreeSet,
     ffi::OsStr,
-    fs,
+    fs, io,
     path::{Path, PathBuf},
 };
 
 use walkdir::{DirEntry, WalkDir};
 
-use super::{ContentsError, Obstacle, Submission};
+use crate::archive::Why;
+
+use super::{ContentsError, Submission};
 
 /// How many files and folders a submission may have.
 const MOST_ENTRIES: usize = 20_000;
 
-/// How many bytes the files of a submission may have together.
-const MOST_MIB: u64 = 64;
+/// Bytes that the files of a submission may have together.
+pub(super) const MOST_BYTES: u64 = 64 << 20;
 
 /// What lies in a submission. Paths are relative to its root and sorted.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -25,21 +28,21 @@ pub struct Contents {
     /// The regular files.
     pub files: Vec<PathBuf>,
     /// What was passed over, the folders as a whole: links, pipes and devices too, which are never opened.
-    pub left: Vec<Left>,
+    pub skipped: Vec<Skipped>,
 }
 
-/// What lies in a submission and is not looked at.
+/// Something that is not looked at.
 #[derive(Clone, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub struct Left {
+pub struct Skipped {
     /// The outermost file or folder of it, relative to the root.
     pub path: PathBuf,
     /// Why.
-    pub why: WhyLeft,
+    pub why: SkipReason,
 }
 
-/// Why something in a submission is not looked at.
+/// Why something is not looked at.
 #[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
-pub enum WhyLeft {
+pub enum SkipReason {
     /// Its name begins with a dot.
     Hidden,
     /// A system packed it.
@@ -52,14 +55,8 @@ pub enum WhyLeft {
     Results,
     /// It is a link, a pipe or a device.
     NoFile,
-    /// It lay in an archive, under a name that cannot be stored.
-    Name,
-    /// It lay in an archive, and is larger than one file may be.
-    Large,
-    /// It lay in an archive, and something else there has its name.
-    Taken,
-    /// It stands behind the end of an archive.
-    Padding,
+    /// It lay in an archive or among other files, and was not taken from there.
+    Unpacked(Why),
     /// It is an archive, and sources lie beside it.
     Archive,
     /// A later upload has taken its place.
@@ -70,7 +67,7 @@ pub enum WhyLeft {
     Twice,
 }
 
-impl WhyLeft {
+impl SkipReason {
     /// The words for it.
     #[must_use]
     pub const fn words(self) -> &'static str {
@@ -81,10 +78,7 @@ impl WhyLeft {
             Self::Tools => "made by a tool",
             Self::Results => "results",
             Self::NoFile => "no file",
-            Self::Name => "a name that cannot be stored",
-            Self::Large => "too large",
-            Self::Taken => "its name is taken by another",
-            Self::Padding => "something behind the end of the archive",
+            Self::Unpacked(why) => why.words(),
             Self::Archive => "an archive beside sources",
             Self::Replaced => "replaced by a later upload",
             Self::Unknown => "no name of this layout",
@@ -107,27 +101,19 @@ pub fn is_source(path: &Path) -> bool {
     })
 }
 
-/// Where macOS keeps the icon of a folder.
-const ICON: &str = "Icon\r";
-
 /// Why a name is none of the student's own: packed by a system, or hidden.
-pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<WhyLeft> {
+pub(super) fn is_ignored(name: &OsStr, is_folder: bool) -> Option<SkipReason> {
+    let is_called = |own: &str| name.eq_ignore_ascii_case(own);
     if name.as_encoded_bytes().starts_with(b".") {
-        Some(WhyLeft::Hidden)
-    } else if is_folder && name == "__MACOSX" || !is_folder && name == ICON {
-        Some(WhyLeft::Packed)
-    } else if !is_folder && is_of_windows(name) {
-        Some(WhyLeft::Windows)
+        Some(SkipReason::Hidden)
+    } else if is_folder {
+        (name == "__MACOSX").then_some(SkipReason::Packed)
+    } else if name == "Icon\r" {
+        Some(SkipReason::Packed)
     } else {
-        None
+        let is_of_windows = is_called("Thumbs.db") || is_called("desktop.ini");
+        is_of_windows.then_some(SkipReason::Windows)
     }
-}
-
-/// Whether a file of this name is one that Windows puts into folders.
-fn is_of_windows(name: &OsStr) -> bool {
-    ["Thumbs.db", "desktop.ini"]
-        .iter()
-        .any(|&other| name.eq_ignore_ascii_case(other))
 }
 
 /// Whether a folder is a tool's, by what lies in it, or else by a name that no person gives. One that holds sources directly is a
@@ -177,80 +163,72 @@ impl Submission {
     /// # Errors
     /// Where it is too large, or cannot be read.
     pub fn contents(&self) -> Result<Contents, ContentsError> {
-        let contents = self.walk(true)?;
+        let mut contents = self.walk(true)?;
         let holds_sources = |contents: &Contents| contents.files.iter().any(|file| is_source(file));
-        if holds_sources(&contents) || !contents.left.iter().any(|left| left.why == WhyLeft::Tools)
-        {
-            return Ok(contents);
+        let has_tools = contents
+            .skipped
+            .iter()
+            .any(|it| it.why == SkipReason::Tools);
+        if has_tools && !holds_sources(&contents) {
+            contents = self
+                .walk(false)
+                .ok()
+                .filter(holds_sources)
+                .unwrap_or(contents);
         }
-        let all = self.walk(false).ok().filter(holds_sources);
-        Ok(all.unwrap_or(contents))
+        let known: BTreeSet<&Path> = self.skipped.iter().map(|one| &*one.path).collect();
+        contents.skipped.retain(|one| !known.contains(&*one.path));
+        contents.skipped.extend_from_slice(&self.skipped);
+        contents.skipped.sort();
+        Ok(contents)
     }
 
     fn walk(&self, passes_over_tools: bool) -> Result<Contents, ContentsError> {
-        match &self.obstacle {
-            Some(Obstacle::Refused(why)) => return Err(ContentsError::Refused(why.clone())),
-            Some(Obstacle::Failed(why)) => return Err(ContentsError::Failed(why.clone())),
-            None => (),
+        if let Some(obstacle) = &self.obstacle {
+            return Err(obstacle.clone());
         }
-        let start = self
-            .file
-            .as_ref()
-            .map_or_else(|| self.root.clone(), |file| self.root.join(file));
         let mut contents = Contents::default();
         let mut bytes = 0;
-        let walk = WalkDir::new(start)
+        let walk = WalkDir::new(self.path())
             .follow_links(false)
             .follow_root_links(false)
             .sort_by_file_name(); // and so by path, all of them
-        let mut left = Vec::new();
+        let own = |path: &Path| path.strip_prefix(&self.root).unwrap_or(path).to_owned();
+        let mut skipped = Vec::new();
         let is_own = |entry: &DirEntry| {
-            let Some(why) = self.why_left(entry, passes_over_tools) else {
-                return true;
-            };
-            let path = entry.path();
-            let path = path.strip_prefix(&self.root).unwrap_or(path).to_owned();
-            left.push(Left { path, why });
-            false
+            let why = self.why_skipped(entry, passes_over_tools);
+            let path = own(entry.path());
+            skipped.extend(why.map(|why| Skipped { path, why }));
+            why.is_none()
         };
         for (count, entry) in walk.into_iter().filter_entry(is_own).enumerate() {
-            let entry = entry.map_err(|error| self.walk_error(error))?;
+            let entry = entry.map_err(|error| self.unreadable(error))?;
             if count > MOST_ENTRIES {
-                return Err(ContentsError::TooMany {
-                    root: self.root.clone(),
-                    limit: MOST_ENTRIES,
-                });
+                let what = format!("{MOST_ENTRIES} files and folders");
+                return Err(self.too_much(&what));
             }
-            let path = entry
-                .path()
-                .strip_prefix(&self.root)
-                .unwrap_or(entry.path())
-                .to_owned();
+            let path = own(entry.path());
             if entry.file_type().is_file() {
-                bytes += entry
-                    .metadata()
-                    .map_err(|error| self.walk_error(error))?
-                    .len();
-                if bytes > MOST_MIB << 20 {
-                    return Err(ContentsError::TooLarge {
-                        root: self.root.clone(),
-                        path,
-                        limit_mib: MOST_MIB,
-                    });
+                let data = entry.metadata().map_err(|error| self.unreadable(error))?;
+                bytes += data.len();
+                if bytes > MOST_BYTES {
+                    let mib = MOST_BYTES >> 20;
+                    return Err(
+                        self.too_much(&format!("{mib} MiB of files, up to {}", path.display()))
+                    );
                 }
                 contents.files.push(path);
             } else if !entry.file_type().is_dir() {
-                let why = WhyLeft::NoFile;
-                contents.left.push(Left { path, why });
+                let why = SkipReason::NoFile;
+                contents.skipped.push(Skipped { path, why });
             }
         }
-        contents.left.extend(left);
-        contents.left.sort();
+        contents.skipped.extend(skipped);
         Ok(contents)
     }
 
     /// Why an entry is not the student's, where that is so.
-    fn why_left(&self, entry: &DirEntry, passes_over_tools: bool) -> Option<WhyLeft> {
+    fn why_skipped(&self, entry: &DirEntry, passes_over_tools: bool) -> Option<SkipReason> {
         // The root was named by the caller, whatever it is called.
         if entry.depth() == 0 {
             return None;
@@ -260,14 +238,27 @@ impl Submission {
             || self.ignored.contains(entry.path()) || is_folder && holds_results(entry.path());
         let is_looked_into = is_folder && passes_over_tools;
         is_ignored(entry.file_name(), is_folder)
-            .or_else(|| holds_results().then_some(WhyLeft::Results))
-            .or_else(|| (is_looked_into && is_a_tools(entry.path())).then_some(WhyLeft::Tools))
+            .or_else(|| holds_results().then_some(SkipReason::Results))
+            .or_else(|| (is_looked_into && is_a_tools(entry.path())).then_some(SkipReason::Tools))
     }
 
-    fn walk_error(&self, error: walkdir::Error) -> ContentsError {
-        ContentsError::Unreadable {
-            path: error.path().unwrap_or(&self.root).to_owned(),
-            source: error.into(),
-        }
+    fn too_much(&self, what: &str) -> ContentsError {
+        let hint =
+            "leave out what was built, downloaded or installed, and hand in the sources alone";
+        let message = format!("{}: more than {what}", self.root.display());
+        ContentsError::Refused(message, hint)
+    }
+
+    fn unreadable(&self, error: walkdir::Error) -> ContentsError {
+        let path = error.path().unwrap_or(&self.root).to_owned();
+        let message = format!(
+            "{}: cannot be read: {}",
+            path.display(),
+            io::Error::from(error)
+        );
+        ContentsError::Failed(
+            message,
+            "check its permissions and run the same command again",
+        )
     }
 }

@@ -1,7 +1,7 @@
 //! Downloads that lie in a folder among loose files: a roster, notes, what a system left there.
 //!
-//! The surprise: it is all or nothing. One folder or archive that is no download makes the others a class again, since nobody
-//! can say what it is; so a class of students is never taken apart for one of them.
+//! It is all or nothing. One folder or archive that is no download makes the others a class again, since nobody can say what it
+//! is; so a class of students is never taken apart for one of them.
 
 use std::{
     collections::BTreeSet,
@@ -10,64 +10,49 @@ use std::{
 };
 
 use super::{
-    Error, Layout, Left, Look, Request,
+    Error, Layout, Request, Skipped, Source,
+    class_archive::{self, Opened},
     contents::is_source,
     files,
     found::{Found, children},
-    layout::{self, nobodys},
-    outer::Opened,
+    layout,
 };
 
 /// How deep a download may lie in folders that hold nothing but downloads.
 const DEEPEST: usize = 4;
 
-/// A download in a folder.
-struct Download {
-    /// Its path in that folder.
-    inside: PathBuf,
-    /// The folder that it is, once it is unpacked.
-    folder: PathBuf,
-    is_archive: bool,
-    /// What was passed over where it was unpacked.
-    left: Vec<Left>,
-}
-
-/// All that lies in a folder.
+/// All that lies in a folder: downloads, by their paths in it, with whether each is an archive; and what is nobody's.
 #[derive(Default)]
 struct Inside {
-    downloads: Vec<Download>,
-    left: Vec<Left>,
+    downloads: Vec<(PathBuf, bool, Opened)>,
+    skipped: Vec<Skipped>,
 }
 
 /// What is in a folder: each of the downloads in it, where it holds nothing else, and else the folder itself.
-pub(super) fn look(path: &Path, request: &Request<'_>) -> Result<Vec<Look>, Error> {
+pub(super) fn scan(opened: &Opened, request: &Request<'_>) -> Result<Vec<Source>, Error> {
+    let path = &opened.folder;
     let Some(inside) = request.inside(path)? else {
-        return Ok(vec![layout::folder(path, request)?]);
+        return Ok(vec![layout::scan(path, request, &opened.lost)?]);
     };
     let is_only_one = inside.downloads.len() == 1;
-    let mut looks = Vec::new();
+    let mut sources = Vec::new();
     if !is_only_one {
-        looks.push(Look::of(Layout::Downloads));
+        sources.push(Source::of(Layout::Downloads));
     }
-    for download in inside.downloads {
-        let look = layout::folder(&download.folder, request);
-        let look =
-            look.map_err(|error| error.named(&download.folder, &path.join(&download.inside)))?;
-        looks.push(Look {
-            inside: if is_only_one {
-                PathBuf::new()
-            } else {
-                download.inside
-            },
-            is_archive: download.is_archive && !is_only_one,
-            left: [look.left, download.left].concat(),
-            ..look
-        });
+    for (below, is_archive, opened) in inside.downloads {
+        let source = layout::scan(&opened.folder, request, &opened.lost);
+        let mut source = source.map_err(|error| error.named(&opened.folder, &path.join(&below)))?;
+        source.skipped.extend(opened.skipped);
+        if !is_only_one {
+            source.path = below;
+            source.is_archive = is_archive;
+        }
+        sources.push(source);
     }
-    if let Some(first) = looks.first_mut() {
-        first.left.extend(inside.left);
+    if let Some(first) = sources.first_mut() {
+        first.skipped.extend(inside.skipped);
     }
-    Ok(looks)
+    Ok(sources)
 }
 
 impl Request<'_> {
@@ -80,7 +65,7 @@ impl Request<'_> {
             return Ok(None);
         }
         let inner = children(path, self.ignored)?;
-        if !is_open(layout::recognise(path, &inner)) {
+        if !is_open(Layout::of(path, &inner)) {
             return Ok(None);
         }
         let mut inside = Inside::default();
@@ -96,27 +81,26 @@ impl Request<'_> {
         depth: usize,
         inside: &mut Inside,
     ) -> Result<bool, Error> {
-        let count = all.iter().filter(|child| child.is_folder()).count();
         let (folders, files): (Vec<Found>, Vec<Found>) =
             all.into_iter().partition(Found::is_folder);
         if files.iter().any(|file| is_source(&file.path)) {
             return Ok(false);
         }
+        let is_alone = folders.len() == 1;
         for folder in folders {
             let below = above.join(folder.raw_name());
             let inner = children(&folder.path, self.ignored)?;
-            let layout = layout::recognise(&folder.path, &inner);
+            let layout = Layout::of(&folder.path, &inner);
             // A single repository may be in what one student handed in, and several may be beside others' folders.
-            let is_repositories = layout == Layout::Classroom && count == 1 && inner.len() > 1;
+            let is_repositories = layout == Layout::Classroom && is_alone && inner.len() > 1;
             if inner.is_empty() {
-                inside.left.push(left(above, &folder));
+                inside.skipped.push(folder.nobodys(above));
             } else if self.is_download(layout) || is_repositories && self.is_wanted(layout) {
-                inside.downloads.push(Download {
-                    inside: below,
+                let opened = Opened {
                     folder: folder.path,
-                    is_archive: false,
-                    left: Vec::new(),
-                });
+                    ..Opened::default()
+                };
+                inside.downloads.push((below, false, opened));
             } else if !is_open(layout)
                 || depth <= 1
                 || !self.collect(inner, &below, depth - 1, inside)?
@@ -127,11 +111,13 @@ impl Request<'_> {
         // Unpacking is dear, and comes behind all that can say no for less.
         for file in files {
             if !files::is_archive(&file.path).unwrap_or(false) {
-                inside.left.push(left(above, &file));
+                inside.skipped.push(file.nobodys(above));
                 continue;
             }
-            match self.unpacked(&file, above)? {
-                Some(download) => inside.downloads.push(download),
+            match self.unpacked(&file)? {
+                Some(opened) => inside
+                    .downloads
+                    .push((above.join(file.raw_name()), true, opened)),
                 None => return Ok(false),
             }
         }
@@ -139,23 +125,18 @@ impl Request<'_> {
     }
 
     /// An archive of a class; none where it is another's, or broken.
-    fn unpacked(&self, file: &Found, above: &Path) -> Result<Option<Download>, Error> {
-        let Opened { folder, left } = match self.outer.unpack(&file.path) {
+    fn unpacked(&self, file: &Found) -> Result<Option<Opened>, Error> {
+        let opened = match class_archive::unpack(&file.path, self.place, self.stop) {
             Ok(opened) => opened,
             Err(error) if error.is_interruption => return Err(error),
             Err(_) => return Ok(None),
         };
-        let inner = children(&folder, &BTreeSet::new())?;
-        if self.is_download(layout::recognise(&folder, &inner)) {
-            let inside = above.join(file.raw_name());
-            return Ok(Some(Download {
-                inside,
-                folder,
-                is_archive: true,
-                left,
-            }));
+        let inner = children(&opened.folder, &BTreeSet::new())?;
+        if self.is_download(Layout::of(&opened.folder, &inner)) {
+            return Ok(Some(opened));
         }
-        fs::remove_dir_all(&folder).map_err(|source| Error::not_made(&folder, &source))?;
+        let removed = fs::remove_dir_all(&opened.folder);
+        removed.map_err(|source| Error::not_made(&opened.folder, &source))?;
         Ok(None)
     }
 
@@ -172,10 +153,4 @@ impl Request<'_> {
 /// Whether a folder that was taken for this may hold downloads.
 const fn is_open(layout: Layout) -> bool {
     matches!(layout, Layout::Class | Layout::One)
-}
-
-fn left(above: &Path, one: &Found) -> Left {
-    let Left { path, why } = nobodys(one);
-    let path = above.join(path);
-    Left { path, why }
 }

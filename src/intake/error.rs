@@ -1,13 +1,14 @@
-//! Why nothing can be taken in. None of these is about a single submission.
+//! Why nothing can be taken in, and what somebody should look at. None of these is about a single submission.
 
-use std::{fmt, io, path::Path};
+use std::{io, path::Path};
 
 use crate::archive;
 
 use super::Layout;
 
 /// Why nothing can be taken in.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{message}")]
 pub struct Error {
     /// What is wrong and where, in lower case and without a full stop.
     pub message: String,
@@ -29,7 +30,6 @@ impl Error {
         }
     }
 
-    /// A signal asked to stop.
     pub(super) fn interrupted() -> Self {
         Self {
             is_interruption: true,
@@ -37,7 +37,6 @@ impl Error {
         }
     }
 
-    /// A line of a file of the staff's.
     pub(super) fn at_line(file: &Path, line: usize, message: &str, hint: &str) -> Self {
         Self::new(format!("{}:{line}: {message}", file.display()), hint)
     }
@@ -65,7 +64,6 @@ impl Error {
         )
     }
 
-    /// A PATH that is not what it is to be taken for.
     pub(super) fn is_no(path: &Path, layout: Layout) -> Self {
         Self::new(
             format!("{}: this is no {}", path.display(), layout.words()),
@@ -78,13 +76,11 @@ impl Error {
         match error {
             archive::Error::Refused(refusal) => {
                 let folder = path.parent().unwrap_or(Path::new("")).join("");
+                let hint = "download it again, or unpack it yourself and name the folder; with --as one it is a \
+                            student's own archive";
                 Self {
-                    message: format!("{}{refusal}", folder.display()),
-                    hint: "download it again, or unpack it yourself and name the folder; with \
-                           --as one it is a student's own archive"
-                        .to_owned(),
-                    is_interruption: false,
                     is_refusal: true,
+                    ..Self::new(format!("{}{refusal}", folder.display()), hint)
                 }
             }
             archive::Error::Interrupted => Self::interrupted(),
@@ -93,10 +89,17 @@ impl Error {
     }
 }
 
-impl fmt::Display for Error {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.message)
-    }
+/// What is not as it should be in a PATH, and keeps nothing from being graded.
+#[derive(Clone, Debug, Eq, PartialEq)]
+pub struct Warning {
+    /// What is not as it should be, without the PATH.
+    pub message: String,
+    /// What to do about it, where something can be done.
+    pub hint: Option<String>,
 }
 
-impl std::error::Error for Error {}
+impl Warning {
+    pub(super) const fn new(message: String, hint: Option<String>) -> Self {
+        Self { message, hint }
+    }
+}

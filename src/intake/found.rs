@@ -5,27 +5,14 @@ use std::{
     ffi::OsStr,
     fs,
     path::{Path, PathBuf},
-    sync::Arc,
 };
 
 use super::{
-    Error, Submission, WhyLeft,
+    Error, Layout, SkipReason, Skipped,
     contents::{is_ignored, is_source},
-    files, name,
+    files,
 };
 use crate::outcome::Student;
-
-/// Gives names to what was found; sorted by name. What was found twice counts once.
-pub(super) fn named(mut found: Vec<Found>, ignored: BTreeSet<PathBuf>) -> Vec<Submission> {
-    found.sort_by(|one, other| one.path.cmp(&other.path));
-    found.dedup_by(|one, other| one.path == other.path);
-    let mut named = name::assign(found);
-    let ignored = Arc::new(ignored);
-    for submission in &mut named {
-        submission.ignored = Arc::clone(&ignored);
-    }
-    named
-}
 
 /// A submission that has no name yet.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -34,18 +21,18 @@ pub(super) struct Found {
     pub(super) path: PathBuf,
     /// Its name, where that is not the last of the path.
     pub(super) name: Option<String>,
-    /// What lies there.
-    pub(super) lies: Lies,
-    /// Who handed it in, and when.
+    pub(super) location: Location,
+    /// What its PATH was taken for.
+    pub(super) layout: Layout,
+    /// What was not unpacked of it with the archive of the class.
+    pub(super) skipped: Vec<Skipped>,
     pub(super) student: Student,
 }
 
 /// What a submission is on the disk.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Lies {
-    /// A folder of its own.
+pub(super) enum Location {
     Folder,
-    /// A file.
     File,
     /// Files among those of others.
     Parts(Vec<Part>),
@@ -54,29 +41,32 @@ pub(super) enum Lies {
 /// A file among those of others.
 #[derive(Clone, Debug, Eq, PartialEq)]
 pub(super) struct Part {
-    /// Where it lies.
     pub(super) from: PathBuf,
     /// What the student called it.
     pub(super) name: String,
     /// Why it does not count, where that is so.
-    pub(super) left: Option<WhyLeft>,
+    pub(super) skipped: Option<SkipReason>,
 }
 
 impl Found {
     /// A folder or file of which no more is known.
     pub(super) fn new(path: PathBuf, is_folder: bool) -> Self {
-        let lies = if is_folder { Lies::Folder } else { Lies::File };
         Self {
             path,
             name: None,
-            lies,
+            location: if is_folder {
+                Location::Folder
+            } else {
+                Location::File
+            },
+            layout: Layout::Class,
+            skipped: Vec::new(),
             student: Student::default(),
         }
     }
 
-    /// Whether it is a folder of its own.
     pub(super) fn is_folder(&self) -> bool {
-        self.lies == Lies::Folder
+        self.location == Location::Folder
     }
 
     /// Whether it is a file that no program is in: no source and no archive.
@@ -91,22 +81,46 @@ impl Found {
         let own = self.path.file_name().unwrap_or(self.path.as_os_str());
         self.name.as_ref().map_or(own, OsStr::new)
     }
+
+    pub(super) fn text(&self) -> std::borrow::Cow<'_, str> {
+        self.raw_name().to_string_lossy()
+    }
+
+    /// It where nobody knows whose it is, below this folder of its PATH.
+    pub(super) fn nobodys(&self, above: &Path) -> Skipped {
+        Skipped {
+            path: above.join(self.raw_name()),
+            why: SkipReason::Unknown,
+        }
+    }
+
+    /// Notes what was not unpacked, by its whole path, where it is of this submission.
+    pub(super) fn lose(&mut self, lost: &Path, why: SkipReason) {
+        if let Location::Parts(parts) = &mut self.location {
+            let own = parts.iter_mut().filter(|part| lost == part.from);
+            own.for_each(|part| part.skipped = Some(why));
+        } else if let Ok(inside) = lost.strip_prefix(&self.path) {
+            let is_it = inside == Path::new("");
+            let path = if is_it {
+                self.raw_name().into()
+            } else {
+                inside.to_owned()
+            };
+            self.skipped.push(Skipped { path, why });
+        }
+    }
 }
 
 /// What lies directly in a folder, apart from what is ignored; sorted by path.
-///
-/// # Errors
-/// A folder that cannot be read.
 pub(super) fn children(path: &Path, ignored: &BTreeSet<PathBuf>) -> Result<Vec<Found>, Error> {
+    let unreadable = |error| Error::unreadable(path, &error);
     let mut children = Vec::new();
-    for entry in fs::read_dir(path).map_err(|error| Error::unreadable(path, &error))? {
-        let entry = entry.map_err(|error| Error::unreadable(path, &error))?;
-        let kind = entry
-            .file_type()
-            .map_err(|error| Error::unreadable(&entry.path(), &error))?;
-        let is_ignored = is_ignored(&entry.file_name(), kind.is_dir()).is_some();
+    for entry in fs::read_dir(path).map_err(unreadable)? {
+        let entry = entry.map_err(unreadable)?;
+        let is_folder = entry.file_type().map_err(unreadable)?.is_dir();
+        let is_ignored = is_ignored(&entry.file_name(), is_folder).is_some();
         if !is_ignored && !ignored.contains(&entry.path()) {
-            children.push(Found::new(entry.path(), kind.is_dir()));
+            children.push(Found::new(entry.path(), is_folder));
         }
     }
     children.sort_by(|one, other| one.path.cmp(&other.path));

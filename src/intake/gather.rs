@@ -1,10 +1,10 @@
 //! Giving a submission a folder of its own: its archive is unpacked, its loose files are put together.
 //!
-//! The surprise: an archive that lies beside sources stays as it is. It is a copy or a library more often than not, and old
-//! sources in it would be built with the new ones.
+//! An archive that lies beside sources stays as it is. It is a copy or a library more often than not, and old sources in it would
+//! be built with the new ones.
 
 use std::{
-    fs, io,
+    fs, io, mem,
     path::{Path, PathBuf},
     sync::{
         Arc,
@@ -12,213 +12,201 @@ use std::{
     },
 };
 
-use crate::archive::{self, Limits, Skipped, Why};
+use crate::archive::{self, Limits, Why};
 
 use super::{
-    ContentsError, Handed, Left, Obstacle, Submission, WhyLeft, contents::is_source, found::Part,
+    ContentsError, SkipReason, Skipped, Submission,
+    contents::{MOST_BYTES, is_source},
+    files::is_archive,
 };
-
-/// Bytes that the files of one submission may have together before they are copied.
-const MOST_BYTES: u64 = 64 << 20;
 
 /// Archives in archives that are taken apart, one in the other.
 const NESTING: usize = 2;
 
-/// Where a submission was found.
-pub(super) fn path_of(submission: &Submission) -> PathBuf {
-    match &submission.file {
-        Some(file) => submission.root.join(file),
-        None => submission.root.clone(),
-    }
-}
+const LARGE: SkipReason = SkipReason::Unpacked(Why::Large);
 
 /// A file of a submission: where it lies, and its path in the folder that it is put into.
 type Piece = (PathBuf, PathBuf);
 
-/// Gives a submission a folder of its own below `place`, where it needs one. What fails is an obstacle of it alone.
-/// Where `stop` is set meanwhile, what comes of it counts for nothing.
-pub(super) fn gather(handed: &mut Handed, place: &Path, stop: &Arc<AtomicBool>) {
-    let submission = &mut handed.submission;
-    if submission.obstacle.is_some() {
-        return;
-    }
-    let folder = submission.root.parent().unwrap_or(&submission.root);
-    let left = submission.parts.iter().filter_map(|part| {
-        let no_file = (!is_file(&part.from)).then_some(WhyLeft::NoFile);
-        Some(Left {
-            path: part.from.strip_prefix(folder).unwrap_or(&part.from).into(),
-            why: part.left.or(no_file)?,
-        })
-    });
-    handed.left.extend(left);
-    // What is too large or cannot be read is found once more when it is graded, and told there.
-    let Ok(pieces) = pieces(submission) else {
-        return;
-    };
-    let is_loose = !submission.parts.is_empty();
-    let has_sources = pieces.iter().any(|(from, _)| is_source(from));
-    let is_archive =
-        |(from, _): &&Piece| !is_source(from) && archive::is_archive(from).unwrap_or(false);
-    let packed: Vec<Piece> = pieces.iter().filter(is_archive).cloned().collect();
-    if has_sources {
-        handed.left.extend(packed.iter().map(|(_, to)| Left {
-            path: to.clone(),
-            why: WhyLeft::Archive,
-        }));
-    }
-    if (packed.is_empty() || has_sources) && !is_loose {
-        return;
-    }
-    let home = place.join("each").join(&submission.record_name);
-    let taken_apart: &[Piece] = if has_sources { &[] } else { &packed };
-    let mut unpacking = Unpacking {
-        limits: Limits::default(),
-        left: &mut handed.left,
-        stop,
-    };
-    let mut filled = fill(&home, &pieces, taken_apart, &mut unpacking);
-    if filled.is_ok() {
-        submission.root = home;
-        submission.file = None;
-        submission.parts = Vec::new();
-        if !has_sources {
-            filled = open_nested(submission, place, &mut unpacking);
-        }
-    }
-    submission.obstacle = filled.err();
-}
-
-/// Takes the archives apart that lay in an archive, as it is done with those in a folder: where no source lies beside them.
-fn open_nested(
-    submission: &Submission,
-    place: &Path,
-    unpacking: &mut Unpacking<'_>,
-) -> Result<(), Obstacle> {
-    for _ in 0..NESTING {
-        // What is too large is found once more when it is graded, and told there.
-        let files = submission.files().unwrap_or_default();
-        let is_archive = |file: &&PathBuf| {
-            !is_source(file) && archive::is_archive(&submission.root.join(file)).unwrap_or(false)
-        };
-        let packed = files.iter().filter(is_archive).cloned();
-        if files.iter().any(|file| is_source(file)) {
-            unpacking.left.extend(packed.map(|path| Left {
-                path,
-                why: WhyLeft::Archive,
-            }));
-            return Ok(());
-        }
-        for file in packed {
-            let whole = submission.root.join(&file);
-            let failed = |error: io::Error| {
-                Obstacle::Failed(format!("{}: cannot be written: {error}", whole.display()))
-            };
-            let aside = tempfile::tempdir_in(place).map_err(failed)?;
-            let archive = aside.path().join(file.file_name().unwrap_or_default());
-            fs::rename(&whole, &archive).map_err(failed)?;
-            unpack(&archive, &whole, &file, unpacking)?;
-        }
-    }
-    Ok(())
-}
-
-/// Whether this is a file. A link would lead to any file of this machine.
-fn is_file(path: &Path) -> bool {
-    path.symlink_metadata().is_ok_and(|it| it.is_file())
-}
-
-/// All files of a submission that count.
-fn pieces(submission: &Submission) -> Result<Vec<Piece>, ContentsError> {
-    if !submission.parts.is_empty() {
-        let parts = submission.parts.iter();
-        let counts = parts.filter(|part| part.left.is_none() && is_file(&part.from));
-        let piece = |part: &Part| (part.from.clone(), PathBuf::from(&part.name));
-        return Ok(counts.map(piece).collect());
-    }
-    let files = submission.files()?.into_iter();
-    Ok(files
-        .map(|file| (submission.root.join(&file), file))
-        .collect())
-}
-
-fn fill(
-    home: &Path,
-    pieces: &[Piece],
-    packed: &[Piece],
-    unpacking: &mut Unpacking<'_>,
-) -> Result<(), Obstacle> {
-    let failed = |error: io::Error| {
-        Obstacle::Failed(format!("{}: cannot be written: {error}", home.display()))
-    };
-    if home.symlink_metadata().is_ok() {
-        fs::remove_dir_all(home).map_err(failed)?;
-    }
-    fs::create_dir_all(home.parent().unwrap_or(home)).map_err(failed)?;
-    if let ([only], [_]) = (packed, pieces) {
-        return unpack(&only.0, home, Path::new(""), unpacking);
-    }
-    fs::create_dir_all(home).map_err(failed)?;
-    let mut bytes = 0;
-    for (from, to) in pieces {
-        if unpacking.stop.load(Ordering::Relaxed) {
-            return Err(Obstacle::Failed("interrupted".to_owned()));
-        }
-        let target = home.join(to);
-        fs::create_dir_all(target.parent().unwrap_or(home)).map_err(failed)?;
-        if packed.iter().any(|(archive, _)| archive == from) {
-            unpack(from, &target, to, unpacking)?;
-            continue;
-        }
-        bytes += fs::metadata(from).map_err(failed)?.len();
-        if bytes > MOST_BYTES {
-            let message = format!("more than {} MiB of files were handed in", MOST_BYTES >> 20);
-            return Err(Obstacle::Refused(message));
-        }
-        fs::copy(from, &target).map_err(failed)?;
-    }
-    Ok(())
-}
-
-/// The unpacking of all archives of one submission, which share their bounds.
-struct Unpacking<'a> {
+/// Where a submission gets a folder, which is filled from where the files were found, and another from that one, as long as archives
+/// in it are to be taken apart. They share their bounds.
+struct Home<'a> {
+    place: &'a Path,
     limits: Limits,
-    left: &'a mut Vec<Left>,
+    skipped: Vec<Skipped>,
+    /// Whether the files lie among those of others.
+    is_loose: bool,
     stop: &'a Arc<AtomicBool>,
 }
 
-/// Unpacks a student's archive into a new folder, which is `folder` in the submission.
-fn unpack(
-    archive: &Path,
-    into: &Path,
-    folder: &Path,
-    unpacking: &mut Unpacking<'_>,
-) -> Result<(), Obstacle> {
-    match archive::unpack_until(archive, into, &unpacking.limits, unpacking.stop) {
-        Ok(unpacked) => {
-            unpacking.limits = unpacking.limits.behind(&unpacked);
-            unpacking.left.extend(left_of(folder, &unpacked.skipped));
-            Ok(())
+/// Gives a submission a folder of its own below `place`, where it needs one. What fails is an obstacle of it alone.
+/// Where `stop` is set meanwhile, what comes of it counts for nothing.
+pub(super) fn gather(submission: &mut Submission, place: &Path, stop: &Arc<AtomicBool>) {
+    let mut home = Home {
+        place,
+        limits: Limits::default(),
+        skipped: Vec::new(),
+        is_loose: !submission.parts.is_empty(),
+        stop,
+    };
+    submission.skip_parts();
+    let is_lost = |one: &&Skipped| matches!(one.why, SkipReason::Unpacked(Why::Large | Why::Name));
+    let lost = submission.skipped.iter().find(is_lost).cloned();
+    for nesting in 0..=NESTING {
+        match home.take(submission, nesting) {
+            Ok(true) => (),
+            Ok(false) => break,
+            Err(obstacle) => {
+                submission.obstacle = Some(obstacle);
+                break;
+            }
         }
-        Err(error @ archive::Error::Refused(_)) => {
-            Err(Obstacle::Refused(format!("{error}; {}", error.hint())))
-        }
-        Err(error @ (archive::Error::Machine(_) | archive::Error::Interrupted)) => {
-            Err(Obstacle::Failed(error.to_string()))
+    }
+    let is_large = |one: &&Skipped| one.why == LARGE;
+    let lost = lost.or_else(|| home.skipped.iter().find(is_large).cloned());
+    submission.skipped.extend(home.skipped);
+    let files = || submission.files().unwrap_or_default();
+    if let (Some(Skipped { path, why }), None) = (lost, &submission.obstacle)
+        && !files().iter().any(|file| is_source(file))
+    {
+        // It may be all of what was handed in.
+        let message = format!("`{}` could not be taken: {}", path.display(), why.words());
+        let hint = "unpack it yourself, and name the student's folder or file as a PATH of its own";
+        submission.obstacle = Some(ContentsError::Failed(message, hint));
+    }
+}
+
+impl Submission {
+    /// Lists the parts that do not count, and keeps the others.
+    fn skip_parts(&mut self) {
+        let folder = self.root.parent().unwrap_or(&self.root).to_owned();
+        for part in mem::take(&mut self.parts) {
+            let why = part.skipped.or(match part.from.symlink_metadata() {
+                Ok(data) if data.is_file() => {
+                    let is_large =
+                        data.len() > MOST_BYTES && !is_archive(&part.from).unwrap_or(false);
+                    is_large.then_some(LARGE)
+                }
+                // A link would lead to any file of this machine.
+                _ => Some(SkipReason::NoFile),
+            });
+            let Some(why) = why else {
+                self.parts.push(part);
+                continue;
+            };
+            let path = part.from.strip_prefix(&folder).unwrap_or(&part.from);
+            let path = path.to_owned();
+            self.skipped.push(Skipped { path, why });
         }
     }
 }
 
+impl Home<'_> {
+    /// Takes a submission in, where it is in pieces or holds archives and no sources. Says whether there may be more to do.
+    fn take(&mut self, submission: &mut Submission, nesting: usize) -> Result<bool, ContentsError> {
+        // What is too large or cannot be read is found once more when it is graded, and told there.
+        let pieces: Vec<Piece> = if self.is_loose {
+            let parts = mem::take(&mut submission.parts).into_iter();
+            parts.map(|part| (part.from, part.name.into())).collect()
+        } else {
+            let files = submission.files().unwrap_or_default().into_iter();
+            files
+                .map(|file| (submission.root.join(&file), file))
+                .collect()
+        };
+        let is_packed = |(from, _): &&Piece| is_archive(from).unwrap_or(false);
+        let mut packed: Vec<Piece> = pieces.iter().filter(is_packed).cloned().collect();
+        if pieces.iter().any(|(from, _)| is_source(from)) {
+            let why = SkipReason::Archive;
+            let beside = packed.drain(..).map(|(_, path)| Skipped { path, why });
+            self.skipped.extend(beside);
+        }
+        if packed.is_empty() && !self.is_loose {
+            return Ok(false);
+        }
+        // What lies in an archive is taken apart into another folder, and all else is put beside it.
+        let above = self.place.join(format!("each-{}", nesting + 1));
+        let folder = above.join(&submission.record_name);
+        fs::create_dir_all(above).map_err(|error| unwritable(&folder, &error))?;
+        match (&packed[..], &pieces[..]) {
+            // The folder is the archive, and not one that holds it.
+            ([only], [_]) if nesting == 0 => self.unpack(&only.0, &folder, Path::new(""))?,
+            _ => self.fill(&folder, &pieces, &packed)?,
+        }
+        self.is_loose = false;
+        submission.root = folder;
+        submission.file = None;
+        Ok(!packed.is_empty())
+    }
+
+    fn fill(
+        &mut self,
+        folder: &Path,
+        pieces: &[Piece],
+        packed: &[Piece],
+    ) -> Result<(), ContentsError> {
+        let failed = |error| unwritable(folder, &error);
+        fs::create_dir(folder).map_err(failed)?;
+        let mut bytes = 0;
+        for piece @ (from, to) in pieces {
+            if self.stop.load(Ordering::Relaxed) {
+                let hint = "run the same command again";
+                return Err(ContentsError::Failed("interrupted".to_owned(), hint));
+            }
+            let target = folder.join(to);
+            if to.iter().count() > 1 {
+                fs::create_dir_all(target.parent().unwrap_or(folder)).map_err(failed)?;
+            }
+            if packed.contains(piece) {
+                self.unpack(from, &target, to)?;
+                continue;
+            }
+            bytes += fs::metadata(from).map_err(failed)?.len();
+            if bytes > MOST_BYTES {
+                let message = format!("more than {} MiB of files were handed in", MOST_BYTES >> 20);
+                let hint = "name its folder or files as a PATH of its own";
+                return Err(ContentsError::Failed(message, hint));
+            }
+            // What was unpacked here is nobody else's, and needs no copy.
+            if !from.starts_with(self.place) || fs::hard_link(from, &target).is_err() {
+                fs::copy(from, &target).map_err(failed)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Unpacks a student's archive into a new folder, which is `folder` in the submission.
+    fn unpack(&mut self, archive: &Path, into: &Path, folder: &Path) -> Result<(), ContentsError> {
+        match archive::unpack_until(archive, into, &self.limits, self.stop) {
+            Ok(unpacked) => {
+                self.limits = self.limits.behind(&unpacked);
+                self.skipped.extend(skipped_in(folder, &unpacked.skipped));
+                Ok(())
+            }
+            Err(error @ archive::Error::Refused(_)) => {
+                Err(ContentsError::Refused(error.to_string(), error.hint()))
+            }
+            Err(error) => Err(ContentsError::Failed(error.to_string(), error.hint())),
+        }
+    }
+}
+
+fn unwritable(folder: &Path, error: &io::Error) -> ContentsError {
+    let message = format!("{}: cannot be written: {error}", folder.display());
+    ContentsError::Failed(message, "make room, and run the same command again")
+}
+
 /// What was passed over in an archive that was unpacked into this folder.
-pub(super) fn left_of(folder: &Path, skipped: &[Skipped]) -> Vec<Left> {
-    let left = skipped.iter().map(|one| Left {
+pub(super) fn skipped_in<'a>(
+    folder: &Path,
+    skipped: &'a [archive::Skipped],
+) -> impl Iterator<Item = Skipped> + use<'a> {
+    let folder = folder.to_owned();
+    skipped.iter().map(move |one| Skipped {
         path: folder.join(one.path.strip_prefix("/").unwrap_or(&one.path)),
         why: match one.why {
-            Why::NoFile => WhyLeft::NoFile,
-            Why::Name => WhyLeft::Name,
-            Why::Large => WhyLeft::Large,
-            Why::Taken => WhyLeft::Taken,
-            Why::Padding => WhyLeft::Padding,
+            Why::NoFile => SkipReason::NoFile,
+            why => SkipReason::Unpacked(why),
         },
-    });
-    left.collect()
+    })
 }

@@ -57,19 +57,15 @@ pub(super) fn submitted(checkout: &Path) -> Option<Submitted> {
     let pushed = branches
         .filter(|line| line.action == "update by push")
         .max_by_key(|line| line.at);
-    let mut others = commits.split_off(commits.len().min(1));
-    others.extend(pushed.iter().map(|line| known(TimeSource::Push, line)));
-    others.extend(received.map(|line| known(TimeSource::Receipt, line)));
-    let submitted = match commits.pop() {
-        Some(KnownTime { at, by, .. }) => Submitted {
-            by,
-            ..Submitted::at(TimeSource::Commit, at)
-        },
-        None => Submitted::unknown(TimeSource::Commit),
-    };
+    let mut commits = commits.into_iter();
+    let last = commits.next();
+    let pushed = pushed.iter().map(|line| known(TimeSource::Push, line));
+    let received = received.map(|line| known(TimeSource::Receipt, line));
     Some(Submitted {
-        others,
-        ..submitted
+        at: last.as_ref().map(|last| last.at),
+        by: last.and_then(|last| last.by),
+        others: commits.chain(pushed).chain(received).collect(),
+        ..Submitted::unknown(TimeSource::Commit)
     })
 }
 

@@ -1,176 +1,205 @@
-//! An export of Gradescope: folders `submission_<id>`, and beside them `submission_metadata.yml`, which says whose they are.
+//! What Gradescope says of submissions: `submission_metadata.yml` beside the folders `submission_<id>` of an export, and
+//! `submission_metadata.json` beside `/autograder/submission`.
 //!
-//! The keys of that file are known from programs of others that read it and not from its maker: `:submitters:` with `:name`,
+//! The keys of an export are known from programs of others that read it and not from its maker: `:submitters:` with `:name`,
 //! `:sid` and `:email`, and `:created_at:`. So whatever else is there is passed over, with or without the colons that Ruby
 //! writes in front of its keys.
 
-use std::{collections::BTreeMap, path::Path};
+use std::path::{Path, PathBuf};
 
-use saphyr_parser::{Event, Parser, ScalarStyle};
+use saphyr_parser::{Event, Parser, ScalarStyle, StrInput};
+use serde_json::{Map, Value};
 
 use crate::outcome::{Person, Student, Submitted, TimeSource, parse_time};
 
-use super::{Error, Look, Warning, files, found::Found, layout::nobodys, times::TOLD_OF_OTHERS};
+use super::{Error, Source, Warning, files, found::Found, times::TOLD_OF_OTHERS};
 
 const METADATA: &str = "submission_metadata.yml";
+const METADATA_OF_ONE: &str = "submission_metadata.json";
 
-/// Bytes of the largest file about submissions that is read.
+/// Bytes of the largest file about submissions that is read: results of earlier ones may be in it.
 const LARGEST: u64 = 64 << 20;
 
-/// Whether a folder is such an export.
-pub(super) fn is_one(folder: &Path) -> bool {
+/// Lists and tables within each other that are read.
+const DEEPEST: usize = 64;
+
+/// Whether a folder is an export.
+pub(super) fn is_export(folder: &Path) -> bool {
     folder.join(METADATA).is_file()
 }
 
-/// The submissions in it, and what is nobody's. What the metadata and the folders do not both know is warned of.
-pub(super) fn read(folder: &Path, children: Vec<Found>, look: &mut Look) -> Result<(), Error> {
+/// The folder of a submission in an autograder, which is this one or lies in it, and the file about it. The file beside a submission is the platform's; one of the same name in
+/// it is the student's, who could set a name and a time there.
+pub(super) fn places(folder: &Path) -> Option<(PathBuf, PathBuf)> {
+    let inner = folder.join("submission");
+    let beside = folder.parent()?.join(METADATA_OF_ONE);
+    if folder.file_name()? == "submission" && beside.is_file() {
+        Some((folder.to_owned(), beside))
+    } else if folder.join(METADATA_OF_ONE).is_file() && inner.is_dir() {
+        Some((inner, folder.join(METADATA_OF_ONE)))
+    } else {
+        None
+    }
+}
+
+/// The one submission. It is called as its students are, so that a report tells of whom it speaks.
+pub(super) fn read_autograder(folder: &Path, found: &mut Vec<Found>) -> Result<(), Error> {
+    let Some((submission, path)) = places(folder) else {
+        return Ok(());
+    };
+    let told = serde_json::from_str(&files::text(&path, LARGEST)?).map_err(|error| {
+        // The library ends with the place, which is said in front.
+        let place = format!(" at line {} column {}", error.line(), error.column());
+        let error_words = error.to_string();
+        let why = error_words.trim_end_matches(&place);
+        let why = format!("this is not what Gradescope writes: {why}");
+        let hint = "take the file away, or leave it as it is written";
+        Error::at_line(&path, error.line(), &why, hint)
+    })?;
+    let student = student(&told);
+    let names = names(&student);
+    found.push(Found {
+        name: (!names.is_empty()).then_some(names),
+        student,
+        ..Found::new(submission, true)
+    });
+    Ok(())
+}
+
+/// The submissions of an export, and what is nobody's. What the metadata and the folders do not both know is warned of.
+pub(super) fn read_export(
+    folder: &Path,
+    children: Vec<Found>,
+    source: &mut Source,
+) -> Result<(), Error> {
     let path = folder.join(METADATA);
-    let text = if is_one(folder) {
+    let text = if is_export(folder) {
         files::text(&path, LARGEST)?
     } else {
         String::new()
     };
-    let mut known = students(&text).map_err(|(line, why)| {
+    let told = node(&mut Parser::new_from_str(&text), DEEPEST).map_err(|(line, why)| {
         let hint = "export the submissions again, or leave the file out: names are then those of the folders";
-        Error::at_line(&path, line, &why, hint)
+        Error::at_line(&path, line, &format!("this is no YAML: {why}"), hint)
     })?;
-    let is_told = known.values().any(|student| {
-        let submitted = student.submitted.as_ref();
-        submitted.is_some_and(|submitted| submitted.at.is_some())
-    });
+    let mut told = match told {
+        Some(Value::Object(told)) => told,
+        _ => Map::new(),
+    };
+    let has_time = |told: &Value| student(told).submitted.is_some_and(|it| it.at.is_some());
+    let is_timed = told.values().any(has_time);
     for mut child in children {
-        let key = child.raw_name().to_string_lossy().into_owned();
+        let key = child.text().into_owned();
         let number = key.strip_prefix("submission_");
-        match number.filter(|_| child.is_folder()) {
-            None if key == METADATA => (),
-            None => look.left.push(nobodys(&child)),
-            Some(number) => {
-                if !text.is_empty() && !known.contains_key(&key) {
-                    let what = format!("{key} is not in {METADATA}: nobody knows whose it is");
-                    look.warnings.push(Warning::new(what, None));
-                }
-                if let Some(mut student) = known.remove(&key) {
-                    let unknown = || Submitted::unknown(TimeSource::Metadata);
-                    student.submitted.get_or_insert_with(unknown);
-                    let names = student.people.iter().flat_map(|person| &person.name);
-                    let names: Vec<&str> = names.map(String::as_str).collect();
-                    if !names.is_empty() {
-                        child.name = Some(format!("{} ({number})", names.join(", ")));
-                    }
-                    child.student = student;
-                } else if is_told {
-                    let files = Submitted::unknown(TimeSource::Files);
-                    child.student.submitted = Some(files.doubted(TOLD_OF_OTHERS));
-                }
-                look.found.push(child);
+        let Some(number) = number.filter(|_| child.is_folder()) else {
+            if key != METADATA {
+                source.skipped.push(child.nobodys(Path::new("")));
+            }
+            continue;
+        };
+        if let Some(told) = told.remove(&key) {
+            child.student = student(&told);
+            let names = names(&child.student);
+            child.name = (!names.is_empty()).then(|| format!("{names} ({number})"));
+        } else {
+            if !text.is_empty() {
+                let what = format!("{key} is not in {METADATA}: nobody knows whose it is");
+                source.warnings.push(Warning::new(what, None));
+            }
+            if is_timed {
+                let files = Submitted::unknown(TimeSource::Files);
+                child.student.submitted = Some(files.doubted(TOLD_OF_OTHERS));
             }
         }
+        source.found.push(child);
     }
-    for (key, student) in known {
-        if key.starts_with("submission_") {
-            look.warnings.push(without_folder(&key, &student));
-        }
+    // A submission is lost there: its student would be missed by nobody.
+    told.retain(|key, _| key.starts_with("submission_"));
+    for (key, told) in &told {
+        let people = student(told).people;
+        let keys: Vec<&str> = people.iter().filter_map(|one| one.keys().last()).collect();
+        let of = if keys.is_empty() { "" } else { " of " };
+        let keys = keys.join(", ");
+        let what = format!("{key}{of}{keys} is in {METADATA}, and has no folder: it is not graded");
+        let hint = "export the submissions again, or add the folder".to_owned();
+        source.warnings.push(Warning::new(what, Some(hint)));
     }
     Ok(())
 }
 
-/// A submission that is lost: its student would be missed by nobody.
-fn without_folder(key: &str, student: &Student) -> Warning {
-    let names = student.people.iter().filter_map(|one| one.keys().last());
-    let names: Vec<&str> = names.collect();
-    let of = if names.is_empty() {
-        String::new()
-    } else {
-        format!(" of {}", names.join(", "))
+fn names(student: &Student) -> String {
+    let people = student.people.iter();
+    let names = people.filter_map(|person| person.name.as_deref());
+    names.collect::<Vec<_>>().join(", ")
+}
+
+/// Who handed a submission in and when, by what is told of it.
+fn student(told: &Value) -> Student {
+    let text = |value: &Value| {
+        let text = value.as_str().map(str::to_owned);
+        text.filter(|text| !text.is_empty())
     };
-    let what = format!("{key}{of} is in {METADATA}, and has no folder: it is not graded");
-    let hint = "export the submissions again, or add the folder";
-    Warning::new(what, Some(hint.to_owned()))
+    let person = |one: &Value| Person {
+        id: text(&one["sid"]),
+        login: text(&one["email"]),
+        name: text(&one["name"]),
+        other_keys: Vec::new(),
+    };
+    let people = [&told["submitters"], &told["users"]].into_iter();
+    let people = people.filter_map(Value::as_array).flatten().map(person);
+    let created = &told["created_at"];
+    let mut times = [created, &created["utc"], &created["time"]].into_iter();
+    Student {
+        people: people.collect(),
+        submitted: Some(Submitted {
+            at: times.find_map(Value::as_str).and_then(parse_time),
+            ..Submitted::unknown(TimeSource::Metadata)
+        }),
+        ..Student::default()
+    }
 }
 
-/// Where in the file the reader is: in a table at a key, or in a list.
-enum Level {
-    Table(Option<String>),
-    List(usize),
-}
+/// Where in a file something is wrong, as a line from 1, and what.
+type Fault = (usize, String);
 
-/// Who handed in what, by the folders' names. Fails with a line, counted from 1, and what is wrong there.
-fn students(text: &str) -> Result<BTreeMap<String, Student>, (usize, String)> {
-    let mut students = BTreeMap::new();
-    let mut levels: Vec<Level> = Vec::new();
-    for event in Parser::new_from_str(text) {
-        let (event, _) = event.map_err(|error| {
-            let why = format!("this is no YAML: {}", error.info());
-            (error.marker().line(), why)
-        })?;
-        match event {
-            Event::MappingStart(..) => levels.push(Level::Table(None)),
-            Event::SequenceStart(..) => levels.push(Level::List(0)),
-            Event::MappingEnd | Event::SequenceEnd => {
-                levels.pop();
-                went_on(&mut levels);
+/// The next value of a file; none where what holds it ends. All single ones are texts, since an id may begin with zeros.
+fn node(parser: &mut Parser<'_, StrInput<'_>>, depth: usize) -> Result<Option<Value>, Fault> {
+    loop {
+        let Some(event) = parser.next() else {
+            return Ok(None);
+        };
+        let (event, span) =
+            event.map_err(|error| (error.marker().line(), error.info().to_owned()))?;
+        return Ok(Some(match event {
+            Event::MappingStart(..) | Event::SequenceStart(..) if depth == 0 => {
+                let why = format!("more than {DEEPEST} lists are in each other");
+                return Err((span.start.line(), why));
             }
-            Event::Alias(_) => went_on(&mut levels),
-            Event::Scalar(value, style, ..) => {
-                if let Some(Level::Table(key @ None)) = levels.last_mut() {
-                    *key = Some(value.trim_start_matches(':').to_owned());
-                } else {
-                    // Ruby writes nothing where there is none, or `null`.
-                    let is_null = style == ScalarStyle::Plain && ["null", "~"].contains(&&*value);
-                    note(&mut students, &levels, if is_null { "" } else { &value });
-                    went_on(&mut levels);
+            Event::MappingStart(..) => {
+                let mut table = Map::new();
+                while let Some(key) = node(parser, depth - 1)? {
+                    let key = key.as_str().unwrap_or_default().trim_start_matches(':');
+                    table.insert(key.to_owned(), node(parser, depth - 1)?.unwrap_or_default());
                 }
+                Value::Object(table)
             }
-            _ => (),
-        }
-    }
-    Ok(students)
-}
-
-/// A value is read: what follows is the next key, or the next of the list.
-fn went_on(levels: &mut [Level]) {
-    match levels.last_mut() {
-        Some(Level::Table(key)) => *key = key.is_none().then(String::new),
-        Some(Level::List(at)) => *at += 1,
-        None => (),
-    }
-}
-
-/// Keeps a value that says whose a submission is, or when it was made.
-fn note(students: &mut BTreeMap<String, Student>, levels: &[Level], value: &str) {
-    let key = |level: &Level| match level {
-        Level::Table(key) => key.clone().unwrap_or_default(),
-        Level::List(at) => at.to_string(),
-    };
-    let keys: Vec<String> = levels.iter().map(key).collect();
-    let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
-    let [submission, keys @ ..] = &keys[..] else {
-        return;
-    };
-    let student = students.entry((*submission).to_owned()).or_default();
-    match keys {
-        ["created_at"] | ["created_at", "utc" | "time"] => {
-            let at = parse_time(value);
-            let submitted = at.map(|at| Submitted::at(TimeSource::Metadata, at));
-            student.submitted = student.submitted.take().or(submitted);
-        }
-        ["submitters", number, field] => {
-            // They come in their order.
-            let number: usize = number.parse().unwrap_or(0);
-            if student.people.len() == number {
-                student.people.push(Person::default());
+            Event::SequenceStart(..) => {
+                let mut list = Vec::new();
+                while let Some(value) = node(parser, depth - 1)? {
+                    list.push(value);
+                }
+                Value::Array(list)
             }
-            let (Some(person), false) = (student.people.get_mut(number), value.is_empty()) else {
-                return;
-            };
-            let value = Some(value.to_owned());
-            match *field {
-                "name" => person.name = value,
-                "sid" => person.id = value,
-                "email" => person.login = value,
-                _ => (),
+            // Ruby writes nothing where there is none, or `null`.
+            Event::Scalar(text, ScalarStyle::Plain, ..) if ["", "null", "~"].contains(&&*text) => {
+                Value::Null
             }
-        }
-        _ => (),
+            Event::Scalar(text, ..) => Value::String(text.into_owned()),
+            Event::Alias(_) => Value::Null,
+            Event::MappingEnd | Event::SequenceEnd | Event::DocumentEnd | Event::StreamEnd => {
+                return Ok(None);
+            }
+            Event::Nothing | Event::StreamStart | Event::DocumentStart(_) => continue,
+        }));
     }
 }

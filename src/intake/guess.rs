@@ -7,15 +7,16 @@ use std::{
     collections::BTreeSet,
     ffi::OsString,
     path::{Path, PathBuf},
+    sync::Arc,
 };
 
 use crate::{beneath::read_file_beginning, language, outcome::Count};
 
 use super::{
-    Layout, Submission, Warning, canvas,
+    Layout, Warning,
     contents::is_source,
     found::{Found, children},
-    gradescope, moodle, name, named,
+    name,
 };
 
 /// Folders that lie directly in a submission and hardly ever in a class.
@@ -27,11 +28,8 @@ const MOST_BYTES: u64 = 1 << 16;
 /// Whether a folder with these children is one submission: a source or a usual folder lies in it and no programs in other folders,
 /// or a tree of sources and nothing but notes.
 pub(super) fn is_one(children: &[Found]) -> bool {
-    if children.iter().any(begins_submission) {
-        return programs(children) < 2;
-    }
-    let is_note = |child: &Found| !child.is_folder() && child.is_note();
-    children.iter().any(is_note) && is_tree(children)
+    let tells = |child: &Found| begins_submission(child) || child.is_note();
+    children.iter().any(tells) && is_tree(children)
 }
 
 /// Whether all that lies here but notes is one tree of sources.
@@ -39,9 +37,7 @@ fn is_tree(all: &[Found]) -> bool {
     if all.iter().any(begins_submission) {
         return programs(all) < 2;
     }
-    let mut others = all
-        .iter()
-        .filter(|child| child.is_folder() || !child.is_note());
+    let mut others = all.iter().filter(|child| !child.is_note());
     let (Some(only), None) = (others.next(), others.next()) else {
         return false;
     };
@@ -81,32 +77,27 @@ struct Sources {
 }
 
 impl Sources {
-    fn add(&mut self, folder: &Path, file: PathBuf) {
-        let stem = file.file_stem().unwrap_or_default().to_string_lossy();
-        self.stems.insert(stem.into_owned());
-        let (bytes, _) = read_file_beginning(folder, &file, MOST_BYTES).unwrap_or_default();
-        let text = String::from_utf8_lossy(&bytes);
-        let imports = text.lines().map(str::trim_start).filter(|line| {
-            let begins = ["import ", "from ", "package ", "#include", "mod ", "use "];
-            begins.iter().any(|begin| line.starts_with(begin)) || line.contains("require(")
-        });
-        let words =
-            imports.flat_map(|line| line.split(|it: char| !it.is_alphanumeric() && it != '_'));
-        self.imported.extend(words.map(str::to_owned));
-        self.files.push(file);
-    }
-
-    fn of(folder: &Found) -> Self {
-        let mut sources = Self::default();
-        let contents = as_submission(folder).and_then(|one| one.files().ok());
-        for file in contents
-            .into_iter()
-            .flatten()
-            .filter(|file| is_source(file))
-        {
-            sources.add(&folder.path, file);
+    /// Adds those in a folder, or a file.
+    fn add(&mut self, found: &Found) {
+        let Some(submission) = name::assign(vec![found.clone()], &Arc::default()).pop() else {
+            return;
+        };
+        let files = submission.files().unwrap_or_default().into_iter();
+        for file in files.filter(|file| is_source(file)) {
+            let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+            self.stems.insert(stem.into_owned());
+            let beginning = read_file_beginning(&submission.root, &file, MOST_BYTES);
+            let (bytes, _) = beginning.unwrap_or_default();
+            let text = String::from_utf8_lossy(&bytes);
+            let imports = text.lines().map(str::trim_start).filter(|line| {
+                let begins = ["import ", "from ", "package ", "#include", "mod ", "use "];
+                begins.iter().any(|begin| line.starts_with(begin)) || line.contains("require(")
+            });
+            let words =
+                imports.flat_map(|line| line.split(|it: char| !it.is_alphanumeric() && it != '_'));
+            self.imported.extend(words.map(str::to_owned));
+            self.files.push(file);
         }
-        sources
     }
 
     /// Whether something of this folder has to do with what lies beside it: it is imported from there or says that it is a package
@@ -120,10 +111,6 @@ impl Sources {
     }
 }
 
-fn as_submission(folder: &Found) -> Option<Submission> {
-    name::assign(vec![folder.clone()]).pop()
-}
-
 /// How many folders hold a program of their own, counted up to 2: one that can be started, or that another folder holds too, and
 /// that is no part of what lies beside it.
 fn programs(children: &[Found]) -> usize {
@@ -131,17 +118,12 @@ fn programs(children: &[Found]) -> usize {
     let (around, folders): (Vec<&Found>, Vec<&Found>) =
         children.iter().partition(|child| begins_submission(child));
     for one in around {
-        if one.is_folder() {
-            for file in Sources::of(one).files {
-                beside.add(&one.path, file);
-            }
-        } else if let (Some(folder), Some(name)) = (one.path.parent(), one.path.file_name()) {
-            beside.add(folder, name.into());
-        }
+        beside.add(one);
     }
     let (mut count, mut seen) = (0, BTreeSet::<OsString>::new());
     for folder in folders.into_iter().filter(|child| child.is_folder()) {
-        let own = Sources::of(folder);
+        let mut own = Sources::default();
+        own.add(folder);
         if own.files.is_empty() || own.is_part_of(&folder.raw_name().to_string_lossy(), &beside) {
             continue;
         }
@@ -164,10 +146,6 @@ fn programs(children: &[Found]) -> usize {
 
 /// What is to be told of what a folder was taken for: which folders and names speak against it, and what overrules it.
 pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<Warning> {
-    let mut warnings = Vec::new();
-    if !matches!(layout, Layout::Class | Layout::One) {
-        return warnings;
-    }
     let has_begun = children.iter().any(begins_submission);
     let guess = match layout {
         Layout::Class if has_begun => Some((
@@ -182,12 +160,12 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
             "a folder in it holds a program of its own, and all of it is one submission",
             "`--as class` takes each file and folder for one",
         )),
-        _ => None,
+        Layout::Class | Layout::One => None,
+        _ => return Vec::new(),
     };
-    if let Some((what, hint)) = guess {
-        warnings.push(Warning::new(what.to_owned(), Some(hint.to_owned())));
-    }
-    if let Some((missed, students)) = missed(path, children) {
+    let guess = guess.map(|(what, hint)| Warning::new(what.to_owned(), Some(hint.to_owned())));
+    let mut warnings: Vec<Warning> = guess.into_iter().collect();
+    if let Some((missed, students)) = Layout::missed(path, children) {
         let what = format!(
             "the files of {} have the names of a {}, and all of it is taken for a {}",
             Count(students as u64, "student"),
@@ -199,7 +177,7 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
     }
     for folder in children.iter().filter(|child| child.is_folder()) {
         let inner = of_folder(folder).unwrap_or_default();
-        if let Some((missed, students)) = missed(&folder.path, &inner) {
+        if let Some((missed, students)) = Layout::missed(&folder.path, &inner) {
             let what = format!(
                 "{} has the names of a {} of {}, and is not taken for one",
                 folder.raw_name().to_string_lossy(),
@@ -212,21 +190,4 @@ pub(super) fn warnings(path: &Path, children: &[Found], layout: Layout) -> Vec<W
         }
     }
     warnings
-}
-
-/// The platform whose names stand in a folder, and of how many students; none of fewer than two. A whole class would be graded as
-/// one submission.
-fn missed(path: &Path, children: &[Found]) -> Option<(Layout, usize)> {
-    let files = || children.iter().filter(|child| !child.is_folder());
-    let moodle = named::students(children, moodle::readings);
-    let found = if gradescope::is_one(path) {
-        (Layout::Gradescope, children.len() - files().count())
-    } else if moodle > 1 {
-        (Layout::Moodle, moodle)
-    } else if named::is_most(files(), canvas::readings) {
-        (Layout::Canvas, named::students(children, canvas::readings))
-    } else {
-        return None;
-    };
-    (found.1 > 1).then_some(found)
 }

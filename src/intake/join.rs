@@ -6,7 +6,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::{
-    outcome::{Absent, Person, Submitted, TimeSource, Unmatched, key},
+    outcome::{Absent, Person, Unmatched, key},
     roster::{Entry, Index, Roster},
 };
 
@@ -22,8 +22,7 @@ impl Intake {
         let by_key = self.found_by_key(&index);
         let by_name = self.found_by_name(&by_key, &index);
         let found = by_key.into_iter().zip(by_name);
-        for (handed, (found, by_name)) in self.submissions.iter_mut().zip(found) {
-            let submission = &mut handed.submission;
+        for (submission, (found, by_name)) in self.submissions.iter_mut().zip(found) {
             if found.is_empty() && by_name.is_none() {
                 unmatched.submissions.push(submission.name.clone());
             }
@@ -44,7 +43,8 @@ impl Intake {
             for at in found.into_iter().chain(by_name) {
                 whose.entry(at).or_default().push(submission.name.clone());
                 if let Some(at) = roster.entries[at].submitted {
-                    submission.student.submitted = Some(Submitted::at(TimeSource::Metadata, at));
+                    let before = submission.student.submitted.take();
+                    submission.student.submitted = Some(times::told_by_roster(at, before));
                 }
             }
         }
@@ -70,44 +70,34 @@ impl Intake {
     /// class'.
     #[must_use]
     pub fn shares_a_name(&self, roster: &Roster) -> bool {
-        let entries = roster
-            .entries
-            .iter()
-            .filter_map(|entry| entry.name.as_deref());
-        let known: BTreeSet<String> = entries.map(key).collect();
-        let all = self.submissions.iter().map(|handed| &handed.submission);
-        all.flat_map(names).any(|name| known.contains(&key(name)))
+        let index = roster.index();
+        let mut all = self.submissions.iter().flat_map(names);
+        all.any(|name| !index.named(name).is_empty())
     }
 
     /// Whose each submission is by ids and logins. Where the platform tells neither, what it is called may be one of them, with and
     /// without the ending of a file; and as what platforms pack, a login stands between what all such names have in common.
     fn found_by_key(&self, index: &Index) -> Vec<Vec<usize>> {
-        let all = || self.submissions.iter().map(|handed| &handed.submission);
-        let names: Vec<String> = all()
-            .filter(|submission| is_known_by_name(submission))
-            .map(|submission| plain_name(submission).to_owned())
-            .collect();
+        let names = self.submissions.iter().filter(|one| is_known_by_name(one));
+        let names: Vec<String> = names.map(|one| plain_name(one).to_owned()).collect();
         let prefix = repositories::prefix("", &names).unwrap_or_default();
-        let turned: Vec<String> = names
-            .iter()
-            .map(|name| name.chars().rev().collect())
-            .collect();
+        let turned = names.iter().map(|name| name.chars().rev().collect());
+        let turned: Vec<String> = turned.collect();
         let suffix = repositories::prefix("", &turned).map_or(0, |suffix| suffix.len());
         let found = |cut: usize| -> Vec<Vec<usize>> {
-            let found = all().map(|submission| {
-                let people = &submission.student.people;
-                let own = submission.student.own_name(&submission.name);
+            let found = self.submissions.iter().map(|submission| {
+                let people = &submission.student.people[..];
                 let plain = plain_name(submission);
-                let within = plain
-                    .strip_prefix(&*prefix)
-                    .filter(|_| is_known_by_name(submission));
+                let within = plain.strip_prefix(&*prefix);
+                let within = within.filter(|_| is_known_by_name(submission));
                 let within = within.and_then(|login| login.get(..login.len().checked_sub(cut)?));
-                let within = within.map_or_else(Vec::new, |login| index.find(&[], login));
-                let by_own = [own, plain]
+                let own = submission.student.own_name(&submission.name);
+                let called = [(people, Some(own)), (people, Some(plain)), (&[], within)];
+                let found = called
                     .into_iter()
-                    .map(|name| index.find(people, name));
-                by_own
-                    .chain([within])
+                    .filter_map(|(people, name)| Some(index.find(people, name?)));
+                found
+                    .into_iter()
                     .find(|found| !found.is_empty())
                     .unwrap_or_default()
             });
@@ -124,7 +114,7 @@ impl Intake {
     /// Who on the roster has the name of a submission that nothing else joins, for each of them in their order. A name that several
     /// submissions have is nobody's, and so is that of a student with an id where ids of other submissions are on the roster.
     fn found_by_name(&self, by_key: &[Vec<usize>], index: &Index) -> Vec<Option<usize>> {
-        let all = || self.submissions.iter().map(|handed| &handed.submission);
+        let all = || self.submissions.iter();
         let mut people = all().flat_map(|submission| &submission.student.people);
         let ids_count = people.any(|person| person.id.as_ref().is_some_and(|id| index.has_id(id)));
         let mut bearers: BTreeMap<String, usize> = BTreeMap::new();
@@ -158,15 +148,12 @@ fn is_known_by_name(submission: &Submission) -> bool {
 fn names(submission: &Submission) -> impl Iterator<Item = &str> {
     let people = &submission.student.people;
     let own = submission.student.own_name(&submission.name);
-    let called = [own, without_ending(own)];
-    let called = called
-        .into_iter()
-        .take(if own == called[1] { 1 } else { 2 });
-    let called = called.filter(|_| people.is_empty());
-    people
-        .iter()
-        .filter_map(|person| person.name.as_deref())
-        .chain(called)
+    let plain = Some(plain_name(submission)).filter(|plain| *plain != own);
+    let called = std::iter::once(own)
+        .chain(plain)
+        .filter(|_| people.is_empty());
+    let names = people.iter().filter_map(|person| person.name.as_deref());
+    names.chain(called)
 }
 
 /// Completes the student of that row, or adds them.
@@ -203,13 +190,9 @@ fn completed(person: Person, entry: &Entry) -> Person {
     completed
 }
 
-/// What it is called, without the ending of a file.
+/// What it is called, without the ending of a file: `ana` for `ana.tar.gz`.
 fn plain_name(submission: &Submission) -> &str {
-    without_ending(submission.student.own_name(&submission.name))
-}
-
-/// The name of a file without its ending: `ana` for `ana.tar.gz`.
-fn without_ending(name: &str) -> &str {
-    let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+    let own = submission.student.own_name(&submission.name);
+    let stem = own.rsplit_once('.').map_or(own, |(stem, _)| stem);
     stem.strip_suffix(".tar").unwrap_or(stem)
 }

@@ -3,9 +3,11 @@
 use std::path::Path;
 
 use super::{
-    Error, Known, Left, Look, Request, WhyLeft, autograder, canvas,
+    Error, Request, Skipped, Source, canvas,
     found::{Found, children},
-    gradescope, guess, moodle, named, repositories,
+    gradescope, guess, moodle,
+    named::{self, Readings},
+    repositories,
 };
 
 /// What a PATH is taken for.
@@ -31,47 +33,59 @@ pub enum Layout {
     Downloads,
 }
 
-/// How a layout is called, told and read.
+/// How a layout is called and told.
 struct Row {
     layout: Layout,
-    /// The name that `--as` takes, where it takes one, and that reports give.
     name: &'static str,
     words: &'static str,
-    /// What makes a PATH one.
     hint: &'static str,
-    /// Whether a folder with these children is one.
-    is_one: fn(&Path, &[Found]) -> bool,
-    /// Finds whose the children are, and when they were handed in.
-    read: fn(&Path, Vec<Found>, &Known, &mut Look) -> Result<(), Error>,
+    told: Told,
 }
 
-/// All layouts, in the order of [`Layout`]: of several that a folder may be it is the first. A platform's own names count before
-/// sources do, since its files are sources too.
+/// What tells a layout, whose the files are, and when they were handed in.
+enum Told {
+    /// A file of the platform's beside the one submission.
+    Beside,
+    /// A file of the platform's beside a folder for each submission.
+    Metadata,
+    /// The name of each file or folder; where they are flat, there are no folders.
+    Names {
+        readings: Readings,
+        is_flat: bool,
+    },
+    /// The names of the repositories, and their logs.
+    Repositories,
+    /// Nothing but what lies there: one submission, or each child.
+    One,
+    Each,
+    /// It is no folder of submissions.
+    Elsewhere,
+}
+
+/// Of several layouts that a folder may have it has the first. A platform's own names count before sources, which its files are.
 const TABLE: [Row; 9] = [
     Row {
         layout: Layout::Autograder,
         name: "autograder",
         words: "submission in Gradescope's autograder",
         hint: "it holds `submission_metadata.json` beside a folder `submission`",
-        is_one: |path, _| autograder::is_one(path),
-        read: |path, _, _, look| autograder::read(path, look),
+        told: Told::Beside,
     },
     Row {
         layout: Layout::Gradescope,
         name: "gradescope",
         words: "Gradescope export",
         hint: "it holds `submission_metadata.yml` beside folders `submission_1`",
-        is_one: |path, _| gradescope::is_one(path),
-        read: |path, children, _, look| gradescope::read(path, children, look),
+        told: Told::Metadata,
     },
     Row {
         layout: Layout::Moodle,
         name: "moodle",
         words: "Moodle download",
         hint: "its folders are named `Jane Doe_123_assignsubmission_file_`",
-        is_one: |_, children| named::is_most(children, moodle::readings),
-        read: |path, children, known, look| {
-            named::read(path, children, moodle::readings, known, look)
+        told: Told::Names {
+            readings: moodle::readings,
+            is_flat: false,
         },
     },
     Row {
@@ -79,11 +93,9 @@ const TABLE: [Row; 9] = [
         name: "canvas",
         words: "Canvas download",
         hint: "its files are named `doejane_101_202_State.java`",
-        is_one: |_, children| {
-            named::is_most(children, canvas::readings) && !children.iter().any(Found::is_folder)
-        },
-        read: |path, children, known, look| {
-            named::read(path, children, canvas::readings, known, look)
+        told: Told::Names {
+            readings: canvas::readings,
+            is_flat: true,
         },
     },
     Row {
@@ -91,112 +103,143 @@ const TABLE: [Row; 9] = [
         name: "classroom",
         words: "folder of repositories",
         hint: "it holds a repository `assignment-login` for each student",
-        is_one: |_, children| repositories::is_one(children),
-        read: |path, children, _, look| {
-            repositories::read(path, children, look);
-            Ok(())
-        },
+        told: Told::Repositories,
     },
     Row {
         layout: Layout::One,
         name: "one",
         words: "submission",
         hint: "name a folder or a file",
-        is_one: |_, children| guess::is_one(children),
-        read: |path, _, _, look| {
-            look.found.push(Found::new(path.to_owned(), true));
-            Ok(())
-        },
+        told: Told::One,
     },
     Row {
         layout: Layout::Class,
         name: "class",
         words: "class",
         hint: "name a folder or a file",
-        is_one: |_, _| true,
-        read: |_, children, _, look| {
-            look.found = children;
-            Ok(())
-        },
+        told: Told::Each,
     },
     Row {
         layout: Layout::Checkouts,
         name: "checkouts",
         words: "list of checkouts",
         hint: "it is a text file with the path of a folder on each line",
-        is_one: |_, _| false,
-        read: |path, _, _, _| Err(Error::is_no(path, Layout::Checkouts)),
+        told: Told::Elsewhere,
     },
     Row {
         layout: Layout::Downloads,
         name: "downloads",
         words: "folder of downloads",
         hint: "name a folder or a file",
-        is_one: |_, _| false,
-        read: |path, _, _, _| Err(Error::is_no(path, Layout::Downloads)),
+        told: Told::Elsewhere,
     },
 ];
 
+impl Told {
+    fn tells(&self, path: &Path, children: &[Found]) -> bool {
+        match self {
+            Self::Beside => gradescope::places(path).is_some(),
+            Self::Metadata => gradescope::is_export(path),
+            Self::Names { readings, is_flat } => {
+                let fits = |child: &Found| !(*is_flat && child.is_folder());
+                children.iter().all(fits) && named::is_most(children, *readings)
+            }
+            Self::Repositories => repositories::is_one(children),
+            Self::One => guess::is_one(children),
+            Self::Each => true,
+            Self::Elsewhere => false,
+        }
+    }
+
+    /// How many students a folder seems to have of this layout, whatever else lies there.
+    fn students(&self, path: &Path, children: &[Found]) -> usize {
+        let files = || children.iter().filter(|child| !child.is_folder());
+        match self {
+            Self::Metadata if gradescope::is_export(path) => children.len() - files().count(),
+            Self::Names { readings, is_flat } if !is_flat || named::is_most(files(), *readings) => {
+                named::students(children, *readings)
+            }
+            _ => 0,
+        }
+    }
+}
+
 impl Layout {
-    const fn row(self) -> &'static Row {
-        &TABLE[self as usize]
+    fn row(self) -> &'static Row {
+        let row = TABLE.iter().find(|row| row.layout == self);
+        row.unwrap_or(&TABLE[TABLE.len() - 1])
     }
 
     /// The name that `--as` takes, where it takes one, and that reports give.
     #[must_use]
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         self.row().name
     }
 
     /// The words for it.
     #[must_use]
-    pub const fn words(self) -> &'static str {
+    pub fn words(self) -> &'static str {
         self.row().words
     }
 
     /// What would make a PATH one.
-    pub(super) const fn hint(self) -> &'static str {
+    pub(super) fn hint(self) -> &'static str {
         self.row().hint
     }
+
+    /// What a folder is by what lies in it.
+    pub(super) fn of(path: &Path, children: &[Found]) -> Self {
+        let row = TABLE.iter().find(|row| row.told.tells(path, children));
+        row.map_or(Self::Class, |row| row.layout)
+    }
+
+    /// The platform whose names stand in a folder that was not taken for it, and of how many students; none of fewer than two. A
+    /// whole class would be graded as one submission.
+    pub(super) fn missed(path: &Path, children: &[Found]) -> Option<(Self, usize)> {
+        let mut all = TABLE
+            .iter()
+            .map(|row| (row.layout, row.told.students(path, children)));
+        all.find(|(_, students)| *students > 1)
+    }
 }
 
-/// What is in a folder.
-pub(super) fn folder(path: &Path, request: &Request<'_>) -> Result<Look, Error> {
-    let children = children(path, request.ignored)?;
-    let layout = request.wanted.unwrap_or_else(|| recognise(path, &children));
-    let mut look = Look::of(layout);
+/// What is in a folder. What was `lost` of it when it was unpacked is of whom it would be of, were it there.
+pub(super) fn scan(path: &Path, request: &Request<'_>, lost: &[Skipped]) -> Result<Source, Error> {
+    let mut children = children(path, request.ignored)?;
+    let layout = request
+        .wanted
+        .unwrap_or_else(|| Layout::of(path, &children));
+    let mut source = Source::of(layout);
     if request.wanted.is_none() {
-        look.warnings = guess::warnings(path, &children, layout);
+        source.warnings = guess::warnings(path, &children, layout);
     }
-    (layout.row().read)(path, children, request.known, &mut look)?;
-    if look.found.is_empty() && layout != Layout::Class {
-        return Err(Error::is_no(path, layout));
-    }
-    Ok(look)
-}
-
-/// What a folder is by what lies in it.
-pub(super) fn recognise(path: &Path, children: &[Found]) -> Layout {
-    let row = TABLE.iter().find(|row| (row.is_one)(path, children));
-    row.map_or(Layout::Class, |row| row.layout)
-}
-
-/// Something in a folder that is nobody's.
-pub(super) fn nobodys(one: &Found) -> Left {
-    Left {
-        path: one.raw_name().into(),
-        why: WhyLeft::Unknown,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::TABLE;
-
-    #[test]
-    fn every_layout_finds_its_row() {
-        for row in &TABLE {
-            assert_eq!(row.layout.row().layout, row.layout);
+    for first in lost.iter().filter_map(|one| one.path.iter().next()) {
+        let whole = path.join(first);
+        if !children.iter().any(|child| child.path == whole) {
+            let is_folder = !lost.iter().any(|one| one.path == Path::new(first));
+            children.push(Found::new(whole, is_folder));
         }
     }
+    let found = &mut source.found;
+    match &layout.row().told {
+        Told::Beside => gradescope::read_autograder(path, found)?,
+        Told::Metadata => gradescope::read_export(path, children, &mut source)?,
+        Told::Names { readings, .. } => {
+            named::read(path, children, *readings, request.known, &mut source)?;
+        }
+        Told::Repositories => repositories::read(path, children, &mut source),
+        Told::One => found.push(Found::new(path.to_owned(), true)),
+        Told::Each => *found = children,
+        Told::Elsewhere => return Err(Error::is_no(path, layout)),
+    }
+    if source.found.is_empty() && layout != Layout::Class {
+        return Err(Error::is_no(path, layout));
+    }
+    for found in &mut source.found {
+        found.layout = layout;
+        for Skipped { path: lost, why } in lost {
+            found.lose(&path.join(lost), *why);
+        }
+    }
+    Ok(source)
 }

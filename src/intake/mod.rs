@@ -1,24 +1,32 @@
 //! The ways in: from the PATHs of a command line to submissions, whatever platform or tool has packed them.
 //!
 //! ```text
-//!  PATH ── archive? ── outer: unpacked, the students' archives in it stay
-//!    │                    │
-//!    └──────► layout ◄────┘     one table: how each is told, whose the files are, when they were handed in
-//!               │
-//!             found             names, and which of them are wanted
-//!               │
-//!             gather            a student's archive or loose files become a folder
+//!  PATH ── archive of a class? ── class_archive: unpacked, the students' archives in it stay
+//!    │                                │
+//!    └──── downloads: each in it ◄────┘
+//!              │
+//!            layout      one table: what tells a platform, and what says whose each file is and when it was handed in
+//!              │           named ◄ canvas, moodle    gradescope    repositories    guess: one submission or a class
+//!            Found       a submission that has no name yet; duplicates count once
+//!              │ name
+//!          Submission    times: commits and files say when, where no platform does
+//!              │ gather
+//!            folder      a student's archive or loose files become one; contents: what of it counts
+//!              │ join
+//!           a roster     whose it is: by ids and logins, and by a name alone only where no namesake can be meant
 //! ```
 //!
-//! The surprise: whose archive is broken decides what a broken archive is. A student's is a verdict for that student alone;
-//! that of a class is an error, since nobody knows who is missing.
+//! A new platform is a row of the table in `layout.rs`, a reader of its names, and fixtures.
+//!
+//! Whose archive is broken decides what a broken archive is. A student's is a verdict for that student alone; that of a class is
+//! an error, since nobody knows who is missing. What is found nowhere else is listed: nothing is left out in silence.
 
-mod autograder;
 mod canvas;
 mod checkouts;
+mod class_archive;
 mod contents;
-mod doubles;
 mod downloads;
+mod duplicates;
 mod error;
 mod files;
 mod found;
@@ -31,14 +39,12 @@ mod layout;
 mod moodle;
 mod name;
 mod named;
-mod outer;
 mod repositories;
 mod submission;
 mod times;
-mod warning;
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeSet,
     fs, mem,
     path::{Path, PathBuf},
     sync::{
@@ -49,15 +55,13 @@ use std::{
 
 use crate::outcome::Count;
 
-pub use contents::{Contents, Left, WhyLeft, is_source};
-pub use error::Error;
+pub use contents::{Contents, SkipReason, Skipped, is_source};
+pub use error::{Error, Warning};
 pub use layout::Layout;
 pub use submission::{ContentsError, Submission};
-pub use warning::Warning;
 
+use class_archive::Opened;
 use found::{Found, children};
-use outer::{Opened, Outer};
-use submission::Obstacle;
 
 /// What students are known by, as it is compared.
 pub type Known = BTreeSet<String>;
@@ -79,28 +83,17 @@ pub struct Options {
 #[derive(Clone, Debug, Default)]
 pub struct Intake {
     /// The submissions, by name. Each has its files in one place.
-    pub submissions: Vec<Handed>,
+    pub submissions: Vec<Submission>,
     /// Who has several submissions by what the platform says, and their names.
     pub doubled: Vec<(String, Vec<String>)>,
     /// What each PATH was taken for, in their order.
-    pub taken: Vec<Taken>,
-}
-
-/// A submission, and what was passed over before it had a folder of its own.
-#[derive(Clone, Debug)]
-pub struct Handed {
-    /// The submission.
-    pub submission: Submission,
-    /// What it was found as.
-    pub layout: Layout,
-    /// Files that do not count, and why.
-    pub left: Vec<Left>,
+    pub sources: Vec<Source>,
 }
 
 /// What a PATH was taken for.
 #[derive(Clone, Debug, Eq, PartialEq)]
-pub struct Taken {
-    /// The PATH as it was named.
+pub struct Source {
+    /// The PATH as it was named, with what was found in it.
     pub path: PathBuf,
     /// What it was taken for.
     pub layout: Layout,
@@ -109,34 +102,48 @@ pub struct Taken {
     /// Submissions in it.
     pub submissions: usize,
     /// What lies in it and is nobody's, relative to it.
-    pub left: Vec<Left>,
+    pub skipped: Vec<Skipped>,
     /// What somebody should look at.
     pub warnings: Vec<Warning>,
-}
-
-/// What was found at one PATH.
-#[derive(Debug)]
-struct Look {
-    /// Where in the PATH that is; empty for all of it.
-    inside: PathBuf,
-    layout: Layout,
-    is_archive: bool,
+    /// What was found in it and not given a name yet.
     found: Vec<Found>,
-    left: Vec<Left>,
-    warnings: Vec<Warning>,
 }
 
-impl Look {
+impl Source {
     /// A folder in which nothing was found yet.
     const fn of(layout: Layout) -> Self {
         Self {
-            inside: PathBuf::new(),
+            path: PathBuf::new(),
             layout,
             is_archive: false,
-            found: Vec::new(),
-            left: Vec::new(),
+            submissions: 0,
+            skipped: Vec::new(),
             warnings: Vec::new(),
+            found: Vec::new(),
         }
+    }
+
+    /// A PATH that is one submission.
+    fn one(path: &Path, is_archive: bool) -> Self {
+        let mut source = Self::of(Layout::One);
+        source.is_archive = is_archive;
+        source.found.push(Found {
+            layout: Layout::One,
+            ..Found::new(path.to_owned(), false)
+        });
+        source
+    }
+
+    /// What it was taken for, in words: `taken for a Canvas download of 3 submissions`.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let archive = if self.is_archive { "an archive, " } else { "" };
+        let layout = self.layout.words();
+        let count = match self.layout {
+            Layout::One | Layout::Autograder | Layout::Downloads => String::new(),
+            _ => format!(" of {}", Count(self.submissions as u64, "submission")),
+        };
+        format!("{archive}taken for a {layout}{count}")
     }
 }
 
@@ -145,7 +152,9 @@ struct Request<'a> {
     wanted: Option<Layout>,
     ignored: &'a BTreeSet<PathBuf>,
     known: &'a Known,
-    outer: &'a Outer<'a>,
+    /// Where archives of classes are unpacked, until `stop` is set.
+    place: &'a Path,
+    stop: &'a Arc<AtomicBool>,
 }
 
 /// Fails where a PATH is not there.
@@ -163,7 +172,7 @@ pub fn check(paths: &[PathBuf]) -> Result<(), Error> {
 pub fn recognise(folder: &Path) -> Result<Layout, Error> {
     let folder = whole(folder)?;
     let children = children(&folder, &BTreeSet::new())?;
-    Ok(layout::recognise(&folder, &children))
+    Ok(Layout::of(&folder, &children))
 }
 
 /// The submissions of a class, one for each child of a folder, as they lie there.
@@ -171,11 +180,8 @@ pub fn recognise(folder: &Path) -> Result<Layout, Error> {
 /// # Errors
 /// A folder that cannot be read.
 pub fn class(folder: &Path) -> Result<Vec<Submission>, Error> {
-    let nothing = BTreeSet::new;
-    Ok(found::named(
-        children(&whole(folder)?, &nothing())?,
-        nothing(),
-    ))
+    let children = children(&whole(folder)?, &BTreeSet::new())?;
+    Ok(name::assign(children, &Arc::default()))
 }
 
 /// The submissions in these PATHs, sorted by name. Archives, and loose files, are put together below `place`, a folder for
@@ -192,84 +198,55 @@ pub fn take(
     if place.exists() {
         fs::remove_dir_all(place).map_err(|source| Error::not_made(place, &source))?;
     }
-    let ignored: BTreeSet<PathBuf> = options
-        .ignored
-        .iter()
+    let ignored = options.ignored.iter();
+    let ignored: BTreeSet<PathBuf> = ignored
         .filter_map(|path| path.canonicalize().ok())
         .collect();
-    let outer = Outer::new(place, stop);
     let request = Request {
         wanted: options.layout,
         ignored: &ignored,
         known: &options.known,
-        outer: &outer,
+        place,
+        stop,
     };
-    let mut taken = Vec::new();
+    let mut sources = Vec::new();
     let mut found: Vec<(usize, Found)> = Vec::new();
     for path in paths {
-        let is_alone = paths.len() == 1;
         let whole = whole(path)?;
-        let looks = look(&whole, &request, is_alone);
-        for look in looks.map_err(|error| error.named(&whole, path))? {
-            let at = taken.len();
-            let is_all = look.inside == Path::new("");
-            taken.push(Taken {
-                path: if is_all {
-                    path.clone()
-                } else {
-                    path.join(look.inside)
-                },
-                layout: look.layout,
-                is_archive: look.is_archive,
-                submissions: look.found.len(),
-                left: look.left,
-                warnings: look.warnings,
-            });
-            found.extend(look.found.into_iter().map(|one| (at, one)));
+        let looked_at = scan(&whole, &request, paths.len() == 1);
+        for mut source in looked_at.map_err(|error| error.named(&whole, path))? {
+            let below = mem::take(&mut source.path);
+            let is_all = below.as_os_str().is_empty();
+            source.path = if is_all {
+                path.clone()
+            } else {
+                path.join(below)
+            };
+            source.submissions = source.found.len();
+            let own = mem::take(&mut source.found).into_iter();
+            found.extend(own.map(|one| (sources.len(), one)));
+            sources.push(source);
         }
     }
-    let found = doubles::once(&mut taken, found);
-    let layouts = found.iter();
-    let layouts: BTreeMap<PathBuf, Layout> = layouts
-        .map(|(at, one)| (one.path.clone(), taken[*at].layout))
-        .collect();
-    let found = found.into_iter().map(|(_, one)| one).collect();
-    let submissions = found::named(found, ignored);
-    let handed = |submission: Submission| {
+    let found = duplicates::once(&mut sources, found);
+    let mut submissions = name::assign(found, &Arc::new(ignored));
+    for submission in &mut submissions {
+        times::add(submission, place, options.passes_over_file_times);
+        gather::gather(submission, place, stop);
+        // What was left half counts for nothing.
         if stop.load(Ordering::Relaxed) {
             return Err(Error::interrupted());
         }
-        let path = gather::path_of(&submission);
-        let layout = layouts.get(&path).copied().unwrap_or(Layout::Class);
-        let mut handed = Handed {
-            submission,
-            layout,
-            left: Vec::new(),
-        };
-        times::add(
-            &mut handed.submission,
-            place,
-            options.passes_over_file_times,
-        );
-        gather::gather(&mut handed, place, stop);
-        Ok(handed)
-    };
-    let submissions: Result<Vec<Handed>, Error> = submissions.into_iter().map(handed).collect();
-    // It may have been the last one that was left half.
-    if stop.load(Ordering::Relaxed) {
-        return Err(Error::interrupted());
     }
-    let submissions = submissions?;
     Ok(Intake {
-        doubled: doubles::students(&submissions),
+        doubled: duplicates::students(&submissions),
         submissions,
-        taken,
+        sources,
     })
 }
 
 fn whole(path: &Path) -> Result<PathBuf, Error> {
-    let whole = path.canonicalize();
-    whole.map_err(|error| match error.kind() {
+    path.canonicalize().map_err(|error| match error.kind() {
         std::io::ErrorKind::NotFound => Error::new(
             format!("{}: no such file or folder", path.display()),
             "check the spelling",
@@ -279,18 +256,17 @@ fn whole(path: &Path) -> Result<PathBuf, Error> {
 }
 
 /// What is at one PATH.
-fn look(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Look>, Error> {
+fn scan(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Source>, Error> {
     let wanted = request.wanted;
     if path.is_dir() {
-        return downloads::look(path, request);
+        let folder = path.to_owned();
+        let opened = Opened {
+            folder,
+            ..Opened::default()
+        };
+        return downloads::scan(&opened, request);
     }
-    let one = |is_archive| {
-        vec![Look {
-            is_archive,
-            found: vec![Found::new(path.to_owned(), false)],
-            ..Look::of(Layout::One)
-        }]
-    };
+    let one = |is_archive| vec![Source::one(path, is_archive)];
     let is_archive = files::is_archive(path).map_err(|error| Error::unreadable(path, &error))?;
     match wanted {
         Some(Layout::One) => return Ok(one(is_archive)),
@@ -302,37 +278,23 @@ fn look(path: &Path, request: &Request<'_>, is_alone: bool) -> Result<Vec<Look>,
         Some(layout) if !is_archive => return Err(Error::is_no(path, layout)),
         _ => (),
     }
-    let Opened { folder, left } = match request.outer.unpack(path) {
+    let opened = match class_archive::unpack(path, request.place, request.stop) {
         Ok(opened) => opened,
         // Among other PATHs it is one student's, and keeps nobody else from being graded.
         Err(error) if wanted.is_none() && !is_alone && error.is_refusal => return Ok(one(true)),
         Err(error) => return Err(error),
     };
-    let looks = downloads::look(&folder, request);
-    let mut looks = looks.map_err(|error| error.named(&folder, path))?;
-    if let Some(first) = looks.first_mut() {
+    let sources = downloads::scan(&opened, request);
+    let mut sources = sources.map_err(|error| error.named(&opened.folder, path))?;
+    if let Some(first) = sources.first_mut() {
         if first.layout == Layout::One {
             // It is taken apart once more, within the bounds of one student.
-            let mut looks = one(true);
-            looks[0].warnings = mem::take(&mut first.warnings);
-            return Ok(looks);
+            let mut source = Source::one(path, true);
+            source.warnings = mem::take(&mut first.warnings);
+            return Ok(vec![source]);
         }
         first.is_archive = true;
-        first.left.extend(left);
+        first.skipped.extend(opened.skipped);
     }
-    Ok(looks)
-}
-
-impl Taken {
-    /// What it was taken for, in words: `taken for a Canvas download of 3 submissions`.
-    #[must_use]
-    pub fn words(&self) -> String {
-        let archive = if self.is_archive { "an archive, " } else { "" };
-        let layout = self.layout.words();
-        let count = match self.layout {
-            Layout::One | Layout::Autograder | Layout::Downloads => String::new(),
-            _ => format!(" of {}", Count(self.submissions as u64, "submission")),
-        };
-        format!("{archive}taken for a {layout}{count}")
-    }
+    Ok(sources)
 }

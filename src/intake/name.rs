@@ -1,7 +1,7 @@
 //! Names: one for people, one for the disk.
 
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     ffi::OsStr,
     path::{Path, PathBuf},
     sync::Arc,
@@ -11,9 +11,9 @@ use sha2::{Digest, Sha256};
 
 use super::{
     Submission,
-    found::{Found, Lies},
+    found::{Found, Location},
 };
-use crate::outcome::is_invisible;
+use crate::outcome::{hex, is_invisible};
 
 /// The longest record name, in bytes: file systems stop at 255, and results add endings.
 const LONGEST: usize = 100;
@@ -21,13 +21,17 @@ const LONGEST: usize = 100;
 /// Names that Windows takes for devices, with any ending.
 const RESERVED: [&str; 6] = ["aux", "con", "conin$", "conout$", "nul", "prn"];
 
-/// Gives every submission its names; sorted by name, then by record name.
-pub(super) fn assign(found: Vec<Found>) -> Vec<Submission> {
+/// Gives every submission its names; sorted by name, then by record name. `ignored` is in none of them.
+pub(super) fn assign(mut found: Vec<Found>, ignored: &Arc<BTreeSet<PathBuf>>) -> Vec<Submission> {
+    found.sort_by(|one, other| one.path.cmp(&other.path));
     let labels = labels(&found);
     let record_names = record_names(&found, &labels);
     let named = found.into_iter().zip(labels).zip(record_names);
     let mut named: Vec<Submission> = named
-        .map(|((one, label), record_name)| submission(label.text, record_name, one))
+        .map(|((one, label), record_name)| Submission {
+            ignored: Arc::clone(ignored),
+            ..submission(label.text, record_name, one)
+        })
         .collect();
     named.sort_by(|left, right| {
         (&left.name, &left.record_name).cmp(&(&right.name, &right.record_name))
@@ -38,16 +42,17 @@ pub(super) fn assign(found: Vec<Found>) -> Vec<Submission> {
 /// What a submission is called by people, and what its record name is made of.
 struct Label {
     text: String,
-    /// What is hashed; nothing where it is the raw name.
-    key: Option<Vec<u8>>,
+    /// What is hashed.
+    key: Vec<u8>,
 }
 
 fn labels(found: &[Found]) -> Vec<Label> {
     let raw_names = count(found.iter().map(Found::raw_name));
     let label = |one: &Found| {
         if raw_names[one.raw_name()] == 1 {
+            let key = one.raw_name().as_encoded_bytes().to_owned();
             let text = for_people(one.raw_name());
-            Label { text, key: None }
+            Label { text, key }
         } else {
             told_apart(one, found)
         }
@@ -61,29 +66,21 @@ fn record_names(found: &[Found], labels: &[Label]) -> Vec<String> {
     let lower = count(labels.iter().map(|label| label.text.to_lowercase()));
     let keeps =
         |one: &Found, text: &str| is_safe(one.raw_name(), text) && lower[&text.to_lowercase()] == 1;
-    let safe_name = |one: &Found, label: &Label, digits| {
-        let raw = one.raw_name().as_encoded_bytes();
-        safe(&label.text, label.key.as_deref().unwrap_or(raw), digits)
-    };
     // No kept name can be one of these.
-    let others = || {
-        let both = found.iter().zip(labels);
-        both.filter(|(one, label)| !keeps(one, &label.text))
-    };
-    let short =
-        count(others().map(|(one, label)| safe_name(one, label, HASH_DIGITS).to_lowercase()));
+    let both = || found.iter().zip(labels);
+    let others = both().filter(|(one, label)| !keeps(one, &label.text));
+    let short = count(others.map(|(_, label)| label.safe(HASH_DIGITS).to_lowercase()));
     let record_name = |(one, label): (&Found, &Label)| {
+        let name = label.safe(HASH_DIGITS);
         if keeps(one, &label.text) {
-            return label.text.clone();
-        }
-        let name = safe_name(one, label, HASH_DIGITS);
-        if short[&name.to_lowercase()] == 1 {
+            label.text.clone()
+        } else if short[&name.to_lowercase()] == 1 {
             name
         } else {
-            safe_name(one, label, usize::MAX)
+            label.safe(usize::MAX)
         }
     };
-    found.iter().zip(labels).map(record_name).collect()
+    both().map(record_name).collect()
 }
 
 fn submission(name: String, record_name: String, mut found: Found) -> Submission {
@@ -92,10 +89,10 @@ fn submission(name: String, record_name: String, mut found: Found) -> Submission
     if own != name && found.raw_name().to_str().is_some() {
         found.student.called = Some(own.into_owned());
     }
-    let (root, file, parts) = match found.lies {
-        Lies::Folder => (found.path, None, Vec::new()),
-        Lies::Parts(parts) => (found.path, None, parts),
-        Lies::File => {
+    let (root, file, parts) = match found.location {
+        Location::Folder => (found.path, None, Vec::new()),
+        Location::Parts(parts) => (found.path, None, parts),
+        Location::File => {
             let parent = found.path.parent().unwrap_or(Path::new(""));
             let file = found.path.file_name().map(PathBuf::from);
             (parent.to_owned(), file, Vec::new())
@@ -106,10 +103,12 @@ fn submission(name: String, record_name: String, mut found: Found) -> Submission
         record_name,
         root,
         file,
+        layout: found.layout,
+        skipped: found.skipped,
+        student: found.student,
         ignored: Arc::default(),
         parts,
         obstacle: None,
-        student: found.student,
     }
 }
 
@@ -136,19 +135,12 @@ fn told_apart(one: &Found, found: &[Found]) -> Label {
         })
         .unwrap_or(depth);
     let parts = ending(&one.path, enough);
-    let above: Vec<String> = parts[..parts.len() - 1]
-        .iter()
-        .map(|part| for_people(part))
-        .collect();
-    let key = parts
-        .iter()
-        .map(|part| part.as_encoded_bytes())
-        .collect::<Vec<_>>()
-        .join(&b'/');
-    let text = format!("{} ({})", for_people(one.raw_name()), above.join("/"));
+    let above = parts[..parts.len() - 1].iter().map(|part| for_people(part));
+    let above = above.collect::<Vec<_>>().join("/");
+    let key = parts.iter().map(|part| part.as_encoded_bytes());
     Label {
-        text,
-        key: Some(key),
+        text: format!("{} ({above})", for_people(one.raw_name())),
+        key: key.collect::<Vec<_>>().join(&b'/'),
     }
 }
 
@@ -179,14 +171,8 @@ fn is_safe(raw_name: &OsStr, label: &str) -> bool {
         .unwrap_or_default()
         .trim_end()
         .to_ascii_lowercase();
-    let is_port = |name: &str| {
-        let digit = name
-            .strip_prefix("com")
-            .or_else(|| name.strip_prefix("lpt"));
-        digit.is_some_and(|digit| {
-            digit.len() == 1 && digit.chars().all(|character| character.is_ascii_digit())
-        })
-    };
+    let port = stem.strip_prefix("com").or(stem.strip_prefix("lpt"));
+    let is_port = port.is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']));
     raw_name == label
         && label.chars().all(is_plain)
         && label.len() <= LONGEST
@@ -195,7 +181,7 @@ fn is_safe(raw_name: &OsStr, label: &str) -> bool {
         && !label.starts_with(['.', ' ', '-'])
         && !label.ends_with(['.', ' '])
         && !RESERVED.contains(&stem.as_str())
-        && !is_port(&stem)
+        && !is_port
         && !ends_like_a_hash(label)
 }
 
@@ -203,40 +189,26 @@ fn is_plain(character: char) -> bool {
     character.is_ascii_graphic() && !r#"/\:*?"<>|"#.contains(character) || character == ' '
 }
 
-/// Whether it could be what [`safe`] makes of another name.
+/// Whether it could be what [`Label::safe`] makes of another name.
 fn ends_like_a_hash(label: &str) -> bool {
-    let is_hash = |hash: &str| {
-        hash.len() == HASH_DIGITS && hash.chars().all(|digit| digit.is_ascii_hexdigit())
-    };
-    label
-        .rsplit_once('-')
-        .is_some_and(|(_, hash)| is_hash(hash))
+    let hash = label.rsplit_once('-').map_or("", |(_, hash)| hash);
+    hash.len() == HASH_DIGITS && hash.chars().all(|digit| digit.is_ascii_hexdigit())
 }
 
 /// As many digits of the hash as keep the names of any class apart; all of them where they do not.
 const HASH_DIGITS: usize = 8;
 
-/// What can be kept of the name, and a hash of all of it.
-fn safe(label: &str, key: &[u8], digits: usize) -> String {
-    let fits = |character: char| {
-        if character.is_ascii_alphanumeric() || character == '_' {
-            character
-        } else {
-            '-'
-        }
-    };
-    let stem: String = label.chars().map(fits).take(40).collect();
-    let stem = match stem.trim_matches('-') {
-        "" => "submission",
-        stem => stem,
-    };
-    let hash = hex(&Sha256::digest(key));
-    format!("{stem}-{}", &hash[..digits.min(hash.len())])
-}
-
-/// Lower-case hexadecimal.
-fn hex(bytes: &[u8]) -> String {
-    let digit = |value: u8| char::from_digit(value.into(), 16).unwrap_or('0');
-    let digits = |byte: &u8| [digit(byte >> 4), digit(byte & 15)];
-    bytes.iter().flat_map(digits).collect()
+impl Label {
+    /// What can be kept of the name, and a hash of all of it.
+    fn safe(&self, digits: usize) -> String {
+        let is_kept = |sign: char| sign.is_ascii_alphanumeric() || sign == '_';
+        let fits = |sign: char| if is_kept(sign) { sign } else { '-' };
+        let stem: String = self.text.chars().map(fits).take(40).collect();
+        let stem = match stem.trim_matches('-') {
+            "" => "submission",
+            stem => stem,
+        };
+        let hash = hex(&Sha256::digest(&self.key));
+        format!("{stem}-{}", &hash[..digits.min(hash.len())])
+    }
 }

@@ -8,12 +8,11 @@ use std::{
     path::Path,
 };
 
-use crate::outcome::{Person, Student, Submitted, key};
+use crate::outcome::{Person, Submitted, key};
 
 use super::{
-    Error, Known, Look, WhyLeft,
-    found::{Found, Lies, Part},
-    layout::nobodys,
+    Error, Known, SkipReason, Source,
+    found::{Found, Location, Part},
 };
 
 /// One way to read the name of a file or folder.
@@ -62,7 +61,7 @@ pub(super) fn read(
     children: Vec<Found>,
     readings: Readings,
     known: &Known,
-    look: &mut Look,
+    source: &mut Source,
 ) -> Result<(), Error> {
     let read = children.into_iter().map(|child| (readings(&child), child));
     let (mut read, children): (Vec<Vec<Named>>, Vec<Found>) = read.unzip();
@@ -70,7 +69,7 @@ pub(super) fn read(
     let mut students: BTreeMap<(String, String), Vec<(Found, Named)>> = BTreeMap::new();
     for (child, mut readings) in children.into_iter().zip(read) {
         match readings.pop() {
-            None => look.left.push(nobodys(&child)),
+            None => source.skipped.push(child.nobodys(Path::new(""))),
             Some(one) => students
                 .entry((one.id.clone(), one.called.clone()))
                 .or_default()
@@ -88,20 +87,17 @@ pub(super) fn read(
             name: files.iter().find_map(|(_, one)| one.name.clone()),
             ..Person::default()
         };
-        let (path, lies) = match &files[..] {
-            [(only, _)] if only.is_folder() => (only.path.clone(), Lies::Folder),
-            _ => (folder.join(&label), Lies::Parts(parts(files)?)),
+        let mut found = match &files[..] {
+            [(only, _)] if only.is_folder() => only.clone(),
+            _ => Found::new(folder.join(&label), false),
         };
-        look.found.push(Found {
-            path,
-            name: Some(label),
-            lies,
-            student: Student {
-                people: vec![person],
-                submitted: is_late.map(Submitted::marked),
-                ..Student::default()
-            },
-        });
+        if !found.is_folder() {
+            found.location = Location::Parts(parts(files)?);
+        }
+        found.name = Some(label);
+        found.student.people.push(person);
+        found.student.submitted = is_late.map(Submitted::marked);
+        source.found.push(found);
     }
     Ok(())
 }
@@ -163,12 +159,13 @@ fn parts(files: Vec<(Found, Named)>) -> Result<Vec<Part>, Error> {
         let first = one.first.filter(|first| numbered[first].len() == 1);
         let name = first.unwrap_or(one.file);
         if child.is_folder() {
-            all.extend(files_of(&child.path, &name)?.map(|part| (None, part)));
+            let own = files_of(&child.path, &name)?.into_iter();
+            all.extend(own.map(|part| (None, part)));
         } else {
             let part = Part {
                 from: child.path,
                 name,
-                left: None,
+                skipped: None,
             };
             all.push((one.upload, part));
         }
@@ -176,37 +173,37 @@ fn parts(files: Vec<(Found, Named)>) -> Result<Vec<Part>, Error> {
     all.sort_by(|(one, part), (other, beside)| (one, &part.from).cmp(&(other, &beside.from)));
     let mut parts: Vec<Part> = all.into_iter().map(|(_, part)| part).collect();
     let mut later = BTreeSet::new();
-    for part in parts.iter_mut().rev().filter(|part| part.left.is_none()) {
+    for part in parts.iter_mut().rev().filter(|part| part.skipped.is_none()) {
         if !later.insert(part.name.clone()) {
-            part.left = Some(WhyLeft::Replaced);
+            part.skipped = Some(SkipReason::Replaced);
         }
     }
     parts.sort_by(|one, other| (&one.name, &one.from).cmp(&(&other.name, &other.from)));
     Ok(parts)
 }
 
-/// The files in a student's folder and those of its folders, by the names that they have there, or by this one.
-fn files_of(folder: &Path, name: &str) -> Result<impl Iterator<Item = Part>, Error> {
+/// What is in a student's folder and those in it but folders, by the names that it has there, or by this one.
+fn files_of(folder: &Path, name: &str) -> Result<Vec<Part>, Error> {
     let walk = walkdir::WalkDir::new(folder)
         .follow_links(false)
         .follow_root_links(false)
         .sort_by_file_name();
-    let entries: Result<Vec<walkdir::DirEntry>, walkdir::Error> = walk.into_iter().collect();
-    let entries = entries.map_err(|error| Error::unreadable(folder, &error.into()))?;
-    let files = entries
-        .into_iter()
-        .filter(|entry| !entry.file_type().is_dir());
-    Ok(files.map(move |entry| {
-        let path = entry.path().strip_prefix(folder).unwrap_or(entry.path());
-        let own: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
-        Part {
-            name: if name.is_empty() {
-                own.join("/")
-            } else {
-                name.to_owned()
-            },
-            left: (!entry.file_type().is_file()).then_some(WhyLeft::NoFile),
-            from: entry.into_path(),
+    let mut parts = Vec::new();
+    for entry in walk {
+        let entry = entry.map_err(|error| Error::unreadable(folder, &error.into()))?;
+        let own = entry.path().strip_prefix(folder).unwrap_or(entry.path());
+        let own = own.to_string_lossy().into_owned();
+        if !entry.file_type().is_dir() {
+            parts.push(Part {
+                name: if name.is_empty() {
+                    own
+                } else {
+                    name.to_owned()
+                },
+                skipped: None,
+                from: entry.into_path(),
+            });
         }
-    }))
+    }
+    Ok(parts)
 }

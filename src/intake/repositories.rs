@@ -1,68 +1,59 @@
 //! One repository for each student, as GitHub Classroom and Classroom 50 make them: `assignment-login`.
 //!
-//! The surprise: nothing says where the assignment's name ends, since both may have hyphens. `gh classroom` clones into a
-//! folder `assignment-submissions`; elsewhere it is what the names of all repositories begin with, up to a hyphen.
+//! Nothing says where the assignment's name ends, since both may have hyphens. `gh classroom` clones into a folder
+//! `assignment-submissions`; elsewhere it is what the names of all repositories begin with, up to a hyphen.
 
 use std::path::Path;
 
 use crate::outcome::Person;
 
-use super::{Look, found::Found, layout::nobodys};
+use super::{Source, found::Found};
 
 /// Whether most of what lies in a folder is repositories.
 pub(super) fn is_one(children: &[Found]) -> bool {
-    let count = children.iter().filter(|child| is_repository(child)).count();
+    let is_repository =
+        |child: &&Found| child.is_folder() && child.path.join(".git").symlink_metadata().is_ok();
+    let count = children.iter().filter(is_repository).count();
     count > children.len() - count
 }
 
-fn is_repository(child: &Found) -> bool {
-    child.is_folder() && child.path.join(".git").symlink_metadata().is_ok()
-}
-
 /// The submissions in it, and what is nobody's. All folders count: a student who never pushed has one that is empty.
-pub(super) fn read(folder: &Path, children: Vec<Found>, look: &mut Look) {
+pub(super) fn read(folder: &Path, children: Vec<Found>, source: &mut Source) {
     let (mut found, others): (Vec<Found>, Vec<Found>) =
         children.into_iter().partition(Found::is_folder);
-    let names: Vec<String> = found
-        .iter()
-        .map(|one| one.raw_name().to_string_lossy().into_owned())
-        .collect();
+    let names: Vec<String> = found.iter().map(|one| one.text().into_owned()).collect();
     let folder = folder.file_name().unwrap_or_default().to_string_lossy();
-    let prefix = prefix(&folder, &names);
+    let prefix = prefix(&folder, &names).unwrap_or_default();
     for (one, name) in found.iter_mut().zip(&names) {
-        let login = prefix
-            .as_ref()
-            .and_then(|prefix| name.strip_prefix(&**prefix));
-        one.student.people = vec![Person {
-            login: Some(login.unwrap_or(name).to_owned()),
+        let login = name.strip_prefix(&*prefix).unwrap_or(name);
+        one.student.people.push(Person {
+            login: Some(login.to_owned()),
             ..Person::default()
-        }];
+        });
     }
-    look.left.extend(others.iter().map(nobodys));
-    look.found = found;
+    let others = others.iter().map(|one| one.nobodys(Path::new("")));
+    source.skipped.extend(others);
+    source.found = found;
 }
 
 /// What stands in front of the logins.
 pub(super) fn prefix(folder: &str, names: &[String]) -> Option<String> {
-    let begins_all = |prefix: &String| {
-        let is_longer = |name: &String| name.len() > prefix.len() && name.starts_with(&**prefix);
-        names.iter().all(is_longer)
+    let begins_all = |prefix: &&str| {
+        let is_longer = |name: &String| name.len() > prefix.len() && name.starts_with(prefix);
+        prefix.ends_with('-') && names.iter().all(is_longer)
     };
-    let of_folder = folder.strip_suffix("submissions").map(str::to_owned);
-    if let Some(prefix) = of_folder.filter(|prefix| prefix.ends_with('-') && begins_all(prefix)) {
-        return Some(prefix);
-    }
-    let [first, rest @ ..] = names else {
-        return None;
+    let of_folder = folder.strip_suffix("submissions").filter(begins_all);
+    let [first, second, ..] = names else {
+        return of_folder.map(str::to_owned);
     };
-    let common = rest.iter().fold(first.as_str(), |common, name| {
-        let same = common.chars().zip(name.chars());
-        let length: usize = same
-            .take_while(|(one, other)| one == other)
-            .map(|(one, _)| one.len_utf8())
-            .sum();
-        &common[..length]
-    });
-    let end = common.rfind('-').filter(|_| !rest.is_empty())? + 1;
-    Some(common[..end].to_owned()).filter(begins_all)
+    // What all begin with is what the first two begin with, cut at a hyphen as often as it takes.
+    let same = first.char_indices().zip(second.chars());
+    let end = same
+        .take_while(|((_, one), other)| one == other)
+        .map(|((at, one), _)| at + one.len_utf8());
+    let common = &first[..end.last().unwrap_or(0)];
+    let mut cuts = common.rmatch_indices('-').map(|(at, _)| &common[..=at]);
+    let common = cuts.find(|cut| names.iter().all(|name| name.starts_with(cut)));
+    let found = of_folder.or(common.filter(begins_all));
+    found.map(str::to_owned)
 }

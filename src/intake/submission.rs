@@ -7,7 +7,7 @@ use std::{collections::BTreeSet, path::PathBuf, sync::Arc};
 
 use crate::outcome::Student;
 
-use super::found::Part;
+use super::{Layout, Skipped, found::Part};
 
 /// What one student, or one group, handed in.
 #[derive(Clone, Debug, Eq, PartialEq)]
@@ -20,73 +20,35 @@ pub struct Submission {
     pub root: PathBuf,
     /// The only file of it in `root`, where a file was handed in and no folder.
     pub file: Option<PathBuf>,
+    /// What it was found as.
+    pub layout: Layout,
+    /// What was passed over before it had a folder of its own.
+    pub skipped: Vec<Skipped>,
+    /// Who handed it in, and when.
+    pub student: Student,
     /// Whole paths of what is not the student's, such as results and reports.
     pub(super) ignored: Arc<BTreeSet<PathBuf>>,
     /// The files of it, where they lie among those of others; then there is nothing in `root` until they are put there.
     pub(super) parts: Vec<Part>,
     /// Why it cannot be looked into, where that is so.
-    pub(super) obstacle: Option<Obstacle>,
-    /// Who handed it in, and when.
-    pub student: Student,
+    pub(super) obstacle: Option<ContentsError>,
 }
 
-/// Why a submission cannot be looked into.
-#[derive(Clone, Debug, Eq, PartialEq)]
-pub(super) enum Obstacle {
-    /// Its archive is refused. This one is the student's.
-    Refused(String),
-    /// The machine failed at its archive.
-    Failed(String),
-}
-
-/// Why it cannot be told what lies in a submission.
-#[derive(Debug, thiserror::Error)]
-pub enum ContentsError {
-    /// A submission with more bytes than any honest one has. This one is the student's.
-    #[error("{root}: more than {limit_mib} MiB of files, up to {path}")]
-    TooLarge {
-        /// The submission.
-        root: PathBuf,
-        /// The file that was too much.
-        path: PathBuf,
-        /// How much is accepted.
-        limit_mib: u64,
-    },
-    /// A submission with more files and folders than any honest one has. This one is the student's.
-    #[error("{root}: more than {limit} files and folders")]
-    TooMany {
-        /// The submission.
-        root: PathBuf,
-        /// How many are accepted.
-        limit: usize,
-    },
-    /// An archive that is refused. This one is the student's.
-    #[error("{0}")]
-    Refused(String),
-    /// What the machine failed at when a submission was unpacked.
-    #[error("{0}")]
-    Failed(String),
-    /// A file or folder that cannot be read. This one is the machine's.
-    #[error("{path}: cannot be read")]
-    Unreadable {
-        /// The file or folder.
-        path: PathBuf,
-        /// What the system said.
-        source: std::io::Error,
-    },
-}
-
-impl ContentsError {
-    /// What to do about it.
-    #[must_use]
-    pub fn hint(&self) -> &'static str {
-        match self {
-            Self::TooLarge { .. } | Self::TooMany { .. } => {
-                "leave out what was built, downloaded or installed, and hand in the sources alone"
-            }
-            Self::Refused(_) => "hand in the sources themselves, or pack them anew",
-            Self::Failed(_) => "make room, and run the same command again",
-            Self::Unreadable { .. } => "check its permissions and run the same command again",
-        }
+impl Submission {
+    /// Where it was found: its folder, or its file.
+    pub(super) fn path(&self) -> PathBuf {
+        let file = self.file.as_ref();
+        file.map_or_else(|| self.root.clone(), |file| self.root.join(file))
     }
+}
+
+/// Why it cannot be told what lies in a submission, with what to do about it.
+#[derive(Clone, Debug, Eq, PartialEq, thiserror::Error)]
+pub enum ContentsError {
+    /// The student handed in what is refused: a broken archive, or more than any honest submission has.
+    #[error("{0}; {1}")]
+    Refused(String, &'static str),
+    /// The machine or the way in failed.
+    #[error("{0}; {1}")]
+    Failed(String, &'static str),
 }

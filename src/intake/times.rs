@@ -8,9 +8,9 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-use crate::outcome::{Submitted, TimeSource};
+use crate::outcome::{KnownTime, Submitted, TimeSource};
 
-use super::{Handed, Submission, gather::path_of, git};
+use super::{Submission, git};
 
 /// Why the time of a file says nothing where metadata tell of others: what was downloaded is as new as the download.
 pub(super) const TOLD_OF_OTHERS: &str =
@@ -19,39 +19,51 @@ pub(super) const TOLD_OF_OTHERS: &str =
 /// Adds the time of a submission that the way in told none of: that of the last commit, or of the files unless they are passed
 /// over. `place` is where things are unpacked. A time of the future is doubted.
 pub(super) fn add(submission: &mut Submission, place: &Path, passes_over_files: bool) {
-    let path = path_of(submission);
-    let is_ours = place
-        .canonicalize()
-        .is_ok_and(|place| path.starts_with(place));
-    let by_files = |submission: &Submission| {
-        let is_looked_at = !passes_over_files && !is_ours && !path.starts_with(place);
-        is_looked_at.then(|| of_files(submission)).flatten()
-    };
+    let path = submission.path();
+    let whole = place.canonicalize().unwrap_or_else(|_| place.to_owned());
+    let is_ours = path.starts_with(place) || path.starts_with(whole);
+    let is_looked_at = !passes_over_files && !is_ours;
+    let by_files = |one: &Submission| is_looked_at.then(|| of_files(one))?;
     let known = match submission.student.submitted.take() {
         Some(known) if known.source == TimeSource::Files => Some(Submitted {
             at: by_files(submission),
             ..known
         }),
-        None if !is_ours && !path.starts_with(place) => git::submitted(&path)
+        None if !is_ours => git::submitted(&path)
             .or_else(|| by_files(submission).map(|at| Submitted::at(TimeSource::Files, at))),
         known => known,
     };
+    submission.student.submitted = known.map(possible);
+}
+
+/// The time that a roster has, which is the platform's. Where that cannot be, a person sees what the way in knew before.
+pub(super) fn told_by_roster(at: i64, before: Option<Submitted>) -> Submitted {
+    let mut told = possible(Submitted::at(TimeSource::Metadata, at));
+    if let (true, Some(before)) = (told.doubt.is_some(), before) {
+        let (source, by) = (before.source, before.by);
+        let own = before.at.map(|at| KnownTime { source, at, by });
+        told.others = own.into_iter().chain(before.others).collect();
+    }
+    told
+}
+
+/// A time, doubted where it is in the future.
+fn possible(submitted: Submitted) -> Submitted {
     let now = seconds(SystemTime::now()).unwrap_or(i64::MAX);
-    submission.student.submitted = known.map(|known| match known.at {
-        Some(at) if at > now => known.doubted("it is in the future"),
-        _ => known,
-    });
+    match submitted.at {
+        Some(at) if at > now => submitted.doubted("it is in the future"),
+        _ => submitted,
+    }
 }
 
 /// Doubts the times of files.
-pub(super) fn doubt_files(all: &mut [Handed]) {
-    for handed in all {
-        let submitted = handed.submission.student.submitted.take();
-        let doubted = submitted.map(|submitted| match submitted.source {
-            TimeSource::Files => submitted.doubted(TOLD_OF_OTHERS),
-            _ => submitted,
-        });
-        handed.submission.student.submitted = doubted;
+pub(super) fn doubt_files(submissions: &mut [Submission]) {
+    for submission in submissions {
+        let submitted = &mut submission.student.submitted;
+        let of_files = submitted.take_if(|it| it.source == TimeSource::Files);
+        *submitted = submitted
+            .take()
+            .or(of_files.map(|it| it.doubted(TOLD_OF_OTHERS)));
     }
 }
 

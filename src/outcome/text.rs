@@ -1,6 +1,6 @@
 //! Small pieces of wording, and the one way in which text of a submission gets into a sentence.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A number with its noun: `1 move`, `3 moves`.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +12,15 @@ impl<N: fmt::Display + PartialEq + From<u8>> fmt::Display for Count<N> {
         let ending = if *number == N::from(1) { "" } else { "s" };
         write!(formatter, "{number} {noun}{ending}")
     }
+}
+
+/// Bytes in lower-case hexadecimal digits.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// Characters of a submission's text that one sentence may hold.

@@ -1,7 +1,6 @@
 //! Which column of a roster says what, by the names that platforms give them, and what a row says of its student.
 //!
-//! A classroom's `identifier` may be anything that staff wrote there. With a blank in it, it is a name. A grading worksheet of
-//! Moodle's has names in the language of the site: its cells tell what it is.
+//! A grading worksheet of Moodle's has names in the language of the site: its cells tell what it is.
 
 use std::collections::BTreeSet;
 
@@ -9,85 +8,65 @@ use crate::{outcome::spoken, table::Table};
 
 use super::Entry;
 
-const IDS: [&str; 12] = [
-    "id",
-    "sid",
-    "student id",
-    "student number",
-    "user id",
-    "sis user id",
-    "sis id",
-    "integration id",
-    "number",
-    "github id",
-    "id number",
-    "matrikelnummer",
-];
-const LOGINS: [&str; 12] = [
-    "login",
-    "login id",
-    "sis login id",
-    "username",
-    "user",
-    "github",
-    "github username",
-    "email",
-    "email address",
-    "e mail",
-    "e mail address",
-    "e mail adresse",
-];
-const NAMES: [&str; 6] = [
-    "name",
-    "full name",
-    "student",
-    "student name",
-    "students",
-    "vollst\u{e4}ndiger name",
-];
-const FIRST_NAMES: [&str; 4] = ["first name", "firstname", "given name", "vorname"];
-const LAST_NAMES: [&str; 6] = [
-    "last name",
-    "lastname",
-    "surname",
-    "family name",
-    "nachname",
-    "familienname",
-];
-const TIMES: [&str; 4] = ["submitted", "submitted at", "submission time", "handed in"];
+/// What a column says of a student.
+#[derive(Clone, Copy, Debug, Eq, Ord, PartialEq, PartialOrd)]
+pub(super) enum Says {
+    Id,
+    /// Anything that staff wrote there: with a blank in it, a name, and else an id.
+    Identifier,
+    Login,
+    Name,
+    FirstName,
+    LastName,
+    /// When something was handed in.
+    Time,
+}
 
-/// The places of the columns, in the order of the table.
+/// What columns are called, in lower case and without hyphens.
+const WORDS: [(Says, &str); 7] = [
+    (
+        Says::Id,
+        "id,sid,student id,student number,user id,sis user id,sis id,integration id,number,github id,id number,matrikelnummer",
+    ),
+    (Says::Identifier, "identifier,roster identifier"),
+    (
+        Says::Login,
+        "login,login id,sis login id,username,user,github,github username,email,email address,e mail,e mail address,e mail adresse",
+    ),
+    (
+        Says::Name,
+        "name,full name,student,student name,students,vollst\u{e4}ndiger name",
+    ),
+    (Says::FirstName, "first name,firstname,given name,vorname"),
+    (
+        Says::LastName,
+        "last name,lastname,surname,family name,nachname,familienname",
+    ),
+    (
+        Says::Time,
+        "submitted,submitted at,submission time,submission timestamp,handed in",
+    ),
+];
+
+/// The columns that say something, by their places and in their order.
 pub(super) struct Columns {
-    /// Ids, with whether the column is `identifier`.
-    ids: Vec<(usize, bool)>,
-    logins: Vec<usize>,
-    names: Vec<usize>,
-    /// First names, then last names.
-    parts: Vec<usize>,
+    all: BTreeSet<(usize, Says)>,
     /// Whether the first column has Moodle's words for participants.
     has_participants: bool,
-    /// When something was handed in.
-    pub(super) times: Vec<usize>,
 }
 
 impl Columns {
     /// Those of a table.
     pub(super) fn of(table: &Table) -> Self {
-        let own = table.columns(&IDS).into_iter().map(|at| (at, false));
-        let identifiers = table.columns(&["identifier"]);
-        let mut ids: Vec<(usize, bool)> = own
-            .chain(identifiers.into_iter().map(|at| (at, true)))
-            .collect();
-        ids.sort_unstable();
-        let mut parts = table.columns(&FIRST_NAMES);
-        parts.extend(table.columns(&LAST_NAMES));
+        let places = |(says, words): &(Says, &str)| {
+            let words: Vec<&str> = words.split(',').collect();
+            let says = *says;
+            let places = table.columns(&words).into_iter();
+            places.map(move |at| (at, says))
+        };
         let mut columns = Self {
-            ids,
-            logins: table.columns(&LOGINS),
-            names: table.columns(&NAMES),
-            parts,
+            all: WORDS.iter().flat_map(places).collect(),
             has_participants: false,
-            times: table.columns(&TIMES),
         };
         columns.look_for_participants(table);
         columns
@@ -114,60 +93,68 @@ impl Columns {
             return;
         }
         self.has_participants = true;
-        if self.ids.iter().all(|(at, _)| *at != 0) {
-            self.ids.insert(0, (0, false));
+        if self.places(&[Says::Id, Says::Identifier]).all(|at| at != 0) {
+            self.all.insert((0, Says::Id));
         }
-        if self.logins.is_empty() {
-            self.logins = addresses;
+        if self.places(&[Says::Login]).next().is_none() {
+            self.all
+                .extend(addresses.into_iter().map(|at| (at, Says::Login)));
         }
-        if self.names.is_empty() && self.parts.is_empty() && !self.uses(1) {
-            self.names = vec![1];
+        let names = [Says::Name, Says::FirstName, Says::LastName];
+        if self.places(&names).next().is_none() && !self.uses(1) {
+            self.all.insert((1, Says::Name));
         }
     }
 
-    /// Whether a column says who a student is.
+    /// The places of the columns that say one of these, in the order of the table.
+    pub(super) fn places<'a>(&'a self, what: &'a [Says]) -> impl Iterator<Item = usize> + 'a {
+        let all = self.all.iter().filter(|(_, says)| what.contains(says));
+        all.map(|(at, _)| *at)
+    }
+
+    /// Whether a column says something of a student.
     pub(super) fn uses(&self, column: usize) -> bool {
-        let mut known = [&self.logins, &self.names, &self.parts, &self.times].into_iter();
-        self.ids.iter().any(|(at, _)| *at == column) || known.any(|of| of.contains(&column))
+        self.all.iter().any(|(at, _)| *at == column)
     }
 
     /// Whether none says who a student is.
     pub(super) fn are_nobodys(&self) -> bool {
-        self.ids.is_empty()
-            && [&self.logins, &self.names, &self.parts]
-                .iter()
-                .all(|columns| columns.is_empty())
+        self.all.iter().all(|(_, says)| *says == Says::Time)
     }
 
     /// What a row says of its student, apart from when it was handed in.
     pub(super) fn entry(&self, table: &Table, row: usize) -> Entry {
-        let filled = |columns: &[usize]| -> Vec<String> {
-            let cells = columns.iter().map(|at| table.cell(row, *at).into_owned());
-            cells.filter(|cell| !cell.is_empty()).collect()
-        };
-        let (mut ids, mut names) = (Vec::new(), filled(&self.names));
-        let parts = filled(&self.parts).join(" ");
-        names.extend(Some(parts).filter(|parts| !parts.is_empty()));
-        for (at, is_identifier) in &self.ids {
+        let (mut ids, mut logins) = (Vec::new(), Vec::new());
+        let (mut name, mut called) = (None, None);
+        let (mut first_names, mut last_names) = (Vec::new(), Vec::new());
+        for (at, says) in &self.all {
             let cell = table.cell(row, *at).into_owned();
-            match participant(&cell).filter(|_| self.has_participants && *at == 0) {
-                Some((_, number)) => ids.push(number.to_owned()),
-                None if *is_identifier && cell.contains(char::is_whitespace) => names.push(cell),
-                None if !cell.is_empty() => ids.push(cell),
-                None => (),
+            let number = participant(&cell).filter(|_| self.has_participants && *at == 0);
+            match (says, number) {
+                _ if cell.is_empty() => (),
+                (Says::Id | Says::Identifier, Some((_, number))) => ids.push(number.to_owned()),
+                (Says::Identifier, None) if cell.contains(char::is_whitespace) => {
+                    called = Some(cell);
+                }
+                (Says::Id | Says::Identifier, None) => ids.push(cell),
+                (Says::Login, _) => logins.push(cell),
+                (Says::Name, _) => name = name.or(Some(cell)),
+                (Says::FirstName, _) => first_names.push(cell),
+                (Says::LastName, _) => last_names.push(cell),
+                (Says::Time, _) => (),
             }
         }
-        let mut logins = filled(&self.logins);
         ids.dedup();
         logins.dedup();
+        let parts = [first_names, last_names].concat().join(" ");
+        let parts = Some(parts).filter(|parts| !parts.is_empty());
+        let name = name.or(parts).or(called);
         Entry {
             row,
             line: table.line(row),
             ids,
             logins,
-            name: names
-                .first()
-                .map(|name| spoken(&name.replace(char::is_control, " "))),
+            name: name.map(|name| spoken(&name.replace(char::is_control, " "))),
             ..Entry::default()
         }
     }

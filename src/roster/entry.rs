@@ -8,7 +8,10 @@ use crate::{
     table::Table,
 };
 
-use super::columns::Columns;
+use super::{
+    columns::{Columns, Says},
+    fault,
+};
 
 /// A class.
 #[derive(Clone, Debug, Default, Eq, PartialEq)]
@@ -49,7 +52,7 @@ impl Roster {
         if columns.are_nobodys() {
             let message = "no column says who a student is";
             let hint = "name the columns in the first line: `id`, `login`, `name`";
-            return Err(Error::in_file(file, message).at_line(1).with_hint(hint));
+            return Err(fault(file, 1, message, hint));
         }
         let mut roster = Self {
             entries: Vec::new(),
@@ -57,8 +60,8 @@ impl Roster {
         };
         for row in students(table) {
             let mut entry = columns.entry(table, row);
-            check(file, &entry)?;
-            entry.submitted = submitted(file, table, &entry, &columns.times)?;
+            entry.check(file)?;
+            entry.submitted = submitted(file, table, &entry, &columns)?;
             roster.entries.push(entry);
         }
         roster.check_unique(file)?;
@@ -70,40 +73,36 @@ impl Roster {
     /// domain and nobody else has that login.
     fn find_users(&mut self) {
         let mut domains: BTreeMap<String, usize> = BTreeMap::new();
-        let logins = self.entries.iter().flat_map(|entry| &entry.logins);
-        let mut taken: BTreeMap<String, usize> = BTreeMap::new();
-        let mut addresses = 0;
-        for login in logins {
+        let mut users: BTreeMap<String, usize> = BTreeMap::new();
+        for login in self.entries.iter().flat_map(|entry| &entry.logins) {
             let (user, domain) = login.split_once('@').unwrap_or((login, ""));
-            *taken.entry(key(user)).or_default() += 1;
+            *users.entry(key(user)).or_default() += 1;
             if !domain.is_empty() {
-                addresses += 1;
                 *domains.entry(key(domain)).or_default() += 1;
             }
         }
-        let Some((common, _)) = domains.into_iter().find(|(_, count)| count * 2 > addresses) else {
+        let addresses: usize = domains.values().sum();
+        let mut domains = domains.into_iter();
+        let Some((common, _)) = domains.find(|(_, count)| count * 2 > addresses) else {
             return;
         };
         for entry in &mut self.entries {
-            let parts = entry
+            let mut parts = entry
                 .logins
                 .iter()
                 .filter_map(|login| login.split_once('@'));
-            let mut users = parts.filter(|(_, domain)| key(domain) == common);
-            let user = users.find(|(user, _)| !user.is_empty() && taken[&key(user)] == 1);
-            entry.user = user.map(|(user, _)| user.to_owned());
+            let own = parts.find(|(user, domain)| {
+                key(domain) == common && !user.is_empty() && users[&key(user)] == 1
+            });
+            entry.user = own.map(|(user, _)| user.to_owned());
         }
     }
 
     fn check_unique(&self, file: &str) -> Result<(), Error> {
         let mut seen: BTreeMap<(&str, String), usize> = BTreeMap::new();
         for entry in &self.entries {
-            let ids = entry.ids.iter().map(|id| ("id", id));
-            let logins = entry.logins.iter().map(|login| ("login", login));
-            let is_named_alone = entry.ids.is_empty() && entry.logins.is_empty();
-            let name = entry.name.iter().filter(|_| is_named_alone);
-            let keys = ids.chain(logins).chain(name.map(|name| ("name", name)));
-            for (what, word) in keys {
+            let name = entry.name.iter().filter(|_| !entry.has_key());
+            for (what, word) in entry.keys().chain(name.map(|name| ("name", name))) {
                 let Some(before) = seen.insert((what, key(word)), entry.line) else {
                     continue;
                 };
@@ -115,9 +114,7 @@ impl Roster {
                     "name" => format!("it is on line {before} too: add a column `id` or `login`"),
                     _ => format!("it is on line {before} too: keep the right one of them"),
                 };
-                return Err(Error::in_file(file, message)
-                    .at_line(entry.line)
-                    .with_hint(hint));
+                return Err(fault(file, entry.line, message, hint));
             }
         }
         Ok(())
@@ -139,8 +136,7 @@ impl Entry {
     /// A student with all the ids and logins of this row beside their own.
     #[must_use]
     pub fn completing(&self, mut person: Person) -> Person {
-        let all = self.ids.iter().chain(&self.logins);
-        for one in all {
+        for (_, one) in self.keys() {
             if !person.keys().any(|known| key(known) == key(one)) {
                 person.other_keys.push(one.clone());
             }
@@ -148,15 +144,39 @@ impl Entry {
         person
     }
 
+    /// The ids and logins, with what each is.
+    pub fn keys(&self) -> impl Iterator<Item = (&'static str, &String)> {
+        let ids = self.ids.iter().map(|id| ("id", id));
+        ids.chain(self.logins.iter().map(|login| ("login", login)))
+    }
+
+    /// Whether more than the name is known.
+    #[must_use]
+    pub fn has_key(&self) -> bool {
+        self.keys().next().is_some()
+    }
+
     /// Whether this is the row of a person, by an id or a login.
     #[must_use]
     pub fn is_of(&self, person: &Person) -> bool {
-        let has = |known: &String| {
-            let mut own = self.ids.iter().chain(&self.logins);
-            own.any(|own| key(own) == key(known))
+        let known = person.id.iter().chain(&person.login);
+        let known: BTreeSet<String> = known.chain(&person.other_keys).map(|it| key(it)).collect();
+        self.keys().any(|(_, own)| known.contains(&key(own)))
+    }
+
+    fn check(&self, file: &str) -> Result<(), Error> {
+        if !self.has_key() && self.name.is_none() {
+            let message = "there is no id, no login and no name";
+            let hint = "fill one of them in, or take the row out";
+            return Err(fault(file, self.line, message, hint));
+        }
+        let mut keys = self.keys();
+        let Some((what, key)) = keys.find(|(_, key)| key.contains(char::is_whitespace)) else {
+            return Ok(());
         };
-        let mut keys = person.id.iter().chain(&person.login);
-        keys.any(has) || person.other_keys.iter().any(has)
+        let message = format!("the {what} `{key}` has a blank in it");
+        let hint = "take the blank out, or move the name into a column `name`";
+        Err(fault(file, self.line, message, hint))
     }
 
     /// What the student is called in a line for people.
@@ -191,46 +211,17 @@ fn submitted(
     file: &str,
     table: &Table,
     entry: &Entry,
-    columns: &[usize],
+    columns: &Columns,
 ) -> Result<Option<i64>, Error> {
-    let mut cells = columns.iter().map(|at| table.cell(entry.row, *at));
+    let mut cells = columns
+        .places(&[Says::Time])
+        .map(|at| table.cell(entry.row, at));
     let Some(cell) = cells.find(|cell| !cell.is_empty()) else {
         return Ok(None);
     };
-    let unreadable = || {
+    parse_time(&cell).map(Some).ok_or_else(|| {
         let message = format!("`{cell}` is no time with its distance from UTC");
         let hint = "write it as 2026-11-20T18:30:00-06:00, or 2026-11-21T00:30:00Z";
-        Error::in_file(file, message)
-            .at_line(entry.line)
-            .with_hint(hint)
-    };
-    parse_time(&cell).map(Some).ok_or_else(unreadable)
-}
-
-fn check(file: &str, entry: &Entry) -> Result<(), Error> {
-    let fault = |message: String, hint: &str| {
-        Err(Error::in_file(file, message)
-            .at_line(entry.line)
-            .with_hint(hint))
-    };
-    let keys = || {
-        entry
-            .ids
-            .iter()
-            .map(|id| ("id", id))
-            .chain(entry.logins.iter().map(|login| ("login", login)))
-    };
-    if keys().next().is_none() && entry.name.is_none() {
-        return fault(
-            "there is no id, no login and no name".to_owned(),
-            "fill one of them in, or take the row out",
-        );
-    }
-    match keys().find(|(_, key)| key.contains(char::is_whitespace)) {
-        Some((what, key)) => fault(
-            format!("the {what} `{key}` has a blank in it"),
-            "take the blank out, or move the name into a column `name`",
-        ),
-        None => Ok(()),
-    }
+        fault(file, entry.line, message, hint)
+    })
 }

@@ -25,7 +25,7 @@ impl Roster {
     pub fn index(&self) -> Index {
         let mut index = Index::default();
         for (at, entry) in self.entries.iter().enumerate() {
-            if entry.ids.is_empty() && entry.logins.is_empty() {
+            if !entry.has_key() {
                 index.unkeyed.insert(at);
             }
             for id in &entry.ids {

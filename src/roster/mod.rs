@@ -8,6 +8,14 @@ mod columns;
 mod entry;
 mod find;
 
+use crate::assignment::Error;
+
 pub use adjustments::{Adjustment, Adjustments};
 pub use entry::{Entry, Roster, points_row};
 pub use find::Index;
+
+/// What is wrong with a line of a list, counted from 1, and what to do about it.
+fn fault(file: &str, line: usize, message: impl Into<String>, hint: impl Into<String>) -> Error {
+    let error = Error::in_file(file, message);
+    error.at_line(line).with_hint(hint)
+}

@@ -37,8 +37,8 @@ pub(super) struct Rules {
 }
 
 /// How many processes and threads the kernel allows above the polled bound, so that the poll sees a bomb as one. Each of them
-/// takes part in crowding the machine until it is ended, so there are few.
-pub(super) const SPARE_PROCESSES: u64 = 64;
+/// crowds the machine until it is ended, so there are no more than that takes.
+pub(super) const SPARE_PROCESSES: u64 = 256;
 
 /// The kernel's limits for a process, which hold a program back between two polls.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize)]

@@ -38,7 +38,8 @@ impl Isolation for SameUser {
     }
 
     fn counted_beside(&self, _: Option<u32>) -> Option<u64> {
-        Some(self.threads_before + MANY_THREADS)
+        // Room for other runs, and as much above it as tells of a bomb.
+        Some(self.threads_before + MANY_THREADS / 2)
     }
 
     /// A program may have failed because another one took all the processes that their user may have.

@@ -245,6 +245,84 @@ fn so_does_an_archive_in_an_archive_and_without_sources_it_is_taken_apart() {
     assert_eq!(list["submissions"][0]["ignored"], left);
 }
 
+/// A file of so many bytes that takes no room.
+fn large(desk: &Desk, name: &str) {
+    desk.write(name, "");
+    let file = fs::File::options().write(true).open(desk.path(name));
+    file.and_then(|file| file.set_len(65 << 20))
+        .expect("a file");
+}
+
+#[test]
+fn whose_file_is_too_large_to_be_taken_is_not_judged_unless_sources_are_left() {
+    let desk = Desk::with(&[
+        ("all/doe_101_201_a.py", "print(1)"),
+        ("all/lee_103_204_a.py", "print(1)"),
+        ("cases/handout.txt", "1 2 3\n6 5 7\n8 4 0\n"),
+    ]);
+    large(&desk, "all/kim_102_202_hw3.bin");
+    large(&desk, "all/lee_103_203_film.mp4");
+    let call = tilegrade([
+        "grade",
+        "all",
+        "--cases",
+        "cases",
+        "--report",
+        "json=r.json",
+    ]);
+    let call = call.within(desk.folder()).exits(4).talks();
+    call.run();
+    let text = fs::read(desk.path("r.json")).expect("a report");
+    let report: Value = serde_json::from_slice(&text).expect("JSON");
+    let kim = submission(&report, "kim (102)");
+    assert_eq!(kim["verdict"], "not-judged", "{kim}");
+    assert_eq!(kim["points"], Value::Null);
+    let said = "not judged: `kim_102_202_hw3.bin` could not be taken: too large";
+    assert!(kim.to_string().contains(said), "{kim}");
+    let [doe, lee] = ["doe (101)", "lee (103)"].map(|name| submission(&report, name));
+    assert_eq!(doe["verdict"], lee["verdict"]);
+    let list = desk.list(&["all"]);
+    let left = serde_json::json!([{"path": "lee_103_203_film.mp4", "why": "too large"}]);
+    assert_eq!(submission(&list, "lee (103)")["ignored"], left);
+}
+
+#[test]
+fn what_the_bounds_of_a_class_leave_out_is_of_whom_it_would_be() {
+    let long = format!("kim_102_202_{}.java", "n".repeat(300));
+    let flat = [("doe_101_201_a.py", ""), (&*long, "")];
+    let folders = [("all/doe/a.py", ""), ("all/kim/notes.txt", "")];
+    for (archive, others, name) in [
+        ("flat.tgz", &flat[..], "kim_102_203_hw3.bin"),
+        ("flat.zip", &flat, ""),
+        ("folders.tgz", &folders, "all/kim/hw3.bin"),
+    ] {
+        let is_zip = name.is_empty();
+        let mut header = tar::Header::new_gnu();
+        header
+            .set_path(if is_zip { "none" } else { name })
+            .expect("a name");
+        header.set_size(257 << 20);
+        header.set_cksum();
+        // Members of a stream are one stream.
+        let packed = [
+            gzip(header.as_bytes()),
+            gzip(&vec![0; 1 << 20]).repeat(257),
+            gzip(&tar(others)),
+        ];
+        let bytes = if is_zip { zip(others) } else { packed.concat() };
+        let desk = Desk::with(&[(archive, bytes)]);
+        let list = desk.list(&[archive]);
+        let all = list["submissions"].as_array().expect("a list");
+        let kim = all
+            .iter()
+            .find(|one| one["name"].as_str().is_some_and(|it| it.starts_with("kim")));
+        let kim = kim.unwrap_or_else(|| panic!("kim is lost: {list}"));
+        let problem = kim["problem"].as_str().unwrap_or_default();
+        assert!(problem.contains("could not be taken: "), "{kim}");
+        assert_eq!(all.len(), 2, "{list}");
+    }
+}
+
 #[test]
 fn what_follows_an_archive_or_has_no_name_is_listed() {
     let mut bytes = zip(&[("Main.java", "x"), ("/", ""), ("Main.java/", "")]);

@@ -10,7 +10,7 @@ use std::{
 
 use tempfile::TempDir;
 use tilegrade::{
-    intake::{self, Handed, Layout, Options},
+    intake::{self, Layout, Options, Submission},
     outcome::key,
     roster::Roster,
     table::Table,
@@ -166,14 +166,14 @@ fn taken(folder: &Path, roster: Option<&Roster>, scratch: &Path) -> intake::Inta
 }
 
 /// What a submission is known by on a platform.
-fn known_by(one: &Handed, layout: Layout) -> String {
-    let person = one.submission.student.people.first();
+fn known_by(one: &Submission, layout: Layout) -> String {
+    let person = one.student.people.first();
     let known = person.and_then(|person| match layout {
         Layout::Classroom => person.login.clone(),
         Layout::Class => None,
         _ => person.id.clone(),
     });
-    known.unwrap_or_else(|| one.submission.name.clone())
+    known.unwrap_or_else(|| one.name.clone())
 }
 
 #[test]
@@ -199,8 +199,8 @@ fn nobodys_work_is_under_another_name_and_nothing_is_lost() {
         let roster = Roster::read("roster.csv", &table).expect("a roster");
         for roster in [None, Some(&roster)] {
             let taken = taken(&folder, roster, &desk.path().join("scratch"));
-            assert_eq!(taken.taken[0].layout, layout, "{what}");
-            let submissions: BTreeMap<String, &Handed> = taken
+            assert_eq!(taken.sources[0].layout, layout, "{what}");
+            let submissions: BTreeMap<String, &Submission> = taken
                 .submissions
                 .iter()
                 .map(|one| (known_by(one, layout), one))
@@ -216,9 +216,9 @@ fn nobodys_work_is_under_another_name_and_nothing_is_lost() {
                 let one = submissions.get(key);
                 let one =
                     one.unwrap_or_else(|| panic!("{what}: no {key} in {:?}", submissions.keys()));
-                let contents = one.submission.contents().expect("files");
+                let contents = one.contents().expect("files");
                 for file in &contents.files {
-                    let text = fs::read_to_string(one.submission.root.join(file)).expect("a file");
+                    let text = fs::read_to_string(one.root.join(file)).expect("a file");
                     assert_eq!(
                         text,
                         format!("# {}", student.id),
@@ -226,10 +226,10 @@ fn nobodys_work_is_under_another_name_and_nothing_is_lost() {
                     );
                 }
                 let git = contents
-                    .left
+                    .skipped
                     .iter()
                     .filter(|left| left.path == Path::new(".git"));
-                let listed = contents.left.len() - git.count() + one.left.len();
+                let listed = contents.skipped.len() - git.count();
                 assert_eq!(
                     contents.files.len() + listed,
                     student.files.len(),

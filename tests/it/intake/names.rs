@@ -130,6 +130,7 @@ fn a_name_that_is_none_of_the_layout_is_nobodys() {
     assert_eq!(read(&names, &[]), ["kim (102): a.py"]);
     for (name, expected) in [
         ("LATE_anon_x7k_202_a_1.py", "anon (x7k): a_1.py"),
+        ("LATE_anon_71_202_a.py", "anon (71): a.py"),
         ("doe_LATE_101_202_my_old 2.txt", "doe (101): my_old 2.txt"),
         ("7_101_202_x.c", "7 (101): x.c"),
         ("doe_101_202_State-1.java", "doe (101): State.java"),

@@ -1,6 +1,7 @@
 //! Rosters: joined by id, then login, then name; who is on one side alone is listed; what is wrong has one line.
 
 use serde_json::{Value, json};
+use tilegrade::roster::Adjustments;
 
 use super::support::Desk;
 use crate::support::tilegrade;
@@ -329,4 +330,39 @@ fn repositories_that_were_packed_join_by_the_logins_in_their_names() {
     }
     // What only ends as a login does is no repository of theirs.
     assert_eq!(ids("others", "class"), ["li", "nobody"]);
+}
+
+#[test]
+fn points_have_signs_and_reasons() {
+    let text = "\u{feff}id;points;reason\r\n17;-2,5;asked late\r\n18;+1;a bug found\r\n";
+    let all = Adjustments::read("x", text.as_bytes())
+        .expect("adjustments")
+        .all;
+    assert_eq!(all[0].points.to_string(), "-2.5");
+    assert_eq!(
+        (all[1].points.to_string(), all[1].line),
+        ("1".to_owned(), 3)
+    );
+}
+
+#[test]
+fn what_is_missing_is_named_with_its_line() {
+    let said = |text: &str| {
+        Adjustments::read("x.csv", text.as_bytes())
+            .expect_err("an error")
+            .to_string()
+    };
+    assert_eq!(
+        said("id,points\n"),
+        "x.csv:1: three columns are needed: whose, `points` and `reason`"
+    );
+    let head = "id,points,reason\n1,1,fine\n";
+    for (row, why) in [
+        ("2,many,x", "`many` is no number of points"),
+        ("2,NaN,x", "`NaN` is no number of points"),
+        (",1,x", "it is not said whose points these are"),
+        ("2,1,", "there is no reason"),
+    ] {
+        assert_eq!(said(&format!("{head}{row}\n")), format!("x.csv:3: {why}"));
+    }
 }

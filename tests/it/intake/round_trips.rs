@@ -10,8 +10,10 @@ use crate::support::{Call, repository, tilegrade};
 struct Class {
     /// The folders or files of Ana and of Zoë.
     handed_in: [&'static str; 2],
-    /// The gradebook, with the column `P (77)`.
+    /// What the platform has beside them.
+    beside: Vec<(&'static str, &'static str)>,
     gradebook: String,
+    column: &'static str,
     format: &'static str,
     encoding: &'static str,
 }
@@ -62,19 +64,60 @@ fn classes() -> Vec<Class> {
     let by_login = ["ana/handout.txt", "zoe/handout.txt"];
     let class = |handed_in, gradebook: &str, format, encoding| Class {
         handed_in,
+        beside: Vec::new(),
         gradebook: gradebook.to_owned(),
+        column: "P (77)",
         format,
         encoding,
     };
-    vec![
+    let mut classes = vec![
         class(of_canvas, canvas, "canvas", "utf-8"),
         class(of_canvas, &semicolons, "canvas", "cp1252"),
         class(by_login, canvas, "canvas", "utf-8-sig"),
         class(of_moodle, moodle, "moodle", "utf-8-sig"),
         class(of_moodle, &tabs, "moodle", "utf-16"),
         class(by_login, moodle, "moodle", "utf-8"),
-    ]
+    ];
+    let of_gradescope = ["submission_7/handout.txt", "submission_8/handout.txt"];
+    let of_github = ["p-ana/handout.txt", "p-zoe/handout.txt"];
+    for (handed_in, beside, gradebook, column) in [
+        (of_gradescope, vec![METADATA], canvas, "P (77)"),
+        (of_gradescope, vec![METADATA], GRADESCOPE, "Total Score"),
+        (of_github, REPOSITORIES.to_vec(), canvas, "P (77)"),
+        (of_github, REPOSITORIES.to_vec(), GITHUB, "points_awarded"),
+    ] {
+        // The format of Moodle fills the column that is named, whatever the table is.
+        let format = if gradebook == canvas {
+            "canvas"
+        } else {
+            "moodle"
+        };
+        classes.push(Class {
+            beside,
+            column,
+            ..class(handed_in, gradebook, format, "utf-8")
+        });
+    }
+    classes
 }
+
+/// What Gradescope and Git have beside the files.
+const METADATA: (&str, &str) = (
+    "submission_metadata.yml",
+    "---\nsubmission_7:\n  :submitters:\n  - :name: Ana Lopez\n    :sid: s-1\n    :email: ana@x.edu\n  :created_at: 2026-10-31 20:05:17 Z\n\
+     submission_8:\n  :submitters:\n  - :name: Zo\u{eb} Mo\n    :sid: s-2\n    :email: zoe@x.edu\n  :created_at: 2026-10-31 20:05:17 Z\n",
+);
+const REPOSITORIES: [(&str, &str); 2] = [("p-ana/.git/HEAD", ""), ("p-zoe/.git/HEAD", "")];
+
+/// The grades that Gradescope exports.
+const GRADESCOPE: &str = "First Name,Last Name,SID,Email,Sections,Total Score,Max Points,Status,Submission ID,Submission Time\n\
+    Ana,Lopez,s-1,ana@x.edu,A,,5.0,Graded,7,2026-10-31 20:05:17 +0000\nZo\u{eb},Mo,s-2,zoe@x.edu,A,,5.0,Graded,8,2026-10-31 20:05:17 +0000\n\
+    Zo\u{eb},Mo,s-3,zoe2@x.edu,A,4,5.0,Missing,,\nBen,Kim,s-4,ben@x.edu,A,,5.0,Missing,,\n";
+
+/// The grades that GitHub Classroom exports.
+const GITHUB: &str = "\"assignment_name\",\"github_username\",\"roster_identifier\",\"student_repository_name\",\"submission_timestamp\",\"points_awarded\"\n\
+    \"P\",\"ana\",\"s-1\",\"p-ana\",\"2026-10-31 20:05:17 UTC\",\"\"\n\"P\",\"zoe\",\"s-2\",\"p-zoe\",\"2026-10-31 20:05:17 UTC\",\"\"\n\
+    \"P\",\"zoe2\",\"Zo\u{eb} Mo\",\"p-zoe2\",\"\",\"4\"\n\"P\",\"\",\"s-4\",\"\",\"\",\"\"\n";
 
 /// What Python says of each person, for a class that is graded by these settings.
 #[expect(
@@ -93,6 +136,9 @@ fn compared(class: &Class, settings: &str) -> String {
     let [ana, zoe] = class.handed_in.map(|path| format!("class/{path}"));
     desk.write(&ana, right);
     desk.write(&zoe, "");
+    for (name, content) in &class.beside {
+        desk.write(&format!("class/{name}"), content);
+    }
     desk.write("export.csv", encoded(&class.gradebook, class.encoding));
     let report = format!("{}=upload.csv", class.format);
     let grade = tilegrade([
@@ -106,7 +152,7 @@ fn compared(class: &Class, settings: &str) -> String {
         "--gradebook",
         "export.csv",
         "--column",
-        "P (77)",
+        class.column,
         "--report",
         &report,
     ];
@@ -117,7 +163,7 @@ fn compared(class: &Class, settings: &str) -> String {
         .args([
             "export.csv",
             "upload.csv",
-            "P (77)",
+            class.column,
             "report.json",
             class.encoding,
         ])

@@ -266,6 +266,41 @@ fn a_day_is_one_of_the_calendar_where_the_zone_is_named() {
 }
 
 #[test]
+fn the_time_in_an_export_is_the_platforms_and_one_that_cannot_be_deducts_nothing() {
+    let desk = desk(DUE);
+    let ana = "Ana <ana@x.edu>";
+    for name in ["ana", "ben", "cy"] {
+        hand_in(&desk, &format!("class/hw3-{name}"), AT);
+        let log = line(0, 1, ana, AT - 60, "commit (initial): a");
+        desk.write(&format!("class/hw3-{name}/.git/logs/HEAD"), log);
+    }
+    let head = "assignment_name,github_username,roster_identifier,student_repository_name,submission_timestamp,points_awarded\n";
+    let rows = "P,ana,Ana Lopez,hw3-ana,2026-02-02T03:00:00Z,\nP,ben,Ben Kim,hw3-ben,2096-10-02 07:06:40 UTC,\nP,cy,,hw3-cy,,\n";
+    desk.write("grades.csv", format!("{head}{rows}"));
+    let found = graded(&desk, "class", &["--roster", "grades.csv"]);
+    let by = "by the platform's metadata";
+    let late = format!(
+        "2 days late: handed in 2026-02-02T03:00:00Z {by}, due 2026-02-01T02:00:00Z; 20 % of 5"
+    );
+    let future =
+        format!("handed in 2096-10-02T07:06:40Z {by}, which cannot be: it is in the future");
+    let known = format!("{future}; also known: 2026-02-01T01:59:00Z by the last commit of {ana}");
+    assert_eq!(found[0], (late, String::new()));
+    assert_eq!(found[1], (format!("{future}: {NOTHING}"), known));
+    assert_eq!(found[2].1, "");
+    desk.write(
+        "grades.csv",
+        format!("{head}P,ana,Ana,hw3-ana,yesterday,\n"),
+    );
+    let call = tilegrade(["submissions", "class", "--roster", "grades.csv"]);
+    call.within(desk.folder()).fails(
+        3,
+        "grades.csv:2: `yesterday` is no time with its distance from UTC",
+        "write it as 2026-11-20T18:30:00-06:00, or 2026-11-21T00:30:00Z",
+    );
+}
+
+#[test]
 fn a_zone_that_does_not_exist_is_named_with_its_line_and_the_way_out() {
     let desk = desk("format = 1\n[late]\ndue = \"2026-01-31T20:00[America/Chicgo]\"\n");
     hand_in(&desk, "class/ana", AT);

@@ -157,7 +157,12 @@ fn a_kill_while_reports_are_written_leaves_each_of_them_whole() {
     let folder = folder.path();
     let all: BTreeSet<String> = (0..60).map(|number| format!("s{number:03}")).collect();
     let mut killed = 0;
-    for moment in 0..8 {
+    // On a crowded machine many a grading is done before it is killed.
+    for round in 0..80 {
+        let moment = round % 8;
+        if round >= 8 && killed >= 3 {
+            break;
+        }
         // Other reports than those of the last time, whose places they take.
         if moment % 2 == 1 {
             fs::remove_dir_all(folder.join("class/s059")).expect("a submission");

@@ -201,6 +201,14 @@ print('goes on')",
 }
 
 #[test]
+fn a_session_of_its_own_is_not_given_and_the_program_is_not_told() {
+    let script = "import os\nif os.fork() == 0:\n  before = os.getsid(0)\n  os.setsid()\n  print(os.getsid(0) == before)\nelse:\n  os.wait()";
+    let finished = Stage::new().python(script);
+    assert_eq!(finished.ending, Ending::Exited(0));
+    assert_eq!(text(&finished.stdout), "True\n");
+}
+
+#[test]
 fn rights_cannot_be_gained() {
     let stage = Stage::new();
     let finished = stage.shell(

@@ -15,7 +15,7 @@ const ROWS: [&[&str]; 13] = [
     &["load", "archive", "language"],
     &["run", "intake"],
     &["grade", "play"],
-    &["battery", "checkup"],
+    &["battery", "checkup", "rule"],
     &["cli"],
 ];
 

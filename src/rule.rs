@@ -4,12 +4,11 @@ use std::{collections::BTreeMap, slice};
 
 use crate::{
     assignment::{Case, Kind, Points, ReadingRuling, nearest},
-    judge::{MutantTable, SubmissionFacts, says_line, text_lines},
-    outcome::{CaseResult, Doubt, Observation, SubmissionResult, Verdict},
+    grade::{Member, Regrading},
+    judge::{MutantTable, says_line, text_lines},
+    outcome::{CaseResult, Doubt, Observation, Verdict},
     transcript::{Meaning, Sentence, folded},
 };
-
-use super::{Member, Regrading, key::CaseKey, results::graded};
 
 /// Lines that are shown above and below the one that is in doubt.
 const AROUND: usize = 2;
@@ -124,14 +123,6 @@ pub struct Objection {
     pub kind: &'static str,
 }
 
-/// A submission, judged again.
-struct Judged<'a> {
-    member: &'a Member,
-    facts: SubmissionFacts,
-    result: SubmissionResult,
-    observations: Vec<Observation>,
-}
-
 /// A case of a submission that printed the words that are to be ruled on.
 struct Compared {
     objection: Objection,
@@ -198,7 +189,7 @@ impl Regrading<'_> {
             let doubts = judged.result.cases.iter().filter(|case| !asks(case));
             others.extend(doubts.filter_map(|case| case.doubt.as_ref()?.words.clone()));
             if judged.result.cases.iter().any(asks) || judged.observations.iter().any(says) {
-                let after = graded(&mutants, judged.facts, &judged.observations).cases;
+                let after = judged.again(&mutants).cases;
                 let before = judged.result.cases.into_iter().zip(after);
                 let cases = self.assignment.cases.iter().zip(&judged.observations);
                 for ((case, observation), (before, after)) in cases.zip(before) {
@@ -239,7 +230,7 @@ impl Regrading<'_> {
             ..*self
         };
         of_member.each(|judged| {
-            let after = graded(&mutants, judged.facts, &judged.observations).cases;
+            let after = judged.again(&mutants).cases;
             let cases = judged.result.cases.iter().zip(&after);
             let cases = cases.map(|(before, after)| Change {
                 submission: member.name.clone(),
@@ -283,25 +274,6 @@ impl Regrading<'_> {
         match place.doubt.readings.len() {
             readings if (1..=readings).contains(&reading) => Ok(place),
             readings => Err(Refusal::NoReading { readings }),
-        }
-    }
-
-    /// Judges all submissions, and gives each with its runs.
-    fn each(&self, mut take: impl FnMut(Judged<'_>)) {
-        let mutants = MutantTable::for_assignment(self.assignment);
-        let keys: Vec<CaseKey> = self.assignment.cases.iter().map(CaseKey::of).collect();
-        for member in self.submissions {
-            let Some(stored) = self.journal.submission(&member.record_name) else {
-                continue;
-            };
-            let observations = self.observations(member, &stored, &keys);
-            let facts = stored.facts();
-            take(Judged {
-                member,
-                result: graded(&mutants, facts.clone(), &observations),
-                facts,
-                observations,
-            });
         }
     }
 }
