@@ -5,13 +5,11 @@ use std::collections::HashSet;
 use crate::puzzle::Move;
 
 use super::{
-    Between, Doubt, Line, Named, Section,
+    Line, Named, Section,
     direction::Kind,
     heading::headings,
     label::Scene,
-    path::Path,
     pattern::{Pattern, is_in, pattern},
-    region::{MOST_BARE, names_in_front},
     said::{Said, Saying},
     section::{Answers, at_line},
 };
@@ -27,20 +25,6 @@ impl Answers {
             let mut section = self.begin(&heading, list.moves[0].1);
             section.rest = list.moves.into_iter().map(at_line).collect();
             self.sections.push(section);
-        }
-    }
-
-    /// Doubts whose heading a board has that stands alone: a path may be left out there, or it is a preview of another.
-    pub(super) fn doubt_headings(&mut self, scene: Scene<'_, '_>, paths: &[Path], alone: &[usize]) {
-        for &place in alone {
-            let named = names_in_front(scene, &paths[place]).first().copied();
-            let sections = self.sections.iter();
-            let own = sections.filter(|section| named.map(Named::Known) == Some(section.named));
-            self.doubts.extend(own.map(|section| Doubt {
-                line: Line::at(scene.sightings[paths[place].stops[0]].line()),
-                section: section.line,
-                between: Between::Headings,
-            }));
         }
     }
 
@@ -76,6 +60,9 @@ impl Answers {
         }
     }
 }
+
+/// Headings with nothing below them that are kept: they all say the same.
+const MOST_BARE: usize = 8;
 
 /// Moves that are listed without boards.
 #[derive(Clone, Debug, Default)]

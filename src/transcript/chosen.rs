@@ -10,6 +10,7 @@ use super::{
     direction::Kind,
     label::{Scene, Zone, names},
     path::Path,
+    region::names_in_front,
     said::Saying,
 };
 
@@ -29,8 +30,12 @@ fn is_headed(scene: Scene<'_, '_>, path: &Path) -> bool {
 /// Whether text in front of a path names a heuristic and states a number of moves, and denies no solution.
 pub(super) fn states_count(scene: Scene<'_, '_>, path: &Path) -> bool {
     let states = |saying: &Saying| saying.claim().is_named() && saying.claim().has_counts();
-    let denies = |saying: &Saying| saying.stance == Stance::Denies;
-    front(scene, path.stops[0]).any(states) && !front(scene, path.stops[0]).any(denies)
+    front(scene, path.stops[0]).any(states) && !is_denied(scene, path)
+}
+
+/// Whether text in front of a path denies a solution.
+fn is_denied(scene: Scene<'_, '_>, path: &Path) -> bool {
+    front(scene, path.stops[0]).any(|saying| saying.stance == Stance::Denies)
 }
 
 /// Whether half of a path's steps have text that names a direction.
@@ -89,6 +94,20 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
         whole.binary_search(&path).is_ok()
             || (own_path.moves() > 0 && !is_goal_beside && claims_to_be_whole(own_path))
     };
+    // A board alone is one as well where it has a heading of its own, and what comes next has another.
+    let is_lone_answer = |place: usize| {
+        let names = |place: usize| names_in_front(scene, &paths[place]);
+        let own = names(place);
+        let is_next = |next: usize| {
+            let others = names(next);
+            others.len() == 1 && (own != others || !can_start(&paths[place]))
+        };
+        let next = Some(place + 1).filter(|next| *next < paths.len());
+        paths[place].moves() == 0
+            && own.len() == 1
+            && next.is_none_or(is_next)
+            && !is_denied(scene, &paths[place])
+    };
     let mut chosen = own.clone();
     chosen.retain(|&path| is_answer(path));
     if !chosen.is_empty() {
@@ -99,7 +118,7 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
                 && is_headed(scene, path)
                 && is_labelled(scene, path)
         };
-        chosen.extend(all().filter(|&path| is_headed_other(&paths[path])));
+        chosen.extend(all().filter(|&path| is_headed_other(&paths[path]) || is_lone_answer(path)));
         chosen.sort_unstable();
         return chosen;
     }

@@ -26,8 +26,8 @@ pub(super) struct Claim {
     pub(super) named: Named,
     /// Whether it names both of the handout's.
     pub(super) names_both: bool,
-    /// Whether it names a heuristic in words that are not known: `my first heuristic`.
-    pub(super) has_own_name: bool,
+    /// Whether it names both, or one in words that are not known: `my first heuristic`.
+    pub(super) is_open: bool,
     /// The numbers that are called numbers of moves, in their order.
     pub(super) counts: Numbers,
     /// Numbers that may be one: a number alone, the cells of a table.
@@ -103,7 +103,7 @@ impl Claim {
 
     /// Whether there is nothing in it.
     fn is_empty(&self) -> bool {
-        !self.is_heading() && self.weak.is_empty() && !self.has_own_name
+        !self.is_heading() && self.weak.is_empty() && !self.is_open
     }
 }
 
@@ -136,7 +136,7 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     let mut claim = Claim {
         named,
         names_both,
-        has_own_name: named == Named::Nothing && !names_both && has_own_name(low),
+        is_open: names_both || (named == Named::Nothing && has_own_name(low)),
         ..Claim::default()
     };
     let changed = spoken_numbers(low);

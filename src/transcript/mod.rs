@@ -136,8 +136,6 @@ pub struct Section {
     pub line: Line,
     /// The heuristic that its words name.
     pub named: Named,
-    /// Whether its words name a heuristic all the same, where they name none that is known.
-    pub has_own_name: bool,
     /// The number of moves that its words state.
     pub stated: Option<u64>,
     /// Where that number stands, which may be below the path; or else another number, of which nothing is known.

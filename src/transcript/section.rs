@@ -16,7 +16,7 @@ use super::{
     label::{PathLabels, Scene, StepLabel, Zone, labels},
     listed::{contradiction, take_list},
     path::Path,
-    region::{Around, begins_behind, given, left_out, regions},
+    region::{Around, begins_behind, given, regions},
     said::Saying,
 };
 
@@ -51,6 +51,7 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
             |path: &usize| paths[*path].moves() == 0 && states_count(scene, &paths[*path]);
         chosen.extend((0..paths.len()).filter(is_headed));
         chosen.sort_unstable();
+        chosen.dedup();
     }
     let regions = regions(scene, paths, &chosen);
     let own: Vec<&Path> = chosen.iter().map(|&path| &paths[path]).collect();
@@ -89,7 +90,6 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
     let is_listed = |doubt: &Doubt| matches!(doubt.between, Between::Listed(..));
     let is_own = |doubt: &Doubt| !is_listed(doubt) || !used.contains(&doubt.line.0);
     answers.doubts.retain(is_own);
-    answers.doubt_headings(scene, paths, &left_out(scene, paths, &chosen));
     answers.add_bare_headings(scene);
     let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
     let is_missing = |heuristic: &Heuristic| !named.contains(&Named::Known(*heuristic));
@@ -122,7 +122,6 @@ impl Answers {
         Section {
             line,
             named: heading.named,
-            has_own_name: heading.has_own_name,
             stated: heading.stated.map(|(count, _)| count),
             count_line: heading.number_line.map_or(Line(0), Line::at),
             ..Section::default()

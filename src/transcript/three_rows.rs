@@ -257,14 +257,14 @@ fn choices<'r, 'a>(rows: &'r [Row<'a>]) -> SmallVec<[Choice<'r, 'a>; 4]> {
             let rest = ALL_TILES & !(first.tiles | second.tiles);
             let thirds = &three[near(three, second.start)];
             let fitting = thirds.iter().filter(|third| third.tiles == rest);
-            found.extend(fitting.filter_map(|third| choice([first, second, third])));
+            found.extend(fitting.filter_map(|third| choice(rows, [first, second, third])));
         }
     }
     found
 }
 
 /// Three windows with all tiles, if they may be a board.
-fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
+fn choice<'r, 'a>(rows: &[Row<'a>], windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
     // All tiles are there, so that two windows at least are full.
     let joint = joint_of(windows)?;
     let short = windows.iter().position(|window| window.digits.len() < SIDE);
@@ -277,7 +277,7 @@ fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
         is_of_number
             || is_full(0)
             || is_full(1)
-            || (windows[row].joint.is_empty() && !joint.is_empty())
+            || !may_hold_empty(rows[row].text, windows[row], joint)
     };
     if short.is_some_and(is_no_row) {
         return None;
@@ -293,6 +293,17 @@ fn choice<'r, 'a>(windows: BoardWindows<'r, 'a>) -> Option<Choice<'r, 'a>> {
         order: (starts.min(ends), starts + ends + unevenness),
         windows,
     })
+}
+
+/// Whether the empty square may be between the two tiles of a short row, or they are parted as in the full rows.
+fn may_hold_empty(text: &str, own: &CellWindow<'_>, joint: &str) -> bool {
+    let between = &text[own.start + 1..own.end - 1];
+    own.joint == joint
+        || match joint {
+            "" => true,
+            " " => between.starts_with([' ', '\t']) && between.ends_with([' ', '\t']),
+            _ => own.joint.starts_with(joint) && own.joint.ends_with(joint),
+        }
 }
 
 /// What parts the cells of the full windows, where it is the same in all.
