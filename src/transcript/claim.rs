@@ -13,8 +13,8 @@ use super::{
     render::handouts_heading,
     wording::{
         DRESSED, MANHATTAN, MISMATCH, MY_HEURISTIC, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER,
-        PLAIN_WORDS, PLAINLY_TOTAL, Phrase, SEARCH_NAMES, SEARCHED, SHORT_VALUE, UNSURE, VALUES,
-        WHOLE, WHOLE_NUMBER,
+        PLAIN_WORDS, PLAINLY_TOTAL, Phrase, SEARCHED, SHORT_VALUE, UNSURE, VALUES, WHOLE,
+        WHOLE_NUMBER,
     },
     words::Words,
 };
@@ -177,9 +177,7 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
 
 /// Whether its numbers are those of a search.
 fn is_searched(spoken: Phrase<'_>) -> bool {
-    let is_of_search =
-        || !spoken.has(&SEARCH_NAMES) || is_in(&SEARCHED, &without(&SEARCH_NAMES, spoken.text));
-    spoken.has(&SEARCHED) && !spoken.has(&PLAINLY_TOTAL) && is_of_search()
+    spoken.has(&SEARCHED) && !spoken.has(&PLAINLY_TOTAL)
 }
 
 /// The heuristic that a line names, and whether it names both.

@@ -36,8 +36,9 @@ pub(super) fn stance(low: &str) -> Stance {
     if seen.has(&DOUBLE) {
         return Stance::Affirms;
     }
-    let is_negated = seen.has(&NEGATION) && !seen.has(&COMPARED);
-    if is_negated && let Some(found) = NEGATION.find(low.as_bytes()) {
+    if seen.has(&NEGATION)
+        && let Some(found) = NEGATION.find(low.as_bytes())
+    {
         // The answer to a question is part of what is found: `solvable? no`.
         let asked = low.find('?');
         let is_answered = asked.is_some_and(|asked| asked < found.end());
@@ -88,8 +89,6 @@ family! { STANCES:
         | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$";
     /// Two negations that are none.
     DOUBLE = r"un\ ?-?solvable\W*(?:\(\))?\s*(?:[:=?]|returned|is)\s*(?:false|no)\b | not\ unsolvable | n't\ unsolvable";
-    /// What is denied is a better solution, or one of the heuristics.
-    COMPARED = r"fewer | shorter | no\ heuristic";
     ASKING = r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message";
     /// Behind a denial, that it does not hold, or the name of what a program threw: `MemoryError`.
     TAKEN_BACK = r"^[^.,;]*[:=]\W*(?:false|no)\W*$ | \w(?:exception|error)\b";

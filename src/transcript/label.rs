@@ -287,16 +287,7 @@ fn several(said: &Said<'_>, all: &[StepMentions<'_>], shown: &[Option<Move>]) ->
         .max_by_key(|(fit, _)| *fit);
     let (_, mut steps) = best.unwrap_or_default();
     for (step, own) in steps.iter_mut().zip(all) {
-        if let Some((label, line)) = step.step {
-            // Another line that has another tile go another way.
-            let mut others = own
-                .iter()
-                .filter(|(piece, mention)| mention.step != label && piece.span.line != line);
-            let rival = others.find(|other| {
-                speaks_of(said, other, &OF_TILE) && !speaks_of(said, other, &OF_BLANK)
-            });
-            step.rival = rival.map(|(_, mention)| mention.step);
-        }
+        if let Some((label, line)) = step.step {}
         let mut alone = own.iter().filter(|(_, mention)| mention.is_alone);
         let first = alone.next().map(|(_, mention)| mention.step);
         step.second = alone
@@ -304,14 +295,6 @@ fn several(said: &Said<'_>, all: &[StepMentions<'_>], shown: &[Option<Move>]) ->
             .map(place_of_label);
     }
     steps
-}
-
-static OF_BLANK: Pattern = Pattern::new(|| pattern(r"(?:blank|empty|hole|gap|space)[^,(;]*$"));
-static OF_TILE: Pattern = Pattern::new(|| pattern(r"tile | \d"));
-
-/// Whether an expression is in the text in front of a mention.
-fn speaks_of(said: &Said<'_>, (piece, mention): &Named<'_>, of: &Pattern) -> bool {
-    is_in(of, &said.text(piece)[..mention.start].to_ascii_lowercase())
 }
 
 /// A way to pick the label among what the text of a step names: the step's place, and how many there are.

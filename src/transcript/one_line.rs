@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
-    sighting::{Sighting, Span, fault_of},
+    sighting::{Sighting, Span},
     window::{WIDEST, board, board_with_empty, has_word, joint, tiles},
 };
 
@@ -33,26 +33,6 @@ pub(super) fn on_one_line(line: &str, number: usize, blank: Option<&str>) -> Vec
     }
 }
 
-/// Eight or nine digits that stand like cells, and are no board.
-pub(super) fn nine_digits(line: &str, number: usize) -> Option<Sighting> {
-    let places: SmallVec<[usize; CELLS]> = digits(line).take(CELLS + 1).collect();
-    let betweens = betweens(line, &places);
-    let is_parted = |empty| is_parted(&betweens, empty, None);
-    let is_near = match places.len() {
-        CELLS => is_parted(CELLS),
-        8 => (0..CELLS).any(is_parted),
-        _ => false,
-    };
-    if !is_near {
-        return None;
-    }
-    let cells = places.iter().map(|&place| line.as_bytes()[place] - b'0');
-    Some(Sighting {
-        fault: fault_of(cells),
-        ..sighting(number, &places, SmallVec::new())
-    })
-}
-
 /// Where the digits of a line are.
 fn digits(line: &str) -> impl DoubleEndedIterator<Item = usize> + '_ {
     let bytes = line.bytes().enumerate();
@@ -72,7 +52,7 @@ fn sighting(line: usize, places: &[usize], boards: SmallVec<[Board; 1]>) -> Sigh
         rows: smallvec![Span { line, start, end }],
         boards,
         fault: "",
-        told: None,
+        has_gap: false,
     }
 }
 

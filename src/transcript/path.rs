@@ -6,7 +6,7 @@
 
 use smallvec::SmallVec;
 
-use crate::puzzle::{Board, GOAL, Move};
+use crate::puzzle::{Board, GOAL, Move, SIDE};
 
 use super::{
     denial::{Stance, names_goal},
@@ -124,34 +124,8 @@ enum Next {
     Begin,
 }
 
-/// Boards as paths, `start` being the board that the program was given, and the boards as they are read for that. A path that
-/// leaves blanks for an empty square in one column of a row leaves them in all.
-pub(super) fn likeliest_paths(
-    mut sightings: Vec<Sighting>,
-    said: &Said<'_>,
-    start: Option<Board>,
-) -> (Vec<Sighting>, Vec<Path>) {
-    let open = paths(&sightings, said, start);
-    let mut is_narrowed = false;
-    for path in &open {
-        let echoes = path.echoes.iter().map(|(_, sighting)| sighting);
-        let own: Vec<usize> = path.stops.iter().chain(echoes).copied().collect();
-        let told = own.iter().filter_map(|&place| sightings[place].told);
-        let told: Vec<usize> = told.collect();
-        for place in own {
-            is_narrowed |= sightings[place].leave_gaps(&told);
-        }
-    }
-    let paths = if is_narrowed {
-        paths(&sightings, said, start)
-    } else {
-        open
-    };
-    (sightings, paths)
-}
-
-/// Boards as paths.
-fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
+/// Boards as paths, `start` being the board that the program was given.
+pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board>) -> Vec<Path> {
     let mut paths: Vec<Path> = Vec::new();
     for place in 0..sightings.len() {
         let path = paths.last();
@@ -233,9 +207,6 @@ fn next(
     if is_start {
         return stop_if(goes_on);
     }
-    if is_headed && !follows_last && !own.boards.is_empty() && (!is_first || can_start(last)) {
-        return Next::Begin;
-    }
     if is_first && own.can_be(&GOAL) {
         // The goal, shown beside the start.
         let after = sightings.get(place + 1);
@@ -251,12 +222,7 @@ fn next(
             return Next::Echo;
         }
     }
-    // Another board stands where the given one should, and this one is where a move leads from that.
-    let leads = |start: Board| own.boards.iter().any(|to| start.move_to(to).is_some());
-    let stands_for_start = is_labelled && !last.can_be(&GOAL) && start.is_some_and(leads);
-    stop_if(
-        !is_first || follows_last || can_start(last) || last.boards.is_empty() || stands_for_start,
-    )
+    stop_if(!is_first || follows_last || can_start(last) || last.boards.is_empty())
 }
 
 /// A board that is shown twice with a label between is a step that moves nothing, where that happens once.
@@ -277,19 +243,25 @@ type Cost = [usize; 3];
 type Link = (Cost, usize, Option<Board>);
 
 /// The likeliest boards of a path where blanks were trimmed: the best chain to each reading of one board is carried on to the
-/// next board.
+/// next board. A path that leaves blanks for an empty square between two tiles leaves them in all boards.
 fn likeliest(
     path: &Path,
     sightings: &[Sighting],
     said: &Said<'_>,
     start: Option<Board>,
 ) -> Vec<Option<Board>> {
-    let stops = || path.stops.iter().map(|&stop| &sightings[stop].boards[..]);
-    if stops().all(|boards| boards.len() < 2) {
-        return stops().map(|boards| boards.first().copied()).collect();
+    let stops = || path.stops.iter().map(|&stop| &sightings[stop]);
+    if stops().all(|own| own.boards.len() < 2) {
+        return stops().map(|own| own.boards.first().copied()).collect();
     }
+    let has_gaps = stops().any(|own| own.has_gap);
+    let is_left = |board: &Board| !has_gaps || board.blank() % SIDE != 1;
     let mut layers: Vec<SmallVec<[Link; 3]>> = Vec::new();
-    for (boards, stop) in stops().zip(&path.stops) {
+    for (own, stop) in stops().zip(&path.stops) {
+        let mut boards = own.boards.clone();
+        if boards.len() > 1 {
+            boards.retain(|board| is_left(board));
+        }
         let label = match said.in_front(*stop).last().map(|own| &own.mentions[..]) {
             Some([mention]) => Some(mention.step),
             _ => None,

@@ -8,7 +8,7 @@ use super::{
     denial::Stance,
     departure::{Used, departures, place_of},
     label::Scene,
-    path::{likeliest_paths, without_bystanders},
+    path::{paths, without_bystanders},
     refusal::refusals,
     said::{Said, Saying},
     section::answers,
@@ -24,7 +24,7 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     let text = PlainText::of(bytes);
     let sightings = without_bystanders(sightings(&text, words.blank.as_deref()), start);
     let said = Said::of(&text, &sightings, words);
-    let (sightings, paths) = likeliest_paths(sightings, &said, start);
+    let paths = paths(&sightings, &said, start);
     let scene = Scene {
         sightings: &sightings,
         said: &said,

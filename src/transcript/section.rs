@@ -84,12 +84,6 @@ pub(super) fn answers(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>
         let given = given.filter(|(given, start)| begins_behind(path, *given, *start));
         answers.add_path(scene, path, heading, &around, &own, given);
     }
-    let labels = answers.sections.iter().flat_map(Section::labels);
-    let used: HashSet<usize> = labels.map(|(_, line)| line.0).collect();
-    // A list that another path has for its labels is that path's.
-    let is_listed = |doubt: &Doubt| matches!(doubt.between, Between::Listed(..));
-    let is_own = |doubt: &Doubt| !is_listed(doubt) || !used.contains(&doubt.line.0);
-    answers.doubts.retain(is_own);
     answers.add_bare_headings(scene);
     let named: Vec<Named> = answers.sections.iter().map(|own| own.named).collect();
     let is_missing = |heuristic: &Heuristic| !named.contains(&Named::Known(*heuristic));

@@ -5,15 +5,13 @@
 //! trimmed away, all places that are left are kept, the likelier first. Three lines of cells that are no board are kept as
 //! broken, with the reason.
 
-use std::collections::HashSet;
-
 use smallvec::SmallVec;
 
 use crate::puzzle::{Board, CELLS, SIDE};
 
 use super::{
     Reading,
-    one_line::{nine_digits, on_one_line},
+    one_line::on_one_line,
     text::PlainText,
     three_rows::{LONGEST, MOST_ROWS, Row, take_boards},
 };
@@ -25,10 +23,10 @@ pub(super) struct Sighting {
     pub(super) rows: SmallVec<[Span; SIDE]>,
     /// The boards that it can be, the likelier first; none where it is shaped like a board and is none.
     pub(super) boards: SmallVec<[Board; 1]>,
+    /// Whether blanks are left for an empty square between two tiles.
+    pub(super) has_gap: bool,
     /// Why it is no board; empty where it is one.
     pub(super) fault: &'static str,
-    /// The column of the empty square, where the blanks that are left for it in its row tell it.
-    pub(super) told: Option<usize>,
 }
 
 /// A part of a line.
@@ -53,17 +51,6 @@ impl Sighting {
         self.rows[self.rows.len() - 1].line
     }
 
-    /// Takes no empty square for one in these columns, in which blanks would be left for it, unless it is in one of them
-    /// all the same. Tells whether that changes anything.
-    pub(super) fn leave_gaps(&mut self, told: &[usize]) -> bool {
-        let is_left = |board: &Board| !told.contains(&(board.blank() % SIDE));
-        let before = self.boards.len();
-        if before > 1 && self.rows.len() > 1 && self.boards.iter().any(is_left) {
-            self.boards.retain(|board| is_left(board));
-        }
-        self.boards.len() < before
-    }
-
     /// What it is: this board, where it can be that.
     pub(super) fn reading(&self, board: Option<Board>) -> Reading {
         let own = board.filter(|board| self.can_be(board));
@@ -85,7 +72,6 @@ const MOST_AT_ONCE: usize = 100;
 /// All boards of a text, in the order of their first rows.
 pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighting> {
     let mut found: Vec<Sighting> = Vec::with_capacity((text.len() / SIDE).min(MOST_AT_ONCE));
-    let mut near: Vec<Sighting> = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
     for place in 0..text.len() {
         let look = text.look(place);
@@ -106,35 +92,9 @@ pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighti
         if !is_row || rows.len() == MOST_ROWS {
             take_boards(&mut rows, !is_row, &mut found);
         }
-        if boards.is_empty() && look.digits >= 8 {
-            near.extend(nine_digits(line, place));
-        }
         found.extend(boards);
     }
     take_boards(&mut rows, true, &mut found);
-    if !near.is_empty() {
-        found.extend(near);
-        found.sort_by_key(|sighting| (sighting.line(), sighting.rows[0].start));
-    }
-    // What is no board is nearly one only where others of its shape are.
-    let boards = found.iter().filter(|sighting| !sighting.boards.is_empty());
-    let shapes: HashSet<usize> = boards.map(|sighting| sighting.rows.len()).collect();
-    // What stands around the cells of a board stands around those of what is nearly one, if anything does.
-    let letters = |row: &Span| -> Vec<u8> {
-        let bytes = text.cells(row.line).bytes();
-        bytes.filter(u8::is_ascii_alphabetic).collect()
-    };
-    let is_board = |sighting: &&Sighting| !sighting.boards.is_empty();
-    let has_others = !found.iter().all(|own| is_board(&own));
-    let boards = found.iter().filter(|own| has_others && is_board(own));
-    let frames: HashSet<Vec<u8>> = boards
-        .flat_map(|own| own.rows.iter().map(letters))
-        .collect();
-    found.retain(|sighting| {
-        let around = || letters(&sighting.rows[0]);
-        let is_framed = || around().is_empty() || frames.contains(&around());
-        is_board(&sighting) || shapes.contains(&sighting.rows.len()) && is_framed()
-    });
     found
 }
 

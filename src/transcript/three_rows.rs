@@ -118,9 +118,7 @@ fn plain_cells(rows: &[Row<'_>]) -> Option<[u8; CELLS]> {
 /// The board that plain rows are.
 fn plain_board(rows: &[Row<'_>]) -> Option<Sighting> {
     let board = board(&plain_cells(rows)?)?;
-    let is_gap = rows.iter().all(|row| !row.text.contains('0'));
-    let told = is_gap.then(|| board.blank() % SIDE);
-    Some(whole_lines(rows, smallvec![board], told))
+    Some(whole_lines(rows, smallvec![board]))
 }
 
 /// Takes the most and likeliest boards that rows hold, and tells how many rows are done with.
@@ -139,7 +137,7 @@ fn take_likeliest(rows: &[Row<'_>], is_end: bool, found: &mut Vec<Sighting>) -> 
         free = place + SIDE;
         let own = &rows[place..free];
         if boards.is_empty() {
-            let nearly = || whole_lines(own, SmallVec::new(), None);
+            let nearly = || whole_lines(own, SmallVec::new());
             found.push(plain_board(own).unwrap_or_else(nearly));
         }
         found.extend(boards.into_iter().map(|windows| sighting(own, windows)));
@@ -155,13 +153,11 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     const BOARD: usize = 50;
     // Two of them are worth less than a board that they cut up.
     const BROKEN: usize = 14;
-    const TIGHT: usize = 5;
     const MOST_SHIFTED: usize = 20;
     let lines = rows[SIDE - 1].line - rows[0].line;
-    let tight = if lines < SIDE { TIGHT } else { 0 };
     let plain = plain_cells(rows);
     if plain.is_some_and(|cells| board(&cells).is_some()) {
-        return (BOARD + tight + 1, SmallVec::new());
+        return (BOARD + 1, SmallVec::new());
     }
     let has_all = || rows.iter().fold(0, |all, row| all | row.tiles()) & ALL_TILES == ALL_TILES;
     let mut choices = if plain.is_none() && has_all() {
@@ -172,13 +168,14 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     choices.sort_by_key(|choice| choice.order);
     let Some(best) = choices.first() else {
         let cells = rows.iter().flat_map(Row::digits).count();
-        let are_rows = || rows.iter().all(Row::has_cells_only) || have_one_frame(rows);
+        let is_full = |row: &&Row<'_>| row.windows().iter().any(|own| own.digits.len() == SIDE);
+        let is_framed = || have_one_frame(rows) && rows.iter().filter(is_full).count() + 1 >= SIDE;
+        let are_rows = || rows.iter().all(Row::has_cells_only) || is_framed();
         let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS && are_rows();
         return (if is_near { BROKEN } else { 0 }, SmallVec::new());
     };
     // A number in a heading is no row.
-    let framed = usize::from(have_one_frame(rows));
-    let value = BOARD + tight + framed - best.order.0.min(MOST_SHIFTED);
+    let value = BOARD + usize::from(have_one_frame(rows)) - best.order.0.min(MOST_SHIFTED);
     let mut taken: SmallVec<[BoardWindows<'_, '_>; 1]> = SmallVec::new();
     for Choice { windows, .. } in choices {
         let overlaps = |others: &BoardWindows<'_, '_>| {
@@ -208,7 +205,7 @@ fn have_one_frame(rows: &[Row<'_>]) -> bool {
 }
 
 /// Three lines with nothing but a board, or with what is nearly one.
-fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, told: Option<usize>) -> Sighting {
+fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>) -> Sighting {
     Sighting {
         rows: rows.iter().map(|row| row.span(0, row.text.len())).collect(),
         fault: if boards.is_empty() {
@@ -216,8 +213,8 @@ fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>, told: Option<usiz
         } else {
             ""
         },
+        has_gap: rows.iter().any(|row| row.text.contains("   ")),
         boards,
-        told,
     }
 }
 
@@ -272,12 +269,7 @@ fn choice<'r, 'a>(rows: &[Row<'a>], windows: BoardWindows<'r, 'a>) -> Option<Cho
         // A row with another cell beside it is full, unless all rows have one.
         let has = |side: usize| windows[row].has_cell_beside[side];
         let is_full = |side| has(side) && !windows.iter().all(|other| other.has_cell_beside[side]);
-        // The last digit of a number is no cell where the others are digits alone.
-        let is_of_number = windows[row].is_loose && !windows.iter().all(|other| other.is_loose);
-        is_of_number
-            || is_full(0)
-            || is_full(1)
-            || !may_hold_empty(rows[row].text, windows[row], joint)
+        is_full(0) || is_full(1) || !may_hold_empty(rows[row].text, windows[row], joint)
     };
     if short.is_some_and(is_no_row) {
         return None;
@@ -328,14 +320,13 @@ fn sighting(rows: &[Row<'_>], windows: BoardWindows<'_, '_>) -> Sighting {
             boards.flatten().collect()
         }
     };
-    let is_gap = short.is_some_and(|row| windows[row].joint == " ");
     let spans = rows
         .iter()
         .zip(windows)
         .map(|(row, window)| row.span(window.start, window.end));
     Sighting {
         rows: spans.collect(),
-        told: (is_gap && boards.len() == 1).then(|| boards[0].blank() % SIDE),
+        has_gap: boards.len() == 1 && short.is_some_and(|row| windows[row].joint == " "),
         boards,
         fault: "",
     }

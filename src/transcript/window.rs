@@ -21,8 +21,6 @@ pub(super) struct CellWindow<'a> {
     pub(super) widest: usize,
     /// Whether digits stand in front of it and behind it as far away as its own.
     pub(super) has_cell_beside: [bool; 2],
-    /// Whether another digit touches it.
-    pub(super) is_loose: bool,
 }
 
 /// The windows of a line, in the order of their starts.
@@ -95,8 +93,6 @@ pub(super) fn windows<'a>(line: &'a str, blank: Option<&str>) -> Windows<'a> {
                 first > 0 && is_as_far(first - 1),
                 first + size < places.len() && is_as_far(first + size - 1),
             ],
-            is_loose: (start > 0 && is_digit(&(start - 1)))
-                || bytes.get(end).is_some_and(u8::is_ascii_digit),
         })
     };
     let sizes = |first| {
@@ -139,34 +135,13 @@ pub(super) fn columns_of_blank(
     if own.joint != joint || others().all(|row| own.widest > windows[row].widest) {
         return smallvec![1];
     }
-    // The word behind the cells of a row, as far away as they are from each other.
-    let next = |row: usize| {
-        let window = windows[row];
-        let (cells, behind) = texts[row][window.start..].split_at(window.end - window.start);
-        let between = &cells[1..=own.widest.min(cells.len() - 1)];
-        let behind = behind.strip_prefix(between)?;
-        let word = behind.split_whitespace().next()?;
-        behind.starts_with(word).then_some(word)
-    };
-    // A sign behind the short row and not behind the others is its empty square.
-    let is_sign = |word: &str| {
-        let is_other = |sign: char| sign.is_ascii_digit() || joint.contains(sign);
-        word.chars().count() == 1 && !word.contains(is_other)
-    };
-    let is_behind = next(short)
-        .is_some_and(|word| is_sign(word) && others().all(|row| next(row) != Some(word)));
     let front: [&str; SIDE] = std::array::from_fn(|row| &texts[row][..windows[row].start]);
     let behind: [&str; SIDE] = std::array::from_fn(|row| &texts[row][windows[row].end..]);
     // Whether there is more room than in another row.
     let has_room = |side: [&str; SIDE]| others().any(|row| side[short].len() > side[row].len());
-    // Where boards stand side by side, their rows begin in the same column.
-    let is_amid = behind.iter().all(|text| !text.trim().is_empty())
-        && others().all(|row| windows[row].start == own.start && windows[row].end != own.end);
-    if is_behind {
-        smallvec![2]
-    } else if has_room(front) {
+    if has_room(front) {
         smallvec![0]
-    } else if is_amid || has_room(behind) {
+    } else if has_room(behind) {
         smallvec![2]
     } else {
         smallvec![2, 0, 1]

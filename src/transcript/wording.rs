@@ -40,10 +40,9 @@ family! { CLAIMS:
         |explored|pairs|dozen|hundreds?|extra|more|additional|estimated?|value|percent|se[gk]und\w*)\b | \d[\d.]*\s?% | \b[fh]\s*(?:\(\w*\)\s*)?[=:]";
     /// Words beside a number of moves that is not that of one whole path.
     SEARCHED = r"examin | search(?:ed|es) | explor | expan | generat | visit | check | consider | tried | evaluat | processed | analy[sz]ed | tested | attempt | so\ far
-        | estimat | remain | \bleft\b | \bsearch\b | per\  | /s\b | limit | max | states?\b.*\d | nodes | iterat | queue | open | closed | branching | shuffl
+        | estimat | remain | \bleft\b | \bsearch(?:\ [^wub\W] | \W*$) | per\  | /s\b | limit | max | states?\b.*\d | nodes | iterat | queue | open | closed | branching | shuffl
         | scrambl | worst | average | possible | legal\ move | valid\ move | available | fewer | less\ than | up\ to | at\ most | in\ all | until\ now
         | altogether | combined | lower\ bound | all\ solutions";
-    SEARCH_NAMES = r"(?:best|breadth|depth)[-\ ]first\ search | search(?:ing)?\ (?:with|by|using)";
     PLAINLY_TOTAL = r"moves?\ in\ total | total\ (?:number\ of\ )?moves | ^\W*number\ of\ moves | solved\ in";
     UNSURE = r"(?:^|[\s:(=])[-~+<>]\d+\+?\s*(?:moves?|steps?) | \d\s?\+\ ?(?:moves|steps) | >= | <= | \xe2\x89[\xa4\xa5] | \bnot\b(?:\ \d|\ [a-z]|$) | \bexpected\b | \babout\b | \bapprox
         | \baround\b | \balmost\b | \bnearly\b | \bover\ \d | \bunder\ \d | \btwice\b | more\ than | less\ than
