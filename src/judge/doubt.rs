@@ -238,10 +238,6 @@ fn words(between: Between) -> (String, &'static str) {
     const MOVES: &str = "print the one move that leads to the next board";
     const COUNTS: &str = "state one number of moves for each solution, in its heading";
     match between {
-        Between::Moves(one, other) => (
-            format!("one label names two moves, `{one}` and `{other}`"),
-            MOVES,
-        ),
         Between::Listed(label, listed) => (
             format!(
                 "a label names the move `{label}`, and a list of all moves has `{listed}` there"

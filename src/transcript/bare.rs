@@ -9,20 +9,23 @@ use super::{
     direction::Kind,
     heading::headings,
     label::Scene,
-    said::{Said, Saying},
+    said::Saying,
     section::{Answers, at_line},
 };
 
 impl Answers {
     /// Reads moves that are listed without boards.
     pub(super) fn read_moves_alone(&mut self, scene: Scene<'_, '_>) {
-        let lists = move_lists(scene.said);
-        let moves: Vec<u64> = lists.iter().map(|list| list.moves.len() as u64).collect();
-        let claims = lists.iter().map(|list| list.claims.clone());
+        // The plainest kind of writing that there is.
+        let lists = Kind::ALL.map(|kind| lists_of(&scene.said.lines, kind));
+        let lists = lists.into_iter().find(|lists| !lists.is_empty());
+        let lists = lists.unwrap_or_default();
+        let moves: Vec<u64> = lists.iter().map(|(_, moves)| moves.len() as u64).collect();
+        let claims = lists.iter().map(|(claims, _)| claims.clone());
         let regions: Vec<Vec<&Saying>> = claims.chain([Vec::new()]).collect();
-        for (list, heading) in lists.into_iter().zip(headings(&moves, &regions)) {
-            let mut section = self.begin(&heading, list.moves[0].1);
-            section.rest = list.moves.into_iter().map(at_line).collect();
+        for ((_, moves), heading) in lists.into_iter().zip(headings(&moves, &regions)) {
+            let mut section = self.begin(&heading, moves[0].1);
+            section.rest = moves.into_iter().map(at_line).collect();
             self.sections.push(section);
         }
     }
@@ -60,39 +63,26 @@ impl Answers {
 /// Headings with nothing below them that are kept: they all say the same.
 const MOST_BARE: usize = 8;
 
-/// Moves that are listed without boards.
-#[derive(Clone, Debug, Default)]
-struct MoveList<'s> {
-    /// What stands in front of them, or on their line.
-    claims: Vec<&'s Saying>,
-    /// The moves, and their lines.
-    moves: Vec<(Move, usize)>,
-}
+/// What stands in front of moves that are listed without boards, or on their line, and the moves with their lines.
+type MoveList<'s> = (Vec<&'s Saying>, Vec<(Move, usize)>);
 
-/// The lists of moves of a text, in one kind of writing: the plainest that there is.
-fn move_lists<'s>(said: &'s Said<'_>) -> Vec<MoveList<'s>> {
-    Kind::ALL
-        .into_iter()
-        .map(|kind| lists_of(&said.lines, kind))
-        .find(|lists| !lists.is_empty())
-        .unwrap_or_default()
-}
-
+/// The lists of moves of a text, in one kind of writing.
 fn lists_of(lines: &[Saying], kind: Kind) -> Vec<MoveList<'_>> {
-    let mut lists = vec![MoveList::default()];
+    let mut lists: Vec<MoveList<'_>> = vec![Default::default()];
     for saying in lines {
-        let line = saying.span.line;
-        let moves = saying.named(kind).map(|mention| (mention.step, line));
+        let moves = saying
+            .named(kind)
+            .map(|mention| (mention.step, saying.span.line));
         // A heading that holds its moves is a list of its own; one move is the label of a step.
         let is_heading = saying.claim().is_heading() && moves.clone().count() != 1;
-        let heading = is_heading.then_some(saying);
-        if heading.is_some() && !lists[lists.len() - 1].moves.is_empty() {
-            lists.push(MoveList::default());
+        if is_heading && lists.last().is_some_and(|(_, own)| !own.is_empty()) {
+            lists.push(Default::default());
         }
-        let end = lists.len() - 1;
-        lists[end].claims.extend(heading);
-        lists[end].moves.extend(moves);
+        if let Some((claims, own)) = lists.last_mut() {
+            claims.extend(is_heading.then_some(saying));
+            own.extend(moves);
+        }
     }
-    lists.retain(|list| !list.moves.is_empty());
+    lists.retain(|(_, moves)| !moves.is_empty());
     lists
 }

@@ -12,9 +12,8 @@ use super::{
     pattern::{Member, is_in, numbers_by, without},
     render::handouts_heading,
     wording::{
-        DRESSED, MANHATTAN, MISMATCH, MY_HEURISTIC, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER,
-        PLAIN_WORDS, PLAINLY_TOTAL, Phrase, SEARCHED, SHORT_VALUE, UNSURE, VALUES, WHOLE,
-        WHOLE_NUMBER,
+        DRESSED, MANHATTAN, MISMATCH, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER, PLAIN_WORDS,
+        PLAINLY_TOTAL, Phrase, SEARCHED, UNSURE,
     },
     words::Words,
 };
@@ -32,34 +31,12 @@ pub(super) struct Claim {
     pub(super) counts: Numbers,
     /// Numbers that may be one: a number alone, the cells of a table.
     pub(super) weak: Numbers,
-    /// The numbers of both heuristics, where it names each with its own, in the order of [`Heuristic::ALL`].
-    pub(super) pair: Option<[u64; 2]>,
-    /// Of what its numbers are.
-    pub(super) scope: Scope,
-    /// How sure it is that its numbers are those of a whole path.
-    pub(super) trust: Trust,
-}
-
-/// Of what the numbers of a claim are.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) enum Scope {
-    #[default]
-    Anything,
-    /// A whole path: `in total`, `solved`, `solution`.
-    Solution,
-    /// Both solutions at once: `both took 10 moves`.
-    Both,
-}
-
-/// How sure it is that a number is that of a whole path.
-#[derive(Clone, Copy, Debug, Default, Eq, PartialEq)]
-pub(super) enum Trust {
-    #[default]
-    Sure,
-    /// It may be that of something else: `57 steps`.
-    Partial,
-    /// It may be a bound, negated, or part of another.
-    Unsure,
+    /// Whether it is about both solutions at once: `both took 10 moves`.
+    pub(super) is_of_both: bool,
+    /// Whether it is about a whole path: `in total`, `solved`, `solution`.
+    pub(super) is_whole: bool,
+    /// Whether its number may be a bound, negated, or part of another.
+    pub(super) is_unsure: bool,
 }
 
 impl Claim {
@@ -98,7 +75,7 @@ impl Claim {
 
     /// Whether it names a heuristic or states the number of moves of a whole path.
     pub(super) fn heads_path(&self) -> bool {
-        self.is_named() || (self.has_counts() && self.scope != Scope::Anything)
+        self.is_named() || (self.has_counts() && self.is_whole)
     }
 
     /// Whether there is nothing in it.
@@ -116,7 +93,7 @@ pub(super) fn exact_heading(line: &str) -> Option<Claim> {
     Some(Claim {
         named: Named::Known(heuristic),
         counts: [count].into_iter().collect(),
-        scope: Scope::Solution,
+        is_whole: true,
         ..Claim::default()
     })
 }
@@ -161,17 +138,9 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     if claim.is_empty() {
         return None;
     }
-    claim.scope = match low {
-        _ if low.has(&OF_BOTH) => Scope::Both,
-        _ if low.has(&OF_SOLUTION) => Scope::Solution,
-        _ => Scope::Anything,
-    };
-    claim.trust = match claim.counts[..] {
-        [_, ..] if spoken.has(&UNSURE) && !spoken.has(&DRESSED) => Trust::Unsure,
-        _ if spoken.has(&WHOLE) => Trust::Sure,
-        _ => Trust::Partial,
-    };
-    claim.pair = names_both.then(|| pair(low.text)).flatten();
+    claim.is_of_both = low.has(&OF_BOTH);
+    claim.is_whole = claim.is_of_both || low.has(&OF_SOLUTION);
+    claim.is_unsure = !claim.counts.is_empty() && spoken.has(&UNSURE) && !spoken.has(&DRESSED);
     Some(claim)
 }
 
@@ -186,7 +155,7 @@ fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
     let taught = words.headings.iter().filter(is_taught);
     let taught: SmallVec<[Heuristic; 2]> = taught.map(|(heuristic, _)| *heuristic).collect();
     let may_be_named = low.has(&MANHATTAN) || low.has(&MISMATCH) || low.has(&OTHER);
-    if (!may_be_named && taught.is_empty()) || low.has(&MY_HEURISTIC) {
+    if !may_be_named && taught.is_empty() {
         return (Named::Nothing, false);
     }
     // How long the name of each heuristic is.
@@ -197,15 +166,7 @@ fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
             own.map(|own| own.len()).or(is_taught.then_some(usize::MAX))
         })
     };
-    // A value such as `h1=7` names nothing where something else does.
-    let mut names = if low.has(&VALUES) {
-        found(&without(&VALUES, low.text))
-    } else {
-        found(low.text)
-    };
-    if names == [None; 2] && !low.has(&SHORT_VALUE) {
-        names = found(low.text);
-    }
+    let mut names = found(low.text);
     let is_in_words = |length: &usize| *length > 3;
     if names.iter().flatten().any(is_in_words) {
         // A name in words outweighs a short one.
@@ -242,25 +203,4 @@ fn has_own_name(low: Phrase<'_>) -> bool {
     let rest = without(&PLAIN_WORDS, low.text);
     let mut words = rest.split(|character: char| !character.is_ascii_alphabetic());
     words.any(|word| word.len() > 2)
-}
-
-/// The numbers of a line that names both heuristics, each with its own, in the order of [`Heuristic::ALL`].
-fn pair(low: &str) -> Option<[u64; 2]> {
-    let manhattan = MANHATTAN.find(low.as_bytes())?.start();
-    let mismatch = MISMATCH.find(low.as_bytes())?.start();
-    let (first, second) = (manhattan.min(mismatch), manhattan.max(mismatch));
-    let only = |text: &str| match numbers_by(&WHOLE_NUMBER, text)[..] {
-        [(_, number)] => Some(number),
-        _ => None,
-    };
-    let between = only(&low[first..second])?;
-    let mut numbers = match (only(&low[second..]), only(&low[..first])) {
-        (Some(other), _) => [between, other],
-        (None, Some(one)) => [one, between],
-        _ => return None,
-    };
-    if mismatch < manhattan {
-        numbers.reverse();
-    }
-    Some(numbers)
 }

@@ -5,7 +5,7 @@
 
 use crate::puzzle::Move;
 
-use super::{Label, Line, Named, Part, Section, Transcript};
+use super::{Line, Named, Part, Section, Transcript};
 
 /// A place where a text says one of two things.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
@@ -21,8 +21,6 @@ pub struct Doubt {
 /// What a doubt is between: what the transcript has, and what is hardest.
 #[derive(Clone, Copy, Debug, Eq, PartialEq)]
 pub enum Between {
-    /// One label names two moves.
-    Moves(Move, Move),
     /// A label names the first of two moves, and a list of all moves the second in its place.
     Listed(Move, Move),
     /// Two numbers of moves are stated for one section.
@@ -57,36 +55,17 @@ impl Transcript {
 
 impl Section {
     fn take(&mut self, doubt: Doubt) {
-        let Line(line) = doubt.line;
         match doubt.between {
-            Between::Moves(label, other) => {
-                // A label stands in front of its board, on its lines, or in front of the next one.
-                let next = self.stops.partition_point(|stop| stop.line.0 < line);
-                let near = self.stops[next.saturating_sub(1)..].iter_mut().take(3);
-                let labels = near.flat_map(|stop| &mut stop.labels);
-                rename(labels.chain(&mut self.rest), other, |(step, own)| {
-                    own.0 == line && *step == label
-                });
-            }
             Between::Listed(label, other) => {
-                let labels = self.stops.iter_mut().flat_map(|stop| &mut stop.labels);
-                rename(labels, other, |(step, _)| *step == label);
+                let mut labels = self.stops.iter_mut().flat_map(|stop| &mut stop.labels);
+                if let Some((step, _)) = labels.find(|(step, _)| *step == label) {
+                    *step = other;
+                }
             }
             Between::Counts(_, other) => self.stated = Some(other),
             Between::Unsure(_) => self.stated = None,
             Between::Heuristics => self.named = Named::Nothing,
             Between::Headings => (self.named, self.stated) = (Named::Nothing, None),
         }
-    }
-}
-
-/// Gives the first of these labels another name.
-fn rename<'l>(
-    mut labels: impl Iterator<Item = &'l mut Label>,
-    name: Move,
-    is_it: impl Fn(&Label) -> bool,
-) {
-    if let Some((step, _)) = labels.find(|label| is_it(label)) {
-        *step = name;
     }
 }

@@ -10,11 +10,7 @@ use smallvec::SmallVec;
 
 use crate::search::Heuristic;
 
-use super::{
-    Between, Named,
-    claim::{Scope, Trust},
-    said::Saying,
-};
+use super::{Between, Named, said::Saying};
 
 /// What a path's heading says.
 #[derive(Clone, Debug, Default)]
@@ -37,7 +33,7 @@ struct Number {
     count: u64,
     line: usize,
     rank: Rank,
-    trust: Trust,
+    is_unsure: bool,
     /// Whether it contradicts another.
     is_rival: bool,
 }
@@ -74,8 +70,7 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
         let free = own.filter(|saying| !heads.contains(&saying.span.line));
         free.take(MOST_CLAIMS).collect::<Vec<_>>()
     });
-    let is_shared =
-        |saying: &&Saying| saying.claim().scope == Scope::Both || saying.claim().pair.is_some();
+    let is_shared = |saying: &&Saying| saying.claim().is_of_both || saying.claim().names_both;
     let shared: Vec<&Saying> = all().filter(is_shared).take(MOST_CLAIMS).collect();
     let heading = |index: usize| {
         let (own, moves) = (chosen[index], moves[index]);
@@ -118,21 +113,10 @@ pub(super) fn headings(moves: &[u64], regions: &[Vec<&Saying>]) -> Vec<Heading> 
             }
         }
         for saying in &shared {
-            let own = known.map_or(0, |known| known as usize);
-            let pair = saying.claim().pair.map(|pair| pair[own]);
-            let counts = &saying.claim().counts;
-            for count in pair
-                .into_iter()
-                .chain(counts.iter().copied().filter(|_| pair.is_none()))
-            {
-                numbers.push(Number {
-                    count,
-                    line: saying.span.line,
-                    rank: Rank::Named,
-                    trust: Trust::Sure,
-                    is_rival: true,
-                });
-            }
+            let is_of_both = saying.claim().is_of_both;
+            add(&mut numbers, saying, [Rank::Named, Rank::Near], |_| {
+                is_of_both
+            });
         }
         heading.state(moves, &numbers, total);
         if let (Layout::Apart, Some((count, line))) = (layout, heading.stated)
@@ -155,7 +139,7 @@ fn add(
     ranks: [Rank; 2],
     is_rival: impl Fn(Rank) -> bool,
 ) {
-    let trust = saying.claim().trust;
+    let is_unsure = saying.claim().is_unsure;
     for (rank, counts) in ranks
         .into_iter()
         .zip([&saying.claim().counts, &saying.claim().weak])
@@ -164,8 +148,8 @@ fn add(
             count,
             line: saying.span.line,
             rank,
-            trust,
-            is_rival: is_rival(rank) && (rank != Rank::Called || trust == Trust::Sure),
+            is_unsure: is_unsure && rank != Rank::Near,
+            is_rival: is_rival(rank) && !(rank == Rank::Called && is_unsure),
         }));
     }
 }
@@ -198,7 +182,7 @@ impl Heading {
                 _ => (other.line, Between::Counts(stated, rival)),
             });
         }
-        if is_called(own) && own.trust == Trust::Unsure {
+        if is_called(own) && own.is_unsure {
             self.doubts.push((own.line, Between::Unsure(stated)));
         }
         self.stated = Some((stated, own.line));

@@ -1,72 +1,60 @@
 //! Moves that are listed beside a path.
 
-use crate::puzzle::{GOAL, Move};
+use crate::puzzle::Move;
 
 use super::{
     Between,
     direction::Kind,
-    heading::Heading,
     label::{PathLabels, StepLabel},
     path::Path,
     region::Around,
-    said::{Said, Saying},
+    said::Saying,
 };
 
-/// The moves of lists in a region: each line, and all lines together.
-fn lists(region: &[&Saying], kind: Kind) -> Vec<Vec<(Move, usize)>> {
-    let moves = |saying: &&Saying| -> Vec<(Move, usize)> {
-        let named = saying.named(kind);
-        named
-            .map(|mention| (mention.step, saying.span.line))
-            .collect()
+/// The moves that texts name, with their lines.
+fn list(sayings: &[&Saying], kind: Kind) -> Vec<(Move, usize)> {
+    let moves = |saying: &&Saying| {
+        let line = saying.span.line;
+        let named = saying.named(kind).map(move |own| (own.step, line));
+        named.collect::<Vec<_>>()
     };
-    let mut lists: Vec<Vec<(Move, usize)>> = region.iter().map(moves).collect();
-    lists.push(lists.concat());
-    lists.retain(|list| !list.is_empty());
-    lists
+    sayings.iter().flat_map(moves).collect()
 }
 
-/// Takes a list of all moves in one place for the labels of a path that has none.
-pub(super) fn take_list(
-    labels: &mut PathLabels,
-    shown: &[Option<Move>],
-    heading: &Heading,
-    around: &Around<'_, '_>,
-) {
+/// Takes a list of all moves in one place, on a line or on all lines together, for the labels of a path that has none.
+pub(super) fn take_list(labels: &mut PathLabels, shown: &[Option<Move>], around: &Around<'_, '_>) {
     let missing = labels.steps.iter().filter(|step| step.step.is_none());
     if shown.is_empty() || 2 * missing.count() <= shown.len() {
         return;
     }
-    let is_heading = |saying: &&Saying| heading.lines.contains(&saying.span.line);
-    let headings: Vec<&Saying> = around.head.iter().copied().filter(is_heading).collect();
-    let regions = [&headings[..], around.foot, around.head, around.last];
+    let lists = around.regions().into_iter().flat_map(|region| {
+        Kind::ALL.into_iter().flat_map(move |kind| {
+            let lines = region.chunks(1).chain([region]);
+            lines.map(move |sayings| list(sayings, kind))
+        })
+    });
     let is_its_own = |list: &Vec<(Move, usize)>| {
         let count = |meant: fn(Move) -> Move| {
             let pairs = list.iter().zip(shown);
             let same = pairs.filter(|((step, _), shown)| Some(meant(*step)) == **shown);
             same.count()
         };
-        let is_telling =
-            || shown.len() == 1 || (count(Move::inverse) == shown.len() && shown.len() > 2);
-        list.len() == shown.len() && (2 * count(|step| step) > shown.len() || is_telling())
+        let fitting = count(|step| step).max(count(Move::inverse));
+        list.len() == shown.len() && (2 * fitting > shown.len() || shown.len() == 1)
     };
-    let mut all = regions
-        .iter()
-        .flat_map(|region| Kind::ALL.map(|kind| lists(region, kind)))
-        .flatten();
-    if let Some(list) = all.find(is_its_own) {
-        let label = |&step: &(Move, usize)| StepLabel {
+    let mut lists = lists;
+    if let Some(list) = lists.find(is_its_own) {
+        let label = |step| StepLabel {
             step: Some(step),
             ..StepLabel::default()
         };
-        labels.steps = list.iter().map(label).collect();
+        labels.steps = list.into_iter().map(label).collect();
         labels.zone = None;
     }
 }
 
 /// Where labels are right, and a list beside the path has the moves of no path: its line, and what is in doubt.
 pub(super) fn contradiction(
-    said: &Said<'_>,
     labels: &PathLabels,
     path: &Path,
     paths: &[&Path],
@@ -77,39 +65,16 @@ pub(super) fn contradiction(
     if !own.eq(shown.iter().copied()) {
         return None;
     }
-    let leads_to_goal = |list: &[Option<Move>], meant: fn(Move) -> Move| {
-        let mut moves = list.iter().flatten();
-        let start = path.first()?;
-        let end = moves.try_fold(start, |board, step| board.after(meant(*step)));
-        end.filter(|end| *end == GOAL)
-    };
     let contradicts = |saying: &&Saying| {
-        let named = saying.named(Kind::Word).map(|own| Some(own.step));
-        let is_as_long = named.clone().count() == shown.len();
-        // More than one of each direction are no legend.
-        let is_longer = labels.zone.is_none() && named.clone().nth(Move::ALL.len()).is_some();
-        if !is_as_long && !is_longer {
-            return None;
-        }
-        let list: Vec<Option<Move>> = named.collect();
-        let step = list
-            .iter()
-            .zip(shown)
-            .position(|(own, shown)| own != shown)?;
-        let text = said.text(saying).to_ascii_lowercase();
-        let is_of_blank = text.contains("blank") || text.contains("empty");
-        let is_solution = leads_to_goal(&list, |step| step).is_some()
-            || (is_of_blank && leads_to_goal(&list, Move::inverse).is_some());
-        let back: Vec<Option<Move>> = list.iter().rev().copied().collect();
-        let mut others = paths.iter().take(MOST_PATHS);
-        let is_its_own = others.any(|path| path.shown == list || path.shown == back);
-        let is_list = list.len() > 2 || text.contains(['[', ':']);
-        let is_right = is_its_own || (is_as_long && is_solution) || !is_list;
+        let list: Vec<Option<Move>> = saying.named(Kind::Word).map(|own| Some(own.step)).collect();
+        let mut pairs = list.iter().zip(shown);
+        let step = pairs.position(|(listed, shown)| listed != shown)?;
+        let is_its_own = paths.iter().take(MOST_PATHS).any(|path| path.shown == list);
+        let is_list = list.len() == shown.len() && list.len() > 1 && !is_its_own;
         let between = Between::Listed(shown[step]?, list[step]?);
-        (!is_right).then_some((saying.span.line, between))
+        is_list.then_some((saying.span.line, between))
     };
-    let all = [around.foot, around.head, around.last];
-    all.into_iter().flatten().find_map(contradicts)
+    around.regions().into_iter().flatten().find_map(contradicts)
 }
 
 /// Paths that a list is compared with.

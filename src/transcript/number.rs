@@ -7,10 +7,7 @@ use smallvec::SmallVec;
 
 use super::{
     pattern::{Member, is_in, numbers_by, without},
-    wording::{
-        AFTER_NOUN, BEFORE_NOUN, LIST, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT,
-        UNIT_BEHIND,
-    },
+    wording::{AFTER_NOUN, BEFORE_NOUN, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT},
 };
 
 /// Numbers of a line.
@@ -42,40 +39,15 @@ const NUMBERS: [&str; 13] = [
 pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
     let mut found = Vec::new();
     if spoken.has(&NOUN) {
-        found = before_noun(spoken);
-        found.extend(behind(&AFTER_NOUN, spoken));
+        for noun in [&BEFORE_NOUN, &AFTER_NOUN] {
+            if spoken.has(noun) {
+                found.extend(numbers_by(noun, spoken.text));
+            }
+        }
     }
     found.sort_unstable();
     found.dedup_by_key(|(place, _)| *place);
     found.into_iter().map(|(_, number)| number).collect()
-}
-
-/// The numbers in front of their noun: `10 moves`, `8, 9 or 10 moves`.
-fn before_noun(spoken: Phrase<'_>) -> Vec<(usize, u64)> {
-    if !spoken.has(&BEFORE_NOUN) {
-        return Vec::new();
-    }
-    let text = spoken.text;
-    let mut found = numbers_by(&BEFORE_NOUN, text);
-    if let Some(&(place, _)) = found.first().filter(|_| spoken.has(&LIST)) {
-        let list = numbers_by(&LIST, text).into_iter().next();
-        let is_value = |start: usize| text[..start].trim_end().ends_with('=');
-        found.extend(list.filter(|&(start, _)| start < place && !is_value(start)));
-    }
-    found
-}
-
-/// The numbers behind their noun, unless they count something else: `moves: 10`, `number of moves needed is 10`.
-fn behind(noun: &Member, spoken: Phrase<'_>) -> Vec<(usize, u64)> {
-    if !spoken.has(noun) {
-        return Vec::new();
-    }
-    let mut found = numbers_by(noun, spoken.text);
-    found.retain(|(start, number)| {
-        let rest = &spoken.text.as_bytes()[start + number.to_string().len()..];
-        !UNIT_BEHIND.is_match(rest)
-    });
-    found
 }
 
 /// Numbers that may be a count whatever their words: all but those that are said to count something else, and those in

@@ -23,6 +23,13 @@ pub(super) struct Around<'a, 's> {
     pub(super) last: &'a [&'s Saying],
 }
 
+impl<'a, 's> Around<'a, 's> {
+    /// Where moves may be listed.
+    pub(super) fn regions(&self) -> [&'a [&'s Saying]; 3] {
+        [self.head, self.foot, self.last]
+    }
+}
+
 /// The heuristics that are named in front of a path.
 pub(super) fn names_in_front(scene: Scene<'_, '_>, path: &Path) -> SmallVec<[Heuristic; 2]> {
     let named = front(scene, path.stops[0]);

@@ -13,7 +13,7 @@ use super::{
     denial::Stance,
     direction::Kind,
     heading::{Heading, headings},
-    label::{PathLabels, Scene, StepLabel, Zone, labels},
+    label::{PathLabels, Scene, Zone, labels},
     listed::{contradiction, take_list},
     path::Path,
     region::{Around, begins_behind, given, regions},
@@ -152,7 +152,7 @@ impl Answers {
         given: Option<(usize, Board)>,
     ) {
         let mut labels = labels(scene, path, around.foot);
-        take_list(&mut labels, &path.shown, heading, around);
+        take_list(&mut labels, &path.shown, around);
         let first_line = scene.sightings[path.stops[0]].line();
         let mut section = self.begin(heading, first_line);
         let kind = labels.kind.unwrap_or(Kind::Word);
@@ -174,8 +174,10 @@ impl Answers {
         for (stop, (&sighting, board)) in path.stops.iter().zip(&path.boards).enumerate() {
             if stop > 0 {
                 let label = labels.steps[stop - 1];
-                if let Some(shown) = path.shown[stop - 1] {
-                    front = self.labels_of(label, shown, section.line);
+                if path.shown[stop - 1].is_some() {
+                    let own = label.step.into_iter().chain(label.second);
+                    front = own.map(at_line).collect();
+                    front.sort_by_key(|(_, line)| line.0);
                 } else {
                     // Where no move leads on, all moves that are named there.
                     let between = scene.zone(path, stop, Zone::Between, &[]);
@@ -189,7 +191,7 @@ impl Answers {
         self.boards.extend(&path.stops);
         section.rest.extend(behind);
         self.note_unnamed(scene, path, &labels, around);
-        let contradiction = contradiction(scene.said, &labels, path, paths, around);
+        let contradiction = contradiction(&labels, path, paths, around);
         self.doubts
             .extend(contradiction.map(|(place, between)| Doubt {
                 line: Line::at(place),
@@ -197,25 +199,6 @@ impl Answers {
                 between,
             }));
         self.sections.push(section);
-    }
-
-    /// The labels of a step in a section that begins on this line. Notes that one may be another.
-    fn labels_of(&mut self, label: StepLabel, shown: Move, section: Line) -> Labels {
-        let Some((mut step, place)) = label.step else {
-            return Labels::new();
-        };
-        if let Some(mut rival) = label.rival {
-            if rival == shown {
-                std::mem::swap(&mut step, &mut rival);
-            }
-            self.doubts.push(Doubt {
-                line: Line::at(place),
-                section,
-                between: Between::Moves(step, rival),
-            });
-        }
-        let labels = [(step, place)].into_iter().chain(label.second);
-        labels.map(at_line).collect()
     }
 
     /// Notes the first line beside the boards of a path that names a move and holds no label, where a step has no label.

@@ -168,8 +168,10 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     choices.sort_by_key(|choice| choice.order);
     let Some(best) = choices.first() else {
         let cells = rows.iter().flat_map(Row::digits).count();
-        let is_full = |row: &&Row<'_>| row.windows().iter().any(|own| own.digits.len() == SIDE);
-        let is_framed = || have_one_frame(rows) && rows.iter().filter(is_full).count() + 1 >= SIDE;
+        let has_letters =
+            |own: &CellWindow<'_>| own.joint.contains(|sign: char| sign.is_alphabetic());
+        let has_cells = |row: &&Row<'_>| row.windows().iter().any(|own| !has_letters(own));
+        let is_framed = || have_one_frame(rows) && rows.iter().filter(has_cells).count() > 1;
         let are_rows = || rows.iter().all(Row::has_cells_only) || is_framed();
         let is_near = lines < 2 * SIDE - 1 && cells + 2 >= CELLS && are_rows();
         return (if is_near { BROKEN } else { 0 }, SmallVec::new());
