@@ -132,8 +132,7 @@ pub(super) fn judge_doubted(
 ) -> CaseResult {
     let case = run.case;
     let stream = text.stream;
-    let [unread, unnamed] =
-        [Remark::Unread, Remark::Unnamed].map(|kind| text.transcript.remark(kind));
+    let unnamed = text.transcript.remark(Remark::Unnamed);
     let result = judge_settled(case, text, judge);
     if result.doubt.is_some() {
         return result;
@@ -144,13 +143,9 @@ pub(super) fn judge_doubted(
     );
     let lacks_labels = result.findings.iter().any(lacks_labels);
     let whole = ("the boards of a whole right answer", everything(case));
-    let (line, message, hint, says, (other, kind)) = if let Some(line) =
-        unread.filter(|_| is_by_boards)
+    let (line, message, hint, says, (other, kind)) = if is_by_boards
+        && is_tangled(run, stream, &result)
     {
-        let hint = "print a board as three lines of three cells, with nothing beside them";
-        let message = "what looks like a board cannot be read";
-        (Some(line), message, hint, "no answer", whole)
-    } else if is_by_boards && is_tangled(run, stream, &result) {
         let hint = "print one solution below the other";
         let message = "as many boards are shown as a path has, and no path is found in them";
         (None, message, hint, "no path", whole)

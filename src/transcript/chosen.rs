@@ -63,18 +63,9 @@ pub(super) fn choose(scene: Scene<'_, '_>, paths: &[Path], start: Option<Board>)
     let best = best.map_or(0, usize::from);
     let is_whole = |path: &Path| can_start(path) && path.moves() > 0 && path.is_complete();
     let whole = paths.iter().filter(|path| is_whole(path)).take(2).count();
-    // The goal beside the start is no path, unless the one move between is named below a heading.
-    let is_goal_beside = |path: &Path| {
-        let is_beside = path.moves() == 1 && path.last() == Some(GOAL) && path.first().is_some();
-        let between = || scene.zone(path, 1, Zone::Between, &[]);
-        let named = || {
-            between()
-                .iter()
-                .map(|piece| piece.mentions.len())
-                .sum::<usize>()
-        };
-        is_beside && !(states_count(scene, path) && named() == 1)
-    };
+    // The goal beside the start is no path.
+    let is_goal_beside =
+        |path: &Path| path.moves() == 1 && path.last() == Some(GOAL) && path.first().is_some();
     let claims_to_be_whole = |path: &Path| {
         let legal = path.moves() - path.jumps();
         let ends = path.last() == Some(GOAL);

@@ -13,7 +13,7 @@ use super::{
     render::handouts_heading,
     wording::{
         DRESSED, MANHATTAN, MISMATCH, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER, PLAIN_WORDS,
-        PLAINLY_TOTAL, Phrase, SEARCHED, UNSURE,
+        Phrase, SEARCHED, UNSURE,
     },
     words::Words,
 };
@@ -146,7 +146,7 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
 
 /// Whether its numbers are those of a search.
 fn is_searched(spoken: Phrase<'_>) -> bool {
-    spoken.has(&SEARCHED) && !spoken.has(&PLAINLY_TOTAL)
+    spoken.has(&SEARCHED)
 }
 
 /// The heuristic that a line names, and whether it names both.

@@ -33,9 +33,6 @@ pub(super) fn stance(low: &str) -> Stance {
     if !seen.has(&SUBJECT) {
         return Stance::Silent;
     }
-    if seen.has(&DOUBLE) {
-        return Stance::Affirms;
-    }
     if seen.has(&NEGATION)
         && let Some(found) = NEGATION.find(low.as_bytes())
     {
@@ -87,8 +84,6 @@ family! { STANCES:
         | solvable\W*(?:\(\))?\W*(?:is|returned|returns|was|[:=])?\W*(?:false|no\b|0\b)
         | ^\W*(?:this\ is\ |it\ is\ |puzzle\ is\ )?(?:impossible|not\ possible|unreachable|not\ reachable)\W*$
         | impossible\ (?:puzzle|to) | is\ impossible | (?:number\ of\ |total\ )?solutions(?:\ found)?\W*0\W*$";
-    /// Two negations that are none.
-    DOUBLE = r"un\ ?-?solvable\W*(?:\(\))?\s*(?:[:=?]|returned|is)\s*(?:false|no)\b | not\ unsolvable | n't\ unsolvable";
     ASKING = r"\bif\b | \bwhether\b | \? | \bwhen\b | \benter\b | prints?\b | message";
     /// Behind a denial, that it does not hold, or the name of what a program threw: `MemoryError`.
     TAKEN_BACK = r"^[^.,;]*[:=]\W*(?:false|no)\W*$ | \w(?:exception|error)\b";
@@ -109,7 +104,7 @@ family! { STANCES:
 #[cfg(test)]
 mod tests {
     use super::{
-        Stance::{Affirms, Denies, Silent, Unclear},
+        Stance::{Denies, Silent, Unclear},
         stance,
     };
 
@@ -119,7 +114,6 @@ mod tests {
             ("path not found.", Denies),
             ("solvable? no", Denies),
             ("is there no solution?", Unclear),
-            ("is this board unsolvable? false", Affirms),
             ("no solution: false", Unclear),
             ("no shorter path exists", Silent),
         ] {

@@ -84,8 +84,6 @@ pub enum Remark {
     Null,
     /// Words that are no known chatter.
     Unknown,
-    /// Digits that look like boards and cannot be read.
-    Unread,
     /// A direction between two boards that cannot be read as the label of their move.
     Unnamed,
 }

@@ -88,17 +88,8 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
     if seen & 1 != 0 || last.into_iter().chain(next).any(is_ninth) {
         return None;
     }
-    let is_sign = |beside: Option<char>| {
-        beside.is_some_and(|sign| !sign.is_whitespace() && !sign.is_alphanumeric())
-    };
     let is_one = betweens.iter().all(|between| between.is_empty());
-    let is_empty = |place: &usize| {
-        let is_told = match place {
-            0 => is_sign(before),
-            _ => place + 1 == CELLS && is_sign(behind),
-        };
-        (!is_one || is_told) && is_parted(&betweens, *place, blank)
-    };
+    let is_empty = |place: &usize| !is_one && is_parted(&betweens, *place, blank);
     let empty = (0..CELLS).rev().filter(is_empty);
     let boards = empty.filter_map(|place| board_with_empty(&cells, place));
     let boards: SmallVec<[Board; 1]> = boards.collect();

@@ -141,7 +141,7 @@ pub(super) fn paths(sightings: &[Sighting], said: &Said<'_>, start: Option<Board
     }
     for path in &mut paths {
         take_labelled_echo(path, said);
-        path.boards = likeliest(path, sightings, said, start);
+        path.boards = likeliest(path, sightings, start);
         let step = |pair: &[Option<Board>]| pair[0]?.move_to(&pair[1]?);
         path.shown = path.boards.windows(2).map(step).collect();
     }
@@ -180,16 +180,7 @@ fn next(
         return Next::Begin;
     }
     let has_no_move = start == Some(GOAL);
-    let is_for_another = || {
-        let names = |gap: &[Saying]| gap.iter().find_map(|saying| saying.claim().known());
-        let before = names(said.in_front(path.stops[0]));
-        before.is_some() && names(gap).is_some_and(|own| Some(own) != before)
-    };
-    let names_move = || {
-        gap.iter()
-            .any(|saying| saying.named(Kind::Word).next().is_some())
-    };
-    if is_first && is_headed && (has_no_move || (!names_move() && is_for_another())) {
+    if is_first && is_headed && has_no_move {
         return Next::Begin;
     }
     let goes_on = follows_last && is_labelled && !is_headed;
@@ -236,20 +227,15 @@ fn take_labelled_echo(path: &mut Path, said: &Said<'_>) {
     }
 }
 
-/// How unlikely a chain of boards is: jumps, then labels that disagree, then unlikely readings.
-type Cost = [usize; 3];
+/// How unlikely a chain of boards is: jumps, then unlikely readings.
+type Cost = [usize; 2];
 
 /// A reading that a chain can end with: the chain's cost, the reading before it, the board.
 type Link = (Cost, usize, Option<Board>);
 
 /// The likeliest boards of a path where blanks were trimmed: the best chain to each reading of one board is carried on to the
 /// next board. A path that leaves blanks for an empty square between two tiles leaves them in all boards.
-fn likeliest(
-    path: &Path,
-    sightings: &[Sighting],
-    said: &Said<'_>,
-    start: Option<Board>,
-) -> Vec<Option<Board>> {
+fn likeliest(path: &Path, sightings: &[Sighting], start: Option<Board>) -> Vec<Option<Board>> {
     let stops = || path.stops.iter().map(|&stop| &sightings[stop]);
     if stops().all(|own| own.boards.len() < 2) {
         return stops().map(|own| own.boards.first().copied()).collect();
@@ -257,26 +243,21 @@ fn likeliest(
     let has_gaps = stops().any(|own| own.has_gap);
     let is_left = |board: &Board| !has_gaps || board.blank() % SIDE != 1;
     let mut layers: Vec<SmallVec<[Link; 3]>> = Vec::new();
-    for (own, stop) in stops().zip(&path.stops) {
+    for own in stops() {
         let mut boards = own.boards.clone();
         if boards.len() > 1 {
             boards.retain(|board| is_left(board));
         }
-        let label = match said.in_front(*stop).last().map(|own| &own.mentions[..]) {
-            Some([mention]) => Some(mention.step),
-            _ => None,
-        };
         let link = |rank: usize| {
             let board = boards.get(rank).copied();
-            let chain = |(index, ([jumps, labels, ranks], _, from)): (usize, &Link)| {
+            let chain = |(index, ([jumps, ranks], _, from)): (usize, &Link)| {
                 let taken = from.zip(board).and_then(|(from, to)| from.move_to(&to));
                 let jumps = jumps + usize::from(taken.is_none());
-                let labels = labels + usize::from(label.is_some() && taken != label);
-                ([jumps, labels, ranks + rank], index)
+                ([jumps, ranks + rank], index)
             };
             let before = layers.last().into_iter().flatten().enumerate();
             let is_other = start.is_some() && board != start;
-            let first = ([usize::from(is_other), 0, rank], 0);
+            let first = ([usize::from(is_other), rank], 0);
             let (cost, index) = before.map(chain).min().unwrap_or(first);
             (cost, index, board)
         };

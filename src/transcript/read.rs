@@ -105,9 +105,6 @@ fn remarks(
             _ => (),
         }
     }
-    if let Some(Line(line)) = (sightings.len() < 2).then(|| unread(text)).flatten() {
-        add(Remark::Unread, line - 1);
-    }
     remarks
 }
 
@@ -134,22 +131,4 @@ pub fn boards_shown(bytes: &[u8]) -> Vec<Board> {
     let sightings = sightings(&PlainText::of(bytes), None);
     let boards = sightings.iter().map(|sighting| sighting.boards.first());
     boards.flatten().copied().collect()
-}
-
-/// The first line with digits of a text in which each tile is about as often as boards would have it.
-fn unread(text: &PlainText<'_>) -> Option<Line> {
-    let mut counts = [0_usize; 10];
-    let mut first = None;
-    for place in 0..text.len() {
-        if text.look(place).digits == 0 {
-            continue;
-        }
-        first = first.or(Some(Line::at(place)));
-        for digit in text.line(place).bytes().filter(u8::is_ascii_digit) {
-            counts[usize::from(digit - b'0')] += 1;
-        }
-    }
-    let tiles = &counts[1..9];
-    let (least, most) = (tiles.iter().min()?, tiles.iter().max()?);
-    first.filter(|_| *least >= 2 && *most <= 2 * least)
 }
