@@ -9,6 +9,7 @@ use super::{
     direction::Kind,
     heading::headings,
     label::Scene,
+    pattern::{Pattern, is_in, pattern},
     said::Saying,
     section::{Answers, at_line},
 };
@@ -32,6 +33,8 @@ impl Answers {
 
     /// Adds headings with nothing below them.
     pub(super) fn add_bare_headings(&mut self, scene: Scene<'_, '_>) {
+        static COUNT_ALONE: Pattern =
+            Pattern::new(|| pattern(r"^\W*(?:\d+\ moves?|(?:number\ of\ )?moves\W*\d+)\W*$"));
         let used: HashSet<usize> = self.headings.iter().copied().collect();
         let mut named: Vec<Named> = Vec::new();
         for section in &self.sections {
@@ -42,7 +45,8 @@ impl Answers {
         let mut bare = 0;
         for saying in &scene.said.lines {
             let (place, claim) = (saying.span.line, saying.claim());
-            let is_heading = claim.has_counts() && claim.heads_path();
+            let is_alone = || is_in(&COUNT_ALONE, &scene.said.text(saying).to_ascii_lowercase());
+            let is_heading = claim.has_counts() && (claim.heads_path() || is_alone());
             let is_taken = used.contains(&place) || named.contains(&claim.named);
             if !is_heading || is_taken || bare == MOST_BARE {
                 continue;

@@ -9,7 +9,7 @@ use crate::search::Heuristic;
 use super::{
     Named,
     number::{Numbers, counts, spoken_numbers, weak},
-    pattern::{Member, is_in, numbers_by, without},
+    pattern::{Member, is_in, without},
     render::handouts_heading,
     wording::{
         DRESSED, MANHATTAN, MISMATCH, NO_OWN_NAME, OF_BOTH, OF_SOLUTION, OTHER, PLAIN_WORDS,
@@ -122,10 +122,10 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
         Cow::Owned(text) => Phrase::of(text),
     };
     claim.counts = counts(spoken);
-    if !claim.counts.is_empty() && is_searched(spoken) {
+    if !claim.counts.is_empty() && spoken.has(&SEARCHED) {
         // What one clause says of the search, another may say of the path.
         let clauses = spoken.text.split([',', ';']).map(Phrase::of);
-        let mut found = clauses.filter(|clause| !is_searched(*clause)).map(counts);
+        let mut found = clauses.filter(|clause| !clause.has(&SEARCHED)).map(counts);
         let all = std::mem::take(&mut claim.counts);
         match found.find(|found| !found.is_empty()) {
             Some(own) => claim.counts = own,
@@ -144,11 +144,6 @@ pub(super) fn claim(low: &str, words: &Words) -> Option<Claim> {
     Some(claim)
 }
 
-/// Whether its numbers are those of a search.
-fn is_searched(spoken: Phrase<'_>) -> bool {
-    spoken.has(&SEARCHED)
-}
-
 /// The heuristic that a line names, and whether it names both.
 fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
     let is_taught = |(_, phrase): &&(Heuristic, String)| low.text.contains(&phrase.to_lowercase());
@@ -159,14 +154,11 @@ fn name(low: Phrase<'_>, words: &Words) -> (Named, bool) {
         return (Named::Nothing, false);
     }
     // How long the name of each heuristic is.
-    let found = |text: &str| {
-        Heuristic::ALL.map(|heuristic| {
-            let own = words_for(heuristic).find(text.as_bytes());
-            let is_taught = taught.contains(&heuristic);
-            own.map(|own| own.len()).or(is_taught.then_some(usize::MAX))
-        })
-    };
-    let mut names = found(low.text);
+    let mut names = Heuristic::ALL.map(|heuristic| {
+        let own = words_for(heuristic).find(low.text.as_bytes());
+        let is_taught = taught.contains(&heuristic);
+        own.map(|own| own.len()).or(is_taught.then_some(usize::MAX))
+    });
     let is_in_words = |length: &usize| *length > 3;
     if names.iter().flatten().any(is_in_words) {
         // A name in words outweighs a short one.

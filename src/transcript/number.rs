@@ -6,8 +6,8 @@ use regex::bytes::{Captures, Regex};
 use smallvec::SmallVec;
 
 use super::{
-    pattern::{Member, is_in, numbers_by, without},
-    wording::{AFTER_NOUN, BEFORE_NOUN, NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT},
+    pattern::{is_in, numbers_by, without},
+    wording::{AFTER_NOUN, BEFORE_NOUN, NUMBER_WORD, NUMBERED, Phrase, SEARCHED, UNIT},
 };
 
 /// Numbers of a line.
@@ -38,11 +38,9 @@ const NUMBERS: [&str; 13] = [
 /// The numbers of moves on a line, in their order.
 pub(super) fn counts(spoken: Phrase<'_>) -> Numbers {
     let mut found = Vec::new();
-    if spoken.has(&NOUN) {
-        for noun in [&BEFORE_NOUN, &AFTER_NOUN] {
-            if spoken.has(noun) {
-                found.extend(numbers_by(noun, spoken.text));
-            }
+    for noun in [&BEFORE_NOUN, &AFTER_NOUN] {
+        if spoken.has(noun) {
+            found.extend(numbers_by(noun, spoken.text));
         }
     }
     found.sort_unstable();

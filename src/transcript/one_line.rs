@@ -62,14 +62,10 @@ fn boards_of(line: &str, places: &[usize], blank: Option<&str>) -> Option<SmallV
     let cells: SmallVec<[u8; CELLS]> = cells.collect();
     let seen = tiles(&cells)?;
     let (start, end) = (places[0], places[places.len() - 1] + 1);
-    let behind = line[end..].chars().next();
-    let before = line[..start].chars().next_back();
-    let is_digit = |beside: Option<char>| beside.is_some_and(|digit| digit.is_ascii_digit());
-    if is_digit(before) || is_digit(behind) {
-        return None;
-    }
+    let is_digit = |sign: char| sign.is_ascii_digit();
+    let is_longer = line[..start].ends_with(is_digit) || line[end..].starts_with(is_digit);
     let betweens = betweens(line, places);
-    if betweens.iter().any(|text| text.len() > WIDEST) {
+    if is_longer || betweens.iter().any(|text| text.len() > WIDEST) {
         return None;
     }
     if places.len() == CELLS {

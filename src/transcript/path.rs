@@ -10,7 +10,6 @@ use crate::puzzle::{Board, GOAL, Move, SIDE};
 
 use super::{
     denial::{Stance, names_goal},
-    direction::Kind,
     said::{Said, Saying},
     sighting::Sighting,
 };
@@ -107,10 +106,9 @@ pub(super) fn without_bystanders(sightings: Vec<Sighting>, start: Option<Board>)
         let is_told = steps.clone().any(|own| own.boards[..] == [board]) && steps.any(is_step);
         is_told && beside.len() >= OFTEN && beside.all(|own| own.can_be(&board))
     };
-    let kinds = [0, 1].map(|parity| [start, GOAL].map(|board| (parity, board)));
-    let mut found = kinds.concat().into_iter();
-    let found = found.find(|&(parity, board)| is_beside(parity, board));
-    let is_kept = |place: usize| found.is_none_or(|(parity, _)| place % 2 != parity);
+    let mut parities = [0, 1].into_iter();
+    let found = parities.find(|&parity| is_beside(parity, start) || is_beside(parity, GOAL));
+    let is_kept = |place: usize| found.is_none_or(|parity| place % 2 != parity);
     let all = sightings.into_iter().enumerate();
     all.filter(|(place, _)| is_kept(*place))
         .map(|(_, own)| own)
@@ -176,11 +174,8 @@ fn next(
         return Next::Begin;
     }
     // Where the given board is not known, or no move is needed, each heading begins a path.
-    if is_headed && start.is_none() {
-        return Next::Begin;
-    }
-    let has_no_move = start == Some(GOAL);
-    if is_first && is_headed && has_no_move {
+    let may_need_none = start.is_none() || (is_first && start == Some(GOAL));
+    if is_headed && may_need_none {
         return Next::Begin;
     }
     let goes_on = follows_last && is_labelled && !is_headed;
@@ -197,6 +192,9 @@ fn next(
     }
     if is_start {
         return stop_if(goes_on);
+    }
+    if is_headed && !follows_last && !own.boards.is_empty() && (!is_first || can_start(last)) {
+        return Next::Begin;
     }
     if is_first && own.can_be(&GOAL) {
         // The goal, shown beside the start.

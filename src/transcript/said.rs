@@ -85,15 +85,12 @@ pub(super) struct Said<'t> {
     first_sides: Vec<usize>,
 }
 
-/// Lines for which there is room from the start.
-const MOST_AT_ONCE: usize = 1_000;
-
 impl<'t> Said<'t> {
     /// Reads all text around these boards.
     pub(super) fn of(text: &'t PlainText<'t>, sightings: &[Sighting], words: &Words) -> Self {
         let mut said = Self {
             text,
-            lines: Vec::with_capacity(sightings.len().min(MOST_AT_ONCE)),
+            lines: Vec::new(),
             gaps: Vec::with_capacity(sightings.len() + 1),
             sides: Vec::new(),
             first_sides: Vec::with_capacity(sightings.len() + 1),

@@ -66,12 +66,9 @@ impl Sighting {
     }
 }
 
-/// Boards for which there is room from the start.
-const MOST_AT_ONCE: usize = 100;
-
 /// All boards of a text, in the order of their first rows.
 pub(super) fn sightings(text: &PlainText<'_>, blank: Option<&str>) -> Vec<Sighting> {
-    let mut found: Vec<Sighting> = Vec::with_capacity((text.len() / SIDE).min(MOST_AT_ONCE));
+    let mut found: Vec<Sighting> = Vec::new();
     let mut rows: Vec<Row<'_>> = Vec::new();
     for place in 0..text.len() {
         let look = text.look(place);

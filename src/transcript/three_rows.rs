@@ -165,8 +165,8 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
     } else {
         SmallVec::new()
     };
-    choices.sort_by_key(|choice| choice.order);
-    let Some(best) = choices.first() else {
+    choices.sort_by_key(|(order, _)| *order);
+    let Some(&((nearest, _), _)) = choices.first() else {
         let cells = rows.iter().flat_map(Row::digits).count();
         let has_letters =
             |own: &CellWindow<'_>| own.joint.contains(|sign: char| sign.is_alphabetic());
@@ -177,9 +177,9 @@ fn boards_of_three<'r, 'a>(rows: &'r [Row<'a>]) -> (usize, SmallVec<[BoardWindow
         return (if is_near { BROKEN } else { 0 }, SmallVec::new());
     };
     // A number in a heading is no row.
-    let value = BOARD + usize::from(have_one_frame(rows)) - best.order.0.min(MOST_SHIFTED);
+    let value = BOARD + usize::from(have_one_frame(rows)) - nearest.min(MOST_SHIFTED);
     let mut taken: SmallVec<[BoardWindows<'_, '_>; 1]> = SmallVec::new();
-    for Choice { windows, .. } in choices {
+    for (_, windows) in choices {
         let overlaps = |others: &BoardWindows<'_, '_>| {
             let mut pairs = windows.iter().zip(others);
             pairs.any(|(one, two)| one.start < two.end && two.start < one.end)
@@ -220,12 +220,9 @@ fn whole_lines(rows: &[Row<'_>], boards: SmallVec<[Board; 1]>) -> Sighting {
     }
 }
 
-/// Three windows that may be a board, and what they are put in order by: how far they are shifted at their nearer end, how far
-/// at both and in the width of what parts their cells.
-struct Choice<'r, 'a> {
-    order: (usize, usize),
-    windows: BoardWindows<'r, 'a>,
-}
+/// What three windows that may be a board are put in order by, and the windows: how far they are shifted at their nearer end,
+/// how far at both and in the width of what parts their cells.
+type Choice<'r, 'a> = ((usize, usize), BoardWindows<'r, 'a>);
 
 /// The bits of all tiles.
 const ALL_TILES: u16 = 0b1_1111_1110;
@@ -283,10 +280,7 @@ fn choice<'r, 'a>(rows: &[Row<'a>], windows: BoardWindows<'r, 'a>) -> Option<Cho
     let starts = shift(|window| window.start) + windows[0].start.abs_diff(windows[2].start);
     let ends = shift(|window| window.end);
     let unevenness = shift(|window| window.widest);
-    Some(Choice {
-        order: (starts.min(ends), starts + ends + unevenness),
-        windows,
-    })
+    Some(((starts.min(ends), starts + ends + unevenness), windows))
 }
 
 /// Whether the empty square may be between the two tiles of a short row, or they are parted as in the full rows.

@@ -20,7 +20,6 @@ family! { CLAIMS:
     NO_OWN_NAME = r"none | null | no\ heur | unknown | both | other | \bsame | without | \bnot\ ";
     OF_SOLUTION = r"moves?\ in\ total | total | solved | solution";
     OF_BOTH = r"\bboth\b | \beach\b";
-    NOUN = r"moves? | steps? | length";
     NUMBER_WORD = r"\b(zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z]+\s+)?(?:moves?|steps?)\b";
     /// Numbers that are the names of something: of a heuristic, a solution, a board, and places on the board.
     NUMBERED = r"\bh[\ _(\#-]{0,2}[123]\b\)? | heuristic[\ \#(_-]{1,2}[123]\b | \b(?:solution|board|test|puzzle|case|part|problem|run)\ \#?\d+[:.,)]?(?:\s|$) | \b8.puzzle
