@@ -47,7 +47,7 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
     let (notes, has_other_text) = departures(&text, &sightings, used);
     // Beside a path, words that are not known matter to nobody.
     let has_path = answers.sections.iter().any(|one| one.size() > 1);
-    let mut remarks = remarks(&text, &said, (&sightings, start), has_path);
+    let mut remarks = remarks(&said, (&sightings, start), has_path);
     remarks.extend(answers.unnamed.map(|line| (Remark::Unnamed, line)));
     remarks.sort_unstable_by_key(|(kind, _)| *kind);
     let mut parts: Vec<Part> = answers.sections.into_iter().map(Part::Solution).collect();
@@ -65,7 +65,6 @@ pub fn parse(bytes: &[u8], start: Option<Board>, words: &Words) -> (Transcript, 
 
 /// The first line of each kind of remark.
 fn remarks(
-    text: &PlainText<'_>,
     said: &Said<'_>,
     (sightings, start): (&[Sighting], Option<Board>),
     has_path: bool,

@@ -46,12 +46,6 @@ impl Saying {
         counts.map(|&count| (count, self.span.line))
     }
 
-    /// The numbers that may be one.
-    pub(super) fn weak(&self) -> impl Iterator<Item = (u64, usize)> {
-        let weak = self.claim().weak.iter();
-        weak.map(|&count| (count, self.span.line))
-    }
-
     /// The directions that are named in one way.
     pub(super) fn named(&self, kind: Kind) -> impl Iterator<Item = &Mention> + Clone {
         self.mentions
